@@ -1,0 +1,11 @@
+import type { Endpoint } from '#base/contract.ts'
+import type * as accounts from '#accounts/contract.ts'
+import type * as catalogue from '#catalogue/contract.ts'
+import type * as company from '#company/contract.ts'
+import type * as search from '#search/contract.ts'
+
+type Contracts = typeof accounts & typeof company & typeof catalogue & typeof search
+type Declared = Extract<Contracts[keyof Contracts], Endpoint>
+
+/** Every call the browser may make, keyed `METHOD /path`. Types only: nothing of the schemas reaches the browser. */
+export type Api = { [E in Declared as `${E['method']} ${E['path']}`]: E }

@@ -1,0 +1,46 @@
+/** Who is asking, as pages and calls see it. Never holds an e-mail, a token or a price (requirements E-07). */
+export type Session = {
+  user: { id: number; name: string } | null
+  roles: string[]
+  /** Effective permissions: of the roles and of the user. */
+  permissions: string[]
+  /** Permissions granted directly to the user. */
+  permissions_auth: string[]
+  isLoggedin: boolean
+}
+
+export const anonymous: Session = { user: null, roles: [], permissions: [], permissions_auth: [], isLoggedin: false }
+
+/** What a call demands. Strict: every permission must be held, one of the roles suffices, and both lists must pass. */
+export type CallAccess = 'public' | 'session' | { permissions: string[]; roles?: string[] }
+
+/** What a page demands. Lenient, for showing screens only (requirements 7.1). */
+export type PageAccess = { auth?: boolean; roles?: string[]; permissions?: string[] }
+
+export type Verdict = 'ok' | 'login' | 'unauthorized'
+
+/** The page guard: passing on a role alone, or on all permissions alone, is enough (R-06). */
+export function canOpen(access: PageAccess, session: Session): Verdict {
+  const roles = access.roles ?? []
+  const permissions = access.permissions ?? []
+  const demandsNothing = roles.length === 0 && permissions.length === 0
+  if (!access.auth && demandsNothing) return 'ok'
+  if (!session.isLoggedin) return 'login'
+  if (demandsNothing) return 'ok'
+
+  const hasRole = roles.some((role) => session.roles.includes(role))
+  const hasAll = permissions.length > 0 && permissions.every((name) => session.permissions.includes(name))
+  return hasRole || hasAll ? 'ok' : 'unauthorized'
+}
+
+/** The calls' policy. Fails closed: an access it cannot read is refused. */
+export function judge(access: CallAccess | undefined, session: Session): Verdict {
+  if (access === 'public') return 'ok'
+  if (!session.isLoggedin) return 'login'
+  if (access === 'session') return 'ok'
+  if (!access || access.permissions.length + (access.roles?.length ?? 0) === 0) return 'unauthorized'
+
+  const holdsAll = access.permissions.every((name) => session.permissions.includes(name))
+  const hasRole = !access.roles?.length || access.roles.some((role) => session.roles.includes(role))
+  return holdsAll && hasRole ? 'ok' : 'unauthorized'
+}

@@ -1,0 +1,50 @@
+import type { Api } from '#api.ts'
+import type { Reply, Sent } from './contract.ts'
+import { Refusal } from './refusal.ts'
+
+export type CallKey = keyof Api & string
+export type Outgoing = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+  /** Repeating a write with the same key gives the first answer again (H5). */
+  idempotencyKey?: string
+}
+export type Transport = (key: string, outgoing: Outgoing) => Promise<unknown>
+
+let transport: Transport = () => Promise.reject(new Error('call() before its transport was set'))
+
+/** Set once by each entry: HTTP in the browser, the handler itself on the server. */
+export function setTransport(chosen: Transport): void {
+  transport = chosen
+}
+
+type Options = Pick<Outgoing, 'signal' | 'idempotencyKey'>
+type Rest<E> = Record<never, never> extends Sent<E> ? [sent?: Sent<E> & Options] : [sent: Sent<E> & Options]
+
+/** Makes a call of the contract: `await call('GET /search/:text/:mode', { params: { text, mode: 1 } })`. Throws Refusal on any status outside 200–299. */
+export async function call<K extends CallKey>(key: K, ...[sent]: Rest<Api[K]>): Promise<Reply<Api[K]>> {
+  // The transport is untyped on purpose: the contract has checked the way out, and the server checks the way in.
+  return (await transport(key, (sent ?? {}) as Outgoing)) as Reply<Api[K]>
+}
+
+/** `GET /a/:id` + parts → `/a/3?q=x`. Each param is encoded: part codes contain `/`. */
+export function addressOf(path: string, { params, query }: Outgoing): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}
+
+type ErrorBody = { message?: string; code?: string; errors?: Record<string, string[]> }
+
+/** The server's error form → the Refusal that the caller sees. */
+export function refusalOf(status: number, body: ErrorBody | null): Refusal {
+  const { message, code, errors, ...extra } = body ?? {}
+  const first = errors && Object.values(errors)[0]?.[0]
+  return new Refusal(status, first ?? message ?? 'Something went wrong. Please try again.', { code, errors, extra })
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { CallAccess } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** A call as both sides know it: where it lives, who may make it, what goes in and what comes out. */
+export type Endpoint = {
+  method: Method
+  /** Fastify pattern, without the base path: `/search/:text/:mode`. */
+  path: string
+  access: CallAccess
+  /** One Spanish sentence for the OpenAPI page. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Status of a success; 200 when absent. */
+  status?: number
+  /** Cache-Control of a public answer; `no-store` when absent. */
+  cache?: string
+}
+
+/** Declares a call once; `serve` binds it and `call` makes it. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared
+}
+
+export type Part<E, Key extends string> = E extends { [K in Key]: infer Schema extends z.ZodType } ? Schema : undefined
+type SentPart<E, Key extends 'params' | 'query' | 'body'> =
+  Part<E, Key> extends z.ZodType
+    ? Record<never, never> extends z.input<Part<E, Key>>
+      ? { [K in Key]?: z.input<Part<E, Key>> }
+      : { [K in Key]: z.input<Part<E, Key>> }
+    : { [K in Key]?: undefined }
+
+/** What the caller of E sends. */
+export type Sent<E> = SentPart<E, 'params'> & SentPart<E, 'query'> & SentPart<E, 'body'>
+
+type ReadPart<E, Key extends 'params' | 'query' | 'body'> = {
+  [K in Key]: Part<E, Key> extends z.ZodType ? z.output<Part<E, Key>> : undefined
+}
+
+/** What E's handler receives, parsed. */
+export type Received<E> = ReadPart<E, 'params'> & ReadPart<E, 'query'> & ReadPart<E, 'body'>
+
+/** What E answers, as it leaves the server. */
+export type Reply<E> = Part<E, 'reply'> extends z.ZodType ? z.output<Part<E, 'reply'>> : never

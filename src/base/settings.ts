@@ -1,0 +1,21 @@
+/** Search starts at this many characters of the trimmed text (K-01). */
+export const MIN_SEARCH = 3
+export const MAX_SEARCH = 120
+/** Milliseconds between the last keystroke and the search (K-02). */
+export const DEBOUNCE_DESKTOP = 100
+export const DEBOUNCE_MOBILE = 200
+/** Below this many CSS pixels the page is mobile; `desktop:` in Tailwind is the same number (K-05). */
+export const MOBILE_BREAKPOINT = 1025
+/** Pixels scrolled before the logo shrinks and scroll-to-top appears (K-04). */
+export const SCROLL_THRESHOLD = 100
+export const TOAST_MS = 3000
+export const FORM_SUCCESS_MS = 2000
+/** A script chunk that takes longer counts as failed (K-13). */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+/** The whole public site lives under this path; set by BASE_PATH at start. */
+export const DEFAULT_BASE = '/JACVE'
+
+/** 1 = Búsqueda completa, 2 = Clave, 3 = Alterna (K-03). */
+export const SEARCH_MODES = [1, 2, 3] as const
+export type SearchMode = (typeof SEARCH_MODES)[number]

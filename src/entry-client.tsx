@@ -1,0 +1,37 @@
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router'
+import { setTransport } from '#base/call.ts'
+import { setSessionSource } from '#base/current-session.ts'
+import { fetchTransport } from '#base/fetch-transport.ts'
+import { setBase } from '#base/place.ts'
+import type { LayoutData } from '#shell/layout-data.ts'
+import { followLinks } from '#shell/links.ts'
+import { reportErrors } from '#base/report.ts'
+import { createRoutes } from './routes.ts'
+import './app.css'
+
+type PageData = { base: string; hydration: HydrationState }
+
+const { base, hydration } = JSON.parse(document.getElementById('datos')?.textContent ?? '{}') as PageData
+
+setBase(base)
+setTransport(fetchTransport(base))
+reportErrors(base)
+await start()
+
+/** Hydrates what the server sent: the matched pages' chunks must be there before React compares. */
+async function start(): Promise<void> {
+  const routes = createRoutes()
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+
+  const router = createBrowserRouter(routes, { hydrationData: hydration })
+  const layout = () => router.state.loaderData.layout as LayoutData | undefined
+  const given = (hydration.loaderData?.layout as LayoutData | undefined)?.session
+  setSessionSource(() => layout()?.session ?? given ?? { user: null, roles: [], permissions: [], permissions_auth: [], isLoggedin: false })
+  followLinks(router)
+
+  const root = document.getElementById('root')
+  if (root) hydrateRoot(root, <RouterProvider router={router} />)
+}

@@ -1,0 +1,41 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
+import type { Session } from '#base/access.ts'
+import { setTransport, type Transport } from '#base/call.ts'
+import { setSessionSource } from '#base/current-session.ts'
+import { setBase } from '#base/place.ts'
+import { documentOf } from '#shell/document.ts'
+import { createRoutes } from './routes.ts'
+import './app.css'
+
+export type Rendered = { status: number; location?: string; html: string }
+
+export type RenderOptions = {
+  base: string
+  /** Origin for canonical addresses, e.g. `https://www.ejemplo.mx`. */
+  origin: string
+  transport: Transport
+  readSession: () => Session
+  /** Tags for the head: styles, module preloads and the client's script, for the page file that was matched. */
+  assets: (file: string | undefined) => string
+}
+
+/** Makes the page renderer. One static handler serves every request; what differs by request comes through the transport and the session source. */
+export function createRenderer({ base, origin, transport, readSession, assets }: RenderOptions) {
+  setBase(base)
+  setTransport(transport)
+  setSessionSource(readSession)
+  const handler = createStaticHandler(createRoutes())
+
+  return async function render(request: Request): Promise<Rendered> {
+    const context = await handler.query(request)
+    if (context instanceof Response) {
+      return { status: context.status, location: context.headers.get('Location') ?? undefined, html: '' }
+    }
+    const router = createStaticRouter(handler.dataRoutes, context)
+    const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+    return { status: context.statusCode, html: documentOf({ context, body, base, origin, assets, url: new URL(request.url) }) }
+  }
+}
+
+export type { StaticHandlerContext }

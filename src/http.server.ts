@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#base/refusal.ts'
+import { accountsCalls } from '#accounts/http.server.ts'
+import { catalogueCalls } from '#catalogue/http.server.ts'
+import { companyCalls } from '#company/http.server.ts'
+import { addCalls } from '#platform/calls.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { giveXsrfToken } from '#platform/forgery.server.ts'
+import { createHttp, type HttpOptions } from '#platform/http.server.ts'
+import { missingMigrations } from '#platform/migrate.server.ts'
+import { openApi } from '#platform/openapi.server.ts'
+import type { BoundCall } from '#platform/serve.server.ts'
+import { searchCalls } from '#search/http.server.ts'
+import { apiPage } from '#shell/api-page.server.ts'
+import { clientReports } from '#shell/client-reports.server.ts'
+import { isPagePath } from '#pages.ts'
+
+/** Every call of every room; the access matrix is generated from it. */
+export const allCalls: BoundCall[] = [...accountsCalls, ...companyCalls, ...catalogueCalls, ...searchCalls]
+
+/** The whole HTTP side without pages: what tests inject into. */
+export async function createApp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = await createHttp(options)
+  addCalls(app, allCalls, isPagePath)
+  addHealth(app, options.db)
+  for (const prefix of new Set(['', options.env.BASE_PATH])) {
+    app.get(`${prefix}/sanctum/csrf-cookie`, async (request, reply) => {
+      giveXsrfToken(request, reply, options.env.APP_KEY)
+      return reply.code(204).header('Cache-Control', 'no-store').send()
+    })
+    app.get(`${prefix}/api/openapi.json`, async () => openApi(endpointsOf(allCalls), options.env.BASE_PATH || '/'))
+    app.get(`${prefix}/api/docs`, async (_, reply) =>
+      reply.type('text/html; charset=utf-8').send(apiPage(endpointsOf(allCalls))),
+    )
+    clientReports(app, prefix)
+  }
+  app.setNotFoundHandler(() => {
+    throw new Refusal(404, 'No existe lo que buscas.')
+  })
+  return app
+}
+
+function endpointsOf(calls: BoundCall[]) {
+  return calls.map((call) => call.endpoint)
+}
+
+/** Liveness never looks at the database; readiness does, and at the migrations. */
+function addHealth(app: FastifyInstance, db: Db): void {
+  const config = { vital: true }
+  app.get('/healthz', { config }, async () => ({ ok: true }))
+  app.get('/readyz', { config }, async (_, reply) => {
+    const missing = await missingMigrations(db).catch(() => null)
+    if (missing?.length === 0) return { ok: true }
+    const motivo = missing ? `Faltan migraciones: ${missing.join(', ')}` : 'La base de datos no responde.'
+    return reply.code(503).header('Retry-After', '2').send({ ok: false, motivo })
+  })
+  app.get('/metrics', { config }, async (_, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await app.metrics.text()),
+  )
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Method } from '#base/contract.ts'
+import { Refusal } from '#base/refusal.ts'
+import { contextOf } from './http.server.ts'
+import type { BoundCall } from './serve.server.ts'
+
+const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Registers every call at the root and under the base path (H4), and answers 405 on the methods a path does not have. */
+export function addCalls(app: FastifyInstance, calls: BoundCall[], isPage: (path: string) => boolean): void {
+  const prefixes = app.env.BASE_PATH ? ['', app.env.BASE_PATH] : ['']
+  for (const prefix of prefixes) {
+    for (const call of calls) addCall(app, prefix, call)
+    for (const [path, allowed] of methodsByPath(calls)) {
+      const others = methods.filter((method) => !allowed.has(method) && !(method === 'GET' && isPage(path)))
+      if (others.length) {
+        app.route({
+          method: others,
+          url: prefix + path,
+          handler: (_, reply) => {
+            reply.header('Allow', [...allowed].join(', '))
+            throw new Refusal(405, 'Este método no está permitido aquí.')
+          },
+        })
+      }
+    }
+  }
+}
+
+function methodsByPath(calls: BoundCall[]): Map<string, Set<Method>> {
+  const found = new Map<string, Set<Method>>()
+  for (const { endpoint } of calls) {
+    const path = endpoint.path.replace(/:\w+/g, ':p')
+    const known = [...found.keys()].find((key) => key.replace(/:\w+/g, ':p') === path) ?? endpoint.path
+    found.set(known, (found.get(known) ?? new Set()).add(endpoint.method))
+  }
+  return found
+}
+
+function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
+  const { endpoint } = call
+  const isSearch = endpoint.path.startsWith('/search/')
+  const limit = isSearch ? { max: 60, timeWindow: 10_000, groupId: 'search' } : { max: 5, timeWindow: 1000, groupId: 'writes' }
+  const isLimited = app.env.RATE_LIMITS === 'on' && (isSearch || endpoint.method !== 'GET')
+
+  app.route({
+    method: endpoint.method,
+    url: prefix + endpoint.path,
+    config: isLimited ? { rateLimit: limit } : {},
+    handler: async (request, reply) => {
+      const { params, query, body } = request
+      const answer = await call.handle({ params, query, body }, contextOf(request))
+      return send(request, reply.code(endpoint.status ?? 200), answer, endpoint.cache)
+    },
+  })
+}
+
+/** JSON with an ETag where the answer may be kept, `no-store` where it may not (H8). */
+function send(request: FastifyRequest, reply: FastifyReply, answer: unknown, cache: string | undefined) {
+  const text = JSON.stringify(answer)
+  reply.type('application/json; charset=utf-8')
+  if (!cache || request.session.isLoggedin) return reply.header('Cache-Control', 'no-store').send(text)
+
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  reply.header('Cache-Control', cache).header('ETag', etag)
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
+}

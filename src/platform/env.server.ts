@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { DEFAULT_BASE } from '#base/settings.ts'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const optionalUrl = z.url('debe ser una dirección completa').optional()
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number('debe ser un número').int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data').transform((path) => resolve(path)),
+  DATABASE_URL: optionalUrl,
+  DATABASE_REPLICA_URL: optionalUrl,
+  STORAGE_URL: optionalUrl,
+  SMTP_URL: optionalUrl,
+  APP_KEY: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
+  PUBLIC_URL: z
+    .url('debe ser una dirección completa, p. ej. https://www.ejemplo.mx')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  BASE_PATH: z
+    .string()
+    .regex(/^(\/[\w.-]+)*\/?$/, 'debe empezar con «/», p. ej. /JACVE')
+    .transform((path) => path.replace(/\/$/, ''))
+    .default(DEFAULT_BASE),
+  DEMO: flag.optional(),
+  DEMO_PASSWORD: z.string().min(8, 'debe tener al menos 8 caracteres').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** How many proxies stand in front: only then is X-Forwarded-For read. */
+  TRUST_PROXY: z.coerce.number('debe ser el número de proxies').int().min(0).max(10).default(0),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+})
+
+export type Env = Omit<z.output<typeof schema>, 'APP_KEY' | 'DEMO'> & { APP_KEY: string; DEMO: boolean }
+
+/** The environment cannot be used; the message lists every fault at once, in Spanish. Exit code 78 (EX_CONFIG). */
+export class EnvError extends Error {}
+
+/** Checks the environment against one schema and fills the defaults. Throws EnvError. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  const faults = parsed.success ? contradictions(parsed.data) : parsed.error.issues.map(faultOf)
+  if (faults.length || !parsed.success) throw new EnvError(faults.join('\n'))
+
+  const env = parsed.data
+  return { ...env, APP_KEY: env.APP_KEY ?? keptKey(env.DATA_DIR), DEMO: env.DEMO ?? !env.DATABASE_URL }
+}
+
+function faultOf({ path, message }: z.core.$ZodIssue): string {
+  return `${path.join('.')}: ${message}`
+}
+
+function contradictions(env: z.output<typeof schema>): string[] {
+  const production = env.NODE_ENV === 'production'
+  const faults: string[] = []
+  if (env.DATABASE_URL && !env.APP_KEY) faults.push('APP_KEY: hace falta cuando se usa DATABASE_URL')
+  if (env.DEMO && production && env.DATABASE_URL) {
+    faults.push('DEMO: no se permiten datos de muestra en producción con DATABASE_URL')
+  }
+  if (env.RATE_LIMITS === 'off' && production) faults.push('RATE_LIMITS: no se pueden apagar en producción')
+  return faults
+}
+
+/** Made once and kept beside the embedded database, so that sessions survive a restart. */
+function keptKey(dataDir: string): string {
+  const file = join(dataDir, 'app.key')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+
+  mkdirSync(dataDir, { recursive: true })
+  const key = randomBytes(32).toString('base64url')
+  try {
+    writeFileSync(file, key, { mode: 0o600, flag: 'wx' })
+    return key
+  } catch {
+    // Another process of the same start was quicker.
+    return readFileSync(file, 'utf8').trim()
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#base/refusal.ts'
+
+/** The one error form (H1): never a stack, SQL, a path or a version. */
+export function errorBody(refusal: Refusal, requestId: string): Record<string, unknown> {
+  const { message, code, errors, extra } = refusal
+  return { message, code, ...(errors && { errors }), ...extra, requestId }
+}
+
+/** What was thrown → what is answered. Anything unexpected is a bug: logged whole, told as 500. */
+export function refusalFrom(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const status = statusOf(error)
+  return new Refusal(status, sentences.get(status) ?? 'Ocurrió un error inesperado. Intenta de nuevo.')
+}
+
+function statusOf(error: unknown): number {
+  const given = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  return typeof given === 'number' && given >= 400 && given < 500 ? given : 500
+}
+
+const sentences = new Map([
+  [400, 'La petición no se pudo leer.'],
+  [405, 'Este método no está permitido aquí.'],
+  [413, 'Lo que enviaste es demasiado grande.'],
+  [414, 'La dirección es demasiado larga.'],
+  [415, 'El tipo de contenido no está admitido.'],
+  [429, 'Demasiadas peticiones. Espera un momento.'],
+])
+
+export function answerError(error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalFrom(error)
+  if (refusal.status >= 500 && refusal.code !== 'no_listo' && refusal.code !== 'saturado') {
+    request.log.error({ err: error }, 'unexpected')
+  }
+  if (refusal.status === 503) reply.header('Retry-After', '2')
+  return reply
+    .code(refusal.status)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(refusal, request.id)))
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#base/refusal.ts'
+import { SESSION_COOKIE, XSRF_COOKIE, isXsrfToken, newSessionId, newXsrfToken } from './session.server.ts'
+
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
+const ownSites = new Set(['same-origin', 'none'])
+
+/**
+ * Refuses a write that this site's own page did not send (H2, S5): XMLHttpRequest mark, a token that equals its cookie and
+ * was made for this session, a same-origin fetch, and a body that no plain form can produce.
+ */
+export function refuseForgery(request: FastifyRequest, key: string): void {
+  if (readOnly.has(request.method)) return
+
+  const site = request.headers['sec-fetch-site']
+  const token = request.headers['x-xsrf-token']
+  const sessionId = request.cookies[SESSION_COOKIE]
+  const isOurs =
+    request.headers['x-requested-with'] === 'XMLHttpRequest' &&
+    (site === undefined || ownSites.has(String(site))) &&
+    typeof token === 'string' &&
+    token === request.cookies[XSRF_COOKIE] &&
+    sessionId !== undefined &&
+    isXsrfToken(key, sessionId, token)
+  if (!isOurs) throw new Refusal(419, 'La página caducó. Vuelve a intentarlo.')
+}
+
+/** Answers `GET /sanctum/csrf-cookie`: a visitor's id where there is none yet, and a token bound to it. */
+export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, key: string): void {
+  let sessionId = request.cookies[SESSION_COOKIE]
+  if (!sessionId) {
+    sessionId = newSessionId('v')
+    reply.setCookie(SESSION_COOKIE, sessionId, { path: '/', secure: true, httpOnly: true, sameSite: 'lax' })
+  }
+  setXsrfCookie(reply, key, sessionId)
+}
+
+/** The cookie our script reads and sends back in X-XSRF-TOKEN. */
+export function setXsrfCookie(reply: FastifyReply, key: string, sessionId: string): void {
+  reply.setCookie(XSRF_COOKIE, newXsrfToken(key, sessionId), { path: '/', secure: true, sameSite: 'lax' })
+}

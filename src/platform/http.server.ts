@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { anonymous, type Session } from '#base/access.ts'
+import { Refusal } from '#base/refusal.ts'
+import type { Db } from './db.server.ts'
+import type { Env } from './env.server.ts'
+import { answerError } from './errors.server.ts'
+import { refuseForgery } from './forgery.server.ts'
+import { logOptions } from './log.server.ts'
+import { type DbUse, measured } from './measured.server.ts'
+import { type Metrics, openMetrics } from './metrics.server.ts'
+import type { Context } from './serve.server.ts'
+import { readSession, SESSION_COOKIE } from './session.server.ts'
+import { openSlots } from './slots.server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session
+    db: Db
+    dbUse: DbUse
+    holdsSlot: boolean
+  }
+  interface FastifyInstance {
+    metrics: Metrics
+    env: Env
+  }
+  interface FastifyContextConfig {
+    /** Answers also when the server is full or the database is away: health and metrics. */
+    vital?: boolean
+    /** A browser's own report: changes nothing and cannot carry a token. */
+    unforgeable?: boolean
+  }
+}
+
+export type HttpOptions = {
+  env: Env
+  db: Db
+  /** CSP hashes of the inline styles that pages carry; in development Vite injects styles of its own. */
+  styleHashes?: string[]
+  dev?: boolean
+}
+
+/** The Fastify app without any room: session, anti-forgery, limits, headers, log, errors, in the order a request meets them. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { env, db } = options
+  const app = Fastify({
+    logger: logOptions(env),
+    disableRequestLogging: true,
+    genReqId: requestId,
+    trustProxy: (_, hop) => hop < env.TRUST_PROXY,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 10_000,
+    connectionTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: answerError,
+    forceCloseConnections: 'idle',
+  })
+  app.server.headersTimeout = 5_000
+  app.server.maxHeadersCount = 100
+  app.setErrorHandler(answerError)
+
+  const slots = openSlots()
+  const metrics = openMetrics(db, slots)
+  app.decorate('metrics', metrics)
+  app.decorate('env', env)
+  app.decorateRequest('session')
+  app.decorateRequest('db')
+  app.decorateRequest('dbUse')
+  app.decorateRequest('holdsSlot', false)
+
+  await app.register(cookie)
+  await app.register(helmet, headers(options))
+  await app.register(rateLimit, { global: false, keyGenerator: whoCounts, errorResponseBuilder: tooMany })
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.dbUse = { count: 0, ms: 0 }
+    request.db = measured(db, request.dbUse)
+    request.session = anonymous
+    reply.header('X-Request-Id', request.id)
+    // Rate limits count before the body is read; a valid cookie is needed to count as a session.
+    if (request.cookies[SESSION_COOKIE]?.startsWith('u')) {
+      request.session = await readSession(request.db, request.cookies[SESSION_COOKIE])
+    }
+  })
+  app.addHook('preHandler', async (request) => {
+    if (!request.routeOptions.config.unforgeable) refuseForgery(request, env.APP_KEY)
+    if (request.routeOptions.config.vital) return
+    await slots.take()
+    request.holdsSlot = true
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const { count, ms } = request.dbUse
+    reply.header('Server-Timing', `db;dur=${ms.toFixed(1)};desc="${count}", app;dur=${reply.elapsedTime.toFixed(1)}`)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.holdsSlot) slots.give()
+    const route = request.routeOptions.url ?? 'page'
+    metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    request.log.info({ ...lineOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  return app
+}
+
+function lineOf(request: FastifyRequest) {
+  const { id, method, routeOptions, session, dbUse } = request
+  return {
+    requestId: id,
+    method,
+    route: routeOptions.url ?? 'page',
+    user: session?.user?.id,
+    dbMs: Math.round(dbUse.ms),
+    dbCount: dbUse.count,
+  }
+}
+
+/** What a handler is given, from the request that reached it. */
+export function contextOf(request: FastifyRequest): Context {
+  return {
+    db: request.db,
+    session: request.session,
+    env: request.server.env,
+    log: request.log,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+}
+
+/** The trace id of W3C traceparent where the caller sent one, else a new UUID. */
+function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const trace = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(request.headers.traceparent ?? ''))
+  return trace?.[1] ?? randomUUID()
+}
+
+/** Limits count per session where there is one, else per address: an office behind one address can work. */
+function whoCounts(request: FastifyRequest): string {
+  return request.session?.user ? `u${request.session.user.id}` : request.ip
+}
+
+function tooMany(): Refusal {
+  return new Refusal(429, 'Demasiadas peticiones. Espera un momento.')
+}
+
+function headers({ env, styleHashes = [], dev }: HttpOptions) {
+  const style = dev ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styleHashes.map((hash) => `'${hash}'`)]
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // In development the React refresh preamble is inline.
+        scriptSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        styleSrc: style,
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: dev ? ["'self'", 'ws:'] : ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        reportUri: [`${env.BASE_PATH}/api/v1/csp`],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  }
+}

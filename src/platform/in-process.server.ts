@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { anonymous, type Session } from '#base/access.ts'
+import type { Transport } from '#base/call.ts'
+import type { BoundCall, Context } from './serve.server.ts'
+
+const current = new AsyncLocalStorage<Context>()
+
+/** Runs the making of a page for one request: its calls are made with that request's rights. */
+export function makingPage<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  return current.run(context, work)
+}
+
+/** The session of the request whose page is being made. */
+export function sessionOfPage(): Session {
+  return current.getStore()?.session ?? anonymous
+}
+
+/** Calls by running the handler itself: same access, same schema, same reply as over HTTP, without HTTP. */
+export function inProcess(calls: BoundCall[]): Transport {
+  const byKey = new Map(calls.map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, call]))
+  return async (key, { params, query, body }) => {
+    const call = byKey.get(key)
+    const context = current.getStore()
+    if (!call || !context) throw new Error(`${key}: ${call ? 'called outside the making of a page' : 'no such call'}`)
+    return call.handle({ params: asText(params), query: asText(query), body }, context)
+  }
+}
+
+/** Schemas read addresses as text, as they would arrive over HTTP. */
+function asText(values: Record<string, unknown> | undefined): Record<string, string> {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,114 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import { type Session, judge } from '#base/access.ts'
+import type { Endpoint, Received, Reply } from '#base/contract.ts'
+import { Refusal } from '#base/refusal.ts'
+import type { Db } from './db.server.ts'
+import type { Env } from './env.server.ts'
+
+/** What every handler is given besides its input. */
+export type Context = {
+  db: Db
+  session: Session
+  env: Env
+  log: FastifyBaseLogger
+  requestId: string
+  /** Address of the caller, behind as many proxies as TRUST_PROXY says. */
+  ip: string
+  userAgent: string
+}
+
+/** A contract bound to its handler. */
+export type BoundCall = {
+  endpoint: Endpoint
+  handle(raw: RawInput, context: Context): Promise<unknown>
+}
+
+export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
+
+/** Binds a call to its function: access first, then the schema, then the work. Refuses at start a body that would let unknown fields through (S4). */
+export function serve<const E extends Endpoint>(
+  endpoint: E,
+  work: (input: Received<E>, context: Context) => Promise<Reply<E>> | Reply<E>,
+): BoundCall {
+  const name = `${endpoint.method} ${endpoint.path}`
+  if (endpoint.body instanceof z.ZodObject && !isStrict(endpoint.body)) {
+    throw new Error(`${name}: the body must be a strictObject`)
+  }
+
+  return {
+    endpoint,
+    async handle(raw, context) {
+      const verdict = judge(endpoint.access, context.session)
+      if (verdict === 'login') throw new Refusal(401, 'Inicia sesión para continuar.')
+      if (verdict === 'unauthorized') throw new Refusal(403, 'No tienes permiso para hacer esto.')
+
+      // parse() yields just what Received<E> names; TypeScript cannot follow the three conditional parts at once.
+      const input = parse(endpoint, raw) as Received<E>
+      const reply = await work(input, context)
+      if (context.env.NODE_ENV === 'test') endpoint.reply.parse(reply)
+      return reply
+    },
+  }
+}
+
+function isStrict(schema: z.ZodObject): boolean {
+  return schema.def.catchall?._zod.def.type === 'never'
+}
+
+function parse(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const errors: Record<string, string[]> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (!schema) continue
+    const parsed = schema.safeParse(cleaned(raw[part] ?? {}, endpoint.method === 'GET'), { error: sentence })
+    if (parsed.success) input[part] = parsed.data
+    else for (const issue of parsed.error.issues) addFault(errors, issue)
+  }
+  if (endpoint.body === undefined && hasContent(raw.body)) errors.body = ['Esta llamada no lleva datos.']
+  if (Object.keys(errors).length) throw new Refusal(422, 'Revisa los datos.', { errors })
+  return input
+}
+
+function hasContent(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Object.keys(body).length > 0
+}
+
+function addFault(errors: Record<string, string[]>, issue: z.core.$ZodIssue): void {
+  const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body']
+  for (const field of fields) (errors[field] ??= []).push(issue.message)
+}
+
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const forbiddenAll = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
+
+/** Strings trimmed and NFC (H6). Control characters become blanks in a question and are refused in a write. */
+function cleaned(value: unknown, isQuestion: boolean): unknown {
+  if (typeof value === 'string') {
+    if (!forbidden.test(value)) return value.normalize('NFC').trim()
+    if (isQuestion) return value.replace(forbiddenAll, ' ').normalize('NFC').trim()
+    throw new Refusal(422, 'El texto contiene caracteres no permitidos.')
+  }
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, isQuestion))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === 'password' ? item : cleaned(item, isQuestion)]))
+}
+
+/** Zod's faults in Spanish; a message written in the contract stands before it. */
+function sentence(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return 'Campo desconocido.'
+    case 'invalid_type':
+      return issue.input === undefined ? 'Falta este dato.' : 'El dato no es del tipo esperado.'
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1 ? 'Falta este dato.' : `El mínimo es ${issue.minimum}.`
+    case 'too_big':
+      return `El máximo es ${issue.maximum}.`
+    case 'invalid_value':
+      return `Debe ser uno de: ${issue.values.join(', ')}.`
+    default:
+      return 'El dato no es válido.'
+  }
+}

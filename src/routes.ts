@@ -1,0 +1,69 @@
+import { createElement } from 'react'
+import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { canOpen } from '#base/access.ts'
+import { within } from '#base/chunk.ts'
+import { at } from '#base/place.ts'
+import { CHUNK_TIMEOUT_MS } from '#base/settings.ts'
+import { ErrorScreen } from '#shell/error-screen.tsx'
+import type { HeadOf } from '#shell/head.ts'
+import { Layout, layoutLoader, keepLayout } from '#shell/layout.tsx'
+import { currentSession } from '#base/current-session.ts'
+import { type Page, pages } from '#pages.ts'
+
+type PageModule = {
+  Component: React.ComponentType
+  loader?: LoaderFunction
+  head?: HeadOf<never>
+  /** Says when a navigation within the page needs new data; always, when absent. */
+  shouldRevalidate?: RouteObject['shouldRevalidate']
+}
+
+const modules = import.meta.glob<PageModule>('./**/*.page.tsx')
+
+/** The table → React Router's route objects, each page in its own chunk. An unknown path goes to the start (P-00b). */
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      id: 'layout',
+      loader: layoutLoader,
+      shouldRevalidate: keepLayout,
+      Component: Layout,
+      errorElement: createElement(ErrorScreen),
+      children: [
+        ...Object.entries(pages).map(([name, page]) => routeOf(name, page)),
+        { path: at('/login'), loader: ({ request }) => redirect(at('/Ingresa') + new URL(request.url).search) },
+        { path: '*', loader: () => redirect(at('/home?aviso=no-existe')) },
+      ],
+    },
+  ]
+}
+
+function routeOf(id: string, page: Page): RouteObject {
+  return {
+    id,
+    path: at(page.path),
+    handle: { page },
+    errorElement: createElement(ErrorScreen),
+    lazy: async () => {
+      const { Component, loader, head, shouldRevalidate } = await loadModule(page)
+      return { Component, loader: guarded(page, loader), shouldRevalidate, handle: { page, head } }
+    },
+  }
+}
+
+function loadModule(page: Page): Promise<PageModule> {
+  const load = modules[`./${page.file}.page.tsx`]
+  if (!load) throw new Error(`pages.ts names ${page.file}.page.tsx, which does not exist`)
+  return within(CHUNK_TIMEOUT_MS, load())
+}
+
+/** The page guard, before any of its data is asked for; the same on both sides. */
+function guarded(page: Page, loader: LoaderFunction | undefined): LoaderFunction {
+  return (args: LoaderFunctionArgs) => {
+    const verdict = canOpen(page.access, currentSession())
+    const { pathname, search } = new URL(args.request.url)
+    if (verdict === 'login') return redirect(`${at('/Ingresa')}?next=${encodeURIComponent(pathname + search)}`)
+    if (verdict === 'unauthorized') return redirect(at('/unauthorized'))
+    return loader ? loader(args, undefined) : null
+  }
+}

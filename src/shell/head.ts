@@ -1,0 +1,24 @@
+import type { Page } from '#pages.ts'
+
+/** What a page says of itself to browsers, search engines and link previews. */
+export type Head = {
+  /** Replaces the route's title. */
+  title?: string
+  description?: string
+  /** Path under the base path; the page's own when absent. */
+  canonical?: string
+  noindex?: boolean
+  /** Path of an image under the base path. */
+  image?: string
+  type?: 'website' | 'product' | 'article'
+  /** schema.org objects. */
+  jsonLd?: object[]
+}
+
+export type HeadOf<Data> = (data: Data, place: { params: Record<string, string | undefined>; url: URL }) => Head
+
+/** «Bienvenido» stands alone; every other title carries the company's name (S-13, A-39). */
+export function titleOf(page: Page | undefined, head: Head, company: string): string {
+  const title = head.title ?? page?.title ?? company
+  return page?.path === '/home' ? title : `${title} · ${company}`
+}

@@ -1,0 +1,8 @@
+import type { Session } from '#base/access.ts'
+import type { Api } from '#api.ts'
+import type { Reply } from '#base/contract.ts'
+
+export type Contact = Reply<Api['GET /api/admin/contactosucursales']>
+
+/** What bar and footer need on every page. `contact` is null when it could not be read: only logged, nothing shown (XE-01). */
+export type LayoutData = { contact: Contact | null; session: Session }

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pages } from '#pages.ts'
+
+const PER_FILE = 40_000
+
+/** robots.txt, sitemap index and its parts, security.txt. */
+export function seoFiles(app: FastifyInstance): void {
+  const base = app.env.BASE_PATH
+  const origin = (request: FastifyRequest) => app.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`
+
+  app.get('/robots.txt', (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: ${base}/ListadoProductos?\nDisallow: ${base}/busquedaAvanzada\nDisallow: ${base}/api/\nDisallow: /api/\nDisallow: /search/\nAllow: ${base}/\nSitemap: ${origin(request)}${base}/sitemap.xml\n`,
+      ),
+  )
+  app.get('/.well-known/security.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(`Contact: ${origin(request)}${base}/Contacto\nPreferred-Languages: es, en\n`),
+  )
+  app.get(`${base}/sitemap.xml`, async (request, reply) => {
+    const counted = await request.db.row<{ parts: number }>(
+      `select count(*)::int as parts from producto where estado = 'activo'`,
+    )
+    const files = Math.ceil((counted?.parts ?? 0) / PER_FILE)
+    const names = ['paginas', ...Array.from({ length: files }, (_, place) => `partes-${place + 1}`)]
+    const entries = names.map((name) => `<sitemap><loc>${origin(request)}${base}/sitemap/${name}.xml</loc></sitemap>`)
+    return reply.type('application/xml').send(xml('sitemapindex', entries))
+  })
+  app.get<{ Params: { name: string } }>(`${base}/sitemap/:name`, async (request, reply) => {
+    const part = /^partes-(\d{1,4})\.xml$/.exec(request.params.name)?.[1]
+    if (!part && request.params.name !== 'paginas.xml') return reply.callNotFound()
+    const entries = part ? await partEntries(request, Number(part)) : await pageEntries(request)
+    return reply.type('application/xml').send(xml('urlset', entries.map((entry) => entry.replace('@', origin(request) + base))))
+  })
+}
+
+async function partEntries(request: FastifyRequest, file: number): Promise<string[]> {
+  const rows = await request.db.rows<{ k_parte: string; dia: string }>(
+    `select k_parte, to_char(actualizado_en, 'YYYY-MM-DD') as dia from producto where estado = 'activo' order by id limit $1 offset $2`,
+    [PER_FILE, (file - 1) * PER_FILE],
+  )
+  return rows.map((row) => `<url><loc>@/verprods/${encodeURIComponent(row.k_parte)}</loc><lastmod>${row.dia}</lastmod></url>`)
+}
+
+async function pageEntries(request: FastifyRequest): Promise<string[]> {
+  const lines = await request.db.rows<{ id: number; slug: string }>(
+    `select l.id, l.slug from linea l where l.activa and exists (select from producto p where p.linea_id = l.id and p.estado = 'activo') order by l.id`,
+  )
+  const fixed = Object.values(pages).filter((page) => 'indexed' in page)
+  return [
+    ...fixed.map((page) => `<url><loc>@${page.path}</loc></url>`),
+    ...lines.map((line) => `<url><loc>@/ListadoProductos/${line.id}/${line.slug}</loc></url>`),
+  ]
+}
+
+function xml(root: string, entries: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${root}>`
+}
