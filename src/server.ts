@@ -17,7 +17,8 @@ const CLIENT = resolve('dist/client')
 /** Web process: calls, pages and files on one port. */
 async function main(): Promise<void> {
   const env = readEnv(process.env)
-  if (!env.DATABASE_URL) throw new EnvError('DATABASE_URL: falta; «npm start» la pone cuando la base de datos es la propia')
+  if (!env.DATABASE_URL)
+    throw new EnvError('DATABASE_URL: falta; «npm start» la pone cuando la base de datos es la propia')
   const db = openDb(env.DATABASE_URL)
   const dev = process.env.JACVE_DEV === '1'
   const app = dev ? await developmentApp(env, db) : await builtApp(env, db)

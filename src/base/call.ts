@@ -2,10 +2,11 @@ import type { Api } from '#api.ts'
 import type { Reply, Sent } from './contract.ts'
 import { Refusal } from './refusal.ts'
 
-export type CallKey = keyof Api & string
+export type CallKey = keyof Api
+export type Scalar = string | number | boolean | null | undefined
 export type Outgoing = {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  params?: Record<string, Scalar>
+  query?: Record<string, Scalar>
   body?: unknown
   signal?: AbortSignal
   /** Repeating a write with the same key gives the first answer again (H5). */
@@ -21,7 +22,7 @@ export function setTransport(chosen: Transport): void {
 }
 
 type Options = Pick<Outgoing, 'signal' | 'idempotencyKey'>
-type Rest<E> = Record<never, never> extends Sent<E> ? [sent?: Sent<E> & Options] : [sent: Sent<E> & Options]
+type Rest<E> = Partial<Sent<E>> extends Sent<E> ? [sent?: Sent<E> & Options] : [sent: Sent<E> & Options]
 
 /** Makes a call of the contract: `await call('GET /search/:text/:mode', { params: { text, mode: 1 } })`. Throws Refusal on any status outside 200–299. */
 export async function call<K extends CallKey>(key: K, ...[sent]: Rest<Api[K]>): Promise<Reply<Api[K]>> {

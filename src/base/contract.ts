@@ -29,7 +29,7 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
 export type Part<E, Key extends string> = E extends { [K in Key]: infer Schema extends z.ZodType } ? Schema : undefined
 type SentPart<E, Key extends 'params' | 'query' | 'body'> =
   Part<E, Key> extends z.ZodType
-    ? Record<never, never> extends z.input<Part<E, Key>>
+    ? Partial<z.input<Part<E, Key>>> extends z.input<Part<E, Key>>
       ? { [K in Key]?: z.input<Part<E, Key>> }
       : { [K in Key]: z.input<Part<E, Key>> }
     : { [K in Key]?: undefined }

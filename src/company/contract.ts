@@ -7,7 +7,12 @@ const red = z.object({
   redsocial: z.string(),
   valor: z.string(),
   red_social: z
-    .object({ icono: z.string().nullable(), link: z.string(), admite_mensaje: z.boolean(), mensaje: z.string().nullable() })
+    .object({
+      icono: z.string().nullable(),
+      link: z.string(),
+      admite_mensaje: z.boolean(),
+      mensaje: z.string().nullable(),
+    })
     .nullable(),
 })
 

@@ -41,7 +41,9 @@ function methodsByPath(calls: BoundCall[]): Map<string, Set<Method>> {
 function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
   const { endpoint } = call
   const isSearch = endpoint.path.startsWith('/search/')
-  const limit = isSearch ? { max: 60, timeWindow: 10_000, groupId: 'search' } : { max: 5, timeWindow: 1000, groupId: 'writes' }
+  const limit = isSearch
+    ? { max: 60, timeWindow: 10_000, groupId: 'search' }
+    : { max: 5, timeWindow: 1000, groupId: 'writes' }
   const isLimited = app.env.RATE_LIMITS === 'on' && (isSearch || endpoint.method !== 'GET')
 
   app.route({

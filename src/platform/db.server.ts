@@ -69,7 +69,10 @@ function reader(on: pg.Pool | pg.ClientBase): Pick<Db, 'rows' | 'row'> {
       throw isAway(error) ? new DatabaseAway(error) : error
     }
   }
-  return { rows, row: async <Row extends object>(text: string, values?: unknown[]) => (await rows<Row>(text, values))[0] }
+  return {
+    rows,
+    row: async <Row extends object>(text: string, values?: unknown[]) => (await rows<Row>(text, values))[0],
+  }
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -110,12 +113,26 @@ async function inTransaction<T>(client: pg.PoolClient, work: (tx: Db) => Promise
 /** The database cannot be reached or does not answer: 503, and nothing was half-written. */
 export class DatabaseAway extends Refusal {
   constructor(cause: unknown) {
-    super(503, 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', { code: 'no_listo' })
+    super(503, 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', {
+      code: 'no_listo',
+    })
     this.cause = cause
   }
 }
 
-const awayCodes = new Set(['57P01', '57P02', '57P03', '57014', '53300', '53100', '53200', '08000', '08003', '08006', '08001'])
+const awayCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '53100',
+  '53200',
+  '08000',
+  '08003',
+  '08006',
+  '08001',
+])
 const awayTexts =
   /timeout|Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|not queryable|Cannot use a pool|Client has encountered/i
 

@@ -11,7 +11,10 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number('debe ser un número').int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data').transform((path) => resolve(path)),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
   DATABASE_URL: optionalUrl,
   DATABASE_REPLICA_URL: optionalUrl,
   STORAGE_URL: optionalUrl,

@@ -3,7 +3,7 @@ import { Refusal } from '#base/refusal.ts'
 import { SESSION_COOKIE, XSRF_COOKIE, isXsrfToken, newSessionId, newXsrfToken } from './session.server.ts'
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
-const ownSites = new Set(['same-origin', 'none'])
+const ownSites = new Set<unknown>(['same-origin', 'none'])
 
 /**
  * Refuses a write that this site's own page did not send (H2, S5): XMLHttpRequest mark, a token that equals its cookie and
@@ -17,7 +17,7 @@ export function refuseForgery(request: FastifyRequest, key: string): void {
   const sessionId = request.cookies[SESSION_COOKIE]
   const isOurs =
     request.headers['x-requested-with'] === 'XMLHttpRequest' &&
-    (site === undefined || ownSites.has(String(site))) &&
+    (site === undefined || ownSites.has(site)) &&
     typeof token === 'string' &&
     token === request.cookies[XSRF_COOKIE] &&
     sessionId !== undefined &&

@@ -56,7 +56,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     connectionTimeout: 15_000,
     keepAliveTimeout: 65_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply)
+    },
     forceCloseConnections: 'idle',
   })
   app.server.headersTimeout = 5_000
@@ -126,7 +128,7 @@ export function contextOf(request: FastifyRequest): Context {
     log: request.log,
     requestId: request.id,
     ip: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   }
 }
 

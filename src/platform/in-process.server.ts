@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { anonymous, type Session } from '#base/access.ts'
-import type { Transport } from '#base/call.ts'
+import type { Scalar, Transport } from '#base/call.ts'
 import type { BoundCall, Context } from './serve.server.ts'
 
 const current = new AsyncLocalStorage<Context>()
@@ -27,7 +27,7 @@ export function inProcess(calls: BoundCall[]): Transport {
 }
 
 /** Schemas read addresses as text, as they would arrive over HTTP. */
-function asText(values: Record<string, unknown> | undefined): Record<string, string> {
+function asText(values: Record<string, Scalar> | undefined): Record<string, string> {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }

@@ -58,7 +58,8 @@ function isStrict(schema: z.ZodObject): boolean {
 
 function parse(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {
   const input: Record<string, unknown> = {}
-  const errors: Record<string, string[]> = {}
+  // A Map: a field may be called `constructor`.
+  const errors = new Map<string, string[]>()
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema) continue
@@ -66,8 +67,8 @@ function parse(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {
     if (parsed.success) input[part] = parsed.data
     else for (const issue of parsed.error.issues) addFault(errors, issue)
   }
-  if (endpoint.body === undefined && hasContent(raw.body)) errors.body = ['Esta llamada no lleva datos.']
-  if (Object.keys(errors).length) throw new Refusal(422, 'Revisa los datos.', { errors })
+  if (endpoint.body === undefined && hasContent(raw.body)) errors.set('body', ['Esta llamada no lleva datos.'])
+  if (errors.size) throw new Refusal(422, 'Revisa los datos.', { errors: Object.fromEntries(errors) })
   return input
 }
 
@@ -75,13 +76,14 @@ function hasContent(body: unknown): boolean {
   return typeof body === 'object' && body !== null && Object.keys(body).length > 0
 }
 
-function addFault(errors: Record<string, string[]>, issue: z.core.$ZodIssue): void {
+function addFault(errors: Map<string, string[]>, issue: z.core.$ZodIssue): void {
   const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body']
-  for (const field of fields) (errors[field] ??= []).push(issue.message)
+  for (const field of fields) errors.set(field, [...(errors.get(field) ?? []), issue.message])
 }
 
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const forbiddenAll = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
+// Controls, but for tab and line ends.
+const forbidden = /(?![\t\r\n])\p{Cc}/u
+const forbiddenAll = /(?![\t\r\n])\p{Cc}/gu
 
 /** Strings trimmed and NFC (H6). Control characters become blanks in a question and are refused in a write. */
 function cleaned(value: unknown, isQuestion: boolean): unknown {
@@ -92,7 +94,9 @@ function cleaned(value: unknown, isQuestion: boolean): unknown {
   }
   if (Array.isArray(value)) return value.map((item) => cleaned(item, isQuestion))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === 'password' ? item : cleaned(item, isQuestion)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, key === 'password' ? item : cleaned(item, isQuestion)]),
+  )
 }
 
 /** Zod's faults in Spanish; a message written in the contract stands before it. */

@@ -9,9 +9,13 @@ const report = z.strictObject({ kind: z.string().max(40), message: z.string().ma
  */
 export function clientReports(app: FastifyInstance, prefix: string): void {
   const rateLimit = { max: 20, timeWindow: 60_000, groupId: 'reports' }
-  app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string' }, (_, body, done) => {
-    done(null, String(body).slice(0, 2000))
-  })
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string' },
+    (_, body, done) => {
+      done(null, String(body).slice(0, 2000))
+    },
+  )
   const config = { rateLimit, vital: true, unforgeable: true }
   app.post(`${prefix}/api/v1/reportes`, { config, bodyLimit: 4096 }, async (request, reply) => {
     const parsed = report.safeParse(request.body)

@@ -24,13 +24,16 @@ export function addPages(app: FastifyInstance, render: () => Promise<Render>): v
     if (!wantsPage(request, url)) throw new Refusal(404, 'No existe lo que buscas.')
 
     const path = pathUnder(base, url.pathname)
-    if (path === null || path === '/') return reply.redirect(`${base}/home${path === null ? '?aviso=no-existe' : ''}`, 302)
+    if (path === null || path === '/')
+      return reply.redirect(`${base}/home${path === null ? '?aviso=no-existe' : ''}`, 302)
     const canonical = spelling(path)
     if (canonical && canonical !== path) return reply.redirect(base + canonical + url.search, 301)
 
     const make = async () => makingPage(contextOf(request), async () => (await render())(new Request(url)))
     // The one-second cache is the visitors': pages of a session are never shared.
-    const page = await (request.session.isLoggedin || process.env.NODE_ENV === 'test' ? make() : fromCache(url.pathname + url.search, make))
+    const page = await (request.session.isLoggedin || process.env.NODE_ENV === 'test'
+      ? make()
+      : fromCache(url.pathname + url.search, make))
     return answer(request, reply, page)
   })
 }
@@ -52,19 +55,21 @@ function answer(request: FastifyRequest, reply: FastifyReply, { status, location
   if (location) return reply.redirect(location, status)
 
   reply.code(status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html)
+  if (!/\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(html)
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
   return reply.header('Content-Encoding', 'br').send(brotliCompressSync(html, options))
 }
 
 function methodFault(method: string): Refusal {
   const isKnown = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)
-  return isKnown ? new Refusal(404, 'No existe lo que buscas.') : new Refusal(405, 'Este método no está permitido aquí.')
+  return isKnown
+    ? new Refusal(404, 'No existe lo que buscas.')
+    : new Refusal(405, 'Este método no está permitido aquí.')
 }
 
 /** A browser going somewhere, not a script or an image: those get a true 404. */
 function wantsPage(request: FastifyRequest, url: URL): boolean {
-  const accepts = String(request.headers.accept ?? '*/*')
+  const accepts = request.headers.accept ?? '*/*'
   const isScript = request.headers['x-requested-with'] !== undefined
   const isFile = /\.(js|css|map|svg|png|jpe?g|webp|avif|ico|json|xml|txt|woff2?)$/i.test(url.pathname)
   return !isScript && !isFile && (accepts.includes('text/html') || accepts.includes('*/*'))

@@ -16,7 +16,9 @@ export function seoFiles(app: FastifyInstance): void {
       ),
   )
   app.get('/.well-known/security.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(`Contact: ${origin(request)}${base}/Contacto\nPreferred-Languages: es, en\n`),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`Contact: ${origin(request)}${base}/Contacto\nPreferred-Languages: es, en\n`),
   )
   app.get(`${base}/sitemap.xml`, async (request, reply) => {
     const counted = await request.db.row<{ parts: number }>(
@@ -31,7 +33,12 @@ export function seoFiles(app: FastifyInstance): void {
     const part = /^partes-(\d{1,4})\.xml$/.exec(request.params.name)?.[1]
     if (!part && request.params.name !== 'paginas.xml') return reply.callNotFound()
     const entries = part ? await partEntries(request, Number(part)) : await pageEntries(request)
-    return reply.type('application/xml').send(xml('urlset', entries.map((entry) => entry.replace('@', origin(request) + base))))
+    return reply.type('application/xml').send(
+      xml(
+        'urlset',
+        entries.map((entry) => entry.replace('@', origin(request) + base)),
+      ),
+    )
   })
 }
 
@@ -40,7 +47,9 @@ async function partEntries(request: FastifyRequest, file: number): Promise<strin
     `select k_parte, to_char(actualizado_en, 'YYYY-MM-DD') as dia from producto where estado = 'activo' order by id limit $1 offset $2`,
     [PER_FILE, (file - 1) * PER_FILE],
   )
-  return rows.map((row) => `<url><loc>@/verprods/${encodeURIComponent(row.k_parte)}</loc><lastmod>${row.dia}</lastmod></url>`)
+  return rows.map(
+    (row) => `<url><loc>@/verprods/${encodeURIComponent(row.k_parte)}</loc><lastmod>${row.dia}</lastmod></url>`,
+  )
 }
 
 async function pageEntries(request: FastifyRequest): Promise<string[]> {

@@ -1,0 +1,230 @@
+// What the columns of an upload may be called. First names are preferred when two columns could be the same field.
+
+export const kinds = ['productos', 'precios', 'existencias', 'aplicaciones', 'equivalencias'] as const
+export type Kind = (typeof kinds)[number]
+
+export type Field =
+  | 'k_parte'
+  | 'descripcion'
+  | 'nombre'
+  | 'linea'
+  | 'marca'
+  | 'alternas'
+  | 'oem'
+  | 'precio'
+  | 'existencia'
+  | 'empaque'
+  | 'hecho_en_mexico'
+  | 'activo'
+  | 'lista'
+  | 'cantidad_min'
+  | 'sucursal'
+  | 'codigo'
+  | 'fabricante'
+  | 'tipo'
+  | VehicleField
+
+export type VehicleField =
+  | 'vehiculo_marca'
+  | 'modelo'
+  | 'motor'
+  | 'anios'
+  | 'anio_inicio'
+  | 'anio_fin'
+  | 'posicion'
+  | 'lado'
+  | 'cantidad'
+  | 'notas'
+  | 'aplicaciones'
+
+const names = (text: string) => text.split(',').map((name) => name.trim())
+
+const part = names(
+  'k parte,kparte,part number,numero de parte,num parte,num de parte,no parte,no de parte,nro parte,n parte,part no,part num,partno,' +
+    'codigo,codigo de parte,codigo producto,codigo de producto,codigo del producto,clave,clave producto,clave articulo,clave del producto,sku,' +
+    'codigo sku,code,product code,item code,cod producto,cod prod,cod,parte,codigo articulo,codigo de articulo,codigo interno,item number,' +
+    'item,referencia,ref,articulo,num producto,id producto,product id,id',
+)
+
+/** Names of a field by themselves; a header is compared without accents, case and punctuation. */
+const aliases: Record<Field, string[]> = {
+  k_parte: part,
+  descripcion: names(
+    'descripcion,description,descripcion del producto,descripcion producto,descripcion larga,desc,descrip,detalle,titulo,title,concepto',
+  ),
+  nombre: names(
+    'nombre,name,producto,product,nombre del producto,nombre producto,product name,nombre corto,descripcion corta,articulo',
+  ),
+  linea: names(
+    'linea,line,grupo,group,categoria,category,familia,product line,linea de producto,linea producto,tipo de producto,tipo producto,departamento,subgrupo,subcategoria',
+  ),
+  marca: names('marca,brand,marca producto,marca del producto,marca refaccion,fabricante,manufacturer'),
+  alternas: names(
+    'alternas,alterna,alternos,alterno,codigos alternos,codigo alterno,claves alternas,clave alterna,alternate codes,alternate code,alt codes,alternate,alternates,' +
+      'equivalencias,equivalencia,equivalentes,equivalente,codigos equivalentes,codigo equivalente,cruces,cruce,interchange,cross reference,otros codigos,' +
+      'codigos alternativos,codigo alternativo,referencias',
+  ),
+  oem: names(
+    'oem,oe,numero oem,no oem,num oem,codigo oem,codigos oem,oem number,oem code,oem codes,numeros oem,numero original,no original,codigo original,original',
+  ),
+  precio: names(
+    'precio,price,precio lista,precio de lista,list price,p lista,lista de precio,precio publico,precio al publico,precio de venta,precio venta,precio vta,p publico,ppv,pvp,' +
+      'precio unitario,unit price,precio neto,mayoreo,precio mayoreo,precio de mayoreo',
+  ),
+  existencia: names(
+    'existencia,existencias,stock,disponible,disponibles,inventario,cantidad disponible,stock disponible,on hand,qty on hand,qty,quantity,exist,inv,stk,piezas,cantidad',
+  ),
+  empaque: names(
+    'empaque,piezas por empaque,pzas por empaque,unidades por caja,unidades por caja pack,piezas por caja,pzas por caja,multiplo,master,pack',
+  ),
+  hecho_en_mexico: names('hecho en mexico,hecho mx,hecho mexico,made in mexico,nacional'),
+  activo: names('activo,active,estatus,status,estado,vigente'),
+  lista: names('lista,lista de precios,lista precios,price list,clave lista'),
+  cantidad_min: names('cantidad minima,cantidad min,a partir de,minimo,min qty'),
+  sucursal: names('sucursal,branch,almacen,bodega,warehouse,tienda,store'),
+  codigo: names(
+    'codigo equivalente,equivalencia,equivalencias,equivalente,codigo alterno,alterno,alterna,codigo competencia,codigo competidor,cruce,oem,numero oem,codigo oem,' +
+      'numero original,codigo original,alternate code,interchange,cross reference,codigo,code,clave',
+  ),
+  fabricante: names('fabricante,manufacturer,marca,brand,competidor,marca competencia,marca equivalente'),
+  tipo: names('tipo,type,tipo de equivalencia,tipo equivalencia'),
+  vehiculo_marca: names(
+    'vehiculo marca,marca vehiculo,marca del vehiculo,marca auto,marca del auto,armadora,make,applications brand,applications make,aplicacion marca,aplicaciones marca',
+  ),
+  modelo: names(
+    'modelo,model,vehiculo modelo,modelo vehiculo,modelo del vehiculo,modelo auto,applications model,aplicacion modelo,aplicaciones modelo,vehiculo,vehicle,auto,carro',
+  ),
+  motor: names(
+    'motor,engine,vehiculo motor,motor vehiculo,applications motor,applications engine,aplicacion motor,aplicaciones motor,cilindrada,litros,desplazamiento',
+  ),
+  anios: names(
+    'anios,anos,years,ano,anio,year,vehiculo anios,vehiculo anos,applications years,aplicacion anos,aplicaciones anos,aplicaciones anios,rango de anos,rango anos,' +
+      'ano modelo,anio modelo,periodo,a o,a os',
+  ),
+  anio_inicio: names(
+    'anio inicio,ano inicio,anio inicial,ano inicial,desde,anio desde,ano desde,year from,from year,start year,year start,from,del',
+  ),
+  anio_fin: names(
+    'anio fin,ano fin,anio final,ano final,hasta,anio hasta,ano hasta,year to,to year,end year,year end,to,al',
+  ),
+  posicion: names('posicion,position,ubicacion,location,eje'),
+  lado: names('lado,side'),
+  cantidad: names('cantidad,qty,quantity,cantidad por vehiculo,piezas por vehiculo,piezas'),
+  notas: names('notas,nota,notes,note,observaciones,observacion,obs,comentarios,comentario,comments,remarks'),
+  aplicaciones: names('aplicaciones,applications,aplicacion,vehiculos'),
+}
+
+/** Fields of each kind; the first of a pair (several names joined by |) that is there is enough. */
+export const shapes: Record<Kind, { fields: Field[]; required: string[] }> = {
+  productos: {
+    fields: [
+      ...([
+        'k_parte',
+        'descripcion',
+        'nombre',
+        'linea',
+        'marca',
+        'alternas',
+        'oem',
+        'precio',
+        'existencia',
+        'empaque',
+        'hecho_en_mexico',
+        'activo',
+        'sucursal',
+      ] as const),
+      ...([
+        'vehiculo_marca',
+        'modelo',
+        'motor',
+        'anios',
+        'anio_inicio',
+        'anio_fin',
+        'posicion',
+        'lado',
+        'notas',
+        'aplicaciones',
+      ] as const),
+    ],
+    required: [
+      'k_parte',
+      'descripcion|nombre|linea|marca|alternas|oem|precio|existencia|empaque|hecho_en_mexico|activo|aplicaciones',
+    ],
+  },
+  precios: { fields: ['k_parte', 'precio', 'lista', 'cantidad_min'], required: ['k_parte', 'precio'] },
+  existencias: { fields: ['k_parte', 'existencia', 'sucursal'], required: ['k_parte', 'existencia'] },
+  aplicaciones: {
+    fields: [
+      'k_parte',
+      'vehiculo_marca',
+      'modelo',
+      'motor',
+      'anios',
+      'anio_inicio',
+      'anio_fin',
+      'posicion',
+      'lado',
+      'cantidad',
+      'notas',
+    ],
+    required: ['k_parte', 'vehiculo_marca', 'modelo', 'anios|anio_inicio'],
+  },
+  equivalencias: { fields: ['k_parte', 'codigo', 'fabricante', 'tipo'], required: ['k_parte', 'codigo'] },
+}
+
+/** Header text as it is compared: no accents, lower case, words parted by one blank. */
+export function foldHeader(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+const beginnings: [Field, RegExp][] = [
+  ['k_parte', /^(?:numero|no) de parte /],
+  ['descripcion', /^(?:descripcion|titulo) | descripcion$| description$/],
+  ['linea', /^(?:linea|grupo|categoria) /],
+  ['precio', /^precio (?!costo|compra|oferta|anterior|sugerido)|^(?:lista|pvp) /],
+  ['existencia', /^(?:existencias?|stock) /],
+]
+
+/** How well a header names a field of this kind: 0 not at all, 100 and more best. */
+export function scoreOf(kind: Kind, field: Field, header: string): number {
+  const folded = foldHeader(header)
+  // «PRECIO ABRIL (SIN IVA)»: what stands in brackets explains, it does not name.
+  const bare = foldHeader(header.replace(/\([^)]*\)/g, ' '))
+  for (const name of new Set([folded, bare])) {
+    const place = aliasesOf(kind, field).indexOf(name)
+    // «codigo» beside no other name of ours is our own code, in a file of equivalences too: it earns nothing extra.
+    if (place >= 0) return 200 - place + (name === field.replaceAll('_', ' ') && field !== 'codigo' ? 50 : 0)
+  }
+  return beginnings.some(([target, pattern]) => target === field && pattern.test(bare)) ? 20 : 0
+}
+
+function aliasesOf(kind: Kind, field: Field): string[] {
+  if (kind === 'aplicaciones' && field === 'vehiculo_marca')
+    return [...aliases.vehiculo_marca, 'marca', 'brand', 'fabricante']
+  return aliases[field]
+}
+
+const groups: [VehicleField, RegExp][] = [
+  ['vehiculo_marca', /^(?:vehiculo )?(?:marca|make|brand|armadora) ?(\d{1,2})$/],
+  ['modelo', /^(?:vehiculo )?(?:modelo|model|vehiculo) ?(\d{1,2})$/],
+  ['motor', /^(?:vehiculo )?(?:motor|engine) ?(\d{1,2})$/],
+  ['anios', /^(?:vehiculo )?(?:anios?|anos?|years?) ?(\d{1,2})$/],
+  ['anio_inicio', /^(?:desde|(?:anio|ano) inicio) ?(\d{1,2})$/],
+  ['anio_fin', /^(?:hasta|(?:anio|ano) fin) ?(\d{1,2})$/],
+  ['posicion', /^posicion ?(\d{1,2})$/],
+]
+
+/** MARCA2, «Modelo 3»…: the field and the number of its group. */
+export function groupOf(header: string): { field: VehicleField; group: number } | null {
+  const folded = foldHeader(header).replace(/^(?:applications?|aplicacion(?:es)?) /, '')
+  for (const [field, pattern] of groups) {
+    const number = pattern.exec(folded)?.[1]
+    if (number) return { field, group: Number(number) }
+  }
+  return null
+}

@@ -1,0 +1,68 @@
+// Numbers as they stand in price lists: «$1,200.00», «1.200,00», «Cotizar».
+
+export type PriceReading = { valor: string } | { sinPrecio: true } | { reason: string }
+
+/** Words that stand where a price would: the part has none yet. */
+const unpriced =
+  /^(?:-+|n\/?[ad]\.?|s\/?p\.?|sin precio|(?:a |por )?(?:cotizar|consultar|confirmar|definir)|cotizacion|consulte|pendiente|call|tbd)$/
+const currency = /\$|€|\b(?:mxn|mn|m\.n\.|m\.n|pesos)(?![a-z])/g
+const foreign = /\b(?:usd|us|dlls?|dolares|eur)\b|us\$|€/
+
+/** A price in pesos as decimal text with six decimals at most (numeric(14,6)); zero and «Cotizar» mean none. */
+export function readPrice(text: string): PriceReading {
+  const folded = fold(text)
+  if (!folded || unpriced.test(folded)) return { sinPrecio: true }
+  if (foreign.test(folded)) return { reason: 'El precio no está en pesos' }
+  const number = readDecimal(folded.replace(currency, ''))
+  if (number === null) return { reason: 'No es un precio' }
+  if (number < 0) return { reason: 'El precio es negativo' }
+  if (number >= 1e8) return { reason: 'El precio es demasiado grande' }
+  if (number < 0.000_001) return { sinPrecio: true }
+  return { valor: number.toFixed(6).replace(/\.?0+$/, '') }
+}
+
+/** A whole number of pieces, zero or more. */
+export function readWhole(text: string, least = 0): { n: number } | { reason: string } {
+  const number = readDecimal(fold(text).replace(/\s*(?:pzas?|piezas?|pz|unidades|u)\.?$/, ''))
+  if (number === null) return { reason: 'No es un número' }
+  if (!Number.isInteger(number)) return { reason: 'No es un número entero' }
+  if (number < least) return { reason: least === 0 ? 'Es negativo' : `Debe ser ${least} o más` }
+  if (number > 2_000_000_000) return { reason: 'Es demasiado grande' }
+  return { n: number }
+}
+
+const yes = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes', 'y', 'activo', 'activa', 'alta', 'vigente'])
+const no = new Set(['no', 'n', '0', 'false', 'falso', 'inactivo', 'inactiva', 'baja', 'descontinuado', 'suspendido'])
+
+/** Sí / no as staff and systems write it. */
+export function readYesNo(text: string): { value: boolean } | { reason: string } {
+  const folded = fold(text)
+  if (yes.has(folded)) return { value: true }
+  if (no.has(folded)) return { value: false }
+  return { reason: 'Escribe sí o no' }
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** With both signs the last one is the decimal; a comma alone is Mexico's thousands when groups of three follow. */
+function readDecimal(text: string): number | null {
+  const parenthesised = /^\((.*)\)$/.exec(text.trim())
+  const bare = (parenthesised?.[1] ?? text).replace(/\s+/g, '')
+  const negative = Boolean(parenthesised) || bare.startsWith('-') || bare.endsWith('-')
+  const digits = bare.replace(/^[+-]|-$/g, '')
+  if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return /^\d+(?:\.\d+)?e[+-]?\d+$/.test(digits) ? Number(digits) : null
+  const plain = withoutThousands(digits)
+  if (plain === null) return null
+  return negative ? -Number(plain) : Number(plain)
+}
+
+function withoutThousands(digits: string): string | null {
+  if (/^\d*\.?\d+$|^\d+\.$/.test(digits)) return digits
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(digits)) return digits.replaceAll(',', '')
+  if (/^\d{1,3}(?:\.\d{3})+,\d*$/.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
+  if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(digits)) return digits.replaceAll('.', '')
+  if (/^\d*,\d+$/.test(digits)) return digits.replace(',', '.')
+  return null
+}

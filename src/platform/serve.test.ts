@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { anonymous, type Session } from '#base/access.ts'
+import { endpoint } from '#base/contract.ts'
+import { type Context, serve } from './serve.server.ts'
+
+const ana: Session = {
+  user: { id: 1, name: 'Ana' },
+  roles: [],
+  permissions: ['a-write'],
+  permissions_auth: [],
+  isLoggedin: true,
+}
+// Nothing under test here touches the rest of the context.
+const as = (session: Session) => ({ session, env: { NODE_ENV: 'test' } }) as Context
+
+const write = endpoint({
+  method: 'POST',
+  path: '/cosas/:id',
+  access: { permissions: ['a-write'] },
+  summary: 'Prueba',
+  params: z.object({ id: z.coerce.number().int() }),
+  body: z.strictObject({ nombre: z.string().min(1).max(10) }),
+  reply: z.object({ nombre: z.string(), id: z.number() }),
+})
+const bound = serve(write, ({ params, body }) => ({ nombre: body.nombre, id: params.id }))
+
+test('access comes before everything: who may not learns nothing of the schema', async () => {
+  const rubbish = { params: {}, body: { x: 1 } }
+  await expect(bound.handle(rubbish, as(anonymous))).rejects.toMatchObject({ status: 401 })
+  await expect(bound.handle(rubbish, as({ ...ana, permissions: [] }))).rejects.toMatchObject({ status: 403 })
+})
+
+test('unknown fields are refused by name', async () => {
+  const raw = { params: { id: '3' }, body: { nombre: 'x', precio: 1, constructor: 2 } }
+  await expect(bound.handle(raw, as(ana))).rejects.toMatchObject({
+    status: 422,
+    errors: { precio: ['Campo desconocido.'], constructor: ['Campo desconocido.'] },
+  })
+})
+
+test('texts arrive trimmed and NFC; control characters are refused in a write', async () => {
+  const answer = await bound.handle({ params: { id: '3' }, body: { nombre: '  cafe\u0301 ' } }, as(ana))
+  expect(answer).toEqual({ nombre: 'caf\u00e9', id: 3 })
+  await expect(bound.handle({ params: { id: '3' }, body: { nombre: 'a\u0000b' } }, as(ana))).rejects.toMatchObject({
+    status: 422,
+  })
+})
+
+test('no input whatever leads to anything but an answer or a 4xx', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.anything(), fc.anything(), async (params, body) => {
+      const outcome = await bound.handle({ params, body }, as(ana)).catch((error: { status?: number }) => error.status)
+      expect(typeof outcome === 'number' ? outcome : 200).toBeLessThan(500)
+    }),
+  )
+})
+
+test('a body that lets unknown fields through stops the start', () => {
+  const loose = { ...write, body: z.object({ nombre: z.string() }) }
+  expect(() => serve(loose, () => ({ nombre: '', id: 1 }))).toThrow('strictObject')
+})

@@ -1,0 +1,168 @@
+import { fold, stem } from './spanish.ts'
+
+/** One word of a text: as typed (folded), its root, and where it stands in the NFC text. */
+export type Word = { text: string; root: string; start: number; end: number }
+
+/** Words that carry no meaning for a search, in catalogue texts and in people's sentences. */
+const empty = new Set(
+  `de del la las el los lo un una unos unas para p por pa pal con c sin s y e o u en a al que se su sus mi mis me te tu es son the of for and
+  necesito necesita ocupo ocupa quiero quisiera queria busco buscando buscar dame deme tienes tiene tienen tendra tendras hay habra manejan venden
+  vendes comprar cotizar cotizame precio precios cuanto cuesta vale costo sale hola buenas buenos buen dia dias tardes noches favor porfavor porfa
+  gracias urgente urge carro auto coche vehiculo camioneta automovil mod modelo ano anos pza pzas pz pieza piezas refaccion refacciones autoparte
+  autopartes tipo marca numero no num parte disponible disponibles existencia`.split(/\s+/),
+)
+
+export function isEmpty(word: string): boolean {
+  return empty.has(word)
+}
+
+/** `B/GAS` and its kind: a letter and a slash before a word. */
+const slashed: Record<string, string> = { b: 'bomba', f: 'filtro', s: 'sin', c: 'con', p: 'para' }
+const slashedWhole: Record<string, string> = {
+  'c/a': 'con aire',
+  's/a': 'sin aire',
+  'a/a': 'aire acondicionado',
+  'a/c': 'aire acondicionado',
+  'a/ac': 'aire acondicionado',
+  'c/ac': 'con aire acondicionado',
+  's/ac': 'sin aire acondicionado',
+  'c/aa': 'con aire acondicionado',
+  's/aa': 'sin aire acondicionado',
+  'd/h': 'direccion hidraulica',
+  'p/h': 'direccion hidraulica',
+  't/a': 'transmision automatica',
+  't/m': 'transmision manual',
+  't/s': 'transmision estandar',
+  'l/r': 'izquierdo derecho',
+  'r/l': 'izquierdo derecho',
+  'i/d': 'izquierdo derecho',
+  'd/i': 'izquierdo derecho',
+  'lh/rh': 'izquierdo derecho',
+  'rh/lh': 'izquierdo derecho',
+  'izq/der': 'izquierdo derecho',
+  'der/izq': 'izquierdo derecho',
+  'del/tras': 'delantero trasero',
+  'tras/del': 'delantero trasero',
+  'del/tra': 'delantero trasero',
+}
+/** Inches: `1/4`, `13/16`; a size, not two numbers. */
+const fraction = /^\d{1,2}\/(?:2|4|8|16|32|64)$/
+const engineSize = /^(\d\.\d)(?:l|lt|lts|litros?)$/
+const unitChunks = /^(?:\d+(?:\.\d+)?[a-z]{1,3}){2,}$/
+
+/** The words of a text in order, empty ones and single letters left in: the reader of spans needs their places. */
+export function wordsOf(text: string): Word[] {
+  const folded = fold(text)
+  const words: Word[] = []
+  for (const match of folded.matchAll(/[a-z0-9][a-z0-9./,'+&-]*/g)) addChunk(words, match[0], match.index)
+  joinUnits(words)
+  return words
+}
+
+function addChunk(words: Word[], chunk: string, start: number): void {
+  const trimmed = chunk.replace(/[./,'+&-]+$/, '')
+  const whole = slashedWhole[trimmed]
+  if (whole) return addExpanded(words, whole, start, start + trimmed.length)
+  if (fraction.test(trimmed)) return addWord(words, trimmed, start, start + trimmed.length)
+
+  const letter = /^([a-z])\/([a-z0-9].*)$/.exec(trimmed)
+  const expanded = letter?.[1] && slashed[letter[1]]
+  if (expanded && letter?.[2]) {
+    addExpanded(words, expanded, start, start + 1)
+    return addChunk(words, letter[2], start + 2)
+  }
+  let from = 0
+  for (const separator of trimmed.matchAll(/[/,'+&]/g)) {
+    if (isDecimalComma(trimmed, separator)) continue
+    addSub(words, trimmed.slice(from, separator.index), start + from)
+    from = separator.index + 1
+  }
+  addSub(words, trimmed.slice(from), start + from)
+}
+
+function isDecimalComma(text: string, { 0: sign, index }: RegExpExecArray): boolean {
+  return sign === ',' && /^\d,\d{1,2}(?!\d)/.test(text.slice(index - 1)) && !/[a-z]/.test(text.slice(0, index))
+}
+
+/** A chunk without slashes: a decimal, a code (`HLB-1018`), an abbreviation with dots, or words joined by hyphens. */
+function addSub(words: Word[], sub: string, start: number): void {
+  if (!sub) return
+  const decimal = sub.replace(',', '.')
+  const size = engineSize.exec(decimal)
+  if (size?.[1]) return addWord(words, size[1], start, start + sub.length)
+  if (/^\d+\.\d+[a-z]{0,3}$/.test(decimal)) return addWord(words, decimal, start, start + sub.length)
+  if (sub.includes('.')) return addPieces(words, sub, '.', start)
+  if (!sub.includes('-')) return addAlnum(words, sub, start)
+
+  if (/\d/.test(sub)) {
+    const joined = sub.replaceAll('-', '')
+    // Short mixed ones are names (F-150, CR-V2); two plain numbers are a range or a pair of sizes.
+    if (/[a-z]/.test(joined) || joined.length > 8) {
+      return addWord(words, joined, start, start + sub.length)
+    }
+  }
+  addPieces(words, sub, '-', start)
+}
+
+function addPieces(words: Word[], sub: string, separator: string, start: number): void {
+  let from = start
+  for (const piece of sub.split(separator)) {
+    if (piece) addSub(words, piece, from)
+    from += piece.length + 1
+  }
+}
+
+function addAlnum(words: Word[], word: string, start: number): void {
+  const end = start + word.length
+  if (unitChunks.test(word)) {
+    // 12v100w: two specifications written together.
+    for (const piece of word.matchAll(/\d+(?:\.\d+)?[a-z]+/g)) addWord(words, piece[0], start + piece.index, start + piece.index + piece[0].length)
+    return
+  }
+  const tyre = /^(\d{2,3})(r\d{2})$/.exec(word)
+  if (tyre?.[1] && tyre[2]) {
+    addWord(words, tyre[1], start, start + tyre[1].length)
+    return addWord(words, tyre[2], start + tyre[1].length, end)
+  }
+  addWord(words, word, start, end)
+}
+
+function addExpanded(words: Word[], expansion: string, start: number, end: number): void {
+  for (const word of expansion.split(' ')) addWord(words, word, start, end)
+}
+
+function addWord(words: Word[], text: string, start: number, end: number): void {
+  words.push({ text, root: stem(text), start, end })
+}
+
+const joinable = new Map([
+  ['v', 'v'],
+  ['volt', 'v'],
+  ['volts', 'v'],
+  ['w', 'w'],
+  ['watts', 'w'],
+  ['amp', 'amp'],
+  ['amps', 'amp'],
+  ['amperes', 'amp'],
+  ['mm', 'mm'],
+  ['cm', 'cm'],
+  ['ml', 'ml'],
+  ['hp', 'hp'],
+  ['ton', 'ton'],
+])
+
+/** `12 V` is `12v`, `1.6 litros` is `1.6`. */
+function joinUnits(words: Word[]): void {
+  for (let i = 0; i + 1 < words.length; i++) {
+    const [number, unit] = [words[i], words[i + 1]]
+    if (!number || !unit || !/^\d+(?:\.\d+)?$/.test(number.text)) continue
+    if (/^\d\.\d$/.test(number.text) && /^(?:l|lt|lts|litros?)$/.test(unit.text)) {
+      words.splice(i, 2, { ...number, end: unit.end })
+      continue
+    }
+    const suffix = joinable.get(unit.text)
+    if (!suffix) continue
+    const text = number.text + suffix
+    words.splice(i, 2, { text, root: text, start: number.start, end: unit.end })
+  }
+}
