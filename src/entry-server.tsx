@@ -6,7 +6,6 @@ import { setSessionSource } from '#base/current-session.ts'
 import { setBase } from '#base/place.ts'
 import { documentOf } from '#shell/document.ts'
 import { createRoutes } from './routes.ts'
-import './app.css'
 
 export type Rendered = { status: number; location?: string; html: string }
 

@@ -233,9 +233,7 @@ export const lines = endpoint({
   path: '/api/getLinea',
   access: 'public',
   summary: 'Líneas de partes; inactivas solo con lineas-write',
-  reply: z.array(
-    z.object({ id: z.int(), nombre: z.string(), slug: z.string(), activo: z.boolean(), total: z.int() }),
-  ),
+  reply: z.array(z.object({ id: z.int(), nombre: z.string(), slug: z.string(), activo: z.boolean(), total: z.int() })),
   cache: 'public, max-age=300',
 })
 

@@ -49,7 +49,7 @@ export function readHeaders(kind: Kind, cells: string[], mapping: Mapping = {}):
     .filter((column) => cells[column]?.trim() && !told.has(column) && !grouped.used.has(column))
   for (const [field, column] of guess(kind, cells, free, columns)) columns.set(field, [column])
 
-  const ambiguous = kind === 'productos' ? dropAmbiguous(columns, grouped.vehicles, told) : []
+  const ambiguous = kind === 'productos' ? dropAmbiguous(columns, grouped.vehicles, told).map((column) => tidy(cells[column])) : []
   const missing = shapes[kind].required.filter((names) => !isThere(names, columns, grouped.vehicles))
   if (missing.length)
     return { missing: missing.map((names) => publicName(kind, names)), found: columns.size + grouped.vehicles.length }
@@ -140,13 +140,13 @@ function assign(scores: { field: Field; column: number }[]): Map<Field, number> 
  * In a list of products «MARCA» is the part's brand and «MODELO» may be the part's model: vehicle columns count only
  * beside one that can be nothing but a vehicle's make («armadora», «marca vehículo», «applications_brand», MARCA1…).
  */
-function dropAmbiguous(columns: Map<Field, number[]>, groups: unknown[], told: Map<number, unknown>): string[] {
-  const dropped: string[] = []
+function dropAmbiguous(columns: Map<Field, number[]>, groups: unknown[], told: Map<number, unknown>): number[] {
+  const dropped: number[] = []
   const complete = isVehicle(columns)
   for (const [field, [column]] of [...columns]) {
-    if (!vehicleFields.has(field) || complete || (column !== undefined && told.has(column))) continue
+    if (!vehicleFields.has(field) || complete || column === undefined || told.has(column)) continue
     columns.delete(field)
-    if (!groups.length && (field === 'modelo' || field === 'anios' || field === 'anio_inicio')) dropped.push(field)
+    if (!groups.length && (field === 'modelo' || field === 'anios' || field === 'anio_inicio')) dropped.push(column)
   }
   return dropped
 }
@@ -172,11 +172,16 @@ function layoutOf(kind: Kind, headers: string[], rest: Pick<Layout, 'columns' | 
   const names = new Map<number, string>()
   for (const [field, list] of rest.columns) for (const column of list) names.set(column, publicName(kind, field))
   for (const vehicle of rest.vehicles) for (const [field, column] of vehicle) names.set(column, publicName(kind, field))
-  const recognised = headers.flatMap((columna, column) =>
-    names.has(column) ? [{ columna: columna.trim(), campo: names.get(column) ?? '' }] : [],
-  )
-  const ignored = headers.filter((header, column) => header.trim() && !names.has(column)).map((header) => header.trim())
+  const recognised = headers.flatMap((header, column) => {
+    const campo = names.get(column)
+    return campo ? [{ columna: tidy(header), campo }] : []
+  })
+  const ignored = headers.filter((header, column) => header.trim() && !names.has(column)).map(tidy)
   return { kind, headers, recognised, ignored, ...rest }
+}
+
+function tidy(header = ''): string {
+  return header.replace(/\s+/g, ' ').trim()
 }
 
 /** The first of these rows that has the headers of the kind; the richest where several do. */
@@ -197,7 +202,7 @@ export function noHeaders(kind: Kind, rows: string[][], mapping?: Mapping): Refu
     const found = (reading: HeaderReading) => ('found' in reading ? reading.found : 0)
     return !best || found(one.reading) > found(best.reading) ? one : best
   }, undefined)
-  const seen = (near?.cells ?? []).map((cell) => cell.replace(/\s+/g, ' ').trim()).filter(Boolean)
+  const seen = (near?.cells ?? []).map((cell) => tidy(cell)).filter(Boolean)
   const missing = near && 'missing' in near.reading && near.reading.found > 0 ? near.reading.missing : null
   const others = kinds.filter((other) => other !== kind && findHeaders(other, rows))
   const sentences = [

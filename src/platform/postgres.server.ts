@@ -219,13 +219,13 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Fast shutdown; then without the closing checkpoint, which the next start makes up for; within 10 s in all. */
+/** Fast shutdown; then without the closing checkpoint, which the next start makes up for; within 6 s in all. */
 async function stop(child: ChildProcess, pid: number, gone: Promise<void>): Promise<void> {
   child.ref()
   for (const [signal, patience] of [
-    ['SIGINT', 7000],
-    ['SIGQUIT', 2000],
-    ['SIGKILL', 1000],
+    ['SIGINT', 4000],
+    ['SIGQUIT', 1000],
+    ['SIGKILL', 500],
   ] as const) {
     tryKill(pid, signal)
     const stopped = await Promise.race([gone.then(() => true), sleep(patience, false, { ref: false })])

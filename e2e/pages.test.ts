@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { loadDemo } from '../db/demo/load.ts'
+import { testEnv } from '#http.testing.ts'
+import { type Page, pages } from '#pages.ts'
+import { testDb } from '#platform/testing.server.ts'
+import { rebuild } from '#search/rebuild.server.ts'
+import { builtApp } from '#server.ts'
+
+const db = await testDb()
+await loadDemo(db, { parts: 400 })
+await rebuild(db)
+const app = await builtApp(testEnv, db)
+afterAll(() => app.close())
+
+const html = { accept: 'text/html' }
+const open = (url: string) => app.inject({ url, headers: html })
+const fixed = Object.values(pages).filter((page: Page) => !page.path.includes(':') && !page.access.auth && page.path !== '/unauthorized')
+
+describe('addresses of pages', () => {
+  test.each(['/', '/JACVE', '/JACVE/'])('%s goes home', async (url) => {
+    const answer = await open(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/JACVE/home'])
+  })
+
+  test.each([
+    ['/JACVE/HOME', '/JACVE/home'],
+    ['/jacve/listaprods?linea=3', '/JACVE/ListaProds?linea=3'],
+    ['/JACVE/home/', '/JACVE/home'],
+  ])('%s is brought to its one spelling %s', async (url, location) => {
+    const answer = await open(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, location])
+  })
+
+  test('an unknown page goes to the start with a notice; an unknown file or call is a true 404', async () => {
+    expect((await open('/JACVE/nada/de/nada')).headers.location).toBe('/JACVE/home?aviso=no-existe')
+    expect((await open('/nada')).headers.location).toBe('/JACVE/home?aviso=no-existe')
+    expect((await open('/JACVE/assets/nada.js')).statusCode).toBe(404)
+    expect((await app.inject({ url: '/JACVE/nada', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+  })
+
+  test('/login forwards to /Ingresa and keeps where to go next (A-03)', async () => {
+    expect((await open('/JACVE/login?next=%2FJACVE%2FListaProds')).headers.location).toBe('/JACVE/Ingresa?next=%2FJACVE%2FListaProds')
+  })
+
+  test('a method that no page has', async () => {
+    expect((await app.inject({ method: 'OPTIONS', url: '/JACVE/home' })).statusCode).toBe(405)
+  })
+})
+
+describe.each(fixed.map((page: Page) => [page.path, page] as const))('%s', (path, page) => {
+  test('is whole without a script: title, one h1, canonical or noindex, within its budgets', async () => {
+    const answer = await open(`/JACVE${path}`)
+    expect(answer.statusCode).toBe(200)
+    const title = /<title>([^<]*)<\/title>/.exec(answer.body)?.[1]
+    expect(title).toContain(page.title)
+    if (path === '/home') expect(title).toBe('Bienvenido')
+    else expect(title).toContain('JACVE')
+    expect(answer.body.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(answer.body).toMatch(/<link rel="canonical"|content="noindex,follow"/)
+    expect(answer.body).toContain('<html lang="es-MX">')
+    // Only data blocks stand inline: no script that the content policy would refuse.
+    expect(answer.body.match(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))/g)).toBeNull()
+    // At most three statements a public page (trust.md 4), and 30 KiB as it travels.
+    const statements = Number(/db;dur=[\d.]+;desc="(\d+)"/.exec(String(answer.headers['server-timing']))?.[1])
+    expect(statements).toBeLessThanOrEqual(3)
+    const packed = await app.inject({ url: `/JACVE${path}`, headers: { ...html, 'accept-encoding': 'br' } })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(packed.rawPayload.length).toBeLessThanOrEqual(30 * 1024)
+  })
+})
+
+test('text of a visitor cannot end the data block nor open a tag (S12)', async () => {
+  const attack = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`
+  const answer = await open(`/JACVE/ListadoProductos?productobusqueda=${encodeURIComponent(attack)}&tipobusqueda=1`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toContain('<script>alert')
+  expect(answer.body).not.toContain('<img src=x')
+})
+
+test('robots and the sitemap lead to every active part and every line', async () => {
+  expect((await app.inject('/robots.txt')).body).toContain('/JACVE/sitemap.xml')
+  const index = (await app.inject('/JACVE/sitemap.xml')).body
+  expect(index).toContain('/JACVE/sitemap/paginas.xml')
+  const parts = (await app.inject('/JACVE/sitemap/partes-1.xml')).body
+  const active = await db.row<{ n: number }>(`select count(*)::int as n from producto where estado = 'activo'`)
+  expect(parts.match(/<loc>/g)).toHaveLength(active?.n ?? -1)
+})
+
+test('scripts live forever under their hash, and arrive packed', async () => {
+  const script = /src="(\/JACVE\/assets\/[^"]+\.js)"/.exec((await open('/JACVE/home')).body)?.[1] ?? ''
+  const answer = await app.inject({ url: script, headers: { 'accept-encoding': 'br' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.headers['cache-control']).toContain('immutable')
+})

@@ -1,0 +1,49 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import type { Db } from '#platform/db.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { createApp } from './http.server.ts'
+
+/** The settings of tests: nothing secret, nothing limited unless the test says so. */
+export const testEnv: Env = {
+  NODE_ENV: 'test',
+  PORT: 0,
+  HOST: '127.0.0.1',
+  DATA_DIR: '/nonexistent',
+  DATABASE_URL: undefined,
+  DATABASE_REPLICA_URL: undefined,
+  STORAGE_URL: undefined,
+  SMTP_URL: undefined,
+  APP_KEY: 'a key for tests that is long enough',
+  PUBLIC_URL: undefined,
+  BASE_PATH: '/JACVE',
+  DEMO: false,
+  DEMO_PASSWORD: undefined,
+  LOG_LEVEL: 'silent',
+  TRUST_PROXY: 0,
+  RATE_LIMITS: 'off',
+}
+
+/** The HTTP side over this database, closed after the file. Use `app.inject()`. */
+export async function testApp(db: Db, env: Partial<Env> = {}): Promise<FastifyInstance> {
+  const app = await createApp({ db, env: { ...testEnv, ...env } })
+  afterAll(() => app.close())
+  return app
+}
+
+export type Visitor = { cookies: Record<string, string>; headers: Record<string, string> }
+
+/** What a browser has after its first csrf-cookie call: pass it to `inject` to write as a visitor. */
+export async function visitor(app: FastifyInstance, cookies: Record<string, string> = {}): Promise<Visitor> {
+  const answer = await app.inject({ url: '/sanctum/csrf-cookie', cookies })
+  const given = { ...cookies, ...Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])) }
+  return {
+    cookies: given,
+    headers: { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': given['XSRF-TOKEN'] ?? '' },
+  }
+}
+
+/** A write as our own page makes it. */
+export function write(url: string, payload: object, who: Visitor): InjectOptions {
+  return { method: 'POST', url, payload, ...who }
+}

@@ -1,0 +1,128 @@
+// The rows of one sheet, as text, while they are unpacked.
+import { type Book, plainText, scanEntry, texts } from './xlsx-book.server.ts'
+import { showNumber } from './xlsx-formats.ts'
+import { isBlank, type SheetRow } from './source.ts'
+import { attribute, type XmlEvents, xmlScanner } from './xml-scan.ts'
+
+/** Columns beyond this one are nobody's list of parts. */
+const mostColumns = 256
+const mostMerges = 100_000
+
+/** Rows with something in them. A merged cell's value stands in each of its rows. */
+export async function* rowsOf(book: Book, path: string): AsyncGenerator<SheetRow[]> {
+  const bytes = book.zip.read(path)
+  if (!bytes) return
+  const spans = await verticalSpans(book, path)
+  const ready: SheetRow[] = []
+  const scanner = xmlScanner(sheetEvents(book, (row) => ready.push(row)))
+  for await (const text of texts(bytes)) {
+    scanner.write(text)
+    for (const row of ready) fillSpans(row, spans)
+    const rows = ready.splice(0).filter(({ cells }) => !isBlank(cells))
+    if (rows.length) yield rows
+  }
+  scanner.end()
+}
+
+/** Rows the sheet says it has; programs often leave it out or get it wrong. */
+export function rowsDeclared(dimension: string | undefined): number | null {
+  const last = /\d+$/.exec(dimension ?? '')?.[0]
+  return last ? Number(last) : null
+}
+
+type Cell = { column: number; type: string; style: number; value: string; inline: string; hasFormula: boolean }
+
+function sheetEvents(book: Book, give: (row: SheetRow) => void): XmlEvents {
+  let row: SheetRow = { fila: 0, cells: [] }
+  let cell: Cell | null = null
+  let into: 'value' | 'inline' | null = null
+  let nextColumn = 0
+  return {
+    open(element, tag) {
+      if (element === 'c') {
+        const column = columnOf(attribute(tag, 'r')) ?? nextColumn
+        nextColumn = column + 1
+        const type = attribute(tag, 't') ?? 'n'
+        cell = { column, type, style: Number(attribute(tag, 's') ?? 0), value: '', inline: '', hasFormula: false }
+      } else if (element === 'v') into = 'value'
+      else if (element === 't') into = 'inline'
+      else if (element === 'f' && cell) cell.hasFormula = true
+      else if (element === 'row') {
+        row = { fila: Number(attribute(tag, 'r') ?? row.fila + 1), cells: [] }
+        nextColumn = 0
+      }
+    },
+    close(element) {
+      if (element === 'v' || element === 't') into = null
+      else if (element === 'c' && cell) {
+        if (cell.column < mostColumns) place(book, row, cell)
+        cell = null
+      } else if (element === 'row') give(row)
+    },
+    text(text) {
+      if (cell && into && cell[into].length <= book.cellLimit) cell[into] += text.slice(0, book.cellLimit + 1)
+    },
+  }
+}
+
+function place(book: Book, row: SheetRow, cell: Cell): void {
+  const { text, turned } = contentOf(book, cell)
+  if (!text) return
+  while (row.cells.length < cell.column) row.cells.push('')
+  row.cells[cell.column] = text
+  if (turned) row.turned = [...(row.turned ?? []), cell.column]
+}
+
+function contentOf(book: Book, { type, value, inline, style, hasFormula }: Cell): { text: string; turned: boolean } {
+  if (type === 's') return { text: book.texts[Number(value)] ?? '', turned: false }
+  if (type === 'inlineStr') return { text: plainText(inline), turned: false }
+  if (!value) return { text: hasFormula ? '#FÓRMULA' : '', turned: false }
+  if (type === 'str' || type === 'e') return { text: plainText(value), turned: false }
+  if (type === 'b') return { text: value === '1' ? 'sí' : 'no', turned: false }
+  if (type === 'd') return { text: value, turned: true }
+  return showNumber(value, book.looks[style] ?? 'plain', book.is1904)
+}
+
+/** «AB12» → 27. */
+function columnOf(reference: string | undefined): number | null {
+  if (!reference) return null
+  let column = 0
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) & ~32
+    if (letter < 65 || letter > 90) break
+    column = column * 26 + letter - 64
+  }
+  return column ? column - 1 : null
+}
+
+type Span = { column: number; first: number; last: number; value?: string }
+
+/** Cells merged over several rows. They stand at the end of the sheet's XML, so that it is run through once for them. */
+async function verticalSpans(book: Book, path: string): Promise<Map<number, Span[]>> {
+  const byRow = new Map<number, Span[]>()
+  let count = 0
+  await scanEntry(book.zip, path, {
+    open: (element, tag) => {
+      if (element !== 'mergeCell' || ++count > mostMerges) return
+      const [from, to] = (attribute(tag, 'ref') ?? '').split(':')
+      const [column, first, last] = [columnOf(from), rowsDeclared(from), rowsDeclared(to)]
+      if (column === null || first === null || last === null || last <= first || last - first > 10_000) return
+      const span: Span = { column, first, last }
+      for (let fila = first; fila <= last; fila++) byRow.set(fila, [...(byRow.get(fila) ?? []), span])
+    },
+    close: () => undefined,
+    text: () => undefined,
+  })
+  return byRow
+}
+
+function fillSpans(row: SheetRow, spans: Map<number, Span[]>): void {
+  for (const span of spans.get(row.fila) ?? []) {
+    if (row.fila === span.first) span.value = row.cells[span.column] ?? ''
+    // Only beside other values: a merged title must not make rows of an empty sheet.
+    else if (span.value && !isBlank(row.cells)) {
+      while (row.cells.length <= span.column) row.cells.push('')
+      row.cells[span.column] ||= span.value
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import { isEmpty, wordsOf } from './tokens.ts'
+import { knownVehicles } from './vehicle-words.ts'
+
+/** What the lexicon is made from: our own lines, brands, vehicles and taught words. */
+export type LexiconSource = {
+  lineas: { id: number; nombre: string; slug: string; ilustracion: string | null }[]
+  /** Brands of parts. */
+  marcas: { id: number; nombre: string }[]
+  modelos: { marca: string; modelo: string; alias: string[] }[]
+  sinonimos: { termino: string; destino: string; tipo: 'sinonimo' | 'abreviatura' | 'correccion' }[]
+}
+
+export type ModelName = { makeKey: string; make: string; modelKey: string; model: string; /** Tsuru of Tsuru III. */ baseKey?: string }
+/** What a name can stand for; needsProof when it is also a common word, a number, or very short. */
+export type VehicleName = { makes: { makeKey: string; make: string }[]; models: ModelName[]; needsProof: boolean }
+
+export type Lexicon = {
+  lines: Map<number, LexiconSource['lineas'][number]>
+  brands: Map<number, string>
+  /** Compact spelling → vehicle: `ram1500`, `vw`, `tsuru3`. */
+  names: Map<string, VehicleName>
+  /** Compact spelling → brand of parts. */
+  brandNames: Map<string, { id: number; nombre: string }>
+  /** Abbreviations and misspellings: roots joined by blanks → the words meant. */
+  replacements: Map<string, string>
+  /** Roots joined by blanks → what the same thing is called elsewhere, as roots. */
+  synonyms: Map<string, string[][]>
+  /** First words of lines and of taught words: what a part can be. */
+  nouns: Set<string>
+  /** Two-word line names, `bomb agu`: also one token. */
+  compounds: Set<string>
+}
+
+/** Letters and digits only, lower case, no accents: `Ram 1500`, `RAM-1500` and `ram1500` are one key. */
+export function compact(text: string): string {
+  return wordsOf(text)
+    .map((word) => word.text)
+    .join('')
+    .replace(/[^a-z0-9]/g, '')
+}
+
+/** The roots of a phrase without the words that say nothing. */
+export function rootsOf(text: string): string[] {
+  return wordsOf(text)
+    .filter((word) => !isEmpty(word.text))
+    .map((word) => word.root)
+}
+
+export function buildLexicon(source: LexiconSource): Lexicon {
+  const lexicon: Lexicon = {
+    lines: new Map(source.lineas.map((line) => [line.id, line])),
+    brands: new Map(source.marcas.map((brand) => [brand.id, brand.nombre])),
+    names: vehicleNames(source.modelos),
+    brandNames: new Map(),
+    replacements: new Map(),
+    synonyms: new Map(),
+    nouns: new Set(),
+    compounds: new Set(),
+  }
+  for (const brand of source.marcas) {
+    const key = compact(brand.nombre)
+    // A name that is a vehicle's too (Dodge, Ford) stays the vehicle's; the brand is then plain text.
+    if (key.length > 1 && !lexicon.names.has(key)) lexicon.brandNames.set(key, brand)
+  }
+  for (const { termino, destino, tipo } of source.sinonimos) teach(lexicon, termino, destino, tipo)
+  for (const { nombre } of source.lineas) {
+    const roots = rootsOf(nombre)
+    if (roots[0] && !/\d/.test(roots[0])) lexicon.nouns.add(roots[0])
+    if (roots.length === 2) lexicon.compounds.add(roots.join(' '))
+  }
+  return lexicon
+}
+
+function teach(lexicon: Lexicon, term: string, target: string, kind: LexiconSource['sinonimos'][number]['tipo']): void {
+  const [from, to] = [rootsOf(term), rootsOf(target)]
+  if (!from.length || !to.length || from.join(' ') === to.join(' ')) return
+  if (kind !== 'sinonimo') {
+    lexicon.replacements.set(from.join(' '), target)
+    return
+  }
+  for (const [one, other] of [
+    [from, to],
+    [to, from],
+  ] as const) {
+    lexicon.nouns.add(one[0] ?? '')
+    const key = one.join(' ')
+    const known = lexicon.synonyms.get(key) ?? []
+    if (!known.some((roots) => roots.join(' ') === other.join(' '))) known.push(other)
+    lexicon.synonyms.set(key, known)
+  }
+}
+
+const romans: Record<string, string> = { i: '1', ii: '2', iii: '3', iv: '4', v: '5', vi: '6' }
+/** Generations after a model's name: Tsuru III, Golf A4, Jetta MK6. */
+const generation = /^(.*?)\s?(?:i{1,3}|iv|v|vi|[ab]\d{1,2}|mk\s?\d)$/i
+
+function vehicleNames(modelos: LexiconSource['modelos']): Map<string, VehicleName> {
+  const names = new Map<string, VehicleName>()
+  const known = knownVehicles()
+  const shown = new Map<string, string>()
+  const makeOf = (nombre: string) => {
+    const makeKey = compact(nombre)
+    const make = shown.get(makeKey) ?? nombre
+    shown.set(makeKey, make)
+    return { makeKey, make }
+  }
+  for (const { marca, alias } of known.makes) for (const name of [marca, ...alias]) addMake(names, compact(name), makeOf(marca))
+
+  for (const { marca, modelo, alias, isCommonWord } of known.models) {
+    addModel(names, { ...makeOf(marca), modelo, alias, isCommonWord })
+  }
+  for (const { marca, modelo, alias } of modelos) {
+    // DODGE/RAM in a catalogue answers to both names; an alias answers to the make it stands for.
+    for (const part of marca.split(/[/,]/)) {
+      const named = names.get(compact(part))?.makes[0] ?? makeOf(part.trim())
+      if (!named.makeKey) continue
+      addMake(names, compact(part), named)
+      addModel(names, { ...named, modelo, alias, isCommonWord: bodies.has(compact(modelo)) })
+    }
+  }
+  return names
+}
+
+/** Bodies and trims that catalogues write where a model belongs. */
+const bodies = new Set(['sedan', 'pickup', 'van', 'coupe', 'vagoneta', 'camion', 'camioneta', 'autobus', 'universal', 'truck', 'wagon', 'todos', 'varios', 'motor', 'sport'])
+
+function entry(names: Map<string, VehicleName>, key: string): VehicleName {
+  const found = names.get(key) ?? { makes: [], models: [], needsProof: false }
+  names.set(key, found)
+  return found
+}
+
+function addMake(names: Map<string, VehicleName>, key: string, make: { makeKey: string; make: string }): void {
+  const name = entry(names, key)
+  if (!name.makes.some((known) => known.makeKey === make.makeKey)) name.makes.push(make)
+}
+
+type NewModel = { makeKey: string; make: string; modelo: string; alias: string[]; isCommonWord: boolean }
+
+function addModel(names: Map<string, VehicleName>, { makeKey, make, modelo, alias, isCommonWord }: NewModel): void {
+  const modelKey = compact(modelo)
+  if (!modelKey) return
+  const base = generation.exec(modelo)?.[1]
+  const model: ModelName = { makeKey, make, modelKey, model: modelo, ...(base && base.length > 2 && { baseKey: compact(base) }) }
+  for (const spelling of [modelo, ...alias, ...numerals(modelo)]) {
+    const key = compact(spelling)
+    if (key.length < 1) continue
+    const isNew = !names.has(key)
+    const name = entry(names, key)
+    const known = name.models.findIndex((other) => other.makeKey === makeKey && other.modelKey === modelKey)
+    if (known < 0) name.models.push(model)
+    if (isCommonWord || key.length <= 2 || /^\d+$/.test(key)) name.needsProof ||= isNew
+  }
+}
+
+/** Tsuru III is also typed Tsuru 3. */
+function numerals(modelo: string): string[] {
+  const match = /^(.+)\s(i{1,3}|iv|v|vi)$/i.exec(modelo)
+  const arabic = match?.[2] && romans[match[2].toLowerCase()]
+  return match && arabic ? [`${match[1]} ${arabic}`] : []
+}

@@ -1,0 +1,165 @@
+import type { Lexicon, VehicleName } from './lexicon.ts'
+import type { Word } from './tokens.ts'
+import { fullYear, type YearSpan } from './years.ts'
+
+/** A vehicle read in a text: which, with which engine sizes and years (none: unknown), and the words it took. */
+export type Mention = {
+  name: VehicleName
+  /** Words from–to, the last not included. */
+  from: number
+  to: number
+  /** Key of the make that stands beside it. */
+  makeKey?: string
+  isMakeOnly: boolean
+  engines: string[]
+  years: [from: number, to: number][]
+}
+
+export type Reading = {
+  mentions: Mention[]
+  /** Years that belong to no vehicle of the text. */
+  loose: [from: number, to: number][]
+  /** Words used by vehicles, engines and years. */
+  used: Set<number>
+  spans: { from: number; to: number; years: [number, number] }[]
+}
+
+const MAX_WORDS = 4
+
+/** Finds vehicles in a text's words (longest names first) and gives each its engines and years. */
+export function readVehicles(folded: string, words: Word[], years: YearSpan[], lexicon: Lexicon): Reading {
+  const inYear = words.map((word) => years.findIndex((span) => word.start < span.end && span.start < word.end))
+  const named = namesIn(folded, words, inYear, lexicon)
+  const mentions = prove(words, named, inYear)
+  return bind(folded, words, mentions, years, inYear)
+}
+
+function namesIn(folded: string, words: Word[], inYear: number[], { names }: Lexicon): Mention[] {
+  const found: Mention[] = []
+  for (let i = 0; i < words.length; ) {
+    let size = 1
+    let best: VehicleName | undefined
+    let key = ''
+    for (let n = 0; n < MAX_WORDS && i + n < words.length; n++) {
+      const word = words[i + n]
+      if (!word || (inYear[i + n] ?? -1) >= 0) break
+      if (n > 0 && !/^[\s.&-]{0,3}$/.test(folded.slice(words[i + n - 1]?.end, word.start))) break
+      key += word.text
+      const name = names.get(key)
+      if (name) [best, size] = [name, n + 1]
+    }
+    if (best) found.push({ name: best, from: i, to: i + size, isMakeOnly: best.models.length === 0, engines: [], years: [] })
+    i += size
+  }
+  return found
+}
+
+/** Joins a make with the models after it, and drops names that nothing around them confirms. */
+function prove(words: Word[], named: Mention[], inYear: number[]): Mention[] {
+  const kept: Mention[] = []
+  for (const [k, mention] of named.entries()) {
+    const before = kept.at(-1)
+    const isAdjacent = before && mention.from - before.to <= 1
+    const make = isAdjacent ? makeFor(before, mention) : undefined
+    if (mention.name.needsProof && !make && !isConfirmed(words, mention, isAdjacent ? before : undefined, inYear, named[k + 1])) continue
+    if (make && before && mention.name.models.length) {
+      mention.makeKey = make
+      if (before.isMakeOnly || (before.name.makes.length && before.to === mention.from)) {
+        // Nissan Tsuru is one vehicle, not two.
+        mention.from = before.from
+        kept.pop()
+      }
+    }
+    kept.push(mention)
+  }
+  return kept
+}
+
+/** The make before (or carried by the model before) that has this model. */
+function makeFor(before: Mention, mention: Mention): string | undefined {
+  const offered = [...before.name.makes.map((make) => make.makeKey), ...(before.makeKey ? [before.makeKey] : [])]
+  return mention.name.models.find((model) => offered.includes(model.makeKey))?.makeKey
+}
+
+function isConfirmed(words: Word[], mention: Mention, before: Mention | undefined, inYear: number[], next: Mention | undefined): boolean {
+  const text = words
+    .slice(mention.from, mention.to)
+    .map((word) => word.text)
+    .join('')
+  if (/^\d+$/.test(text)) return false
+  if (before && !before.name.needsProof) return true
+  if (isEngine(words[mention.to]) || (inYear[mention.to] ?? -1) >= 0) return true
+  const after = words[mention.to]?.text ?? ''
+  if (/^(?:19|20)\d\d$/.test(after) || (/^\d\d$/.test(after) && mention.to === words.length - 1 && fullYear(after))) return true
+  return !!next && next.from === mention.to && !next.name.needsProof && text.length > 2
+}
+
+function isEngine(word: Word | undefined): boolean {
+  return !!word && /^\d\.\d$/.test(word.text) && Number(word.text) >= 0.6 && Number(word.text) < 9
+}
+
+/** Cylinders, trims and doors that stand between a model and its years. */
+const between = /^(?:[lvi]\d{1,2}|\d|cil|cilindros|t|turbo|sedan|hb|std|aut|standard|estandar|automatico|\d{1,2}v)$/
+
+/** Years belong to the models listed before them; engines to the models since the last years. */
+function bind(folded: string, words: Word[], mentions: Mention[], years: YearSpan[], inYear: number[]): Reading {
+  const reading: Reading = { mentions, loose: [], used: new Set(), spans: [] }
+  let open: Mention[] = []
+  let isClosed = false
+  let next = 0
+  for (let i = 0; i < words.length; ) {
+    const mention = mentions[next]
+    if (mention?.from === i) {
+      if (isClosed) [open, isClosed] = [[], false]
+      open.push(mention)
+      for (; i < mention.to; i++) reading.used.add(i)
+      next++
+      continue
+    }
+    const span = years[inYear[i] ?? -1]
+    const bare = span ? undefined : bareYears(folded, words, i, open, isClosed)
+    const found: [number, number] | undefined = span ? [span.from, span.to] : bare?.years
+    if (found) {
+      const to = span ? lastIn(inYear, i) + 1 : i + (bare?.words ?? 1)
+      if (open.length) for (const vehicle of open) vehicle.years.push(found)
+      else reading.loose.push(found)
+      reading.spans.push({ from: i, to, years: found })
+      isClosed = open.length > 0
+      for (; i < to; i++) reading.used.add(i)
+      continue
+    }
+    if (open.length && !isClosed && isEngine(words[i])) {
+      // One size may follow several models: F-350, F-450 5.4L.
+      for (const vehicle of open) if (!vehicle.engines.includes(words[i]?.text ?? '')) vehicle.engines.push(words[i]?.text ?? '')
+      reading.used.add(i)
+    }
+    i++
+  }
+  if (reading.loose.length && mentions.length && mentions.every((mention) => mention.years.length === 0)) {
+    // 92/97 TSURU: the years were written first.
+    for (const mention of mentions) mention.years.push(...reading.loose)
+    reading.loose = []
+  }
+  return reading
+}
+
+function lastIn(inYear: number[], i: number): number {
+  let last = i
+  while (inYear[last + 1] === inYear[i]) last++
+  return last
+}
+
+/** `Matiz 06`, `Tsuru 84 87`: two digits right after a model are a year when nothing turns them into something else. */
+function bareYears(folded: string, words: Word[], i: number, open: Mention[], isClosed: boolean) {
+  const last = open.at(-1)
+  if (!last || isClosed || last.isMakeOnly) return undefined
+  const text = words[i]?.text ?? ''
+  if (!/^\d\d$/.test(text) || !words.slice(last.to, i).every((word) => between.test(word.text) || isEngine(word))) return undefined
+  const from = fullYear(text)
+  const after = words[i + 1]
+  const isLast = (word: Word | undefined) => !word || /[,;)/(]/.test(folded.slice(word.start - 2, word.start))
+  if (!from) return undefined
+  const to = after && /^\d\d$/.test(after.text) && isLast(words[i + 2]) ? fullYear(after.text) : undefined
+  if (to && to >= from) return { years: [from, to] as [number, number], words: 2 }
+  return isLast(after) || !/^\d/.test(after?.text ?? '') ? { years: [from, from] as [number, number], words: 1 } : undefined
+}

@@ -1,0 +1,119 @@
+import { distance, fold, sound, stem } from './spanish.ts'
+
+/** A token of the index: how many parts have it, and how people write it (`bujía` for the root `buji`). */
+export type Term = { termino: string; forma: string; df: number }
+
+export type Vocabulary = {
+  terms: Map<string, Term>
+  /** Plain words (no `v_`, `h_`…) in order of spelling, for prefixes. */
+  sorted: Term[]
+  /** By sound, and by first letter and length: where a misspelt word's neighbours are. */
+  bySound: Map<string, Term[]>
+  byShape: Map<string, Term[]>
+}
+
+export function buildVocabulary(terms: Iterable<Term>): Vocabulary {
+  const vocabulary: Vocabulary = { terms: new Map(), sorted: [], bySound: new Map(), byShape: new Map() }
+  for (const term of terms) {
+    vocabulary.terms.set(term.termino, term)
+    if (!term.termino.includes('_')) vocabulary.sorted.push(term)
+  }
+  vocabulary.sorted.sort((a, b) => (a.forma < b.forma ? -1 : 1))
+  for (const term of vocabulary.sorted) {
+    if (/\d/.test(term.forma) || term.forma.length < 3) continue
+    put(vocabulary.bySound, sound(term.termino), term)
+    put(vocabulary.byShape, shapeOf(term.forma), term)
+  }
+  return vocabulary
+}
+
+function put(map: Map<string, Term[]>, key: string, term: Term): void {
+  const list = map.get(key)
+  if (list) list.push(term)
+  else map.set(key, [term])
+}
+
+function shapeOf(form: string): string {
+  return `${form[0]}${form.length}`
+}
+
+/** How many parts have this token; 0 when none is known to. */
+export function frequency(vocabulary: Vocabulary, token: string): number {
+  return vocabulary.terms.get(token)?.df ?? 0
+}
+
+/** Words that go on from what is typed so far, the commonest first. */
+export function completions(vocabulary: Vocabulary, typed: string, limit: number): Term[] {
+  const { sorted } = vocabulary
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle]?.forma ?? '') < typed) low = middle + 1
+    else high = middle
+  }
+  const best: Term[] = []
+  for (let i = low, seen = 0; i < sorted.length && seen < 2000; i++, seen++) {
+    const term = sorted[i]
+    if (!term?.forma.startsWith(typed)) break
+    if (best.length === limit && term.df <= (best.at(-1)?.df ?? 0)) continue
+    best.push(term)
+    best.sort((a, b) => b.df - a.df)
+    best.length = Math.min(best.length, limit)
+  }
+  return best
+}
+
+/** Whether a word may be corrected at all: short ones and those with digits are what they are. */
+export function isCorrectable(word: string): boolean {
+  return word.length >= 4 && !/\d/.test(word)
+}
+
+/**
+ * The word most likely meant by one that nobody in the catalogue uses: first what sounds the same to a Mexican ear
+ * (s/c/z, b/v, ll/y, mute h), then what is one slip away (two in long words). Undefined when nothing is near enough.
+ */
+export function correct(vocabulary: Vocabulary, word: string): Term | undefined {
+  if (!isCorrectable(word)) return undefined
+  const alike = mostUsed(vocabulary.bySound.get(sound(stem(word))))
+  if (alike) return alike
+
+  const limit = word.length >= 8 ? 2 : 1
+  let best: Term | undefined
+  let bestScore = Infinity
+  for (const [term, slips] of near(vocabulary, word, limit)) {
+    const score = slips - Math.min(Math.log10(term.df + 1) / 8, 0.9)
+    if (score < bestScore) [best, bestScore] = [term, score]
+  }
+  return best
+}
+
+function mostUsed(terms: Term[] | undefined): Term | undefined {
+  return terms?.reduce((best, term) => (term.df > best.df ? term : best))
+}
+
+/** Rare spellings of a common word inside the catalogue itself (BOMA DE FRENOS): searched when the right one finds nothing. */
+export function misspellings(vocabulary: Vocabulary, word: string): string[] {
+  if (!isCorrectable(word)) return []
+  const own = frequency(vocabulary, stem(word))
+  const found = new Set<string>()
+  for (const [term] of near(vocabulary, word, 1)) if (term.df * 20 < own && term.forma.length >= 4) found.add(term.termino)
+  for (const term of vocabulary.bySound.get(sound(stem(word))) ?? []) if (term.df < own) found.add(term.termino)
+  return [...found].slice(0, 8)
+}
+
+function* near(vocabulary: Vocabulary, word: string, limit: number): Generator<[Term, number]> {
+  const folded = fold(word)
+  // A slip in the first letter is rare and dear to look for: only its usual confusions.
+  const firsts = new Set([folded[0], ...(confusedFirst[folded[0] ?? ''] ?? '')])
+  for (const first of firsts) {
+    for (let length = folded.length - limit; length <= folded.length + limit; length++) {
+      for (const term of vocabulary.byShape.get(`${first}${length}`) ?? []) {
+        const slips = distance(folded, term.forma, limit)
+        if (slips > 0 && slips <= limit) yield [term, slips]
+      }
+    }
+  }
+}
+
+const confusedFirst: Record<string, string> = { v: 'b', b: 'v', s: 'cz', c: 'skq', z: 's', k: 'cq', q: 'ck', h: 'aeiou', a: 'h', e: 'h', i: 'hy', o: 'h', u: 'h', y: 'li', l: 'y', g: 'j', j: 'g' }

@@ -1,0 +1,111 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Env, EnvError, readEnv } from '#platform/env.server.ts'
+import { migrate } from '#platform/migrate.server.ts'
+import { type Postgres, startPostgres } from '#platform/postgres.server.ts'
+import { hasParts, loadDemoCatalogue, openDatabase, withDb } from './database.ts'
+import { ChildFailed, keepRunning, type Kept } from './supervise.ts'
+import { say, since } from './terminal.ts'
+
+const PATIENCE = 4000
+const began = performance.now()
+let stopping = false
+let database: Postgres | undefined
+let children: Kept[] = []
+
+/** Supervisor: database, migrations, demo catalogue, then the web and the worker, until it is told to stop. */
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  await refuseTakenPort(env)
+  const { url, own } = await startDatabase(env)
+  await prepare(env, url)
+
+  const watch = process.env['JACVE_DEV'] === '1' ? ['--watch', '--watch-preserve-output'] : []
+  const web = keepRunning('El servidor', [...watch, 'src/server.ts'], childEnv(env, url))
+  const worker = keepRunning('El proceso de tareas', [...watch, 'src/worker.ts'], childEnv(env, url))
+  children = [web, worker]
+  if (own) void guard(env, own)
+
+  const [{ port }] = (await Promise.all([web.ready, worker.ready])) as [{ port: number }, unknown] // server.ts sends its port
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
+  say(`\nJACVE está listo (${since(began)}): ${env.PUBLIC_URL ?? `http://${host}:${port}`}${env.BASE_PATH}/`)
+  say('Ctrl-C lo detiene todo.\n')
+}
+
+async function startDatabase(env: Env): Promise<{ url: string; own?: Postgres }> {
+  const start = performance.now()
+  const opened = await openDatabase(env)
+  database = opened.own
+  const how = !opened.own ? 'la de DATABASE_URL' : opened.own.adopted ? 'ya estaba en marcha' : 'iniciada'
+  say(`Base de datos: ${how} (${since(start)})`)
+  return opened
+}
+
+async function prepare(env: Env, url: string): Promise<void> {
+  const applied = await migrate(url)
+  if (applied.length > 0) say(`Migraciones: ${applied.length} aplicadas`)
+  await withDb(url, async (db) => {
+    if (env.DEMO && !(await hasParts(db))) await loadDemoCatalogue(db)
+  })
+}
+
+/** What the children are told: the address of the database, and what goes with giving one. */
+function childEnv(env: Env, url: string): NodeJS.ProcessEnv {
+  // The demo catalogue is this process's matter; with DATABASE_URL in production the children would refuse it.
+  const demo = env.DEMO && env.NODE_ENV !== 'production' ? '1' : '0'
+  return { ...process.env, DATABASE_URL: url, APP_KEY: env.APP_KEY, DATA_DIR: env.DATA_DIR, DEMO: demo }
+}
+
+/** The embedded database ended by itself, or with the process that had started it: it is started again. */
+async function guard(env: Env, first: Postgres): Promise<void> {
+  for (let current = first; ; ) {
+    await current.gone
+    if (stopping) return
+    say('La base de datos se detuvo: se inicia otra vez')
+    const { url } = current
+    try {
+      database = current = await startPostgres({ dataDir: env.DATA_DIR })
+      if (current.url !== url) for (const child of children) child.restart(childEnv(env, current.url))
+    } catch (error) {
+      say(messageOf(error))
+      await sleep(2000)
+    }
+  }
+}
+
+/** Before minutes of work rather than after. */
+async function refuseTakenPort({ PORT, HOST }: Env): Promise<void> {
+  const code = await new Promise<string | undefined>((done) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => done(error.code))
+    probe.listen(PORT, HOST, () => probe.close(() => done(undefined)))
+  })
+  if (code === 'EADDRINUSE')
+    throw new Error(`El puerto ${PORT} está ocupado. Usa otro, por ejemplo: PORT=${PORT + 1} npm start`)
+  if (code) throw new Error(`No se puede atender en ${HOST}:${PORT} (${code}). Revisa HOST y PORT.`)
+}
+
+/** Web and worker first, so that they can finish what they hold; then the database. At most 10 s. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await Promise.all(children.map((child) => child.stop(PATIENCE)))
+  await database?.stop()
+  if (code === 0) say('JACVE se detuvo.')
+  process.exit(code)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+// npm, its shell and the terminal may all pass on the same Ctrl-C: the second one changes nothing.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+process.once('disconnect', () => void stop(0))
+
+await main().catch(async (error: unknown) => {
+  if (stopping) return
+  say(messageOf(error))
+  const config = error instanceof EnvError || (error instanceof ChildFailed && error.code === 78)
+  await stop(config ? 78 : 1)
+})

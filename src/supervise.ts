@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { say } from './terminal.ts'
+
+export type Kept = {
+  /** Settles with what the child sends first; rejects when it ends before. */
+  ready: Promise<unknown>
+  /** Starts it again with another environment. */
+  restart(env: NodeJS.ProcessEnv): void
+  /** SIGTERM, and after `patience` milliseconds SIGKILL. */
+  stop(patience: number): Promise<void>
+}
+
+/** A child that cannot do its work as things are: starting it again would not help. */
+export class ChildFailed extends Error {
+  readonly code: number
+  constructor(name: string, code: number) {
+    super(`${name} terminó con el código ${code}`)
+    this.code = code
+  }
+}
+
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 10_000
+const CALM = 30_000
+
+/**
+ * Keeps a Node program running: one that ends is started again, each time a little later until it has lived for a
+ * while. It has a session of its own, so Ctrl-C reaches only this process, and a channel whose end tells it that this
+ * process died. One that ends before it was ever ready is not started again: `ready` rejects.
+ */
+export function keepRunning(name: string, args: string[], environment: NodeJS.ProcessEnv): Kept {
+  let env = environment
+  let child: ChildProcess
+  let stopping = false
+  let wait = FIRST_WAIT
+  let wasReady = false
+  const { promise: ready, resolve, reject } = Promise.withResolvers<unknown>()
+
+  function start(): void {
+    const born = Date.now()
+    child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true })
+    child.once('message', (message) => {
+      wasReady = true
+      resolve(message)
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      reject(new ChildFailed(name, code ?? 1))
+      if (wasReady && !stopping) void again(born, String(signal ?? code))
+    })
+  }
+
+  async function again(born: number, how: string): Promise<void> {
+    wait = Date.now() - born > CALM ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT)
+    say(`${name} terminó (${how}): se inicia otra vez en ${(wait / 1000).toFixed(1)} s`)
+    await sleep(wait)
+    if (!stopping) start()
+  }
+
+  async function stop(patience: number): Promise<void> {
+    stopping = true
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise<void>((done) => child.once('exit', () => done()))
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+    await gone
+    clearTimeout(timer)
+  }
+
+  start()
+  return {
+    ready,
+    stop,
+    restart: (changed) => {
+      env = changed
+      child.kill('SIGTERM')
+    },
+  }
+}

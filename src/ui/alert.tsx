@@ -1,0 +1,53 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Refusal } from '#base/refusal.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+const kinds = {
+  info: { icon: Info, className: 'bg-accent-tint', ink: 'text-accent-strong' },
+  warning: { icon: TriangleAlert, className: 'bg-maybe-tint', ink: 'text-maybe' },
+  error: { icon: CircleAlert, className: 'bg-no-tint', ink: 'text-no' },
+}
+
+type AlertProps = {
+  kind?: keyof typeof kinds
+  title: string
+  children?: ReactNode
+  onRetry?: () => void
+  /** Lets support find the request in the log. */
+  requestId?: string
+}
+
+/** A fault that stays until it is mended, in the place it concerns (G3). */
+export function Alert({ kind = 'error', title, children, onRetry, requestId }: AlertProps) {
+  const { icon, className, ink } = kinds[kind]
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : undefined}
+      className={`flex items-start gap-3 rounded-panel p-4 ${className}`}
+    >
+      <Icon of={icon} size={20} className={`mt-0.5 ${ink}`} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="font-semibold">{title}</p>
+        {children && <div className="text-sm">{children}</div>}
+        {requestId && (
+          <p className="text-xs text-soft">
+            Referencia <span className="code break-all">{requestId}</span>
+          </p>
+        )}
+      </div>
+      {onRetry && (
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          Reintentar
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The request id that the server put in an error's body, when there is one. */
+export function requestIdOf(error: unknown): string | undefined {
+  const id = error instanceof Refusal ? error.extra?.requestId : undefined
+  return typeof id === 'string' ? id : undefined
+}

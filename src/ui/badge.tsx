@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'neutral' | 'accent' | 'strong' | 'yes' | 'maybe' | 'no'
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-sunk text-soft',
+  accent: 'bg-accent-tint text-accent-strong',
+  strong: 'bg-accent text-on-accent',
+  yes: 'bg-yes-tint text-yes',
+  maybe: 'bg-maybe-tint text-maybe',
+  no: 'bg-no-tint text-no',
+}
+
+type BadgeProps = { tone?: Tone; className?: string; children: ReactNode }
+
+/** A short fact about a thing. Its words carry the meaning; the colour only helps the eye. */
+export function Badge({ tone = 'neutral', className = '', children }: BadgeProps) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-tag px-1.5 py-px text-xs font-semibold whitespace-nowrap ${tones[tone]} ${className}`}
+    >
+      {children}
+    </span>
+  )
+}

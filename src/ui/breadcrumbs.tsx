@@ -1,0 +1,29 @@
+export type Crumb = { texto: string; href?: string }
+
+/** Where this page stands; the last one is the page itself and leads nowhere. */
+export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav aria-label="Ruta" className="text-sm text-soft print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {crumbs.map(({ texto, href }, place) => (
+          <li key={texto} className="flex min-h-8 items-center gap-2">
+            {place > 0 && (
+              <span aria-hidden className="text-edge">
+                /
+              </span>
+            )}
+            {href ? (
+              <a href={href} className="inline-flex min-h-8 items-center text-soft hover:text-accent-strong">
+                {texto}
+              </a>
+            ) : (
+              <span aria-current="page" className="text-ink">
+                {texto}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

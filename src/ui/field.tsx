@@ -1,0 +1,98 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
+
+type Told = {
+  label: string
+  /** What to write, before anything went wrong. */
+  hint?: string
+  /** What is wrong and how to mend it; the field is marked invalid. */
+  error?: string
+  /** The label is for readers only: the place says it to everyone else. */
+  hideLabel?: boolean
+}
+
+const control =
+  'min-h-11 w-full rounded-control border border-edge bg-card px-3 text-base text-ink placeholder:text-soft hover:border-accent disabled:bg-sunk disabled:text-soft aria-invalid:border-no md:min-h-10 md:text-sm'
+
+type TextFieldProps = Told & InputHTMLAttributes<HTMLInputElement>
+
+export function TextField({ label, hint, error, hideLabel, className = '', ...rest }: TextFieldProps) {
+  return (
+    <Labelled {...{ label, hint, error, hideLabel, className }}>
+      {(tied) => <input {...rest} {...tied} className={control} />}
+    </Labelled>
+  )
+}
+
+type SelectFieldProps = Told & SelectHTMLAttributes<HTMLSelectElement>
+
+/** A native select: the phone's own wheel, the keyboard's own letters. Options come as children. */
+export function SelectField({ label, hint, error, hideLabel, className = '', children, ...rest }: SelectFieldProps) {
+  return (
+    <Labelled {...{ label, hint, error, hideLabel, className }}>
+      {(tied) => (
+        <select {...rest} {...tied} className={`${control} select-arrow`}>
+          {children}
+        </select>
+      )}
+    </Labelled>
+  )
+}
+
+type TextAreaProps = Told & TextareaHTMLAttributes<HTMLTextAreaElement>
+
+export function TextArea({ label, hint, error, hideLabel, className = '', ...rest }: TextAreaProps) {
+  return (
+    <Labelled {...{ label, hint, error, hideLabel, className }}>
+      {(tied) => <textarea rows={4} {...rest} {...tied} className={`${control} py-2`} />}
+    </Labelled>
+  )
+}
+
+type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type LabelledProps = Told & { className: string; children: (tied: Tied) => ReactNode }
+
+function Labelled({ label, hint, error, hideLabel, className, children }: LabelledProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={`grid content-start gap-1 ${className}`}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-no">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type CheckboxProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: ReactNode
+  /** How many things it would leave, at the end of the line. */
+  count?: string
+}
+
+/** A box (or, with `type="radio"`, a dot) and its text: the whole line can be pressed. */
+export function Checkbox({ label, count, type = 'checkbox', className = '', ...rest }: CheckboxProps) {
+  return (
+    <label className={`flex min-h-11 items-center gap-2.5 text-sm has-disabled:text-soft md:min-h-8 ${className}`}>
+      <input {...rest} type={type} className="size-4.5 shrink-0 accent-accent" />
+      <span className="min-w-0 flex-1">{label}</span>
+      {count && <span className="text-sm text-soft tabular-nums">{count}</span>}
+    </label>
+  )
+}

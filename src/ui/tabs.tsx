@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+export type Tab = { href: string; text: ReactNode; isCurrent: boolean; count?: string }
+
+/** Views of one page as links: the address is the state. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav aria-label={label} className="-mb-px flex gap-1 overflow-x-auto border-b border-line">
+      {tabs.map(({ href, text, isCurrent, count }) => (
+        <a
+          key={href}
+          href={href}
+          aria-current={isCurrent ? 'page' : undefined}
+          className="flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+        >
+          {text}
+          {count && <span className="text-sm text-soft tabular-nums">{count}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}

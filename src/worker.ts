@@ -1,0 +1,47 @@
+import { openDb } from '#platform/db.server.ts'
+import { EnvError, readEnv } from '#platform/env.server.ts'
+import { type Job, type Listener, startWorker } from '#platform/jobs.server.ts'
+
+/** Every room's jobs: one line a room. */
+const work: (Job | Listener)[] = []
+
+/** EX_TEMPFAIL: the database went away; the supervisor starts this process again, a little later each time. */
+const AWAY = 75
+
+/** Worker process: runs the rooms' jobs until it is told to stop. */
+async function main(): Promise<void> {
+  const { DATABASE_URL: url } = readEnv(process.env)
+  if (!url) throw new EnvError('DATABASE_URL: falta; «npm start» la pone cuando la base de datos es la propia')
+
+  let stopping = false
+  const probe = openDb(url, { max: 1 })
+  const worker = await startWorker(url, work, (error) => {
+    log('error', error.message)
+    // Whatever failed, it only ends the process when the database no longer answers.
+    probe.row('select 1 as alive').catch(() => !stopping && process.exit(AWAY))
+  })
+  process.send?.({ ready: true })
+
+  const stop = async () => {
+    stopping = true
+    await worker.stop()
+    await probe.end()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+  process.once('disconnect', () => void stop())
+}
+
+function log(level: 'error' | 'fatal', msg: string): void {
+  console.log(JSON.stringify({ level, time: new Date().toISOString(), pid: process.pid, msg }))
+}
+
+await main().catch((error: unknown) => {
+  if (error instanceof EnvError) {
+    console.error(error.message)
+    process.exit(78)
+  }
+  log('fatal', error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})
