@@ -24,8 +24,12 @@ export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Prom
   }
 }
 
-export async function hasParts(db: Db): Promise<boolean> {
-  return (await db.row('select from producto limit 1')) !== undefined
+/** True when somebody has begun a catalogue: the demo's must not be mixed into it. */
+export async function hasCatalogue(db: Db): Promise<boolean> {
+  const row = await db.row<{ begun: boolean }>(
+    'select exists (select from producto) or exists (select from linea) or exists (select from marca) as begun',
+  )
+  return row?.begun ?? false
 }
 
 // Not a room: the generator lies beside the migrations, out of reach of the import names of src.
@@ -41,8 +45,24 @@ export async function loadDemoCatalogue(db: Db, parts?: number): Promise<void> {
   await rebuildIndex(db)
 }
 
+// Where each step of a rebuild begins and ends in its progress bar, in hundredths, by the time they take.
+const STEPS = {
+  orden: [0, 3, 'ordenando las partes'],
+  partes: [3, 80, 'leyendo las partes'],
+  indices: [80, 95, 'haciendo los índices'],
+  facetas: [95, 99, 'contando'],
+  cambio: [99, 100, 'poniéndolo en uso'],
+} as const
+
 /** Writes the search index anew. */
 export async function rebuildIndex(db: Db): Promise<void> {
   const { rebuild } = await import('#search/rebuild.server.ts')
-  await withProgress('Índice de búsqueda', () => rebuild(db))
+  await withProgress('Índice de búsqueda', (onProgress) =>
+    rebuild(db, {
+      onProgress({ step, done, all }) {
+        const [from, to, what] = STEPS[step]
+        onProgress(from + ((to - from) * done) / Math.max(all, 1), 100, what)
+      },
+    }),
+  )
 }

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Env, EnvError, readEnv } from '#platform/env.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { type Postgres, startPostgres } from '#platform/postgres.server.ts'
-import { hasParts, loadDemoCatalogue, openDatabase, withDb } from './database.ts'
-import { ChildFailed, keepRunning, type Kept } from './supervise.ts'
+import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts'
+import { hasCatalogue, openDatabase, withDb } from './database.ts'
+import { ChildFailed, keepRunning, type Kept, runToEnd } from './supervise.ts'
 import { say, since } from './terminal.ts'
 
 const PATIENCE = 4000
@@ -12,6 +13,8 @@ const began = performance.now()
 let stopping = false
 let database: Postgres | undefined
 let children: Kept[] = []
+/** The demo accounts, to be told once all is ready. */
+let accounts = ''
 
 /** Supervisor: database, migrations, demo catalogue, then the web and the worker, until it is told to stop. */
 async function main(): Promise<void> {
@@ -26,9 +29,10 @@ async function main(): Promise<void> {
   children = [web, worker]
   if (own) void guard(env, own)
 
-  const [{ port }] = (await Promise.all([web.ready, worker.ready])) as [{ port: number }, unknown] // server.ts sends its port
+  const [{ port }] = (await Promise.all([web.ready, worker.ready])) as [{ port: number }, object] // server.ts sends its port
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   say(`\nJACVE está listo (${since(began)}): ${env.PUBLIC_URL ?? `http://${host}:${port}`}${env.BASE_PATH}/`)
+  if (accounts) say(accounts)
   say('Ctrl-C lo detiene todo.\n')
 }
 
@@ -44,9 +48,15 @@ async function startDatabase(env: Env): Promise<{ url: string; own?: Postgres }>
 async function prepare(env: Env, url: string): Promise<void> {
   const applied = await migrate(url)
   if (applied.length > 0) say(`Migraciones: ${applied.length} aplicadas`)
-  await withDb(url, async (db) => {
-    if (env.DEMO && !(await hasParts(db))) await loadDemoCatalogue(db)
-  })
+  if (!env.DEMO) {
+    if (env.NODE_ENV === 'production') await withDb(url, closeDemoAccounts)
+    return
+  }
+  if (!(await withDb(url, hasCatalogue))) {
+    // In a process of its own: what making the catalogue takes of memory goes with it.
+    await runToEnd('La carga del catálogo de muestra', ['src/jacve.ts', 'demo'], childEnv(env, url))
+  }
+  accounts = await withDb(url, (db) => openDemoAccounts(env, db))
 }
 
 /** What the children are told: the address of the database, and what goes with giving one. */

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { say } from './terminal.ts'
 
 export type Kept = {
-  /** Settles with what the child sends first; rejects when it ends before. */
-  ready: Promise<unknown>
+  /** Settles with the message `{ ready: true, … }` of the child; rejects when it ends before. */
+  ready: Promise<object>
   /** Starts it again with another environment. */
   restart(env: NodeJS.ProcessEnv): void
   /** SIGTERM, and after `patience` milliseconds SIGKILL. */
@@ -35,12 +35,15 @@ export function keepRunning(name: string, args: string[], environment: NodeJS.Pr
   let stopping = false
   let wait = FIRST_WAIT
   let wasReady = false
-  const { promise: ready, resolve, reject } = Promise.withResolvers<unknown>()
+  const { promise: ready, resolve, reject } = Promise.withResolvers<object>()
 
   function start(): void {
     const born = Date.now()
-    child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true })
-    child.once('message', (message) => {
+    const [program = '', ...rest] = [...diesWithParent(), process.execPath, ...args]
+    child = spawn(program, rest, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true })
+    child.on('message', (message) => {
+      // In watch mode Node itself sends messages too.
+      if (typeof message !== 'object' || !message || !('ready' in message)) return
       wasReady = true
       resolve(message)
     })
@@ -77,4 +80,21 @@ export function keepRunning(name: string, args: string[], environment: NodeJS.Pr
       child.kill('SIGTERM')
     },
   }
+}
+
+/** Runs a Node program to its end, in sight. Rejects with ChildFailed when it does not end well. */
+export async function runToEnd(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const [program = '', ...rest] = [...diesWithParent(), process.execPath, ...args]
+  const child = spawn(program, rest, { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+  const code = await new Promise<number>((done, failed) => {
+    child.once('error', failed)
+    child.once('exit', (exit) => done(exit ?? 1))
+  })
+  if (code !== 0) throw new ChildFailed(name, code)
+}
+
+/** Node's watch mode does not heed the end of its channel: the kernel tells it that its parent died, where setpriv is there. */
+function diesWithParent(): string[] {
+  const prefix = ['setpriv', '--pdeathsig=TERM']
+  return spawnSync('setpriv', [...prefix.slice(1), 'true']).status === 0 ? prefix : []
 }

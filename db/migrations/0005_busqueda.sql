@@ -1,8 +1,8 @@
 -- Search: what people asked for, words staff teach, and which parts wait for their search row.
 
--- Kept 90 days (trust.md S32); no personal data in consulta.
+-- Kept 90 days; no personal data in consulta. The id stands in addresses, so it is drawn, not counted: 48 random bits.
 create table busqueda (
-  id bigint generated always as identity primary key,
+  id bigint primary key default (('x' || translate(left(gen_random_uuid()::text, 13), '-', ''))::bit(48)::bigint),
   consulta text not null check (length(consulta) <= 120),
   consulta_norm text not null,
   tipo smallint not null default 1 check (tipo in (1, 2, 3)),
@@ -23,13 +23,14 @@ create table busqueda_top (
   veces int not null
 );
 
--- termino_norm is what people type, destino what the catalogue says (balata -> pastilla de freno).
+-- termino is what people type, destino what the catalogue says. sinonimo works both ways, dirigido only from termino to destino;
+-- abreviatura and correccion are read as their destino wherever they stand.
 create table sinonimo (
   id bigint generated always as identity primary key,
   termino text not null,
   termino_norm text not null generated always as (norma_nombre(termino)) stored,
   destino text not null,
-  tipo text not null default 'sinonimo' check (tipo in ('sinonimo', 'abreviatura', 'correccion')),
+  tipo text not null default 'sinonimo' check (tipo in ('sinonimo', 'dirigido', 'abreviatura', 'correccion')),
   activo boolean not null default true,
   unique (termino_norm, destino)
 );

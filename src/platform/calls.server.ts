@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Method } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
+import { Download } from './download.server.ts'
 import { contextOf } from './http.server.ts'
 import type { BoundCall } from './serve.server.ts'
 
@@ -52,7 +53,7 @@ function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
     config: isLimited ? { rateLimit: limit } : {},
     handler: async (request, reply) => {
       const { params, query, body } = request
-      const answer = await call.handle({ params, query, body }, contextOf(request))
+      const answer = await call.handle({ params, query, body }, contextOf(request, reply))
       return send(request, reply.code(endpoint.status ?? 200), answer, endpoint.cache)
     },
   })
@@ -60,6 +61,10 @@ function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
 
 /** JSON with an ETag where the answer may be kept, `no-store` where it may not (H8). */
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown, cache: string | undefined) {
+  if (answer instanceof Download) {
+    reply.type(answer.type).header('Content-Disposition', answer.disposition)
+    return reply.header('Cache-Control', 'no-store').send(answer.body)
+  }
   const text = JSON.stringify(answer)
   reply.type('application/json; charset=utf-8')
   if (!cache || request.session.isLoggedin) return reply.header('Cache-Control', 'no-store').send(text)

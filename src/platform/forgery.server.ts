@@ -35,6 +35,18 @@ export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, key:
   setXsrfCookie(reply, key, sessionId)
 }
 
+/** Hands the browser a session's id and a token bound to it. `maxAge` in seconds; without it the id ends with the browser. */
+export function setSessionCookies(reply: FastifyReply, key: string, session: { id: string; maxAge?: number }): void {
+  const { id, maxAge } = session
+  reply.setCookie(SESSION_COOKIE, id, { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge })
+  setXsrfCookie(reply, key, id)
+}
+
+export function clearSessionCookies(reply: FastifyReply): void {
+  reply.clearCookie(SESSION_COOKIE, { path: '/', secure: true, httpOnly: true, sameSite: 'lax' })
+  reply.clearCookie(XSRF_COOKIE, { path: '/', secure: true, sameSite: 'lax' })
+}
+
 /** The cookie our script reads and sends back in X-XSRF-TOKEN. */
 export function setXsrfCookie(reply: FastifyReply, key: string, sessionId: string): void {
   reply.setCookie(XSRF_COOKIE, newXsrfToken(key, sessionId), { path: '/', secure: true, sameSite: 'lax' })

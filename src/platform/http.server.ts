@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { anonymous, type Session } from '#base/access.ts'
 import { Refusal } from '#base/refusal.ts'
+import { auditDenial } from './audit.server.ts'
+import { addressOf, browserOf } from './browser.server.ts'
 import type { Db } from './db.server.ts'
 import type { Env } from './env.server.ts'
 import { answerError } from './errors.server.ts'
-import { refuseForgery } from './forgery.server.ts'
+import { refuseForgery, setSessionCookies } from './forgery.server.ts'
 import { logOptions } from './log.server.ts'
 import { type DbUse, measured } from './measured.server.ts'
 import { type Metrics, openMetrics } from './metrics.server.ts'
@@ -48,7 +50,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { env, db } = options
   const app = Fastify({
     logger: logOptions(env),
-    disableRequestLogging: true,
+    // One line a request is written below, with what Fastify's own two would not say.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: (_, hop) => hop < env.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
@@ -64,6 +67,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.server.headersTimeout = 5_000
   app.server.maxHeadersCount = 100
   app.setErrorHandler(answerError)
+  // The one kind of body Fastify reads that a plain form of another site can send.
+  app.removeContentTypeParser('text/plain')
 
   const slots = openSlots()
   const metrics = openMetrics(db, slots)
@@ -84,17 +89,23 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     request.session = anonymous
     reply.header('X-Request-Id', request.id)
     // Rate limits count before the body is read; a valid cookie is needed to count as a session.
-    if (request.cookies[SESSION_COOKIE]?.startsWith('u')) {
-      request.session = await readSession(request.db, request.cookies[SESSION_COOKIE])
+    if (request.cookies[SESSION_COOKIE]?.startsWith('u') && !isFile(request.url)) {
+      const { session, renewed } = await readSession(request.db, request.cookies[SESSION_COOKIE])
+      request.session = session
+      if (renewed) setSessionCookies(reply, env.APP_KEY, renewed)
     }
   })
   app.addHook('preHandler', async (request) => {
     if (!request.routeOptions.config.unforgeable) refuseForgery(request, env.APP_KEY)
     if (request.routeOptions.config.vital) return
+    // A file that is not there runs these hooks a second time.
+    if (request.holdsSlot) return
     await slots.take()
     request.holdsSlot = true
   })
   app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 403)
+      await auditDenial(contextOf(request), `${request.method} ${request.routeOptions.url ?? 'página'}`)
     const { count, ms } = request.dbUse
     reply.header('Server-Timing', `db;dur=${ms.toFixed(1)};desc="${count}", app;dur=${reply.elapsedTime.toFixed(1)}`)
   })
@@ -105,6 +116,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     request.log.info({ ...lineOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   return app
+}
+
+/** Styles, scripts and pictures are the same for everyone: no session is looked up for them. */
+function isFile(url: string): boolean {
+  return /\.(?:js|css|map|svg|png|jpe?g|webp|avif|ico|woff2?|webmanifest)(?:\?|$)/i.test(url) && !url.includes('/api/')
 }
 
 function lineOf(request: FastifyRequest) {
@@ -120,15 +136,16 @@ function lineOf(request: FastifyRequest) {
 }
 
 /** What a handler is given, from the request that reached it. */
-export function contextOf(request: FastifyRequest): Context {
+export function contextOf(request: FastifyRequest, reply?: FastifyReply): Context {
   return {
     db: request.db,
     session: request.session,
     env: request.server.env,
     log: request.log,
     requestId: request.id,
-    ip: request.ip,
+    ip: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    browser: browserOf(request, reply),
   }
 }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { anonymous, type Session } from '#base/access.ts'
 import type { Scalar, Transport } from '#base/call.ts'
+import type { KeptAnswers } from './kept-answers.server.ts'
 import type { BoundCall, Context } from './serve.server.ts'
 
 const current = new AsyncLocalStorage<Context>()
@@ -16,13 +17,14 @@ export function sessionOfPage(): Session {
 }
 
 /** Calls by running the handler itself: same access, same schema, same reply as over HTTP, without HTTP. */
-export function inProcess(calls: BoundCall[]): Transport {
+export function inProcess(calls: BoundCall[], kept: KeptAnswers): Transport {
   const byKey = new Map(calls.map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, call]))
   return async (key, { params, query, body }) => {
     const call = byKey.get(key)
     const context = current.getStore()
     if (!call || !context) throw new Error(`${key}: ${call ? 'called outside the making of a page' : 'no such call'}`)
-    return call.handle({ params: asText(params), query: asText(query), body }, context)
+    const raw = { params: asText(params), query: asText(query), body }
+    return kept.answer(call, raw, context, () => call.handle(raw, context))
   }
 }
 

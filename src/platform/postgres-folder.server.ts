@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -17,13 +19,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** DATA_DIR/postgres: `data` is PostgreSQL's own folder; the rest is ours. */
 export type Folder = { home: string; data: string; password: string; port: string; log: string }
 
-/** Makes DATA_DIR/postgres when missing, and the random password kept in it. Call it under `lockFolder`, or only for paths. */
+/** Makes DATA_DIR/postgres when missing. Throws when it is another user's. */
 export function folderOf(dataDir: string): Folder {
   const home = join(resolve(dataDir), 'postgres')
-  mkdirSync(home, { recursive: true, mode: 0o700 })
-  const real = realpathSync(home)
+  const real = openHome(home)
   const file = (name: string) => join(real, name)
   return { home: real, data: file('data'), password: file('password'), port: file('port'), log: file('log') }
+}
+
+function openHome(home: string): string {
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o700 })
+    accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK)
+    return realpathSync(home)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error
+    throw new Error(`${home} es de otro usuario: usa el mismo con el que se inició JACVE, u otra DATA_DIR`, {
+      cause: error,
+    })
+  }
 }
 
 /** True once initdb has finished here: it works in `data.new`, renamed at the end. */

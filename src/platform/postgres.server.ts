@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statS
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import {
   clearStale,
   type Folder,
@@ -38,7 +38,8 @@ export type PostgresOptions = {
 
 // Relative to the process, because its user may not be allowed to walk down to the folder (below /root).
 const HERE = '/proc/self/cwd'
-const START_TIMEOUT = 60_000
+// A server that was killed in the middle of much work replays it first.
+const START_TIMEOUT = 300_000
 const LONGEST_SOCKET = 107
 
 /**
@@ -60,9 +61,9 @@ async function adopt(folder: Folder): Promise<Postgres | undefined> {
   for (;;) {
     const found = isInitialised(folder) ? readPidFile(folder) : undefined
     if (!found || !isServerOf(folder, found.pid)) return undefined
-    if (found.ready) {
-      const { pid, port } = found
-      return { url: urlOf(folder, port), adopted: true, pid, gone: left(folder, pid), stop: () => Promise.resolve() }
+    const url = urlOf(folder, found.port)
+    if (found.ready && (await answers(url))) {
+      return { url, adopted: true, pid: found.pid, gone: left(folder, found.pid), stop: () => Promise.resolve() }
     }
     if (Date.now() > deadline) throw new Error(`PostgreSQL (proceso ${found.pid}) no termina de iniciar`)
     await sleep(25)
@@ -209,11 +210,30 @@ function urlOf(folder: Folder, port: number): string {
 }
 
 async function createDatabase(url: string): Promise<void> {
-  const client = new Client(url.replace(/\/jacve$/, '/postgres'))
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     const { rowCount } = await client.query(`select from pg_database where datname = 'jacve'`)
     if (!rowCount) await client.query('create database jacve')
+  })
+}
+
+/** False while it starts, stops or was killed a moment ago. Throws when it asks for another password than the kept one. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    await withClient(url, (client) => client.query('select 1'))
+    return true
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '28P01') throw error
+    return false
+  }
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  // The database that initdb makes: ours may not be there yet.
+  const client = new Client({ connectionString: url.replace(/\/jacve$/, '/postgres'), connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await work(client)
   } finally {
     await client.end()
   }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -269,6 +269,18 @@ describe('who runs it', () => {
     const usual = await startPostgres({ dataDir, durable: false })
     expect(statSync(folderOf(dataDir).data).uid).not.toBe(0)
     await usual.stop()
+  })
+
+  test.runIf(asRoot)('a normal user on root’s folder is told so', async () => {
+    const dataDir = join(base, 'ajena')
+    folderOf(dataDir)
+    chmodSync(base, 0o711)
+    const said = await new Promise<string>((done) => {
+      const script = `import(${JSON.stringify(join(import.meta.dirname, 'postgres.server.ts'))})
+        .then(({ startPostgres }) => startPostgres({ dataDir: ${JSON.stringify(dataDir)} })).catch(({ message }) => console.log(message))`
+      execFile(process.execPath, ['-e', script], { uid: NOBODY, gid: NOBODY }, (_, out) => done(out))
+    })
+    expect(said).toContain('es de otro usuario')
   })
 
   test('as a normal user', async () => {

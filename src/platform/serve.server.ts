@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Session, judge } from '#base/access.ts'
 import type { Endpoint, Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
+import type { Browser } from './browser.server.ts'
 import type { Db } from './db.server.ts'
 import type { Env } from './env.server.ts'
 
@@ -16,6 +17,8 @@ export type Context = {
   /** Address of the caller, behind as many proxies as TRUST_PROXY says. */
   ip: string
   userAgent: string
+  /** The browser's side of it, for the few calls that open and end sessions. */
+  browser: Browser
 }
 
 /** A contract bound to its handler. */
@@ -95,7 +98,7 @@ function cleaned(value: unknown, isQuestion: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => cleaned(item, isQuestion))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, key === 'password' ? item : cleaned(item, isQuestion)]),
+    Object.entries(value).map(([key, item]) => [key, key.startsWith('password') ? item : cleaned(item, isQuestion)]),
   )
 }
 

@@ -15,28 +15,82 @@ export function hashOf(sessionId: string): Buffer {
   return createHash('sha256').update(sessionId).digest()
 }
 
+/** Hours of the day are the database's: a wrong clock here moves no session. Staff: anyone with a role besides «cliente» (A-40). */
 const findSession = `
-  select u.id, u.nombre as name,
-    coalesce((select json_agg(r.nombre order by r.nombre) from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id), '[]') as roles,
+  with s as (
+    select s.*, u.nombre, exists (
+      select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and r.nombre <> 'cliente') as personal
+    from sesion s join usuario u on u.id = s.usuario_id
+    where (s.token_hash = $1 or s.hash_anterior = $1)
+      and s.revocada_en is null and not s.pendiente and s.expira_en > now() and u.estado = 'ACTIVO'
+  )
+  select s.usuario_id as id, s.nombre as name,
+    coalesce((select json_agg(r.nombre order by r.nombre) from usuario_rol ur join rol r on r.id = ur.rol_id
+      where ur.usuario_id = s.usuario_id), '[]') as roles,
     coalesce((select json_agg(distinct p.nombre) from permiso p where p.id in (
-      select rp.permiso_id from usuario_rol ur join rol_permiso rp on rp.rol_id = ur.rol_id where ur.usuario_id = u.id
+      select rp.permiso_id from usuario_rol ur join rol_permiso rp on rp.rol_id = ur.rol_id where ur.usuario_id = s.usuario_id
       union all
-      select up.permiso_id from usuario_permiso up where up.usuario_id = u.id and (up.vence_en is null or up.vence_en > now()))), '[]') as permissions,
+      select up.permiso_id from usuario_permiso up
+      where up.usuario_id = s.usuario_id and (up.vence_en is null or up.vence_en > now()))), '[]') as permissions,
     coalesce((select json_agg(p.nombre order by p.nombre) from usuario_permiso up join permiso p on p.id = up.permiso_id
-      where up.usuario_id = u.id and (up.vence_en is null or up.vence_en > now())), '[]') as permissions_auth
-  from sesion s join usuario u on u.id = s.usuario_id
-  where s.token_hash = $1 and s.revocada_en is null and s.expira_en > now() and u.estado = 'ACTIVO'`
+      where up.usuario_id = s.usuario_id and (up.vence_en is null or up.vence_en > now())), '[]') as permissions_auth,
+    case
+      when s.token_hash = $1 and s.rotar then 'rotar'
+      when s.hash_anterior = $1 and s.rotada_en < now() - interval '10 seconds' then 'rotar'
+      when s.token_hash = $1 and s.hash_anterior is not null then 'tocar'
+      when s.visto_en < now() - interval '1 minute' then 'tocar'
+    end as tarea
+  from s
+  where s.visto_en > now() - case
+      when s.personal then interval '30 minutes' when s.recordada then interval '30 days' else interval '8 hours' end
+    and s.creado_en > now() - case when s.personal then interval '12 hours' else interval '30 days' end`
 
-type SessionRow = { id: number; name: string; roles: string[]; permissions: string[]; permissions_auth: string[] }
+type SessionRow = {
+  id: number
+  name: string
+  roles: string[]
+  permissions: string[]
+  permissions_auth: string[]
+  tarea: 'rotar' | 'tocar' | null
+}
 
-/** The session behind a cookie, read anew at each request: a change of rights counts at once. Anonymous when absent or ended. */
-export async function readSession(db: Db, sessionId: string | undefined): Promise<Session> {
-  if (!sessionId || !/^u[\w-]{43}$/.test(sessionId)) return anonymous
-  const found = await db.row<SessionRow>(findSession, [hashOf(sessionId)])
-  if (!found) return anonymous
+const touch = `
+  update sesion set visto_en = now(), hash_anterior = case when token_hash = $1 then null else hash_anterior end
+  where token_hash = $1 or hash_anterior = $1`
 
-  const { id, name, ...rights } = found
-  return { user: { id, name }, ...rights, isLoggedin: true }
+export type FoundSession = {
+  session: Session
+  /** The rights changed since the id was made: what the browser must use from now on; `maxAge` in seconds when remembered. */
+  renewed?: { id: string; maxAge?: number }
+}
+
+/** The session behind a cookie, read anew at each request: a change of rights counts at once. Anonymous when absent, ended or owing its second factor. */
+export async function readSession(db: Db, sessionId: string | undefined): Promise<FoundSession> {
+  if (!sessionId || !/^u[\w-]{43}$/.test(sessionId)) return { session: anonymous }
+  const hash = hashOf(sessionId)
+  const found = await db.row<SessionRow>(findSession, [hash])
+  if (!found) return { session: anonymous }
+
+  const { id, name, tarea, ...rights } = found
+  const session = { user: { id, name }, ...rights, isLoggedin: true }
+  if (tarea === 'rotar') return { session, renewed: await renew(db, hash) }
+  if (tarea === 'tocar') await db.rows(touch, [hash])
+  return { session }
+}
+
+/**
+ * A new id for a session whose rights changed (S6). The old one counts until the browser shows the new one: the answer
+ * that carries it may be lost, and other requests are already on their way. Undefined when one of those was quicker.
+ */
+async function renew(db: Db, hash: Buffer): Promise<FoundSession['renewed']> {
+  const id = newSessionId('u')
+  const renewed = await db.row<{ segundos: number | null }>(
+    `update sesion set token_hash = $2, hash_anterior = $1, rotada_en = now(), rotar = false, visto_en = now()
+     where (token_hash = $1 and rotar) or (hash_anterior = $1 and rotada_en < now() - interval '10 seconds')
+     returning case when recordada then extract(epoch from expira_en - now())::int end as segundos`,
+    [hash, hashOf(id)],
+  )
+  return renewed && { id, maxAge: renewed.segundos ?? undefined }
 }
 
 function sign(key: string, sessionId: string, nonce: string): string {

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { type Db, openDb } from './db.server.ts'
 import { databaseAt } from './testing-setup.server.ts'
 
-const cleanups: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 // Registered when the test file imports this, so it runs after the file's own afterAll hooks.
 afterAll(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
@@ -15,33 +15,63 @@ export async function testDb(): Promise<Db> {
   return (await testDatabase()).db
 }
 
-/** The same with its address, for what opens connections of its own. */
-export async function testDatabase(): Promise<{ url: string; db: Db }> {
+export type TestDatabase = { url: string; db: Db }
+/** Content for a database that several files copy; made once in a run, under this name. */
+export type Filling = { name: string; fill: (db: Db) => Promise<void> }
+
+/** The same with its address, for what opens connections of its own; copied from `filling` when given. */
+export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
+  const template = filling ? await filledTemplate(filling) : inject('template')
   const name = `prueba_${randomBytes(8).toString('hex')}`
-  await onServer(`create database ${name} template ${inject('template')}`)
+  await onServer((client) => client.query(`create database ${name} template ${template}`))
   const url = databaseAt(inject('databaseUrl'), name)
   // Other work on the same machine must not fail a test: longer than the product allows itself.
   const db = openDb(url, { statementTimeout: 20_000 })
   cleanups.push(async () => {
     await db.end()
-    await onServer(`drop database if exists ${name} with (force)`)
+    await drop(name)
   })
   return { url, db }
+}
+
+/** Renamed when complete, so that files which come meanwhile wait for it (the lock) or find it whole. */
+async function filledTemplate({ name, fill }: Filling): Promise<string> {
+  const template = `${inject('template')}_${name}`
+  await onServer(async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount) return
+
+    const draft = `borrador_${randomBytes(6).toString('hex')}`
+    await client.query(`create database ${draft} template ${inject('template')}`)
+    const db = openDb(databaseAt(inject('databaseUrl'), draft), { statementTimeout: 0 })
+    try {
+      await fill(db)
+    } finally {
+      await db.end()
+    }
+    await client.query(`alter database ${draft} rename to ${template}`)
+  })
+  return template
 }
 
 /** An empty database without our tables, dropped after the file. */
 export async function emptyDatabase(): Promise<string> {
   const name = `vacia_${randomBytes(8).toString('hex')}`
-  await onServer(`create database ${name}`)
-  cleanups.push(() => onServer(`drop database if exists ${name} with (force)`))
+  await onServer((client) => client.query(`create database ${name}`))
+  cleanups.push(() => drop(name))
   return databaseAt(inject('databaseUrl'), name)
 }
 
-async function onServer(statement: string): Promise<void> {
+function drop(name: string): Promise<unknown> {
+  return onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+}
+
+async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(inject('databaseUrl'))
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readMigrations } from '#platform/migrate.server.ts'
+import { type Postgres, startPostgres } from '#platform/postgres.server.ts'
+import { emptyDatabase } from '#platform/testing.server.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'jacve-cli-'))
+const dataDir = join(base, 'data')
+let server: Postgres
+
+beforeAll(async () => {
+  chmodSync(base, 0o711)
+  server = await startPostgres({ dataDir })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(base, { recursive: true, force: true })
+})
+
+type Outcome = { code: number; out: string }
+
+/** Runs the command as a person would, in a process of its own. */
+function jacve(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const clean = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env }
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'jacve.ts'), ...args],
+      { env: clean },
+      (error, out, faults) => {
+        done({ code: error ? Number(error.code) : 0, out: out + faults })
+      },
+    )
+  })
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('help and mistakes', () => {
+  test.each(['migrate', 'demo', 'import', 'reindex', 'backup', 'restore'])(
+    '%s explains itself in Spanish',
+    async (name) => {
+      const { code, out } = await jacve([name, '--help'])
+      expect(code).toBe(0)
+      expect(out).toMatch(new RegExp(`^Uso: jacve ${name} \\[opciones\\]`))
+      expect(out).not.toMatch(/Usage|Options|display help|choices/)
+    },
+  )
+
+  test.each([
+    [['nada'], 'no existe la orden «nada»'],
+    [['import', '--tipo', 'precios'], 'falta el argumento <archivo>'],
+    [['import', 'x.csv', '--tipo', 'precio'], '«precio» no vale para --tipo <tipo>: usa productos, precios'],
+    [['import', '/no/existe.csv', '--tipo', 'precios'], 'No existe el archivo /no/existe.csv'],
+    [['demo', '--partes', 'muchas'], '«muchas» no es un número de partes'],
+    [['restore', '/no/existe.tar'], 'No existe el archivo'],
+  ])('%j is refused with a sentence', async (args, sentence) => {
+    const { code, out } = await jacve(args)
+    expect(code).toBe(1)
+    expect(out).toContain(sentence)
+  })
+
+  test('a wrong environment: every fault at once, exit code 78', async () => {
+    const { code, out } = await jacve(['migrate'], { PORT: 'ochenta', LOG_LEVEL: 'mucho' })
+    expect(code).toBe(78)
+    expect(out).toMatch(/PORT: .*\nLOG_LEVEL: /)
+  })
+})
+
+describe('beside a running server', () => {
+  test('migrate brings it up to date, says so, and leaves it running', async () => {
+    const first = await jacve(['migrate'])
+    expect(first).toMatchObject({ code: 0, out: expect.stringContaining('Aplicada: 0001_') })
+    expect(await jacve(['migrate'])).toMatchObject({ code: 0, out: expect.stringContaining('ya estaba al día') })
+    const [row] = await query(server.url, 'select count(*)::int as applied from migracion')
+    expect(row).toEqual({ applied: readMigrations().length })
+  })
+
+  test('import: 1 and nothing written while a row is wrong, then 0 and written', async () => {
+    const file = join(base, 'lista.csv')
+    const rows = (price: string) =>
+      `k_parte,descripcion,linea,marca,precio\nAB-1,Balata,Frenos,ACME,120.50\nAB-2,Disco,Frenos,ACME,${price}\n`
+    const parts = () => query(server.url, 'select k_parte from producto order by 1')
+    writeFileSync(file, rows('doce'))
+    const wrong = await jacve(['import', file, '--tipo', 'productos'])
+    expect(wrong).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('2 filas: 1 correctas, 1 con errores. No se cambió nada'),
+    })
+    expect(wrong.out).toMatch(/1 × precio: /)
+    expect(await parts()).toEqual([])
+
+    writeFileSync(file, rows('12'))
+    const trial = await jacve(['import', file, '--tipo', 'productos', '--simular'])
+    expect(trial).toMatchObject({ code: 0, out: expect.stringContaining('Simulación: no se cambió nada') })
+    expect(await parts()).toEqual([])
+    const right = await jacve(['import', file, '--tipo', 'productos'])
+    expect(right).toMatchObject({ code: 0, out: expect.stringContaining('Nuevos 2, cambiados 0, iguales 0') })
+    expect(await parts()).toEqual([{ k_parte: 'AB-1' }, { k_parte: 'AB-2' }])
+  })
+
+  test('backup, loss, restore: the same rows in another folder', async () => {
+    await query(server.url, `insert into rol (nombre) select 'rol ' || n from generate_series(1, 500) n`)
+    const sum = `select count(*)::int, md5(string_agg(nombre, ',' order by id)) from rol`
+    const before = await query(server.url, sum)
+    const file = join(base, 'respaldo.tar')
+    const made = await jacve(['backup', file])
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/respaldo\.tar: [\d.,]+ MB/) })
+    expect((await jacve(['backup', file])).code).toBe(1)
+    await query(server.url, 'delete from rol where not de_sistema')
+
+    expect(await jacve(['restore', file])).toMatchObject({ code: 1, out: expect.stringContaining('no está vacía') })
+    const other = join(base, 'otra')
+    expect((await jacve(['restore', file], { DATA_DIR: other })).code).toBe(0)
+    const restored = await startPostgres({ dataDir: other })
+    expect(await query(restored.url, sum)).toEqual(before)
+    await restored.stop()
+  })
+})
+
+describe('with DATABASE_URL', () => {
+  const given = async () => ({
+    DATABASE_URL: await emptyDatabase(),
+    APP_KEY: 'k'.repeat(40),
+    DATA_DIR: join(base, 'ajena'),
+  })
+
+  test('backup and restore point to the tools of that server', async () => {
+    const env = await given()
+    for (const order of ['backup', 'restore']) {
+      const { code, out } = await jacve([order, join(base, 'x.tar')], env)
+      expect(code).toBe(1)
+      expect(out).toContain('es para la base de datos propia de JACVE')
+    }
+    expect(existsSync(join(base, 'x.tar'))).toBe(false)
+  })
+
+  test('nothing is done before its migrations are', async () => {
+    const env = await given()
+    expect(await jacve(['demo'], env)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Faltan migraciones (0001_'),
+    })
+    expect((await jacve(['migrate'], env)).code).toBe(0)
+  })
+})

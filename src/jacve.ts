@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Argument, Command, Option } from 'commander'
+import type { Db } from '#platform/db.server.ts'
+import { type Env, EnvError, readEnv } from '#platform/env.server.ts'
+import { hasCatalogue, loadDemoCatalogue, openDatabase, rebuildIndex, withDb } from './database.ts'
+import { say, withProgress } from './terminal.ts'
+
+/** Something the person at the keyboard asked for cannot be done; told in a sentence, exit code 1. */
+class Impossible extends Error {}
+
+const TIPOS = ['productos', 'precios', 'existencias', 'aplicaciones', 'equivalencias'] as const
+type Tipo = (typeof TIPOS)[number]
+
+const program = inSpanish(new Command('jacve'))
+  .usage('<orden> [opciones]')
+  .description(
+    'Administración de JACVE desde la terminal. Funciona junto a un servidor en marcha de la misma DATA_DIR.',
+  )
+  .helpCommand('help [orden]', 'muestra la ayuda de una orden')
+
+order('migrate', 'Aplica las migraciones que falten.').action(() =>
+  withDatabase(async (url) => {
+    const { migrate } = await import('#platform/migrate.server.ts')
+    const applied = await migrate(url, { onApplied: (nombre) => say(`Aplicada: ${nombre}`) })
+    if (applied.length === 0) say('La base de datos ya estaba al día.')
+  }),
+)
+
+order('demo', 'Llena una base de datos vacía con el catálogo de muestra.')
+  .option('--partes <número>', 'cuántas partes (20,000 si no se dice)', wholeNumber)
+  .action(({ partes }: { partes?: number }) =>
+    withMigrated(async (db) => {
+      if (await hasCatalogue(db))
+        throw new Impossible('Ya hay un catálogo: el de muestra solo se carga en una base de datos vacía.')
+      await loadDemoCatalogue(db, partes)
+    }),
+  )
+
+order('import', 'Carga un archivo CSV, XLSX o JSONL. Si una fila está mal no se carga ninguna, salvo con --parcial.')
+  .addArgument(new Argument('<archivo>', 'el archivo que se carga'))
+  .addOption(new Option('--tipo <tipo>', 'qué contiene').choices(TIPOS).makeOptionMandatory())
+  .option('--simular', 'revisa el archivo y dice qué cambiaría, sin cambiar nada')
+  .option('--parcial', 'carga las filas correctas aunque otras tengan errores')
+  .action(importCommand)
+
+order('reindex', 'Escribe de nuevo el índice de búsqueda, sin detener el servidor.').action(() =>
+  withMigrated(rebuildIndex),
+)
+
+order('backup', 'Guarda la base de datos y los archivos de DATA_DIR en un solo archivo .tar, sin detener el servidor.')
+  .addArgument(new Argument('<archivo>', 'el archivo .tar que se escribe; no debe existir'))
+  .action((file: string) =>
+    withDatabase(async (url, env) => {
+      if (env.DATABASE_URL) throw new Impossible(onlyEmbedded('backup', 'pg_basebackup o pg_dump'))
+      const { backup } = await import('#platform/backup.server.ts')
+      const bytes = await withProgress('Respaldo', (onProgress) =>
+        backup({ url, dataDir: env.DATA_DIR, file: resolve(file), onProgress }),
+      )
+      say(
+        `${resolve(file)}: ${number.format(bytes / 1e6)} MB. Contiene contraseñas y datos de clientes: guárdalo bien.`,
+      )
+    }),
+  )
+
+order('restore', 'Pone un respaldo en DATA_DIR, que debe estar vacía; luego basta con «npm start».')
+  .addArgument(new Argument('<archivo>', 'el archivo .tar que hizo «backup»'))
+  .action(restoreCommand)
+
+const number = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
+
+await program.parseAsync().catch((error: unknown) => {
+  const expected = error instanceof Impossible || error instanceof EnvError
+  console.error(error instanceof Error && (expected || !process.env['DEBUG']) ? error.message : error)
+  process.exitCode = error instanceof EnvError ? 78 : 1
+})
+
+async function importCommand(
+  path: string,
+  options: { tipo: Tipo; simular?: boolean; parcial?: boolean },
+): Promise<void> {
+  if (!existsSync(path)) throw new Impossible(`No existe el archivo ${path}`)
+  await withMigrated(async (db) => {
+    const { runImport } = await import('./import-command.ts')
+    if (!(await runImport(db, path, options))) process.exitCode = 1
+  })
+}
+
+/** Before anything reads the environment in full: that already keeps a key in DATA_DIR, which must stay empty. */
+async function restoreCommand(file: string): Promise<void> {
+  if (process.env['DATABASE_URL']) throw new Impossible(onlyEmbedded('restore', 'pg_restore'))
+  if (!existsSync(file)) throw new Impossible(`No existe el archivo ${file}`)
+  const dataDir = resolve(process.env['DATA_DIR'] || './data')
+  const { restore } = await import('#platform/backup.server.ts')
+  await withProgress('Restauración', (onProgress) => restore({ dataDir, file, onProgress }))
+  say(`Restaurado en ${dataDir}. Inicia con «npm start».`)
+}
+
+/** Runs work on the database of this environment: the embedded one is started for it, or adopted when it runs. */
+async function withDatabase(work: (url: string, env: Env) => Promise<void>): Promise<void> {
+  const env = readEnv(process.env)
+  const { url, own } = await openDatabase(env)
+  try {
+    await work(url, env)
+  } finally {
+    await own?.stop()
+  }
+}
+
+/** The same with every migration applied: the embedded database gets them, a foreign one must have them. */
+function withMigrated(work: (db: Db) => Promise<void>): Promise<void> {
+  return withDatabase(async (url, env) => {
+    const { migrate, missingMigrations } = await import('#platform/migrate.server.ts')
+    if (!env.DATABASE_URL) await migrate(url)
+    await withDb(url, async (db) => {
+      const missing = await missingMigrations(db)
+      if (missing.length > 0) {
+        throw new Impossible(`Faltan migraciones (${missing.join(', ')}): corre antes «npm run jacve -- migrate»`)
+      }
+      await work(db)
+    })
+  })
+}
+
+function onlyEmbedded(command: string, tools: string): string {
+  return `«${command}» es para la base de datos propia de JACVE. Con DATABASE_URL usa las herramientas de ese servidor (${tools}).`
+}
+
+function order(name: string, description: string): Command {
+  return inSpanish(program.command(name)).description(description)
+}
+
+function inUsage(text: string): string {
+  return text.replace('[options]', '[opciones]')
+}
+
+/** Titles and messages that Commander writes in English. */
+function inSpanish(command: Command): Command {
+  const titles = new Map([
+    ['Usage:', 'Uso:'],
+    ['Arguments:', 'Argumentos:'],
+    ['Options:', 'Opciones:'],
+    ['Commands:', 'Órdenes:'],
+  ])
+  const messages: [RegExp, string][] = [
+    [/^error: /, ''],
+    [/missing required argument '(.+?)'/, 'falta el argumento <$1>'],
+    [/required option '(.+?)' not specified/, 'falta la opción $1'],
+    [/unknown option '(.+?)'/, 'no existe la opción $1'],
+    [/unknown command '(.+?)'/, 'no existe la orden «$1»'],
+    [/too many arguments.*/, 'sobran argumentos'],
+    [/option '(.+?)' argument missing/, 'falta el valor de $1'],
+    [/option '([^']+)' argument '([^']*)' is invalid\. Allowed choices are ([^.]+)\./, '«$2» no vale para $1: usa $3'],
+    [/option '([^']+)' argument '([^']*)' is invalid\. /, '«$2» no vale para $1: '],
+    [/\(Did you mean (.+)\?\)/, '(¿Quisiste decir $1?)'],
+  ]
+  return command
+    .helpOption('-h, --help', 'muestra esta ayuda')
+    .configureHelp({
+      styleTitle: (title) => titles.get(title) ?? title,
+      styleUsage: inUsage,
+      subcommandTerm: (sub) => inUsage([sub.name(), sub.usage()].join(' ')),
+      optionDescription: ({ description, argChoices }) =>
+        argChoices ? `${description}: ${argChoices.join(', ')}` : description,
+    })
+    .configureOutput({
+      outputError: (text, write) => write(messages.reduce((said, [from, to]) => said.replace(from, to), text)),
+    })
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Impossible(`«${text}» no es un número de partes`)
+  return Number(text)
+}
