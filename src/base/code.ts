@@ -1,4 +1,4 @@
-const plain = new Map([...'áéíóúüñÁÉÍÓÚÜÑ'].map((letter, place) => [letter, 'aeiouunAEIOUUN'.charAt(place)]))
+const plain = new Map(Array.from('áéíóúüñÁÉÍÓÚÜÑ', (letter, place) => [letter, 'aeiouunAEIOUUN'.charAt(place)]))
 
 /** A code as the catalogue writes it: upper case, no blanks around, single blanks within. */
 export function canonicalCode(text: string): string {
@@ -10,9 +10,8 @@ export function canonicalCode(text: string): string {
  * The same rule as the SQL function norma_codigo, which fills codigo_norm.
  */
 export function normalCode(text: string): string {
-  return [...text]
-    .map((letter) => plain.get(letter) ?? letter)
-    .join('')
+  return text
+    .replace(/[áéíóúüñ]/gi, (letter) => plain.get(letter) ?? letter)
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
 }

@@ -38,7 +38,9 @@ describe('a vehicle', () => {
   })
 
   it('survives its address, whatever its names hold', () => {
-    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((text) => text.normalize('NFC').trim())
+    const name = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+      .map((text) => text.normalize('NFC').trim())
     // A lone dot is no name, and addresses take it for a folder.
     const isName = (text: string) => readVehicle({ marca: text }).marca !== null && !/^\.+$/.test(text)
     const value = fc.oneof(fc.constant(null), name.filter(isName))

@@ -1,4 +1,4 @@
-import { conditionText } from './conditions.ts'
+import { calmText, conditionText } from './conditions.ts'
 import type { Application, ApplicationGroup } from './contract.ts'
 import { mergeRanges, yearsText } from './years.ts'
 
@@ -28,8 +28,8 @@ function fitmentOf(same: Application[]) {
   return {
     years: yearsText(rangos),
     rangos,
-    posicion,
-    lado,
+    posicion: calmText(posicion),
+    lado: calmText(lado),
     cantidad,
     nota,
     condiciones: condiciones.map(conditionText).sort(),

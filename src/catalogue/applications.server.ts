@@ -3,16 +3,15 @@ import type { Received } from '#base/contract.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { applications } from './contract.ts'
 
-/** The named columns of `aplicacion a`, with everything that must hold. */
+/** Columns and joins of what both statements choose: rows of aplicacion with their part's code, named `a`. */
 const columns = `
-  p.k_parte, vm.nombre as marca, mo.nombre as modelo, mt.nombre as motor, a.desde, a.hasta, a.posicion, a.lado,
+  a.k_parte, vm.nombre as marca, mo.nombre as modelo, mt.nombre as motor, a.desde, a.hasta, a.posicion, a.lado,
   a.cantidad, a.nota, coalesce((
     select json_agg(json_build_object('atributo', c.atributo, 'operador', c.operador, 'valor', c.valor) order by c.id)
     from aplicacion_condicion c where c.aplicacion_id = a.id), '[]') as condiciones`
 const joins = `
-  join producto p on p.id = a.producto_id join modelo mo on mo.id = a.modelo_id join marca vm on vm.id = mo.marca_id
-  left join motor mt on mt.id = a.motor_id`
-const order = `order by p.k_parte, vm.nombre_norm, mo.nombre_norm, mt.nombre_norm nulls first, a.desde, a.id`
+  join modelo mo on mo.id = a.modelo_id join marca vm on vm.id = mo.marca_id left join motor mt on mt.id = a.motor_id`
+const order = `order by a.k_parte, vm.nombre_norm, mo.nombre_norm, mt.nombre_norm nulls first, a.desde, a.id`
 
 /** Blank parameters are open. A model is known by its name or by an alias; an application without engine fits any. */
 const ofModel = `
@@ -25,17 +24,18 @@ const ofEngineAndYear = `
 
 // Two statements, so that each has the plan that its index serves.
 const byPart = `
-  select ${columns} from aplicacion a ${joins}
-  where a.producto_id in (select id from producto where codigo_norm collate "C" = $1 and estado = 'activo')
-    and ${ofModel} and ${ofEngineAndYear}
-  ${order} limit 1000`
+  with a as (
+    select a.*, p.k_parte from producto p join aplicacion a on a.producto_id = p.id
+    where p.codigo_norm collate "C" = $1 and p.estado = 'activo'
+  )
+  select ${columns} from a ${joins} where ${ofModel} and ${ofEngineAndYear} ${order} limit 1000`
 
 const byVehicle = `
   with modelos as (select mo.id from modelo mo join marca vm on vm.id = mo.marca_id where $1 = '' and ${ofModel}),
   a as (
-    select a.* from modelos o join aplicacion a on a.modelo_id = o.id
-    where ${ofEngineAndYear} and exists (select from producto p where p.id = a.producto_id and p.estado = 'activo')
-    limit 1000
+    select a.*, p.k_parte from modelos o join aplicacion a on a.modelo_id = o.id
+    join producto p on p.id = a.producto_id and p.estado = 'activo'
+    where ${ofEngineAndYear} limit 1000
   )
   select ${columns} from a ${joins} ${order}`
 

@@ -37,3 +37,9 @@ function spoken(atributo: string): string {
   const words = atributo.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Words that the catalogue shouts, as people write them: `DELANTERA` → `Delantera`. Others stay as they are. */
+export function calmText<Text extends string | null>(text: Text): Text | string {
+  if (text === null || text !== text.toUpperCase()) return text
+  return text.charAt(0) + text.slice(1).toLowerCase()
+}

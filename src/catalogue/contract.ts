@@ -272,8 +272,8 @@ export const vehicleMakes = endpoint({
   method: 'GET',
   path: '/api/v1/vehiculos/marcas',
   access: 'public',
-  summary: 'Marcas de vehículos con partes; con `marca`, también sus modelos y años',
-  query: z.object({ marca: choice }),
+  summary: 'Marcas de vehículos con partes; con `marca`, también sus modelos; con `modelo`, los años de uno',
+  query: z.object({ marca: choice, modelo: choice }),
   reply: z.object({
     marcas: z.array(
       z.object({
@@ -293,8 +293,10 @@ export const vehicleMakes = endpoint({
           z.object({
             nombre: z.string(),
             partes: z.int(),
-            /** Newest first. */
-            years: z.array(z.object({ year: z.int(), partes: z.int() })),
+            desde: z.int(),
+            hasta: z.int(),
+            /** Of the model asked for, newest first; null of the others. */
+            years: z.array(z.object({ year: z.int(), partes: z.int() })).nullable(),
           }),
         ),
       })

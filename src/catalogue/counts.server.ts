@@ -7,3 +7,11 @@ import type { Db } from '#platform/db.server.ts'
 export async function recount(db: Db): Promise<void> {
   await db.rows('select cuenta_catalogo()')
 }
+
+/** Whether parts came or went since the last recount, as far as their number tells. */
+export async function areCountsStale(db: Db): Promise<boolean> {
+  const found = await db.row<{ stale: boolean }>(`
+    select (select count(*) from producto where estado = 'activo')
+      <> (select coalesce(sum(partes), 0) from catalogo_conteo where clase = 'linea') as stale`)
+  return found?.stale ?? true
+}

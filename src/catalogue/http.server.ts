@@ -31,5 +31,5 @@ export const catalogueCalls = [
   serve(lines, (_, { db, session }) => readLines(db, may(session, 'lineas-write'))),
   serve(years, (_, { db }) => readYears(db)),
   serve(partBrands, (_, { db }) => readPartBrands(db)),
-  serve(vehicleMakes, ({ query }, { db }) => readMakes(db, query.marca)),
+  serve(vehicleMakes, ({ query }, { db }) => readMakes(db, query)),
 ]

@@ -1,4 +1,4 @@
-const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('')
 
 /** Every code one slip away from this one: a character lost, added, changed, or two swapped. At most about 74 a character. */
 export function nearMisses(code: string): string[] {
@@ -37,6 +37,13 @@ export function editDistance(one: string, other: string): number {
     last = current
   }
   return at(last, other.length)
+}
+
+/** How many characters two codes begin with alike. */
+export function sharedStart(one: string, other: string): number {
+  let place = 0
+  while (place < one.length && one[place] === other[place]) place++
+  return place
 }
 
 function at(row: number[], column: number): number {

@@ -1,7 +1,7 @@
 import { normalCode } from '#base/code.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Nearby } from './contract.ts'
-import { editDistance, nearMisses } from './near-codes.ts'
+import { editDistance, nearMisses, sharedStart } from './near-codes.ts'
 
 type Replacement = { k_parte: string; descripcion: string }
 type Candidate = Nearby & { codigo_norm: string; clase: 'alterna' | 'reemplaza' | 'codigo' }
@@ -34,25 +34,33 @@ const candidates = `
   ) c
   join producto p on p.id = c.id and p.estado = 'activo' join linea l on l.id = p.linea_id`
 
-/** The five parts nearest to a code that is nobody's, and the part that took it over if one did. */
+/** The five parts nearest to a code that is nobody's, or the part that took that code over. Nothing when all are far. */
 export async function nearestTo(db: Db, asked: string): Promise<{ cercanos: Nearby[]; reemplazo: Replacement | null }> {
   const code = normalCode(asked).slice(0, 40)
+  if (!code) return { cercanos: [], reemplazo: null }
+
   const found = await db.rows<Candidate>(candidates, [code, nearMisses(code)])
-  const ranked = found
-    .map((part) => ({ part, distance: part.clase === 'codigo' ? editDistance(code, part.codigo_norm) : 0 }))
-    .toSorted((a, b) => a.distance - b.distance || (a.part.k_parte < b.part.k_parte ? -1 : 1))
+  const heir = found.find(({ clase }) => clase === 'reemplaza')
+  if (heir) return { cercanos: [], reemplazo: { k_parte: heir.k_parte, descripcion: heir.descripcion } }
+
+  const farthest = Math.max(2, Math.ceil(code.length / 2))
+  const cercanos = found
+    .map((part) => ({
+      part,
+      distance: part.clase === 'codigo' ? editDistance(code, part.codigo_norm) : 0,
+      shared: sharedStart(code, part.codigo_norm),
+    }))
+    .filter(({ distance }) => distance <= farthest)
+    .toSorted((a, b) => a.distance - b.distance || b.shared - a.shared || (a.part.k_parte < b.part.k_parte ? -1 : 1))
     .slice(0, MOST)
-  const heir = found.find((part) => part.clase === 'reemplaza')
-  return {
-    cercanos: ranked.map(({ part: { k_parte, descripcion, linea, ilustracion, razon } }) => ({
+    .map(({ part: { k_parte, descripcion, linea, ilustracion, razon } }) => ({
       k_parte,
       descripcion,
       linea,
       ilustracion,
       razon,
-    })),
-    reemplazo: heir ? { k_parte: heir.k_parte, descripcion: heir.descripcion } : null,
-  }
+    }))
+  return { cercanos, reemplazo: null }
 }
 
 const alternatives = `
@@ -69,19 +77,20 @@ const alternatives = `
     join equivalencia b on b.codigo_norm collate "C" = a.codigo_norm and b.producto_id <> a.producto_id
     where a.producto_id = $1 and a.codigo_norm <> '' limit 48
   ),
-  linea as (
+  hermanas as (
     select p.id, 4 as paso from producto o join producto p on p.linea_id = o.linea_id
-    where o.id = $1 and p.estado = 'activo' order by p.popularidad desc limit ${MOST}
+    where o.id = $1 and p.estado = 'activo' order by p.popularidad desc limit ${MOST + 1}
   ),
-  todas as (select * from misma union all select * from equivalente union all select * from comun union all select * from linea),
+  todas as (select * from misma union all select * from equivalente union all select * from comun union all select * from hermanas),
   unicas as (select id, min(paso) as paso from todas where id <> $1 group by id),
+  heredera as (select o.id, o.k_parte, o.descripcion from producto o where o.id = reemplazo_de($1)),
   puestas as (
     select p.k_parte, p.descripcion, l.nombre as linea, l.ilustracion, (array[
       'Otra presentación', 'Equivale a esta parte', 'Comparte una equivalencia', 'De la misma línea'])[u.paso] as razon
-    from unicas u join producto p on p.id = u.id and p.estado = 'activo' join linea l on l.id = p.linea_id
+    from unicas u join producto p on p.id = u.id and p.estado = 'activo' and p.id not in (select id from heredera) join linea l on l.id = p.linea_id
     order by u.paso, p.popularidad desc, p.k_parte limit ${MOST}
   )
-  select (select json_build_object('k_parte', k_parte, 'descripcion', descripcion) from producto where id = reemplazo_de($1)) as reemplazo,
+  select (select json_build_object('k_parte', k_parte, 'descripcion', descripcion) from heredera) as reemplazo,
     coalesce((select json_agg(a) from puestas a), '[]') as alternativas`
 
 /** What to offer in place of a part that is no longer sold. */

@@ -4,6 +4,7 @@ import { Refusal } from '#base/refusal.ts'
 import type { Db } from '#platform/db.server.ts'
 import { groupApplications } from './application-groups.ts'
 import { cardColumns, cardJoins } from './card.server.ts'
+import { calmText } from './conditions.ts'
 import type { Application, Details, Nearby, productDetails } from './contract.ts'
 import { alternativesTo, nearestTo } from './nearest.server.ts'
 
@@ -116,7 +117,7 @@ type Told = { aplicaciones: Application[]; empaque?: number }
 function variantOf({ aplicaciones }: Told): string {
   const agreed = (['posicion', 'lado'] as const).map((name) => {
     const values = new Set(aplicaciones.map((application) => application[name]))
-    return values.size === 1 ? [...values][0] : null
+    return values.size === 1 ? calmText([...values][0] ?? null) : null
   })
   return agreed.filter(Boolean).join(' · ')
 }

@@ -2,11 +2,13 @@ import { normalCode } from '#base/code.ts'
 import { Refusal } from '#base/refusal.ts'
 import type { Db } from '#platform/db.server.ts'
 import { cardColumns, cardJoins } from './card.server.ts'
-import type { Related } from './contract.ts'
+import type { Card, Related } from './contract.ts'
 
 /** A strip with fewer says nothing (X-12). */
 const FEWEST = 3
-const MOST = 12
+const MOST = 10
+/** Asked for, since some stand in another strip already. */
+const ASKED = 18
 
 const related = `
   with esta as (
@@ -21,15 +23,17 @@ const related = `
   -- A sample of each vehicle's applications: enough to fill a strip, and the same work on any size of catalogue.
   companeras as (
     select distinct s.producto_id from vehiculos v cross join lateral (
-      select a.producto_id from aplicacion a where a.modelo_id = v.modelo_id limit 250) s
+      select a.producto_id from aplicacion a where a.modelo_id = v.modelo_id limit 120) s
   ),
   tiras as (
-    (select 1 as tira, p.id, p.popularidad from producto p, esta e
-      where p.estado = 'activo' and p.mejoresventas and p.id <> e.id order by p.popularidad desc limit $2)
+    (select 1 as tira, p.id, p.popularidad from producto p
+      where p.estado = 'activo' and p.mejoresventas order by p.popularidad desc limit $2)
     union all
-    (select 2, p.id, p.popularidad from esta e join producto p on p.linea_id = e.linea_id
-      where p.estado = 'activo' and p.id <> e.id and p.popularidad > 0 and p.familia is distinct from coalesce(e.familia, '')
-      order by p.popularidad desc limit $2)
+    -- Walks the line from the best seller down, and stops.
+    (select 2, s.id, s.popularidad from esta e cross join lateral (
+      select p.id, p.popularidad, p.familia from producto p
+      where p.linea_id = e.linea_id and p.estado = 'activo' and p.popularidad > 0 order by p.popularidad desc limit $2) s
+      where s.familia is distinct from coalesce(e.familia, ''))
     union all
     (select 3, p.id, p.popularidad + case when p.especial then 1000000000000 else 0 end
       from companeras c join producto p on p.id = c.producto_id, esta e
@@ -45,25 +49,32 @@ const related = `
         join producto_relacion r on r.producto_id = e.id join producto p on p.id = r.otro_id and p.estado = 'activo' ${cardJoins}) d
     ), '[]') as relacionados,
     coalesce((
-      select json_agg(row_to_json(d) order by d.tira, d.popularidad desc, d.id) from (
-        select ${cardColumns}, t.tira, t.popularidad from tiras t join producto p on p.id = t.id ${cardJoins}) d
-    ), '[]') as tiras
+      select json_agg(json_build_object('tira', t.tira, 'parte', (
+          select row_to_json(d) from (select ${cardColumns} from producto p ${cardJoins} where p.id = t.id) d))
+        order by t.tira, t.popularidad desc, t.id)
+      from tiras t, esta e where t.id <> e.id), '[]') as tiras
   from esta`
 
 type Found = {
   linea: string
   vehiculos: string | null
   relacionados: Related['relacionados']
-  tiras: (Related['tiras'][number]['partes'][number] & { tira: number; popularidad: number })[]
+  tiras: { tira: number; parte: Card }[]
 }
 
 /** X-08 and X-12 of a part that exists, sold or not; 404 for any other code. */
 export async function readRelated(db: Db, k_parte: string): Promise<Related> {
-  const found = await db.row<Found>(related, [normalCode(k_parte), MOST])
+  const found = await db.row<Found>(related, [normalCode(k_parte), ASKED])
   if (!found) throw new Refusal(404, 'El producto no existe')
 
-  const partes = (wanted: number) =>
-    found.tiras.filter(({ tira }) => tira === wanted).map(({ tira: _, popularidad: __, ...card }) => card)
+  const shown = new Set(found.relacionados.map(({ id }) => id))
+  /** A part stands in one strip only: the first that has it. */
+  /** A part stands in one strip only: the first that has it. */
+  const partes = (wanted: number) => {
+    const own = found.tiras.filter(({ tira, parte }) => tira === wanted && !shown.has(parte.id)).slice(0, MOST)
+    for (const { parte } of own) shown.add(parte.id)
+    return own.map(({ parte }) => parte)
+  }
   const tiras: Related['tiras'] = [
     {
       clave: 'recomendacion',
