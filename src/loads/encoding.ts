@@ -21,7 +21,9 @@ export function singleByteEncoding(letters: LetterSample[]): 'windows-1252' | 'c
 /** A file in UTF-8 that was cut or patched somewhere: nearly all its bytes still go in pairs. */
 export function isMostlyUtf8(letters: LetterSample[]): boolean {
   const isTail = (byte: number) => byte >= 0x80 && byte <= 0xbf
-  const paired = letters.filter(({ before, byte, after }) => (byte >= 0xc2 && isTail(after)) || (isTail(byte) && before >= 0x80))
+  const paired = letters.filter(
+    ({ before, byte, after }) => (byte >= 0xc2 && isTail(after)) || (isTail(byte) && before >= 0x80),
+  )
   return letters.length > 20 && paired.length / letters.length > 0.9
 }
 

@@ -49,7 +49,8 @@ export function readHeaders(kind: Kind, cells: string[], mapping: Mapping = {}):
     .filter((column) => cells[column]?.trim() && !told.has(column) && !grouped.used.has(column))
   for (const [field, column] of guess(kind, cells, free, columns)) columns.set(field, [column])
 
-  const ambiguous = kind === 'productos' ? dropAmbiguous(columns, grouped.vehicles, told).map((column) => tidy(cells[column])) : []
+  const ambiguous =
+    kind === 'productos' ? dropAmbiguous(columns, grouped.vehicles, told).map((column) => tidy(cells[column])) : []
   const missing = shapes[kind].required.filter((names) => !isThere(names, columns, grouped.vehicles))
   if (missing.length)
     return { missing: missing.map((names) => publicName(kind, names)), found: columns.size + grouped.vehicles.length }
@@ -143,7 +144,7 @@ function assign(scores: { field: Field; column: number }[]): Map<Field, number> 
 function dropAmbiguous(columns: Map<Field, number[]>, groups: unknown[], told: Map<number, unknown>): number[] {
   const dropped: number[] = []
   const complete = isVehicle(columns)
-  for (const [field, [column]] of [...columns]) {
+  for (const [field, [column]] of columns) {
     if (!vehicleFields.has(field) || complete || column === undefined || told.has(column)) continue
     columns.delete(field)
     if (!groups.length && (field === 'modelo' || field === 'anios' || field === 'anio_inicio')) dropped.push(column)

@@ -8,14 +8,10 @@ import { isMostlyUtf8, type LetterSample, singleByteEncoding } from './encoding.
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'cp850'
 
-export type Inspection = {
-  form: 'xlsx' | 'csv' | 'jsonl'
-  encoding: Encoding
-  bytes: number
-  sha256: Buffer
-  /** Line ends, as a measure of how far the reading is. */
-  lines: number
-}
+type Fingerprint = { bytes: number; sha256: Buffer }
+/** `lines`: line ends, as a measure of how far the reading is. */
+export type TextInspection = Fingerprint & { form: 'csv' | 'jsonl'; encoding: Encoding; lines: number }
+export type Inspection = (Fingerprint & { form: 'xlsx' }) | TextInspection
 
 const samples = 20_000
 
@@ -24,31 +20,51 @@ export async function inspect(path: string, maxBytes: number): Promise<Inspectio
   const bytes = await sizeOf(path)
   if (bytes === 0) throw new Refusal(422, 'El archivo está vacío.', { code: 'archivo_vacio' })
   if (bytes > maxBytes) {
-    throw new Refusal(413, `El archivo mide ${inMegabytes(bytes)} y el máximo es ${inMegabytes(maxBytes)}.`, { code: 'archivo_grande' })
+    throw new Refusal(413, `El archivo mide ${inMegabytes(bytes)} y el máximo es ${inMegabytes(maxBytes)}.`, {
+      code: 'archivo_grande',
+    })
   }
 
   const hash = createHash('sha256')
+  let head: Buffer = Buffer.alloc(0)
+  let study: Study | null = null
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    if (!head.length) {
+      head = chunk.subarray(0, 4096)
+      study = isWorkbook(path, head) ? null : studyOfText()
+    }
+    hash.update(chunk)
+    study?.take(chunk)
+  }
+  const fingerprint = { bytes, sha256: hash.digest() }
+  if (!study) return { ...fingerprint, form: 'xlsx' }
+  const { encoding, lines } = study.end(head)
+  return { ...fingerprint, form: textForm(path, head, encoding), encoding, lines }
+}
+
+type Study = { take(chunk: Buffer): void; end(head: Buffer): { encoding: Encoding; lines: number } }
+
+/** How text is written can only be told from all of it: the first accent may stand in the last line. */
+function studyOfText(): Study {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const letters: LetterSample[] = []
   const zeros: [number, number] = [0, 0]
-  let head: Buffer = Buffer.alloc(0)
   let isUtf8 = true
   let lines = 0
   let offset = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
-    if (head.length < 4096) head = Buffer.concat([head, chunk.subarray(0, 4096)])
-    hash.update(chunk)
-    lines += countLines(chunk)
-    if (isUtf8) isUtf8 = decodes(utf8, chunk)
-    sampleLetters(chunk, letters)
-    if (offset < 1 << 18) countZeros(chunk, zeros)
-    offset += chunk.length
+  return {
+    take(chunk) {
+      lines += countLines(chunk)
+      if (isUtf8) isUtf8 = decodes(utf8, chunk)
+      sampleLetters(chunk, letters)
+      if (offset < 1 << 18) countZeros(chunk, zeros)
+      offset += chunk.length
+    },
+    end(head) {
+      if (isUtf8) isUtf8 = decodes(utf8, null)
+      return { encoding: encodingOf(head, isUtf8, zeros, letters), lines }
+    },
   }
-  if (isUtf8) isUtf8 = decodes(utf8, null)
-
-  const form = formOf(path, head)
-  const encoding = encodingOf(head, isUtf8, zeros, letters)
-  return { form: form ?? textForm(path, head, encoding), encoding, bytes, sha256: hash.digest(), lines }
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -90,11 +106,13 @@ function countZeros(chunk: Buffer, zeros: [number, number]): void {
   for (let at = chunk.indexOf(0); at >= 0; at = chunk.indexOf(0, at + 1)) zeros[at % 2 === 0 ? 0 : 1]++
 }
 
-/** By content, never by the name: people rename files. Null: some text. */
-function formOf(path: string, head: Buffer): 'xlsx' | null {
-  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return 'xlsx'
+/** By content, never by the name: people rename files. False: some text. */
+function isWorkbook(path: string, head: Buffer): boolean {
+  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return true
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) {
-    throw refused('El archivo es un Excel antiguo (.xls) o tiene contraseña. Guárdalo sin contraseña como .xlsx o .csv.')
+    throw refused(
+      'El archivo es un Excel antiguo (.xls) o tiene contraseña. Guárdalo sin contraseña como .xlsx o .csv.',
+    )
   }
   const start = head.subarray(0, 8).toString('latin1')
   if (start.startsWith('%PDF')) throw refused('El archivo es un PDF. Se necesita un .xlsx, .csv o .jsonl.')
@@ -103,7 +121,7 @@ function formOf(path: string, head: Buffer): 'xlsx' | null {
   if (isImage || isPacked || /\.(?:xls|ods|numbers|zip|docx?)$/i.test(path)) {
     throw refused('El archivo no es una lista. Se necesita un .xlsx, .csv o .jsonl.')
   }
-  return null
+  return false
 }
 
 function refused(sentence: string): Refusal {
@@ -120,11 +138,15 @@ function encodingOf(head: Buffer, isUtf8: boolean, zeros: [number, number], lett
 }
 
 function textForm(path: string, head: Buffer, encoding: Encoding): 'csv' | 'jsonl' {
-  const text = new TextDecoder(encoding === 'cp850' ? 'windows-1252' : encoding).decode(head).replace(/^\uFEFF/, '').trimStart()
+  const text = new TextDecoder(encoding === 'cp850' ? 'windows-1252' : encoding)
+    .decode(head)
+    .replace(/^\uFEFF/, '')
+    .trimStart()
   if (!text) throw new Refusal(422, 'El archivo está vacío.', { code: 'archivo_vacio' })
   if (text.startsWith('[') && /\.json$/i.test(path)) {
     throw refused('El archivo es JSON de una sola pieza. Se necesita JSONL: un objeto por renglón.')
   }
-  if (/^<(?:!doctype|html|\?xml|table)/i.test(text)) throw refused('El archivo es una página o XML con otro nombre. Guárdalo como .xlsx o .csv.')
+  if (/^<(?:!doctype|html|\?xml|table)/i.test(text))
+    throw refused('El archivo es una página o XML con otro nombre. Guárdalo como .xlsx o .csv.')
   return text.startsWith('{') ? 'jsonl' : 'csv'
 }

@@ -6,8 +6,8 @@ import { Refusal } from '#base/refusal.ts'
 import type { Kind } from './columns.ts'
 import { headOf, textOf } from './decode.server.ts'
 import { findHeaders, type Mapping, noHeaders } from './headers.ts'
-import type { Inspection } from './inspect.server.ts'
-import { batchSize, headerRows, isBlank, type Limits, type SheetRow, type Source } from './source.ts'
+import type { TextInspection } from './inspect.server.ts'
+import { batchSize, headerRows, isBlank, type Limits, type SheetRow, type Source, tooManyRows } from './source.ts'
 
 const separators = [',', ';', '\t', '|']
 const recordLimit = 1_000_000
@@ -24,11 +24,14 @@ const options = (delimiter: string): Options => ({
 type Wanted = { kind: Kind; mapping?: Mapping; limits: Limits }
 
 /** Opens separated text. Throws Refusal 422 when no row of the first 20 has the headers of the kind. */
-export async function openCsv(path: string, inspection: Inspection, wanted: Wanted): Promise<Source> {
+export async function openCsv(path: string, inspection: TextInspection, wanted: Wanted): Promise<Source> {
   const head = await headOf(path, inspection.encoding, 1 << 17)
   const told = separatorLine.exec(head)
   const body = told ? head.slice(told[0].length) : head
-  const candidates = (told?.[1] ? [told[1]] : separators).map((separator) => ({ separator, rows: firstRows(body, separator) }))
+  const candidates = (told?.[1] ? [told[1]] : separators).map((separator) => ({
+    separator,
+    rows: firstRows(body, separator),
+  }))
   const chosen = candidates.reduce((best, one) => (fitness(one.rows, wanted) > fitness(best.rows, wanted) ? one : best))
   const header = findHeaders(wanted.kind, chosen.rows, wanted.mapping)
   if (!header) throw noHeaders(wanted.kind, chosen.rows, wanted.mapping)
@@ -45,12 +48,10 @@ export async function openCsv(path: string, inspection: Inspection, wanted: Want
 
 function firstRows(text: string, separator: string): string[][] {
   try {
-    return parseAtOnce(text, { ...options(separator), to: headerRows }) as string[][] // no `columns` option: rows are lists of text
+    return parseAtOnce(text, { ...options(separator), to: headerRows })
   } catch {
     // With a wrong separator quotes may stand anywhere.
-    return text
-      .split(/\r?\n|\r/, headerRows)
-      .map((line) => line.split(separator))
+    return text.split(/\r?\n|\r/, headerRows).map((line) => line.split(separator))
   }
 }
 
@@ -59,7 +60,10 @@ function fitness(rows: string[][], { kind, mapping }: Wanted): number {
   const header = findHeaders(kind, rows, mapping)
   if (header) return 1000 + header.layout.recognised.length
   const widths = rows.filter((row) => !isBlank(row)).map((row) => row.length)
-  const usual = Math.max(0, ...widths.map((width) => (width > 1 ? widths.filter((other) => other === width).length : 0)))
+  const usual = Math.max(
+    0,
+    ...widths.map((width) => (width > 1 ? widths.filter((other) => other === width).length : 0)),
+  )
   return usual / Math.max(1, widths.length) + Math.min(...widths, 50) / 1000
 }
 
@@ -71,7 +75,12 @@ async function* skip(texts: AsyncIterable<string>, characters: number): AsyncGen
   }
 }
 
-async function* read(texts: AsyncIterable<string>, separator: string, headerRow: number, limits: Limits): AsyncGenerator<SheetRow[]> {
+async function* read(
+  texts: AsyncIterable<string>,
+  separator: string,
+  headerRow: number,
+  limits: Limits,
+): AsyncGenerator<SheetRow[]> {
   const parser = parse(options(separator))
   // An error of the file or of the text reaches the loop below through the parser.
   pipeline(Readable.from(texts), parser, () => undefined)
@@ -95,13 +104,10 @@ async function* read(texts: AsyncIterable<string>, separator: string, headerRow:
   if (batch.length) yield batch
 }
 
-/** 413: more rows than the limit. */
-export function tooManyRows(limit: number): Refusal {
-  return new Refusal(413, `El archivo tiene más de ${limit.toLocaleString('es-MX')} filas; divídelo en partes.`, { code: 'demasiadas_filas' })
-}
-
 function unreadable(error: CsvError, fila: number): Refusal {
   const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
   const why = isQuote ? 'hay unas comillas que abren y no cierran' : 'el texto no se puede separar en columnas'
-  return new Refusal(422, `Después de la fila ${fila} ${why}; corrígelo y vuelve a subir el archivo.`, { code: 'csv_roto' })
+  return new Refusal(422, `Después de la fila ${fila} ${why}; corrígelo y vuelve a subir el archivo.`, {
+    code: 'csv_roto',
+  })
 }

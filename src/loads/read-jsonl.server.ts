@@ -3,9 +3,8 @@ import { Refusal } from '#base/refusal.ts'
 import type { Kind } from './columns.ts'
 import { textOf } from './decode.server.ts'
 import { type Mapping, noHeaders, readHeaders } from './headers.ts'
-import type { Inspection } from './inspect.server.ts'
-import { tooManyRows } from './read-csv.server.ts'
-import { batchSize, type Limits, type SheetRow, type Source } from './source.ts'
+import type { TextInspection } from './inspect.server.ts'
+import { batchSize, type Limits, type SheetRow, type Source, tooManyRows } from './source.ts'
 
 const lineLimit = 1_000_000
 const keyLimit = 500
@@ -13,13 +12,14 @@ const keyLimit = 500
 /** Opens JSONL. The whole file is read once for its keys: a key may come first in the last line. */
 export async function openJsonl(
   path: string,
-  inspection: Inspection,
+  inspection: TextInspection,
   wanted: { kind: Kind; mapping?: Mapping; limits: Limits },
 ): Promise<Source> {
   const keys = new Set<string>()
   for await (const { value } of objectsOf(path, inspection)) {
     for (const key of Object.keys(value)) keys.add(key)
-    if (keys.size > keyLimit) throw new Refusal(422, `Los renglones traen más de ${keyLimit} claves distintas.`, { code: 'jsonl_roto' })
+    if (keys.size > keyLimit)
+      throw new Refusal(422, `Los renglones traen más de ${keyLimit} claves distintas.`, { code: 'jsonl_roto' })
   }
   const headers = [...keys]
   const reading = readHeaders(wanted.kind, headers, wanted.mapping)
@@ -33,7 +33,12 @@ export async function openJsonl(
   }
 }
 
-async function* read(path: string, inspection: Inspection, headers: string[], limits: Limits): AsyncGenerator<SheetRow[]> {
+async function* read(
+  path: string,
+  inspection: TextInspection,
+  headers: string[],
+  limits: Limits,
+): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = []
   let rows = 0
   for await (const { fila, value } of objectsOf(path, inspection)) {
@@ -55,7 +60,10 @@ function cellOf(value: unknown): string {
   return JSON.stringify(value)
 }
 
-async function* objectsOf(path: string, { encoding }: Inspection): AsyncGenerator<{ fila: number; value: Record<string, unknown> }> {
+async function* objectsOf(
+  path: string,
+  { encoding }: TextInspection,
+): AsyncGenerator<{ fila: number; value: Record<string, unknown> }> {
   let fila = 0
   for await (const line of linesOf(textOf(path, encoding))) {
     fila++
@@ -64,7 +72,11 @@ async function* objectsOf(path: string, { encoding }: Inspection): AsyncGenerato
     try {
       value = JSON.parse(line)
     } catch {
-      throw new Refusal(422, `El renglón ${fila} no es un objeto JSON válido.`, { code: 'jsonl_roto' })
+      throw new Refusal(
+        422,
+        `El renglón ${fila} no es un objeto JSON completo; se necesita JSONL: un objeto por renglón.`,
+        { code: 'jsonl_roto' },
+      )
     }
     if (!isObject(value)) throw new Refusal(422, `El renglón ${fila} no es un objeto JSON.`, { code: 'jsonl_roto' })
     yield { fila, value }
@@ -80,7 +92,8 @@ async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const text of texts) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > lineLimit) throw new Refusal(422, 'Hay un renglón de más de un millón de caracteres.', { code: 'jsonl_roto' })
+    if (rest.length > lineLimit)
+      throw new Refusal(422, 'Hay un renglón de más de un millón de caracteres.', { code: 'jsonl_roto' })
     yield* lines
   }
   if (rest) yield rest

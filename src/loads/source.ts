@@ -1,4 +1,5 @@
 // What every reader of files gives: rows of text with the number a person sees in the margin.
+import { Refusal } from '#base/refusal.ts'
 import type { Layout } from './headers.ts'
 
 /** `turned`: columns whose cell held an Excel date (a code or years that somebody typed). */
@@ -62,4 +63,11 @@ export const batchSize = 500
 
 export function isBlank(cells: string[]): boolean {
   return cells.every((cell) => !cell.trim())
+}
+
+/** 413: more rows than the limit. */
+export function tooManyRows(limit: number): Refusal {
+  return new Refusal(413, `El archivo tiene más de ${limit.toLocaleString('es-MX')} filas; divídelo en partes.`, {
+    code: 'demasiadas_filas',
+  })
 }

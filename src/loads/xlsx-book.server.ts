@@ -22,7 +22,8 @@ export async function openBook(path: string, limits: Limits): Promise<Book> {
   const zip = await openZip(path, limits)
   const root = await rootOf(zip)
   const { sheets, is1904 } = await sheetsOf(zip, root)
-  if (!sheets.length) throw new Refusal(422, 'El archivo de Excel no tiene ninguna hoja visible.', { code: 'sin_hojas' })
+  if (!sheets.length)
+    throw new Refusal(422, 'El archivo de Excel no tiene ninguna hoja visible.', { code: 'sin_hojas' })
   return {
     zip,
     sheets,
@@ -57,7 +58,9 @@ async function rootOf(zip: ZipFile): Promise<string> {
   const main = (await relations(zip, '_rels/.rels')).find(({ type }) => type.endsWith('/officeDocument'))
   const root = main ? main.target.replace(/^\//, '') : 'xl/workbook.xml'
   if (!zip.names.includes(root)) {
-    throw new Refusal(422, 'El archivo no es un libro de Excel (.xlsx). Guárdalo como .xlsx o .csv.', { code: 'tipo_de_archivo' })
+    throw new Refusal(422, 'El archivo no es un libro de Excel (.xlsx). Guárdalo como .xlsx o .csv.', {
+      code: 'tipo_de_archivo',
+    })
   }
   return root
 }
@@ -68,7 +71,11 @@ async function relations(zip: ZipFile, name: string): Promise<{ id: string; type
     ...silent,
     open: (element, tag) => {
       if (element !== 'Relationship') return
-      found.push({ id: attribute(tag, 'Id') ?? '', type: attribute(tag, 'Type') ?? '', target: attribute(tag, 'Target') ?? '' })
+      found.push({
+        id: attribute(tag, 'Id') ?? '',
+        type: attribute(tag, 'Type') ?? '',
+        target: attribute(tag, 'Target') ?? '',
+      })
     },
   })
   return found
@@ -76,9 +83,14 @@ async function relations(zip: ZipFile, name: string): Promise<{ id: string; type
 
 const silent: XmlEvents = { open: () => undefined, close: () => undefined, text: () => undefined }
 
-async function sheetsOf(zip: ZipFile, root: string): Promise<{ sheets: { name: string; path: string }[]; is1904: boolean }> {
+async function sheetsOf(
+  zip: ZipFile,
+  root: string,
+): Promise<{ sheets: { name: string; path: string }[]; is1904: boolean }> {
   const folder = root.slice(0, root.lastIndexOf('/') + 1)
-  const links = new Map((await relations(zip, `${folder}_rels/${root.slice(folder.length)}.rels`)).map(({ id, target }) => [id, target]))
+  const links = new Map(
+    (await relations(zip, `${folder}_rels/${root.slice(folder.length)}.rels`)).map(({ id, target }) => [id, target]),
+  )
   const sheets: { name: string; path: string }[] = []
   let is1904 = false
   await scanEntry(zip, root, {
@@ -88,7 +100,10 @@ async function sheetsOf(zip: ZipFile, root: string): Promise<{ sheets: { name: s
       const isShown = (attribute(tag, 'state') ?? 'visible') === 'visible'
       const target = links.get(attribute(tag, '(?:\\w+:)?id') ?? '')
       if (element !== 'sheet' || !isShown || !target) return
-      sheets.push({ name: attribute(tag, 'name') ?? '', path: target.startsWith('/') ? target.slice(1) : folder + target })
+      sheets.push({
+        name: attribute(tag, 'name') ?? '',
+        path: target.startsWith('/') ? target.slice(1) : folder + target,
+      })
     },
   })
   // A chart's own sheet has no cells; a name that is not there was never a sheet.
@@ -141,5 +156,7 @@ async function textsOf(zip: ZipFile, root: string, cellLimit: number): Promise<s
 
 /** Control characters are written _x000D_ in workbooks. */
 export function plainText(text: string): string {
-  return text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
+  return text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
 }

@@ -1,20 +1,21 @@
 // The rows of one sheet, as text, while they are unpacked.
-import { type Book, plainText, scanEntry, texts } from './xlsx-book.server.ts'
+import { type Book, plainText, texts } from './xlsx-book.server.ts'
 import { showNumber } from './xlsx-formats.ts'
 import { isBlank, type SheetRow } from './source.ts'
 import { attribute, type XmlEvents, xmlScanner } from './xml-scan.ts'
 
 /** Columns beyond this one are nobody's list of parts. */
 const mostColumns = 256
-const mostMerges = 100_000
+/** Rows under merged cells, in all. */
+const mostMerged = 200_000
 
-/** Rows with something in them. A merged cell's value stands in each of its rows. */
-export async function* rowsOf(book: Book, path: string): AsyncGenerator<SheetRow[]> {
+/** Rows with something in them; a merged cell's value stands in each of its rows. `sheet.rows` is set as the sheet declares it. */
+export async function* rowsOf(book: Book, path: string, sheet: { rows: number | null }): AsyncGenerator<SheetRow[]> {
   const bytes = book.zip.read(path)
   if (!bytes) return
   const spans = await verticalSpans(book, path)
   const ready: SheetRow[] = []
-  const scanner = xmlScanner(sheetEvents(book, (row) => ready.push(row)))
+  const scanner = xmlScanner(sheetEvents(book, sheet, (row) => ready.push(row)))
   for await (const text of texts(bytes)) {
     scanner.write(text)
     for (const row of ready) fillSpans(row, spans)
@@ -24,15 +25,15 @@ export async function* rowsOf(book: Book, path: string): AsyncGenerator<SheetRow
   scanner.end()
 }
 
-/** Rows the sheet says it has; programs often leave it out or get it wrong. */
-export function rowsDeclared(dimension: string | undefined): number | null {
+/** The last row of a reference, «A1:M31» → 31. */
+function rowsDeclared(dimension: string | undefined): number | null {
   const last = /\d+$/.exec(dimension ?? '')?.[0]
   return last ? Number(last) : null
 }
 
 type Cell = { column: number; type: string; style: number; value: string; inline: string; hasFormula: boolean }
 
-function sheetEvents(book: Book, give: (row: SheetRow) => void): XmlEvents {
+function sheetEvents(book: Book, sheet: { rows: number | null }, give: (row: SheetRow) => void): XmlEvents {
   let row: SheetRow = { fila: 0, cells: [] }
   let cell: Cell | null = null
   let into: 'value' | 'inline' | null = null
@@ -50,7 +51,7 @@ function sheetEvents(book: Book, give: (row: SheetRow) => void): XmlEvents {
       else if (element === 'row') {
         row = { fila: Number(attribute(tag, 'r') ?? row.fila + 1), cells: [] }
         nextColumn = 0
-      }
+      } else if (element === 'dimension') sheet.rows = rowsDeclared(attribute(tag, 'ref'))
     },
     close(element) {
       if (element === 'v' || element === 't') into = null
@@ -97,23 +98,38 @@ function columnOf(reference: string | undefined): number | null {
 
 type Span = { column: number; first: number; last: number; value?: string }
 
-/** Cells merged over several rows. They stand at the end of the sheet's XML, so that it is run through once for them. */
+/** Cells merged over several rows, by row. They stand at the end of the sheet's XML: it is run through once for them. */
 async function verticalSpans(book: Book, path: string): Promise<Map<number, Span[]>> {
   const byRow = new Map<number, Span[]>()
-  let count = 0
-  await scanEntry(book.zip, path, {
+  let left = mostMerged
+  const scanner = xmlScanner({
     open: (element, tag) => {
-      if (element !== 'mergeCell' || ++count > mostMerges) return
-      const [from, to] = (attribute(tag, 'ref') ?? '').split(':')
-      const [column, first, last] = [columnOf(from), rowsDeclared(from), rowsDeclared(to)]
-      if (column === null || first === null || last === null || last <= first || last - first > 10_000) return
-      const span: Span = { column, first, last }
-      for (let fila = first; fila <= last; fila++) byRow.set(fila, [...(byRow.get(fila) ?? []), span])
+      const span = element === 'mergeCell' ? spanOf(attribute(tag, 'ref') ?? '') : null
+      if (!span || (left -= span.last - span.first) < 0) return
+      for (let fila = span.first; fila <= span.last; fila++) byRow.set(fila, [...(byRow.get(fila) ?? []), span])
     },
     close: () => undefined,
     text: () => undefined,
   })
+  let before = ''
+  let isThere = false
+  for await (const text of texts(book.zip.read(path) ?? none())) {
+    const start: number = isThere ? 0 : (before + text).search(/<(?:\w+:)?mergeCells/)
+    if (start >= 0) scanner.write(isThere ? text : (before + text).slice(start))
+    isThere ||= start >= 0
+    before = text.slice(-mergeMark)
+  }
   return byRow
+}
+
+const mergeMark = 40
+
+async function* none(): AsyncGenerator<Buffer> {}
+
+function spanOf(reference: string): Span | null {
+  const [from, to] = reference.split(':')
+  const [column, first, last] = [columnOf(from), rowsDeclared(from), rowsDeclared(to)]
+  return column !== null && first !== null && last !== null && last > first ? { column, first, last } : null
 }
 
 function fillSpans(row: SheetRow, spans: Map<number, Span[]>): void {

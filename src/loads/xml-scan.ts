@@ -56,7 +56,8 @@ function markup(buffer: string, start: number, on: XmlEvents): number {
   const end = tagEnd(buffer, start + 1)
   if (end < 0) return -1
   const tag = buffer.slice(start + 1, end)
-  if (second === 47) on.close(nameOf(tag.slice(1))) // /
+  if (second === 47)
+    on.close(nameOf(tag.slice(1))) // /
   else {
     const name = nameOf(tag)
     on.open(name, tag)
@@ -121,13 +122,18 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 /** The five named entities and numbers; any other stays as it is. */
 function unescapeXml(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g, (whole, name?: string, decimal?: string, hex?: string) => {
-    if (name) return named[name] ?? whole
-    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
+  return text.replace(
+    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g,
+    (whole, name?: string, decimal?: string, hex?: string) => {
+      if (name) return named[name] ?? whole
+      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    },
+  )
 }
 
 function broken(): Refusal {
-  return new Refusal(422, 'El archivo de Excel está dañado; ábrelo y vuelve a guardarlo como .xlsx.', { code: 'xlsx_roto' })
+  return new Refusal(422, 'El archivo de Excel está dañado; ábrelo y vuelve a guardarlo como .xlsx.', {
+    code: 'xlsx_roto',
+  })
 }

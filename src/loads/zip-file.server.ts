@@ -43,7 +43,9 @@ function tooLarge(what: string): Refusal {
 }
 
 function broken(): Refusal {
-  return new Refusal(422, 'El archivo de Excel está dañado; ábrelo y vuelve a guardarlo como .xlsx.', { code: 'xlsx_roto' })
+  return new Refusal(422, 'El archivo de Excel está dañado; ábrelo y vuelve a guardarlo como .xlsx.', {
+    code: 'xlsx_roto',
+  })
 }
 
 const endMark = 0x06054b50
@@ -74,7 +76,8 @@ async function directory(file: FileHandle): Promise<Entry[]> {
   for (let position = 0; entries.length < count && position + 46 <= list.length; ) {
     if (list.readUInt32LE(position) !== entryMark) throw broken()
     entries.push(entryAt(list, position))
-    position += 46 + list.readUInt16LE(position + 28) + list.readUInt16LE(position + 30) + list.readUInt16LE(position + 32)
+    position +=
+      46 + list.readUInt16LE(position + 28) + list.readUInt16LE(position + 30) + list.readUInt16LE(position + 32)
   }
   return entries
 }
@@ -120,7 +123,11 @@ function withLargeSizes(entry: Entry, extra: Buffer): Entry {
   return entry
 }
 
-async function* unpack(path: string, entry: Entry, limit: { budget: { left: number }; most: number }): AsyncGenerator<Buffer> {
+async function* unpack(
+  path: string,
+  entry: Entry,
+  limit: { budget: { left: number }; most: number },
+): AsyncGenerator<Buffer> {
   const start = await dataStart(path, entry)
   if (entry.packed === 0) return
   const packed = createReadStream(path, { start, end: start + entry.packed - 1 })

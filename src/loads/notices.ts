@@ -1,0 +1,35 @@
+// What the user should know although it stops nothing, counted, with examples.
+
+const texts = {
+  sin_precio: 'sin precio («Cotizar», vacío o cero): no se les puso ninguno',
+  sin_producto: 'sin código ni descripción: se saltaron',
+  instrucciones: 'con las instrucciones de la plantilla: se saltaron',
+  sin_vehiculo: 'sin vehículo: no había nada que cargar',
+  aplicacion_incompleta: 'con un vehículo incompleto (falta marca, modelo o años): la parte se cargó sin ese vehículo',
+  anios_fecha: 'con los años convertidos en fecha por Excel: se recuperaron, revísalos',
+  caracter_perdido: 'con letras perdidas (�) desde antes de llegar aquí: corrígelas en el archivo',
+  codigo_propio: 'cuyo código alterno es el mismo código de la parte: no se guardó',
+} as const
+
+export type NoticeKey = keyof typeof texts
+
+export type Notices = { add(key: NoticeKey, example: string): void; sentences(): string[] }
+
+/** Counts notices and keeps three examples of each. */
+export function notices(): Notices {
+  const kept = new Map<NoticeKey, { count: number; examples: Set<string> }>()
+  return {
+    add(key, example) {
+      const one = kept.get(key) ?? { count: 0, examples: new Set<string>() }
+      kept.set(key, one)
+      one.count++
+      if (example && one.examples.size < 3) one.examples.add(example.slice(0, 60))
+    },
+    sentences() {
+      return [...kept].map(([key, { count, examples }]) => {
+        const rows = `${count.toLocaleString('es-MX')} ${count === 1 ? 'fila' : 'filas'}`
+        return `${rows} ${texts[key]}${examples.size ? ` (${[...examples].join('; ')})` : ''}.`
+      })
+    },
+  }
+}

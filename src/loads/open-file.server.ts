@@ -1,0 +1,19 @@
+// Any file an upload may be → its rows.
+import type { Kind } from './columns.ts'
+import type { Mapping } from './headers.ts'
+import { type Inspection, inspect } from './inspect.server.ts'
+import { openCsv } from './read-csv.server.ts'
+import { openJsonl } from './read-jsonl.server.ts'
+import { openXlsx } from './read-xlsx.server.ts'
+import type { Limits, Source } from './source.ts'
+
+/** Looks at a file and opens it by what it contains. Throws Refusal 413 and 422 with a sentence for the user. */
+export async function openFile(
+  path: string,
+  wanted: { kind: Kind; mapping?: Mapping; limits: Limits },
+): Promise<{ inspection: Inspection; source: Source }> {
+  const inspection = await inspect(path, wanted.limits.bytes)
+  if (inspection.form === 'xlsx') return { inspection, source: await openXlsx(path, wanted) }
+  const open = inspection.form === 'jsonl' ? openJsonl : openCsv
+  return { inspection, source: await open(path, inspection, wanted) }
+}
