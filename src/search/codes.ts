@@ -22,7 +22,11 @@ export function prefixEnd(prefix: string): string {
 /** A half-read code: `?` stands for one sign. A LIKE pattern over keys, or undefined when there is none or too little left. */
 export function wildcardPattern(text: string): string | undefined {
   if (!text.includes('?')) return undefined
-  const pattern = [...text.toUpperCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '')]
+  const signs = text
+    .toUpperCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+  const pattern = Array.from(signs)
     .map((sign) => (sign === '?' ? '_' : /[A-Z0-9]/.test(sign) ? sign : ''))
     .join('')
   return pattern.replaceAll('_', '').length >= 3 && pattern.length <= 40 ? pattern : undefined

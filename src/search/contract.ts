@@ -394,14 +394,14 @@ const synonym = z.object({
   id: z.int(),
   termino: z.string(),
   destino: z.string(),
-  tipo: z.enum(['sinonimo', 'abreviatura', 'correccion']),
+  tipo: z.enum(['sinonimo', 'dirigido', 'abreviatura', 'correccion']),
   activo: z.boolean(),
 })
 const words = z.string().trim().min(2, 'Escribe al menos 2 caracteres').max(80, 'Hasta 80 caracteres')
 const synonymBody = z.strictObject({
   termino: words,
   destino: words,
-  tipo: z.enum(['sinonimo', 'abreviatura', 'correccion']).default('sinonimo'),
+  tipo: z.enum(['sinonimo', 'dirigido', 'abreviatura', 'correccion']).default('sinonimo'),
   activo: z.boolean().default(true),
 })
 const mayTeach = { permissions: ['sinonimos-write'] }

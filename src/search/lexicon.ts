@@ -1,16 +1,24 @@
+import { wordsMeant } from './reading.ts'
 import { isEmpty, wordsOf } from './tokens.ts'
 import { knownVehicles } from './vehicle-words.ts'
 
 /** What the lexicon is made from: our own lines, brands, vehicles and taught words. */
 export type LexiconSource = {
-  lineas: { id: number; nombre: string; slug: string; ilustracion: string | null }[]
+  /** `texto`: the name with its glued words separated, when it needed that. */
+  lineas: { id: number; nombre: string; slug: string; ilustracion: string | null; texto?: string | null }[]
   /** Brands of parts. */
   marcas: { id: number; nombre: string }[]
   modelos: { marca: string; modelo: string; alias: string[] }[]
-  sinonimos: { termino: string; destino: string; tipo: 'sinonimo' | 'abreviatura' | 'correccion' }[]
+  sinonimos: { termino: string; destino: string; tipo: 'sinonimo' | 'dirigido' | 'abreviatura' | 'correccion' }[]
 }
 
-export type ModelName = { makeKey: string; make: string; modelKey: string; model: string; /** Tsuru of Tsuru III. */ baseKey?: string }
+export type ModelName = {
+  makeKey: string
+  make: string
+  modelKey: string
+  model: string /** Tsuru of Tsuru III. */
+  baseKey?: string
+}
 /** What a name can stand for; needsProof when it is also a common word, a number, or very short. */
 export type VehicleName = { makes: { makeKey: string; make: string }[]; models: ModelName[]; needsProof: boolean }
 
@@ -25,6 +33,8 @@ export type Lexicon = {
   replacements: Map<string, string>
   /** Roots joined by blanks → what the same thing is called elsewhere, as roots. */
   synonyms: Map<string, string[][]>
+  /** Every root of a taught word: not to be corrected into something else. */
+  taught: Set<string>
   /** First words of lines and of taught words: what a part can be. */
   nouns: Set<string>
   /** Two-word line names, `bomb agu`: also one token. */
@@ -40,8 +50,8 @@ export function compact(text: string): string {
 }
 
 /** The roots of a phrase without the words that say nothing. */
-export function rootsOf(text: string): string[] {
-  return wordsOf(text)
+function rootsOf(text: string, lexicon: Pick<Lexicon, 'replacements'>): string[] {
+  return wordsMeant(text, lexicon)
     .filter((word) => !isEmpty(word.text))
     .map((word) => word.root)
 }
@@ -54,6 +64,7 @@ export function buildLexicon(source: LexiconSource): Lexicon {
     brandNames: new Map(),
     replacements: new Map(),
     synonyms: new Map(),
+    taught: new Set(),
     nouns: new Set(),
     compounds: new Set(),
   }
@@ -62,27 +73,36 @@ export function buildLexicon(source: LexiconSource): Lexicon {
     // A name that is a vehicle's too (Dodge, Ford) stays the vehicle's; the brand is then plain text.
     if (key.length > 1 && !lexicon.names.has(key)) lexicon.brandNames.set(key, brand)
   }
-  for (const { termino, destino, tipo } of source.sinonimos) teach(lexicon, termino, destino, tipo)
-  for (const { nombre } of source.lineas) {
-    const roots = rootsOf(nombre)
+  // Abbreviations first: the other words are read through them.
+  for (const tipo of ['abreviatura', 'correccion', 'dirigido', 'sinonimo'] as const) {
+    for (const word of source.sinonimos) if (word.tipo === tipo) teach(lexicon, word)
+  }
+  for (const line of source.lineas) {
+    const roots = rootsOf(line.texto ?? line.nombre, lexicon)
     if (roots[0] && !/\d/.test(roots[0])) lexicon.nouns.add(roots[0])
     if (roots.length === 2) lexicon.compounds.add(roots.join(' '))
   }
   return lexicon
 }
 
-function teach(lexicon: Lexicon, term: string, target: string, kind: LexiconSource['sinonimos'][number]['tipo']): void {
-  const [from, to] = [rootsOf(term), rootsOf(target)]
-  if (!from.length || !to.length || from.join(' ') === to.join(' ')) return
-  if (kind !== 'sinonimo') {
-    lexicon.replacements.set(from.join(' '), target)
+const unchanged = { replacements: new Map<string, string>() }
+
+function teach(lexicon: Lexicon, { termino, destino, tipo }: LexiconSource['sinonimos'][number]): void {
+  if (tipo === 'abreviatura' || tipo === 'correccion') {
+    const key = rootsOf(termino, unchanged).join(' ')
+    if (key && key !== rootsOf(destino, unchanged).join(' ')) lexicon.replacements.set(key, destino)
     return
   }
+  const [from, to] = [rootsOf(termino, lexicon), rootsOf(destino, lexicon)]
+  if (!from.length || !to.length || from.join(' ') === to.join(' ')) return
+  for (const root of [...from, ...to]) lexicon.taught.add(root)
   for (const [one, other] of [
     [from, to],
     [to, from],
   ] as const) {
     lexicon.nouns.add(one[0] ?? '')
+    // A directed word is understood as its target, not the other way: escape is a mofle, a mofle is no escape manifold.
+    if (tipo === 'dirigido' && one === to) continue
     const key = one.join(' ')
     const known = lexicon.synonyms.get(key) ?? []
     if (!known.some((roots) => roots.join(' ') === other.join(' '))) known.push(other)
@@ -104,7 +124,8 @@ function vehicleNames(modelos: LexiconSource['modelos']): Map<string, VehicleNam
     shown.set(makeKey, make)
     return { makeKey, make }
   }
-  for (const { marca, alias } of known.makes) for (const name of [marca, ...alias]) addMake(names, compact(name), makeOf(marca))
+  for (const { marca, alias } of known.makes)
+    for (const name of [marca, ...alias]) addMake(names, compact(name), makeOf(marca))
 
   for (const { marca, modelo, alias, isCommonWord } of known.models) {
     addModel(names, { ...makeOf(marca), modelo, alias, isCommonWord })
@@ -122,7 +143,23 @@ function vehicleNames(modelos: LexiconSource['modelos']): Map<string, VehicleNam
 }
 
 /** Bodies and trims that catalogues write where a model belongs. */
-const bodies = new Set(['sedan', 'pickup', 'van', 'coupe', 'vagoneta', 'camion', 'camioneta', 'autobus', 'universal', 'truck', 'wagon', 'todos', 'varios', 'motor', 'sport'])
+const bodies = new Set([
+  'sedan',
+  'pickup',
+  'van',
+  'coupe',
+  'vagoneta',
+  'camion',
+  'camioneta',
+  'autobus',
+  'universal',
+  'truck',
+  'wagon',
+  'todos',
+  'varios',
+  'motor',
+  'sport',
+])
 
 function entry(names: Map<string, VehicleName>, key: string): VehicleName {
   const found = names.get(key) ?? { makes: [], models: [], needsProof: false }
@@ -141,7 +178,13 @@ function addModel(names: Map<string, VehicleName>, { makeKey, make, modelo, alia
   const modelKey = compact(modelo)
   if (!modelKey) return
   const base = generation.exec(modelo)?.[1]
-  const model: ModelName = { makeKey, make, modelKey, model: modelo, ...(base && base.length > 2 && { baseKey: compact(base) }) }
+  const model: ModelName = {
+    makeKey,
+    make,
+    modelKey,
+    model: modelo,
+    ...(base && base.length > 2 && { baseKey: compact(base) }),
+  }
   for (const spelling of [modelo, ...alias, ...numerals(modelo)]) {
     const key = compact(spelling)
     if (key.length < 1) continue

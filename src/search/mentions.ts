@@ -48,7 +48,8 @@ function namesIn(folded: string, words: Word[], inYear: number[], { names }: Lex
       const name = names.get(key)
       if (name) [best, size] = [name, n + 1]
     }
-    if (best) found.push({ name: best, from: i, to: i + size, isMakeOnly: best.models.length === 0, engines: [], years: [] })
+    if (best)
+      found.push({ name: best, from: i, to: i + size, isMakeOnly: best.models.length === 0, engines: [], years: [] })
     i += size
   }
   return found
@@ -61,7 +62,12 @@ function prove(words: Word[], named: Mention[], inYear: number[]): Mention[] {
     const before = kept.at(-1)
     const isAdjacent = before && mention.from - before.to <= 1
     const make = isAdjacent ? makeFor(before, mention) : undefined
-    if (mention.name.needsProof && !make && !isConfirmed(words, mention, isAdjacent ? before : undefined, inYear, named[k + 1])) continue
+    if (
+      mention.name.needsProof &&
+      !make &&
+      !isConfirmed(words, mention, isAdjacent ? before : undefined, inYear, named[k + 1])
+    )
+      continue
     if (make && before && mention.name.models.length) {
       mention.makeKey = make
       if (before.isMakeOnly || (before.name.makes.length && before.to === mention.from)) {
@@ -81,7 +87,13 @@ function makeFor(before: Mention, mention: Mention): string | undefined {
   return mention.name.models.find((model) => offered.includes(model.makeKey))?.makeKey
 }
 
-function isConfirmed(words: Word[], mention: Mention, before: Mention | undefined, inYear: number[], next: Mention | undefined): boolean {
+function isConfirmed(
+  words: Word[],
+  mention: Mention,
+  before: Mention | undefined,
+  inYear: number[],
+  next: Mention | undefined,
+): boolean {
   const text = words
     .slice(mention.from, mention.to)
     .map((word) => word.text)
@@ -90,7 +102,8 @@ function isConfirmed(words: Word[], mention: Mention, before: Mention | undefine
   if (before && !before.name.needsProof) return true
   if (isEngine(words[mention.to]) || (inYear[mention.to] ?? -1) >= 0) return true
   const after = words[mention.to]?.text ?? ''
-  if (/^(?:19|20)\d\d$/.test(after) || (/^\d\d$/.test(after) && mention.to === words.length - 1 && fullYear(after))) return true
+  if (/^(?:19|20)\d\d$/.test(after) || (/^\d\d$/.test(after) && mention.to === words.length - 1 && fullYear(after)))
+    return true
   return !!next && next.from === mention.to && !next.name.needsProof && text.length > 2
 }
 
@@ -128,9 +141,10 @@ function bind(folded: string, words: Word[], mentions: Mention[], years: YearSpa
       for (; i < to; i++) reading.used.add(i)
       continue
     }
-    if (open.length && !isClosed && isEngine(words[i])) {
+    if (open.length && isEngine(words[i]) && (!isClosed || open.every((vehicle) => vehicle.engines.length === 0))) {
       // One size may follow several models: F-350, F-450 5.4L.
-      for (const vehicle of open) if (!vehicle.engines.includes(words[i]?.text ?? '')) vehicle.engines.push(words[i]?.text ?? '')
+      for (const vehicle of open)
+        if (!vehicle.engines.includes(words[i]?.text ?? '')) vehicle.engines.push(words[i]?.text ?? '')
       reading.used.add(i)
     }
     i++
@@ -154,12 +168,15 @@ function bareYears(folded: string, words: Word[], i: number, open: Mention[], is
   const last = open.at(-1)
   if (!last || isClosed || last.isMakeOnly) return undefined
   const text = words[i]?.text ?? ''
-  if (!/^\d\d$/.test(text) || !words.slice(last.to, i).every((word) => between.test(word.text) || isEngine(word))) return undefined
+  if (!/^\d\d$/.test(text) || !words.slice(last.to, i).every((word) => between.test(word.text) || isEngine(word)))
+    return undefined
   const from = fullYear(text)
   const after = words[i + 1]
   const isLast = (word: Word | undefined) => !word || /[,;)/(]/.test(folded.slice(word.start - 2, word.start))
   if (!from) return undefined
   const to = after && /^\d\d$/.test(after.text) && isLast(words[i + 2]) ? fullYear(after.text) : undefined
   if (to && to >= from) return { years: [from, to] as [number, number], words: 2 }
-  return isLast(after) || !/^\d/.test(after?.text ?? '') ? { years: [from, from] as [number, number], words: 1 } : undefined
+  return isLast(after) || !/^\d/.test(after?.text ?? '')
+    ? { years: [from, from] as [number, number], words: 1 }
+    : undefined
 }

@@ -1,4 +1,18 @@
-const plain: Record<string, string> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u', ñ: 'n', à: 'a', è: 'e', ì: 'i', ò: 'o', ù: 'u', ç: 'c' }
+const plain: Record<string, string> = {
+  á: 'a',
+  é: 'e',
+  í: 'i',
+  ó: 'o',
+  ú: 'u',
+  ü: 'u',
+  ñ: 'n',
+  à: 'a',
+  è: 'e',
+  ì: 'i',
+  ò: 'o',
+  ù: 'u',
+  ç: 'c',
+}
 
 /** Lower case without accents, letter for letter: offsets in the answer are offsets in the NFC text given. */
 export function fold(text: string): string {
@@ -9,7 +23,19 @@ export function fold(text: string): string {
 const gendered =
   /(?:delanter|traser|izquierd|derech|extern|intern|larg|cort|alt|baj|nuev|roj|blanc|negr|amarill|gruess?|delgad|complet|plan|cerrad|ad|id|ic|iv|os|er|dor|tor|sor|uest)[oa]$/
 // Nouns that the rule above must not join: a door is not a harbour.
-const notGendered = new Set(['puerta', 'puerto', 'platina', 'platino', 'cuadro', 'cuadra', 'toma', 'tomo', 'disco', 'marca', 'marco'])
+const notGendered = new Set([
+  'puerta',
+  'puerto',
+  'platina',
+  'platino',
+  'cuadro',
+  'cuadra',
+  'toma',
+  'tomo',
+  'disco',
+  'marca',
+  'marco',
+])
 
 /** The root that singular and plural, masculine and feminine share: `delanteras` → `delanter`, `luces` → `luc`. Takes folded words. */
 export function stem(word: string): string {
@@ -50,8 +76,13 @@ export function distance(a: string, b: string, limit: number): number {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
       // Every index below was filled by the loop or the row before it.
-      let edits = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) edits = Math.min(edits, (before[j - 2] as number) + 1)
+      let edits = Math.min(
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + (same ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        edits = Math.min(edits, (before[j - 2] as number) + 1)
       row.push(edits)
       if (edits < least) least = edits
     }

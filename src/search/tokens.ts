@@ -1,7 +1,14 @@
 import { fold, stem } from './spanish.ts'
 
 /** One word of a text: as typed (folded), its root, and where it stands in the NFC text. */
-export type Word = { text: string; root: string; start: number; end: number }
+export type Word = {
+  text: string
+  root: string
+  start: number
+  end: number
+  /** Longer pieces of a code that was joined: 6305 of 6305-2RS1. */
+  pieces?: string[]
+}
 
 /** Words that carry no meaning for a search, in catalogue texts and in people's sentences. */
 const empty = new Set(
@@ -19,6 +26,9 @@ export function isEmpty(word: string): boolean {
 /** `B/GAS` and its kind: a letter and a slash before a word. */
 const slashed: Record<string, string> = { b: 'bomba', f: 'filtro', s: 'sin', c: 'con', p: 'para' }
 const slashedWhole: Record<string, string> = {
+  'b/gas': 'bomba de gasolina',
+  'f/gas': 'filtro de gasolina',
+  't/gas': 'tanque de gasolina',
   'c/a': 'con aire',
   's/a': 'sin aire',
   'a/a': 'aire acondicionado',
@@ -98,7 +108,11 @@ function addSub(words: Word[], sub: string, start: number): void {
     const joined = sub.replaceAll('-', '')
     // Short mixed ones are names (F-150, CR-V2); two plain numbers are a range or a pair of sizes.
     if (/[a-z]/.test(joined) || joined.length > 8) {
-      return addWord(words, joined, start, start + sub.length)
+      addWord(words, joined, start, start + sub.length)
+      const pieces = sub.split('-').filter((piece) => piece.length >= 4 && /\d/.test(piece))
+      const added = words.at(-1)
+      if (pieces.length && added) added.pieces = pieces
+      return
     }
   }
   addPieces(words, sub, '-', start)
@@ -112,11 +126,17 @@ function addPieces(words: Word[], sub: string, separator: string, start: number)
   }
 }
 
+const measure = /^(\d{1,3})(a|amps?|amperes|volts?|watts?)$/
+
 function addAlnum(words: Word[], word: string, start: number): void {
   const end = start + word.length
+  const measured = measure.exec(word)
+  if (measured?.[1] && measured[2])
+    return addWord(words, measured[1] + (measured[2].startsWith('a') ? 'amp' : measured[2].slice(0, 1)), start, end)
   if (unitChunks.test(word)) {
     // 12v100w: two specifications written together.
-    for (const piece of word.matchAll(/\d+(?:\.\d+)?[a-z]+/g)) addWord(words, piece[0], start + piece.index, start + piece.index + piece[0].length)
+    for (const piece of word.matchAll(/\d+(?:\.\d+)?[a-z]+/g))
+      addWord(words, piece[0], start + piece.index, start + piece.index + piece[0].length)
     return
   }
   const tyre = /^(\d{2,3})(r\d{2})$/.exec(word)

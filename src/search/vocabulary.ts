@@ -12,6 +12,11 @@ export type Vocabulary = {
   byShape: Map<string, Term[]>
 }
 
+/** A code or a size in the millions of a description is searched for but not suggested: the vocabulary leaves it out. */
+export function isVocabulary(token: string): boolean {
+  return !(/\d/.test(token) && token.length >= 6) && token.length <= 40
+}
+
 export function buildVocabulary(terms: Iterable<Term>): Vocabulary {
   const vocabulary: Vocabulary = { terms: new Map(), sorted: [], bySound: new Map(), byShape: new Map() }
   for (const term of terms) {
@@ -19,12 +24,35 @@ export function buildVocabulary(terms: Iterable<Term>): Vocabulary {
     if (!term.termino.includes('_')) vocabulary.sorted.push(term)
   }
   vocabulary.sorted.sort((a, b) => (a.forma < b.forma ? -1 : 1))
-  for (const term of vocabulary.sorted) {
-    if (/\d/.test(term.forma) || term.forma.length < 3) continue
-    put(vocabulary.bySound, sound(term.termino), term)
-    put(vocabulary.byShape, shapeOf(term.forma), term)
-  }
+  for (const term of vocabulary.sorted) addByEar(vocabulary, term)
   return vocabulary
+}
+
+/** Adds one word to a vocabulary in use; one it has already stays as it is. */
+export function learn(vocabulary: Vocabulary, term: Term): void {
+  if (vocabulary.terms.has(term.termino)) return
+  vocabulary.terms.set(term.termino, term)
+  if (term.termino.includes('_')) return
+  vocabulary.sorted.splice(placeOf(vocabulary, term.forma), 0, term)
+  addByEar(vocabulary, term)
+}
+
+function addByEar(vocabulary: Vocabulary, term: Term): void {
+  if (/\d/.test(term.forma) || term.forma.length < 3) return
+  put(vocabulary.bySound, sound(term.termino), term)
+  put(vocabulary.byShape, shapeOf(term.forma), term)
+}
+
+/** Where in `sorted` the first form not before `typed` stands. */
+function placeOf({ sorted }: Vocabulary, typed: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle]?.forma ?? '') < typed) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function put(map: Map<string, Term[]>, key: string, term: Term): void {
@@ -42,18 +70,24 @@ export function frequency(vocabulary: Vocabulary, token: string): number {
   return vocabulary.terms.get(token)?.df ?? 0
 }
 
+/** Whether some part has the word, in its own text or in its line's name. */
+export function isKnown(vocabulary: Vocabulary, token: string): boolean {
+  return vocabulary.terms.has(token) || vocabulary.terms.has(`l_${token}`)
+}
+
+/** A word that hardly anyone writes so, while a word that sounds the same is everywhere: a slip that the catalogue makes too. */
+export function commonTwin(vocabulary: Vocabulary, word: string): Term | undefined {
+  const own = frequency(vocabulary, stem(word))
+  if (own === 0 || own > 5 || !isCorrectable(word)) return undefined
+  const twin = mostUsed(vocabulary.bySound.get(sound(stem(word))))
+  return twin && twin.df >= own * 15 ? twin : undefined
+}
+
 /** Words that go on from what is typed so far, the commonest first. */
 export function completions(vocabulary: Vocabulary, typed: string, limit: number): Term[] {
   const { sorted } = vocabulary
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle]?.forma ?? '') < typed) low = middle + 1
-    else high = middle
-  }
   const best: Term[] = []
-  for (let i = low, seen = 0; i < sorted.length && seen < 2000; i++, seen++) {
+  for (let i = placeOf(vocabulary, typed), seen = 0; i < sorted.length && seen < 2000; i++, seen++) {
     const term = sorted[i]
     if (!term?.forma.startsWith(typed)) break
     if (best.length === limit && term.df <= (best.at(-1)?.df ?? 0)) continue
@@ -97,7 +131,8 @@ export function misspellings(vocabulary: Vocabulary, word: string): string[] {
   if (!isCorrectable(word)) return []
   const own = frequency(vocabulary, stem(word))
   const found = new Set<string>()
-  for (const [term] of near(vocabulary, word, 1)) if (term.df * 20 < own && term.forma.length >= 4) found.add(term.termino)
+  for (const [term] of near(vocabulary, word, 1))
+    if (term.df * 20 < own && term.forma.length >= 4) found.add(term.termino)
   for (const term of vocabulary.bySound.get(sound(stem(word))) ?? []) if (term.df < own) found.add(term.termino)
   return [...found].slice(0, 8)
 }
@@ -105,7 +140,7 @@ export function misspellings(vocabulary: Vocabulary, word: string): string[] {
 function* near(vocabulary: Vocabulary, word: string, limit: number): Generator<[Term, number]> {
   const folded = fold(word)
   // A slip in the first letter is rare and dear to look for: only its usual confusions.
-  const firsts = new Set([folded[0], ...(confusedFirst[folded[0] ?? ''] ?? '')])
+  const firsts = new Set([folded[0], ...Array.from(confusedFirst[folded[0] ?? ''] ?? '')])
   for (const first of firsts) {
     for (let length = folded.length - limit; length <= folded.length + limit; length++) {
       for (const term of vocabulary.byShape.get(`${first}${length}`) ?? []) {
@@ -116,4 +151,22 @@ function* near(vocabulary: Vocabulary, word: string, limit: number): Generator<[
   }
 }
 
-const confusedFirst: Record<string, string> = { v: 'b', b: 'v', s: 'cz', c: 'skq', z: 's', k: 'cq', q: 'ck', h: 'aeiou', a: 'h', e: 'h', i: 'hy', o: 'h', u: 'h', y: 'li', l: 'y', g: 'j', j: 'g' }
+const confusedFirst: Record<string, string> = {
+  v: 'b',
+  b: 'v',
+  s: 'cz',
+  c: 'skq',
+  z: 's',
+  k: 'cq',
+  q: 'ck',
+  h: 'aeiou',
+  a: 'h',
+  e: 'h',
+  i: 'hy',
+  o: 'h',
+  u: 'h',
+  y: 'li',
+  l: 'y',
+  g: 'j',
+  j: 'g',
+}

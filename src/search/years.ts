@@ -20,7 +20,13 @@ export function yearsOf(bits: bigint): number[] {
   return years
 }
 
-export type YearSpan = { from: number; to: number; /** Place in the text. */ start: number; end: number; isSure: boolean }
+export type YearSpan = {
+  from: number
+  to: number /** Place in the text. */
+  start: number
+  end: number
+  isSure: boolean
+}
 
 /** The model year after the current one is on sale already; one more for what is announced. */
 const newest = new Date().getFullYear() + 2
@@ -36,8 +42,14 @@ const notBefore = String.raw`(?<![\d.,/x*"-])`
 const unit = String.raw`\s?(?:mm|cm|pulg|"|v\b|w\b|volt|watt|amp|dte|diente|estria|hoyo|cil|ton|hp|lt|l\b|ml|pz|pieza|pta|pts|puerta|x\s?\d|psi|rpm|kg|gr)`
 const notAfter = String.raw`(?![\d.]|[/-]\d|,\d{3}|${unit})`
 const yearDigits = String.raw`((?:19|20)\d\d|\d\d)`
-const range = new RegExp(`${notBefore}'?${yearDigits}\\s?(?:-|/|–|—|\\ba\\b|\\bal\\b)\\s?'?${yearDigits}${notAfter}`, 'g')
-const onwards = new RegExp(`${notBefore}'?${yearDigits}\\s?(?:->|-?>|\\+|-\\s?(?:up|on|adelante|act|presente|fecha)|\\s(?:en adelante|y posteriores|a la fecha))`, 'g')
+const range = new RegExp(
+  `${notBefore}'?${yearDigits}\\s?(?:-|/|–|—|\\ba\\b|\\bal\\b)\\s?'?${yearDigits}${notAfter}`,
+  'g',
+)
+const onwards = new RegExp(
+  `${notBefore}'?${yearDigits}\\s?(?:->|-?>|\\+|-\\s?(?:up|on|adelante|act|presente|fecha)|\\s(?:en adelante|y posteriores|a la fecha))`,
+  'g',
+)
 const marked = new RegExp(String.raw`\b(?:mod|modelo|ano|anos)s?[.:]?\s?'?${yearDigits}${notAfter}`, 'g')
 const single = new RegExp(`${notBefore}((?:19[4-9]|20[0-3])\\d)${notAfter}`, 'g')
 
@@ -50,7 +62,8 @@ export function yearSpans(folded: string): YearSpan[] {
   const add = (match: RegExpExecArray, from: number | undefined, to: number | undefined, isSure: boolean) => {
     const start = match.index
     const end = start + match[0].length
-    if (!from || !to || to < from || to - from > 50 || found.some((span) => span.start < end && start < span.end)) return
+    if (!from || !to || to < from || to - from > 50 || found.some((span) => span.start < end && start < span.end))
+      return
     found.push({ from, to, start, end, isSure })
   }
   for (const match of folded.matchAll(range)) {
@@ -65,5 +78,7 @@ export function yearSpans(folded: string): YearSpan[] {
 /** `2 13/16`, `15/16"`: inches, although 2013–2016 could be read into them. */
 function isFraction(text: string, match: RegExpExecArray): boolean {
   if (!/^\d\d\/(?:16|32|64)$/.test(match[0])) return false
-  return /\d\s$/.test(text.slice(0, match.index)) || /^\s?(?:"|in\b|pulg)/.test(text.slice(match.index + match[0].length))
+  return (
+    /\d\s$/.test(text.slice(0, match.index)) || /^\s?(?:"|in\b|pulg)/.test(text.slice(match.index + match[0].length))
+  )
 }

@@ -1,0 +1,173 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { join, resolve } from 'node:path'
+import { type Db, openDb } from '#platform/db.server.ts'
+import { migrate } from '#platform/migrate.server.ts'
+import { startPostgres } from '#platform/postgres.server.ts'
+import { rebuild } from '#search/rebuild.server.ts'
+import { closedLoop, cpuNow, type Latency, openLoop, round } from './measure.ts'
+import { generate, type Scale } from './search-data.ts'
+import { questionsOf } from './search-questions.ts'
+
+const scales = new Map<string, Scale>([
+  ['50k', { name: '50k', parts: 50_000, applications: 500_000, alternates: 200_000 }],
+  ['1m', { name: '1m', parts: 1_000_000, applications: 10_000_000, alternates: 4_000_000 }],
+])
+
+type Figures = {
+  cpu_ms: { servidor: number; base: number; total: number }
+  un_cliente: Latency
+  dieciseis_por_segundo: number
+  abierto_200: Latency | null
+}
+
+/** Searches a generated catalogue (`--scale 50k` or `1m`) over HTTP, beside a constant JSON answer and a row by its key. */
+export async function run(options: string[]): Promise<object> {
+  const scale = scales.get(options[options.indexOf('--scale') + 1] ?? '') ?? scales.get('50k')
+  if (!scale) throw new Error('unknown scale')
+  const database = await openDatabase(scale.name)
+  const db = openDb(database.url, { statementTimeout: 0, max: 4 })
+  try {
+    const made = await prepare(db, scale, database.url)
+    const questions = await questionsOf(db, scale.parts, 1600)
+    const server = await startServer(database.url)
+    try {
+      return { escala: scale, ...made, llamadas: await measureAll(server, database.pid, questions, db) }
+    } finally {
+      server.stop()
+    }
+  } finally {
+    await db.end()
+    await database.stop()
+  }
+}
+
+/** DATABASE_URL (its own empty database; BENCH_PG_PID for the CPU of a server elsewhere), or an embedded server that is kept for the next run. */
+async function openDatabase(scale: string): Promise<{ url: string; pid: number | undefined; stop(): Promise<void> }> {
+  const url = process.env.DATABASE_URL
+  if (url) return { url, pid: Number(process.env.BENCH_PG_PID) || undefined, stop: () => Promise.resolve() }
+  const own = await startPostgres({ dataDir: resolve('data', `bench-${scale}`), durable: false })
+  return { url: own.url, pid: own.pid, stop: () => own.stop() }
+}
+
+async function prepare(db: Db, scale: Scale, url: string): Promise<object> {
+  await migrate(url)
+  const seconds = (from: number) => round((performance.now() - from) / 1000)
+  const there = await db.row<{ parts: number }>('select count(*)::int as parts from producto')
+  if (there?.parts && there.parts !== scale.parts)
+    throw new Error('La base de datos tiene otro catálogo: usa una vacía')
+  if (!there?.parts) {
+    const start = performance.now()
+    await generate(db, scale, (step) => console.log(`generando ${step} (${seconds(start)} s)`))
+  }
+  const indexed = await db.row<{ partes: number }>('select partes from busca_version')
+  if (indexed?.partes === scale.parts && !process.argv.includes('--reindex')) return {}
+  const start = performance.now()
+  let last = ''
+  await rebuild(db, {
+    onProgress: ({ step }) =>
+      step !== last ? console.log(`índice: ${(last = step)} (${seconds(start)} s)`) : undefined,
+  })
+  console.log(`índice completo en ${seconds(start)} s`)
+  return { reindexar_s: seconds(start) }
+}
+
+type Server = { pid: number; origin: string; stop(): void }
+
+async function startServer(url: string): Promise<Server> {
+  const child = fork(join(import.meta.dirname, 'search-server.ts'), {
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      APP_KEY: 'only for measuring, thirty-two characters',
+      NODE_ENV: 'production-bench',
+    },
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return { pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
+}
+
+type Questions = Awaited<ReturnType<typeof questionsOf>>
+
+async function measureAll(server: Server, databasePid: number | undefined, questions: Questions, db: Db) {
+  const ids = await db
+    .rows<{ id: number }>('select id from producto tablesample system_rows (1600)')
+    .catch(() => db.rows<{ id: number }>('select id from producto limit 1600'))
+  const search = (texts: string[], mode: number) => texts.map((text) => `/search/${encodeURIComponent(text)}/${mode}`)
+  const vehicle = ({ year, modelo, motor }: Questions['vehicles'][number]) =>
+    new URLSearchParams({ year: String(year), modelo, motor }).toString()
+  const calls: [name: string, addresses: string[]][] = [
+    ['eco', ids.map(() => '/bench/eco')],
+    ['clave primaria', ids.map(({ id }) => `/bench/clave/${id}`)],
+    ['sugerencias, palabras', search(questions.words, 1)],
+    ['sugerencias, código', search(questions.codes, 2)],
+    ['sugerencias, alterna', search(questions.alternates, 3)],
+    ['listado con facetas', questions.listings.map((text) => `/api/productoslista/${encodeURIComponent(text)}`)],
+    [
+      'vehículo y línea',
+      questions.vehicles.map(
+        (one, i) =>
+          `/api/productoslista/${encodeURIComponent(questions.listings[i]?.split(' ')[0] ?? '-')}?veh_${vehicle(one).replace('modelo', 'x=1&modelo')}&year=${one.year}`,
+      ),
+    ],
+    ['año, marca, modelo, motor', questions.vehicles.map((one) => `/api/v1/vehiculos/opciones?${vehicle(one)}`)],
+    ['todo el catálogo', questions.vehicles.map((_, i) => `/api/productoslista/-?page=${(i % 40) + 1}`)],
+  ]
+  const figures: Record<string, Figures> = {}
+  for (const [name, addresses] of calls) {
+    figures[name] = await measure(server, databasePid, addresses)
+    print(name, figures)
+  }
+  return figures
+}
+
+async function measure(server: Server, databasePid: number | undefined, paths: string[]): Promise<Figures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const addresses = paths.map((path) => server.origin + path)
+  // The first fifth warms plans and pages; what is measured was not asked before.
+  const warm = addresses.slice(0, Math.floor(addresses.length / 5))
+  const [alone, many, open] = thirds(addresses.slice(warm.length))
+  await closedLoop(agent, warm, 4)
+  const before = cpuNow(server.pid, databasePid)
+  const one = await closedLoop(agent, alone, 1)
+  const after = cpuNow(server.pid, databasePid)
+  const sixteen = await closedLoop(agent, many, 16)
+  const steady = await openLoop(agent, open, 200)
+  agent.destroy()
+  const per = (total: number) => round(total / alone.length)
+  const [servidor, base] = [per(after.server - before.server), per(after.database - before.database)]
+  return {
+    cpu_ms: { servidor, base, total: round(servidor + base) },
+    un_cliente: one.latency,
+    dieciseis_por_segundo: sixteen.perSecond,
+    abierto_200: steady,
+  }
+}
+
+function thirds(list: string[]): [string[], string[], string[]] {
+  const size = Math.floor(list.length / 3)
+  return [list.slice(0, size), list.slice(size, 2 * size), list.slice(2 * size)]
+}
+
+function print(name: string, all: Record<string, Figures>): void {
+  const figure = all[name]
+  const [key, echo] = [all['clave primaria'], all.eco]
+  if (!figure) return
+  const times = (value: number, by: number | undefined) => (by ? `×${(value / by).toFixed(1)}` : '')
+  console.log(
+    [
+      name.padEnd(28),
+      `CPU ${figure.cpu_ms.servidor.toFixed(2)} + ${figure.cpu_ms.base.toFixed(2)} ms`,
+      `p50 ${figure.un_cliente.p50.toFixed(2)} (${times(figure.un_cliente.p50, key?.un_cliente.p50)} clave) p99 ${figure.un_cliente.p99.toFixed(1)}`,
+      `16 clientes ${figure.dieciseis_por_segundo}/s`,
+      `200/s p99 ${figure.abierto_200?.p99.toFixed(1)} ms (${times(figure.abierto_200?.p99 ?? 0, echo?.abierto_200?.p99)} eco)`,
+    ].join(' · '),
+  )
+}
+
+/** Kernel and load, for whoever compares runs. */
+export function loadNow(): string {
+  return readFileSync('/proc/loadavg', 'utf8').trim()
+}

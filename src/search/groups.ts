@@ -1,0 +1,179 @@
+import type { Chip } from './contract.ts'
+import type { Lexicon } from './lexicon.ts'
+import { contentOf, isNeutral, type TextReading } from './reading.ts'
+import type { Word } from './tokens.ts'
+import { completions, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
+
+/** What a process knows to understand a question with. */
+export type Minds = { lexicon: Lexicon; vocabulary: Vocabulary }
+
+/** One demand of a question: a part must have all the tokens of one of `alts`. */
+export type Group = {
+  clave: string
+  tipo: Chip['tipo']
+  texto: string
+  valor: string
+  certeza: number
+  /** Empty: no part has the word. */
+  alts: string[][]
+  /** How many of `alts` are the visitor's own words; the rest are synonyms and completions. */
+  own: number
+  /** May be what the part is, rather than how it is. */
+  isNoun: boolean
+  /** What is lost by leaving it out. */
+  weight: number
+  /** Less exact alternatives, for when nothing meets the question: Jetta for Jetta A4. */
+  wider?: string[][]
+  /** Place of its only word, when a correction may replace it. */
+  at?: number
+}
+
+const positions: Record<string, string> = {
+  delanter: 'Delantera',
+  traser: 'Trasera',
+  superior: 'Superior',
+  inferior: 'Inferior',
+  interior: 'Interior',
+  exterior: 'Exterior',
+  intern: 'Interna',
+  extern: 'Externa',
+  central: 'Central',
+}
+const sides: Record<string, string> = { izquierd: 'Izquierdo', derech: 'Derecho' }
+
+type Item = { word: Word; at: number }
+
+/** The demands of a question's words (its vehicles, engines and years apart): longest known phrases first. */
+export function groupsOf(reading: TextReading, minds: Minds, isTyping: boolean): Group[] {
+  const content = contentOf(reading)
+  const groups: Group[] = []
+  for (let i = 0; i < content.length; ) {
+    const [group, size] = phraseAt(reading, content, i, minds) ?? [wordGroup(reading, content, i, minds, isTyping), 1]
+    if (!groups.some((other) => other.clave === group.clave)) groups.push(group)
+    i += size
+  }
+  return groups
+}
+
+const LONGEST = 4
+
+function phraseAt(reading: TextReading, content: Item[], i: number, minds: Minds): [Group, number] | undefined {
+  for (let size = Math.min(LONGEST, content.length - i); size > 0; size--) {
+    const items = content.slice(i, i + size)
+    const roots = items.map(({ word }) => word.root)
+    const group = brandGroup(reading, items, minds.lexicon) ?? knownGroup(reading, items, roots, minds)
+    if (group) return [group, size]
+  }
+  return undefined
+}
+
+function typedBy(reading: TextReading, items: Item[]): string {
+  return reading.text.slice(items[0]?.word.start, items.at(-1)?.word.end)
+}
+
+function brandGroup(reading: TextReading, items: Item[], { brandNames }: Lexicon): Group | undefined {
+  const brand = brandNames.get(items.map(({ word }) => word.text).join(''))
+  if (!brand) return undefined
+  const texto = typedBy(reading, items)
+  const alts = [items.map(({ word }) => word.root)]
+  return {
+    clave: `fabricante:${brand.id}`,
+    tipo: 'fabricante',
+    texto,
+    valor: brand.nombre,
+    certeza: 0.9,
+    alts,
+    own: 1,
+    isNoun: false,
+    weight: 3,
+  }
+}
+
+/** A phrase with taught equivalents, or a two-word line name. */
+function knownGroup(
+  reading: TextReading,
+  items: Item[],
+  roots: string[],
+  { lexicon, vocabulary }: Minds,
+): Group | undefined {
+  const key = roots.join(' ')
+  const equivalents = lexicon.synonyms.get(key) ?? []
+  const compound = roots.length === 2 && lexicon.compounds.has(key) ? `c_${roots.join('_')}` : undefined
+  if (!equivalents.length && !compound) return undefined
+
+  const isUsed = (alt: string[]) => alt.every((token) => isKnown(vocabulary, token))
+  const own = ownAlternatives(roots, compound, vocabulary)
+  const others = [...equivalents.flatMap((alt) => widened(alt, lexicon)), ...wordByWord(roots, lexicon)]
+  const alts = [...own.filter(isUsed), ...others.filter(isUsed)]
+  if (!alts.length && items.length > 1) return undefined
+  const texto = typedBy(reading, items)
+  const kind = kindOf(roots[0] ?? '') === 'texto' ? 'producto' : kindOf(roots[0] ?? '')
+  return {
+    clave: `${kind}:${key.replaceAll(' ', '_')}`,
+    tipo: kind,
+    texto,
+    valor: roots.length === 1 && kind !== 'producto' ? labelOf(roots[0] ?? '', texto) : texto,
+    certeza: own.some(isUsed) ? 1 : 0.9,
+    alts,
+    own: own.filter(isUsed).length,
+    isNoun: kind === 'producto' && !roots.every(isNeutral),
+    weight: kind === 'producto' ? 4 : 2,
+    ...(items.length === 1 && { at: items[0]?.at }),
+  }
+}
+
+/** The compound token alone where it is common (it spares the index two long lists), else the words. */
+function ownAlternatives(roots: string[], compound: string | undefined, vocabulary: Vocabulary): string[][] {
+  const common = compound && frequency(vocabulary, compound) > 500
+  return [common ? [compound] : roots]
+}
+
+/** `sensor ckp` is also `sensor ciguenal`: one word of a phrase under its other name. */
+function wordByWord(roots: string[], { synonyms }: Lexicon): string[][] {
+  if (roots.length === 1) return []
+  return roots.flatMap((root, i) =>
+    (synonyms.get(root) ?? []).flatMap(([other, ...more]) => (other && !more.length ? [roots.with(i, other)] : [])),
+  )
+}
+
+/** A synonym that is itself a two-word line name is asked for by its compound too. */
+function widened(alt: string[], { compounds }: Lexicon): string[][] {
+  return alt.length === 2 && compounds.has(alt.join(' ')) ? [[`c_${alt.join('_')}`], alt] : [alt]
+}
+
+function wordGroup(reading: TextReading, content: Item[], i: number, { vocabulary }: Minds, isTyping: boolean): Group {
+  const item = content[i] as Item // i < content.length
+  const { root, text } = item.word
+  const kind = kindOf(root)
+  const isLast = i === content.length - 1 && item.word.end === reading.folded.trimEnd().length
+  const hasIt = isKnown(vocabulary, root)
+  const alts: string[][] = hasIt ? [[root]] : []
+  const own = alts.length
+  // The last word may be unfinished; one before it may be cut short, as counters do: amort, termos.
+  if (!hasIt && ((isTyping && isLast && text.length >= 2) || (text.length >= 4 && !/\d/.test(text)))) {
+    for (const term of completions(vocabulary, text, 12)) alts.push([term.termino])
+  }
+  // A word with digits that the small vocabulary does not hold may still stand in some description.
+  if (!alts.length && /\d/.test(text) && text.length >= 3) alts.push([root])
+  return {
+    clave: `${kind}:${root}`,
+    tipo: kind,
+    texto: typedBy(reading, [item]),
+    valor: labelOf(root, typedBy(reading, [item])),
+    certeza: hasIt ? 1 : alts.length ? 0.6 : 0,
+    alts,
+    own,
+    isNoun: kind === 'texto' && !/\d/.test(text) && !isNeutral(root),
+    weight: kind === 'texto' ? (isNeutral(root) ? 1 : 3) : 2,
+    at: item.at,
+  }
+}
+
+function kindOf(root: string): 'posicion' | 'lado' | 'texto' {
+  if (Object.hasOwn(positions, root)) return 'posicion'
+  return Object.hasOwn(sides, root) ? 'lado' : 'texto'
+}
+
+function labelOf(root: string, typed: string): string {
+  return (Object.hasOwn(positions, root) && positions[root]) || (Object.hasOwn(sides, root) && sides[root]) || typed
+}

@@ -1,0 +1,185 @@
+import { codeKey, mayBeCode } from './codes.ts'
+import type { Chip } from './contract.ts'
+import { type Group, groupsOf, type Minds } from './groups.ts'
+import type { Mention } from './mentions.ts'
+import { readText, type TextReading } from './reading.ts'
+import { fold, stem } from './spanish.ts'
+import { commonTwin, correct, isKnown } from './vocabulary.ts'
+
+export type Asked = {
+  /** `makeKey` and `modelKey` pairs; an empty modelKey means every model of the make. */
+  vehicles: { makeKey: string; modelKey: string }[]
+  engines: string[]
+  /** Empty: any. */
+  years: [from: number, to: number] | null
+}
+
+/** What a text was understood to ask. */
+export type Understanding = {
+  text: string
+  groups: Group[]
+  asked: Asked
+  chips: Chip[]
+  /** Chips the visitor took off. */
+  dropped: Chip[]
+  corrections: { de: string; a: string }[]
+  unknown: string[]
+  /** The whole text as a code key, when it may be one. */
+  code: string | undefined
+}
+
+export type How = {
+  /** The last word may be unfinished. */ isTyping: boolean /** Chips not wanted. */
+  without?: ReadonlySet<string>
+}
+
+/** Reads a question: vehicles, years, engines, positions, brands and words, each once; what no part has is corrected once. */
+export function understand(text: string, minds: Minds, how: How): Understanding {
+  const first = read(text, minds, how)
+  const corrections = correctionsOf(first, minds, how)
+  if (corrections.length === 0) return first.understanding
+
+  let mended = text.normalize('NFC')
+  for (const { start, end, a } of corrections.toSorted((x, y) => y.start - x.start))
+    mended = mended.slice(0, start) + a + mended.slice(end)
+  const { understanding } = read(mended, minds, how)
+  for (const { de, a } of corrections) {
+    // The few parts that say it as the visitor did are wanted too.
+    const root = stem(fold(de))
+    if (isKnown(minds.vocabulary, root))
+      understanding.groups.find((group) => fold(group.texto).includes(a))?.alts.push([root])
+  }
+  return {
+    ...understanding,
+    text,
+    code: first.understanding.code,
+    corrections: corrections.map(({ de, a }) => ({ de, a })),
+  }
+}
+
+type Read = { understanding: Understanding; reading: TextReading }
+
+function read(text: string, minds: Minds, { isTyping, without }: How): Read {
+  const reading = readText(text, minds.lexicon)
+  const vehicles = vehicleChips(reading)
+  const isOff = (key: string) => without?.has(key) ?? false
+  const chips: Chip[] = []
+  const dropped: Chip[] = []
+  const keep = (chip: Chip) => (isOff(chip.clave) ? dropped : chips).push(chip)
+
+  const groups: Group[] = []
+  for (const group of groupsOf(reading, minds, isTyping)) {
+    keep({ clave: group.clave, tipo: group.tipo, texto: group.texto, valor: group.valor, certeza: group.certeza })
+    if (!isOff(group.clave)) groups.push(group)
+  }
+  for (const chip of vehicles.chips) keep(chip)
+  for (const group of vehicles.groups) if (!isOff(group.clave)) groups.push(group)
+
+  const unknown = groups.filter((group) => group.alts.length === 0).map((group) => group.texto)
+  const asked: Asked = {
+    vehicles: vehicles.asked.filter(({ clave }) => !isOff(clave)),
+    engines: isOff('motor') ? [] : vehicles.engines,
+    years: isOff('year') ? null : vehicles.years,
+  }
+  const code = mayBeCode(text) && !isAllUnderstood(reading) ? codeKey(text) : undefined
+  return { reading, understanding: { text, groups, asked, chips, dropped, corrections: [], unknown, code } }
+}
+
+/** Every word with a digit is a year, an engine or part of a vehicle's name: nobody types a code so. */
+function isAllUnderstood({ words, vehicles }: TextReading): boolean {
+  return (
+    vehicles.mentions.length > 0 &&
+    words.length > 2 &&
+    words.every((word, i) => !/\d/.test(word.text) || vehicles.used.has(i))
+  )
+}
+
+/** Chips, groups and filters of the vehicles, engines and years of a question. */
+function vehicleChips({ text, words, vehicles }: TextReading) {
+  const chips: Chip[] = []
+  const groups: Group[] = []
+  const asked: (Asked['vehicles'][number] & { clave: string })[] = []
+  const engines: string[] = []
+  let years: Asked['years'] = null
+  const typed = (from: number, to: number) => text.slice(words[from]?.start, words[to - 1]?.end)
+
+  for (const mention of vehicles.mentions) {
+    const models = modelsOf(mention)
+    const tipo = models.length ? 'modelo' : 'marca'
+    const key = models[0]?.modelKey ?? mention.name.makes[0]?.makeKey ?? ''
+    const clave = `${tipo}:${key}`
+    if (asked.some((other) => other.clave === clave)) continue
+    const texto = typed(mention.from, mention.to)
+    const makes = models.length
+      ? [...new Set(models.map((model) => model.make))]
+      : mention.name.makes.map((make) => make.make)
+    const valor = models.length ? `${makes.length === 1 ? `${makes[0]} ` : ''}${models[0]?.model}` : (makes[0] ?? texto)
+    const certeza = mention.name.needsProof ? 0.8 : models.length > 1 ? 0.9 : 1
+    chips.push({ clave, tipo, texto, valor, certeza })
+    const alts = models.length
+      ? [...new Set(models.map((model) => `v_${model.modelKey}`))]
+      : mention.name.makes.map((make) => `m_${make.makeKey}`)
+    const bases = models.flatMap((model) => (model.baseKey ? [[`v_${model.baseKey}`]] : []))
+    groups.push({
+      clave,
+      tipo,
+      texto,
+      valor,
+      certeza,
+      alts: alts.map((token) => [token]),
+      own: 1,
+      isNoun: false,
+      weight: models.length ? 8 : 5,
+      wider: [...bases, words.slice(mention.from, mention.to).map((word) => word.root)],
+    })
+    for (const model of models) asked.push({ makeKey: model.makeKey, modelKey: model.modelKey, clave })
+    if (!models.length)
+      for (const make of mention.name.makes) asked.push({ makeKey: make.makeKey, modelKey: '', clave })
+    engines.push(...mention.engines)
+  }
+  for (const span of vehicles.spans) years ??= span.years
+  const place = vehicles.spans[0]
+  if (years && place) {
+    const [from, to] = years
+    const valor = from === to ? String(from) : `${from}–${to}`
+    chips.push({
+      clave: 'year',
+      tipo: 'year',
+      texto: typed(place.from, place.to),
+      valor,
+      certeza: asked.length ? 1 : 0.7,
+    })
+  }
+  if (engines.length)
+    chips.push({
+      clave: 'motor',
+      tipo: 'motor',
+      texto: engines.join(' '),
+      valor: engines.map((size) => `${size} L`).join(', '),
+      certeza: 0.9,
+    })
+  return { chips, groups, asked, engines: [...new Set(engines)], years }
+}
+
+function modelsOf(mention: Mention) {
+  const { models } = mention.name
+  const ofMake = models.filter((model) => model.makeKey === mention.makeKey)
+  // «ram» or «mini» alone may be the make as well as the model: the model is the narrower reading only beside its make.
+  if (!mention.makeKey && mention.name.makes.length) return []
+  return ofMake.length ? ofMake : models
+}
+
+/** Words nobody in the catalogue uses, and the nearest that somebody does. */
+function correctionsOf({ reading, understanding }: Read, { lexicon, vocabulary }: Minds, { isTyping }: How) {
+  const found: { start: number; end: number; de: string; a: string }[] = []
+  for (const group of understanding.groups) {
+    const word = group.at === undefined ? undefined : reading.words[group.at]
+    if (!word || lexicon.taught.has(word.root)) continue
+    const isLast = isTyping && word.end === reading.folded.trimEnd().length
+    const isUnknown = group.alts.length === 0 && !(isLast && word.text.length < 4)
+    const better = isUnknown ? correct(vocabulary, word.text) : commonTwin(vocabulary, word.text)
+    if (better)
+      found.push({ start: word.start, end: word.end, de: reading.text.slice(word.start, word.end), a: better.forma })
+  }
+  return found
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#platform/db.server.ts'
+import { buildLexicon, type Lexicon, type LexiconSource } from './lexicon.ts'
+
+const read = `select
+  coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre, 'slug', slug, 'ilustracion', ilustracion,
+    'texto', (select texto from busca_linea b where b.linea_id = linea.id))) from linea), '[]') as lineas,
+  coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre)) from marca where tipo = 'producto'), '[]') as marcas,
+  coalesce((select json_agg(json_build_object('marca', k.nombre, 'modelo', m.nombre, 'alias', m.alias)) from modelo m join marca k on k.id = m.marca_id), '[]') as modelos,
+  coalesce((select json_agg(json_build_object('termino', termino, 'destino', destino, 'tipo', tipo) order by id) from sinonimo where activo), '[]') as sinonimos`
+
+/** Lines, brands, vehicles and taught words, as they are now. `texts`: names of lines with their glued words separated, when newer than the stored ones. */
+export async function readLexicon(db: Db, texts?: ReadonlyMap<number, string>): Promise<Lexicon> {
+  const source = await db.row<LexiconSource>(read)
+  if (!source) return buildLexicon({ lineas: [], marcas: [], modelos: [], sinonimos: [] })
+  const lineas = texts ? source.lineas.map((line) => ({ ...line, texto: texts.get(line.id) ?? null })) : source.lineas
+  return buildLexicon({ ...source, lineas })
+}

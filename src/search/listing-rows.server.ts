@@ -1,0 +1,105 @@
+import type { Db } from '#platform/db.server.ts'
+import { type Counts, countsOf, type Grouped, groupedSelect } from './facets.ts'
+import { bind, type Filters, type Order, orderBy, type Values } from './filters.ts'
+import type { Plan } from './plan.ts'
+import { partFields, type PartRow } from './search-rows.ts'
+import { EXCLUDED, inPlan, nearness } from './words.server.ts'
+import { yearBits } from './years.ts'
+
+export type Page = {
+  order: Order
+  limit: number
+  offset: number /** Continue after this rank. */
+  after: number | null
+}
+export type Listed = PartRow & { k: number }
+export type Answer = { items: Listed[]; counts: Counts }
+
+type Stored = { datos: Counts }
+const storedCounts = 'select datos from busca_faceta where clave = $1'
+
+/** The key under which a rebuild keeps the counts of a set, when it is one of those it keeps. */
+export function countsKey(query: string | undefined, { marca, linea, year, badges }: Filters): string | undefined {
+  const only = [query !== undefined, marca !== null, linea !== null, badges !== 0].filter(Boolean).length
+  if (year !== null || only > 1) return undefined
+  if (query !== undefined) return `q:${query}`
+  return marca !== null ? `m:${marca}` : linea !== null ? `l:${linea}` : badges ? `b:${badges}` : '*'
+}
+
+/** One page of the parts that meet a plan (all parts without one) and the filters, with the counts of them all. */
+export async function listParts(db: Db, plan: Plan | undefined, filters: Filters, page: Page): Promise<Answer> {
+  const isTimed = plan?.ranges || plan?.yearBits !== undefined
+  const key = isTimed ? undefined : countsKey(plan?.all, filters)
+  const stored = key && (await db.row<Stored>(storedCounts, [key]))
+  if (!stored) return withCounts(db, plan, filters, page)
+  return { items: await pageOnly(db, plan, filters, page), counts: stored.datos }
+}
+
+function whereFilters(
+  { marca, linea, year, badges }: Filters,
+  values: Values,
+): { own: string[]; facet: { linea?: string; marca?: string; year?: string } } {
+  const own = badges ? [`p.badges & ${bind(values, badges)}::int = ${bind(values, badges)}::int`] : []
+  return {
+    own,
+    facet: {
+      ...(linea !== null && { linea: `linea_id = ${bind(values, linea)}::int` }),
+      ...(marca !== null && { marca: `marca_id = ${bind(values, marca)}::int` }),
+      ...(year !== null && { year: `years & ${bind(values, String(yearBits(year, year)))}::bigint <> 0` }),
+    },
+  }
+}
+
+/** The page alone, its counts being known. In order of rank it walks the index and stops. */
+async function pageOnly(db: Db, plan: Plan | undefined, filters: Filters, page: Page): Promise<Listed[]> {
+  const values: Values = []
+  const conditions = plan ? [inPlan(plan, values)] : []
+  const { own, facet } = whereFilters(filters, values)
+  conditions.push(...own, ...Object.values(facet).map((condition) => `p.${condition}`))
+  if (page.after !== null) conditions.push(`p.rank > ${bind(values, page.after)}::int`)
+  const k = plan ? nearness(plan, values) : '0'
+  const where = conditions.length ? `where ${conditions.join(' and ')}` : ''
+  const order = plan ? orderBy(page.order) : orderBy(page.order).replace('k, ', '')
+  const text = `select ${partFields}, ${k} as k from busca_parte p ${where} order by ${order} limit ${bind(values, page.limit)} offset ${bind(values, page.after === null ? page.offset : 0)}`
+  return db.rows<Listed>(text, values)
+}
+
+type Whole = {
+  items: Listed[] | null
+  grupos: Grouped[] | null
+  de_linea: [number, number][] | null
+  de_marca: [number, number][] | null
+}
+
+/** Page and counts in one statement over the whole set. Each facet is counted without its own filter. */
+async function withCounts(db: Db, plan: Plan | undefined, filters: Filters, page: Page): Promise<Answer> {
+  const values: Values = []
+  const conditions = plan ? [inPlan(plan, values)] : []
+  const { own, facet } = whereFilters(filters, values)
+  conditions.push(...own)
+  const where = conditions.length ? `where ${conditions.join(' and ')}` : ''
+  const k = plan ? nearness(plan, values) : '0'
+  const all = Object.values(facet)
+  const but = (name: keyof typeof facet) => all.filter((condition) => condition !== facet[name]).join(' and ') || 'true'
+  const after = page.after === null ? '' : `where rank > ${bind(values, page.after)}::int`
+  const others = (name: 'linea' | 'marca') =>
+    facet[name]
+      ? `(select json_agg(json_build_array(id, n)) from (select ${name}_id as id, count(*) as n from near where ${but(name)} and ${name}_id is not null group by 1) o)`
+      : 'null'
+
+  const text = `with near as materialized (
+      select * from (select p.rank, p.linea_id, p.marca_id, p.badges, p.years, p.publicado, p.k_norm, ${k} as k from busca_parte p ${where}) n
+      where k < ${EXCLUDED}),
+    matched as (select * from near ${all.length ? `where ${all.join(' and ')}` : ''}),
+    page as (select rank, k, row_number() over (order by ${orderBy(page.order)}) as place from matched ${after}
+      order by ${orderBy(page.order)} limit ${bind(values, page.limit)} offset ${bind(values, page.after === null ? page.offset : 0)})
+    select (select json_agg(json_build_object('rank', p.rank, 'id', p.parte_id, 'k_parte', p.k_parte, 'k_norm', p.k_norm, 'linea_id', p.linea_id,
+        'marca_id', p.marca_id, 'badges', p.badges, 'descripcion', p.descripcion, 'imagen', p.imagen, 'k', page.k) order by page.place)
+        from page join busca_parte p using (rank)) as items,
+      (select json_agg(f) from (${groupedSelect}) f) as grupos, ${others('linea')} as de_linea, ${others('marca')} as de_marca`
+  const row = await db.row<Whole>(text, values)
+  const counts = countsOf(row?.grupos ?? [])
+  if (row?.de_linea) counts.lineas = row.de_linea.sort((a, b) => b[1] - a[1])
+  if (row?.de_marca) counts.marcas = row.de_marca.sort((a, b) => b[1] - a[1])
+  return { items: row?.items ?? [], counts }
+}

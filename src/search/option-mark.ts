@@ -1,0 +1,7 @@
+import { createContext, type ReactNode } from 'react'
+
+/** What a suggested part is marked with beside its badges. Plain text: options hold no links and no buttons. */
+export type MarkOption = (k_parte: string) => ReactNode
+
+/** The shell says whether a part fits the active vehicle, because vehicles belong to the shop window; nobody else says anything. */
+export const MarkOptionContext = createContext<MarkOption>(() => null)
