@@ -1,0 +1,260 @@
+import {
+  bars,
+  circle,
+  type Drawing,
+  ellipse,
+  flat,
+  gear,
+  hose,
+  move,
+  path,
+  rect,
+  ring,
+  rungs,
+  steps,
+  thin,
+  turn,
+} from './pen.ts'
+
+export const motor: Record<string, Drawing> = {
+  'juntas-de-cabeza': {
+    titulo: 'Junta de cabeza',
+    cuerpo: [
+      turn(
+        -14,
+        [120, 120],
+        path(
+          'M22 74Q10 76 10 88V152Q10 166 24 166H216Q230 166 230 152V88Q230 76 218 74Q206 74 202 82H38Q34 74 22 74Z',
+          'mid',
+        ),
+        ...[46, 95, 145, 194].map((x) => circle(x, 124, 24, 'accent') + circle(x, 124, 19, 'pale')),
+        thin(...[22, 70, 120, 170, 218].map((x) => circle(x, 92, 5, 'dark') + circle(x, 154, 5, 'dark'))),
+        thin(...[46, 95, 145, 194].map((x) => ellipse([x, 91, 7, 3], 'dark') + ellipse([x, 157, 7, 3], 'dark'))),
+      ),
+    ],
+  },
+  'juegos-de-juntas': {
+    titulo: 'Juego de juntas de motor',
+    cuerpo: [
+      path('M20 26H220V92H20Z', 'mid'),
+      ...[50, 97, 143, 190].map((x) => circle(x, 59, 20, 'pale')),
+      '<path d="M28 114H146V168H28Z" stroke-width="14"/><path d="M28 114H146V168H28Z" stroke="#4f74de" stroke-width="7"/>',
+      circle(192, 140, 30, 'dark'),
+      circle(192, 140, 18, 'pale'),
+      '<path d="M30 204H100Q112 204 112 192" stroke-width="12"/><path d="M30 204H100Q112 204 112 192" stroke="#8190a6" stroke-width="5"/>',
+      path('M132 190H220V214H132Z', 'deep'),
+      thin(circle(154, 202, 7, 'pale'), circle(198, 202, 7, 'pale')),
+    ],
+  },
+  anillos: {
+    titulo: 'Juego de anillos de motor',
+    cuerpo: [62, 116, 170].map((y, i) => {
+      const arc = `M106 ${y + 31}A96 32 0 1 1 134 ${y + 31}`
+      const tone = i === 1 ? '#4f74de' : '#b1bdcd'
+      return `<path d="${arc}" stroke-width="22" stroke-linecap="butt"/><path d="${arc}" stroke="${tone}" stroke-width="14" stroke-linecap="butt"/>`
+    }),
+  },
+  pistones: {
+    titulo: 'Pistón con biela',
+    cuerpo: [
+      path('M108 116L100 186H140L132 116Z', 'mid'),
+      circle(120, 198, 30, 'mid'),
+      circle(120, 198, 18, 'pale'),
+      thin(path('M86 198H102M138 198H154')),
+      path('M58 26H182V84H58Z', 'pale'),
+      flat(path('M58 26H92V84H58Z', 'tint')),
+      thin(path('M58 42H182M58 56H182')),
+      '<path d="M58 69H182" stroke="#4f74de" stroke-width="7" stroke-linecap="butt"/>',
+      path('M58 26H182V84H58Z'),
+      path('M58 84H182V116Q182 142 164 142H150Q150 112 120 112Q90 112 90 142H76Q58 142 58 116Z', 'mid'),
+      circle(120, 106, 17, 'deep'),
+      circle(120, 106, 8, 'pale'),
+    ],
+  },
+  metales: {
+    titulo: 'Metales de biela',
+    cuerpo: [0, 1].map((i) =>
+      move(
+        i * 26 - 12,
+        i * 82 - 20,
+        path('M24 138A90 90 0 0 1 204 138H178A64 64 0 0 0 50 138Z', i ? 'mid' : 'deep'),
+        path('M38 138A76 76 0 0 1 190 138H178A64 64 0 0 0 50 138Z', i ? 'accent' : 'mid'),
+        thin(circle(114, 64, 5, 'dark')),
+        path('M24 138H50V146H24ZM178 138H204V146H178Z', 'deep'),
+      ),
+    ),
+  },
+  valvulas: {
+    titulo: 'Válvulas de admisión y escape',
+    cuerpo: [
+      ...[64, 176].map((x, i) =>
+        [
+          path(
+            `M${x - 6} 22H${x + 6}V150Q${x + 8} 176 ${x + 42} 192V204H${x - 42}V192Q${x - 8} 176 ${x - 6} 150Z`,
+            i ? 'mid' : 'pale',
+          ),
+          flat(path(`M${x + 1} 60H${x + 5}V152Q${x + 8} 178 ${x + 40} 193V202H${x + 1}Z`, 'deep')),
+          ellipse([x, 206, 42, 9], i ? 'accent' : 'deep'),
+          thin(path(`M${x - 6} 32H${x + 6}M${x - 6} 38H${x + 6}`)),
+        ].join(''),
+      ),
+      thin(path('M98 60L142 68M98 76L142 84M98 92L142 100M98 60L142 52')),
+      rect([96, 38, 48, 12, 4], 'deep'),
+      rect([96, 102, 48, 10, 4], 'deep'),
+    ],
+  },
+  'bombas-de-aceite': {
+    titulo: 'Bomba de aceite',
+    cuerpo: [
+      path('M56 44Q120 10 184 44Q226 96 200 150L176 196H92L42 150Q14 96 56 44Z', 'mid'),
+      circle(120, 106, 62, 'deep'),
+      circle(120, 106, 52, 'pale'),
+      path(gear({ n: 9, r: 34, cy: 106 }, 46), 'mid'),
+      path(gear({ n: 8, r: 15, cx: 112, cy: 106 }, 26), 'accent'),
+      circle(112, 106, 8, 'dark'),
+      thin(
+        circle(56, 62, 6, 'pale'),
+        circle(184, 62, 6, 'pale'),
+        circle(44, 134, 6, 'pale'),
+        circle(196, 134, 6, 'pale'),
+        circle(104, 182, 6, 'pale'),
+        circle(166, 182, 6, 'pale'),
+      ),
+      rect([108, 196, 50, 22, 5], 'deep'),
+    ],
+  },
+  'bombas-de-agua': {
+    titulo: 'Bomba de agua',
+    cuerpo: [
+      path('M34 70Q52 24 116 26H152Q214 30 220 104Q222 164 176 200L128 214Q66 208 40 160Q20 118 34 70Z', 'mid'),
+      thin(
+        circle(52, 66, 8, 'pale'),
+        circle(196, 66, 8, 'pale'),
+        circle(50, 156, 8, 'pale'),
+        circle(184, 178, 8, 'pale'),
+        circle(118, 38, 6, 'pale'),
+      ),
+      circle(122, 120, 70, 'deep'),
+      circle(122, 120, 60, 'pale'),
+      ...Array.from({ length: 8 }, (_, i) =>
+        turn(i * 45, [122, 120], path('M118 98Q114 78 132 64L138 66Q124 82 128 98Z', 'accent')),
+      ),
+      circle(122, 120, 24, 'mid'),
+      circle(122, 120, 10, 'dark'),
+    ],
+  },
+  'bandas-de-tiempo': {
+    titulo: 'Banda de tiempo',
+    cuerpo: [
+      '<path d="M120 30C206 30 214 96 190 132C172 160 190 210 120 210C50 210 68 160 50 132C26 96 34 30 120 30Z" stroke-width="26"/>',
+      '<path d="M120 30C206 30 214 96 190 132C172 160 190 210 120 210C50 210 68 160 50 132C26 96 34 30 120 30Z" stroke="#4b5a71" stroke-width="18"/>',
+      '<path d="M120 37C199 37 206 94 184 128C166 158 182 203 120 203C58 203 74 158 56 128C34 94 41 37 120 37Z" stroke="#b1bdcd" stroke-width="9" stroke-dasharray="6 6" stroke-linecap="butt"/>',
+      '<path d="M120 22C160 22 188 36 200 60" stroke="#4f74de" stroke-width="5"/>',
+    ],
+  },
+  'bandas-de-accesorios': {
+    titulo: 'Banda de accesorios',
+    cuerpo: [
+      '<path d="M60 40C130 20 218 60 206 122C196 180 140 214 92 204C30 190 14 70 60 40Z" stroke-width="38"/>',
+      '<path d="M60 40C130 20 218 60 206 122C196 180 140 214 92 204C30 190 14 70 60 40Z" stroke="#4b5a71" stroke-width="30"/>',
+      '<path d="M60 40C130 20 218 60 206 122C196 180 140 214 92 204C30 190 14 70 60 40Z" stroke="#8190a6" stroke-width="22"/>',
+      '<path d="M60 40C130 20 218 60 206 122C196 180 140 214 92 204C30 190 14 70 60 40Z" stroke="#4b5a71" stroke-width="15"/>',
+      '<path d="M60 40C130 20 218 60 206 122C196 180 140 214 92 204C30 190 14 70 60 40Z" stroke="#4f74de" stroke-width="7"/>',
+      '<path d="M60 40C130 20 218 60 206 122C196 180 140 214 92 204C30 190 14 70 60 40Z" stroke="#dbe2ec" stroke-width="2"/>',
+    ],
+  },
+  tensores: {
+    titulo: 'Tensor de banda',
+    cuerpo: [
+      path('M64 214Q34 204 42 168L76 92H144L104 192Q96 218 64 214Z', 'mid'),
+      circle(72, 182, 24, 'deep'),
+      circle(72, 182, 10, 'pale'),
+      circle(146, 92, 72, 'deep'),
+      circle(146, 92, 60, 'mid'),
+      thin(circle(146, 92, 66)),
+      circle(146, 92, 40, 'pale'),
+      thin(ring({ n: 9, r: 32, cx: 146, cy: 92 }, (x, y) => circle(x, y, 6, 'mid'))),
+      circle(146, 92, 22, 'accent'),
+      path('M146 82L155 87V97L146 102L137 97V87Z', 'pale'),
+    ],
+  },
+  poleas: {
+    titulo: 'Polea acanalada',
+    cuerpo: [
+      circle(120, 120, 100, 'mid'),
+      '<g stroke-width="3"><circle cx="120" cy="120" r="93"/><circle cx="120" cy="120" r="86"/><circle cx="120" cy="120" r="79"/></g>',
+      circle(120, 120, 72, 'deep'),
+      circle(120, 120, 62, 'pale'),
+      ring({ n: 5, r: 44 }, (x, y) => circle(x, y, 13, 'dark')),
+      circle(120, 120, 24, 'mid'),
+      circle(120, 120, 14, 'accent'),
+      rect([116, 102, 8, 10], 'dark'),
+    ],
+  },
+  'kits-de-distribucion': {
+    titulo: 'Kit de distribución: cadena y engranes',
+    cuerpo: [
+      '<path d="M62 66A58 58 0 0 1 178 66L156 184A34 34 0 0 1 84 184Z" stroke-width="18"/>',
+      '<path d="M62 66A58 58 0 0 1 178 66L156 184A34 34 0 0 1 84 184Z" stroke="#dbe2ec" stroke-width="10" stroke-dasharray="11 5" stroke-linecap="butt"/>',
+      path(gear({ n: 22, r: 42, cy: 78 }, 50), 'mid'),
+      thin(ring({ n: 5, r: 26, cy: 78 }, (x, y) => circle(x, y, 7, 'dark'))),
+      circle(120, 78, 11, 'accent'),
+      path(gear({ n: 13, r: 21, cy: 184 }, 28), 'mid'),
+      circle(120, 184, 9, 'accent'),
+      path('M196 92Q208 140 182 196L172 192Q190 140 184 94Z', 'accent'),
+    ],
+  },
+  retenes: {
+    titulo: 'Retén de aceite',
+    cuerpo: [
+      circle(120, 120, 96, 'dark'),
+      thin(circle(120, 120, 88)),
+      circle(120, 120, 78, 'accent'),
+      circle(120, 120, 68, 'dark'),
+      thin(circle(120, 120, 60)),
+      '<circle cx="120" cy="120" r="55" stroke="#b1bdcd" stroke-width="6" stroke-dasharray="3 6"/>',
+      circle(120, 120, 48, 'pale'),
+      thin(path('M46 98A78 78 0 0 1 84 51')),
+    ],
+  },
+  'tapas-de-punterias': {
+    titulo: 'Tapa de punterías',
+    cuerpo: [
+      path('M18 92Q18 68 40 68H200Q222 68 222 92V164Q222 180 206 180H34Q18 180 18 164Z', 'mid'),
+      flat(path('M24 140H216V162Q216 174 204 174H36Q24 174 24 162Z', 'deep')),
+      rect([40, 88, 160, 40, 8], 'pale'),
+      thin(path(bars(90, 126, steps(84, 188, 9)))),
+      circle(62, 108, 24, 'accent'),
+      thin(path('M46 108H78')),
+      thin(...[34, 90, 150, 206].map((x) => circle(x, 158, 7, 'pale'))),
+      path('M12 180H228V194H12Z', 'dark'),
+    ],
+  },
+  mofles: {
+    titulo: 'Mofle',
+    cuerpo: [
+      hose('M14 76H52Q62 76 62 92', 16, 'mid'),
+      hose('M178 160Q178 172 190 172H226', 16, 'mid'),
+      rect([38, 78, 164, 92, 40], 'mid'),
+      flat(path('M44 128H196Q194 164 162 166H78Q46 164 44 128Z', 'deep')),
+      thin(path('M66 80V168M174 80V168')),
+      '<path d="M88 104H152M88 120H152" stroke="#dbe2ec" stroke-width="6"/>',
+      ellipse([226, 172, 6, 12], 'dark'),
+      rect([102, 60, 36, 18, 5], 'accent'),
+    ],
+  },
+  catalizadores: {
+    titulo: 'Catalizador',
+    cuerpo: [
+      rect([8, 96, 30, 48, 4], 'mid'),
+      rect([202, 96, 30, 48, 4], 'mid'),
+      path('M36 100L76 64V176L36 140ZM204 100L164 64V176L204 140Z', 'deep'),
+      rect([70, 58, 100, 124, 14], 'mid'),
+      rect([84, 74, 72, 92, 6], 'dark'),
+      '<path d="M92 82H150M92 94H150M92 106H150M92 118H150M92 130H150M92 142H150M92 154H150" stroke="#a8bcf3" stroke-width="6" stroke-dasharray="5 6" stroke-linecap="butt"/>',
+      rect([108, 30, 24, 28, 4], 'accent'),
+      thin(path(rungs(108, 132, [38, 46]))),
+      path('M8 90V150M232 90V150'),
+    ],
+  },
+}
