@@ -1,0 +1,33 @@
+import type { Db } from '#platform/db.server.ts'
+import { readEnv } from '#platform/env.server.ts'
+import { job, listener } from '#platform/jobs.server.ts'
+import { MAIL_CHANNEL, sendDueMail } from '#platform/mail.server.ts'
+
+/** The mails: at once when one is queued, and every minute those whose next try has come. */
+const mailNow = listener('accounts.mailNow', MAIL_CHANNEL, async (_, { db, signal }) => {
+  await sendDueMail(db, readEnv(process.env), signal)
+})
+const mailDue = job(
+  'accounts.mailDue',
+  async (_, { db, signal }) => void (await sendDueMail(db, readEnv(process.env), signal)),
+  {
+    cron: '* * * * *',
+  },
+)
+
+const sweep = job('accounts.sweep', async (_, { db }) => sweepAccounts(db), { cron: '17 4 * * *' })
+
+/** Removes what has ended long ago: tries, links, sessions, mails, devices not seen for a year. */
+export async function sweepAccounts(db: Db): Promise<void> {
+  await db.rows(`delete from intento_acceso where en < now() - interval '1 day'`)
+  await db.rows(`delete from token_acceso where expira_en < now() - interval '7 days'`)
+  await db.rows(
+    `delete from sesion where least(expira_en, coalesce(revocada_en, 'infinity')) < now() - interval '30 days'`,
+  )
+  await db.rows(
+    `delete from correo_salida where estado in ('ENVIADO', 'FALLIDO') and creado_en < now() - interval '90 days'`,
+  )
+  await db.rows(`delete from equipo_conocido where visto_en < now() - interval '1 year'`)
+}
+
+export const accountsJobs = [mailNow, mailDue, sweep]

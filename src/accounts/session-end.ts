@@ -1,0 +1,38 @@
+import type { Transport } from '#base/call.ts'
+import { currentSession } from '#base/current-session.ts'
+import { Refusal } from '#base/refusal.ts'
+
+/** Which call noticed it: the cart's warning has words of its own (XE-02, XE-03). */
+export type SessionEnd = 'sesion' | 'carrito'
+
+let ended: SessionEnd | null = null
+const listeners = new Set<() => void>()
+
+/** Notices a 401 while the page still believes that somebody is signed in; only the first counts (XE-04). */
+export function noticingSessionEnd(transport: Transport): Transport {
+  return (key, outgoing) =>
+    transport(key, outgoing).catch((error: unknown) => {
+      if (error instanceof Refusal && error.status === 401 && currentSession().isLoggedin) noticeSessionEnd(key)
+      throw error
+    })
+}
+
+function noticeSessionEnd(key: string): void {
+  if (ended) return
+  ended = /carrito|cartitems|\/getitems/i.test(key) ? 'carrito' : 'sesion'
+  for (const listener of listeners) listener()
+}
+
+export function currentSessionEnd(): SessionEnd | null {
+  return ended
+}
+
+export function onSessionEnd(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The warning has been read and the page is left. */
+export function forgetSessionEnd(): void {
+  ended = null
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Db } from '#platform/db.server.ts'
+import type { Env } from '#platform/env.server.ts'
+
+// Not a room: it lies beside the migrations, out of reach of the import names of src.
+type DemoModule = {
+  demoEmails: string[]
+  loadDemoAccounts: (db: Db, password: string) => Promise<void>
+  blockDemoAccounts: (db: Db) => Promise<number>
+}
+
+/**
+ * Makes the demo accounts, or gives them another password when DEMO_PASSWORD changed; the password is kept in
+ * DATA_DIR/demo.json, readable by its owner only. Returns what the first page of a terminal should say.
+ */
+export async function openDemoAccounts(env: Env, db: Db): Promise<string> {
+  const { demoEmails, loadDemoAccounts } = await demoModule()
+  const file = join(env.DATA_DIR, 'demo.json')
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { password: string }).password : undefined
+  const password = env.DEMO_PASSWORD ?? kept ?? randomBytes(9).toString('base64url')
+
+  const known = await db.row<{ n: number }>('select count(*)::int as n from usuario where email = any ($1)', [
+    demoEmails,
+  ])
+  if (password !== kept || known?.n !== demoEmails.length) {
+    await loadDemoAccounts(db, password)
+    writeFileSync(file, JSON.stringify({ password }), { mode: 0o600 })
+  }
+  return `Cuentas de muestra, todas con la contraseña ${password}\n  ${demoEmails.join('\n  ')}`
+}
+
+/** Where customers' data live nobody may enter with what a terminal once printed. */
+export async function closeDemoAccounts(db: Db): Promise<void> {
+  const { blockDemoAccounts } = await demoModule()
+  await blockDemoAccounts(db)
+}
+
+async function demoModule(): Promise<DemoModule> {
+  const path = resolve(import.meta.dirname, '../db/demo/accounts.ts')
+  const module: DemoModule = await import(pathToFileURL(path).href)
+  return module
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { endpoint } from '#base/contract.ts'
+
+const id = z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER)
+const params = z.object({ id })
+const done = z.object({ success: z.literal(true) })
+const version = z.int().positive()
+const name = z.string().min(1).max(120)
+const email = z.email('El correo electrónico no es válido.').max(254)
+const telefono = z
+  .string()
+  .regex(/^\+?[\d ()-]{7,20}$/, 'Escribe el teléfono con su lada, por ejemplo 33 1234 5678.')
+  .nullable()
+const names = z.array(z.string().min(1).max(80)).max(200)
+const read = { permissions: ['users-read'] }
+const write = { permissions: ['users-write'] }
+
+export const USER_STATES = ['INVITADO', 'ACTIVO', 'BLOQUEADO', 'BAJA'] as const
+export const USER_ORDERS = ['nombre', 'email', 'estado', 'ultimo_acceso', 'creado_en'] as const
+export const PAGE_SIZES = [25, 50, 100] as const
+
+/** E-16, as whoever may manage users sees it. */
+const user = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  telefono: z.string().nullable(),
+  estado: z.enum(USER_STATES),
+  roles: z.array(z.string()),
+  sucursal: z.object({ id: z.number(), nombre: z.string() }).nullable(),
+  ultimo_acceso: z.string().nullable(),
+  creado_en: z.string(),
+  version: z.number(),
+})
+
+const userFilters = z.object({
+  q: z.string().max(120).optional().catch(undefined),
+  rol: z.string().max(80).optional().catch(undefined),
+  estado: z.enum(USER_STATES).optional().catch(undefined),
+  sucursal: id.optional().catch(undefined),
+  orden: z.enum(USER_ORDERS).optional().catch(undefined),
+  sentido: z.enum(['asc', 'desc']).optional().catch(undefined),
+})
+
+/** T-38a. A value that is not one of the known ones counts as absent. */
+export const getUsers = endpoint({
+  method: 'GET',
+  path: '/api/getUsers',
+  access: read,
+  summary: 'Usuarios, por páginas, con filtros y orden',
+  query: userFilters.extend({
+    pagina: id.max(100_000).optional().catch(undefined),
+    por: z.coerce.number().pipe(z.literal(PAGE_SIZES)).optional().catch(undefined),
+  }),
+  reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), users: z.array(user) }),
+})
+
+/** The filtered users as a file; `columnas`: which, by their ids, separated by commas. */
+export const exportarUsuarios = endpoint({
+  method: 'GET',
+  path: '/api/v1/usuarios/exportacion/:formato',
+  access: read,
+  summary: 'Usuarios filtrados, como archivo CSV o XLSX',
+  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
+  query: userFilters.extend({ columnas: z.string().max(300).optional().catch(undefined) }),
+  reply: z.unknown(),
+})
+
+export const usuario = endpoint({
+  method: 'GET',
+  path: '/api/v1/usuarios/:id',
+  access: read,
+  summary: 'Un usuario con sus permisos, de dónde vienen, y la protección de su cuenta',
+  params,
+  reply: z.object({
+    ...user.shape,
+    /** Given to the user himself. */
+    permissions_auth: z.array(z.string()),
+    /** Through a role: which permission, by which roles. */
+    heredados: z.array(z.object({ permiso: z.string(), roles: z.array(z.string()) })),
+    segundo_factor: z.boolean(),
+    sesiones: z.number(),
+  }),
+})
+
+/** T-38b. */
+export const storeUser = endpoint({
+  method: 'POST',
+  path: '/api/storeUser',
+  access: write,
+  status: 201,
+  summary: 'Crea un usuario y le envía una invitación',
+  body: z.strictObject({
+    name,
+    email,
+    telefono: telefono.optional(),
+    roles: names.min(1, 'Elige al menos un rol.'),
+    permissions: names.optional(),
+    sucursal_id: z.int().positive().nullable().optional(),
+  }),
+  reply: user,
+})
+
+/** T-38c. What is absent stays as it is. */
+export const updateUser = endpoint({
+  method: 'POST',
+  path: '/api/updateUser/:id',
+  access: write,
+  summary: 'Cambia los datos, el estado, los roles o los permisos de un usuario',
+  params,
+  body: z.strictObject({
+    version,
+    name: name.optional(),
+    email: email.optional(),
+    telefono: telefono.optional(),
+    estado: z.enum(['ACTIVO', 'BLOQUEADO']).optional(),
+    roles: names.min(1, 'Elige al menos un rol.').optional(),
+    permissions: names.optional(),
+    sucursal_id: z.int().positive().nullable().optional(),
+  }),
+  reply: user,
+})
+
+/** T-38d. */
+export const deleteUser = endpoint({
+  method: 'POST',
+  path: '/api/deleteUser/:id',
+  access: write,
+  summary: 'Da de baja a un usuario y termina sus sesiones',
+  params,
+  reply: done,
+})
+
+export const enviarEnlace = endpoint({
+  method: 'POST',
+  path: '/api/v1/usuarios/:id/enlace',
+  access: write,
+  summary: 'Envía al usuario un enlace para elegir su contraseña',
+  params,
+  reply: done,
+})
+
+export const terminarSesionesDe = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/usuarios/:id/sesiones',
+  access: write,
+  summary: 'Termina todas las sesiones del usuario',
+  params,
+  reply: done,
+})
+
+export const quitarFactorDe = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/usuarios/:id/segundo-factor',
+  access: write,
+  summary: 'Quita la verificación en dos pasos a quien perdió su teléfono',
+  params,
+  reply: done,
+})
+
+const choice = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  estado: z.enum(USER_STATES),
+  roles: z.array(z.string()),
+})
+
+export const SEARCH_TYPES = ['name', 'email', 'id', 'cliente', 'rfc', 'role'] as const
+const term = z.string().min(1).max(120).optional()
+
+/** T-23: exactly one of these (A-29). */
+export const searchUser = endpoint({
+  method: 'GET',
+  path: '/api/searchUser',
+  access: read,
+  summary: 'Busca usuarios por un solo dato',
+  query: z
+    .strictObject({ name: term, email: term, id: id.optional(), cliente: term, rfc: term, role: term })
+    .refine(
+      (given) => Object.values(given).filter((value) => value !== undefined).length === 1,
+      'Busca por un solo dato.',
+    ),
+  reply: z.array(choice),
+})
+
+/** T-41, R-09, R-10. */
+export const getAllUsers = endpoint({
+  method: 'GET',
+  path: '/getAllUsers',
+  access: read,
+  summary: 'Usuarios que puede elegir quien pregunta',
+  reply: z.array(choice),
+})
+
+/** T-39. */
+export const getAllRoles = endpoint({
+  method: 'GET',
+  path: '/getAllRoles',
+  access: read,
+  summary: 'Todos los roles',
+  reply: z.array(z.object({ id: z.number(), name: z.string() })),
+})
+
+/** T-40, E-17. */
+export const getAllPermissions = endpoint({
+  method: 'GET',
+  path: '/getAllPermissions',
+  access: read,
+  summary: 'Todos los permisos, o los que llevan un texto en el nombre',
+  query: z.object({ name: z.string().max(80).optional().catch(undefined) }),
+  reply: z.array(z.object({ id: z.number(), name: z.string(), categoria: z.string() })),
+})

@@ -1,0 +1,49 @@
+import { serve } from '#platform/serve.server.ts'
+import { readAuditLog } from './audit-log.server.ts'
+import * as users from './contract.ts'
+import {
+  changePermission,
+  createPermission,
+  findPermission,
+  listPermissions,
+  removePermission,
+} from './permissions.server.ts'
+import * as rights from './roles-contract.ts'
+import { changeRole, createRole, findRole, listRoles, removeRole } from './roles.server.ts'
+import { changeUser, createUser, dropFactorOf, endSessionsFor, removeUser, sendLink } from './user-commands.server.ts'
+import {
+  exportUsers,
+  listChoices,
+  listPermissionNames,
+  listRoleNames,
+  listUsers,
+  readUser,
+  searchUsers,
+} from './user-queries.server.ts'
+
+export const peopleCalls = [
+  serve(users.getUsers, ({ query }, context) => listUsers(query, context)),
+  serve(users.exportarUsuarios, ({ params, query }, context) => exportUsers(params.formato, query, context)),
+  serve(users.usuario, ({ params }, context) => readUser(params.id, context)),
+  serve(users.storeUser, ({ body }, context) => createUser(body, context)),
+  serve(users.updateUser, ({ params, body }, context) => changeUser(params.id, body, context)),
+  serve(users.deleteUser, ({ params }, context) => removeUser(params.id, context)),
+  serve(users.enviarEnlace, ({ params }, context) => sendLink(params.id, context)),
+  serve(users.terminarSesionesDe, ({ params }, context) => endSessionsFor(params.id, context)),
+  serve(users.quitarFactorDe, ({ params }, context) => dropFactorOf(params.id, context)),
+  serve(users.searchUser, ({ query }, context) => searchUsers(query, context)),
+  serve(users.getAllUsers, (_, context) => listChoices(context)),
+  serve(users.getAllRoles, (_, context) => listRoleNames(context)),
+  serve(users.getAllPermissions, ({ query }, context) => listPermissionNames(query, context)),
+  serve(rights.roles, (_, context) => listRoles(context)),
+  serve(rights.rol, ({ params }, context) => findRole(params.id, context)),
+  serve(rights.crearRol, ({ body }, context) => createRole(body, context)),
+  serve(rights.editarRol, ({ params, body }, context) => changeRole(params.id, body, context)),
+  serve(rights.borrarRol, ({ params }, context) => removeRole(params.id, context)),
+  serve(rights.permisos, ({ query }, context) => listPermissions(query.name, context)),
+  serve(rights.permiso, ({ params }, context) => findPermission(params.id, context)),
+  serve(rights.crearPermiso, ({ body }, context) => createPermission(body, context)),
+  serve(rights.editarPermiso, ({ params, body }, context) => changePermission(params.id, body, context)),
+  serve(rights.borrarPermiso, ({ params }, context) => removePermission(params.id, context)),
+  serve(rights.auditoria, ({ query }, context) => readAuditLog(query, context)),
+]

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { endpoint } from '#base/contract.ts'
+import { REACHES } from '#accounts/reach.ts'
+
+const params = z.object({ id: z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER) })
+const done = z.object({ success: z.literal(true) })
+const version = z.int().positive()
+const rolesWrite = { permissions: ['roles-write'] }
+const permisosWrite = { permissions: ['permisos-write'] }
+
+const roleName = z
+  .string()
+  .min(2)
+  .max(60)
+  .regex(/^[\p{L}\d][\p{L}\d _-]*$/u, 'Usa letras, números, espacios y guiones.')
+const descripcion = z.string().max(300)
+const grants = z
+  .array(z.strictObject({ name: z.string().min(1).max(80), alcance: z.enum(REACHES).optional() }))
+  .max(500)
+
+const role = z.object({
+  id: z.number(),
+  name: z.string(),
+  descripcion: z.string(),
+  de_sistema: z.boolean(),
+  exige_segundo_factor: z.boolean(),
+  usuarios: z.number(),
+  permisos: z.array(z.object({ name: z.string(), alcance: z.enum(REACHES) })),
+  version: z.number(),
+})
+
+export const roles = endpoint({
+  method: 'GET',
+  path: '/api/v1/roles',
+  access: rolesWrite,
+  summary: 'Roles con sus permisos y cuántos usuarios los tienen',
+  reply: z.array(role),
+})
+
+export const rol = endpoint({
+  method: 'GET',
+  path: '/api/v1/roles/:id',
+  access: rolesWrite,
+  summary: 'Un rol',
+  params,
+  reply: role,
+})
+
+export const crearRol = endpoint({
+  method: 'POST',
+  path: '/api/v1/roles',
+  access: rolesWrite,
+  status: 201,
+  summary: 'Crea un rol',
+  body: z.strictObject({
+    name: roleName,
+    descripcion: descripcion.optional(),
+    exige_segundo_factor: z.boolean().optional(),
+    permisos: grants,
+  }),
+  reply: role,
+})
+
+export const editarRol = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/roles/:id',
+  access: rolesWrite,
+  summary: 'Cambia un rol; lo que no se envía queda igual',
+  params,
+  body: z.strictObject({
+    version,
+    name: roleName.optional(),
+    descripcion: descripcion.optional(),
+    exige_segundo_factor: z.boolean().optional(),
+    permisos: grants.optional(),
+  }),
+  reply: role,
+})
+
+export const borrarRol = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/roles/:id',
+  access: rolesWrite,
+  summary: 'Borra un rol que nadie tiene',
+  params,
+  reply: done,
+})
+
+const permission = z.object({
+  id: z.number(),
+  name: z.string(),
+  categoria: z.string(),
+  descripcion: z.string(),
+  de_sistema: z.boolean(),
+  /** Who holds it. */
+  roles: z.array(z.string()),
+  usuarios: z.array(z.object({ id: z.number(), name: z.string() })),
+  version: z.number(),
+})
+
+/** AD-p1: `categoria-accion`. */
+const permissionName = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/, 'Escríbelo como categoria-accion, en minúsculas y sin acentos.')
+
+export const permisos = endpoint({
+  method: 'GET',
+  path: '/api/v1/permisos',
+  access: permisosWrite,
+  summary: 'Permisos y quién los tiene',
+  query: z.object({ name: z.string().max(80).optional().catch(undefined) }),
+  reply: z.array(permission),
+})
+
+export const permiso = endpoint({
+  method: 'GET',
+  path: '/api/v1/permisos/:id',
+  access: permisosWrite,
+  summary: 'Un permiso',
+  params,
+  reply: permission,
+})
+
+export const crearPermiso = endpoint({
+  method: 'POST',
+  path: '/api/v1/permisos',
+  access: permisosWrite,
+  status: 201,
+  summary: 'Crea un permiso',
+  body: z.strictObject({ name: permissionName, descripcion: descripcion.optional() }),
+  reply: permission,
+})
+
+export const editarPermiso = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/permisos/:id',
+  access: permisosWrite,
+  summary: 'Cambia un permiso; los del sistema conservan su nombre',
+  params,
+  body: z.strictObject({ version, name: permissionName.optional(), descripcion: descripcion.optional() }),
+  reply: permission,
+})
+
+export const borrarPermiso = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/permisos/:id',
+  access: permisosWrite,
+  summary: 'Borra un permiso que nadie tiene',
+  params,
+  reply: done,
+})
+
+/** S26, G10. */
+export const auditoria = endpoint({
+  method: 'GET',
+  path: '/api/v1/auditoria',
+  access: { permissions: ['auditoria-read'] },
+  summary: 'Bitácora: quién hizo qué, cuándo y desde dónde',
+  query: z.object({
+    accion: z.string().max(60).optional().catch(undefined),
+    actor: z.string().max(120).optional().catch(undefined),
+    objeto: z.string().max(60).optional().catch(undefined),
+    objeto_id: z.string().max(120).optional().catch(undefined),
+    desde: z.iso.date().optional().catch(undefined),
+    hasta: z.iso.date().optional().catch(undefined),
+    pagina: z.coerce.number().int().positive().max(100_000).optional().catch(undefined),
+  }),
+  reply: z.object({
+    total: z.number(),
+    pagina: z.number(),
+    por: z.number(),
+    eventos: z.array(
+      z.object({
+        id: z.number(),
+        en: z.string(),
+        accion: z.string(),
+        actor_id: z.number().nullable(),
+        actor: z.string().nullable(),
+        objeto: z.string().nullable(),
+        objeto_id: z.string().nullable(),
+        ip: z.string().nullable(),
+        agente: z.string().nullable(),
+        antes: z.unknown(),
+        despues: z.unknown(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,140 @@
+import pg from 'pg'
+import type { Received, Reply } from '#base/contract.ts'
+import { Refusal } from '#base/refusal.ts'
+import { audit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Context } from '#platform/serve.server.ts'
+import { refuseMoreThanOwn, refuseUnknown, renewSessions } from './rights.server.ts'
+import type { crearRol, editarRol, rol } from './roles-contract.ts'
+
+type Role = Reply<typeof rol>
+type New = Received<typeof crearRol>['body']
+type Change = Received<typeof editarRol>['body']
+type Grant = New['permisos'][number]
+
+const select = `
+  select r.id, r.nombre as name, r.descripcion, r.de_sistema, r.exige_segundo_factor, r.version,
+    (select count(*) from usuario_rol ur join usuario u on u.id = ur.usuario_id where ur.rol_id = r.id and u.estado <> 'BAJA') as usuarios,
+    coalesce((select json_agg(json_build_object('name', p.nombre, 'alcance', rp.alcance) order by p.nombre)
+      from rol_permiso rp join permiso p on p.id = rp.permiso_id where rp.rol_id = r.id), '[]') as permisos
+  from rol r`
+
+export function listRoles({ db }: Context): Promise<Role[]> {
+  return db.rows<Role>(`${select} order by r.de_sistema desc, r.id`)
+}
+
+export async function findRole(id: number, { db }: Pick<Context, 'db'>): Promise<Role> {
+  const found = await db.row<Role>(`${select} where r.id = $1`, [id])
+  if (!found) throw new Refusal(404, 'El rol no existe.')
+  return found
+}
+
+export async function createRole(given: New, context: Context): Promise<Role> {
+  const { name, descripcion = '', exige_segundo_factor = false, permisos } = given
+  return context.db.transaction(async (tx) => {
+    await checkGrants(tx, context, permisos)
+    const made = await tx
+      .row<{ id: number }>(
+        'insert into rol (nombre, descripcion, exige_segundo_factor) values ($1, $2, $3) returning id',
+        [name, descripcion, exige_segundo_factor],
+      )
+      .catch(explained)
+    if (!made) throw new Error('an insert returns its row')
+    await setGrants(tx, made.id, permisos)
+    const after = await findRole(made.id, { db: tx })
+    await audit(tx, context, { accion: 'rol_creado', objeto: 'rol', objetoId: made.id, despues: after })
+    return after
+  })
+}
+
+async function checkGrants(tx: Db, context: Context, permisos: Grant[]): Promise<void> {
+  const names = permisos.map(({ name }) => name)
+  await refuseUnknown(tx, 'permiso', names, 'permisos')
+  await refuseMoreThanOwn(tx, context, { permissions: names })
+}
+
+function explained(error: unknown): never {
+  const isTaken = error instanceof pg.DatabaseError && error.constraint?.startsWith('rol_nombre')
+  if (!isTaken) throw error
+  throw new Refusal(422, 'Ya hay un rol con este nombre.', { errors: { name: ['Ya hay un rol con este nombre.'] } })
+}
+
+async function setGrants(tx: Db, roleId: number, permisos: Grant[]): Promise<void> {
+  const names = permisos.map(({ name }) => name)
+  await tx.rows(
+    `delete from rol_permiso rp using permiso p where p.id = rp.permiso_id and rp.rol_id = $1 and p.nombre <> all ($2)`,
+    [roleId, names],
+  )
+  await tx.rows(
+    `insert into rol_permiso (rol_id, permiso_id, alcance)
+     select distinct on (p.id) $1::bigint, p.id, coalesce(g.alcance, 'todo')
+     from unnest($2::text[], $3::text[]) as g (nombre, alcance) join permiso p on p.nombre = g.nombre
+     on conflict (rol_id, permiso_id) do update set alcance = excluded.alcance`,
+    [roleId, names, permisos.map(({ alcance }) => alcance ?? null)],
+  )
+}
+
+/** What is absent stays as it is. Who has the role has its new rights at the next request. */
+export async function changeRole(id: number, change: Change, context: Context): Promise<Role> {
+  return context.db.transaction(async (tx) => {
+    await tx.rows('select id from rol where id = $1 for update', [id])
+    const before = await findRole(id, { db: tx })
+    refuseChange(before, change, context)
+    if (change.permisos) await checkGrants(tx, context, change.permisos)
+
+    await tx
+      .rows(
+        `update rol set nombre = coalesce($2, nombre), descripcion = coalesce($3, descripcion),
+           exige_segundo_factor = coalesce($4, exige_segundo_factor), version = version + 1, actualizado_en = now()
+         where id = $1`,
+        [id, change.name, change.descripcion, change.exige_segundo_factor],
+      )
+      .catch(explained)
+    if (change.permisos) await setGrants(tx, id, change.permisos)
+    const holders = await tx.rows<{ usuario_id: number }>('select usuario_id from usuario_rol where rol_id = $1', [id])
+    await renewSessions(
+      tx,
+      holders.map(({ usuario_id }) => usuario_id),
+    )
+    const after = await findRole(id, { db: tx })
+    await audit(tx, context, { accion: 'rol_editado', objeto: 'rol', objetoId: id, antes: before, despues: after })
+    return after
+  })
+}
+
+function refuseChange(before: Role, change: Change, { session }: Context): void {
+  if (before.version !== change.version) {
+    throw new Refusal(409, 'Alguien más cambió este rol. Revisa los datos y vuelve a guardar.', {
+      code: 'version_anterior',
+      extra: { version: before.version },
+    })
+  }
+  const isAdmin = session.roles.includes('admin')
+  if (!isAdmin && session.roles.includes(before.name)) throw new Refusal(403, 'Nadie puede cambiar un rol que tiene.')
+  if (!isAdmin && before.name === 'admin') throw new Refusal(403, 'Solo un administrador puede cambiar el rol admin.')
+  // The program knows the built-in roles by their names.
+  if (before.de_sistema && change.name !== undefined && change.name !== before.name) {
+    throw new Refusal(409, 'Los roles del sistema conservan su nombre.')
+  }
+  if (before.name === 'admin' && (change.permisos || change.exige_segundo_factor === false)) {
+    throw new Refusal(409, 'El rol admin conserva todos los permisos y la verificación en dos pasos.')
+  }
+}
+
+/** 409 for a built-in role, and for one in use, with the count of its users. */
+export async function removeRole(id: number, context: Context): Promise<{ success: true }> {
+  await context.db.transaction(async (tx) => {
+    await tx.rows('select id from rol where id = $1 for update', [id])
+    const before = await findRole(id, { db: tx })
+    if (before.de_sistema) throw new Refusal(409, 'Los roles del sistema no se borran.')
+    if (before.usuarios > 0) {
+      const who = before.usuarios === 1 ? 'Lo tiene un usuario' : `Lo tienen ${before.usuarios} usuarios`
+      throw new Refusal(409, `${who}: cámbiales antes el rol.`, { code: 'en_uso', extra: { usos: before.usuarios } })
+    }
+    // Of those who left the record keeps the account, not the role.
+    await tx.rows('delete from usuario_rol where rol_id = $1', [id])
+    await tx.rows('delete from rol where id = $1', [id])
+    await audit(tx, context, { accion: 'rol_borrado', objeto: 'rol', objetoId: id, antes: before })
+  })
+  return { success: true }
+}

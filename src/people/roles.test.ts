@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { browser, makePerson } from '#accounts/testing.server.ts'
+import { reachOf } from '#accounts/reach.server.ts'
+import { testApp } from '#http.testing.ts'
+import { testDb } from '#platform/testing.server.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+const admin = browser(app)
+beforeAll(async () => void (await admin.login((await makePerson(db, ['admin'], { demo: true })).email)))
+
+type Role = {
+  id: number
+  name: string
+  version: number
+  usuarios: number
+  permisos: { name: string; alcance: string }[]
+  de_sistema: boolean
+}
+const builtIn = async (name: string): Promise<Role> =>
+  (await admin.get('/api/v1/roles')).json().find((role: Role) => role.name === name)
+const create = (body: object) => admin.post('/api/v1/roles', body)
+const patch = (id: number, body: object) => admin.send('PATCH', `/api/v1/roles/${id}`, body)
+
+describe('roles', () => {
+  test('the nine of the specification, spelled as there', async () => {
+    const roles: Role[] = (await admin.get('/api/v1/roles')).json()
+    expect(roles.filter(({ de_sistema }) => de_sistema).map(({ name }) => name)).toEqual([
+      'admin',
+      'CustomerService',
+      'asesor',
+      'vendedor',
+      'cliente',
+      'MKTG',
+      'Cotizador-Mostrador',
+      'director',
+      'manager',
+    ])
+  })
+
+  test('created, changed and deleted; its name is its own whatever the case', async () => {
+    const made = (
+      await create({
+        name: 'Auditor',
+        descripcion: 'Mira y no toca',
+        permisos: [{ name: 'auditoria-read' }, { name: 'users-read', alcance: 'sucursal' }],
+      })
+    ).json()
+    expect(made).toMatchObject({
+      name: 'Auditor',
+      version: 1,
+      usuarios: 0,
+      permisos: [
+        { name: 'auditoria-read', alcance: 'todo' },
+        { name: 'users-read', alcance: 'sucursal' },
+      ],
+    })
+    const twice = await create({ name: 'AUDITOR', permisos: [] })
+    expect([twice.statusCode, Object.keys(twice.json().errors)]).toEqual([422, ['name']])
+    expect((await patch(made.id, { version: 1, permisos: [{ name: 'users-read' }] })).json()).toMatchObject({
+      version: 2,
+      descripcion: 'Mira y no toca',
+      permisos: [{ name: 'users-read', alcance: 'todo' }],
+    })
+    expect((await patch(made.id, { version: 1, name: 'Otro' })).json()).toMatchObject({
+      code: 'version_anterior',
+      version: 2,
+    })
+    expect((await admin.send('DELETE', `/api/v1/roles/${made.id}`)).json()).toEqual({ success: true })
+    expect((await admin.get(`/api/v1/roles/${made.id}`)).statusCode).toBe(404)
+  })
+
+  test('in use: refused with the count; built in: never', async () => {
+    const made = (await create({ name: 'Temporal', permisos: [] })).json()
+    await makePerson(db, ['Temporal'])
+    await makePerson(db, ['Temporal'])
+    const answer = await admin.send('DELETE', `/api/v1/roles/${made.id}`)
+    expect(answer.json()).toMatchObject({
+      code: 'en_uso',
+      usos: 2,
+      message: 'Lo tienen 2 usuarios: cámbiales antes el rol.',
+    })
+    const { id } = await builtIn('MKTG')
+    expect((await admin.send('DELETE', `/api/v1/roles/${id}`)).statusCode).toBe(409)
+  })
+
+  test('the built-in ones keep their names, and admin all its permissions', async () => {
+    const cliente = await builtIn('cliente')
+    expect((await patch(cliente.id, { version: cliente.version, name: 'comprador' })).statusCode).toBe(409)
+    const top = await builtIn('admin')
+    expect((await patch(top.id, { version: top.version, permisos: [] })).statusCode).toBe(409)
+    expect((await patch(top.id, { version: top.version, exige_segundo_factor: false })).statusCode).toBe(409)
+    expect(top.permisos.length).toBe((await admin.get('/getAllPermissions')).json().length)
+  })
+
+  test.each([
+    [{ name: 'X1', permisos: [{ name: 'nada-de-nada' }] }, 'permisos'],
+    [{ name: 'X2', permisos: [{ name: 'users-read', alcance: 'mundo' }] }, 'permisos.0.alcance'],
+    [{ name: 'X3', permisos: [], id: 1 }, 'id'],
+    [{ name: '<b>x</b>', permisos: [] }, 'name'],
+    [{ permisos: [] }, 'name'],
+  ])('%j is refused at %s', async (body, field) => {
+    const answer = await create(body)
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+  })
+
+  test('a change reaches who has the role at his next request', async () => {
+    const made = (await create({ name: 'Lector', permisos: [] })).json()
+    const person = await makePerson(db, ['Lector'])
+    const it = browser(app)
+    await it.login(person.email)
+    expect((await it.get('/api/getUsers')).statusCode).toBe(403)
+    const id = it.cookies.get('__Host-jacve')
+    await patch(made.id, { version: 1, permisos: [{ name: 'users-read' }] })
+    expect((await it.get('/api/getUsers')).statusCode).toBe(200)
+    expect(it.cookies.get('__Host-jacve')).not.toBe(id)
+  })
+
+  test('who may edit roles without being admin widens neither his own nor any beyond his own rights', async () => {
+    const mine = (await create({ name: 'Editor de roles', permisos: [{ name: 'roles-write' }] })).json()
+    const other = (await create({ name: 'Otro rol', permisos: [] })).json()
+    const it = browser(app)
+    await it.login((await makePerson(db, ['Editor de roles'])).email)
+    const attempt = (id: number, permisos: object[]) =>
+      it.send('PATCH', `/api/v1/roles/${id}`, { version: 1, permisos })
+    expect((await attempt(mine.id, [{ name: 'roles-write' }])).statusCode).toBe(403)
+    expect((await attempt(other.id, [{ name: 'users-write' }])).statusCode).toBe(403)
+    expect((await attempt(other.id, [{ name: 'roles-write' }])).statusCode).toBe(200)
+    const top = await builtIn('admin')
+    expect(
+      (await it.send('PATCH', `/api/v1/roles/${top.id}`, { version: top.version, descripcion: 'x' })).statusCode,
+    ).toBe(403)
+  })
+})
+
+describe('permissions', () => {
+  type Permission = { id: number; name: string; categoria: string; version: number; roles: string[] }
+  const find = async (name: string): Promise<Permission> =>
+    (await admin.get(`/api/v1/permisos?name=${name}`)).json().find((permission: Permission) => permission.name === name)
+
+  test('by category, the text before the last hyphen; without one, otros', async () => {
+    expect(await find('permission_compras')).toMatchObject({ categoria: 'otros' })
+    expect((await admin.post('/api/v1/permisos', { name: 'ventas-zona-read' })).json()).toMatchObject({
+      categoria: 'ventas-zona',
+      de_sistema: false,
+      roles: ['admin'],
+    })
+  })
+
+  test.each(['SinGuion', 'sinaccion', 'Ventas-read', 'ventas-', '-read', 'ventas read', 'a--b', 'ventas_read'])(
+    '%s is no name',
+    async (name) => {
+      expect((await admin.post('/api/v1/permisos', { name })).statusCode).toBe(422)
+    },
+  )
+
+  test('one the program knows keeps its name and stays', async () => {
+    const { id, version } = await find('users-read')
+    expect((await admin.send('PATCH', `/api/v1/permisos/${id}`, { version, name: 'users-look' })).statusCode).toBe(409)
+    expect(
+      (await admin.send('PATCH', `/api/v1/permisos/${id}`, { version, descripcion: 'Ver la lista' })).json()
+        .descripcion,
+    ).toBe('Ver la lista')
+    expect((await admin.send('PATCH', `/api/v1/permisos/${id}`, { version, descripcion: 'Tarde' })).statusCode).toBe(
+      409,
+    )
+    expect((await admin.send('DELETE', `/api/v1/permisos/${id}`)).statusCode).toBe(409)
+  })
+
+  test('one in use is refused with its count; unused it goes', async () => {
+    const { id } = (await admin.post('/api/v1/permisos', { name: 'muestrario-read' })).json()
+    const role = (await create({ name: 'Muestrario', permisos: [{ name: 'muestrario-read' }] })).json()
+    expect((await admin.send('DELETE', `/api/v1/permisos/${id}`)).json()).toMatchObject({ code: 'en_uso', usos: 1 })
+    await patch(role.id, { version: 1, permisos: [] })
+    expect((await admin.send('DELETE', `/api/v1/permisos/${id}`)).json()).toEqual({ success: true })
+    expect((await admin.post('/api/v1/permisos', { name: 'Users-read' })).statusCode).toBe(422)
+  })
+})
+
+test('a permission reaches as far as the widest of what gives it', async () => {
+  const { id } = await makePerson(db, ['cliente', 'asesor'])
+  const session = { user: { id, name: '' }, roles: [], permissions: [], permissions_auth: [], isLoggedin: true }
+  expect(await reachOf({ db, session }, 'cotizaciones-read')).toBe('cartera')
+  expect(await reachOf({ db, session }, 'users-write')).toBeNull()
+  await db.rows(
+    `insert into usuario_permiso (usuario_id, permiso_id) select $1, id from permiso where nombre = 'cotizaciones-read'`,
+    [id],
+  )
+  expect(await reachOf({ db, session }, 'cotizaciones-read')).toBe('todo')
+})
+
+test('the log can be filtered by day, person and action', async () => {
+  const all = (await admin.get('/api/v1/auditoria')).json()
+  expect(all.eventos.length).toBeGreaterThan(0)
+  expect(all.total).toBeGreaterThanOrEqual(all.eventos.length)
+  expect((await admin.get('/api/v1/auditoria?hasta=2020-01-01')).json()).toMatchObject({ total: 0, eventos: [] })
+  const some = (await admin.get('/api/v1/auditoria?accion=rol_creado')).json().eventos
+  expect(new Set(some.map(({ accion }: { accion: string }) => accion))).toEqual(new Set(['rol_creado']))
+})

@@ -1,0 +1,234 @@
+import pg from 'pg'
+import type { Received } from '#base/contract.ts'
+import { Refusal } from '#base/refusal.ts'
+import { LINK_MINUTES, makeLink, sendInvitation } from '#accounts/access-links.server.ts'
+import { resetMail } from '#accounts/access-mails.server.ts'
+import { dropFactor } from '#accounts/second-factor.server.ts'
+import { endSessionsOf } from '#accounts/sessions.server.ts'
+import { audit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { queueMail } from '#platform/mail.server.ts'
+import type { Context } from '#platform/serve.server.ts'
+import type { storeUser, updateUser } from './contract.ts'
+import { keepOneAdmin, lockAdmins, refuseMoreThanOwn, refuseUnknown, renewSessions } from './rights.server.ts'
+import { findUser, readUser, type User } from './user-queries.server.ts'
+
+const PERMISSION = 'users-write'
+type New = Received<typeof storeUser>['body']
+type Change = Received<typeof updateUser>['body']
+
+/** T-38b: an invited user and the mail with his link, or neither. */
+export async function createUser(given: New, context: Context): Promise<User> {
+  const { name, email, telefono = null, roles, permissions = [], sucursal_id = null } = given
+  return context.db.transaction(async (tx) => {
+    await checkRights(tx, context, given)
+    const made = await tx
+      .row<{ id: number }>(
+        'insert into usuario (nombre, email, telefono, sucursal_id) values ($1, $2, $3, $4) returning id',
+        [name, email, telefono, sucursal_id],
+      )
+      .catch(explained)
+    if (!made) throw new Error('an insert returns its row')
+    await setRoles(tx, made.id, roles)
+    await setPermissions(tx, context, made.id, permissions)
+    await sendInvitation(tx, context.env, { id: made.id, nombre: name, email })
+    await audit(tx, context, {
+      accion: 'usuario_creado',
+      objeto: 'usuario',
+      objetoId: made.id,
+      despues: { name, email, roles, permissions },
+    })
+    return findUser(made.id, { ...context, db: tx }, PERMISSION)
+  })
+}
+
+async function checkRights(
+  tx: Db,
+  context: Context,
+  { roles = [], permissions = [] }: Pick<Change, 'roles' | 'permissions'>,
+): Promise<void> {
+  await refuseUnknown(tx, 'rol', roles, 'roles')
+  await refuseUnknown(tx, 'permiso', permissions, 'permissions')
+  await refuseMoreThanOwn(tx, context, { roles, permissions })
+}
+
+/** What the database refuses, said at its field. */
+function explained(error: unknown): never {
+  if (!(error instanceof pg.DatabaseError)) throw error
+  if (error.constraint === 'usuario_email') {
+    const fault = 'Ya hay un usuario con este correo.'
+    throw new Refusal(422, fault, { errors: { email: [fault] } })
+  }
+  if (error.constraint === 'usuario_sucursal_id_fkey') {
+    throw new Refusal(422, 'La sucursal no existe.', { errors: { sucursal_id: ['La sucursal no existe.'] } })
+  }
+  throw error
+}
+
+async function setRoles(tx: Db, userId: number, roles: string[]): Promise<void> {
+  await tx.rows('delete from usuario_rol where usuario_id = $1', [userId])
+  await tx.rows('insert into usuario_rol select $1, id from rol where nombre = any ($2)', [userId, roles])
+}
+
+/** Permissions he keeps stay as they were given: reach, end and who gave them. */
+async function setPermissions(tx: Db, { session }: Context, userId: number, permissions: string[]): Promise<void> {
+  await tx.rows(
+    `delete from usuario_permiso up using permiso p
+     where p.id = up.permiso_id and up.usuario_id = $1 and p.nombre <> all ($2)`,
+    [userId, permissions],
+  )
+  await tx.rows(
+    `insert into usuario_permiso (usuario_id, permiso_id, concedido_por)
+     select $1, id, $3 from permiso where nombre = any ($2) on conflict do nothing`,
+    [userId, permissions, session.user?.id],
+  )
+}
+
+/** T-38c: 409 on a stale version, on one's own rights, and on the last admin. A change of rights counts at once. */
+export async function changeUser(id: number, change: Change, context: Context): Promise<User> {
+  return context.db.transaction(async (tx) => {
+    await lockAdmins(tx)
+    const before = await lockUser(tx, id, context)
+    if (before.version !== change.version) throw stale(before)
+    const touchesRights = change.roles !== undefined || change.permissions !== undefined || change.estado !== undefined
+    if (touchesRights) refuseOwn(context, id)
+    await checkRights(tx, context, change)
+
+    await tx
+      .rows(
+        `update usuario set
+           nombre = coalesce($2, nombre), email = coalesce($3, email), estado = coalesce($4, estado),
+           telefono = case when $5 then $6 else telefono end, sucursal_id = case when $7 then $8::bigint else sucursal_id end,
+           version = version + 1, actualizado_en = now()
+         where id = $1`,
+        [
+          id,
+          change.name,
+          change.email,
+          await stateFor(tx, id, change.estado),
+          ...optional(change.telefono),
+          ...optional(change.sucursal_id),
+        ],
+      )
+      .catch(explained)
+    if (change.roles) await setRoles(tx, id, change.roles)
+    if (change.permissions) await setPermissions(tx, context, id, change.permissions)
+    await afterChange(tx, before, change)
+    const after = await readUser(id, { ...context, db: tx })
+    await audit(tx, context, {
+      accion: 'usuario_editado',
+      objeto: 'usuario',
+      objetoId: id,
+      antes: facts(before),
+      despues: facts(after),
+    })
+    return findUser(id, { ...context, db: tx }, PERMISSION)
+  })
+}
+
+/** Whether a nullable value was given, and the value. */
+function optional<T>(value: T | undefined): [boolean, T | null] {
+  return [value !== undefined, value ?? null]
+}
+
+/** Who never chose a password becomes invited again, not active, when a block is lifted. */
+async function stateFor(tx: Db, id: number, estado: Change['estado']): Promise<string | undefined> {
+  if (estado !== 'ACTIVO') return estado
+  const found = await tx.row<{ invitado: boolean }>(
+    'select clave_hash is null as invitado from usuario where id = $1',
+    [id],
+  )
+  return found?.invitado ? 'INVITADO' : 'ACTIVO'
+}
+
+async function afterChange(tx: Db, before: Before, change: Change): Promise<void> {
+  const { id, roles, email } = before
+  if (change.estado === 'BLOQUEADO') await endSessionsOf(tx, id)
+  if (change.roles || change.permissions) await renewSessions(tx, [id])
+  // A link mailed to the former address must open nothing.
+  if (change.email && change.email !== email)
+    await tx.rows('update token_acceso set usado_en = now() where usuario_id = $1 and usado_en is null', [id])
+  if (roles.includes('admin')) await keepOneAdmin(tx)
+}
+
+type Before = Awaited<ReturnType<typeof readUser>>
+
+/** The user as he stands, held until the change is done; 404 when the editor may not see him, 403 when he is above him. */
+async function lockUser(tx: Db, id: number, context: Context): Promise<Before> {
+  await tx.rows('select id from usuario where id = $1 for update', [id])
+  await findUser(id, { ...context, db: tx }, PERMISSION)
+  const before = await readUser(id, { ...context, db: tx })
+  if (before.roles.includes('admin') && !context.session.roles.includes('admin')) {
+    throw new Refusal(403, 'Solo un administrador puede cambiar a otro.')
+  }
+  return before
+}
+
+function stale(actual: Before): Refusal {
+  return new Refusal(409, 'Alguien más cambió este usuario. Revisa los datos y vuelve a guardar.', {
+    code: 'version_anterior',
+    extra: { version: actual.version },
+  })
+}
+
+function refuseOwn({ session }: Context, id: number): void {
+  if (session.user?.id === id) throw new Refusal(409, 'Nadie puede cambiar sus propios roles, permisos o estado.')
+}
+
+function facts({ name, email, telefono, estado, roles, permissions_auth, sucursal }: Before) {
+  return { name, email, telefono, estado, roles, permissions_auth, sucursal: sucursal?.nombre ?? null }
+}
+
+/** T-38d: the account stays on record, opens nothing more, and its sessions end at once. */
+export async function removeUser(id: number, context: Context): Promise<{ success: true }> {
+  await context.db.transaction(async (tx) => {
+    await lockAdmins(tx)
+    const before = await lockUser(tx, id, context)
+    refuseOwn(context, id)
+    await tx.rows(`update usuario set estado = 'BAJA', version = version + 1, actualizado_en = now() where id = $1`, [
+      id,
+    ])
+    await tx.rows('update token_acceso set usado_en = now() where usuario_id = $1 and usado_en is null', [id])
+    await endSessionsOf(tx, id)
+    if (before.roles.includes('admin')) await keepOneAdmin(tx)
+    await audit(tx, context, { accion: 'usuario_baja', objeto: 'usuario', objetoId: id, antes: facts(before) })
+  })
+  return { success: true }
+}
+
+/** A link to choose a password: the invitation again, or a reset that somebody asked for by telephone. */
+export async function sendLink(id: number, context: Context): Promise<{ success: true }> {
+  return withUser(id, context, 'enlace_enviado', async (tx, { name, email, estado }) => {
+    if (estado === 'BLOQUEADO') throw new Refusal(409, 'El usuario está bloqueado.')
+    if (estado === 'INVITADO') return sendInvitation(tx, context.env, { id, nombre: name, email })
+    const url = await makeLink(tx, context.env, { userId: id, kind: 'restablecer' })
+    await queueMail(tx, context.env.APP_KEY, { ...resetMail(name, url), to: email, minutes: LINK_MINUTES })
+  })
+}
+
+export async function endSessionsFor(id: number, context: Context): Promise<{ success: true }> {
+  return withUser(id, context, 'sesiones_terminadas', (tx) => endSessionsOf(tx, id))
+}
+
+/** For who lost his telephone: the next sign-in sets a new factor up, where the role demands one. */
+export async function dropFactorOf(id: number, context: Context): Promise<{ success: true }> {
+  return withUser(id, context, 'segundo_factor_quitado', async (tx) => {
+    refuseOwn(context, id)
+    if (!(await dropFactor(tx, id))) throw new Refusal(409, 'El usuario no tiene la verificación en dos pasos.')
+    await endSessionsOf(tx, id)
+  })
+}
+
+async function withUser(
+  id: number,
+  context: Context,
+  accion: string,
+  work: (tx: Db, user: Before) => Promise<void>,
+): Promise<{ success: true }> {
+  await context.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id, context)
+    await work(tx, user)
+    await audit(tx, context, { accion, objeto: 'usuario', objetoId: id })
+  })
+  return { success: true }
+}

@@ -1,0 +1,177 @@
+import type { Received, Reply } from '#base/contract.ts'
+import { Refusal } from '#base/refusal.ts'
+import { reachOf } from '#accounts/reach.server.ts'
+import { audit } from '#platform/audit.server.ts'
+import type { Download } from '#platform/download.server.ts'
+import type { Context } from '#platform/serve.server.ts'
+import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import type { exportarUsuarios, getAllPermissions, getAllUsers, getUsers, searchUser, usuario } from './contract.ts'
+import { userColumns } from './user-columns.ts'
+
+type Viewer = Pick<Context, 'db' | 'session'>
+type List = Reply<typeof getUsers>
+export type User = List['users'][number]
+type Choice = Reply<typeof getAllUsers>[number]
+
+/** R-09, R-10: a director sees all but himself, a manager neither directors nor himself; the admin, and who was given the permission in person, all. */
+function selectorOf({ session: { roles } }: Viewer): 'todos' | 'director' | 'manager' {
+  if (roles.includes('admin')) return 'todos'
+  if (roles.includes('director')) return 'director'
+  return roles.includes('manager') ? 'manager' : 'todos'
+}
+
+// $1 the viewer, $2 his selector, $3 whether only his branch's.
+const isVisible = `
+  ($2 = 'todos' or u.id <> $1)
+  and ($2 <> 'manager' or not exists (
+    select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and r.nombre = 'director'))
+  and (not $3 or u.sucursal_id is not distinct from (select yo.sucursal_id from usuario yo where yo.id = $1))`
+
+const rolesOf = `coalesce((select json_agg(r.nombre order by r.nombre) from usuario_rol ur join rol r on r.id = ur.rol_id
+  where ur.usuario_id = u.id), '[]')`
+
+const columns = `
+  u.id, u.nombre as name, u.email, u.telefono, u.estado, ${rolesOf} as roles,
+  (select json_build_object('id', s.id, 'nombre', s.nombre) from sucursal s where s.id = u.sucursal_id) as sucursal,
+  u.ultimo_acceso, u.creado_en, u.version`
+
+/** Values of the three parameters that `isVisible` takes. */
+async function visibility(viewer: Viewer, permission = 'users-read'): Promise<[number | undefined, string, boolean]> {
+  const reach = await reachOf(viewer, permission)
+  return [viewer.session.user?.id, selectorOf(viewer), reach !== 'todo']
+}
+
+const orders = new Map([
+  ['nombre', 'norma_nombre(u.nombre)'],
+  ['email', 'lower(u.email)'],
+  ['estado', 'u.estado'],
+  ['ultimo_acceso', 'u.ultimo_acceso'],
+  ['creado_en', 'u.creado_en'],
+])
+
+// After the three of `isVisible`. Who has left is seen only when asked for.
+const isWanted = `
+  ($4::text is null or norma_nombre(u.nombre) like '%' || norma_nombre($4) || '%' or strpos(lower(u.email), lower($4)) > 0)
+  and ($5::text is null or exists (
+    select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and r.nombre = $5))
+  and case when $6::text is null then u.estado <> 'BAJA' else u.estado = $6 end
+  and ($7::bigint is null or u.sucursal_id = $7)`
+
+/** T-38a: one page of the users the viewer may see, and how many there are in all. */
+export function listUsers(query: Received<typeof getUsers>['query'], viewer: Viewer): Promise<List> {
+  return pageOfUsers(query, viewer)
+}
+
+type Wanted = Omit<Received<typeof getUsers>['query'], 'por'> & { por?: number }
+
+async function pageOfUsers(query: Wanted, viewer: Viewer): Promise<List> {
+  const { q, rol, estado, sucursal, orden = 'nombre', sentido = 'asc', pagina = 1, por = 25 } = query
+  const values = [...(await visibility(viewer)), q || null, rol || null, estado ?? null, sucursal ?? null]
+  const order = `${orders.get(orden) ?? 'u.id'} ${sentido === 'desc' ? 'desc nulls last' : 'asc nulls first'}`
+  const [counted, users] = await Promise.all([
+    viewer.db.row<{ total: number }>(
+      `select count(*) as total from usuario u where ${isVisible} and ${isWanted}`,
+      values,
+    ),
+    viewer.db.rows<User>(
+      `select ${columns} from usuario u where ${isVisible} and ${isWanted} order by ${order}, u.id limit $8 offset $9`,
+      [...values, por, (pagina - 1) * por],
+    ),
+  ])
+  return { total: counted?.total ?? 0, pagina, por, users }
+}
+
+const EXPORT_MOST = 50_000
+
+/** The filtered users as a file, told to the audit log (S26). */
+export async function exportUsers(
+  format: SheetFormat,
+  query: Received<typeof exportarUsuarios>['query'],
+  context: Context,
+): Promise<Download> {
+  const { columnas, ...filters } = query
+  const { users } = await pageOfUsers({ ...filters, pagina: 1, por: EXPORT_MOST }, context)
+  await audit(context.db, context, {
+    accion: 'exportacion',
+    objeto: 'usuarios',
+    despues: { ...query, filas: users.length },
+  })
+  const wanted = columnas?.split(',')
+  const chosen = userColumns.filter(({ id }) => !wanted || wanted.includes(id))
+  return sheetOf({ name: 'usuarios', format, columns: chosen.length ? chosen : userColumns, rows: users })
+}
+
+/** One user the viewer may see; 404 otherwise, as for one that does not exist. */
+export async function findUser(id: number, viewer: Viewer, permission?: string): Promise<User> {
+  const found = await viewer.db.row<User>(
+    `select ${columns} from usuario u where ${isVisible} and u.estado <> 'BAJA' and u.id = $4`,
+    [...(await visibility(viewer, permission)), id],
+  )
+  if (!found) throw new Refusal(404, 'El usuario no existe.')
+  return found
+}
+
+/** A user with the permissions he has and where they come from. */
+export async function readUser(id: number, viewer: Viewer): Promise<Reply<typeof usuario>> {
+  const user = await findUser(id, viewer)
+  const more = await viewer.db.row<Omit<Reply<typeof usuario>, keyof User>>(
+    `select
+       coalesce((select json_agg(p.nombre order by p.nombre) from usuario_permiso up join permiso p on p.id = up.permiso_id
+         where up.usuario_id = $1 and (up.vence_en is null or up.vence_en > now())), '[]') as permissions_auth,
+       coalesce((select json_agg(json_build_object('permiso', h.permiso, 'roles', h.roles) order by h.permiso) from (
+         select p.nombre as permiso, json_agg(r.nombre order by r.nombre) as roles
+         from usuario_rol ur join rol r on r.id = ur.rol_id join rol_permiso rp on rp.rol_id = r.id join permiso p on p.id = rp.permiso_id
+         where ur.usuario_id = $1 group by p.nombre) h), '[]') as heredados,
+       exists (select from segundo_factor f where f.usuario_id = $1 and f.confirmado_en is not null) as segundo_factor,
+       (select count(*) from sesion s where s.usuario_id = $1 and s.revocada_en is null and not s.pendiente and s.expira_en > now()) as sesiones`,
+    [id],
+  )
+  if (!more) throw new Error('a statement without a table yields one row')
+  return { ...user, ...more }
+}
+
+const choice = `u.id, u.nombre as name, u.email, u.estado, ${rolesOf} as roles`
+
+const searches = new Map([
+  ['name', `norma_nombre(u.nombre) like '%' || norma_nombre($4) || '%'`],
+  ['email', 'strpos(lower(u.email), lower($4)) > 0'],
+  ['id', 'u.id = $4::bigint'],
+  [
+    'role',
+    `exists (select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and norma_nombre(r.nombre) = norma_nombre($4))`,
+  ],
+])
+
+/** T-23. Nobody belongs to a client yet: searches by client or RFC find nobody. */
+export async function searchUsers(query: Received<typeof searchUser>['query'], viewer: Viewer): Promise<Choice[]> {
+  const [type = '', text] = Object.entries(query).find(([, value]) => value !== undefined) ?? []
+  const condition = searches.get(type)
+  if (!condition) return []
+  return viewer.db.rows<Choice>(
+    `select ${choice} from usuario u where ${isVisible} and u.estado <> 'BAJA' and ${condition} order by norma_nombre(u.nombre), u.id limit 50`,
+    [viewer.session.user?.id, selectorOf(viewer), false, String(text)],
+  )
+}
+
+/** T-41: whom the viewer may choose, by the selector's rules alone. */
+export function listChoices(viewer: Viewer): Promise<Choice[]> {
+  return viewer.db.rows<Choice>(
+    `select ${choice} from usuario u where ${isVisible} and u.estado <> 'BAJA' order by norma_nombre(u.nombre), u.id`,
+    [viewer.session.user?.id, selectorOf(viewer), false],
+  )
+}
+
+export function listRoleNames({ db }: Viewer): Promise<{ id: number; name: string }[]> {
+  return db.rows('select id, nombre as name from rol order by id')
+}
+
+export function listPermissionNames(
+  { name }: Received<typeof getAllPermissions>['query'],
+  { db }: Viewer,
+): Promise<Reply<typeof getAllPermissions>> {
+  return db.rows(
+    `select id, nombre as name, categoria from permiso
+     where $1::text is null or norma_nombre(nombre) like '%' || norma_nombre($1) || '%' order by categoria, nombre`,
+    [name || null],
+  )
+}

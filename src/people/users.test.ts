@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { browser, makePerson, PASSWORD, type Person, type TestBrowser } from '#accounts/testing.server.ts'
+import { testApp } from '#http.testing.ts'
+import { testDb } from '#platform/testing.server.ts'
+import { cast, newUser } from './testing.server.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+const { people, norte, admin, manager } = await cast(db, app)
+const create = async (more: object = {}) => (await admin.post('/api/storeUser', newUser(more))).json()
+const update = (id: number, body: object, by: TestBrowser = admin) => by.post(`/api/updateUser/${id}`, body)
+
+describe('creating (T-38b)', () => {
+  test('an invited user and the mail that lets him in', async () => {
+    const answer = await admin.post(
+      '/api/storeUser',
+      newUser({
+        email: 'Alta.Nueva@Ejemplo.mx',
+        permissions: ['users-read'],
+        telefono: '33 1234 5678',
+        sucursal_id: norte,
+      }),
+    )
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      estado: 'INVITADO',
+      roles: ['cliente'],
+      telefono: '33 1234 5678',
+      sucursal: { nombre: 'NORTE' },
+    })
+    const mails = await db.rows(
+      `select from correo_salida where para = 'Alta.Nueva@Ejemplo.mx' and tipo = 'invitacion'`,
+    )
+    expect(mails).toHaveLength(1)
+    expect((await admin.get(`/api/v1/usuarios/${answer.json().id}`)).json()).toMatchObject({
+      permissions_auth: ['users-read'],
+    })
+  })
+
+  test('an address in use is refused at its field, whatever its case; that of who left is free', async () => {
+    const { id, email } = await create()
+    const twice = await admin.post('/api/storeUser', newUser({ email: email.toUpperCase() }))
+    expect([twice.statusCode, twice.json().errors]).toEqual([422, { email: ['Ya hay un usuario con este correo.'] }])
+    await admin.post(`/api/deleteUser/${id}`)
+    expect((await admin.post('/api/storeUser', newUser({ email }))).statusCode).toBe(201)
+  })
+
+  test.each([
+    [{ roles: ['rey'] }, 'roles'],
+    [{ roles: [] }, 'roles'],
+    [{ permissions: ['todo-write'] }, 'permissions'],
+    [{ email: 'no es correo' }, 'email'],
+    [{ email: 'a@b.mx\r\nBcc: x@y.mx' }, 'email'],
+    [{ name: '' }, 'name'],
+    [{ telefono: 'llámame' }, 'telefono'],
+    [{ sucursal_id: 999_999 }, 'sucursal_id'],
+    [{ id: 1 }, 'id'],
+    [{ estado: 'ACTIVO' }, 'estado'],
+    [{ clave_hash: 'x' }, 'clave_hash'],
+    [{ password: 'x' }, 'password'],
+    [{ de_muestra: true }, 'de_muestra'],
+    [{ constructor: 1 }, 'constructor'],
+    [{ toString: 1 }, 'toString'],
+  ])('%j is refused at %s', async (more, field) => {
+    const before = await db.rows('select from usuario')
+    const answer = await admin.post('/api/storeUser', newUser(more))
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+    expect(await db.rows('select from usuario')).toHaveLength(before.length)
+  })
+})
+
+test.each(['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])(
+  '%s is no body',
+  async (payload) => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-xsrf-token': admin.cookies.get('XSRF-TOKEN') ?? '',
+    }
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/storeUser',
+      payload,
+      cookies: Object.fromEntries(admin.cookies),
+      headers,
+    })
+    expect(answer.statusCode).toBe(400)
+  },
+)
+
+describe('changing (T-38c)', () => {
+  test('what is sent changes, the rest stays; the version goes up and the log has both sides', async () => {
+    const user = await create({ telefono: '33 1234 5678' })
+    const answer = (
+      await update(user.id, { version: user.version, name: 'Otro Nombre', roles: ['vendedor', 'asesor'] })
+    ).json()
+    expect(answer).toMatchObject({
+      name: 'Otro Nombre',
+      telefono: '33 1234 5678',
+      email: user.email,
+      roles: ['asesor', 'vendedor'],
+      version: 2,
+    })
+    expect((await update(user.id, { version: 2, telefono: null })).json().telefono).toBeNull()
+    const log = (await admin.get(`/api/v1/auditoria?objeto=usuario&objeto_id=${user.id}`)).json()
+    expect(log.eventos.map(({ accion }: { accion: string }) => accion)).toEqual([
+      'usuario_editado',
+      'usuario_editado',
+      'usuario_creado',
+    ])
+    expect(log.eventos[1]).toMatchObject({ antes: { roles: ['cliente'] }, despues: { roles: ['asesor', 'vendedor'] } })
+  })
+
+  test('of two who edit the same version one gets 409 and changes nothing', async () => {
+    const user = await create()
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => update(user.id, { version: 1, name: `Nombre ${n}` })))
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    expect(answers.find((answer) => answer.statusCode === 409)?.json()).toMatchObject({
+      code: 'version_anterior',
+      version: 2,
+    })
+    expect((await update(user.id, { name: 'Sin versión' })).statusCode).toBe(422)
+  })
+
+  test('roles and permissions reach an open session at its next request, under a new id', async () => {
+    const person = await makePerson(db, ['cliente'])
+    const it = browser(app)
+    await it.login(person.email)
+    const id = it.cookies.get('__Host-jacve')
+    await update(person.id, { version: 1, roles: ['vendedor'], permissions: ['users-read'] })
+    expect((await it.get('/api/v1/sesion')).json()).toMatchObject({
+      roles: ['vendedor'],
+      permissions_auth: ['users-read'],
+    })
+    expect(it.cookies.get('__Host-jacve')).not.toBe(id)
+    expect((await it.get('/api/getUsers')).statusCode).toBe(200)
+    await update(person.id, { version: 2, permissions: [] })
+    expect((await it.get('/api/getUsers')).statusCode).toBe(403)
+  })
+
+  test('a block ends sessions at once; lifted, who never chose a password is invited again', async () => {
+    const person = await makePerson(db, ['cliente'])
+    const it = browser(app)
+    await it.login(person.email)
+    await update(person.id, { version: 1, estado: 'BLOQUEADO' })
+    expect((await it.get('/api/v1/sesion')).json().isLoggedin).toBe(false)
+    expect((await update(person.id, { version: 2, estado: 'ACTIVO' })).json().estado).toBe('ACTIVO')
+    expect((await it.get('/api/v1/sesion')).json().isLoggedin).toBe(false)
+    const invited = await create()
+    await update(invited.id, { version: 1, estado: 'BLOQUEADO' })
+    expect((await update(invited.id, { version: 2, estado: 'ACTIVO' })).json().estado).toBe('INVITADO')
+  })
+
+  test('nobody changes his own rights or state, only his data', async () => {
+    const { version } = (await admin.get(`/api/v1/usuarios/${people.admin.id}`)).json()
+    for (const change of [
+      { roles: ['cliente'] },
+      { roles: ['admin', 'director'] },
+      { permissions: ['users-read'] },
+      { estado: 'BLOQUEADO' },
+    ]) {
+      expect((await update(people.admin.id, { version, ...change })).statusCode).toBe(409)
+    }
+    expect((await update(people.admin.id, { version, name: 'Administración' })).statusCode).toBe(200)
+  })
+
+  test('an address change voids the links sent to the former one', async () => {
+    const user = await create()
+    await update(user.id, { version: 1, email: 'otra-direccion@ejemplo.mx' })
+    expect(await db.rows('select from token_acceso where usuario_id = $1 and usado_en is null', [user.id])).toEqual([])
+  })
+
+  test('a user who does not exist, has left, or is out of sight: the same 404', async () => {
+    const { id } = await create()
+    await admin.post(`/api/deleteUser/${id}`)
+    const answers = [await update(id, { version: 1, name: 'x' }), await update(999_999_999, { version: 1, name: 'x' })]
+    expect(answers.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
+      [404, 'El usuario no existe.'],
+      [404, 'El usuario no existe.'],
+    ])
+    expect((await manager.get(`/api/v1/usuarios/${people.foraneo.id}`)).statusCode).toBe(404)
+    expect((await manager.get(`/api/v1/usuarios/${people.cliente.id}`)).statusCode).toBe(200)
+  })
+})
+
+describe('who may edit users without being admin', () => {
+  const editor = browser(app)
+  let person: Person
+
+  beforeAll(async () => {
+    person = await makePerson(db, ['vendedor'])
+    await db.rows(
+      `insert into usuario_permiso (usuario_id, permiso_id) select $1, id from permiso where nombre in ('users-read', 'users-write')`,
+      [person.id],
+    )
+    await editor.login(person.email)
+  })
+
+  test('hands out no more than he has', async () => {
+    expect((await editor.post('/api/storeUser', newUser({ roles: ['admin'] }))).statusCode).toBe(403)
+    expect((await editor.post('/api/storeUser', newUser({ roles: ['director'] }))).statusCode).toBe(403)
+    expect((await editor.post('/api/storeUser', newUser({ permissions: ['roles-write'] }))).statusCode).toBe(403)
+    expect(
+      (await editor.post('/api/storeUser', newUser({ roles: ['vendedor'], permissions: ['users-read'] }))).statusCode,
+    ).toBe(201)
+  })
+
+  test('does not touch an admin', async () => {
+    const { version } = (await admin.get(`/api/v1/usuarios/${people.admin.id}`)).json()
+    expect((await update(people.admin.id, { version, name: 'Tomado' }, editor)).statusCode).toBe(403)
+    expect((await editor.post(`/api/deleteUser/${people.admin.id}`)).statusCode).toBe(403)
+    expect((await editor.post(`/api/v1/usuarios/${people.admin.id}/enlace`)).statusCode).toBe(403)
+    expect((await editor.send('DELETE', `/api/v1/usuarios/${people.admin.id}/segundo-factor`)).statusCode).toBe(403)
+  })
+})
+
+describe('farewell (T-38d)', () => {
+  test('ends sessions at once and opens nothing more', async () => {
+    const person = await makePerson(db, ['cliente'])
+    const it = browser(app)
+    await it.login(person.email)
+    expect((await admin.post(`/api/deleteUser/${person.id}`)).json()).toEqual({ success: true })
+    expect((await it.get('/api/v1/sesion')).json().isLoggedin).toBe(false)
+    expect((await browser(app).login(person.email)).statusCode).toBe(422)
+    expect((await admin.post(`/api/deleteUser/${person.id}`)).statusCode).toBe(404)
+  })
+
+  test('nobody dismisses himself', async () => {
+    expect((await admin.post(`/api/deleteUser/${people.admin.id}`)).statusCode).toBe(409)
+  })
+
+  test('of two last admins who dismiss, block or demote each other at the same moment, one is left', async () => {
+    const attempts = [
+      (id: number, by: TestBrowser) => by.post(`/api/deleteUser/${id}`),
+      (id: number, by: TestBrowser) => update(id, { version: 1, estado: 'BLOQUEADO' }, by),
+      (id: number, by: TestBrowser) => update(id, { version: 1, roles: ['cliente'] }, by),
+    ]
+    const admins = `select u.id from usuario u join usuario_rol ur on ur.usuario_id = u.id join rol r on r.id = ur.rol_id
+      where r.nombre = 'admin' and u.estado = 'ACTIVO'`
+    for (const attempt of attempts) {
+      await db.rows(`update usuario set estado = 'BLOQUEADO' where id in (${admins})`)
+      const two = [
+        await makePerson(db, ['admin'], { demo: true }),
+        await makePerson(db, ['admin'], { demo: true }),
+      ] as const
+      const browsers = [browser(app), browser(app)] as const
+      await browsers[0].login(two[0].email)
+      await browsers[1].login(two[1].email)
+      const answers = await Promise.all([attempt(two[1].id, browsers[0]), attempt(two[0].id, browsers[1])])
+      const statuses = answers.map((answer) => answer.statusCode)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(await db.rows(admins)).toHaveLength(1)
+    }
+    await db.rows(`update usuario set estado = 'ACTIVO' where id = $1`, [people.admin.id])
+    await admin.login(people.admin.email)
+  })
+})
+
+describe('help with an account', () => {
+  test('a link by mail, sessions ended, a lost second factor taken away', async () => {
+    const person = await makePerson(db, ['cliente'])
+    const it = browser(app)
+    await it.login(person.email)
+    expect((await admin.post(`/api/v1/usuarios/${person.id}/enlace`)).json()).toEqual({ success: true })
+    expect(
+      await db.rows(`select from correo_salida where para = $1 and tipo = 'restablecer'`, [person.email]),
+    ).toHaveLength(1)
+    expect((await admin.send('DELETE', `/api/v1/usuarios/${person.id}/segundo-factor`)).statusCode).toBe(409)
+    await db.rows(`insert into segundo_factor (usuario_id, secreto, confirmado_en) values ($1, 'x', now())`, [
+      person.id,
+    ])
+    expect((await admin.send('DELETE', `/api/v1/usuarios/${person.id}/segundo-factor`)).statusCode).toBe(200)
+    expect((await browser(app).login(person.email, PASSWORD)).json().segundo_factor).toBeNull()
+    await it.login(person.email)
+    expect((await admin.send('DELETE', `/api/v1/usuarios/${person.id}/sesiones`)).statusCode).toBe(200)
+    expect((await it.get('/api/v1/sesion')).json().isLoggedin).toBe(false)
+  })
+})
