@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -36,6 +36,24 @@ function precompress(): Plugin {
   }
 }
 
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+let start: Set<string> | undefined
+const entry = resolve('src/entry-client.tsx')
+
+/** Whether a module arrives with every page, because the entry imports it without waiting. */
+function neededByAll(id: string, graph: Graph): boolean {
+  if (!start) {
+    start = new Set()
+    const open = [entry]
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (start.has(next)) continue
+      start.add(next)
+      open.push(...(graph.getModuleInfo(next)?.importedIds ?? []))
+    }
+  }
+  return start.has(id) && id !== entry && !id.endsWith('.css')
+}
+
 export default defineConfig({
   // Chunks find each other relative to themselves, so that BASE_PATH stays a setting of the running server.
   base: './',
@@ -47,7 +65,25 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rollupOptions: { input: 'src/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'plataforma', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+                { name: (id, graph) => (neededByAll(id, graph) ? 'inicio' : null), priority: 2 },
+                {
+                  name: 'listas',
+                  test: /\/src\/(store\/(facets|list-(frame|toolbar|filters|rows|keys|hidden-fields|address))|ui\/pag)/,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                { name: 'comun', test: /\/src\/|lucide/, minShareCount: 5, priority: 1 },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {

@@ -1,12 +1,13 @@
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router'
+import { noticingSessionEnd } from '#accounts/session-end.ts'
 import { setTransport } from '#base/call.ts'
 import { setSessionSource } from '#base/current-session.ts'
 import { fetchTransport } from '#base/fetch-transport.ts'
 import { setBase } from '#base/place.ts'
 import type { LayoutData } from '#shell/layout-data.ts'
 import { followLinks } from '#shell/links.ts'
-import { reportErrors } from '#base/report.ts'
+import { report, reportErrors } from '#base/report.ts'
 import { createRoutes } from './routes.ts'
 import './app.css'
 
@@ -15,9 +16,10 @@ type PageData = { base: string; hydration: HydrationState }
 const { base, hydration } = JSON.parse(document.getElementById('datos')?.textContent ?? '{}') as PageData
 
 setBase(base)
-setTransport(fetchTransport(base))
+setTransport(noticingSessionEnd(fetchTransport(base)))
 reportErrors(base)
-await start()
+// Not awaited here: chunks that import this one would wait for it, and it for them.
+void start().catch((error: unknown) => report('arranque', error))
 
 /** Hydrates what the server sent: the matched pages' chunks must be there before React compares. */
 async function start(): Promise<void> {
@@ -29,7 +31,10 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, { hydrationData: hydration })
   const layout = () => router.state.loaderData.layout as LayoutData | undefined
   const given = (hydration.loaderData?.layout as LayoutData | undefined)?.session
-  setSessionSource(() => layout()?.session ?? given ?? { user: null, roles: [], permissions: [], permissions_auth: [], isLoggedin: false })
+  setSessionSource(
+    () =>
+      layout()?.session ?? given ?? { user: null, roles: [], permissions: [], permissions_auth: [], isLoggedin: false },
+  )
   followLinks(router)
 
   const root = document.getElementById('root')

@@ -4,6 +4,7 @@ import type { Session } from '#base/access.ts'
 import { setTransport, type Transport } from '#base/call.ts'
 import { setSessionSource } from '#base/current-session.ts'
 import { setBase } from '#base/place.ts'
+import { Refusal } from '#base/refusal.ts'
 import { documentOf } from '#shell/document.ts'
 import { createRoutes } from './routes.ts'
 
@@ -22,7 +23,7 @@ export type RenderOptions = {
 /** Makes the page renderer. One static handler serves every request; what differs by request comes through the transport and the session source. */
 export function createRenderer({ base, origin, transport, readSession, assets }: RenderOptions) {
   setBase(base)
-  setTransport(transport)
+  setTransport(withOwnRefusals(transport))
   setSessionSource(readSession)
   const handler = createStaticHandler(createRoutes())
 
@@ -33,8 +34,24 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
     }
     const router = createStaticRouter(handler.dataRoutes, context)
     const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-    return { status: context.statusCode, html: documentOf({ context, body, base, origin, assets, url: new URL(request.url) }) }
+    return {
+      status: context.statusCode,
+      html: documentOf({ context, body, base, origin, assets, url: new URL(request.url) }),
+    }
   }
+}
+
+/** This bundle has a copy of Refusal of its own; pages ask `instanceof` of that one, and handlers throw the program's. */
+function withOwnRefusals(transport: Transport): Transport {
+  return (key, outgoing) =>
+    transport(key, outgoing).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error
+      throw new Refusal(error.status, error.message, error)
+    })
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === 'Refusal'
 }
 
 export type { StaticHandlerContext }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#base/refusal.ts'
 import { accountsCalls } from '#accounts/http.server.ts'
+import { partFiles } from '#catalogue/files.server.ts'
 import { catalogueCalls } from '#catalogue/http.server.ts'
 import { companyCalls } from '#company/http.server.ts'
+import { peopleCalls } from '#people/http.server.ts'
 import { addCalls } from '#platform/calls.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { giveXsrfToken } from '#platform/forgery.server.ts'
@@ -16,7 +18,13 @@ import { clientReports } from '#shell/client-reports.server.ts'
 import { isPagePath } from '#pages.ts'
 
 /** Every call of every room; the access matrix is generated from it. */
-export const allCalls: BoundCall[] = [...accountsCalls, ...companyCalls, ...catalogueCalls, ...searchCalls]
+export const allCalls: BoundCall[] = [
+  ...accountsCalls,
+  ...peopleCalls,
+  ...companyCalls,
+  ...catalogueCalls,
+  ...searchCalls,
+]
 
 /** The whole HTTP side without pages: what tests inject into. */
 export async function createApp(options: HttpOptions): Promise<FastifyInstance> {
@@ -32,12 +40,17 @@ export async function createApp(options: HttpOptions): Promise<FastifyInstance> 
     app.get(`${prefix}/api/docs`, async (_, reply) =>
       reply.type('text/html; charset=utf-8').send(apiPage(endpointsOf(allCalls))),
     )
-    clientReports(app, prefix)
   }
+  clientReports(app)
+  partFiles(app)
+  return app
+}
+
+/** For an app without pages: whatever is no call does not exist. */
+export function refuseTheRest(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new Refusal(404, 'No existe lo que buscas.')
   })
-  return app
 }
 
 function endpointsOf(calls: BoundCall[]) {

@@ -32,11 +32,14 @@ describe('addresses (H4)', () => {
     expect(answer.json()).toEqual({ message: expect.any(String), code: 'no_encontrado', requestId: expect.any(String) })
   })
 
-  test.each(['DELETE', 'PUT', 'PATCH', 'POST'] as const)('%s where there is only GET: 405 and what is allowed', async (method) => {
-    const answer = await app.inject({ method, url: '/JACVE/api/getYear', ...(await visitor(app)) })
-    expect(answer.statusCode).toBe(405)
-    expect(answer.headers.allow).toBe('GET')
-  })
+  test.each(['DELETE', 'PUT', 'PATCH', 'POST'] as const)(
+    '%s where there is only GET: 405 and what is allowed',
+    async (method) => {
+      const answer = await app.inject({ method, url: '/JACVE/api/getYear', ...(await visitor(app)) })
+      expect(answer.statusCode).toBe(405)
+      expect(answer.headers.allow).toBe('GET')
+    },
+  )
 })
 
 describe('anti-forgery (H2, S5)', () => {
@@ -75,7 +78,13 @@ describe('anti-forgery (H2, S5)', () => {
   test('a body that a plain form could send is refused', async () => {
     const us = await visitor(app)
     const headers = { ...us.headers, 'content-type': 'text/plain' }
-    const answer = await app.inject({ method: 'POST', url, cookies: us.cookies, headers, payload: JSON.stringify(search) })
+    const answer = await app.inject({
+      method: 'POST',
+      url,
+      cookies: us.cookies,
+      headers,
+      payload: JSON.stringify(search),
+    })
     expect(answer.statusCode).toBe(415)
   })
 
@@ -97,7 +106,8 @@ describe('errors (H1, S25)', () => {
       await app.inject('/search/%E0%A4%A/1'),
     ]
     expect(answers.map((answer) => answer.statusCode)).toEqual([400, 413, 400])
-    for (const answer of answers) expect(answer.json()).toMatchObject({ message: expect.any(String), requestId: expect.any(String) })
+    for (const answer of answers)
+      expect(answer.json()).toMatchObject({ message: expect.any(String), requestId: expect.any(String) })
   })
 
   test('a bug tells nothing of itself', async () => {
@@ -166,7 +176,10 @@ describe('health', () => {
   })
 
   test('not ready while a migration is missing, and says which', async () => {
-    const behind: Db = { ...db, rows: (text, values) => (text.includes('migracion') ? Promise.resolve([]) : db.rows(text, values)) }
+    const behind: Db = {
+      ...db,
+      rows: (text, values) => (text.includes('migracion') ? Promise.resolve([]) : db.rows(text, values)),
+    }
     const answer = await (await testApp(behind)).inject('/readyz')
     expect(answer.statusCode).toBe(503)
     expect(answer.json().motivo).toContain('0001')
@@ -193,7 +206,9 @@ describe('the contract', () => {
   })
 
   test('no two calls share method and path', () => {
-    const names = allCalls.map(({ endpoint: { method, path } }) => `${method} ${path.toLowerCase().replace(/:\w+/g, ':')}`)
+    const names = allCalls.map(
+      ({ endpoint: { method, path } }) => `${method} ${path.toLowerCase().replace(/:\w+/g, ':')}`,
+    )
     expect(new Set(names).size).toBe(names.length)
   })
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
-import { createApp } from './http.server.ts'
+import { createApp, refuseTheRest } from './http.server.ts'
 
 /** The settings of tests: nothing secret, nothing limited unless the test says so. */
 export const testEnv: Env = {
@@ -27,6 +27,7 @@ export const testEnv: Env = {
 /** The HTTP side over this database, closed after the file. Use `app.inject()`. */
 export async function testApp(db: Db, env: Partial<Env> = {}): Promise<FastifyInstance> {
   const app = await createApp({ db, env: { ...testEnv, ...env } })
+  refuseTheRest(app)
   afterAll(() => app.close())
   return app
 }

@@ -7,6 +7,7 @@ const order = [
   'ui',
   'platform',
   'accounts',
+  'people',
   'company',
   'catalogue',
   'loads',

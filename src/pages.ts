@@ -58,11 +58,13 @@ export const pages = {
   },
   Resultados: { path: '/busquedaAvanzada', title: 'Búsqueda avanzada', access: {}, file: 'store/advanced' },
   ingresa: { path: '/Ingresa', title: 'Ingresa', access: {}, file: 'accounts/sign-in' },
+  clave: { path: '/clave', title: 'Elige tu contraseña', access: {}, file: 'accounts/set-password' },
+  cuenta: { path: '/cuenta', title: 'Mi cuenta', access: { auth: true }, file: 'accounts/account' },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
 
-/** Whether a call's GET path is also a page's, so that the page keeps it. */
+/** Whether a call's GET path is also a page's, so that the page keeps it; `/login` forwards to one (A-03). */
 export function isPagePath(path: string): boolean {
-  return Object.values(pages).some((page) => page.path.toLowerCase() === path.toLowerCase())
+  return path === '/login' || Object.values(pages).some((page) => page.path.toLowerCase() === path.toLowerCase())
 }

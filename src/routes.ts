@@ -3,6 +3,7 @@ import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirec
 import { canOpen } from '#base/access.ts'
 import { within } from '#base/chunk.ts'
 import { at } from '#base/place.ts'
+import { Refusal } from '#base/refusal.ts'
 import { CHUNK_TIMEOUT_MS } from '#base/settings.ts'
 import { ErrorScreen } from '#shell/error-screen.tsx'
 import type { HeadOf } from '#shell/head.ts'
@@ -42,11 +43,15 @@ function routeOf(id: string, page: Page): RouteObject {
   return {
     id,
     path: at(page.path),
-    handle: { page },
     errorElement: createElement(ErrorScreen),
     lazy: async () => {
-      const { Component, loader, head, shouldRevalidate } = await loadModule(page)
-      return { Component, loader: guarded(page, loader), shouldRevalidate, handle: { page, head } }
+      try {
+        const { Component, loader, head, shouldRevalidate } = await loadModule(page)
+        return { Component, loader: guarded(page, loader), shouldRevalidate, handle: { page, head } }
+      } catch (failure) {
+        // The router shows nothing for a `lazy` that rejects; a loader that throws reaches the error screen.
+        return { loader: () => Promise.reject(failure) }
+      }
     },
   }
 }
@@ -64,6 +69,22 @@ function guarded(page: Page, loader: LoaderFunction | undefined): LoaderFunction
     const { pathname, search } = new URL(args.request.url)
     if (verdict === 'login') return redirect(`${at('/Ingresa')}?next=${encodeURIComponent(pathname + search)}`)
     if (verdict === 'unauthorized') return redirect(at('/unauthorized'))
-    return loader ? loader(args, undefined) : null
+    return loader ? orAskAgain(args, loader) : null
+  }
+}
+
+/** The session or the right ended after the guard had looked (S-13, XE-10, G13). */
+async function orAskAgain(args: LoaderFunctionArgs, loader: LoaderFunction): Promise<unknown> {
+  try {
+    return await loader(args, undefined)
+  } catch (error) {
+    const status = error instanceof Refusal ? error.status : 0
+    if (status === 403) throw redirect(at('/unauthorized'))
+    if (status !== 401) throw error
+    const { pathname, search } = new URL(args.request.url)
+    if (typeof document === 'undefined')
+      throw redirect(`${at('/Ingresa')}?next=${encodeURIComponent(pathname + search)}`)
+    // A dialog says that the session has ended and leads to the sign-in; until then what is on the screen stays there.
+    return new Promise<never>(() => undefined)
   }
 }

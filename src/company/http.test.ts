@@ -9,7 +9,11 @@ const url = '/api/admin/contactosucursales'
 test('without branches: principal is null, nothing breaks (E-05)', async () => {
   const answer = await app.inject(url)
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ principal: null, sucursales: [], ConfigEmpresa: { Nombre: 'JACVE', chatbox_tmk: null } })
+  expect(answer.json()).toMatchObject({
+    principal: null,
+    sucursales: [],
+    ConfigEmpresa: { Nombre: 'JACVE', chatbox_tmk: null },
+  })
 })
 
 test('the principal branch first, with its networks in order; one without definition has red_social null (E-06)', async () => {
@@ -24,9 +28,19 @@ test('the principal branch first, with its networks in order; one without defini
   expect(principal.nombre).toBe('Guadalajara')
   expect(sucursales.map((branch: { clave: string }) => branch.clave)).toEqual(['GDL', 'MTY'])
   expect(principal.redes.map((red: { redsocial: string }) => red.redsocial)).toEqual(['WhatsApp', 'X'])
-  expect(principal.redes[0].red_social).toMatchObject({ link: 'https://wa.me/523355550100', admite_mensaje: true, mensaje: null })
+  expect(principal.redes[0].red_social).toMatchObject({
+    link: 'https://wa.me/523355550100',
+    admite_mensaje: true,
+    mensaje: null,
+  })
   expect(principal.redes[1].red_social).toBeNull()
-  expect(ConfigEmpresa).toEqual({ Nombre: 'JACVE', ano: 2026, chatbox_asesores: '523355550101', chatbox_atencion: null, chatbox_tmk: null })
+  expect(ConfigEmpresa).toEqual({
+    Nombre: 'JACVE',
+    ano: 2026,
+    chatbox_asesores: '523355550101',
+    chatbox_atencion: null,
+    chatbox_tmk: null,
+  })
 })
 
 test('may be kept five minutes, under both addresses', async () => {
@@ -34,4 +48,3 @@ test('may be kept five minutes, under both addresses', async () => {
   expect(answer.headers['cache-control']).toBe('public, max-age=300')
   expect(answer.headers.etag).toBeDefined()
 })
-

@@ -7,7 +7,8 @@ const report = z.strictObject({ kind: z.string().max(40), message: z.string().ma
  * What browsers report: their own failures and breaches of the content policy. Logged and counted, never stored.
  * Beacons carry no token, so these two change nothing and are limited hard; the anti-forgery check is passed by.
  */
-export function clientReports(app: FastifyInstance, prefix: string): void {
+export function clientReports(app: FastifyInstance): void {
+  const prefix = app.env.BASE_PATH
   const rateLimit = { max: 20, timeWindow: 60_000, groupId: 'reports' }
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],

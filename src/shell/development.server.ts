@@ -12,6 +12,8 @@ export async function developmentPages(app: FastifyInstance, bound: Bound): Prom
   const base = app.env.BASE_PATH
   const vite = await createServer({
     appType: 'custom',
+    // Else Vite writes a temporary file beside its config, and the watcher restarts the server for ever.
+    configLoader: 'native',
     base: `${base}/`,
     server: { middlewareMode: true, hmr: { port: 24_678 } },
   })

@@ -39,8 +39,9 @@ function dataOf({ loaderData, errors, statusCode }: StaticHandlerContext, base: 
 type Around = { title: string; company: string; base: string; origin: string; url: URL }
 
 function tagsOf(head: Head, { title, company, base, origin, url }: Around): string {
-  const canonical = origin + (head.canonical === undefined ? url.pathname : base + head.canonical)
-  const image = `${origin}${base}${head.image ?? '/ilustraciones/generica.svg'}`
+  const site = origin || url.origin
+  const canonical = site + (head.canonical === undefined ? url.pathname : base + head.canonical)
+  const image = `${site}${base}${head.image ?? '/ilustraciones/generica.svg'}`
   const description = head.description ?? `Autopartes por código, vehículo o descripción en ${company}.`
   const tags = [
     meta('name', 'description', description),

@@ -1,7 +1,74 @@
-import { useRouteError } from 'react-router'
+import { use, useEffect } from 'react'
+import { useRevalidator, useRouteError } from 'react-router'
 import { ChunkFailure } from '#base/chunk.ts'
+import { at } from '#base/place.ts'
+import { Refusal } from '#base/refusal.ts'
+import { report } from '#base/report.ts'
+import { requestIdOf } from '#ui/request-id.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { InLayout } from './in-layout.ts'
+import { reloadAfterDeploy } from './new-deploy.ts'
 
+/** What stands in a page's place when it could not be made: why, as far as it helps, and what to do. */
 export function ErrorScreen() {
   const error = useRouteError()
-  return <p role="alert">{error instanceof ChunkFailure ? 'No se pudo cargar esta parte' : 'Ocurrió un error inesperado.'}</p>
+  const isInLayout = use(InLayout)
+  const Frame = isInLayout ? 'div' : 'main'
+  const { revalidate, state } = useRevalidator()
+  const { title, text, needsReload } = describe(error)
+
+  useEffect(() => {
+    report('screen', error)
+    if (needsReload) void reloadAfterDeploy()
+  }, [error, needsReload])
+
+  const requestId = requestIdOf(error)
+  return (
+    <Frame className="wrap grid max-w-2xl content-center gap-3 py-24">
+      <h1 className="text-3xl">{title}</h1>
+      <p role="alert" className="text-soft">
+        {text}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {needsReload ? (
+          <Button onClick={() => location.reload()}>Recargar</Button>
+        ) : (
+          <Button onClick={() => void revalidate()} busy={state === 'loading'}>
+            Reintentar
+          </Button>
+        )}
+        <LinkButton href={at('/home')} variant="secondary">
+          Ir al inicio
+        </LinkButton>
+      </div>
+      {requestId && (
+        <p className="mt-4 text-sm text-soft">
+          Si sigue fallando, dinos esta referencia: <span className="code break-all">{requestId}</span>
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+/** Told alike by the server and the browser, or hydration would differ: only what the browser alone meets is told apart. */
+function describe(error: unknown): { title: string; text: string; needsReload: boolean } {
+  if (error instanceof ChunkFailure) {
+    return {
+      title: 'No se pudo cargar esta parte',
+      text: 'Puede ser la conexión, o que publicamos una versión nueva. Recarga la página.',
+      needsReload: true,
+    }
+  }
+  if (error instanceof Refusal && error.status === 0) {
+    return {
+      title: 'No hay conexión',
+      text: 'Revisa tu internet e intenta de nuevo. Lo que escribiste sigue aquí.',
+      needsReload: false,
+    }
+  }
+  return {
+    title: 'Algo salió mal',
+    text: 'No pudimos preparar esta página. Intenta de nuevo en un momento.',
+    needsReload: false,
+  }
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { changed, countFilters, isGrid, pageAddress, readList } from './list-address.ts'
+import {
+  activeFilters,
+  bodyOf,
+  catalogueFilters,
+  changed,
+  isGrid,
+  lineFilters,
+  pageAddress,
+  readList,
+  unfiltered,
+} from './list-address.ts'
 
 const place = { pathname: '/JACVE/ListaProds', search: '?linea=3&marca=7&page=4&desde=90' }
 
@@ -7,12 +17,28 @@ describe('the address of a list', () => {
   it('gives the filters that were set and nothing else', () => {
     const params = new URLSearchParams('linea=3&marca=&orden=codigo&page=2&otro=1&hecho_mx=1')
     expect(readList(params)).toEqual({ linea: '3', orden: 'codigo', page: '2', hecho_mx: '1' })
-    expect(countFilters(params)).toBe(2)
+    expect(activeFilters(params, catalogueFilters)).toEqual(['linea', 'hecho_mx'])
+    expect(activeFilters(params, lineFilters)).toEqual(['hecho_mx'])
+    expect(readList(new URLSearchParams('orden=precio'))).toEqual({ orden: 'relevancia' })
+  })
+
+  it('leaves make and year to the vehicle where there is one', () => {
+    const params = new URLSearchParams('linea=3&marca=7&year=2005&marca_parte=9&desde=4&hecho_mx=1')
+    expect(bodyOf(readList(params))).toStrictEqual({ linea: '3', marca_parte: '9', hecho_mx: '1', orden: 'relevancia' })
+    const front = readList(new URLSearchParams('posicion=Delantera'))
+    expect(bodyOf(front, 'balata')).toStrictEqual({ buscar: 'balata Delantera', orden: 'relevancia' })
+    expect(bodyOf(front)).toStrictEqual({ buscar: 'Delantera', orden: 'relevancia' })
   })
 
   it('starts from the first page when something changes', () => {
     expect(changed(place, { orden: 'codigo' })).toBe('/JACVE/ListaProds?linea=3&marca=7&orden=codigo')
     expect(changed(place, { linea: null, marca: null })).toBe('/JACVE/ListaProds')
+  })
+
+  it('loses its filters and keeps the rest', () => {
+    expect(unfiltered({ pathname: '/a', search: '?q=x&linea=3&orden=codigo&year=2005' }, catalogueFilters)).toBe(
+      '/a?q=x&orden=codigo',
+    )
   })
 
   it('keeps what it does not know', () => {

@@ -1,6 +1,5 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Refusal } from '#base/refusal.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -44,10 +43,4 @@ export function Alert({ kind = 'error', title, children, onRetry, requestId }: A
       )}
     </div>
   )
-}
-
-/** The request id that the server put in an error's body, when there is one. */
-export function requestIdOf(error: unknown): string | undefined {
-  const id = error instanceof Refusal ? error.extra?.requestId : undefined
-  return typeof id === 'string' ? id : undefined
 }

@@ -37,16 +37,16 @@ export function Dialog({ open, onClose, title, place = 'center', hideTitle, foot
     >
       {open && (
         <div className="flex max-h-[inherit] min-h-0 flex-col h-full">
-          <header className={`flex items-center gap-3 py-2 pr-2 pl-5 ${hideTitle ? '' : 'border-b border-line'}`}>
+          <div className={`flex items-center gap-3 py-2 pr-2 pl-5 ${hideTitle ? '' : 'border-b border-line'}`}>
             <h2 id={id} className={hideTitle ? 'sr-only' : 'flex-1 text-lg'}>
               {title}
             </h2>
             <IconButton label="Cerrar" className="ml-auto" onClick={onClose}>
               <Icon of={X} size={20} />
             </IconButton>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
-          {foot && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{foot}</footer>}
+          {foot && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{foot}</div>}
         </div>
       )}
     </dialog>
@@ -59,7 +59,11 @@ function useModal(open: boolean): Ref<HTMLDialogElement> {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      dialog.showModal()
+      // React's autoFocus comes before the dialog is open; this one after.
+      dialog.querySelector<HTMLElement>('[data-starts-focused]')?.focus()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
   return ref

@@ -1,0 +1,28 @@
+import { BookOpen } from 'lucide-react'
+import { at } from '#base/place.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+export function head() {
+  return { description: 'Catálogos de autopartes en PDF por año y categoría.' }
+}
+
+/** The PDF catalogues (P-15). None is published yet: what it says is the truth. */
+export function Component() {
+  return (
+    <div className="wrap py-8 desktop:py-12">
+      <h1 className="text-3xl">Catálogos</h1>
+      <EmptyState
+        title="Aún no hay catálogos en PDF"
+        text="Cuando publiquemos uno lo verás aquí, por año y categoría, para leerlo o descargarlo. Todas las partes ya están en el catálogo en línea."
+        figure={<Icon of={BookOpen} size={40} />}
+      >
+        <LinkButton href={at('/ListaProds')}>Ver el catálogo en línea</LinkButton>
+        <LinkButton href={at('/Contacto')} variant="secondary">
+          Pedir un catálogo
+        </LinkButton>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { destinationOf } from '#accounts/destination.ts'
+import { isPage } from '#accounts/next-page.ts'
+import type { Session } from '#base/access.ts'
+
+/** A line of the account menu. `href` lies under the base path. */
+export type AccountEntry = { texto: string; href: string; desktopOnly?: boolean }
+
+/** The entries of the account menu for a session, in order; «Salir» is an action and stands apart (requirements 2.9). */
+export function accountEntries({ user, roles, permissions, isLoggedin }: Session): AccountEntry[] {
+  if (!isLoggedin || !user) return []
+  const is = (...wanted: string[]) => wanted.some((role) => roles.includes(role))
+  const may = (permission: string) => permissions.includes(permission)
+  const client = `?cliente=${user.id}`
+  return [
+    ...one(true, 'Mi Cuenta', destinationOf(roles)),
+    ...one(is('cliente'), 'No Autorizados', `/listadocotizaciones${client}`),
+    ...one(is('cliente'), 'Autorizados', `/listadocotizacionesaut${client}`),
+    ...one(is('cliente'), 'Doctos Electrónicos', '/consultdocumentosSat'),
+    ...one(is('cliente', 'Cotizador-Mostrador'), 'Cotizador', '/HelpCotizador'),
+    ...one(is('admin'), 'Productos', '/Productos'),
+    ...one(is('admin'), 'Carga de productos', '/actualizarprods'),
+    ...one(is('admin'), 'Config. Correos', '/Correos'),
+    ...one(is('admin'), 'Detalles Carrito', '/DetailsErrosCarts'),
+    ...one(is('admin'), 'Detalles Producto', '/DetailsErrosProds'),
+    ...one(is('admin'), 'Sync Prods', '/Sync'),
+    ...one(is('admin'), 'Admin Doctos Sat', '/documentosconsultSat', true),
+    ...one(is('admin'), 'Admin Anuncios', '/anunciosadmin', true),
+    ...one(is('admin') || may('users-read'), 'Usuarios', '/users?ajustarMargin=1'),
+    ...one(is('admin', 'MKTG') || may('publicaciones-read'), "Banner's", '/posts'),
+    ...one(is('admin', 'MKTG') || may('publicaciones-read'), 'Fichas', '/AdminFichas'),
+    ...one(is('admin', 'MKTG') || may('pdfcatalogo-create'), 'Documentos PDFS', '/documentoindexview'),
+  ]
+}
+
+/** The same, of what is built: whoever sees an entry can open it. Until a role has a screen of its own, its account is `/cuenta`. */
+export function openableEntries(session: Session): AccountEntry[] {
+  const entries = accountEntries(session).map((entry) =>
+    entry.texto === 'Mi Cuenta' ? { ...entry, href: homeOf(session) } : entry,
+  )
+  return entries.filter(({ href }) => isPage(href.split('?')[0] ?? ''))
+}
+
+/** Path of the first screen of whoever is logged in. */
+export function homeOf({ roles }: Session): string {
+  const destination = destinationOf(roles)
+  return isPage(destination) ? destination : '/cuenta'
+}
+
+function one(isOffered: boolean, texto: string, href: string, desktopOnly?: boolean): AccountEntry[] {
+  return isOffered ? [{ texto, href, desktopOnly }] : []
+}

@@ -1,0 +1,34 @@
+import { ChevronDown, UserRound } from 'lucide-react'
+import { lazy, useState } from 'react'
+import type { Session } from '#base/access.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { Optional } from '#ui/optional.tsx'
+
+const AccountLines = lazy(async () => ({ default: (await import('./account-lines.tsx')).AccountLines }))
+
+/** The menu of who is logged in: where they may go, and the way out. Visitors never load its lines. */
+export function AccountMenu({ session }: { session: Session }) {
+  const [isNear, setNear] = useState(false)
+  return (
+    <Menu
+      label={`Cuenta de ${session.user?.name}`}
+      onNear={() => setNear(true)}
+      button={
+        <>
+          <Icon of={UserRound} />
+          <span className="max-w-32 truncate max-md:sr-only">{session.user?.name}</span>
+          <Icon of={ChevronDown} size={15} className="max-md:hidden" />
+        </>
+      }
+      buttonClass="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunk md:min-h-10"
+    >
+      <p className="truncate px-3 pt-1.5 pb-2 text-sm text-soft md:hidden">{session.user?.name}</p>
+      {isNear && (
+        <Optional>
+          <AccountLines session={session} />
+        </Optional>
+      )}
+    </Menu>
+  )
+}

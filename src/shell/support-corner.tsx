@@ -1,0 +1,24 @@
+import { MessageCircle } from 'lucide-react'
+import type { ChatNumbers } from '#company/whatsapp.ts'
+import { WhatsAppMenu } from '#company/whatsapp-menu.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ScrollTop } from './scroll-top.tsx'
+
+/** The two buttons that float at the lower right: help by WhatsApp, always in the same place (F-04), and back to the top. */
+export function SupportCorner({ numbers }: { numbers: ChatNumbers | undefined }) {
+  return (
+    <div className="pointer-events-none fixed right-4 bottom-4 z-20 grid justify-items-end gap-2 *:pointer-events-auto print:hidden">
+      <ScrollTop />
+      <WhatsAppMenu
+        numbers={numbers}
+        place="footer"
+        label="Ayuda por WhatsApp"
+        buttonClass="inline-flex h-12 items-center gap-2 rounded-full bg-ink px-3.5 font-semibold text-page no-underline shadow-float transition-colors hover:bg-accent hover:text-on-accent"
+        panelClass="right-0 bottom-full mb-2"
+      >
+        <Icon of={MessageCircle} size={20} />
+        <span className="hidden md:inline">WhatsApp</span>
+      </WhatsAppMenu>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useLoaderData } from 'react-router'
+import type { PartBrand } from '#catalogue/contract.ts'
+import { call } from '#base/call.ts'
+import { at } from '#base/place.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { plural } from '#ui/format.ts'
+import { BrandCard } from './brand-card.tsx'
+import { breadcrumbsLd } from './breadcrumbs-ld.ts'
+import { LetterNav } from './letter-nav.tsx'
+import { byLetter } from './letters.ts'
+
+/** P-05: the brands of parts that the house sells, by letter. */
+export async function loader() {
+  return call('GET /api/v1/marcas')
+}
+
+export function head(brands: PartBrand[], { url }: { url: URL }) {
+  return {
+    description: `Las ${plural(brands.length, 'marca', 'marcas')} de autopartes que manejamos: qué líneas tiene cada una y todas sus partes.`,
+    canonical: '/OurBrands',
+    jsonLd: [
+      breadcrumbsLd(url.origin, [
+        { texto: 'Inicio', href: at('/home') },
+        { texto: 'Nuestras Marcas', href: at('/OurBrands') },
+      ]),
+    ],
+  }
+}
+
+export function Component() {
+  const brands = useLoaderData<typeof loader>()
+  const groups = byLetter(brands)
+  return (
+    <div className="wrap grid gap-4 py-4 pb-16">
+      <header className="grid gap-1">
+        <Breadcrumbs crumbs={[{ texto: 'Inicio', href: at('/home') }, { texto: 'Nuestras Marcas' }]} />
+        <h1 className="text-3xl md:text-4xl">Nuestras Marcas</h1>
+        {brands.length > 0 && (
+          <p className="max-w-prose text-soft">
+            {plural(brands.length, 'marca', 'marcas')} de autopartes. Entra a una para ver todas sus partes, o directo a
+            una de sus líneas.
+          </p>
+        )}
+      </header>
+      {brands.length === 0 ? (
+        <EmptyState
+          title="Todavía no hay marcas publicadas"
+          text="Mientras tanto puedes ver todas las partes del catálogo."
+        >
+          <LinkButton href={at('/ListaProds')}>Ver todo el catálogo</LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <LetterNav label="Marcas por letra" letters={groups.map(({ letter }) => letter)} />
+          <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 desktop:grid-cols-3">
+            {groups.flatMap(({ letter, things }) =>
+              things.map((brand, place) => (
+                <li key={brand.id} id={place === 0 ? `letra-${letter}` : undefined} className="scroll-mt-32">
+                  <BrandCard brand={brand} />
+                </li>
+              )),
+            )}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

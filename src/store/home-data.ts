@@ -1,0 +1,56 @@
+import type { Api } from '#api.ts'
+import { call } from '#base/call.ts'
+import type { Reply } from '#base/contract.ts'
+import { report } from '#base/report.ts'
+import { packChoices } from './vehicle-options.ts'
+
+export type Line = Reply<Api['GET /api/getLinea']>[number]
+export type Make = Reply<Api['GET /api/getMarca']>[number]
+
+/** Everything the start shows. Each block is asked for on its own; one that fails is null, is logged, and its place is not kept (P-01). */
+export async function homeData() {
+  const [options, lines, brands, popular, latest] = await Promise.all([
+    block('vehiculos', call('GET /api/v1/vehiculos/opciones')),
+    block('lineas', call('GET /api/getLinea')),
+    block('marcas', call('GET /api/getMarca')),
+    block('buscados', call('GET /api/home/buscados')),
+    block('ultimos', call('GET /api/ultimosproductos')),
+  ])
+  return {
+    options: options && packChoices(options),
+    lines: fullest(lines ?? []).slice(0, MOST_LINES),
+    brands: fullest(ofKind(brands, 'producto')).slice(0, MOST_BRANDS),
+    makes: fullest(ofKind(brands, 'vehiculo')).slice(0, MOST_MAKES),
+    /** What the whole catalogue counts: parts, lines that have any, makes of vehicles. */
+    figures: {
+      parts: (lines ?? []).reduce((sum, { total }) => sum + total, 0),
+      lines: fullest(lines ?? []).length,
+      makes: fullest(ofKind(brands, 'vehiculo')).length,
+    },
+    searches: popular?.masbuscados.slice(0, 4) ?? [],
+    best: popular?.mejoresVentas.slice(0, MOST_CARDS) ?? [],
+    latest: latest?.slice(0, MOST_CARDS) ?? [],
+  }
+}
+export type HomeData = Awaited<ReturnType<typeof homeData>>
+
+const MOST_CARDS = 10
+const MOST_LINES = 24
+const MOST_BRANDS = 12
+const MOST_MAKES = 18
+
+async function block<T>(name: string, asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    report(name, error)
+    return null
+  })
+}
+
+function ofKind(brands: Make[] | null, kind: Make['tipo']): Make[] {
+  return (brands ?? []).filter(({ tipo }) => tipo === kind)
+}
+
+/** Those that have parts, the fullest first. */
+function fullest<Counted extends { total: number }>(all: Counted[]): Counted[] {
+  return all.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
+}

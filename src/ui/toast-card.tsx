@@ -1,0 +1,30 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { TOAST_MS } from '#base/settings.ts'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { dismissToast, type Toast } from './toast.ts'
+
+const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert }
+const inks = { success: 'text-yes', info: 'text-accent', warning: 'text-maybe', error: 'text-no' }
+
+/** One toast. The bar that shrinks is its clock: pausing it pauses the 3 s. */
+export function ToastCard({ shown: { id, title, text, kind } }: { shown: Toast }) {
+  return (
+    <div className="toast">
+      <Icon of={icons[kind]} size={20} className={`mt-0.5 ${inks[kind]}`} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {text && <p className="text-sm text-soft">{text}</p>}
+      </div>
+      <IconButton label="Cerrar aviso" className="-my-2 -mr-2" onClick={() => dismissToast(id)}>
+        <Icon of={X} size={16} />
+      </IconButton>
+      <span
+        aria-hidden
+        className={`toast-clock ${inks[kind]}`}
+        style={{ animationDuration: `${TOAST_MS}ms` }}
+        onAnimationEnd={() => dismissToast(id)}
+      />
+    </div>
+  )
+}
