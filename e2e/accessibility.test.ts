@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type PageName, pages } from '#pages.ts'
+import { openBrowser, startShop } from './browser.ts'
+import { commonVehicle, greatestLine, somePart } from './shop-facts.ts'
+
+const shop = await startShop()
+const browser = await openBrowser()
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+})
+
+const line = await greatestLine(shop.db)
+const part = await somePart(shop.db)
+const common = await commonVehicle(shop.db)
+
+/** Pages whose path asks for something: what to fill in. */
+const examples: Partial<Record<PageName, string>> = {
+  verprods: `/verprods/${part.k_parte}`,
+  ListadoProductos: `/ListadoProductos?productobusqueda=${encodeURIComponent(line.nombre)}`,
+  ListadoProductosLinea: `/ListadoProductos/${line.id}/${line.slug}`,
+  CatalogoListaProductos: common.path,
+}
+const every = Object.entries(pages).map(([name, page]): [string, string] => [
+  name,
+  examples[name as PageName] ?? page.path,
+]) // the table's own names
+
+const more: [string, string][] = [
+  ['results, too short', '/ListadoProductos?productobusqueda=ab'],
+  ['results, none', '/ListadoProductos?productobusqueda=qqqxxzz998877'],
+  ['results, corrected', '/ListadoProductos?productobusqueda=amortigudor'],
+  ['catalogue as cards', '/ListaProds?vista=cuadricula'],
+  ['catalogue filtered to nothing', `/ListaProds?linea=${line.id}&year=1901`],
+  ['an unknown line', '/ListadoProductos/999999/x'],
+  [
+    'an impossible vehicle',
+    `/catalogo/busqueda/1931/${encodeURIComponent(common.marca)}/${encodeURIComponent(common.modelo)}/-`,
+  ],
+  ['advanced, with results and ignored values', `/busquedaAvanzada?marca=${encodeURIComponent(common.marca)}&linea=zz`],
+  ['an unknown part', '/verprods/NO-EXISTE-1'],
+]
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function withPage(width: number, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  try {
+    await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+/** What axe finds wrong in the light; then the same page in the dark, where only colours differ. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const light = await new AxeBuilder({ page }).withTags(tags).analyze()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light.violations, ...dark.violations].flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} — ${failureSummary}`),
+  )
+}
+
+test('every page that asks for something has an example', () => {
+  const missing = every.filter(([, path]) => path.includes(':')).map(([name]) => name)
+  expect(missing).toEqual([])
+})
+
+describe.each([360, 1280])('at %i px, light and dark', (width) => {
+  test.each([...every, ...more])('%s', async (_, path) => {
+    await withPage(width, async (page) => {
+      await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+      expect(await faultsOf(page)).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
+  })
+})
+
+describe('states', () => {
+  test.each([360, 1280])('a list with marks, its proof open, at %i px', async (width) => {
+    await withPage(width, async (page) => {
+      await page.goto(shop.url + common.path, { waitUntil: 'networkidle' })
+      await page.goto(`${shop.url}/ListaProds`, { waitUntil: 'networkidle' })
+      await page.locator('main article button[popovertarget]').first().waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.locator('main article button[popovertarget]').first().click()
+      expect(await faultsOf(page)).toEqual([])
+    })
+  })
+
+  test('the sheet of filters', async () => {
+    await withPage(360, async (page) => {
+      await page.goto(`${shop.url}/ListaProds`, { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+      expect(await faultsOf(page)).toEqual([])
+    })
+  })
+
+  test.each([360, 1280])('the menu of the active vehicle at %i px', async (width) => {
+    await withPage(width, async (page) => {
+      await page.goto(shop.url + common.path, { waitUntil: 'networkidle' })
+      if (width < 1025) await page.getByRole('button', { name: 'Menú', exact: true }).click()
+      await page.getByRole('button', { name: /Tu vehículo:/ }).click()
+      await page.getByRole('dialog', { name: 'Tu vehículo' }).waitFor()
+      expect(await faultsOf(page)).toEqual([])
+    })
+  })
+
+  test.each(['/ListaProds', '/busquedaAvanzada', common.path, '/ListadoProductos?productobusqueda=qqqxxzz998877'])(
+    '%s does not scroll sideways at 320 px',
+    async (path) => {
+      await withPage(320, async (page) => {
+        await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+        const wide = await page.evaluate(() =>
+          [...document.querySelectorAll('main *')]
+            .filter(
+              (element) =>
+                element.getBoundingClientRect().right > document.documentElement.clientWidth + 1 &&
+                !element.closest('.strip, [popover]'),
+            )
+            .map((element) => element.outerHTML.slice(0, 120)),
+        )
+        expect(wide).toEqual([])
+      })
+    },
+  )
+})

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { loadDemoCatalogue } from '#database.ts'
+import type { Db } from '#platform/db.server.ts'
+import { type TestDatabase, testDatabase } from '#platform/testing.server.ts'
+import { findChromium } from './chromium.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A real Chromium, without a window. Close it after the file. */
+export async function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const { path, env } = await findChromium()
+  return chromium.launch({
+    ...options,
+    executablePath: path,
+    args: [...FLAGS, ...(options.args ?? [])],
+    env: { ...process.env, ...env, ...options.env },
+  })
+}
+
+export type Shop = {
+  /** Where it answers, without a path: `http://127.0.0.1:41234`. */
+  origin: string
+  /** The same with the base path: `http://127.0.0.1:41234/JACVE`. */
+  url: string
+  db: Db
+  stop(): Promise<void>
+}
+
+/** Parts of the demo catalogue that tests load: enough for every line and make, few enough to load in seconds. */
+const PARTS = 1500
+
+/** The real web process on a free port, over a database of its own with a small demo catalogue. `env` adds or replaces. */
+export async function startShop(env: Record<string, string> = {}): Promise<Shop> {
+  const { url: databaseUrl, db } = await demoDatabase()
+  const base = env['BASE_PATH'] ?? '/JACVE'
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../src/server.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      APP_KEY: randomBytes(32).toString('hex'),
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+  })
+  const port = await new Promise<number>((done, failed) => {
+    child.once('message', (message) => done((message as { port: number }).port)) // what server.ts sends once it listens
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const stop = () =>
+    new Promise<void>((done) => {
+      child.once('exit', () => done())
+      child.kill('SIGTERM')
+    })
+  return { origin, url: origin + base, db, stop }
+}
+
+/** A copy of the demo database, which the first caller of a run makes. */
+function demoDatabase(): Promise<TestDatabase> {
+  return testDatabase({ name: 'muestra', fill: (db) => loadDemoCatalogue(db, PARTS) })
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { loadDemoAccounts } from '../db/demo/accounts.ts'
+import type { Shop } from './browser.ts'
+
+/** The demo accounts by role; the second client is there to be told from the first. */
+export const mailboxes = {
+  admin: 'admin',
+  CustomerService: 'atencion',
+  asesor: 'asesor',
+  vendedor: 'vendedor',
+  cliente: 'cliente',
+  otroCliente: 'cliente2',
+  MKTG: 'mktg',
+  'Cotizador-Mostrador': 'mostrador',
+  director: 'director',
+  manager: 'manager',
+} as const
+
+export type Who = keyof typeof mailboxes
+
+export const PASSWORD = 'una frase de prueba 77'
+
+const loaded = new WeakMap<Shop, Promise<void>>()
+
+/** Makes the demo accounts in this shop's database, once. */
+export function withAccounts(shop: Shop): Promise<void> {
+  let loading = loaded.get(shop)
+  if (!loading) loaded.set(shop, (loading = loadDemoAccounts(shop.db, PASSWORD)))
+  return loading
+}
+
+export function emailOf(who: Who): string {
+  return `${mailboxes[who]}@demo.jacve.mx`
+}
+
+/** Fills in the sign-in page that is open and presses the button. */
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click()
+}
+
+/** Signs in as people do, and waits until the bar shows who is there. */
+export async function enterAs(page: Page, shop: Shop, who: Who): Promise<void> {
+  await withAccounts(shop)
+  await page.goto(`${shop.url}/Ingresa?next=${encodeURIComponent(new URL(shop.url).pathname + '/cuenta')}`)
+  await fillSignIn(page, emailOf(who))
+  await page.getByRole('heading', { name: 'Mi cuenta' }).waitFor()
+}

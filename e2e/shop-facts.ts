@@ -1,0 +1,44 @@
+import type { Db } from '#platform/db.server.ts'
+import { type VehicleChoice, vehiclePath } from '#base/vehicle.ts'
+
+/** A line with many parts. */
+export async function greatestLine(db: Db) {
+  return found(
+    await db.row<{ id: number; nombre: string; slug: string; total: number }>(`
+      select l.id, l.nombre, l.slug, count(*)::int as total
+      from linea l join producto p on p.linea_id = l.id and p.estado = 'activo'
+      where l.activa group by l.id order by total desc, l.id limit 1`),
+  )
+}
+
+/** The vehicle with the most parts, in a year that all its applications' range has, with the years no application has. */
+export async function commonVehicle(db: Db) {
+  const row = found(
+    await db.row<{ marca: string; modelo: string; desde: number; hasta: number }>(`
+      select m.nombre as marca, o.nombre as modelo, min(a.desde)::int as desde, max(coalesce(a.hasta, 2026))::int as hasta
+      from aplicacion a
+      join producto p on p.id = a.producto_id and p.estado = 'activo'
+      join modelo o on o.id = a.modelo_id join marca m on m.id = o.marca_id
+      group by m.nombre, o.nombre having min(a.desde) > 1972 and max(coalesce(a.hasta, 2026)) < 2024
+      order by count(*) desc, o.nombre limit 1`),
+  )
+  const year = String(Math.round((row.desde + row.hasta) / 2))
+  const vehicle: VehicleChoice = { year, marca: row.marca, modelo: row.modelo, motor: null }
+  return { ...row, year, vehicle, path: vehiclePath(vehicle) }
+}
+
+/** An active part with applications, without anything in its code that an address would change. */
+export async function somePart(db: Db) {
+  return found(
+    await db.row<{ k_parte: string; descripcion: string; codigo_norm: string }>(`
+      select k_parte, descripcion, codigo_norm from producto p
+      where estado = 'activo' and descripcion <> '' and k_parte ~ '^[A-Z]+-[0-9]+$' and length(codigo_norm) >= 5
+        and exists (select from aplicacion a where a.producto_id = p.id)
+      order by id limit 1`),
+  )
+}
+
+function found<T>(row: T | undefined): T {
+  if (!row) throw new Error('the demo catalogue lacks what this journey needs')
+  return row
+}

@@ -1,0 +1,224 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { vehiclePath, vehicleText } from '#base/vehicle.ts'
+import { openBrowser, startShop } from './browser.ts'
+import { commonVehicle } from './shop-facts.ts'
+
+const shop = await startShop()
+const browser = await openBrowser()
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+})
+
+const common = await commonVehicle(shop.db)
+const name = vehicleText(common.vehicle)
+let context: BrowserContext
+let page: Page
+
+async function visit(path: string, width = 1280): Promise<Page> {
+  context = await browser.newContext({ viewport: { width, height: 900 } })
+  page = await context.newPage()
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  return page
+}
+afterEach(() => context?.close())
+
+const picker = () => page.getByRole('form', { name: 'Elige tu vehículo' })
+const marks = () => page.locator('main article button[popovertarget]')
+const remembered = () => page.evaluate(() => JSON.parse(localStorage.getItem('jacve.vehiculo') ?? 'null'))
+
+describe('the picker', () => {
+  test.each([[['year', 'marca', 'modelo']], [['modelo', 'year']], [['marca', 'year', 'modelo']]] as const)(
+    '%s in this order leads to the vehicle’s parts',
+    async (order) => {
+      await visit('/home')
+      await picker().hover()
+      for (const field of order) {
+        const answered = page.waitForResponse(/vehiculos\/opciones/)
+        await picker().locator(`select[name=${field}]`).selectOption(common.vehicle[field])
+        await answered
+      }
+      await picker().getByRole('button', { name: 'Ver partes' }).click()
+      await page.waitForURL(`**${encodeURI(decodeURI(common.path))}`)
+      await page.getByRole('heading', { level: 1, name: `Partes para ${name}` }).waitFor()
+      expect(await page.locator('main a[data-parte]').count()).toBeGreaterThan(0)
+    },
+  )
+
+  test('disables what contradicts the choice and hides nothing', async () => {
+    await visit('/home')
+    await picker().hover()
+    const years = picker().locator('select[name=year] option')
+    const before = await years.count()
+    const answered = page.waitForResponse(/vehiculos\/opciones/)
+    await picker().locator('select[name=modelo]').selectOption(common.modelo)
+    await answered
+    await expect.poll(() => picker().locator('select[name=year] option:disabled').count()).toBeGreaterThan(0)
+    expect(await years.count()).toBe(before)
+    expect(await picker().locator(`select[name=year] option[value="${common.year}"]`).isEnabled()).toBe(true)
+    expect(await picker().locator('select[name=marca]').inputValue()).toBe(common.marca)
+  })
+})
+
+describe('a vehicle’s page', () => {
+  test('groups its parts by line, says what each application demands and becomes the active vehicle', async () => {
+    await visit(common.path)
+    const headings = await page.locator('main section section h2').allInnerTexts()
+    expect(headings.length).toBeGreaterThan(1)
+    expect(await remembered()).toMatchObject({ active: common.vehicle, last: [common.vehicle] })
+    expect(await page.getByRole('button', { name: new RegExp(`Tu vehículo: ${name}`) }).count()).toBeGreaterThan(0)
+  })
+
+  test('`-`, 0, null, undefined and todos all mean any', async () => {
+    const totals = new Set<string>()
+    for (const any of ['-', '0', 'null', 'undefined', 'todos', 'Todos']) {
+      await visit(
+        `/catalogo/busqueda/${any}/${encodeURIComponent(common.marca)}/${encodeURIComponent(common.modelo)}/${any}`,
+      )
+      totals.add(await page.locator('main output').first().innerText())
+      await context.close()
+    }
+    expect(totals.size).toBe(1)
+    await visit('/catalogo/busqueda/-/-/-/-')
+    expect(page.url()).toContain('/busquedaAvanzada')
+  })
+
+  test('a year the model never had is explained, and the years it had lead on', async () => {
+    const impossible = { ...common.vehicle, year: String(common.hasta + 1) }
+    await visit(vehiclePath(impossible))
+    await page.getByRole('heading', { name: new RegExp(`No hay .* ${common.hasta + 1}`) }).waitFor()
+    expect(await remembered()).toBeNull()
+    await page.getByRole('list', { name: 'Años que sí existen' }).getByRole('link', { name: common.year }).click()
+    await page.getByRole('heading', { level: 1, name: `Partes para ${name}` }).waitFor()
+  })
+
+  test('never lists a part whose applications contradict the vehicle', async () => {
+    await visit(`${common.path}?por_pagina=100`)
+    const shown = await page
+      .locator('main a[data-parte]')
+      .evaluateAll((links) =>
+        links.map((link) => decodeURIComponent(link.getAttribute('href')?.split('/').at(-1) ?? '')),
+      )
+    const fitting = await shop.db.rows<{ k_parte: string }>(
+      `select distinct p.k_parte from aplicacion a join producto p on p.id = a.producto_id
+       join modelo o on o.id = a.modelo_id join marca m on m.id = o.marca_id
+       where m.nombre = $1 and o.nombre = $2 and $3::int between a.desde and coalesce(a.hasta, 2100)`,
+      [common.marca, common.modelo, common.year],
+    )
+    const allowed = new Set(fitting.map(({ k_parte }) => k_parte))
+    const universal = await shop.db.rows<{ k_parte: string }>(
+      'select k_parte from producto p where not exists (select from aplicacion a where a.producto_id = p.id)',
+    )
+    for (const { k_parte } of universal) allowed.add(k_parte)
+    expect(shown.length).toBeGreaterThan(0)
+    expect(shown.filter((code) => !allowed.has(code))).toEqual([])
+  })
+})
+
+describe('the active vehicle', () => {
+  test.each([360, 1280])(
+    'at %i px, marks every row of a list with one call, without moving anything, and shows the proof',
+    async (width) => {
+      await visit(common.path, width)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await page.goto(`${shop.url}/ListaProds?por_pagina=50`)
+      await page.evaluate(() => {
+        Object.assign(window, { shift: 0 })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await expect.poll(() => marks().count()).toBe(50)
+      expect(asked.filter((url) => url.includes('/vehiculos/ajuste'))).toHaveLength(1)
+      const texts = await marks().allInnerTexts()
+      for (const text of texts) expect(text).toMatch(/^(Sí le queda|Depende|No le queda|Universal|Sin datos)/)
+      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.01)
+
+      const fits = marks()
+        .filter({ hasText: /^(Sí le queda|No le queda|Depende)/ })
+        .first()
+      await fits.click()
+      const why = page.getByRole('dialog', { name: /^¿Por qué\?/ })
+      await why.waitFor()
+      expect(await why.getByRole('listitem').count()).toBeGreaterThan(0)
+      await page.keyboard.press('Escape')
+      expect(await why.count()).toBe(0)
+    },
+  )
+
+  test('is the same for every visitor in the HTML: only the browser knows it', async () => {
+    await visit(common.path)
+    const cookies = await context.cookies()
+    expect(cookies.filter(({ value }) => decodeURIComponent(value).includes(common.modelo))).toEqual([])
+    const html = await (await context.request.get(`${shop.url}/ListaProds`)).text()
+    expect(html).not.toMatch(/Sí le queda|No le queda/)
+  })
+
+  test('is changed, stopped and forgotten from the bar; five are kept', async () => {
+    await visit(common.path)
+    for (let year = common.desde; year < common.desde + 6; year++) {
+      await page.goto(`${shop.url}${vehiclePath({ ...common.vehicle, year: String(year) })}`, {
+        waitUntil: 'networkidle',
+      })
+    }
+    const last = (await remembered()).last
+    expect(last.length).toBeLessThanOrEqual(5)
+
+    await page
+      .getByRole('button', { name: /Tu vehículo:/ })
+      .first()
+      .click()
+    const menu = page.getByRole('dialog', { name: 'Tu vehículo' }).first()
+    await menu.getByRole('button', { name: vehicleText(last.at(-1)), exact: true }).click()
+    expect((await remembered()).active).toEqual(last.at(-1))
+    await menu.getByRole('button', { name: `Olvidar ${vehicleText(last.at(-1))}` }).click()
+    expect((await remembered()).last).toHaveLength(last.length - 1)
+    expect((await remembered()).active).toBeNull()
+    await page.goto(`${shop.url}/ListaProds`, { waitUntil: 'networkidle' })
+    expect(await marks().count()).toBe(0)
+  })
+
+  test('follows in another tab', async () => {
+    await visit('/ListaProds')
+    const other = await context.newPage()
+    await other.goto(shop.url + common.path, { waitUntil: 'networkidle' })
+    await expect.poll(() => marks().count()).toBeGreaterThan(0)
+  })
+})
+
+describe('the advanced search', () => {
+  test('each select narrows the others, in the address', async () => {
+    await visit('/busquedaAvanzada')
+    await page.getByRole('form', { name: 'Búsqueda avanzada' }).hover()
+    await page.getByLabel('Modelo').selectOption(common.modelo)
+    await page.waitForURL(/modelo=/)
+    await expect.poll(() => page.getByLabel('Año').locator('option:disabled').count()).toBeGreaterThan(0)
+    await page.getByLabel('Año').selectOption(common.year)
+    await page.waitForURL(/year=/)
+    await page.locator('main a[data-parte]').first().waitFor()
+    const lines = page.getByLabel('Línea').locator('option')
+    expect(await lines.count()).toBeGreaterThan(1)
+  })
+
+  test('what makes no sense is shown as ignored and can be taken off', async () => {
+    await visit(
+      '/busquedaAvanzada?year=abcd&marca=NoHayTal&linea=zz&tipobusqueda=9&idBusqueda=999999999&activoUsuario=1',
+    )
+    const ignored = page.getByRole('list', { name: 'Valores ignorados' }).getByRole('link')
+    expect(await ignored.count()).toBe(5)
+    expect((await ignored.allInnerTexts()).join()).not.toContain('activoUsuario')
+    await ignored.first().click()
+    await expect.poll(() => ignored.count()).toBe(4)
+  })
+
+  test('opens a recorded search', async () => {
+    const recorded = await shop.db.row<{ id: number }>(
+      `insert into busqueda (consulta, consulta_norm, tipo, resultados) values ('bomba de agua', 'bomba de agua', 1, 3) returning id`,
+    )
+    await visit(`/busquedaAvanzada?idBusqueda=${recorded?.id}`)
+    expect(page.url()).toBe(`${shop.url}/ListadoProductos?productobusqueda=bomba+de+agua&tipobusqueda=1`)
+  })
+})
