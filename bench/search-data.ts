@@ -97,16 +97,16 @@ export async function generate(
          l.id, b.id, (1000000 * power(${chance('i', 5)}, 6))::bigint, ${chance('i', 6)} < 0.1, ${chance('i', 7)} < 0.02, ${chance('i', 8)} < 0.01
        from generate_series(1, $1::bigint) i
          cross join lateral (select (1990 + 20 * ${chance('i', 4)})::int as y) years
-         join l on l.n = (power(${chance('i', 1)}, 1.7) * 299.999)::int join b on b.n = (${chance('i', 2)} * 119.999)::int
-         join v on v.n = (power(${chance('i', 9)}, 1.7) * ((select count(*) from v) - 0.001))::int`,
+         join l on l.n = floor(power(${chance('i', 1)}, 1.7) * 300) join b on b.n = floor(${chance('i', 2)} * 120)
+         join v on v.n = floor(power(${chance('i', 9)}, 1.7) * (select count(*) from v))`,
       [parts, sides],
     )
     say('aplicaciones')
     await run(
       `insert into aplicacion (producto_id, modelo_id, motor_id, desde, hasta)
-       select (j - 1) / $2::int + (select min(id) from producto), v.id, 1 + (${chance('j', 13)} * 17.999)::int, d.y, d.y + 2 + (${chance('j', 14)} * 10)::int
+       select (j - 1) / $2::int + (select min(id) from producto), v.id, 1 + floor(${chance('j', 13)} * 18), d.y, d.y + 2 + (${chance('j', 14)} * 10)::int
        from generate_series(1, $1::bigint) j cross join lateral (select (1990 + 26 * ${chance('j', 12)})::int as y) d
-         join v on v.n = (power(${chance('j', 11)}, 1.7) * ((select count(*) from v) - 0.001))::int`,
+         join v on v.n = floor(power(${chance('j', 11)}, 1.7) * (select count(*) from v))`,
       [applications, applications / parts],
     )
     say('equivalencias')

@@ -24,8 +24,8 @@ const row = {
   razon: 'Para Nissan Tsuru 2005',
   aproximado: false,
 }
-const twenty = Array.from({ length: 20 }, (_, i) => ({ ...row, id: i }))
-app.get('/bench/eco', () => twenty)
+const twelve = Array.from({ length: 12 }, (_, i) => ({ ...row, id: i }))
+app.get('/bench/eco', () => twelve)
 app.get<{ Params: { id: string } }>('/bench/clave/:id', ({ params }) =>
   db.row('select id, k_parte, descripcion, linea_id, marca_id from producto where id = $1', [Number(params.id)]),
 )

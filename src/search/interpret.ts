@@ -1,6 +1,7 @@
 import { codeKey, mayBeCode } from './codes.ts'
 import type { Chip } from './contract.ts'
 import { type Group, groupsOf, type Minds } from './groups.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { Mention } from './mentions.ts'
 import { readText, type TextReading } from './reading.ts'
 import { fold, stem } from './spanish.ts'
@@ -61,7 +62,7 @@ type Read = { understanding: Understanding; reading: TextReading }
 
 function read(text: string, minds: Minds, { isTyping, without }: How): Read {
   const reading = readText(text, minds.lexicon)
-  const vehicles = vehicleChips(reading)
+  const vehicles = vehicleChips(reading, minds.lexicon)
   const isOff = (key: string) => without?.has(key) ?? false
   const chips: Chip[] = []
   const dropped: Chip[] = []
@@ -87,15 +88,12 @@ function read(text: string, minds: Minds, { isTyping, without }: How): Read {
 
 /** Every word with a digit is a year, an engine or part of a vehicle's name: nobody types a code so. */
 function isAllUnderstood({ words, vehicles }: TextReading): boolean {
-  return (
-    vehicles.mentions.length > 0 &&
-    words.length > 2 &&
-    words.every((word, i) => !/\d/.test(word.text) || vehicles.used.has(i))
-  )
+  if (vehicles.mentions.length === 0 || (words.length <= 2 && vehicles.spans.length === 0)) return false
+  return words.every((word, i) => !/\d/.test(word.text) || vehicles.used.has(i))
 }
 
 /** Chips, groups and filters of the vehicles, engines and years of a question. */
-function vehicleChips({ text, words, vehicles }: TextReading) {
+function vehicleChips({ text, words, vehicles }: TextReading, { generations }: Lexicon) {
   const chips: Chip[] = []
   const groups: Group[] = []
   const asked: (Asked['vehicles'][number] & { clave: string })[] = []
@@ -132,7 +130,11 @@ function vehicleChips({ text, words, vehicles }: TextReading) {
       weight: models.length ? 8 : 5,
       wider: [...bases, words.slice(mention.from, mention.to).map((word) => word.root)],
     })
-    for (const model of models) asked.push({ makeKey: model.makeKey, modelKey: model.modelKey, clave })
+    for (const model of models) {
+      // Whoever asks for a Tsuru means a Tsuru III too.
+      for (const { makeKey, modelKey } of [model, ...(generations.get(model.modelKey) ?? [])])
+        asked.push({ makeKey, modelKey, clave })
+    }
     if (!models.length)
       for (const make of mention.name.makes) asked.push({ makeKey: make.makeKey, modelKey: '', clave })
     engines.push(...mention.engines)

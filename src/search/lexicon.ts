@@ -20,13 +20,20 @@ export type ModelName = {
   baseKey?: string
 }
 /** What a name can stand for; needsProof when it is also a common word, a number, or very short. */
-export type VehicleName = { makes: { makeKey: string; make: string }[]; models: ModelName[]; needsProof: boolean }
+export type VehicleName = {
+  makes: { makeKey: string; make: string }[]
+  models: ModelName[]
+  needsProof: boolean /** Sedan, van: a model only right after its make. */
+  isBody: boolean
+}
 
 export type Lexicon = {
   lines: Map<number, LexiconSource['lineas'][number]>
   brands: Map<number, string>
   /** Compact spelling → vehicle: `ram1500`, `vw`, `tsuru3`. */
   names: Map<string, VehicleName>
+  /** Model → its generations: Tsuru → Tsuru II, Tsuru III. */
+  generations: Map<string, ModelName[]>
   /** Compact spelling → brand of parts. */
   brandNames: Map<string, { id: number; nombre: string }>
   /** Abbreviations and misspellings: roots joined by blanks → the words meant. */
@@ -57,10 +64,12 @@ function rootsOf(text: string, lexicon: Pick<Lexicon, 'replacements'>): string[]
 }
 
 export function buildLexicon(source: LexiconSource): Lexicon {
+  const names = vehicleNames(source.modelos)
   const lexicon: Lexicon = {
     lines: new Map(source.lineas.map((line) => [line.id, line])),
     brands: new Map(source.marcas.map((brand) => [brand.id, brand.nombre])),
-    names: vehicleNames(source.modelos),
+    names,
+    generations: generationsOf(names),
     brandNames: new Map(),
     replacements: new Map(),
     synonyms: new Map(),
@@ -142,6 +151,16 @@ function vehicleNames(modelos: LexiconSource['modelos']): Map<string, VehicleNam
   return names
 }
 
+function generationsOf(names: Map<string, VehicleName>): Map<string, ModelName[]> {
+  const generations = new Map<string, Set<ModelName>>()
+  for (const { models } of names.values()) {
+    for (const model of models) {
+      if (model.baseKey) generations.set(model.baseKey, (generations.get(model.baseKey) ?? new Set()).add(model))
+    }
+  }
+  return new Map([...generations].map(([base, models]) => [base, [...models]]))
+}
+
 /** Bodies and trims that catalogues write where a model belongs. */
 const bodies = new Set([
   'sedan',
@@ -162,7 +181,7 @@ const bodies = new Set([
 ])
 
 function entry(names: Map<string, VehicleName>, key: string): VehicleName {
-  const found = names.get(key) ?? { makes: [], models: [], needsProof: false }
+  const found = names.get(key) ?? { makes: [], models: [], needsProof: false, isBody: bodies.has(key) }
   names.set(key, found)
   return found
 }

@@ -61,7 +61,7 @@ function prove(words: Word[], named: Mention[], inYear: number[]): Mention[] {
   for (const [k, mention] of named.entries()) {
     const before = kept.at(-1)
     const isAdjacent = before && mention.from - before.to <= 1
-    const make = isAdjacent ? makeFor(before, mention) : undefined
+    const make = isAdjacent && (before.isMakeOnly || !mention.name.isBody) ? makeFor(before, mention) : undefined
     if (
       mention.name.needsProof &&
       !make &&
@@ -98,7 +98,7 @@ function isConfirmed(
     .slice(mention.from, mention.to)
     .map((word) => word.text)
     .join('')
-  if (/^\d+$/.test(text)) return false
+  if (/^\d+$/.test(text) || mention.name.isBody) return false
   if (before && !before.name.needsProof) return true
   if (isEngine(words[mention.to]) || (inYear[mention.to] ?? -1) >= 0) return true
   const after = words[mention.to]?.text ?? ''
@@ -112,7 +112,8 @@ function isEngine(word: Word | undefined): boolean {
 }
 
 /** Cylinders, trims and doors that stand between a model and its years. */
-const between = /^(?:[lvi]\d{1,2}|\d|cil|cilindros|t|turbo|sedan|hb|std|aut|standard|estandar|automatico|\d{1,2}v)$/
+const between =
+  /^(?:[lvi]\d{1,2}|\d(?:p|pts|ptas)?|cil|cilindros|puertas|pts|ptas|t|turbo|sedan|coupe|vagoneta|wagon|pickup|hb|std|aut|standard|estandar|automatico|\d{1,2}v)$/
 
 /** Years belong to the models listed before them; engines to the models since the last years. */
 function bind(folded: string, words: Word[], mentions: Mention[], years: YearSpan[], inYear: number[]): Reading {

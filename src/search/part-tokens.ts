@@ -129,12 +129,22 @@ function addWithout({ tokens }: PartTokens, words: Word[]): void {
   }
 }
 
+type Vehicle = PartText['vehicles'][number]
+/** Tokens of the vehicles met so far: ten million applications name some thousands of vehicles. */
+const known = new WeakMap<Lexicon, WeakMap<Vehicle, PartTokens>>()
+
 /** An application row: its names as words and as a vehicle. */
-function addVehicle(
-  result: PartTokens,
-  { marca, modelo, motor }: PartText['vehicles'][number],
-  lexicon: Lexicon,
-): void {
+function addVehicle({ tokens, forms }: PartTokens, vehicle: Vehicle, lexicon: Lexicon): void {
+  let ofLexicon = known.get(lexicon)
+  if (!ofLexicon) known.set(lexicon, (ofLexicon = new WeakMap()))
+  let own = ofLexicon.get(vehicle)
+  if (!own) ofLexicon.set(vehicle, (own = vehicleTokens(vehicle, lexicon)))
+  for (const token of own.tokens) tokens.add(token)
+  for (const [root, form] of own.forms) if (!forms.has(root)) forms.set(root, form)
+}
+
+function vehicleTokens({ marca, modelo, motor }: Vehicle, lexicon: Lexicon): PartTokens {
+  const result: PartTokens = { tokens: new Set(), forms: new Map(), textFits: [] }
   const { names } = lexicon
   const key = compact(modelo)
   addPlain(result, marca, lexicon)
@@ -145,8 +155,10 @@ function addVehicle(
     const makeKey = names.get(compact(part))?.makes[0]?.makeKey ?? compact(part)
     if (makeKey) result.tokens.add(`m_${makeKey}`)
   }
-  for (const model of names.get(key)?.models ?? [])
+  for (const model of names.get(key)?.models ?? []) {
     if (model.modelKey === key && model.baseKey) result.tokens.add(`v_${model.baseKey}`)
+  }
+  return result
 }
 
 /** A vehicle read in the description. */

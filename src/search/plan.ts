@@ -1,7 +1,7 @@
 import type { Group } from './groups.ts'
 import type { Asked, Understanding } from './interpret.ts'
 import { isNeutral } from './reading.ts'
-import { type Ranges, rangesOf, type Vehicles } from './vehicles.ts'
+import { type Ranges, rangesOf, sumsWanted, type Vehicles } from './vehicles.ts'
 import { frequency, misspellings, type Vocabulary } from './vocabulary.ts'
 import { yearBits } from './years.ts'
 
@@ -18,6 +18,8 @@ export type Plan = {
   ranges: Ranges | undefined
   /** Years asked without a vehicle. */
   yearBits: bigint | undefined
+  /** The sums (vehicles.ts) to start from when the question is a vehicle and nothing else. */
+  onlyVehicles: number[] | undefined
   /** Parts expected to have the rarest demand. */
   expected: number
 }
@@ -41,8 +43,16 @@ export function planOf(
     head: headOf(groups, vocabulary),
     literal: literal === all ? undefined : literal,
     ...yearsAsked(asked, vehicles),
+    onlyVehicles: onlyVehicles(groups, asked, vehicles),
     expected: share * parts,
   }
+}
+
+/** A model, perhaps with years, no engine and no words: the table by vehicle answers without looking at the words of any part. */
+function onlyVehicles(groups: Group[], { vehicles: wanted, engines }: Asked, vehicles: Vehicles): number[] | undefined {
+  const [group, more] = groups
+  if (group?.tipo !== 'modelo' || more || engines.length > 0) return undefined
+  return sumsWanted(wanted, vehicles).map(({ id }) => id)
 }
 
 function yearsAsked(asked: Asked, vehicles: Vehicles): Pick<Plan, 'ranges' | 'yearBits'> {
@@ -87,8 +97,8 @@ function quoted(token: string): string {
 export type Demand = { group: Group; query: string; weight: number }
 export type Relaxed = {
   demands: Demand[]
-  /** What to choose parts by, most telling first: thing and vehicle, the thing, the vehicle, any word. */
-  selects: string[]
+  /** What to choose parts by, most telling first: thing and vehicle (few parts), the thing, the vehicle, any word. */
+  selects: { query: string; isNarrow: boolean }[]
   ranges: Ranges | undefined
 }
 
@@ -113,10 +123,11 @@ export function relaxedPlan(
   const rest = demands
     .filter((demand) => demand !== thing && demand !== vehicle)
     .toSorted((a, b) => b.weight - a.weight)
-  const selects = [
-    ...(thing && vehicle ? [`${thing.query} & ${vehicle.query}`] : []),
-    ...[thing, vehicle, ...rest.slice(0, 2)].flatMap((demand) => (demand ? [demand.query] : [])),
-  ]
+  const alone = [thing, vehicle, ...rest.slice(0, 2)].flatMap((demand) =>
+    demand ? [{ query: demand.query, isNarrow: false }] : [],
+  )
+  const both = thing && vehicle ? [{ query: `${thing.query} & ${vehicle.query}`, isNarrow: true }] : []
+  const selects = [...both, ...alone]
   const head = thing && headOf(groups, vocabulary)
   if (head) demands.push({ group: thing.group, weight: 5, query: head })
   return { demands, selects, ranges: rangesOf(asked, vehicles) }

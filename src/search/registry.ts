@@ -10,10 +10,11 @@ export type Registry = {
   lastId: number
   /** The entries that stand for all engines of an entry's model, and for all models of its make. */
   sumsOf: Map<VehicleEntry, VehicleEntry[]>
+  byVehicle: Map<CatalogueVehicle, VehicleEntry>
 }
 
 export function newRegistry(entries: Iterable<VehicleEntry> = []): Registry {
-  const registry: Registry = { byKey: new Map(), lastId: 0, sumsOf: new Map() }
+  const registry: Registry = { byKey: new Map(), lastId: 0, sumsOf: new Map(), byVehicle: new Map() }
   for (const entry of entries) {
     registry.byKey.set(vehicleKey(entry.makeKey, entry.modelKey, entry.motor), entry)
     registry.lastId = Math.max(registry.lastId, entry.id)
@@ -58,13 +59,17 @@ export function entryOf(
 
 /** The entry of an application row's vehicle. */
 export function catalogueEntry(registry: Registry, vehicle: CatalogueVehicle, lexicon: Lexicon): VehicleEntry {
+  const known = registry.byVehicle.get(vehicle)
+  if (known) return known
   const keys = {
     makeKey: makeKeyOf(vehicle.marca, lexicon),
     modelKey: compact(vehicle.modelo),
     motor: vehicle.motor ?? '',
     isText: false,
   }
-  return entryOf(registry, keys, lexicon, vehicle)
+  const entry = entryOf(registry, keys, lexicon, vehicle)
+  registry.byVehicle.set(vehicle, entry)
+  return entry
 }
 
 /** The sums an entry belongs to, made when they are new. */

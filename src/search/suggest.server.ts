@@ -12,8 +12,8 @@ import { resultRowOf } from './search-rows.ts'
 import { currentSearch, type Search } from './state.server.ts'
 import { EXCLUDED, findNearly, findWords, type Found, OTHER_WORDS, YEARS_UNKNOWN } from './words.server.ts'
 
-/** Rows of a suggestion list at most (T-01). */
-export const SUGGESTIONS = 20
+/** Rows of a suggestion list at most: T-01 allows 20, and nobody reads more than ten. */
+export const SUGGESTIONS = 12
 
 /** Suggestions for a text in a mode (1 everything, 2 own code, 3 alternate codes), best first. Under three characters: none. */
 export async function suggest(db: Db, text: string, mode: CodeMode): Promise<ResultRow[]> {
@@ -26,7 +26,7 @@ export async function suggest(db: Db, text: string, mode: CodeMode): Promise<Res
   const key = asked.code
   const [codes, words] = await Promise.all([
     key ? codeRows(db, search, text, 1, SUGGESTIONS) : [],
-    plan ? findWords(db, plan, search.partes, SUGGESTIONS) : [],
+    plan ? findWords(db, plan, asked.asked.years, search.partes, SUGGESTIONS) : [],
   ])
   const rows = merge(codes, wordRows(search, asked, words))
   if (rows.length) return rows

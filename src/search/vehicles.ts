@@ -86,6 +86,7 @@ function isOnlySize(engine: string, entry: Pick<VehicleEntry, 'motor'>): boolean
   return /^\d\.\d$/.test(engine) || /^\d\.\d$/.test(entry.motor)
 }
 
+/** Values of `ajuste`, as texts of int4multirange. */
 export type Ranges = {
   /** Fits: vehicle, engine and year in one application. */
   fit: string

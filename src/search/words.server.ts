@@ -1,6 +1,8 @@
 import type { Db } from '#platform/db.server.ts'
+import type { Asked } from './interpret.ts'
 import type { Plan, Relaxed } from './plan.ts'
 import { type PartRow, partFields } from './search-rows.ts'
+import { yearBits } from './years.ts'
 
 /** How far a row is from what was asked: bits of `k`. The fewer, the higher it stands. */
 export const OTHER_WORDS = 1
@@ -9,6 +11,7 @@ export const NOT_THE_THING = 4
 export const EXCLUDED = 8
 
 export type Found = PartRow & { k: number }
+export type Years = Asked['years']
 
 /** Rows up to which each tier of the table reaches; the last is the whole table. */
 export const TIERS = [2000, 50_000, Infinity] as const
@@ -50,13 +53,26 @@ export function inPlan({ select, all }: Plan, values: unknown[]): string {
 }
 
 /** The first parts of a plan, best first: nearest to the question, then best sold. Stops in the first tier that has enough of the nearest. */
-export async function findWords(db: Db, plan: Plan, parts: number, limit: number): Promise<Found[]> {
+export async function findWords(db: Db, plan: Plan, years: Years, parts: number, limit: number): Promise<Found[]> {
+  if (plan.onlyVehicles) {
+    const text = byVehicle[plan.onlyVehicles.length === 1 ? 0 : 1] ?? ''
+    return db.rows<Found>(text, [limit, plan.onlyVehicles, String(years ? yearBits(...years) : 0n)])
+  }
   for (let tier = firstTier(plan, parts, limit); ; tier++) {
     const found = await findInTier(db, plan, tier, limit)
     const isWhole = (TIERS[tier] ?? Infinity) >= parts
     if (isWhole || found.filter(({ k }) => k === 0).length >= limit) return found
   }
 }
+
+/** Only one vehicle: each part stands once in the table, and nothing is grouped. */
+const byVehicle = [true, false].map((isOne) => {
+  const k = `case when (select $3::bigint) = 0 or years & (select $3::bigint) <> 0 then 0 when years = 0 then ${YEARS_UNKNOWN} else ${EXCLUDED} end`
+  const rows = isOne
+    ? `select rank, ${k} as k from busca_ajuste where vehiculo_id = ($2::int[])[1]`
+    : `select rank, min(${k}) as k from busca_ajuste where vehiculo_id = any ($2::int[]) group by rank`
+  return `select ${partFields}, a.k from (${rows} order by k, rank limit $1) a join busca_parte p using (rank) order by a.k, p.rank`
+})
 
 /** The tier where three times the rows wanted are to be expected. */
 function firstTier(plan: Plan, parts: number, limit: number): number {
@@ -81,41 +97,44 @@ export type Nearly = PartRow & {
   excluded: boolean
 }
 
-const MOST_DEMANDS = 8
-const slots = Array.from({ length: MOST_DEMANDS }, (_, i) => i)
-const relaxedText = `with near as (
-    select ${partFields}, array[${slots.map((i) => `ts_match_vq(p.tsv, (select $${i + 5}::tsquery))`).join(', ')}] as met,
-      case when (select $3::int4multirange) is null then false
-        else not p.ajuste && (select $3::int4multirange) and p.ajuste && (select $4::int4multirange) end as excluded
-    from busca_parte p where p.tsv @@ (select $1::tsquery) and p.rank <= $2)
-  select *, ${slots.map((i) => `met[${i + 1}]::int * $${i + 5 + MOST_DEMANDS}::float8`).join(' + ')} - excluded::int * 2.5 as score
-  from near order by score desc, rank limit $${5 + 2 * MOST_DEMANDS}`
 /** Among many parts that are near, the best-sold are looked at. */
 const REACH = 20_000
 
-/** Parts that meet most of a question that none meets whole. */
-export async function findNearly(db: Db, { demands, selects, ranges }: Relaxed, limit: number): Promise<Nearly[]> {
-  const queries = slots.map((i) => demands[i]?.query ?? "'-'")
-  const weights = slots.map((i) => demands[i]?.weight ?? 0)
-  const fit = ranges
-    ? `{${[ranges.fit, ranges.open]
-        .map((text) => text.slice(1, -1))
-        .filter(Boolean)
-        .join()}}`
-    : null
-  for (const reach of [REACH, 2_000_000_000]) {
-    for (const select of selects) {
-      const found = await db.rows<Nearly>(relaxedText, [
-        select,
-        reach,
-        fit,
-        ranges?.known ?? null,
-        ...queries,
-        ...weights,
-        limit,
-      ])
+/** Parts that meet most of a question that none meets whole; the first way of choosing that finds any decides. */
+export async function findNearly(db: Db, plan: Relaxed, limit: number): Promise<Nearly[]> {
+  for (const { query, isNarrow } of plan.selects) {
+    for (const reach of isNarrow ? [null] : [REACH, null]) {
+      const found = await findBy(db, plan, query, reach, limit)
       if (found.length) return found
     }
   }
   return []
+}
+
+function findBy(
+  db: Db,
+  { demands, ranges }: Relaxed,
+  select: string,
+  reach: number | null,
+  limit: number,
+): Promise<Nearly[]> {
+  const values: unknown[] = [limit]
+  const met = demands.map(({ query }) => `ts_match_vq(p.tsv, ${once(values, query, 'tsquery')})`)
+  const excluded = ranges
+    ? `not p.ajuste && ${once(values, joined(ranges.fit, ranges.open), 'int4multirange')} and p.ajuste && ${once(values, ranges.known, 'int4multirange')}`
+    : 'false'
+  const chosen = `p.tsv @@ ${once(values, select, 'tsquery')} ${reach === null ? '' : `and p.rank <= ${REACH}`}`
+  // Weights are whole numbers of plan.ts, not of the visitor's.
+  const score = demands.map(({ weight }, i) => `met[${i + 1}]::int * ${weight}`).join(' + ')
+  const text = `with near as (select ${partFields}, array[${met.join(', ')}] as met, ${excluded} as excluded from busca_parte p where ${chosen})
+    select *, ${score} - excluded::int * 2.5 as score from near order by score desc, rank limit $1`
+  return db.rows<Nearly>(text, values)
+}
+
+/** Two multiranges as one text. */
+function joined(one: string, other: string): string {
+  return `{${[one, other]
+    .map((text) => text.slice(1, -1))
+    .filter(Boolean)
+    .join()}}`
 }

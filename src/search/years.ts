@@ -9,9 +9,11 @@ export function slotOf(year: number): number {
 
 /** The bits of the years from–to, both included. */
 export function yearBits(from: number, to: number): bigint {
-  const width = BigInt(slotOf(to) - slotOf(from) + 1)
-  return ((1n << width) - 1n) << BigInt(slotOf(from) - 1)
+  const key = slotOf(from) * 64 + slotOf(to)
+  return (ranges[key] ??= ((1n << BigInt(slotOf(to) - slotOf(from) + 1)) - 1n) << BigInt(slotOf(from) - 1))
 }
+/** Ranges of years are few, and an index asks for millions. */
+const ranges: bigint[] = []
 
 /** The years whose bits are set, ascending. */
 export function yearsOf(bits: bigint): number[] {
@@ -38,7 +40,7 @@ export function fullYear(digits: string): number | undefined {
   return year >= 1930 && year <= newest ? year : undefined
 }
 
-const notBefore = String.raw`(?<![\d.,/x*"-])`
+const notBefore = String.raw`(?<![\d/x*"-])(?<!\d[.,])`
 const unit = String.raw`\s?(?:mm|cm|pulg|"|v\b|w\b|volt|watt|amp|dte|diente|estria|hoyo|cil|ton|hp|lt|l\b|ml|pz|pieza|pta|pts|puerta|x\s?\d|psi|rpm|kg|gr)`
 const notAfter = String.raw`(?![\d.]|[/-]\d|,\d{3}|${unit})`
 const yearDigits = String.raw`((?:19|20)\d\d|\d\d)`

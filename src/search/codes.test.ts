@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codeDistance, codeKey, foldedKey, mayBeCode, prefixEnd, wildcardPattern } from './codes.ts'
+
+test('a key is letters and digits, upper case', () => {
+  for (const code of ['NOR.0707-60', 'nor070760', 'NOR 0707/60', ' nór_0707*60 '])
+    expect(codeKey(code)).toBe('NOR070760')
+  fc.assert(
+    fc.property(fc.string(), (text) => /^[A-Z0-9]*$/.test(codeKey(text)) && codeKey(codeKey(text)) === codeKey(text)),
+  )
+})
+
+test('signs that are taken for one another fold into one', () => {
+  expect(foldedKey('8DL2O4')).toBe(foldedKey('BD1204'))
+  expect(foldedKey('S5Z2G6')).toBe('552266')
+})
+
+test('a prefix and its end enclose just what begins with it', () => {
+  const key = fc.stringMatching(/^[A-Z0-9]{1,8}$/)
+  fc.assert(
+    fc.property(key, key, (prefix, other) => {
+      expect(other >= prefix && other < prefixEnd(prefix)).toBe(other.startsWith(prefix))
+    }),
+  )
+})
+
+test('each ? is one sign', () => {
+  expect(wildcardPattern('BD-1?04')).toBe('BD1_04')
+  expect(wildcardPattern('HLB1018')).toBeUndefined()
+  expect(wildcardPattern('??a?')).toBeUndefined()
+  expect(wildcardPattern("x?%_'12")).toBe('X_12')
+})
+
+test('what may be a code', () => {
+  for (const text of ['HLB-1018', '6305', 'cfi 2789', 'ABCDE']) expect(mayBeCode(text), text).toBe(true)
+  for (const text of ['bomba de agua', 'h4', '?', 'x'.repeat(41)]) expect(mayBeCode(text), text).toBe(false)
+})
+
+test('confusable signs cost a third of an edit', () => {
+  expect(codeDistance('HLB1018', 'HLB1018')).toBe(0)
+  expect(codeDistance('HLB1O18', 'HLB1018')).toBeCloseTo(1 / 3)
+  expect(codeDistance('HLB1019', 'HLB1018')).toBe(1)
+  expect(codeDistance('HLB118', 'HLB1018')).toBe(1)
+})

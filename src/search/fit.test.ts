@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Application, type AskedFit, type Condition, conditionText, judgeFit } from './fit.ts'
+
+function application(
+  desde: number | null,
+  hasta: number | null,
+  motor: string | null,
+  conditions: Condition[] = [],
+  more: Partial<Application['proof']> = {},
+): Application {
+  const proof = {
+    marca: 'Nissan',
+    modelo: 'Tsuru',
+    motor,
+    desde,
+    hasta,
+    posicion: null,
+    lado: null,
+    nota: null,
+    condiciones: conditions.map(conditionText),
+    origen: 'aplicacion' as const,
+    fuente: null,
+    ...more,
+  }
+  return { makeKey: 'nissan', modelKey: 'tsuru', baseKey: undefined, conditions, proof }
+}
+const asked: AskedFit = {
+  makeKey: 'nissan',
+  modelKey: 'tsuru',
+  baseKey: undefined,
+  modelName: 'Tsuru',
+  motor: 'L4 1.6L',
+  year: 2005,
+  engines: ['L4 1.6L', 'L4 2.0L'],
+}
+const judge = (applications: Application[], wanted: Partial<AskedFit> = {}, isUniversal = false) =>
+  judgeFit(applications, { ...asked, ...wanted }, isUniversal)
+const withAir: Condition = { atributo: 'aire', operador: '=', valor: 'sí' }
+const withoutAir: Condition = { atributo: 'aire', operador: '=', valor: 'no' }
+
+describe('verdicts', () => {
+  test('yes only when vehicle, engine and year meet in one application', () => {
+    expect(judge([application(1992, 2017, 'L4 1.6L')]).veredicto).toBe('si')
+    expect(judge([application(1992, 2017, null)]).veredicto).toBe('si')
+    expect(judge([application(1992, null, 'L4 1.6L')]).veredicto).toBe('si')
+    expect(judge([application(1992, 2004, 'L4 1.6L'), application(2005, 2017, 'L4 2.0L')]).veredicto).toBe('no')
+  })
+
+  test('no: another year, engine, model or make', () => {
+    expect(judge([application(1992, 2004, 'L4 1.6L')]).veredicto).toBe('no')
+    expect(judge([application(1992, 2017, 'L4 2.0L')]).veredicto).toBe('no')
+    expect(judge([application(1992, 2017, null)], { modelKey: 'sentra' }).veredicto).toBe('no')
+    expect(judge([application(1992, 2017, null)], { makeKey: 'ford' }).veredicto).toBe('no')
+  })
+
+  test('depends, with the one question that decides', () => {
+    expect(judge([application(1992, 2017, 'L4 1.6L')], { year: null })).toMatchObject({
+      veredicto: 'depende',
+      pregunta: '¿De qué año es tu Tsuru?',
+    })
+    expect(judge([application(1992, 2017, 'L4 1.6L')], { motor: null })).toMatchObject({
+      veredicto: 'depende',
+      pregunta: '¿Tu motor es L4 1.6L?',
+    })
+    expect(judge([application(1992, 2017, null, [withAir])])).toMatchObject({
+      veredicto: 'depende',
+      pregunta: '¿Con aire acondicionado?',
+    })
+    expect(judge([application(1992, 2017, null)], { modelKey: null })).toMatchObject({ veredicto: 'depende' })
+  })
+
+  test('applications that together take every case leave no question', () => {
+    expect(
+      judge([application(1992, 2017, null, [withAir]), application(1992, 2017, null, [withoutAir])]).veredicto,
+    ).toBe('si')
+    expect(
+      judge([application(1992, 2017, 'L4 1.6L'), application(1992, 2017, 'L4 2.0L')], { motor: null }).veredicto,
+    ).toBe('si')
+  })
+
+  test('what only a description says is never more certain than it is', () => {
+    const said = (desde: number | null, motor: string | null) =>
+      application(desde, desde && 2017, motor, [], { origen: 'descripcion' })
+    expect(judge([said(1992, '1.6')]).veredicto).toBe('si')
+    expect(judge([said(1992, null)]).veredicto).toBe('depende')
+    expect(judge([said(null, null)]).veredicto).toBe('depende')
+    expect(judge([said(2010, null)]).veredicto).toBe('no')
+  })
+
+  test('a generation of the model asked is a question, its base is not', () => {
+    const third: Application = {
+      ...application(1992, 2017, null, [], { modelo: 'Tsuru III' }),
+      modelKey: 'tsuruiii',
+      baseKey: 'tsuru',
+    }
+    expect(judge([third])).toMatchObject({ veredicto: 'depende', pregunta: '¿Tu Tsuru es Tsuru III?' })
+    expect(judge([application(1992, 2017, null)], { modelKey: 'tsuruiii', baseKey: 'tsuru' }).veredicto).toBe('si')
+  })
+
+  test('without applications: universal when it says so, else nothing is known', () => {
+    expect(judge([], {}, true).veredicto).toBe('universal')
+    expect(judge([]).veredicto).toBe('sin_datos')
+  })
+
+  test('every answer but «no data» carries its proof, and no yes contradicts it', () => {
+    const year = fc.integer({ min: 1990, max: 2020 })
+    const motor = fc.constantFrom(null, 'L4 1.6L', 'L4 2.0L')
+    const one = fc
+      .tuple(year, fc.nat(12), motor, fc.subarray([withAir]))
+      .map(([from, length, engine, conditions]) => application(from, from + length, engine, conditions))
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 1, maxLength: 5 }), year, motor, (applications, asking, engine) => {
+        const { veredicto, pregunta, aplicaciones } = judge(applications, { year: asking, motor: engine })
+        expect(veredicto === 'depende').toBe(pregunta !== undefined)
+        expect(aplicaciones.length).toBeGreaterThan(0)
+        if (veredicto !== 'si') return
+        const meets = applications.some(
+          ({ proof }) =>
+            (proof.desde ?? 0) <= asking &&
+            asking <= (proof.hasta ?? 9999) &&
+            (engine === null || proof.motor === null || proof.motor === engine),
+        )
+        expect(meets).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+test('conditions read as people say them', () => {
+  expect(conditionText(withAir)).toBe('Con aire acondicionado')
+  expect(conditionText({ ...withAir, operador: '!=' })).toBe('Sin aire acondicionado')
+  expect(conditionText({ atributo: 'transmision', operador: '=', valor: 'automática' })).toBe('Transmisión: automática')
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import type { Minds } from './groups.ts'
+import { understand } from './interpret.ts'
+import { buildLexicon } from './lexicon.ts'
+import { readText } from './reading.ts'
+import { buildVocabulary } from './vocabulary.ts'
+
+const lexicon = buildLexicon({
+  lineas: [
+    { id: 1, nombre: 'Balatas', slug: 'balatas', ilustracion: null },
+    { id: 2, nombre: 'Bomba de agua', slug: 'bomba-de-agua', ilustracion: null },
+  ],
+  marcas: [{ id: 9, nombre: 'Frenalia' }],
+  modelos: [
+    { marca: 'NISSAN', modelo: 'TSURU', alias: [] },
+    { marca: 'DODGE/RAM', modelo: 'RAM 1500', alias: [] },
+    { marca: 'CHEVROLET', modelo: 'SEDAN', alias: [] },
+  ],
+  sinonimos: [
+    { termino: 'balata', destino: 'pastilla de freno', tipo: 'sinonimo' },
+    { termino: 'escape', destino: 'mofle', tipo: 'dirigido' },
+    { termino: 'izq', destino: 'izquierdo', tipo: 'abreviatura' },
+  ],
+})
+const words = [
+  'balata',
+  'bomba',
+  'agua',
+  'delantera',
+  'izquierdo',
+  'escape',
+  'mofle',
+  'sensor',
+  'foco',
+  'h4',
+  'llanta',
+  '215',
+  '50',
+  '17',
+]
+const terms = words.map((forma) => ({ termino: wordRoot(forma), forma, df: 100 }))
+const minds: Minds = {
+  lexicon,
+  vocabulary: buildVocabulary([
+    ...terms,
+    { termino: 'v_tsuru', forma: 'v_tsuru', df: 50 },
+    { termino: 'm_ford', forma: 'm_ford', df: 50 },
+  ]),
+}
+
+function wordRoot(forma: string): string {
+  return { delantera: 'delanter', izquierdo: 'izquierd', escape: 'escap', mofle: 'mofl' }[forma] ?? forma
+}
+const chips = (text: string, without: string[] = []) =>
+  understand(text, minds, { isTyping: false, without: new Set(without) }).chips.map(
+    ({ tipo, valor }) => `${tipo}:${valor}`,
+  )
+
+describe('chips', () => {
+  test.each<[string, string[]]>([
+    [
+      'balatas delanteras tsuru 2005 1.6',
+      ['producto:balatas', 'posicion:Delantera', 'modelo:Nissan Tsuru', 'year:2005', 'motor:1.6 L'],
+    ],
+    ['2005 nissan tsuru balata izq', ['producto:balata', 'lado:Izquierdo', 'modelo:Nissan Tsuru', 'year:2005']],
+    ['tsuru 3 balata', ['producto:balata', 'modelo:Nissan Tsuru III']],
+    ['TSURU III 98-04', ['modelo:Nissan Tsuru III', 'year:1998–2004']],
+    ['kit balata ram 1500 08', ['texto:kit', 'producto:balata', 'modelo:Ram 1500', 'year:2008']],
+    ['balatas frenalia', ['producto:balatas', 'fabricante:Frenalia']],
+    ['bomba agua ford', ['producto:bomba agua', 'marca:Ford']],
+    ['llantas 215 50 17', ['texto:llantas', 'texto:215', 'texto:50', 'texto:17']],
+  ])('%s', (text, expected) => {
+    expect(chips(text)).toEqual(expected)
+  })
+
+  test('a common word is a vehicle only when something confirms it', () => {
+    expect(chips('mofle escape')).not.toContainEqual(expect.stringContaining('modelo'))
+    expect(chips('balata escape 2010')).toContain('modelo:Ford Escape')
+    expect(chips('balata ford escape')).toContain('modelo:Ford Escape')
+  })
+
+  test('one that the visitor took off is put aside', () => {
+    const {
+      chips: kept,
+      dropped,
+      asked,
+    } = understand('balata tsuru 2005', minds, { isTyping: false, without: new Set(['year']) })
+    expect(kept.map(({ tipo }) => tipo)).toEqual(['producto', 'modelo'])
+    expect(dropped.map(({ valor }) => valor)).toEqual(['2005'])
+    expect(asked.years).toBeNull()
+  })
+})
+
+test('an unknown word is corrected once, and said', () => {
+  const { corrections, chips: kept } = understand('valata tsurru', minds, { isTyping: false })
+  expect(corrections).toEqual([
+    { de: 'valata', a: 'balata' },
+    ...(kept.some(({ tipo }) => tipo === 'modelo') ? [{ de: 'tsurru', a: expect.any(String) }] : []),
+  ])
+})
+
+test('synonyms work both ways, directed ones only one', () => {
+  const alternatives = (text: string) =>
+    understand(text, minds, { isTyping: false }).groups[0]?.alts.map((alt) => alt.join(' '))
+  expect(alternatives('pastillas de freno')).toEqual(['balata'])
+  expect(alternatives('escape')).toEqual(['escap', 'mofl'])
+  expect(alternatives('mofle')).toEqual(['mofl'])
+})
+
+describe('vehicles in catalogue texts', () => {
+  const read = (text: string) =>
+    readText(text, lexicon).vehicles.mentions.map(({ name, engines, years }) =>
+      [name.models[0]?.model ?? name.makes[0]?.make, engines.join(), years.map((range) => range.join('-')).join()].join(
+        ' ',
+      ),
+    )
+
+  test.each<[string, string[]]>([
+    ['AMORTIGUADOR DEL AVEO 08/17, PONTIAC G3 06/09', ['Aveo  2008-2017', 'G3  2006-2009']],
+    ['POLEA ASTRA 1.8L 08/09,CRUZE 1.8L 10/12,MALIBU', ['Astra 1.8 2008-2009', 'Cruze 1.8 2010-2012', 'Malibu  ']],
+    [
+      'COLLARIN FORD F-350,F-450,F-550 S.D. V8 5.4L 99/02',
+      ['F-350 5.4 1999-2002', 'F-450 5.4 1999-2002', 'F-550 5.4 1999-2002'],
+    ],
+    ['TOLEDO 4 PTAS SEDAN (01-04)/LEON 4 PTAS HATCHBACK(01-06)', ['Toledo  2001-2004', 'Leon  2001-2006']],
+    ['TSURU I SEDAN 2/4PTS 84 87', ['Tsuru I  1984-1987']],
+    ['KIT DE CALIPER PONTIAC MATIZ 06', ['Matiz  2006-2006']],
+    ['MULTIPLE DE ESCAPE', []],
+    ['92/97 TSURU', ['Tsuru  1992-1997']],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toEqual(expected)
+  })
+})
