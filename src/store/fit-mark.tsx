@@ -34,11 +34,11 @@ const answers: Record<Fit['veredicto'], Answer> = {
   },
 }
 
-/** Whether a part fits the active vehicle, with what proves it one press away. Until it is known, an empty place of its height. */
+/** Whether a part fits the active vehicle, with what proves it one press away. Nothing until it is known: who places it keeps its room. */
 export function FitMark({ fit }: { fit: Fit | undefined }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  if (!fit) return <span className="inline-block min-h-8 md:min-h-7" />
+  if (!fit) return null
 
   const { texto, icon, className } = answers[fit.veredicto]
   return (

@@ -13,9 +13,13 @@ export function productHead(data: ProductData, { url }: Place) {
   if (data.estado === 'retirado') return { title: `${data.codigo} no está disponible`, noindex: true }
 
   const { parte } = data
+  const title = [nameOf(parte), parte.marca].filter(Boolean).join(' · ')
+  // The rest is for robots and link previews, which read the server's page: no browser need carry it.
+  if (!import.meta.env.SSR) return { title }
+
   const vehicles = vehiclesOf(data)
   return {
-    title: [nameOf(parte), parte.marca].filter(Boolean).join(' · '),
+    title,
     description: descriptionOf(data, vehicles),
     canonical: pathOf(parte.k_parte),
     image: parte.ilustracion ?? undefined,
