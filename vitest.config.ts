@@ -21,21 +21,8 @@ export default defineConfig({
         test: {
           name: 'navegador',
           include: ['e2e/**/*.test.ts'],
-          // Journeys that pass one by one but were not yet seen green in one whole run; each leaves this list once it was.
-          exclude: [
-            'accessibility',
-            'keyboard',
-            'lists',
-            'no-script',
-            'product',
-            'search-phone',
-            'shell',
-            'start',
-            'vehicle',
-          ].map((name) => `e2e/${name}.test.ts`),
           environment: 'node',
           globalSetup,
-          maxWorkers: 1,
           testTimeout: 90_000,
           hookTimeout: 180_000,
           retry: 0,

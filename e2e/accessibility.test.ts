@@ -70,9 +70,10 @@ async function faultsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** Colours pass from parent to child one frame after another. */
+/** Colours pass from parent to child one frame after another; what moves for ever does not count. */
 async function untilColoursRest(): Promise<void> {
-  for (let calm = 0; calm < 5; calm = document.getAnimations().length > 0 ? 0 : calm + 1) {
+  const isMoving = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+  for (let calm = 0; calm < 5; calm = isMoving() ? 0 : calm + 1) {
     await new Promise((next) => requestAnimationFrame(next))
   }
 }
