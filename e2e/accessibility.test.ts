@@ -62,20 +62,11 @@ async function withPage(width: number, work: (page: Page) => Promise<void>): Pro
 async function faultsOf(page: Page): Promise<string[]> {
   const light = await new AxeBuilder({ page }).withTags(tags).analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.evaluate(untilColoursRest)
   const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
   await page.emulateMedia({ colorScheme: 'light' })
   return [...light.violations, ...dark.violations].flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} — ${failureSummary}`),
   )
-}
-
-/** Colours pass from parent to child one frame after another; what moves for ever does not count. */
-async function untilColoursRest(): Promise<void> {
-  const isMoving = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
-  for (let calm = 0; calm < 5; calm = isMoving() ? 0 : calm + 1) {
-    await new Promise((next) => requestAnimationFrame(next))
-  }
 }
 
 test('every page that asks for something has an example', () => {

@@ -3,6 +3,7 @@ import type { Chip } from './contract.ts'
 import { type Group, groupsOf, type Minds } from './groups.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Mention } from './mentions.ts'
+import { AS_TYPED } from './search-address.ts'
 import { readText, type TextReading } from './reading.ts'
 import { fold, stem } from './spanish.ts'
 import { commonTwin, correct, isKnown } from './vocabulary.ts'
@@ -37,7 +38,7 @@ export type How = {
 /** Reads a question: vehicles, years, engines, positions, brands and words, each once; what no part has is corrected once. */
 export function understand(text: string, minds: Minds, how: How): Understanding {
   const first = read(text, minds, how)
-  const corrections = correctionsOf(first, minds, how)
+  const corrections = how.without?.has(AS_TYPED) ? [] : correctionsOf(first, minds, how)
   if (corrections.length === 0) return first.understanding
 
   let mended = text.normalize('NFC')

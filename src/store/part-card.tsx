@@ -140,11 +140,11 @@ function Tile({ part, isEager, className }: { part: CardPart; isEager?: boolean;
   )
 }
 
-/** Above the link that covers the card. */
+/** Above the link that covers the card; a flex box, so that no line of text makes it taller than the room kept for it. */
 function Mark({ fit }: { fit: Fit | undefined }) {
   if (!fit) return null
   return (
-    <span className="relative z-1">
+    <span className="relative z-1 flex">
       <FitMark fit={fit} />
     </span>
   )

@@ -10,9 +10,6 @@ export type SearchRequest = {
   quitar: string[]
 }
 
-/** Among the keys taken away: correct nothing, search the words as typed. */
-export const LITERAL = 'literal'
-
 export const modeTexts: Record<SearchMode, string> = { 1: 'Búsqueda completa', 2: 'Clave', 3: 'Alterna' }
 
 /** What `/ListadoProductos` is asked for. A `tipobusqueda` that is no mode is 1 (P-11). */

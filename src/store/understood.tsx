@@ -2,7 +2,8 @@ import type { Chip } from '#search/contract.ts'
 import { ChipLink, RemovableChip } from '#ui/chip.tsx'
 import type { Place } from './list-address.ts'
 import type { Listing } from './list-frame.tsx'
-import { dropping, LITERAL, restoring, type SearchRequest } from './search-request.ts'
+import { AS_TYPED } from '#search/search-address.ts'
+import { dropping, restoring, type SearchRequest } from './search-request.ts'
 
 const kinds: Record<Chip['tipo'], string> = {
   producto: 'Producto',
@@ -26,11 +27,11 @@ export function Understood({ lista: { interpretacion, correcciones }, request, p
   const notFound = quitado.filter(({ clave }) => !request.quitar.includes(clave))
   return (
     <div className="grid gap-2">
-      {correcciones.length > 0 && <Corrections correcciones={correcciones} href={dropping(place, request, LITERAL)} />}
-      {request.quitar.includes(LITERAL) && (
+      {correcciones.length > 0 && <Corrections correcciones={correcciones} href={dropping(place, request, AS_TYPED)} />}
+      {request.quitar.includes(AS_TYPED) && (
         <p className="text-sm">
           Buscamos las palabras tal como las escribiste.{' '}
-          <a href={restoring(place, request, LITERAL)} className="link">
+          <a href={restoring(place, request, AS_TYPED)} className="link">
             Corregir errores de escritura
           </a>
         </p>
