@@ -171,8 +171,7 @@ function headers({ env, styleHashes = [], dev }: HttpOptions) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // In development the React refresh preamble is inline.
-        scriptSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        scriptSrc: ["'self'"],
         styleSrc: style,
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],

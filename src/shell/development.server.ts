@@ -6,7 +6,7 @@ import { addPages, type Render } from './pages.server.ts'
 
 type Bound = { transport: Transport; readSession: () => Session }
 
-/** Pages straight from the sources with hot reload: Vite in middleware mode stands before Fastify's own routes. */
+/** Pages straight from the sources with reload at each change: Vite in middleware mode stands before Fastify's own routes. */
 export async function developmentPages(app: FastifyInstance, bound: Bound): Promise<void> {
   const { createServer } = await import('vite')
   const base = app.env.BASE_PATH
@@ -27,8 +27,7 @@ export async function developmentPages(app: FastifyInstance, bound: Bound): Prom
   })
   app.addHook('onClose', () => vite.close())
 
-  const preamble = `<script type="module">import { injectIntoGlobalHook } from "${base}/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;</script>`
-  const scripts = `${preamble}<script type="module" src="${base}/@vite/client"></script><link rel="stylesheet" href="${base}/src/app.css"><script type="module" src="${base}/src/entry-client.tsx"></script>`
+  const scripts = `<script type="module" src="${base}/@vite/client"></script><link rel="stylesheet" href="${base}/src/app.css"><script type="module" src="${base}/src/entry-client.tsx"></script>`
   const render = async (): Promise<Render> => {
     const { createRenderer } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as typeof Entry
     return createRenderer({ base, origin: app.env.PUBLIC_URL ?? '', ...bound, assets: () => scripts })

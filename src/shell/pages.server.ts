@@ -43,21 +43,36 @@ function fromCache(key: string, make: () => Promise<Rendered>): Promise<Rendered
   const found = kept.get(key)
   if (found && found.until > now) return found.page
 
-  if (kept.size >= KEEP_MOST) kept.clear()
+  // Oldest first: what is over goes, so that memory holds one second of pages and no more.
+  for (const [oldKey, old] of kept) {
+    if (old.until > now && kept.size < KEEP_MOST) break
+    kept.delete(oldKey)
+  }
   const page = make()
   kept.set(key, { until: now + KEEP_MS, page })
   page.catch(() => kept.delete(key))
   return page
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, { status, location, html }: Rendered) {
+function answer(request: FastifyRequest, reply: FastifyReply, page: Rendered) {
+  const { status, location, html } = page
   reply.header('Cache-Control', request.session.isLoggedin ? 'no-store' : 'private, no-cache')
   if (location) return reply.redirect(location, status)
 
   reply.code(status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
   if (!/\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(html)
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-  return reply.header('Content-Encoding', 'br').send(brotliCompressSync(html, options))
+  return reply.header('Content-Encoding', 'br').send(compressed(page))
+}
+
+const compressions = new WeakMap<Rendered, Buffer>()
+
+/** A page's bytes in brotli, made once for as long as the page is kept. */
+function compressed(page: Rendered): Buffer {
+  const found = compressions.get(page)
+  if (found) return found
+  const made = brotliCompressSync(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  compressions.set(page, made)
+  return made
 }
 
 function methodFault(method: string): Refusal {
