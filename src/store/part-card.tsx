@@ -100,7 +100,7 @@ function RowCard({ part, fit, isEager }: CardProps) {
           </div>
         </div>
       </div>
-      <div className="flex min-h-8 min-w-0 items-center justify-between gap-2 px-3 pb-2 md:min-w-36 md:justify-end md:p-0">
+      <div className="flex min-h-10 min-w-0 items-center justify-between gap-2 px-3 pb-2 md:min-h-8 md:min-w-36 md:justify-end md:p-0">
         <span className="truncate text-xs text-soft md:hidden">{origin}</span>
         <Mark fit={fit} />
       </div>
