@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Changes } from '#loads/changes.ts'
 import { type ImportRequest, type ImportResult, importFile } from '#loads/import.server.ts'
-import { localLimits } from '#loads/source.ts'
+import { localLimits } from '#sheets/source.ts'
 import type { Db } from '#platform/db.server.ts'
 import { say, withProgress } from './terminal.ts'
 

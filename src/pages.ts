@@ -45,7 +45,7 @@ export const pages = {
   },
   marcas: { path: '/marcas', title: 'Marcas de vehículos', access: {}, file: 'store/makes', indexed: true },
   unauthorized: { path: '/unauthorized', title: 'Sin acceso', access: {}, file: 'shell/unauthorized' },
-  mobilsearch: { path: '/mobilsearch', title: 'Buscar', access: {}, file: 'search/mobile-search' },
+  mobilsearch: { path: '/mobilsearch', title: 'Buscar', access: {}, file: 'search-box/mobile-search' },
   verprods: { path: '/verprods/:id', title: 'Producto', access: {}, file: 'store/product' },
   ListadoProds: { path: '/ListaProds', title: 'Todo el catálogo', access: {}, file: 'store/catalogue', indexed: true },
   ListadoProductos: { path: '/ListadoProductos', title: 'Resultados', access: {}, file: 'store/results' },

@@ -4,7 +4,7 @@ import { applyPrices, applyStock } from './apply-prices.server.ts'
 import { applyProducts } from './apply-products.server.ts'
 import { applyVehicles } from './apply-vehicles.server.ts'
 import { type Changes, type Count, noChanges, type Step } from './changes.ts'
-import type { Kind } from './columns.ts'
+import type { Kind } from '#sheets/columns.ts'
 import type { Sql } from './sql.server.ts'
 import type { Stage } from './stage.server.ts'
 

@@ -1,7 +1,7 @@
 // What only the catalogue can say about the rows of a file: unknown parts, lists, branches. Set by set, never by row.
 import type { Sql } from './sql.server.ts'
 import { Refusal } from '#base/refusal.ts'
-import type { Kind } from './columns.ts'
+import type { Kind } from '#sheets/columns.ts'
 import type { Faults, Reason } from './faults.ts'
 import type { Stage } from './stage.server.ts'
 

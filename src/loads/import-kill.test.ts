@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type TestDatabase, testDatabase } from '#platform/testing.server.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { emptyCatalogue, everything, importText } from './import.testing.ts'
-import { fileOf } from './reading.testing.ts'
+import { fileOf } from '#sheets/reading.testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await testDatabase()))

@@ -3,7 +3,7 @@ import { testDb } from '#platform/testing.server.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { applications, emptyCatalogue, everything, importText } from './import.testing.ts'
 import { importFile } from './import.server.ts'
-import { fixture } from './reading.testing.ts'
+import { fixture } from '#sheets/reading.testing.ts'
 
 let db: Db
 beforeAll(async () => void (db = await testDb()))

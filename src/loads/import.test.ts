@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import type { Db } from '#platform/db.server.ts'
 import { testDb } from '#platform/testing.server.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookOf, rowsXml } from './book.testing.ts'
+import { bookOf, rowsXml } from '#sheets/book.testing.ts'
 import { importFile } from './import.server.ts'
 import { emptyCatalogue, everything, importText } from './import.testing.ts'
-import { fileOf, fixture } from './reading.testing.ts'
-import { localLimits } from './source.ts'
+import { fileOf, fixture } from '#sheets/reading.testing.ts'
+import { localLimits } from '#sheets/source.ts'
 
 let db: Db
 beforeAll(async () => void (db = await testDb()))

@@ -1,8 +1,8 @@
 // Imports for tests: a database with a branch, files from text, the catalogue as plain rows.
 import type { Db } from '#platform/db.server.ts'
-import type { Kind } from './columns.ts'
+import type { Kind } from '#sheets/columns.ts'
 import { type ImportRequest, type ImportResult, importFile } from './import.server.ts'
-import { fileOf } from './reading.testing.ts'
+import { fileOf } from '#sheets/reading.testing.ts'
 
 /** A catalogue with nothing in it but two branches, the first of them the main one, and the base list of prices. */
 export async function emptyCatalogue(db: Db): Promise<void> {

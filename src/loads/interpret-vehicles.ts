@@ -1,6 +1,6 @@
 // The vehicles of a row: columns of their own, numbered groups, or a list inside JSON.
-import { scoreOf, type VehicleField } from './columns.ts'
-import type { Layout } from './headers.ts'
+import { scoreOf, type VehicleField } from '#sheets/columns.ts'
+import type { Layout } from '#sheets/headers.ts'
 import { readWhole } from './numbers.ts'
 import { readName, type Row, type VehicleColumns } from './row.ts'
 import { readYearList, readYearPair, type Years } from './years.ts'

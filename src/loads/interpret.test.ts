@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Kind } from './columns.ts'
-import { type Mapping, readHeaders } from './headers.ts'
+import type { Kind } from '#sheets/columns.ts'
+import { type Mapping, readHeaders } from '#sheets/headers.ts'
 import { interpret } from './interpret.ts'
 
 /** What one row of a file with these headers says. */

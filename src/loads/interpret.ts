@@ -1,12 +1,12 @@
 // What a row of each kind of file says. Pure: gives staged values and faults, touches no database.
 import { normalCode } from '#base/code.ts'
 import { cleanCode, readCode, splitCodes, splitSpacedCodes } from './codes.ts'
-import { foldHeader, type Kind } from './columns.ts'
-import type { Layout } from './headers.ts'
+import { foldHeader, type Kind } from '#sheets/columns.ts'
+import type { Layout } from '#sheets/headers.ts'
 import { interpretVehicles } from './interpret-vehicles.ts'
 import { readPrice, readWhole, readYesNo } from './numbers.ts'
 import { readName, type Row, rowOf, type RowResult } from './row.ts'
-import type { SheetRow } from './source.ts'
+import type { SheetRow } from '#sheets/source.ts'
 
 export type Interpretation = RowResult & { outcome: 'read' | 'skipped'; hasCode: boolean }
 

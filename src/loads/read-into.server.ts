@@ -5,7 +5,7 @@ import { resolveDates } from './apply-vehicles.server.ts'
 import type { Faults } from './faults.ts'
 import { interpret } from './interpret.ts'
 import { notices } from './notices.ts'
-import type { Limits, SheetRow, Source } from './source.ts'
+import type { Limits, SheetRow, Source } from '#sheets/source.ts'
 import type { Sql } from './sql.server.ts'
 import type { Stage } from './stage.server.ts'
 

@@ -1,5 +1,5 @@
 // The load itself, kept: what came, how it ended, its faults.
-import type { Kind } from './columns.ts'
+import type { Kind } from '#sheets/columns.ts'
 import type { Changes } from './changes.ts'
 import type { Fault } from './row.ts'
 import type { Sql } from './sql.server.ts'

@@ -1,9 +1,9 @@
 // One row of a file while it is being understood: its cells by field, what it gives, what is wrong with it.
 import { cleanText } from './codes.ts'
-import type { Field, VehicleField } from './columns.ts'
-import type { Layout } from './headers.ts'
+import type { Field, VehicleField } from '#sheets/columns.ts'
+import type { Layout } from '#sheets/headers.ts'
 import type { NoticeKey } from './notices.ts'
-import type { SheetRow } from './source.ts'
+import type { SheetRow } from '#sheets/source.ts'
 
 export type Value = string | number | boolean | null
 /** The staging tables (stage.server.ts has their columns). */

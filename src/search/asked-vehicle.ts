@@ -1,7 +1,7 @@
 import type { Vehicle } from './contract.ts'
-import { compact, type Lexicon } from './lexicon.ts'
+import { compact, type Lexicon } from '#question/lexicon.ts'
 import { engineFits, type VehicleEntry, type Vehicles } from './vehicles.ts'
-import { FIRST_YEAR, LAST_YEAR, slotOf, yearsOf } from './years.ts'
+import { FIRST_YEAR, LAST_YEAR, slotOf, yearsOf } from '#question/years.ts'
 
 /** A vehicle as a form or an address names it; null is any. */
 export type VehicleChoice = {

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
-import { codeDistance, codeKey, foldedKey, prefixEnd, wildcardPattern } from './codes.ts'
+import { codeDistance, codeKey, foldedKey, prefixEnd, wildcardPattern } from '#question/codes.ts'
 import { type PartRow, partFields } from './search-rows.ts'
 
 /** A part found by a code: its own, or (`codigo`) an alternate one. */

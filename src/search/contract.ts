@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { type Chip, CHIP_KINDS } from '#question/chip.ts'
 import { MAX_SEARCH } from '#base/settings.ts'
 
 /** Search text as it arrives: trimmed, NFC, at most 120 characters (422 beyond), control characters turned into blanks. */
@@ -72,15 +73,11 @@ export type ResultRow = z.output<typeof resultRow>
 /** One thing understood in the text. The visitor drops it by adding `clave` to `quitar`. */
 export const chip = z.object({
   clave: z.string(),
-  tipo: z.enum(['producto', 'marca', 'modelo', 'motor', 'year', 'posicion', 'lado', 'fabricante', 'codigo', 'texto']),
-  /** As typed. */
+  tipo: z.enum(CHIP_KINDS),
   texto: z.string(),
-  /** As understood: `Nissan Tsuru III`, `2005`, `Delantera`. */
   valor: z.string(),
-  /** 0–1. */
   certeza: z.number(),
-})
-export type Chip = z.output<typeof chip>
+}) satisfies z.ZodType<Chip>
 
 const interpretation = z.object({
   chips: z.array(chip),

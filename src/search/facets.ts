@@ -1,6 +1,6 @@
 import type { Facets } from './contract.ts'
-import type { Lexicon } from './lexicon.ts'
-import { FIRST_YEAR, yearsOf } from './years.ts'
+import type { Lexicon } from '#question/lexicon.ts'
+import { FIRST_YEAR, yearsOf } from '#question/years.ts'
 
 /** Counts of a set of parts, by id; as stored and as computed. */
 export type Counts = {

@@ -2,10 +2,10 @@ import type { Db } from '#platform/db.server.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 import { hasYear } from './asked-vehicle.ts'
 import { type Application, type AskedFit, type Condition, conditionText, type Judged, judgeFit } from './fit.ts'
-import { compact, type Lexicon } from './lexicon.ts'
+import { compact, type Lexicon } from '#question/lexicon.ts'
 import type { Search } from './state.server.ts'
 import { ANY_ENGINE, LOOSE_ID, makeKeyOf, SLOTS } from './vehicles.ts'
-import { FIRST_YEAR, LAST_YEAR } from './years.ts'
+import { FIRST_YEAR, LAST_YEAR } from '#question/years.ts'
 
 type Row = {
   k_parte: string

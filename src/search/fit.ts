@@ -1,5 +1,5 @@
 import type { Proof } from './contract.ts'
-import { compact } from './lexicon.ts'
+import { compact } from '#question/lexicon.ts'
 import { engineFits, sizeOf } from './vehicles.ts'
 
 export type Verdict = 'si' | 'depende' | 'no' | 'sin_datos' | 'universal'

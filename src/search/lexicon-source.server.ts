@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
-import { buildLexicon, type Lexicon, type LexiconSource } from './lexicon.ts'
+import { buildLexicon, type Lexicon, type LexiconSource } from '#question/lexicon.ts'
 
 const read = `select
   coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre, 'slug', slug, 'ilustracion', ilustracion,

@@ -4,7 +4,7 @@ import { bind, type Filters, type Order, orderBy, type Values } from './filters.
 import type { Plan } from './plan.ts'
 import { partFields, type PartRow } from './search-rows.ts'
 import { EXCLUDED, inPlan, nearness } from './words.server.ts'
-import { yearBits } from './years.ts'
+import { yearBits } from '#question/years.ts'
 
 export type Page = {
   order: Order

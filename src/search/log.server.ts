@@ -4,7 +4,7 @@ import { Refusal } from '#base/refusal.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { recordSearch, recordedSearch } from './contract.ts'
 import type { Reply } from '#base/contract.ts'
-import { fold } from './spanish.ts'
+import { fold } from '#question/spanish.ts'
 
 type Body = z.output<typeof recordSearch.body>
 

@@ -1,9 +1,9 @@
-import { codeKey, foldedKey } from './codes.ts'
-import type { Lexicon } from './lexicon.ts'
+import { codeKey, foldedKey } from '#question/codes.ts'
+import type { Lexicon } from '#question/lexicon.ts'
 import { tokensOf } from './part-tokens.ts'
 import { catalogueEntry, entryOf, type CatalogueVehicle, type Registry, sumsOf } from './registry.ts'
 import { ANY_ENGINE, bitsOf, LOOSE_ID, SLOTS, type VehicleEntry } from './vehicles.ts'
-import { LAST_YEAR, slotOf } from './years.ts'
+import { LAST_YEAR, slotOf } from '#question/years.ts'
 
 /** A part as read from the catalogue (part-source.server.ts). */
 export type PartSource = {

@@ -1,8 +1,8 @@
-import type { Lexicon } from './lexicon.ts'
-import { compact } from './lexicon.ts'
-import type { Mention } from './mentions.ts'
-import { contentOf, isNeutral, readText, wordsMeant } from './reading.ts'
-import { isEmpty, type Word } from './tokens.ts'
+import type { Lexicon } from '#question/lexicon.ts'
+import { compact } from '#question/lexicon.ts'
+import type { Mention } from '#question/mentions.ts'
+import { contentOf, isNeutral, readText, wordsMeant } from '#question/reading.ts'
+import { isEmpty, type Word } from '#question/tokens.ts'
 
 /** A part's application as the index needs it. */
 export type Fit = {

@@ -1,9 +1,9 @@
-import type { Group } from './groups.ts'
-import type { Asked, Understanding } from './interpret.ts'
-import { isNeutral } from './reading.ts'
+import type { Group } from '#question/groups.ts'
+import type { Asked, Understanding } from '#question/interpret.ts'
+import { isNeutral } from '#question/reading.ts'
 import { type Ranges, rangesOf, sumsWanted, type Vehicles } from './vehicles.ts'
-import { frequency, misspellings, type Vocabulary } from './vocabulary.ts'
-import { yearBits } from './years.ts'
+import { frequency, misspellings, type Vocabulary } from '#question/vocabulary.ts'
+import { yearBits } from '#question/years.ts'
 
 /** A question as the search statements take it. tsquery texts; see suggest.server.ts for their use. */
 export type Plan = {

@@ -1,7 +1,7 @@
-import type { Group } from './groups.ts'
-import type { Understanding } from './interpret.ts'
+import type { Group } from '#question/groups.ts'
+import type { Understanding } from '#question/interpret.ts'
 import type { PartRow, Why } from './search-rows.ts'
-import { fold } from './spanish.ts'
+import { fold } from '#question/spanish.ts'
 
 /** What a part found by words says of itself. Bits as in words.server.ts. */
 export type Nearness = { isOtherWords: boolean; isYearUnknown: boolean; isExcluded: boolean }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { copyRows } from '#platform/copy-in.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { separate } from './glued.ts'
-import type { Lexicon } from './lexicon.ts'
+import { separate } from '#question/glued.ts'
+import type { Lexicon } from '#question/lexicon.ts'
 import { readLexicon } from './lexicon-source.server.ts'
 import { rowsOf } from './part-row.ts'
 import { readRanked, readVehicleNames, type VehicleNames } from './part-source.server.ts'
@@ -11,9 +11,9 @@ import { precomputeFacets } from './precomputed.server.ts'
 import { createIndexes, createTables, swapTables } from './rebuild-tables.server.ts'
 import { refreshParts } from './refresh.server.ts'
 import { catalogueEntry, countPart, newRegistry, type Registry, sumsOf } from './registry.ts'
-import { wordsOf } from './tokens.ts'
+import { wordsOf } from '#question/tokens.ts'
 import { vehicleValues } from './search-rows.ts'
-import { buildVocabulary, isVocabulary, type Vocabulary } from './vocabulary.ts'
+import { buildVocabulary, isVocabulary, type Vocabulary } from '#question/vocabulary.ts'
 
 export type Progress = { step: 'orden' | 'partes' | 'indices' | 'facetas' | 'cambio'; done: number; all: number }
 export type RebuildOptions = { onProgress?: (progress: Progress) => void; signal?: AbortSignal }

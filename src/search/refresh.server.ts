@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Db } from '#platform/db.server.ts'
-import type { Lexicon } from './lexicon.ts'
+import type { Lexicon } from '#question/lexicon.ts'
 import { readLexicon } from './lexicon-source.server.ts'
 import { type PartRows, rowsOf } from './part-row.ts'
 import { readParts, readVehicleNames } from './part-source.server.ts'
 import { countIn, newRegistry } from './registry.ts'
 import { toEntry, vehicleFields, type VehicleRow, vehicleValues } from './search-rows.ts'
 import { SLOTS, type VehicleEntry } from './vehicles.ts'
-import { isVocabulary } from './vocabulary.ts'
+import { isVocabulary } from '#question/vocabulary.ts'
 
 // Any number that nothing else in this database locks.
 const ADVISORY_KEY = 5_223_403

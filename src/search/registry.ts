@@ -1,6 +1,6 @@
-import { compact, type Lexicon } from './lexicon.ts'
+import { compact, type Lexicon } from '#question/lexicon.ts'
 import { ANY_ENGINE, makeKeyOf, sizeOf, type VehicleEntry, vehicleKey } from './vehicles.ts'
-import { LAST_YEAR, FIRST_YEAR } from './years.ts'
+import { LAST_YEAR, FIRST_YEAR } from '#question/years.ts'
 
 export const YEARS = LAST_YEAR - FIRST_YEAR + 1
 

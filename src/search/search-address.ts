@@ -1,8 +1,5 @@
 import { at } from '#base/place.ts'
 
-/** Among the chips not wanted (`quitar`): correct nothing, search the words as typed. */
-export const AS_TYPED = 'literal'
-
 /** What is asked for, once trimmed; its length in characters as people count them decides whether a search starts (S-01). */
 export function searchText(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -1,5 +1,5 @@
 import type { ResultRow } from './contract.ts'
-import type { Lexicon } from './lexicon.ts'
+import type { Lexicon } from '#question/lexicon.ts'
 import { sizeOf, type VehicleEntry } from './vehicles.ts'
 
 /** Columns of busca_vehiculo, in its order but for `alta`. */

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/db.server.ts'
-import type { Minds } from './groups.ts'
+import type { Minds } from '#question/groups.ts'
 import { readLexicon } from './lexicon-source.server.ts'
 import { toEntry, vehicleFields, type VehicleRow } from './search-rows.ts'
 import { addVehicle, groupVehicles, type Vehicles } from './vehicles.ts'
-import { buildVocabulary, learn, type Term } from './vocabulary.ts'
+import { buildVocabulary, learn, type Term } from '#question/vocabulary.ts'
 
 /** What a process holds of the index, to understand questions and to plan them. */
 export type Search = {

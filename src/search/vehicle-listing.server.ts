@@ -8,13 +8,13 @@ import { type Counts, countsOf, facetsOf, type Grouped, groupedSelect } from './
 import { badgeBits, bind, type Order, orderBy, type Values } from './filters.ts'
 import type { Judged } from './fit.ts'
 import { judgeParts } from './fit.server.ts'
-import { compact } from './lexicon.ts'
+import { compact } from '#question/lexicon.ts'
 import { listFor, type ListQuery } from './listing.server.ts'
 import { type PartRow, resultRowOf } from './search-rows.ts'
 import { currentSearch, type Search } from './state.server.ts'
 import { rangesOf, sumsWanted } from './vehicles.ts'
 import { once, YEARS_UNKNOWN } from './words.server.ts'
-import { FIRST_YEAR, LAST_YEAR, yearBits } from './years.ts'
+import { FIRST_YEAR, LAST_YEAR, yearBits } from '#question/years.ts'
 
 type Body = z.output<typeof vehicleListing.body>
 type Answer = Reply<typeof vehicleListing>

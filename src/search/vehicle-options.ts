@@ -1,7 +1,7 @@
 import type { VehicleOption } from './contract.ts'
 import { type AskedVehicle, hasYear } from './asked-vehicle.ts'
 import { engineFits, type VehicleEntry, type Vehicles } from './vehicles.ts'
-import { slotOf, yearsOf } from './years.ts'
+import { slotOf, yearsOf } from '#question/years.ts'
 
 type Sums = Vehicles['sums']
 export type Options = {

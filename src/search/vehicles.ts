@@ -1,5 +1,5 @@
-import { compact, type Lexicon } from './lexicon.ts'
-import { slotOf, yearBits } from './years.ts'
+import { compact, type Lexicon } from '#question/lexicon.ts'
+import { slotOf, yearBits } from '#question/years.ts'
 
 /**
  * Make, model and engine with one id. An empty motor: an application that does not say the engine; `*`: the sum over a

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db.server.ts'
-import type { Asked } from './interpret.ts'
+import type { Asked } from '#question/interpret.ts'
 import type { Plan, Relaxed } from './plan.ts'
 import { type PartRow, partFields } from './search-rows.ts'
-import { yearBits } from './years.ts'
+import { yearBits } from '#question/years.ts'
 
 /** How far a row is from what was asked: bits of `k`. The fewer, the higher it stands. */
 export const OTHER_WORDS = 1

@@ -1,5 +1,5 @@
 import { at } from '#base/place.ts'
-import type { Marked } from '#search/part-badges.tsx'
+import type { Marked } from '#search-box/part-badges.tsx'
 import { count, plural } from '#ui/format.ts'
 import { HorizontalStrip } from '#ui/horizontal-strip.tsx'
 import { Section } from '#ui/section.tsx'

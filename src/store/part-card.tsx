@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { at } from '#base/place.ts'
-import { badgesOf, type Marked, PartBadges } from '#search/part-badges.tsx'
+import { badgesOf, type Marked, PartBadges } from '#search-box/part-badges.tsx'
 import { partAddress } from '#search/search-address.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Fit } from './fits.ts'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { call } from '#base/call.ts'
 import { report } from '#base/report.ts'
-import { rememberSearch } from '#search/recent-searches.ts'
-import { guardar } from '#search/search-slots.ts'
+import { rememberSearch } from '#search-box/recent-searches.ts'
+import { guardar } from '#search-box/search-slots.ts'
 import type { SearchRequest } from './search-request.ts'
 
 let recorded = ''

@@ -1,8 +1,8 @@
-import type { Chip } from '#search/contract.ts'
+import type { Chip } from '#question/chip.ts'
 import { ChipLink, RemovableChip } from '#ui/chip.tsx'
 import type { Place } from './list-address.ts'
 import type { Listing } from './list-frame.tsx'
-import { AS_TYPED } from '#search/search-address.ts'
+import { AS_TYPED } from '#question/chip.ts'
 import { dropping, restoring, type SearchRequest } from './search-request.ts'
 
 const kinds: Record<Chip['tipo'], string> = {

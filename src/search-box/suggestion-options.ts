@@ -1,9 +1,9 @@
 import type { Api } from '#api.ts'
 import type { Reply } from '#base/contract.ts'
 import type { SearchMode } from '#base/settings.ts'
-import type { ResultRow } from './contract.ts'
+import type { ResultRow } from '#search/contract.ts'
 import { type RecentSearch, sameWords } from './recent-searches.ts'
-import { partAddress, resultsAddress } from './search-address.ts'
+import { partAddress, resultsAddress } from '#search/search-address.ts'
 
 export type Popular = Reply<Api['GET /api/home/buscados']>
 export type BestSeller = Popular['mejoresVentas'][number]

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#base/call.ts'
 import { report } from '#base/report.ts'
 import { DEBOUNCE_DESKTOP, DEBOUNCE_MOBILE, MIN_SEARCH, MOBILE_BREAKPOINT, type SearchMode } from '#base/settings.ts'
-import type { ResultRow } from './contract.ts'
-import { searchLength, searchText } from './search-address.ts'
+import type { ResultRow } from '#search/contract.ts'
+import { searchLength, searchText } from '#search/search-address.ts'
 
 export type Suggestions = {
   /** Null until an answer came for a text of three characters or more. */

@@ -6,7 +6,7 @@ import { count } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { forgetAllSearches, forgetSearch, type RecentSearch, useRecentSearches } from './recent-searches.ts'
-import { partAddress, resultsAddress } from './search-address.ts'
+import { partAddress, resultsAddress } from '#search/search-address.ts'
 import type { BestSeller, Popular } from './suggestion-options.ts'
 
 const MOST = 8

@@ -1,4 +1,4 @@
-import type { Chip } from './contract.ts'
+import type { Chip } from './chip.ts'
 import type { Lexicon } from './lexicon.ts'
 import { contentOf, isNeutral, type TextReading } from './reading.ts'
 import type { Word } from './tokens.ts'

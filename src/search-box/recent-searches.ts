@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { SEARCH_MODES, type SearchMode } from '#base/settings.ts'
-import { searchText } from './search-address.ts'
+import { searchText } from '#search/search-address.ts'
 
 /** A search made in this browser and how many parts it found the last time. */
 export type RecentSearch = { consulta: string; tipo: SearchMode; resultados: number }
