@@ -63,15 +63,15 @@ export function cpuNow(serverPid: number, databasePid: number | undefined): { se
   return { server: fineCpuOf(serverPid), database }
 }
 
-/** One GET over a kept connection: ms until the last byte. Throws on any other status than 200. */
-export function get(agent: Agent, url: string): Promise<number> {
+/** One GET over a kept connection: ms until the last byte, or undefined when the server was too busy (503). Throws on any other status than 200. */
+export function get(agent: Agent, url: string): Promise<number | undefined> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent }, (answer) => {
       answer.resume()
       answer.on('end', () =>
-        answer.statusCode === 200
-          ? resolve(performance.now() - start)
+        answer.statusCode === 200 || answer.statusCode === 503
+          ? resolve(answer.statusCode === 200 ? performance.now() - start : undefined)
           : reject(new Error(`${url}: ${answer.statusCode}`)),
       )
       answer.on('error', reject)
@@ -81,29 +81,39 @@ export function get(agent: Agent, url: string): Promise<number> {
   })
 }
 
-export type Load = { latency: Latency; perSecond: number }
+/** `refused`: answers 503, which latency and rate leave out. */
+export type Load = { latency: Latency; perSecond: number; refused: number }
 
 /** `clients` requests at once, each following the answer of the one before, until every address was asked. */
 export async function closedLoop(agent: Agent, addresses: string[], clients: number): Promise<Load> {
-  const times: number[] = []
+  const all: (number | undefined)[] = []
   let next = 0
   const start = performance.now()
   const client = async () => {
-    for (let address = addresses[next++]; address; address = addresses[next++]) times.push(await get(agent, address))
+    for (let address = addresses[next++]; address; address = addresses[next++]) all.push(await get(agent, address))
   }
   await Promise.all(Array.from({ length: clients }, client))
-  return { latency: latencyOf(times), perSecond: Math.round((times.length * 1000) / (performance.now() - start)) }
+  return loadOf(all, performance.now() - start)
 }
 
 /** So many requests a second whether answered or not: what visitors do. A late answer counts from when it was due. */
-export async function openLoop(agent: Agent, addresses: string[], perSecond: number): Promise<Latency> {
+export async function openLoop(agent: Agent, addresses: string[], perSecond: number): Promise<Load> {
   const start = performance.now()
-  const waiting: Promise<number>[] = []
+  const waiting: Promise<number | undefined>[] = []
   for (const [i, address] of addresses.entries()) {
     const due = start + (i * 1000) / perSecond
     const wait = due - performance.now()
     if (wait > 1) await sleep(wait)
-    waiting.push(get(agent, address).then(() => performance.now() - due))
+    waiting.push(get(agent, address).then((time) => time && performance.now() - due))
   }
-  return latencyOf(await Promise.all(waiting))
+  return loadOf(await Promise.all(waiting), performance.now() - start)
+}
+
+function loadOf(all: (number | undefined)[], took: number): Load {
+  const times = all.filter((time) => time !== undefined)
+  return {
+    latency: latencyOf(times),
+    perSecond: Math.round((times.length * 1000) / took),
+    refused: all.length - times.length,
+  }
 }

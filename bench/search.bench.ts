@@ -20,7 +20,9 @@ type Figures = {
   cpu_ms: { servidor: number; base: number; total: number }
   un_cliente: Latency
   dieciseis_por_segundo: number
-  abierto_200: Latency | null
+  abierto_200: Latency
+  /** Of the requests of sixteen clients and of the 200 a second: answered 503. */
+  rechazadas: [number, number]
 }
 
 /** Searches a generated catalogue (`--scale 50k` or `1m`) over HTTP, beside a constant JSON answer and a row by its key. */
@@ -142,7 +144,8 @@ async function measure(server: Server, databasePid: number | undefined, paths: s
     cpu_ms: { servidor, base, total: round(servidor + base) },
     un_cliente: one.latency,
     dieciseis_por_segundo: sixteen.perSecond,
-    abierto_200: steady,
+    abierto_200: steady.latency,
+    rechazadas: [sixteen.refused, steady.refused],
   }
 }
 
@@ -162,7 +165,8 @@ function print(name: string, all: Record<string, Figures>): void {
       `CPU ${figure.cpu_ms.servidor.toFixed(2)} + ${figure.cpu_ms.base.toFixed(2)} ms`,
       `p50 ${figure.un_cliente.p50.toFixed(2)} (${times(figure.un_cliente.p50, key?.un_cliente.p50)} clave) p99 ${figure.un_cliente.p99.toFixed(1)}`,
       `16 clientes ${figure.dieciseis_por_segundo}/s`,
-      `200/s p99 ${figure.abierto_200?.p99.toFixed(1)} ms (${times(figure.abierto_200?.p99 ?? 0, echo?.abierto_200?.p99)} eco)`,
+      `200/s p99 ${figure.abierto_200.p99.toFixed(1)} ms (${times(figure.abierto_200.p99, echo?.abierto_200.p99)} eco)`,
+      ...(figure.rechazadas.some(Boolean) ? [`503: ${figure.rechazadas.join(' y ')}`] : []),
     ].join(' · '),
   )
 }
