@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { loadDemoCatalogue } from '#database.ts'
 import type { Db } from '#platform/db.server.ts'
+import { webAddress } from '#platform/web-role.server.ts'
 import { type TestDatabase, testDatabase } from '#platform/testing.server.ts'
 import { findChromium } from './chromium.ts'
 
@@ -44,13 +45,16 @@ const PARTS = 1500
 export async function startShop(env: Record<string, string> = {}): Promise<Shop> {
   const { url: databaseUrl, db } = await demoDatabase()
   const base = env['BASE_PATH'] ?? '/JACVE'
+  // As `npm start` does: the web process may not do what the owner may.
+  const role = `web_${randomBytes(6).toString('hex')}`
+  const webUrl = await webAddress(databaseUrl, role)
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../src/server.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
       PORT: '0',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: webUrl,
       APP_KEY: randomBytes(32).toString('hex'),
       RATE_LIMITS: 'off',
       ...env,
@@ -61,11 +65,13 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
   })
   const origin = `http://127.0.0.1:${port}`
-  const stop = () =>
-    new Promise<void>((done) => {
+  const stop = async () => {
+    await new Promise<void>((done) => {
       child.once('exit', () => done())
       child.kill('SIGTERM')
     })
+    await db.session((client) => client.query(`drop owned by ${role}; drop role ${role}`))
+  }
   return { origin, url: origin + base, db, stop }
 }
 
