@@ -4,6 +4,8 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
+  useLayoutEffect,
+  useRef,
 } from 'react'
 
 type Told = {
@@ -24,24 +26,31 @@ type TextFieldProps = Told & InputHTMLAttributes<HTMLInputElement>
 export function TextField({ label, hint, error, hideLabel, className = '', ...rest }: TextFieldProps) {
   return (
     <Labelled {...{ label, hint, error, hideLabel, className }}>
-      {(tied) => <input {...rest} {...tied} className={control} />}
+      {(tied) => <input {...rest} {...tied} className={`${control} read-only:bg-sunk read-only:text-soft`} />}
     </Labelled>
   )
 }
 
 type SelectFieldProps = Told & SelectHTMLAttributes<HTMLSelectElement>
 
-/** A native select: the phone's own wheel, the keyboard's own letters. Options come as children. */
-export function SelectField({ label, hint, error, hideLabel, className = '', children, ...rest }: SelectFieldProps) {
+/** A native select: the phone's own wheel, the keyboard's own letters. Options come as children, each with its `value`. */
+export function SelectField({ label, hint, error, hideLabel, className = '', ...rest }: SelectFieldProps) {
   return (
     <Labelled {...{ label, hint, error, hideLabel, className }}>
-      {(tied) => (
-        <select {...rest} {...tied} className={`${control} select-arrow`}>
-          {children}
-        </select>
-      )}
+      {(tied) => <Select {...rest} {...tied} className={`${control} select-arrow`} />}
     </Labelled>
   )
+}
+
+/** Preact looks for `defaultValue` among the direct children only, and options may be grouped or come from a component. */
+function Select({ defaultValue, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
+  const field = useRef<HTMLSelectElement>(null)
+  useLayoutEffect(() => {
+    if (field.current && defaultValue !== undefined) field.current.value = String(defaultValue)
+  }, [defaultValue])
+  // On the server its `value` marks the option, at any depth.
+  const chosen = import.meta.env.SSR && defaultValue !== undefined ? { value: defaultValue } : {}
+  return <select ref={field} {...rest} {...chosen} />
 }
 
 type TextAreaProps = Told & TextareaHTMLAttributes<HTMLTextAreaElement>

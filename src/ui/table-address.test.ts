@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changed, readTable, sortedBy } from './table-address.ts'
+import { changed, columnsOf, exported, isFiltered, orderOf, readTable, sortedBy } from './table-address.ts'
 
 const read = (search: string) => readTable(new URLSearchParams(search))
 
@@ -43,4 +43,31 @@ test('the same order twice turns it round, a third time back', () => {
     '?orden=email&sentido=desc',
     '?orden=email',
   ])
+})
+
+test('boxes sent one by one and a list in one value choose the same columns; the first always stays', () => {
+  const columns = [{ id: 'a' }, { id: 'b' }, { id: 'c', isExtra: true }]
+  const shown = (search: string) => columnsOf(columns, read(search).columnas).map(({ id }) => id)
+  expect(shown('')).toEqual(['a', 'b'])
+  expect(shown('?columnas=c,b')).toEqual(['a', 'b', 'c'])
+  expect(shown('?columnas=b&columnas=c')).toEqual(['a', 'b', 'c'])
+  expect(shown('?columnas=c')).toEqual(['a', 'c'])
+  expect(shown('?columnas=')).toEqual(['a'])
+})
+
+test('an order the list does not know is its own order', () => {
+  const own = { orden: 'en', sentido: 'desc' } as const
+  expect(orderOf(read('?orden=valueOf&sentido=asc'), ['en'], own)).toEqual(own)
+  expect(orderOf(read('?orden=en'), ['en'], own)).toEqual({ orden: 'en', sentido: 'asc' })
+  expect(orderOf(read(''), ['en'], own)).toEqual(own)
+})
+
+test('a file is asked with filters, order and columns, without the page', () => {
+  const order = { orden: 'en', sentido: 'desc' } as const
+  expect(exported('?q=ana&pagina=3&por=50', order, ['a', 'b'])).toBe('?q=ana&orden=en&sentido=desc&columnas=a%2Cb')
+})
+
+test('only what narrows the list is a filter', () => {
+  expect(isFiltered('?orden=a&por=50&pagina=2&columnas=a&ajustarMargin=1&q=', ['ajustarMargin'])).toBe(false)
+  expect(isFiltered('?rol=admin')).toBe(true)
 })

@@ -9,7 +9,12 @@ export type TableState = {
   columnas: string[] | null
 }
 
+export type TableOrder = { orden: string; sentido: 'asc' | 'desc' }
+
 export const PAGE_SIZES = [25, 50, 100] as const
+
+/** What says how a list is shown, not which rows are in it. */
+export const VIEW_PARAMS = ['orden', 'sentido', 'pagina', 'por', 'columnas']
 
 /** The state of a list from its address; what makes no sense counts as absent. */
 export function readTable(params: URLSearchParams): TableState {
@@ -21,8 +26,22 @@ export function readTable(params: URLSearchParams): TableState {
     sentido: params.get('sentido') === 'desc' ? 'desc' : 'asc',
     pagina: Number.isSafeInteger(pagina) && pagina > 0 ? pagina : 1,
     por: PAGE_SIZES.find((size) => size === por) ?? PAGE_SIZES[0],
-    columnas: params.get('columnas')?.split(',').filter(Boolean) ?? null,
+    // A form without scripts sends one value a box, a link all of them in one.
+    columnas: params.has('columnas') ? params.getAll('columnas').join(',').split(',').filter(Boolean) : null,
   }
+}
+
+/** The order in force: the address's if the list knows it, else the list's own. */
+export function orderOf({ orden, sentido }: TableState, known: string[], fallback: TableOrder): TableOrder {
+  return orden !== null && known.includes(orden) ? { orden, sentido } : fallback
+}
+
+/** The columns in force; the first names the row and always stays. */
+export function columnsOf<Column extends { id: string; isExtra?: boolean }>(
+  columns: Column[],
+  chosen: string[] | null,
+): Column[] {
+  return columns.filter(({ id, isExtra }, place) => place === 0 || (chosen ? chosen.includes(id) : !isExtra))
 }
 
 /** The same list with some values changed (null or '': taken away); from its first page unless `pagina` is among them. */
@@ -41,4 +60,16 @@ export function changed(search: string, changes: Record<string, string | number 
 export function sortedBy(search: string, orden: string, current: Pick<TableState, 'orden' | 'sentido'>): string {
   const isTurned = current.orden === orden && current.sentido === 'asc'
   return changed(search, { orden, sentido: isTurned ? 'desc' : null })
+}
+
+/** What a file of the list is asked with: the filters, the order and the columns on the screen, not the page. */
+export function exported(search: string, order: TableOrder, columns: string[]): string {
+  return changed(search, { por: null, ...order, columnas: columns.join(',') })
+}
+
+/** Whether the address narrows the list: then an empty one has a way out. */
+export function isFiltered(search: string, ignored: string[] = []): boolean {
+  return [...new URLSearchParams(search)].some(
+    ([name, value]) => value !== '' && !VIEW_PARAMS.includes(name) && !ignored.includes(name),
+  )
 }

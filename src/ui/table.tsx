@@ -1,11 +1,24 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
-import { count, plural } from './format.ts'
-import { Icon } from './icon.tsx'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { Alert } from './alert.tsx'
+import { LinkButton } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { plural } from './format.ts'
 import { Pager } from './pager.tsx'
-import { changed, PAGE_SIZES, readTable, sortedBy } from './table-address.ts'
+import {
+  changed,
+  columnsOf,
+  exported,
+  isFiltered,
+  orderOf,
+  PAGE_SIZES,
+  readTable,
+  type TableOrder,
+} from './table-address.ts'
 import { TableColumns } from './table-columns.tsx'
+import type { TableFault } from './table-fault.ts'
+import { TableGrid } from './table-grid.tsx'
+import { CardOrder, Exports, PageSizes } from './table-tools.tsx'
 
 export type TableColumn<Row> = {
   id: string
@@ -19,232 +32,97 @@ export type TableColumn<Row> = {
   isExtra?: boolean
 }
 
-type TableProps<Row> = {
+export type TableProps<Row> = {
   /** What the rows are: `['usuario', 'usuarios']`. */
   noun: [one: string, other: string]
+  /** The first names the row: it cannot be hidden, and is a card's title. */
   columns: TableColumn<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string | number
   total: number
   /** The order the server uses when the address names none. */
-  defaultOrder: string
-  /** What stands in place of the rows when there are none. */
+  defaultOrder: TableOrder
+  /** What stands in place of the rows when there never were any: what, why, and what next. */
   empty: ReactNode
+  /** Said in place of the rows when they could not be read. */
+  fault?: TableFault | null
   /** Buttons of a row, at its end. */
-  actions?: (row: Row) => ReactNode
-  /** Address of the filtered rows as a file. */
-  exportHref?: (format: 'csv' | 'xlsx', search: string) => string
+  renderActions?: (row: Row) => ReactNode
+  /** Path of the filtered rows as a file; the filters, the order and the shown columns are added to it. */
+  exportPath?: (format: 'csv' | 'xlsx') => string
+  /** Values of the address that narrow nothing: no reason to offer the list without filters. */
+  notFilters?: string[]
+  /** All rows are here: no pages, no sizes. */
+  isWhole?: boolean
 }
 
 /**
  * The one list of administration (G5): order, page, size and columns are links, so the address is the state and it works
- * without scripts. Arrow keys go from row to row; under 1025 px each row is a card.
+ * without scripts. Arrow keys go from row to row; under 1025 px each row is a card. Its search is `TableFilters`, its
+ * loader's helper `orFault`.
  */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { noun, columns, rows, total, empty, defaultOrder, exportHref } = props
-  const { search } = useLocation()
+  const { noun, columns, rows, total, defaultOrder, exportPath, fault, isWhole } = props
+  const { pathname, search } = useLocation()
   const isLoading = useNavigation().state === 'loading'
-  const { pagina, por, columnas, ...state } = readTable(new URLSearchParams(search))
-  const order = { orden: state.orden ?? defaultOrder, sentido: state.sentido }
-  const shown = columns.filter(({ id, isExtra }) => (columnas ? columnas.includes(id) : !isExtra))
-  const visible = shown.length ? shown : columns.filter(({ isExtra }) => !isExtra)
-  const paginas = Math.max(1, Math.ceil(total / por))
+  const state = readTable(new URLSearchParams(search))
+  const orders = columns.flatMap(({ orden }) => orden ?? [])
+  const order = orderOf(state, orders, defaultOrder)
+  const visible = columnsOf(columns, state.columnas)
+  const ids = visible.map(({ id }) => id)
+  const paginas = Math.max(1, Math.ceil(total / state.por))
 
   return (
-    <section aria-label={noun[1]} aria-busy={isLoading} className="grid min-w-0 gap-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <output className="font-semibold tabular-nums">{plural(total, noun[0], noun[1])}</output>
+    <section aria-label={noun[1]} aria-busy={isLoading} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <output className="font-semibold tabular-nums">{fault ? '' : plural(total, noun[0], noun[1])}</output>
         <div className="ml-auto flex flex-wrap items-center gap-1 print:hidden">
-          <CardOrder columns={visible} order={order} search={search} />
-          <TableColumns columns={columns} visible={visible.map(({ id }) => id)} search={search} />
-          {exportHref && total > 0 && <Exports href={(format) => exportHref(format, search)} />}
+          <TableColumns columns={columns} visible={ids} search={search} action={pathname} />
+          {exportPath && total > 0 && <Exports href={(format) => exportPath(format) + exported(search, order, ids)} />}
         </div>
+        {rows.length > 1 && <CardOrder columns={visible} order={order} search={search} />}
       </div>
-      {rows.length === 0 ? (
-        empty
+      {rows.length > 0 && !fault ? (
+        <TableGrid {...props} columns={visible} order={order} search={search} isLoading={isLoading} />
       ) : (
-        <Grid {...props} columns={visible} order={order} search={search} isLoading={isLoading} />
+        <Instead {...props} search={search} pathname={pathname} />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Pager page={Math.min(pagina, paginas)} paginas={paginas} href={(page) => changed(search, { pagina: page })} />
-        {total > PAGE_SIZES[0] && <Sizes por={por} search={search} />}
-      </div>
+      {!isWhole && total > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <Pager
+            page={Math.min(state.pagina, paginas)}
+            paginas={paginas}
+            href={(page) => changed(search, { pagina: page })}
+          />
+          {total > PAGE_SIZES[0] && <PageSizes por={state.por} search={search} />}
+        </div>
+      )}
     </section>
   )
 }
 
-type Order = { orden: string; sentido: 'asc' | 'desc' }
-type GridProps<Row> = TableProps<Row> & { order: Order; search: string; isLoading: boolean }
+type InsteadProps<Row> = TableProps<Row> & { search: string; pathname: string }
 
-// A row that is shown as a card is no table row to a reader unless it is called one: hence the roles.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-interactive-element-to-noninteractive-role */
-function Grid<Row>({ noun, columns, rows, rowKey, actions, order, search, isLoading }: GridProps<Row>) {
-  return (
-    <div className="rounded-panel border border-line bg-card max-desktop:border-0 max-desktop:bg-transparent">
-      <table
-        role="table"
-        aria-label={noun[1]}
-        onKeyDown={moveByArrows}
-        className={`w-full text-sm transition-opacity max-desktop:block ${isLoading ? 'opacity-60' : ''}`}
-      >
-        <thead role="rowgroup" className="max-desktop:sr-only">
-          <tr role="row">
-            {columns.map((column) => (
-              <HeadCell key={column.id} column={column} order={order} search={search} />
-            ))}
-            {actions && (
-              <th role="columnheader" scope="col" className={headCell}>
-                <span className="sr-only">Acciones</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-desktop:grid max-desktop:gap-3">
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              className="border-t border-line hover:bg-sunk max-desktop:relative max-desktop:grid max-desktop:gap-1.5 max-desktop:rounded-panel max-desktop:border max-desktop:bg-card max-desktop:p-4"
-            >
-              {columns.map(({ id, title, cell, atEnd }, place) => (
-                <td
-                  key={id}
-                  role="cell"
-                  className={`px-4 py-2.5 align-middle max-desktop:grid max-desktop:grid-cols-[7.5rem_minmax(0,1fr)] max-desktop:gap-2 max-desktop:p-0 ${place === 0 ? 'max-desktop:block max-desktop:pr-12 max-desktop:text-base max-desktop:font-semibold' : ''} ${atEnd ? 'desktop:text-right tabular-nums' : ''}`}
-                >
-                  {place > 0 && (
-                    <span aria-hidden className="text-soft desktop:hidden">
-                      {title}
-                    </span>
-                  )}
-                  <span className="min-w-0">{cell(row)}</span>
-                </td>
-              ))}
-              {actions && (
-                <td
-                  role="cell"
-                  className="w-px px-2 text-right max-desktop:absolute max-desktop:top-2 max-desktop:right-2 max-desktop:p-0"
-                >
-                  {actions(row)}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-const headCell =
-  'sticky top-(--bar) z-10 bg-card px-4 py-2.5 text-left font-semibold whitespace-nowrap first:rounded-tl-panel last:rounded-tr-panel shadow-[inset_0_-1px_var(--color-line)]'
-
-type HeadCellProps<Row> = { column: TableColumn<Row>; order: Order; search: string }
-
-function HeadCell<Row>({ column: { title, orden, atEnd }, order, search }: HeadCellProps<Row>) {
-  const isCurrent = orden !== undefined && orden === order.orden
-  const direction = order.sentido === 'asc' ? 'ascending' : 'descending'
-  const arrow = order.sentido === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      aria-sort={isCurrent ? direction : undefined}
-      className={`${headCell} ${atEnd ? 'text-right' : ''}`}
-    >
-      {orden ? (
-        <a
-          href={sortedBy(search, orden, order)}
-          className="inline-flex min-h-8 items-center gap-1 text-ink no-underline hover:text-accent-strong"
-        >
-          {title}
-          <Icon of={isCurrent ? arrow : ChevronsUpDown} size={14} className={isCurrent ? 'text-accent' : 'text-soft'} />
-        </a>
-      ) : (
-        title
-      )}
-    </th>
-  )
-}
-/* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
-/** Cards have no headers to press: the orders as a line of links. */
-function CardOrder<Row>({ columns, order, search }: { columns: TableColumn<Row>[]; order: Order; search: string }) {
-  const sortable = columns.filter(
-    (column): column is TableColumn<Row> & { orden: string } => column.orden !== undefined,
-  )
-  if (sortable.length === 0) return null
-  return (
-    <nav aria-label="Ordenar por" className="flex flex-wrap items-center gap-x-3 text-sm desktop:hidden">
-      <span aria-hidden className="text-soft">
-        Ordenar:
-      </span>
-      {sortable.map(({ id, title, orden }) => (
-        <a
-          key={id}
-          href={sortedBy(search, orden, order)}
-          aria-current={orden === order.orden ? 'true' : undefined}
-          className="inline-flex min-h-11 items-center gap-1 text-accent aria-[current]:font-semibold"
-        >
-          {title}
-          {orden === order.orden && <Icon of={order.sentido === 'asc' ? ArrowUp : ArrowDown} size={14} />}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
-function Exports({ href }: { href: (format: 'csv' | 'xlsx') => string }) {
-  return (['xlsx', 'csv'] as const).map((format) => (
-    <a
-      key={format}
-      href={href(format)}
-      download
-      className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-accent hover:bg-accent-tint md:min-h-8"
-    >
-      <span className="sr-only">Descargar en </span>
-      {format.toUpperCase()}
-    </a>
-  ))
-}
-
-function Sizes({ por, search }: { por: number; search: string }) {
-  return (
-    <nav aria-label="Filas por página" className="flex items-center gap-1 text-sm">
-      <span aria-hidden className="text-soft">
-        Por página
-      </span>
-      {PAGE_SIZES.map((size) => (
-        <a
-          key={size}
-          href={changed(search, { por: size === PAGE_SIZES[0] ? null : size })}
-          aria-current={size === por ? 'true' : undefined}
-          className="inline-grid h-11 min-w-11 place-items-center rounded-control px-2 text-ink tabular-nums no-underline hover:bg-sunk aria-[current]:font-semibold aria-[current]:text-accent md:h-8 md:min-w-8"
-        >
-          {count(size)}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
-/** Up and down from row to row, on what can be pressed in each; Space presses it as Enter does. */
-function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const { target, currentTarget } = event
-  if (!(target instanceof HTMLElement) || target.closest('dialog')) return
-  if (event.key === ' ' && target instanceof HTMLAnchorElement) {
-    event.preventDefault()
-    target.click()
+/** Why there are no rows, and the way out: a fault, a page beyond the last, filters, or nothing yet. */
+function Instead<Row>({ fault, total, empty, notFilters, search, pathname }: InsteadProps<Row>) {
+  const { revalidate } = useRevalidator()
+  if (fault) return <Alert title={fault.message} requestId={fault.requestId} onRetry={() => void revalidate()} />
+  if (total > 0) {
+    return (
+      <EmptyState title="La lista no llega a esta página" text="Puede que haya cambiado mientras la mirabas.">
+        <LinkButton href={changed(search, { pagina: 1 })} variant="secondary">
+          Ir a la primera página
+        </LinkButton>
+      </EmptyState>
+    )
   }
-  if (!step) return
-  const links = Array.from(currentTarget.querySelectorAll<HTMLElement>('tbody tr')).map((row) =>
-    row.querySelector<HTMLElement>('a, button, summary'),
+  if (!isFiltered(search, notFilters)) return empty
+  const kept = [...new URLSearchParams(search)].filter(([name]) => notFilters?.includes(name))
+  return (
+    <EmptyState title="Nada coincide con lo que buscas" text="Prueba con menos filtros o con otra palabra.">
+      <LinkButton href={`${pathname}?${new URLSearchParams(kept)}`} variant="secondary">
+        Quitar los filtros
+      </LinkButton>
+    </EmptyState>
   )
-  const row = target.closest('tbody tr')
-  const here = row ? Array.from(currentTarget.querySelectorAll('tbody tr')).indexOf(row) : -1
-  const next = links[here + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }
