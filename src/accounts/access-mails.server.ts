@@ -55,12 +55,14 @@ function withLink(tipo: string, subject: string, nombre: string, { before, butto
   }
 }
 
-function frame(title: string, nombre: string, body: string): string {
+/** The HTML of a mail around its body, which must be escaped already. */
+export function frame(title: string, nombre: string, body: string): string {
   return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#222;max-width:34rem;margin:0 auto;padding:24px"><p>Hola, ${escaped(nombre)}:</p>${body}</body></html>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function escaped(text: string): string {
+/** A text as HTML shows it. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

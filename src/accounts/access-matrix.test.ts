@@ -21,6 +21,7 @@ const everyone: Who[] = ['VIS', 'CLI', 'COT', 'VEN', 'ASE', 'CS', 'MK', 'MAN', '
 const signedIn = everyone.filter((who) => who !== 'VIS')
 const usersRead: Who[] = ['MAN', 'DIR', 'ADM']
 const admin: Who[] = ['ADM']
+const clientsRead: Who[] = ['VEN', 'ASE', 'CS', 'MAN', 'DIR', 'ADM']
 
 /** Who may make each call (requirements 7.2). A call that is missing here, or one too many, fails the first test. */
 const rules: Record<string, Who[]> = {
@@ -45,6 +46,7 @@ const rules: Record<string, Who[]> = {
 
   'GET /api/getUsers': usersRead,
   'GET /api/v1/usuarios/:id': usersRead,
+  'GET /api/v1/usuarios/opciones': admin,
   'GET /api/v1/usuarios/exportacion/:formato': usersRead,
   'GET /api/searchUser': usersRead,
   'GET /getAllUsers': usersRead,
@@ -57,6 +59,7 @@ const rules: Record<string, Who[]> = {
   'DELETE /api/v1/usuarios/:id/sesiones': admin,
   'DELETE /api/v1/usuarios/:id/segundo-factor': admin,
   'GET /api/v1/roles': admin,
+  'GET /api/v1/roles/permisos': admin,
   'GET /api/v1/roles/:id': admin,
   'POST /api/v1/roles': admin,
   'PATCH /api/v1/roles/:id': admin,
@@ -67,8 +70,34 @@ const rules: Record<string, Who[]> = {
   'PATCH /api/v1/permisos/:id': admin,
   'DELETE /api/v1/permisos/:id': admin,
   'GET /api/v1/auditoria': ['DIR', 'ADM'],
+  'GET /api/v1/auditoria/exportacion/:formato': ['DIR', 'ADM'],
 
   'GET /api/admin/contactosucursales': everyone,
+  'POST /api/v1/contacto': everyone,
+  'POST /api/v1/solicitudes': everyone,
+  'GET /api/v1/clientes': clientsRead,
+  'GET /api/v1/clientes/opciones': clientsRead,
+  'GET /api/v1/clientes/exportacion/:formato': clientsRead,
+  'GET /api/v1/clientes/:id': clientsRead,
+  'POST /api/v1/clientes': admin,
+  'PATCH /api/v1/clientes/:id': admin,
+  'POST /api/v1/clientes/:id/empresas': admin,
+  'PATCH /api/v1/clientes/:id/empresas/:parte': admin,
+  'POST /api/v1/clientes/:id/direcciones': admin,
+  'PATCH /api/v1/clientes/:id/direcciones/:parte': admin,
+  'POST /api/v1/clientes/:id/usuarios': admin,
+  'DELETE /api/v1/clientes/:id/usuarios/:parte': admin,
+  'GET /api/v1/empresa': admin,
+  'PATCH /api/v1/empresa': admin,
+  'POST /api/v1/sucursales': admin,
+  'PATCH /api/v1/sucursales/:id': admin,
+  'PUT /api/v1/sucursales/:id/redes': admin,
+  'GET /api/v1/mensajes': ['CS', 'MAN', 'ADM'],
+  'PATCH /api/v1/mensajes/:id': ['CS', 'MAN', 'ADM'],
+  'GET /api/v1/solicitudes': admin,
+  'GET /api/v1/solicitudes/:id': admin,
+  'POST /api/v1/solicitudes/:id/aceptar': admin,
+  'POST /api/v1/solicitudes/:id/rechazar': admin,
   'GET /searchDetails/details/:id': everyone,
   'GET /api/searchDetails/productos': everyone,
   'GET /api/searchDetails/getAplicaciones': everyone,
@@ -87,6 +116,8 @@ const rules: Record<string, Who[]> = {
   'POST /api/catalogo/productoslistacatalogo': everyone,
   'POST /api/registrabusqueda': everyone,
   'GET /api/v1/busquedas/:id': everyone,
+  'POST /api/v1/busquedas/vacias': everyone,
+  'GET /api/v1/tablero': signedIn,
   'GET /api/v1/vehiculos/opciones': everyone,
   'GET /api/v1/vehiculos/ajuste': everyone,
   'DELETE /api/v1/busquedas': signedIn,

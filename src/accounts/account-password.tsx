@@ -4,11 +4,12 @@ import { call } from '#base/call.ts'
 import { Button } from '#ui/button.tsx'
 import { day } from '#ui/format.ts'
 import { toast } from '#ui/toast.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { AccountBlock } from './account-block.tsx'
 import { FormFault } from './form-fault.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PASSWORD_MIN } from './password-limits.ts'
-import { useHydrated, useSubmit } from './use-submit.ts'
+import { useSubmit } from './use-submit.ts'
 
 type AccountPasswordProps = { changedAt: string | null; email: string }
 

@@ -4,18 +4,32 @@ import type { userinfo } from './contract.ts'
 
 type Info = Reply<typeof userinfo>
 
-/** E-08. Accounts are not tied to clients yet: nobody has one, and owes nothing. */
-export async function readClientInfo({ db }: Context): Promise<Info> {
-  const empresasOrigen = await db.rows<Info['empresasOrigen'][number]>(
-    'select id, clave, razon_social from empresa order by clave',
-  )
+// A client that was closed buys nothing more: its people have none.
+const find = `
+  with c as (
+    select c.id, c.clave from usuario u join cliente c on c.id = u.cliente_id where u.id = $1 and c.activo
+  ), e as (select id, clave, razon_social, cliente_id from empresa where activa)
+  select
+    (select json_build_object('cliente', c.clave) from c) as cliente,
+    coalesce((select json_agg(json_build_object('id', e.id, 'clave', e.clave, 'razon_social', e.razon_social) order by e.id)
+      from e join c on c.id = e.cliente_id), '[]') as empresas,
+    coalesce((select json_agg(json_build_object('id', e.id, 'clave', e.clave, 'razon_social', e.razon_social) order by e.clave)
+      from e where e.cliente_id is null), '[]') as "empresasOrigen"`
+
+type Found = Pick<Info, 'empresas' | 'empresasOrigen'> & { cliente: Info['datos']['ClienteWeb']['Cliente'] }
+
+/** E-08. There are no invoices yet: nobody owes anything. */
+export async function readClientInfo({ db, session }: Context): Promise<Info> {
+  const found = await db.row<Found>(find, [session.user?.id])
+  if (!found) throw new Error('a statement without a table yields one row')
+  const { cliente, empresas, empresasOrigen } = found
   return {
-    datos: { ClienteWeb: { Cliente: null } },
+    datos: { ClienteWeb: { Cliente: cliente } },
     facturas: 0,
     vencido: '0.00',
     facvencidas: 0,
     total: '0.00',
-    empresas: [],
+    empresas,
     empresasOrigen,
   }
 }

@@ -3,8 +3,9 @@ import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { FormFault } from './form-fault.tsx'
-import { useHydrated, useSubmit } from './use-submit.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** Asks for a link by mail; says the same whether or not the account exists. */
 export function ForgotForm() {

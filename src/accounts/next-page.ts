@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { at, withoutBase } from '#base/place.ts'
-import { pages } from '#pages.ts'
+import { COMING, type Page, pages } from '#pages.ts'
 
 /** Any origin will do: it is only there to see whether the text leaves it. */
 const HERE = 'http://here.invalid'
@@ -17,8 +17,15 @@ export function nextPage(next: string | null): string | null {
 
 /** Whether a path, without base and query, is a page where somebody who signed in may land. */
 export function isPage(path: string): boolean {
-  const page = Object.values(pages).find((known) =>
-    matchPath({ path: known.path, end: true, caseSensitive: false }, path),
-  )
+  const page = pageAt(path)
   return page !== undefined && page.path !== pages.ingresa.path && page.path !== pages.unauthorized.path
+}
+
+/** The same, of a page that is built. */
+export function isOpenPage(path: string): boolean {
+  return isPage(path) && pageAt(path)?.file !== COMING
+}
+
+function pageAt(path: string): Page | undefined {
+  return Object.values(pages).find((known) => matchPath({ path: known.path, end: true, caseSensitive: false }, path))
 }

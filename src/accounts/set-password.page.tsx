@@ -5,6 +5,7 @@ import { at } from '#base/place.ts'
 import { Refusal } from '#base/refusal.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { FactorStep } from './factor-step.tsx'
@@ -13,7 +14,7 @@ import { PasswordField } from './password-field.tsx'
 import { PASSWORD_MIN } from './password-limits.ts'
 import { useEnter } from './sign-in.page.tsx'
 import type { Entry } from './sign-in-form.tsx'
-import { useHydrated, useSubmit } from './use-submit.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** Where a link from the mailbox leads: an invitation, or a forgotten password. Opening it does not use it up. */
 export async function loader({ request }: LoaderFunctionArgs) {

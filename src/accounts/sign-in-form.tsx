@@ -5,9 +5,10 @@ import { Refusal } from '#base/refusal.ts'
 import type { Api } from '#api.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextField } from '#ui/field.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { FormFault } from './form-fault.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useHydrated, useSubmit } from './use-submit.ts'
+import { useSubmit } from './use-submit.ts'
 
 export type Entry = Reply<Api['POST /login']>
 

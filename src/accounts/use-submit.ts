@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Refusal } from '#base/refusal.ts'
 import { report } from '#base/report.ts'
 
@@ -15,11 +15,11 @@ export type Submit = {
 /** What a form's fields hold, by name. */
 export type Fields = {
   /** The text of a field, empty when there is no such field. */
-  text(name: string): string
+  text: (name: string) => string
   /** Whether a field is there or a box is ticked. */
-  has(name: string): boolean
+  has: (name: string) => boolean
   /** The values of the ticked boxes of one name. */
-  all(name: string): string[]
+  all: (name: string) => string[]
 }
 
 const WENT_WRONG = 'Something went wrong. Please try again.'
@@ -75,15 +75,4 @@ function focusFirst(form: HTMLFormElement, errors: Record<string, string>): void
   const first = Array.from(form.elements).find((element) => 'name' in element && String(element.name) in errors)
   // After React has shown the fault, so that readers hear it with the field.
   if (first instanceof HTMLElement) requestAnimationFrame(() => first.focus())
-}
-
-const never = () => () => undefined
-
-/** Whether scripts run: a form with a secret must not be sent by the browser itself before that. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 }

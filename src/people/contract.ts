@@ -83,6 +83,26 @@ export const usuario = endpoint({
   }),
 })
 
+/** What the form of a user offers: roles and what they give, permissions, branches. */
+export const opcionesDeUsuario = endpoint({
+  method: 'GET',
+  path: '/api/v1/usuarios/opciones',
+  access: write,
+  summary: 'Roles con lo que dan, permisos y sucursales, para el formulario de usuarios',
+  reply: z.object({
+    roles: z.array(
+      z.object({
+        name: z.string(),
+        descripcion: z.string(),
+        exige_segundo_factor: z.boolean(),
+        permisos: z.array(z.string()),
+      }),
+    ),
+    permisos: z.array(z.object({ name: z.string(), categoria: z.string(), descripcion: z.string() })),
+    sucursales: z.array(z.object({ id: z.number(), nombre: z.string() })),
+  }),
+})
+
 /** T-38b. */
 export const storeUser = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { serve } from '#platform/serve.server.ts'
-import { readAuditLog } from './audit-log.server.ts'
+import { exportAuditLog, readAuditLog } from './audit-log.server.ts'
 import * as users from './contract.ts'
 import {
   changePermission,
@@ -9,13 +9,14 @@ import {
   removePermission,
 } from './permissions.server.ts'
 import * as rights from './roles-contract.ts'
-import { changeRole, createRole, findRole, listRoles, removeRole } from './roles.server.ts'
+import { changeRole, createRole, findRole, listGrantable, listRoles, removeRole } from './roles.server.ts'
 import { changeUser, createUser, dropFactorOf, endSessionsFor, removeUser, sendLink } from './user-commands.server.ts'
 import {
   exportUsers,
   listChoices,
   listPermissionNames,
   listRoleNames,
+  listUserOptions,
   listUsers,
   readUser,
   searchUsers,
@@ -24,6 +25,7 @@ import {
 export const peopleCalls = [
   serve(users.getUsers, ({ query }, context) => listUsers(query, context)),
   serve(users.exportarUsuarios, ({ params, query }, context) => exportUsers(params.formato, query, context)),
+  serve(users.opcionesDeUsuario, (_, context) => listUserOptions(context)),
   serve(users.usuario, ({ params }, context) => readUser(params.id, context)),
   serve(users.storeUser, ({ body }, context) => createUser(body, context)),
   serve(users.updateUser, ({ params, body }, context) => changeUser(params.id, body, context)),
@@ -36,6 +38,7 @@ export const peopleCalls = [
   serve(users.getAllRoles, (_, context) => listRoleNames(context)),
   serve(users.getAllPermissions, ({ query }, context) => listPermissionNames(query, context)),
   serve(rights.roles, (_, context) => listRoles(context)),
+  serve(rights.permisosParaRoles, (_, context) => listGrantable(context)),
   serve(rights.rol, ({ params }, context) => findRole(params.id, context)),
   serve(rights.crearRol, ({ body }, context) => createRole(body, context)),
   serve(rights.editarRol, ({ params, body }, context) => changeRole(params.id, body, context)),
@@ -46,4 +49,5 @@ export const peopleCalls = [
   serve(rights.editarPermiso, ({ params, body }, context) => changePermission(params.id, body, context)),
   serve(rights.borrarPermiso, ({ params }, context) => removePermission(params.id, context)),
   serve(rights.auditoria, ({ query }, context) => readAuditLog(query, context)),
+  serve(rights.exportarAuditoria, ({ params, query }, context) => exportAuditLog(params.formato, query, context)),
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { REACHES } from '#accounts/reach.ts'
+import { PAGE_SIZES } from './contract.ts'
 
 const params = z.object({ id: z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER) })
 const done = z.object({ success: z.literal(true) })
@@ -35,6 +36,15 @@ export const roles = endpoint({
   access: rolesWrite,
   summary: 'Roles con sus permisos y cuántos usuarios los tienen',
   reply: z.array(role),
+})
+
+/** What a role may be given. */
+export const permisosParaRoles = endpoint({
+  method: 'GET',
+  path: '/api/v1/roles/permisos',
+  access: rolesWrite,
+  summary: 'Los permisos que se pueden dar a un rol',
+  reply: z.array(z.object({ name: z.string(), categoria: z.string(), descripcion: z.string() })),
 })
 
 export const rol = endpoint({
@@ -151,39 +161,50 @@ export const borrarPermiso = endpoint({
   reply: done,
 })
 
+const logFilters = z.object({
+  accion: z.string().max(60).optional().catch(undefined),
+  actor: z.string().max(120).optional().catch(undefined),
+  objeto: z.string().max(60).optional().catch(undefined),
+  objeto_id: z.string().max(120).optional().catch(undefined),
+  desde: z.iso.date().optional().catch(undefined),
+  hasta: z.iso.date().optional().catch(undefined),
+  /** Of time, the only order there is: the latest first when absent. */
+  sentido: z.enum(['asc', 'desc']).optional().catch(undefined),
+})
+
+const event = z.object({
+  id: z.number(),
+  en: z.string(),
+  accion: z.string(),
+  actor_id: z.number().nullable(),
+  actor: z.string().nullable(),
+  objeto: z.string().nullable(),
+  objeto_id: z.string().nullable(),
+  ip: z.string().nullable(),
+  agente: z.string().nullable(),
+  antes: z.unknown(),
+  despues: z.unknown(),
+})
+
 /** S26, G10. */
 export const auditoria = endpoint({
   method: 'GET',
   path: '/api/v1/auditoria',
   access: { permissions: ['auditoria-read'] },
   summary: 'Bitácora: quién hizo qué, cuándo y desde dónde',
-  query: z.object({
-    accion: z.string().max(60).optional().catch(undefined),
-    actor: z.string().max(120).optional().catch(undefined),
-    objeto: z.string().max(60).optional().catch(undefined),
-    objeto_id: z.string().max(120).optional().catch(undefined),
-    desde: z.iso.date().optional().catch(undefined),
-    hasta: z.iso.date().optional().catch(undefined),
+  query: logFilters.extend({
     pagina: z.coerce.number().int().positive().max(100_000).optional().catch(undefined),
+    por: z.coerce.number().pipe(z.literal(PAGE_SIZES)).optional().catch(undefined),
   }),
-  reply: z.object({
-    total: z.number(),
-    pagina: z.number(),
-    por: z.number(),
-    eventos: z.array(
-      z.object({
-        id: z.number(),
-        en: z.string(),
-        accion: z.string(),
-        actor_id: z.number().nullable(),
-        actor: z.string().nullable(),
-        objeto: z.string().nullable(),
-        objeto_id: z.string().nullable(),
-        ip: z.string().nullable(),
-        agente: z.string().nullable(),
-        antes: z.unknown(),
-        despues: z.unknown(),
-      }),
-    ),
-  }),
+  reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), eventos: z.array(event) }),
+})
+
+export const exportarAuditoria = endpoint({
+  method: 'GET',
+  path: '/api/v1/auditoria/exportacion/:formato',
+  access: { permissions: ['auditoria-read'] },
+  summary: 'La bitácora filtrada, como archivo CSV o XLSX',
+  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
+  query: logFilters.extend({ columnas: z.string().max(300).optional().catch(undefined) }),
+  reply: z.unknown(),
 })

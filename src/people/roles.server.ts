@@ -5,7 +5,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { refuseMoreThanOwn, refuseUnknown, renewSessions } from './rights.server.ts'
-import type { crearRol, editarRol, rol } from './roles-contract.ts'
+import type { crearRol, editarRol, permisosParaRoles, rol } from './roles-contract.ts'
 
 type Role = Reply<typeof rol>
 type New = Received<typeof crearRol>['body']
@@ -21,6 +21,11 @@ const select = `
 
 export function listRoles({ db }: Context): Promise<Role[]> {
   return db.rows<Role>(`${select} order by r.de_sistema desc, r.id`)
+}
+
+/** What a role may be given, by category. */
+export function listGrantable({ db }: Pick<Context, 'db'>): Promise<Reply<typeof permisosParaRoles>> {
+  return db.rows('select nombre as name, categoria, descripcion from permiso order by categoria, nombre')
 }
 
 export async function findRole(id: number, { db }: Pick<Context, 'db'>): Promise<Role> {

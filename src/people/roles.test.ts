@@ -197,3 +197,20 @@ test('the log can be filtered by day, person and action', async () => {
   const some = (await admin.get('/api/v1/auditoria?accion=rol_creado')).json().eventos
   expect(new Set(some.map(({ accion }: { accion: string }) => accion))).toEqual(new Set(['rol_creado']))
 })
+
+test('the log by pages of the asked size, either end first, and as a file that is told to the log itself', async () => {
+  const page = (await admin.get('/api/v1/auditoria?por=50&sentido=asc')).json()
+  expect(page.por).toBe(50)
+  const ids = page.eventos.map(({ id }: { id: number }) => id)
+  expect(ids).toEqual(ids.toSorted((one: number, other: number) => one - other))
+  expect((await admin.get('/api/v1/auditoria?por=7&sentido=x')).json().por).toBe(25)
+
+  const { id, version } = await builtIn('vendedor')
+  await patch(id, { version, descripcion: '=1+1' })
+  const file = await admin.get('/api/v1/auditoria/exportacion/csv?accion=rol_editado&columnas=actor,accion,cambios')
+  const [head, latest] = file.body.replace('\uFEFF', '').split('\r\n')
+  expect([head, latest?.split(',').slice(1)]).toEqual(['Quién,Qué hizo,Cambios', ['Editó un rol', 'Descripción: =1+1']])
+  const told = (await admin.get('/api/v1/auditoria?accion=exportacion&objeto=auditoria')).json().eventos[0]
+  expect(told).toMatchObject({ despues: { accion: 'rol_editado' } })
+  expect((await admin.get('/api/v1/auditoria/exportacion/xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK')
+})

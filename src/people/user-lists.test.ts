@@ -143,3 +143,14 @@ describe('choosing a user (T-23, T-41, R-09, R-10)', () => {
     expect(all.find(({ name }: { name: string }) => name === 'permission_compras').categoria).toBe('otros')
   })
 })
+
+test('the form of a user is offered every role with what it gives, every permission and the open branches', async () => {
+  const { roles, permisos, sucursales } = (await admin.get('/api/v1/usuarios/opciones')).json()
+  const cliente = roles.find(({ name }: { name: string }) => name === 'cliente')
+  expect(cliente).toMatchObject({ exige_segundo_factor: false })
+  expect(cliente.permisos).toContain('permission_compras')
+  expect(permisos).toContainEqual({ name: 'users-read', categoria: 'users', descripcion: 'Ver usuarios' })
+  expect(sucursales.map(({ nombre }: { nombre: string }) => nombre)).toEqual(['NORTE', 'SUR'])
+  expect((await admin.get('/api/v1/roles/permisos')).json()).toEqual(permisos)
+  expect((await manager.get('/api/v1/usuarios/opciones')).statusCode).toBe(403)
+})

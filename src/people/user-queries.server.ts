@@ -5,7 +5,16 @@ import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
-import type { exportarUsuarios, getAllPermissions, getAllUsers, getUsers, searchUser, usuario } from './contract.ts'
+import type {
+  exportarUsuarios,
+  getAllPermissions,
+  getAllUsers,
+  getUsers,
+  opcionesDeUsuario,
+  searchUser,
+  usuario,
+} from './contract.ts'
+import { listGrantable } from './roles.server.ts'
 import { userColumns } from './user-columns.ts'
 
 type Viewer = Pick<Context, 'db' | 'session'>
@@ -130,6 +139,22 @@ export async function readUser(id: number, viewer: Viewer): Promise<Reply<typeof
   return { ...user, ...more }
 }
 
+/** What may be chosen for a user, whoever he is; whether the editor may give it is judged when he saves. */
+export async function listUserOptions({ db }: Viewer): Promise<Reply<typeof opcionesDeUsuario>> {
+  type Options = Reply<typeof opcionesDeUsuario>
+  const [roles, permisos, sucursales] = await Promise.all([
+    db.rows<Options['roles'][number]>(
+      `select r.nombre as name, r.descripcion, r.exige_segundo_factor,
+         coalesce((select json_agg(p.nombre order by p.nombre) from rol_permiso rp join permiso p on p.id = rp.permiso_id
+           where rp.rol_id = r.id), '[]') as permisos
+       from rol r order by r.id`,
+    ),
+    listGrantable({ db }),
+    db.rows<Options['sucursales'][number]>('select id, nombre from sucursal where activa order by nombre'),
+  ])
+  return { roles, permisos, sucursales }
+}
+
 const choice = `u.id, u.nombre as name, u.email, u.estado, ${rolesOf} as roles`
 
 const searches = new Map([
@@ -140,9 +165,19 @@ const searches = new Map([
     'role',
     `exists (select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and norma_nombre(r.nombre) = norma_nombre($4))`,
   ],
+  [
+    'cliente',
+    `exists (select from cliente c where c.id = u.cliente_id
+       and (strpos(c.clave, upper($4)) > 0 or norma_nombre(c.nombre_comercial) like '%' || norma_nombre($4) || '%'))`,
+  ],
+  [
+    'rfc',
+    `exists (select from empresa e where e.cliente_id = u.cliente_id and e.activa
+       and strpos(e.rfc, nullif(regexp_replace(upper($4), '[^A-ZÑ&0-9]', '', 'g'), '')) > 0)`,
+  ],
 ])
 
-/** T-23. Nobody belongs to a client yet: searches by client or RFC find nobody. */
+/** T-23: by the user's own data, or by his client's key, name or RFC. */
 export async function searchUsers(query: Received<typeof searchUser>['query'], viewer: Viewer): Promise<Choice[]> {
   const [type = '', text] = Object.entries(query).find(([, value]) => value !== undefined) ?? []
   const condition = searches.get(type)

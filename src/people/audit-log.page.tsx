@@ -1,0 +1,166 @@
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { moment } from '#accounts/moment.ts'
+import { canOpen } from '#base/access.ts'
+import { call } from '#base/call.ts'
+import type { Sent } from '#base/contract.ts'
+import { currentSession } from '#base/current-session.ts'
+import { at } from '#base/place.ts'
+import type { Api } from '#api.ts'
+import { type PageName, pages } from '#pages.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { plural } from '#ui/format.ts'
+import { DataTable, type TableColumn } from '#ui/table.tsx'
+import { orFault } from '#ui/table-fault.ts'
+import { TableFilters } from '#ui/table-filters.tsx'
+import { auditColumns, type AuditEvent } from './audit-columns.ts'
+import { actionLabel, actionLabels, objectLabel, objectLabels } from './audit-labels.ts'
+import { changesOf } from './changes.ts'
+import { ChangesList } from './changes-list.tsx'
+import { PeopleFrame } from './people-frame.tsx'
+
+type Query = NonNullable<Sent<Api['GET /api/v1/auditoria']>['query']>
+
+export function loader({ request }: LoaderFunctionArgs) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  return orFault(call('GET /api/v1/auditoria', { query }))
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** Who did what, when and from where (S26); what changed unfolds in place. */
+export function Component() {
+  const { list, fault } = useLoaderData<typeof loader>()
+  const params = new URLSearchParams(useLocation().search)
+  const half = 'max-sm:w-[calc(50%-0.375rem)]'
+  return (
+    <PeopleFrame current="bitacora" text="Quién hizo qué, cuándo y desde dónde. Solo crece: nadie puede cambiarla.">
+      <TableFilters
+        label="Buscar en la bitácora"
+        placeholder="Nombre de la persona"
+        text={{ name: 'actor', label: 'Quién' }}
+      >
+        <SelectField
+          label="Qué hizo"
+          name="accion"
+          defaultValue={params.get('accion') ?? ''}
+          className="w-56 max-sm:w-full"
+        >
+          <option value="">Todo</option>
+          {[...actionLabels].map(([accion, texto]) => (
+            <option key={accion} value={accion}>
+              {texto}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Sobre qué"
+          name="objeto"
+          defaultValue={params.get('objeto') ?? ''}
+          className={`w-32 ${half}`}
+        >
+          <option value="">Todo</option>
+          {[...objectLabels].map(([objeto, texto]) => (
+            <option key={objeto} value={objeto}>
+              {texto}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Número"
+          name="objeto_id"
+          inputMode="numeric"
+          defaultValue={params.get('objeto_id') ?? ''}
+          className={`w-24 ${half}`}
+        />
+        <TextField
+          label="Desde"
+          name="desde"
+          type="date"
+          defaultValue={params.get('desde') ?? ''}
+          className={`w-38 ${half}`}
+        />
+        <TextField
+          label="Hasta"
+          name="hasta"
+          type="date"
+          defaultValue={params.get('hasta') ?? ''}
+          className={`w-38 ${half}`}
+        />
+      </TableFilters>
+      <DataTable
+        noun={['registro', 'registros']}
+        columns={columns}
+        rows={list?.eventos ?? []}
+        rowKey={({ id }) => id}
+        total={list?.total ?? 0}
+        fault={fault}
+        defaultOrder={{ orden: 'en', sentido: 'desc' }}
+        exportPath={(format) => at(`/api/v1/auditoria/exportacion/${format}`)}
+        empty={<EmptyState title="La bitácora está vacía" text="Se llena sola con lo que hacen las personas." />}
+      />
+    </PeopleFrame>
+  )
+}
+
+const columns: TableColumn<AuditEvent>[] = auditColumns.map((column) => ({
+  ...column,
+  cell: (event) => cellOf(column.id, event) ?? (column.value(event) || <span className="text-soft">—</span>),
+}))
+
+function cellOf(id: string, event: AuditEvent) {
+  switch (id) {
+    case 'en':
+      return <time dateTime={event.en}>{moment(event.en)}</time>
+    case 'actor':
+      return event.actor ?? <span className="text-soft">Nadie identificado</span>
+    case 'accion':
+      return <span className="font-semibold">{actionLabel(event.accion)}</span>
+    case 'objeto':
+      return <ObjectLink event={event} />
+    case 'cambios':
+      return <Changes event={event} />
+    default:
+      return null
+  }
+}
+
+const forms = new Map<string, { page: PageName; path: string }>([
+  ['usuario', { page: 'edituser', path: '/users/getPermissions/' }],
+  ['rol', { page: 'editrol', path: '/roles/edit/' }],
+  ['permiso', { page: 'editpermiso', path: '/permisos/edit/' }],
+])
+
+/** What it happened to, as a link to its form for who may open it. */
+function ObjectLink({ event: { objeto, objeto_id, accion } }: { event: AuditEvent }) {
+  const form = forms.get(objeto ?? '')
+  const text = objectLabel(objeto, objeto_id)
+  const isGone = /_(baja|borrado)$/.test(accion)
+  if (!form || !objeto_id || isGone || canOpen(pages[form.page].access, currentSession()) !== 'ok') return text || '—'
+  return (
+    <a href={at(form.path + objeto_id)} className="link">
+      {text}
+    </a>
+  )
+}
+
+function Changes({ event: { antes, despues } }: { event: AuditEvent }) {
+  const changes = changesOf(antes, despues)
+  if (changes.length === 0) return <span className="text-soft">—</span>
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-8 items-center gap-1 font-semibold text-accent max-desktop:min-h-11">
+        {plural(changes.length, 'dato', 'datos')}
+        <span aria-hidden className="transition-transform group-open:rotate-90">
+          ›
+        </span>
+      </summary>
+      <div className="pt-1 pb-2">
+        <ChangesList changes={changes} />
+      </div>
+    </details>
+  )
+}

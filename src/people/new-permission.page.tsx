@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router'
+import { useSubmit } from '#accounts/use-submit.ts'
+import { useUnsaved } from '#accounts/use-unsaved.tsx'
+import { call } from '#base/call.ts'
+import { at } from '#base/place.ts'
+import { toast } from '#ui/toast.ts'
+import { FormFrame } from './people-frame.tsx'
+import { PermissionForm } from './permission-form.tsx'
+
+export function loader() {
+  return null
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** AD-p2. */
+export function Component() {
+  const navigate = useNavigate()
+  const { form, settle, guard } = useUnsaved()
+  const submit = useSubmit(async (fields) => {
+    const body = { name: fields.text('name').trim(), descripcion: fields.text('descripcion').trim() }
+    await call('POST /api/v1/permisos', { body })
+    toast({ title: 'Permiso creado', text: body.name })
+    settle()
+    await navigate(at('/permisos'))
+  })
+  return (
+    <FormFrame
+      list="permisos"
+      title="Nuevo permiso"
+      aside={
+        <p className="max-w-prose text-soft">El rol admin lo tiene desde que existe; a los demás se les da en Roles.</p>
+      }
+    >
+      <PermissionForm form={form} submit={submit} button="Crear permiso" />
+      {guard}
+    </FormFrame>
+  )
+}

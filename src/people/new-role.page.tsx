@@ -1,0 +1,37 @@
+import { useLoaderData, useNavigate } from 'react-router'
+import { useSubmit } from '#accounts/use-submit.ts'
+import { useUnsaved } from '#accounts/use-unsaved.tsx'
+import { call } from '#base/call.ts'
+import { at } from '#base/place.ts'
+import { toast } from '#ui/toast.ts'
+import { FormFrame } from './people-frame.tsx'
+import { readRoleFields } from './role-fields.ts'
+import { RoleForm } from './role-form.tsx'
+
+export function loader() {
+  return call('GET /api/v1/roles/permisos')
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** AD-r2. */
+export function Component() {
+  const permisos = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const { form, settle, guard } = useUnsaved()
+  const submit = useSubmit(async (fields) => {
+    const body = readRoleFields(fields, permisos)
+    await call('POST /api/v1/roles', { body })
+    toast({ title: 'Rol creado', text: body.name })
+    settle()
+    await navigate(at('/roles'))
+  })
+  return (
+    <FormFrame list="roles" title="Nuevo rol">
+      <RoleForm form={form} permisos={permisos} submit={submit} button="Crear rol" />
+      {guard}
+    </FormFrame>
+  )
+}

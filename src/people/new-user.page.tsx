@@ -1,0 +1,37 @@
+import { useLoaderData, useNavigate } from 'react-router'
+import { useSubmit } from '#accounts/use-submit.ts'
+import { useUnsaved } from '#accounts/use-unsaved.tsx'
+import { call } from '#base/call.ts'
+import { at } from '#base/place.ts'
+import { toast } from '#ui/toast.ts'
+import { FormFrame } from './people-frame.tsx'
+import { readUserFields } from './user-fields.ts'
+import { UserForm } from './user-form.tsx'
+
+export function loader() {
+  return call('GET /api/v1/usuarios/opciones')
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** AD-u2: makes a user, who chooses his password by the link in his invitation. */
+export function Component() {
+  const options = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const { form, settle, guard } = useUnsaved()
+  const submit = useSubmit(async (fields) => {
+    const body = readUserFields(fields)
+    await call('POST /api/storeUser', { body })
+    toast({ title: 'User created successfully!', text: `La invitación va en camino a ${body.email}.` })
+    settle()
+    await navigate(at('/users'))
+  })
+  return (
+    <FormFrame list="users" title="Nuevo usuario">
+      <UserForm form={form} options={options} submit={submit} button="Crear e invitar" />
+      {guard}
+    </FormFrame>
+  )
+}

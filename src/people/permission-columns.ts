@@ -1,0 +1,4 @@
+import type { Api } from '#api.ts'
+import type { Reply } from '#base/contract.ts'
+
+export type PermissionRecord = Reply<Api['GET /api/v1/permisos/:id']>

@@ -1,0 +1,155 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { call } from '#base/call.ts'
+import type { Sent } from '#base/contract.ts'
+import { currentSession } from '#base/current-session.ts'
+import { at } from '#base/place.ts'
+import type { Api } from '#api.ts'
+import { Badge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { DataTable, type TableColumn } from '#ui/table.tsx'
+import { orFault } from '#ui/table-fault.ts'
+import { TableFilters } from '#ui/table-filters.tsx'
+import { PeopleFrame } from './people-frame.tsx'
+import type { UserAction } from './user-actions.ts'
+import { userColumns, type UserRow } from './user-columns.ts'
+import { UserConfirm } from './user-confirm.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { stateLabels } from './user-states.ts'
+
+type Query = NonNullable<Sent<Api['GET /api/getUsers']>['query']>
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const [{ list, fault }, roles, { sucursales }] = await Promise.all([
+    orFault(call('GET /api/getUsers', { query })),
+    call('GET /getAllRoles'),
+    call('GET /api/admin/contactosucursales'),
+  ])
+  return { list, fault, roles, sucursales: sucursales.map(({ id, nombre }) => ({ id, nombre })) }
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+export function Component() {
+  const { list, fault, roles, sucursales } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<UserAction | null>(null)
+  const params = new URLSearchParams(useLocation().search)
+  const mayWrite = currentSession().permissions.includes('users-write')
+
+  return (
+    <PeopleFrame
+      current="users"
+      text="Quién entra, con qué roles y desde cuándo no se le ve."
+      className={params.get('ajustarMargin') === '1' ? 'mt-4' : ''}
+      action={
+        mayWrite && (
+          <LinkButton href={at('/register')}>
+            <Icon of={UserPlus} /> Nuevo usuario
+          </LinkButton>
+        )
+      }
+    >
+      <TableFilters label="Buscar usuarios" placeholder="Nombre o correo" keep={['ajustarMargin']}>
+        <SelectField
+          label="Rol"
+          name="rol"
+          defaultValue={params.get('rol') ?? ''}
+          className="w-44 max-sm:w-[calc(50%-0.375rem)]"
+        >
+          <option value="">Todos</option>
+          {roles.map(({ id, name }) => (
+            <option key={id} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Estado"
+          name="estado"
+          defaultValue={params.get('estado') ?? ''}
+          className="w-40 max-sm:w-[calc(50%-0.375rem)]"
+        >
+          <option value="">Vigentes</option>
+          {Object.entries(stateLabels).map(([estado, { texto }]) => (
+            <option key={estado} value={estado}>
+              {texto}
+            </option>
+          ))}
+        </SelectField>
+        {sucursales.length > 1 && (
+          <SelectField
+            label="Sucursal"
+            name="sucursal"
+            defaultValue={params.get('sucursal') ?? ''}
+            className="w-44 max-sm:w-full"
+          >
+            <option value="">Todas</option>
+            {sucursales.map(({ id, nombre }) => (
+              <option key={id} value={id}>
+                {nombre}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </TableFilters>
+      <DataTable
+        noun={['usuario', 'usuarios']}
+        columns={columnsFor(mayWrite)}
+        rows={list?.users ?? []}
+        rowKey={({ id }) => id}
+        total={list?.total ?? 0}
+        fault={fault}
+        defaultOrder={{ orden: 'nombre', sentido: 'asc' }}
+        notFilters={['ajustarMargin']}
+        exportPath={(format) => at(`/api/v1/usuarios/exportacion/${format}`)}
+        renderActions={mayWrite ? (user) => <UserMenu user={user} onChoose={setAsked} /> : undefined}
+        empty={
+          <EmptyState
+            title="No hay usuarios que puedas ver"
+            text="Tu permiso llega a las personas de tu sucursal, y todavía no hay ninguna."
+          />
+        }
+      />
+      <UserConfirm action={asked} onClose={() => setAsked(null)} />
+    </PeopleFrame>
+  )
+}
+
+function columnsFor(mayWrite: boolean): TableColumn<UserRow>[] {
+  return userColumns.map((column) => ({ ...column, cell: (user) => cellOf(column, user, mayWrite) }))
+}
+
+function cellOf({ id, value }: (typeof userColumns)[number], user: UserRow, mayWrite: boolean) {
+  switch (id) {
+    case 'name':
+      return mayWrite && user.estado !== 'BAJA' ? (
+        <a href={at(`/users/getPermissions/${user.id}`)} className="font-semibold text-ink hover:text-accent-strong">
+          {user.name}
+        </a>
+      ) : (
+        <span className="font-semibold">{user.name}</span>
+      )
+    case 'roles':
+      return (
+        <span className="flex flex-wrap gap-1">
+          {user.roles.map((role) => (
+            <Badge key={role} tone={role === 'admin' ? 'strong' : 'neutral'}>
+              {role}
+            </Badge>
+          ))}
+        </span>
+      )
+    case 'estado':
+      return <Badge tone={stateLabels[user.estado].tone}>{stateLabels[user.estado].texto}</Badge>
+    default:
+      return value(user) || <span className="text-soft">—</span>
+  }
+}
