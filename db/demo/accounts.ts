@@ -1,5 +1,6 @@
 import { hashPassword } from '#accounts/passwords.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { insertClients } from './clients.ts'
 
 /** One account a role, all under demo.jacve.mx, and a second client to be told from the first. */
 const people: [mailbox: string, nombre: string, rol: string][] = [
@@ -35,6 +36,7 @@ export async function loadDemoAccounts(db: Db, password: string): Promise<void> 
         rol,
       ])
     }
+    await insertClients(tx)
   })
 }
 

@@ -7,8 +7,8 @@ import type { Reply } from '#base/contract.ts'
 import { at } from '#base/place.ts'
 import { report } from '#base/report.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ContactForm } from './contact-form.tsx'
 import type { Sucursal } from './contract.ts'
 import { SocialLinks } from './social-links.tsx'
 import { chatsOf } from './whatsapp.ts'
@@ -45,41 +45,56 @@ export function Component() {
         </p>
       </header>
 
-      {!principal && others.length === 0 && (
-        <EmptyState
-          title="No pudimos mostrar las sucursales"
-          text="Intenta de nuevo en un momento, o sigue buscando en el catálogo."
-        >
-          <LinkButton href={at('/ListaProds')}>Ver el catálogo</LinkButton>
-        </EmptyState>
+      {/* Without the company's data the form is all there is, and works (P-03). */}
+      {(principal || chats.length > 0) && (
+        <div className="grid gap-8 desktop:grid-cols-[1.6fr_1fr]">
+          {principal && <Principal branch={principal} />}
+          {chats.length > 0 && (
+            <section aria-labelledby="whatsapp-contacto" className="content-start">
+              <h2 id="whatsapp-contacto" className="mb-3 text-xl">
+                WhatsApp
+              </h2>
+              <ul className="divide-y divide-line border-y border-line">
+                {chats.map(({ texto, numero, href }) => (
+                  <li key={texto}>
+                    <a
+                      href={href}
+                      target="_blank"
+                      rel="noopener"
+                      className="flex min-h-14 items-center gap-3 no-underline hover:text-accent-strong"
+                    >
+                      <Icon of={MessageCircle} size={20} className="text-accent" />
+                      <span className="flex-1 font-semibold">{texto}</span>
+                      <span className="text-soft tabular-nums">{numero}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       )}
 
-      <div className="grid gap-8 desktop:grid-cols-[1.6fr_1fr]">
-        {principal && <Principal branch={principal} />}
-        {chats.length > 0 && (
-          <section aria-labelledby="whatsapp-contacto" className="content-start">
-            <h2 id="whatsapp-contacto" className="mb-3 text-xl">
-              WhatsApp
-            </h2>
-            <ul className="divide-y divide-line border-y border-line">
-              {chats.map(({ texto, numero, href }) => (
-                <li key={texto}>
-                  <a
-                    href={href}
-                    target="_blank"
-                    rel="noopener"
-                    className="flex min-h-14 items-center gap-3 no-underline hover:text-accent-strong"
-                  >
-                    <Icon of={MessageCircle} size={20} className="text-accent" />
-                    <span className="flex-1 font-semibold">{texto}</span>
-                    <span className="text-soft tabular-nums">{numero}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
+      <section
+        aria-labelledby="escribenos"
+        className="grid gap-5 border-t border-line pt-8 desktop:grid-cols-[1fr_1.6fr] desktop:gap-12"
+      >
+        <div className="grid content-start gap-2">
+          <h2 id="escribenos" className="text-2xl">
+            Escríbenos
+          </h2>
+          <p className="max-w-prose text-soft">
+            Te responde una persona de la sucursal. ¿Quieres comprar como cliente?{' '}
+            <a href={at('/solicitud')} className="link">
+              Solicita tu alta
+            </a>
+            .
+          </p>
+        </div>
+        <div className="max-w-2xl">
+          <ContactForm branches={contact?.sucursales ?? []} />
+        </div>
+      </section>
 
       {others.length > 0 && (
         <section aria-labelledby="sucursales">

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { call } from '#base/call.ts'
+import { currentSession } from '#base/current-session.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { count, day } from '#ui/format.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import { ClientAddresses } from './client-addresses.tsx'
+import { paymentText } from './client-columns.ts'
+import { ClientCompanies } from './client-companies.tsx'
+import { clientBody, ClientFields, type Options, type WholeClient } from './client-fields.tsx'
+import { ClientHistory } from './client-history.tsx'
+import { ClientPeople } from './client-people.tsx'
+import { DetailFrame, Facts } from './company-frame.tsx'
+import { Missing, orMissing } from './missing.tsx'
+import { SaveForm } from './save-form.tsx'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = Number(params['id'])
+  const [client, options] = await Promise.all([
+    orMissing(call('GET /api/v1/clientes/:id', { params: { id } })),
+    call('GET /api/v1/clientes/opciones'),
+  ])
+  return data({ client, options }, { status: client ? 200 : 404 })
+}
+
+export function head({ client }: { client: WholeClient | null }) {
+  return { title: client?.nombre_comercial ?? 'El cliente no existe', noindex: true }
+}
+
+const views = ['empresas', 'direcciones', 'usuarios', 'historial'] as const
+
+export function Component() {
+  const { client, options } = useLoaderData<typeof loader>()
+  if (client) return <Client client={client} options={options} />
+  return <Missing list="clientes" title="El cliente no existe" text="O no está en tu cartera ni en tu sucursal." />
+}
+
+/** One client: who it is, as whom it buys, where it receives, who enters for it, and what has changed. */
+function Client({ client, options }: { client: WholeClient; options: Options }) {
+  const { pathname, search } = useLocation()
+  const asked = new URLSearchParams(search).get('ver')
+  const view = views.find((name) => name === asked)
+  const mayWrite = currentSession().permissions.includes('clientes-write')
+  const tab = (name: (typeof views)[number] | undefined, text: string, n?: number) => ({
+    href: name ? `${pathname}?ver=${name}` : pathname,
+    text,
+    isCurrent: name === view,
+    count: n === undefined ? undefined : count(n),
+  })
+  return (
+    <DetailFrame
+      list="clientes"
+      title={client.nombre_comercial}
+      aside={
+        <>
+          <span className="code">{client.clave}</span>
+          <Badge tone={client.activo ? 'yes' : 'neutral'}>{client.activo ? 'Activo' : 'Inactivo'}</Badge>
+          <span>{paymentText(client.dias_credito)}</span>
+          <span>Cliente desde el {day(client.creado_en)}</span>
+        </>
+      }
+      action={mayWrite && <Activity client={client} />}
+    >
+      <Tabs
+        label="Partes del cliente"
+        tabs={[
+          tab(undefined, 'Datos'),
+          tab('empresas', 'Empresas', client.empresas.length),
+          tab('direcciones', 'Direcciones', client.direcciones.length),
+          tab('usuarios', 'Usuarios', client.personas.length),
+          tab('historial', 'Historial'),
+        ]}
+      />
+      {view === undefined && <Data client={client} options={options} mayWrite={mayWrite} />}
+      {view === 'empresas' && <ClientCompanies client={client} mayWrite={mayWrite} />}
+      {view === 'direcciones' && <ClientAddresses client={client} mayWrite={mayWrite} />}
+      {view === 'usuarios' && <ClientPeople client={client} />}
+      {view === 'historial' && <ClientHistory events={client.historial} />}
+    </DetailFrame>
+  )
+}
+
+type DataProps = { client: WholeClient; options: Options; mayWrite: boolean }
+
+function Data({ client, options, mayWrite }: DataProps) {
+  if (!mayWrite) {
+    return (
+      <Facts
+        facts={[
+          ['Asesor', client.asesor?.name ?? 'Ninguno'],
+          ['Vendedor', client.vendedor?.name ?? 'Ninguno'],
+          ['Sucursal', client.sucursal?.nombre ?? 'Ninguna'],
+          ['Condición de pago', paymentText(client.dias_credito)],
+          ['Lista de precios', client.lista_precio?.nombre ?? 'La que corresponda'],
+        ]}
+      />
+    )
+  }
+  return (
+    <SaveForm
+      key={client.version}
+      label="Datos del cliente"
+      said="Cliente guardado"
+      className="max-w-4xl"
+      send={(fields) =>
+        call('PATCH /api/v1/clientes/:id', {
+          params: { id: client.id },
+          body: { version: client.version, ...clientBody(fields) },
+        })
+      }
+    >
+      {(errors) => (
+        <div className="grid gap-4 sm:grid-cols-2 desktop:grid-cols-3">
+          <ClientFields options={options} errors={errors} client={client} />
+        </div>
+      )}
+    </SaveForm>
+  )
+}
+
+/** Closing and opening a client; a closed one keeps its documents and buys nothing more. */
+function Activity({ client }: { client: WholeClient }) {
+  const [isAsking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const set = async (activo: boolean) => {
+    await call('PATCH /api/v1/clientes/:id', { params: { id: client.id }, body: { version: client.version, activo } })
+    toast({ title: activo ? 'Cliente reactivado' : 'Cliente dado de baja' })
+    await revalidate()
+  }
+  return (
+    <>
+      <Button variant={client.activo ? 'danger' : 'secondary'} size="sm" onClick={() => setAsking(true)}>
+        {client.activo ? 'Dar de baja' : 'Reactivar'}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={
+          client.activo ? `¿Dar de baja a ${client.nombre_comercial}?` : `¿Reactivar a ${client.nombre_comercial}?`
+        }
+        confirm={client.activo ? 'Dar de baja' : 'Reactivar'}
+        isDanger={client.activo}
+        onConfirm={() => set(!client.activo)}
+      >
+        {client.activo
+          ? 'Sus usuarios podrán entrar, pero no comprar a su nombre. Sus documentos se conservan y puedes reactivarlo.'
+          : 'Sus usuarios podrán comprar otra vez a su nombre.'}
+      </ConfirmDialog>
+    </>
+  )
+}

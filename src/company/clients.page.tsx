@@ -1,0 +1,174 @@
+import { Building2, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { call } from '#base/call.ts'
+import type { Sent } from '#base/contract.ts'
+import { currentSession } from '#base/current-session.ts'
+import { at } from '#base/place.ts'
+import type { Api } from '#api.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { DataTable, type TableColumn } from '#ui/table.tsx'
+import { orFault } from '#ui/table-fault.ts'
+import { TableFilters } from '#ui/table-filters.tsx'
+import { clientColumns, type ClientRow } from './client-columns.ts'
+import { clientBody, ClientFields, companyBody, CompanyFields, type Options } from './client-fields.tsx'
+import { CompanyFrame } from './company-frame.tsx'
+import { SaveForm } from './save-form.tsx'
+
+type Query = NonNullable<Sent<Api['GET /api/v1/clientes']>['query']>
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const [{ list, fault }, options] = await Promise.all([
+    orFault(call('GET /api/v1/clientes', { query })),
+    call('GET /api/v1/clientes/opciones'),
+  ])
+  return { list, fault, options }
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** The clients within the viewer's reach. */
+export function Component() {
+  const { list, fault, options } = useLoaderData<typeof loader>()
+  const [isAdding, setAdding] = useState(false)
+  const params = new URLSearchParams(useLocation().search)
+  const mayWrite = currentSession().permissions.includes('clientes-write')
+  return (
+    <CompanyFrame
+      current="clientes"
+      text="Quién nos compra, con qué datos fiscales y quién lo atiende."
+      action={
+        mayWrite && (
+          <Button onClick={() => setAdding(true)}>
+            <Icon of={Plus} /> Nuevo cliente
+          </Button>
+        )
+      }
+    >
+      <TableFilters label="Buscar clientes" placeholder="Nombre, clave, razón social o RFC">
+        <Choice label="Asesor" name="asesor" all="Todos" of={options.asesores.map(({ id, name }) => [id, name])} />
+        <Choice
+          label="Vendedor"
+          name="vendedor"
+          all="Todos"
+          of={options.vendedores.map(({ id, name }) => [id, name])}
+        />
+        <Choice
+          label="Sucursal"
+          name="sucursal"
+          all="Todas"
+          of={options.sucursales.map(({ id, nombre }) => [id, nombre])}
+        />
+        <SelectField
+          label="Estado"
+          name="estado"
+          defaultValue={params.get('estado') ?? ''}
+          className="w-36 max-sm:w-[calc(50%-0.375rem)]"
+        >
+          <option value="">Activos</option>
+          <option value="inactivo">Inactivos</option>
+        </SelectField>
+      </TableFilters>
+      <DataTable
+        noun={['cliente', 'clientes']}
+        columns={columns}
+        rows={list?.clientes ?? []}
+        rowKey={({ id }) => id}
+        total={list?.total ?? 0}
+        fault={fault}
+        defaultOrder={{ orden: 'nombre', sentido: 'asc' }}
+        exportPath={(format) => at(`/api/v1/clientes/exportacion/${format}`)}
+        empty={
+          <EmptyState
+            title="No hay clientes en tu alcance"
+            text="Aquí salen los clientes de tu cartera o de tu sucursal. Quien administra clientes los asigna."
+            figure={<Icon of={Building2} size={40} />}
+          />
+        }
+      />
+      <Dialog open={isAdding} onClose={() => setAdding(false)} title="Nuevo cliente" place="wide">
+        <NewClient options={options} />
+      </Dialog>
+    </CompanyFrame>
+  )
+}
+
+type ChoiceProps = { label: string; name: string; all: string; of: [id: number, text: string][] }
+
+function Choice({ label, name, all, of }: ChoiceProps) {
+  const chosen = new URLSearchParams(useLocation().search).get(name) ?? ''
+  return (
+    <SelectField label={label} name={name} defaultValue={chosen} className="w-44 max-sm:w-[calc(50%-0.375rem)]">
+      <option value="">{all}</option>
+      {of.map(([id, text]) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function NewClient({ options }: { options: Options }) {
+  const navigate = useNavigate()
+  return (
+    <SaveForm
+      label="Nuevo cliente"
+      said="Cliente creado"
+      button="Crear cliente"
+      send={async (fields) => {
+        const { id } = await call('POST /api/v1/clientes', { body: { ...clientBody(fields), ...companyBody(fields) } })
+        await navigate(at(`/clientes/${id}`))
+      }}
+    >
+      {(errors) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2 desktop:grid-cols-3">
+            <ClientFields options={options} errors={errors} />
+          </div>
+          <fieldset className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+            <legend className="sr-only">Su primera empresa</legend>
+            <CompanyFields errors={errors} />
+          </fieldset>
+        </>
+      )}
+    </SaveForm>
+  )
+}
+
+const columns: TableColumn<ClientRow>[] = clientColumns.map((column) => ({
+  ...column,
+  cell: (row) => cellOf(column, row),
+}))
+
+function cellOf({ id, value }: (typeof clientColumns)[number], row: ClientRow) {
+  switch (id) {
+    case 'nombre':
+      return (
+        <a href={at(`/clientes/${row.id}`)} className="font-semibold text-ink hover:text-accent-strong">
+          {row.nombre_comercial}
+          {!row.activo && (
+            <>
+              {' '}
+              <Badge>Inactivo</Badge>
+            </>
+          )}
+        </a>
+      )
+    case 'clave':
+      return <span className="code">{row.clave}</span>
+    case 'rfcs':
+      return <span className="code">{row.rfcs.join(' ') || '—'}</span>
+    default:
+      return value(row) || <span className="text-soft">—</span>
+  }
+}

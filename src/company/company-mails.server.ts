@@ -1,0 +1,77 @@
+import { escaped, frame } from '#accounts/access-mails.server.ts'
+import type { Mail } from '#platform/mail.server.ts'
+
+type Text = Omit<Mail, 'to'>
+type Line = [label: string, value: string]
+
+/** What a visitor wrote, for the branch. Nothing of the visitor's stands in a header. */
+export function messageMail(message: {
+  nombre: string
+  empresa: string
+  correo: string
+  telefono: string
+  mensaje: string
+}): Text {
+  const { nombre, empresa, correo, telefono, mensaje } = message
+  const lines: Line[] = [
+    ['Nombre', nombre],
+    ['Empresa', empresa],
+    ['Correo', correo],
+    ['Teléfono', telefono],
+  ]
+  return {
+    tipo: 'mensaje_contacto',
+    subject: 'Mensaje nuevo desde la página de contacto',
+    ...bodyOf({
+      to: 'equipo',
+      before: 'Alguien escribió desde la página de contacto. Respóndele a su correo o por teléfono.',
+      lines,
+      quoted: mensaje,
+    }),
+  }
+}
+
+/** Tells the branch that somebody wants to become a client. */
+export function requestMail(request: { razon_social: string; rfc: string; contacto: string; correo: string }): Text {
+  const lines: Line[] = [
+    ['Razón social', request.razon_social],
+    ['RFC', request.rfc],
+    ['Contacto', request.contacto],
+    ['Correo', request.correo],
+  ]
+  return {
+    tipo: 'solicitud_alta',
+    subject: 'Solicitud de alta nueva',
+    ...bodyOf({ to: 'equipo', before: 'Llegó una solicitud de alta. Revísala en el panel, en Solicitudes.', lines }),
+  }
+}
+
+/** Tells who asked that he will not be a client, and why. */
+export function rejectionMail(contacto: string, motivo: string): Text {
+  return {
+    tipo: 'solicitud_rechazada',
+    subject: 'Tu solicitud de alta en JACVE',
+    ...bodyOf({
+      to: contacto,
+      before: 'Revisamos tu solicitud de alta y por ahora no podemos aceptarla. El motivo:',
+      quoted: motivo,
+      after: 'Si algo cambió o falta un dato, puedes volver a enviarla.',
+    }),
+  }
+}
+
+type Said = { to: string; before: string; lines?: Line[]; quoted?: string; after?: string }
+
+function bodyOf({ to, before, lines = [], quoted, after }: Said): Pick<Mail, 'text' | 'html'> {
+  const shown = lines.filter(([, value]) => value)
+  const text = [`Hola, ${to}:`, before, shown.map(([label, value]) => `${label}: ${value}`).join('\n'), quoted, after]
+  const list = shown.map(([label, value]) => `<b>${escaped(label)}:</b> ${escaped(value)}`).join('<br>')
+  const html = [
+    `<p>${escaped(before)}</p>`,
+    list && `<p>${list}</p>`,
+    quoted &&
+      `<blockquote style="margin:0;padding:8px 16px;border-left:3px solid #ccc;white-space:pre-wrap">${escaped(quoted)}</blockquote>`,
+    after && `<p>${escaped(after)}</p>`,
+  ]
+  return { text: `${text.filter(Boolean).join('\n\n')}\n`, html: frame('JACVE', to, html.filter(Boolean).join('')) }
+}

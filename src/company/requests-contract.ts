@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { endpoint } from '#base/contract.ts'
+import { cp, done, email, id, listQuery, needed, phone, regimen, rfc, text, version } from './fields.ts'
+import { trades } from './trades.ts'
+
+const consent = z.literal(true, 'Para enviarlo, acepta el aviso de privacidad.')
+/** A field no person sees; what fills it in is a program. */
+const trap = z.string().max(2000).optional()
+
+/** P-03. */
+export const contacto = endpoint({
+  method: 'POST',
+  path: '/api/v1/contacto',
+  access: 'public',
+  status: 201,
+  summary: 'Envía un mensaje a la empresa',
+  body: z.strictObject({
+    nombre: needed(120),
+    empresa: text(160).optional(),
+    correo: email,
+    telefono: z.union([z.literal(''), phone]).optional(),
+    mensaje: needed(4000),
+    sucursal_id: z.int().positive().nullable().optional(),
+    acepto_aviso: consent,
+    pagina_web: trap,
+  }),
+  reply: done,
+})
+
+const inbox = { permissions: ['mensajes-read'] }
+export const MESSAGE_STATES = ['NUEVO', 'ATENDIDO'] as const
+
+const message = z.object({
+  id: z.number(),
+  nombre: z.string(),
+  empresa: z.string(),
+  correo: z.string(),
+  telefono: z.string(),
+  mensaje: z.string(),
+  sucursal: z.string().nullable(),
+  estado: z.enum(MESSAGE_STATES),
+  atendido_por: z.string().nullable(),
+  atendido_en: z.string().nullable(),
+  creado_en: z.string(),
+  version: z.number(),
+})
+
+export const mensajes = endpoint({
+  method: 'GET',
+  path: '/api/v1/mensajes',
+  access: inbox,
+  summary: 'Mensajes de contacto, los últimos primero',
+  query: z.object({ ...listQuery, estado: z.enum(MESSAGE_STATES).optional().catch(undefined) }),
+  reply: z.object({
+    total: z.number(),
+    pagina: z.number(),
+    por: z.number(),
+    nuevos: z.number(),
+    mensajes: z.array(message),
+  }),
+})
+
+export const marcarMensaje = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/mensajes/:id',
+  access: inbox,
+  summary: 'Marca un mensaje como atendido, o como nuevo otra vez',
+  params: z.object({ id }),
+  body: z.strictObject({ version, estado: z.enum(MESSAGE_STATES) }),
+  reply: message,
+})
+
+/** asks to become a client. The answer never tells what is known of the RFC or the address. */
+export const solicitarAlta = endpoint({
+  method: 'POST',
+  path: '/api/v1/solicitudes',
+  access: 'public',
+  status: 201,
+  summary: 'Solicita el alta como cliente',
+  body: z.strictObject({
+    rfc,
+    razon_social: needed(250),
+    nombre_comercial: text(160).optional(),
+    regimen_fiscal: z.union([z.literal(''), regimen]).optional(),
+    cp_fiscal: cp,
+    giro: z.enum(trades),
+    contacto: needed(120),
+    correo: email,
+    telefono: phone,
+    ciudad: text(120).optional(),
+    comentario: text(2000).optional(),
+    acepto_aviso: consent,
+    pagina_web: trap,
+  }),
+  reply: done,
+})
+
+const write = { permissions: ['clientes-write'] }
+export const REQUEST_STATES = ['NUEVA', 'ACEPTADA', 'RECHAZADA'] as const
+export const REQUEST_ORDERS = ['creado_en', 'razon_social', 'rfc'] as const
+
+const request = z.object({
+  id: z.number(),
+  rfc: z.string(),
+  razon_social: z.string(),
+  nombre_comercial: z.string(),
+  giro: z.string(),
+  contacto: z.string(),
+  correo: z.string(),
+  telefono: z.string(),
+  ciudad: z.string(),
+  estado: z.enum(REQUEST_STATES),
+  creado_en: z.string(),
+  version: z.number(),
+})
+
+export const solicitudes = endpoint({
+  method: 'GET',
+  path: '/api/v1/solicitudes',
+  access: write,
+  summary: 'Solicitudes de alta, por páginas, con filtros y orden',
+  query: z.object({
+    ...listQuery,
+    estado: z.enum(REQUEST_STATES).optional().catch(undefined),
+    orden: z.enum(REQUEST_ORDERS).optional().catch(undefined),
+  }),
+  reply: z.object({
+    total: z.number(),
+    pagina: z.number(),
+    por: z.number(),
+    nuevas: z.number(),
+    solicitudes: z.array(request),
+  }),
+})
+
+const whole = z.object({
+  ...request.shape,
+  regimen_fiscal: z.string().nullable(),
+  cp_fiscal: z.string(),
+  comentario: z.string(),
+  motivo: z.string().nullable(),
+  decidida_por: z.string().nullable(),
+  decidida_en: z.string().nullable(),
+  cliente: z.object({ id: z.number(), clave: z.string() }).nullable(),
+  /** False: the last sign is not the one reckoned from the others, which asks for a look at the certificate. */
+  digito_correcto: z.boolean(),
+  /** What is known of the same RFC and the same address. */
+  repetidos: z.object({
+    clientes: z.array(z.object({ id: z.number(), clave: z.string(), nombre_comercial: z.string() })),
+    usuario: z.object({ id: z.number(), name: z.string() }).nullable(),
+    solicitudes: z.array(z.object({ id: z.number(), estado: z.enum(REQUEST_STATES), creado_en: z.string() })),
+  }),
+  /** A free key for the client to be. */
+  clave_sugerida: z.string(),
+})
+
+export const solicitud = endpoint({
+  method: 'GET',
+  path: '/api/v1/solicitudes/:id',
+  access: write,
+  summary: 'Una solicitud de alta, con lo que ya se conoce de su RFC y su correo',
+  params: z.object({ id }),
+  reply: whole,
+})
+
+const ref = z.int().positive().nullable().optional()
+
+export const aceptarSolicitud = endpoint({
+  method: 'POST',
+  path: '/api/v1/solicitudes/:id/aceptar',
+  access: { permissions: ['clientes-write', 'users-write'] },
+  summary: 'Acepta la solicitud: crea el cliente, su empresa y su usuario, y lo invita',
+  params: z.object({ id }),
+  body: z.strictObject({
+    version,
+    clave: z.string().min(1).max(20),
+    dias_credito: z.int().min(0).max(180).optional(),
+    regimen_fiscal: regimen,
+    asesor_id: ref,
+    vendedor_id: ref,
+    sucursal_id: ref,
+    /** Although another client has the same RFC. */
+    aunque_se_repita: z.boolean().optional(),
+  }),
+  reply: whole,
+})
+
+export const rechazarSolicitud = endpoint({
+  method: 'POST',
+  path: '/api/v1/solicitudes/:id/rechazar',
+  access: write,
+  summary: 'Rechaza la solicitud y le escribe por qué',
+  params: z.object({ id }),
+  body: z.strictObject({ version, motivo: needed(1000) }),
+  reply: whole,
+})

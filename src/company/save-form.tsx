@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { FormFault } from '#accounts/form-fault.tsx'
+import { type Fields, useSubmit } from '#accounts/use-submit.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+
+type SaveFormProps = {
+  /** What the form does, for readers: «Editar la dirección Bodega». */
+  label: string
+  send: (fields: Fields) => Promise<unknown>
+  /** Said when it is done. */
+  said: string
+  onDone?: () => void
+  /** Words of the button. */
+  button?: string
+  /** Further buttons, after the one that saves. */
+  more?: ReactNode
+  className?: string
+  /** The fields, with what is wrong with each. */
+  children: (errors: Record<string, string>) => ReactNode
+}
+
+/** A form that saves, says so, and shows the page as it is afterwards. A refusal leaves everything as it was typed. */
+export function SaveForm({ label, send, said, onDone, button = 'Guardar', more, className, children }: SaveFormProps) {
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const isReady = useHydrated()
+  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+    await send(fields)
+    onDone?.()
+    // Said once the page holds what was saved, with its version: whoever goes on at once would be refused.
+    await revalidate()
+    toast({ title: said })
+  })
+  return (
+    <form method="post" aria-label={label} onSubmit={onSubmit} className={`grid gap-4 ${className ?? ''}`}>
+      {fault && (
+        <div className="grid gap-1">
+          <FormFault fault={fault} />
+          {fault.code === 'version_anterior' && (
+            // A true reload: what somebody else wrote takes the place of what was typed.
+            <a href={pathname + search} target="_self" className="link min-h-6 justify-self-start text-sm">
+              Ver cómo quedó, sin guardar lo mío
+            </a>
+          )}
+        </div>
+      )}
+      {children(errors)}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy} disabled={!isReady}>
+          {button}
+        </Button>
+        {more}
+      </div>
+    </form>
+  )
+}
+
+/** The number in a field; null when it is empty. */
+export function numberOf(fields: Fields, name: string): number | null {
+  const text = fields.text(name).trim()
+  return text === '' ? null : Number(text)
+}
+
+/** The text in a field; null when it is empty. */
+export function textOf(fields: Fields, name: string): string | null {
+  return fields.text(name).trim() || null
+}
