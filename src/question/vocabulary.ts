@@ -1,7 +1,16 @@
 import { distance, fold, sound, stem } from './spanish.ts'
 
 /** A token of the index: how many parts have it, and how people write it (`bujía` for the root `buji`). */
-export type Term = { termino: string; forma: string; df: number }
+export type Term = {
+  termino: string
+  forma: string
+  df: number
+  /** The lines of those parts; undefined when they are many or not known. */
+  lineas?: readonly number[]
+}
+
+/** A term in more lines than this says little about the line. */
+export const MOST_LINES = 64
 
 export type Vocabulary = {
   terms: Map<string, Term>
@@ -28,9 +37,13 @@ export function buildVocabulary(terms: Iterable<Term>): Vocabulary {
   return vocabulary
 }
 
-/** Adds one word to a vocabulary in use; one it has already stays as it is. */
+/** Adds one word to a vocabulary in use; of one it has already only the lines change. */
 export function learn(vocabulary: Vocabulary, term: Term): void {
-  if (vocabulary.terms.has(term.termino)) return
+  const known = vocabulary.terms.get(term.termino)
+  if (known) {
+    known.lineas = term.lineas
+    return
+  }
   vocabulary.terms.set(term.termino, term)
   if (term.termino.includes('_')) return
   vocabulary.sorted.splice(placeOf(vocabulary, term.forma), 0, term)

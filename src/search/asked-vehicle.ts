@@ -84,14 +84,14 @@ export function hasYear({ years }: Pick<VehicleEntry, 'years'>, year: number): b
 
 /** The vehicle as the wire tells it, with the years it may have. */
 export function vehicleOf({ year, make, model, motor, entries }: AskedVehicle): Vehicle {
-  const bits = entries.reduce((sum, entry) => sum | entry.years, 0n)
-  const hasAny = make !== null || model !== null || motor !== null
+  const hasAny = make !== null || model !== null || motor !== null || year !== null
+  const bits = hasAny ? entries.reduce((sum, entry) => sum | entry.years, 0n) : 0n
   return {
     year,
     marca: make?.name ?? null,
     modelo: model?.name ?? null,
     motor,
     existe: year === null ? entries.length > 0 : entries.some((entry) => hasYear(entry, year)),
-    years: hasAny || year !== null ? yearsOf(bits).reverse() : [],
+    years: yearsOf(bits).reverse(),
   }
 }

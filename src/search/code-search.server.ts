@@ -6,23 +6,23 @@ import { type PartRow, partFields } from './search-rows.ts'
 export type CodeHit = PartRow & { codigo: string | null; clave: string; fabricante: string | null }
 
 const own = (where: string, order: string) =>
-  `(select ${partFields}, null::text as codigo, p.k_norm::text as clave, null::text as fabricante from busca_parte p where ${where} order by ${order} limit $3)`
+  `(select ${partFields}, null::text as codigo, p.k_norm::text as clave, null::text as fabricante from busca_parte p where ${where} order by ${order} limit (select $3::int))`
 const alternate = (where: string, order: string) =>
   `(select ${partFields}, a.codigo, a.clave::text, a.fabricante
-    from (select * from busca_alterna a where ${where} order by ${order} limit $3) a join busca_parte p on p.rank = a.rank)`
+    from (select * from busca_alterna a where ${where} order by ${order} limit (select $3::int)) a join busca_parte p on p.rank = a.rank)`
 
 /** 1 both, 2 own only, 3 alternates only. */
 function byMode(ofOwn: string, ofAlternate: string): [string, string, string] {
   return [`${ofOwn} union all ${ofAlternate}`, ofOwn, ofAlternate]
 }
 
-const prefixed = byMode(
-  own('p.k_norm >= $1 and p.k_norm < $2', 'p.k_norm, p.rank'),
-  alternate('a.clave >= $1 and a.clave < $2', 'a.clave, a.rank'),
-)
+// (select …): planned once for every key instead of anew for each.
+const between = (column: string) => `${column} >= (select $1::text) and ${column} < (select $2::text)`
+
+const prefixed = byMode(own(between('p.k_norm'), 'p.k_norm, p.rank'), alternate(between('a.clave'), 'a.clave, a.rank'))
 const foldedPrefix = byMode(
-  own('p.k_fold >= $1 and p.k_fold < $2', 'p.k_fold, p.rank'),
-  alternate('a.fold >= $1 and a.fold < $2', 'a.fold, a.rank'),
+  own(between('p.k_fold'), 'p.k_fold, p.rank'),
+  alternate(between('a.fold'), 'a.fold, a.rank'),
 )
 const patterned = byMode(
   own('p.k_fold like $1 and $2::text is not null', 'p.rank'),

@@ -226,6 +226,20 @@ export const recordSearch = endpoint({
   status: 201,
 })
 
+/** Beside T-07, which is only sent when something was found: what people look for and we do not have. */
+export const recordEmptySearch = endpoint({
+  method: 'POST',
+  path: '/api/v1/busquedas/vacias',
+  access: 'public',
+  summary: 'Guarda una búsqueda que no encontró nada, para quien cuida el catálogo',
+  body: z.strictObject({
+    buscar: text.pipe(z.string().min(3, 'Escribe al menos 3 caracteres')),
+    tipo: mode.optional(),
+  }),
+  reply: z.object({ guardada: z.boolean() }),
+  status: 201,
+})
+
 export const recordedSearch = endpoint({
   method: 'GET',
   path: '/api/v1/busquedas/:id',

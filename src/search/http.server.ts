@@ -9,6 +9,7 @@ import {
   listing,
   mostSearched,
   recordedSearch,
+  recordEmptySearch,
   recordSearch,
   suggest as suggestions,
   suggestAll,
@@ -40,6 +41,9 @@ export const searchCalls = [
   serve(mostSearched, (_, { db, session }) => readMostSearched(db, session)),
   serve(listing, async ({ params, query }, { db }) => listFor(db, params.term, query, await showsStock(db))),
   serve(vehicleListing, async ({ body }, { db }) => listForVehicle(db, body, await showsStock(db))),
+  serve(recordEmptySearch, async ({ body }, { db, ...who }) => ({
+    guardada: (await keepSearch(db, { ...body, resultados: 0 }, who)) !== null,
+  })),
   serve(recordSearch, async ({ body }, { db, ...who }) => ({ idBusqueda: await keepSearch(db, body, who) })),
   serve(recordedSearch, ({ params }, { db }) => readSearch(db, params.id)),
   serve(forget, async ({ query }, { db, session }) => ({

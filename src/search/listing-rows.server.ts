@@ -3,7 +3,7 @@ import { type Counts, countsOf, type Grouped, groupedSelect } from './facets.ts'
 import { bind, type Filters, type Order, orderBy, type Values } from './filters.ts'
 import type { Plan } from './plan.ts'
 import { partFields, type PartRow } from './search-rows.ts'
-import { EXCLUDED, inPlan, nearness } from './words.server.ts'
+import { EXCLUDED, firstTier, inPlan, nearness, once, TIERS, within } from './words.server.ts'
 import { yearBits } from '#question/years.ts'
 
 export type Page = {
@@ -12,6 +12,8 @@ export type Page = {
   offset: number /** Continue after this rank. */
   after: number | null
 }
+/** What is listed: the parts of a plan (all without one) that the filters let through. */
+export type Set = { plan: Plan | undefined; filters: Filters }
 export type Listed = PartRow & { k: number }
 export type Answer = { items: Listed[]; counts: Counts }
 
@@ -26,13 +28,24 @@ export function countsKey(query: string | undefined, { marca, linea, year, badge
   return marca !== null ? `m:${marca}` : linea !== null ? `l:${linea}` : badges ? `b:${badges}` : '*'
 }
 
-/** One page of the parts that meet a plan (all parts without one) and the filters, with the counts of them all. */
-export async function listParts(db: Db, plan: Plan | undefined, filters: Filters, page: Page): Promise<Answer> {
+/** One page of a set in a catalogue of so many parts, with the counts of them all. */
+export async function listParts(db: Db, partes: number, set: Set, page: Page): Promise<Answer> {
+  const { plan, filters } = set
   const isTimed = plan?.ranges || plan?.yearBits !== undefined
   const key = isTimed ? undefined : countsKey(plan?.all, filters)
   const stored = key && (await db.row<Stored>(storedCounts, [key]))
   if (!stored) return withCounts(db, plan, filters, page)
-  return { items: await pageOnly(db, plan, filters, page), counts: stored.datos }
+  const counts = stored.datos
+  if (!plan) return { items: await pageOnly(db, set, page, ''), counts }
+
+  const last = page.offset + page.limit
+  for (let tier = firstTier(counts.total, partes, last); ; tier++) {
+    const reach = TIERS[tier] ?? Infinity
+    const isWhole = reach >= partes || !isByRank(page.order)
+    const items = await pageOnly(db, set, page, isWhole ? '' : (within[tier] ?? ''))
+    const isFull = items.length === page.limit && (page.order === 'vendidos' || items.every(({ k }) => k === 0))
+    if (isWhole || isFull) return { items, counts }
+  }
 }
 
 function whereFilters(
@@ -50,17 +63,24 @@ function whereFilters(
   }
 }
 
-/** The page alone, its counts being known. In order of rank it walks the index and stops. */
-async function pageOnly(db: Db, plan: Plan | undefined, filters: Filters, page: Page): Promise<Listed[]> {
+/** Whether a tier's parts all come before the next tier's, those equally near. */
+function isByRank(order: Order): boolean {
+  return order === 'relevancia' || order === 'vendidos'
+}
+
+/** The page alone, its counts being known, from a tier of the table. Without a plan it walks the index by rank and stops. */
+async function pageOnly(db: Db, { plan, filters }: Set, page: Page, tier: string): Promise<Listed[]> {
   const values: Values = []
-  const conditions = plan ? [inPlan(plan, values)] : []
+  const conditions = plan ? [`${inPlan(plan, values)} ${tier}`] : []
   const { own, facet } = whereFilters(filters, values)
   conditions.push(...own, ...Object.values(facet).map((condition) => `p.${condition}`))
   if (page.after !== null) conditions.push(`p.rank > ${bind(values, page.after)}::int`)
   const k = plan ? nearness(plan, values) : '0'
   const where = conditions.length ? `where ${conditions.join(' and ')}` : ''
   const order = plan ? orderBy(page.order) : orderBy(page.order).replace('k, ', '')
-  const text = `select ${partFields}, ${k} as k from busca_parte p ${where} order by ${order} limit ${bind(values, page.limit)} offset ${bind(values, page.after === null ? page.offset : 0)}`
+  // Without a plan, how many are wanted decides between walking by rank and sorting.
+  const number = (value: number) => (plan ? once(values, value, 'int') : bind(values, value))
+  const text = `select ${partFields}, ${k} as k from busca_parte p ${where} order by ${order} limit ${number(page.limit)} offset ${number(page.after === null ? page.offset : 0)}`
   return db.rows<Listed>(text, values)
 }
 
@@ -92,7 +112,7 @@ async function withCounts(db: Db, plan: Plan | undefined, filters: Filters, page
       where k < ${EXCLUDED}),
     matched as (select * from near ${all.length ? `where ${all.join(' and ')}` : ''}),
     page as (select rank, k, row_number() over (order by ${orderBy(page.order)}) as place from matched ${after}
-      order by ${orderBy(page.order)} limit ${bind(values, page.limit)} offset ${bind(values, page.after === null ? page.offset : 0)})
+      order by ${orderBy(page.order)} limit ${once(values, page.limit, 'int')} offset ${once(values, page.after === null ? page.offset : 0, 'int')})
     select (select json_agg(json_build_object('rank', p.rank, 'id', p.parte_id, 'k_parte', p.k_parte, 'k_norm', p.k_norm, 'linea_id', p.linea_id,
         'marca_id', p.marca_id, 'badges', p.badges, 'descripcion', p.descripcion, 'imagen', p.imagen, 'k', page.k) order by page.place)
         from page join busca_parte p using (rank)) as items,

@@ -106,14 +106,19 @@ async function listWords(
     search,
   )
   const filters = filtersOf(query, understanding, showsStock)
-  const plan = planOf(understanding, search.minds.vocabulary, search.vehicles, search.partes)
+  const plan = planOf(understanding, search)
   if (!plan && understanding.groups.length > 0) return listNearly(db, search, term, query, showsStock, understanding)
   if (!plan && term) return listCodes(db, search, term, query, showsStock)
 
   const { por_pagina: limit, page, orden: order } = query
   const isPlain = !plan && (order === 'relevancia' || order === 'vendidos')
   const [{ items, counts }, codes] = await Promise.all([
-    listParts(db, plan, filters, { order, limit, offset: (page - 1) * limit, after: isPlain ? query.desde : null }),
+    listParts(
+      db,
+      search.partes,
+      { plan, filters },
+      { order, limit, offset: (page - 1) * limit, after: isPlain ? query.desde : null },
+    ),
     page === 1 && understanding.code && isUnfiltered(filters) ? exactCodes(db, search, understanding.code) : [],
   ])
   if (counts.total === 0 && codes.length === 0) {
@@ -244,17 +249,18 @@ async function elsewhere(
   const otros = await Promise.all(
     others.map(async (tipo) => {
       if (tipo !== 1) return { tipo, total: key ? (await findByPrefix(db, key, tipo, 100)).length : 0 }
-      const plan = planOf(
-        understand(term, search.minds, { isTyping: false }),
-        search.minds.vocabulary,
-        search.vehicles,
-        search.partes,
-      )
+      const plan = planOf(understand(term, search.minds, { isTyping: false }), search)
       return {
         tipo,
         total: plan
-          ? (await listParts(db, plan, noFilters, { order: 'relevancia', limit: 1, offset: 0, after: null })).counts
-              .total
+          ? (
+              await listParts(
+                db,
+                search.partes,
+                { plan, filters: noFilters },
+                { order: 'relevancia', limit: 1, offset: 0, after: null },
+              )
+            ).counts.total
           : 0,
       }
     }),

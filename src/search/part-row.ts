@@ -31,6 +31,7 @@ export type PartRows = {
   fits: Map<VehicleEntry, bigint>
   tokens: Set<string>
   forms: Map<string, string>
+  linea: number
 }
 
 /** Makes a part's search rows. `lineText` is the line's name with its glued words separated. */
@@ -94,6 +95,7 @@ export function rowsOf(source: PartSource, lineText: string, lexicon: Lexicon, r
     fits,
     tokens,
     forms,
+    linea: linea_id,
   }
 }
 

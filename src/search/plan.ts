@@ -1,9 +1,18 @@
-import type { Group } from '#question/groups.ts'
+import type { Group, Minds } from '#question/groups.ts'
 import type { Asked, Understanding } from '#question/interpret.ts'
 import { isNeutral } from '#question/reading.ts'
+import { costs, type Shelf, shelfOf } from './shelf.ts'
 import { type Ranges, rangesOf, sumsWanted, type Vehicles } from './vehicles.ts'
 import { frequency, misspellings, type Vocabulary } from '#question/vocabulary.ts'
 import { yearBits } from '#question/years.ts'
+
+/** What a process holds of the index to plan with (state.server.ts). */
+export type Known = {
+  minds: Pick<Minds, 'vocabulary'>
+  vehicles: Vehicles
+  partes: number
+  lineas: ReadonlyMap<number, number>
+}
 
 /** A question as the search statements take it. tsquery texts; see suggest.server.ts for their use. */
 export type Plan = {
@@ -20,6 +29,8 @@ export type Plan = {
   yearBits: bigint | undefined
   /** The sums (vehicles.ts) to start from when the question is a vehicle and nothing else. */
   onlyVehicles: number[] | undefined
+  /** Where vehicle and line choose parts at less cost than the words do. */
+  shelf: Shelf | undefined
   /** Parts expected to have the rarest demand. */
   expected: number
 }
@@ -27,16 +38,16 @@ export type Plan = {
 /** Undefined when some demand no part can meet, or when there is none. */
 export function planOf(
   { groups, asked }: Pick<Understanding, 'groups' | 'asked'>,
-  vocabulary: Vocabulary,
-  vehicles: Vehicles,
-  parts: number,
+  { minds: { vocabulary }, vehicles, partes, lineas }: Known,
 ): Plan | undefined {
   if (groups.length === 0 || groups.some((group) => group.alts.length === 0)) return undefined
   const sized = groups.map((group) => ({ group, size: reach(group, vocabulary) })).sort((a, b) => a.size - b.size)
   const rarest = new Set(sized.slice(0, 2).map(({ group }) => group))
-  const share = sized.reduce((part, { size }) => part * Math.min(1, size / Math.max(parts, 1)), 1)
+  const share = sized.reduce((part, { size }) => part * Math.min(1, size / Math.max(partes, 1)), 1)
   const all = groups.map((group) => anyOf(group.alts, vocabulary)).join(' & ')
   const literal = groups.map((group) => anyOf(group.own > 0 ? group.alts.slice(0, group.own) : group.alts)).join(' & ')
+  const expected = share * partes
+  const [one, two] = sized
   return {
     select: groups.flatMap((group) => (rarest.has(group) ? [anyOf(group.alts, vocabulary)] : [])).join(' & '),
     all,
@@ -44,7 +55,14 @@ export function planOf(
     literal: literal === all ? undefined : literal,
     ...yearsAsked(asked, vehicles),
     onlyVehicles: onlyVehicles(groups, asked, vehicles),
-    expected: share * parts,
+    shelf: shelfOf(groups, asked, {
+      vocabulary,
+      vehicles,
+      partes,
+      lineas,
+      byWords: costs.words(one?.size ?? 0, two?.size ?? 0, expected),
+    }),
+    expected,
   }
 }
 

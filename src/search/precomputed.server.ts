@@ -63,10 +63,10 @@ function questions(minds: Minds, parts: number): string[] {
       .map(({ termino, forma }) => (/^[vm]_/.test(termino) ? termino.slice(2) : forma)),
     ...lexicon.synonyms.keys(),
   ]
-  const none = groupVehicles([])
+  const known = { minds, vehicles: groupVehicles([]), partes: parts, lineas: new Map<number, number>() }
   const queries = new Set<string>()
   for (const text of texts) {
-    const plan = planOf(understand(text, minds, { isTyping: false }), vocabulary, none, parts)
+    const plan = planOf(understand(text, minds, { isTyping: false }), known)
     if (plan && plan.expected > FREQUENT) queries.add(plan.all)
     if (queries.size >= MOST) break
   }

@@ -13,7 +13,7 @@ import { refreshParts } from './refresh.server.ts'
 import { catalogueEntry, countPart, newRegistry, type Registry, sumsOf } from './registry.ts'
 import { wordsOf } from '#question/tokens.ts'
 import { vehicleValues } from './search-rows.ts'
-import { buildVocabulary, isVocabulary, type Vocabulary } from '#question/vocabulary.ts'
+import { buildVocabulary, isVocabulary, MOST_LINES, type Vocabulary } from '#question/vocabulary.ts'
 
 export type Progress = { step: 'orden' | 'partes' | 'indices' | 'facetas' | 'cambio'; done: number; all: number }
 export type RebuildOptions = { onProgress?: (progress: Progress) => void; signal?: AbortSignal }
@@ -98,7 +98,7 @@ async function lexiconWithLines(db: Db, client: pg.ClientBase): Promise<Lexicon>
   return readLexicon(db, new Map(separated.map(({ line, texto }) => [line.id, texto])))
 }
 
-type Tally = Map<string, { df: number; forma: string }>
+type Tally = Map<string, { df: number; forma: string; lineas: Set<number> }>
 
 /** Reads the parts in order and copies their rows, the next batch being read while one is written. */
 async function fill(
@@ -125,7 +125,7 @@ async function fill(
             const line = lexicon.lines.get(source.linea_id)
             const rows = rowsOf(source, line?.texto ?? line?.nombre ?? '', lexicon, registry)
             countPart(registry, rows.fits, lexicon)
-            for (const token of rows.tokens) count(tally, token, rows.forms.get(token))
+            for (const token of rows.tokens) count(tally, token, rows.forms.get(token), source.linea_id)
             return rows
           }),
         )
@@ -172,12 +172,13 @@ async function copyBatch(client: pg.ClientBase, rows: ReturnType<typeof rowsOf>[
   )
 }
 
-function count(tally: Tally, token: string, forma: string | undefined): void {
+function count(tally: Tally, token: string, forma: string | undefined, linea: number): void {
   if (!isVocabulary(token)) return
   const known = tally.get(token)
-  if (!known) tally.set(token, { df: 1, forma: forma ?? token })
+  if (!known) tally.set(token, { df: 1, forma: forma ?? token, lineas: new Set([linea]) })
   else {
     known.df++
+    if (known.lineas.size <= MOST_LINES) known.lineas.add(linea)
     if (forma && forma.length < known.forma.length) known.forma = forma
   }
 }
@@ -195,7 +196,13 @@ async function copyVocabulary(client: pg.ClientBase, tally: Tally): Promise<void
   await copyRows(
     client,
     'busca_nueva.busca_vocabulario',
-    [...tally].map(([token, { df, forma }]) => [token, forma, df, 0]),
+    [...tally].map(([token, { df, forma, lineas }]) => [
+      token,
+      forma,
+      df,
+      0,
+      lineas.size > MOST_LINES ? '' : [...lineas].join(),
+    ]),
   )
 }
 

@@ -99,14 +99,28 @@ async function writeVehicles(client: pg.ClientBase, rows: PartRows[], alta: numb
   }
 }
 
-/** Words that no part had before; how often the others occur is counted at the next rebuild. */
+/** Words that no part had before, or none of this line; how often they occur is counted at the next rebuild. */
 async function writeWords(client: pg.ClientBase, rows: PartRows[], alta: number): Promise<void> {
-  const forms = new Map<string, string>()
-  for (const { tokens, forms: written } of rows)
-    for (const token of tokens) if (isVocabulary(token)) forms.set(token, written.get(token) ?? token)
+  const words = new Map<string, { forma: string; lineas: Set<number> }>()
+  for (const { tokens, forms, linea } of rows) {
+    for (const token of tokens) {
+      if (!isVocabulary(token)) continue
+      const known = words.get(token)
+      if (known) known.lineas.add(linea)
+      else words.set(token, { forma: forms.get(token) ?? token, lineas: new Set([linea]) })
+    }
+  }
+  const found = [...words]
   await client.query(
-    `insert into busca_vocabulario (termino, forma, df, alta) select t, f, 1, $3 from unnest($1::text[], $2::text[]) as w(t, f)
-     on conflict (termino) do nothing`,
-    [[...forms.keys()], [...forms.values()], alta],
+    `insert into busca_vocabulario as v (termino, forma, df, alta, lineas)
+     select t, f, 1, $4, l from unnest($1::text[], $2::text[], $3::text[]) as w(t, f, l)
+     on conflict (termino) do update set lineas = v.lineas || ',' || excluded.lineas, alta = excluded.alta
+     where v.lineas <> '' and not string_to_array(excluded.lineas, ',') <@ string_to_array(v.lineas, ',')`,
+    [
+      found.map(([token]) => token),
+      found.map(([, { forma }]) => forma),
+      found.map(([, { lineas }]) => [...lineas].join()),
+      alta,
+    ],
   )
 }

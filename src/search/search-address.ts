@@ -12,8 +12,13 @@ export function searchLength(typed: string): number {
 
 /** The page that lists what a text finds. */
 export function resultsAddress(text: string, mode: number): string {
+  return at(resultsPath(text, mode))
+}
+
+/** The same without the base. */
+export function resultsPath(text: string, mode: number): string {
   const query = new URLSearchParams({ productobusqueda: searchText(text), tipobusqueda: String(mode) })
-  return at(`/ListadoProductos?${query.toString()}`)
+  return `/ListadoProductos?${query.toString()}`
 }
 
 /** The page of a part; codes contain `/`. */

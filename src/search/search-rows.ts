@@ -1,5 +1,6 @@
 import type { ResultRow } from './contract.ts'
 import type { Lexicon } from '#question/lexicon.ts'
+import type { Term } from '#question/vocabulary.ts'
 import { sizeOf, type VehicleEntry } from './vehicles.ts'
 
 /** Columns of busca_vehiculo, in its order but for `alta`. */
@@ -42,6 +43,14 @@ export function toEntry(row: VehicleRow): VehicleEntry {
 export function vehicleValues(entry: VehicleEntry, alta: number): (string | number | boolean)[] {
   const { id, marca, makeKey, modelo, modelKey, motor, isText, years, partes, porAnio } = entry
   return [id, marca, makeKey, modelo, modelKey, motor, isText, String(years), partes, porAnio.join(), alta]
+}
+
+/** A row of busca_vocabulario; its lines with commas, none when they are many. */
+export type WordRow = { termino: string; forma: string; df: number; lineas: string }
+export const wordFields = 'termino, forma, df, lineas'
+
+export function toTerm({ lineas, ...term }: WordRow): Term {
+  return lineas === '' ? term : { ...term, lineas: lineas.split(',').map(Number) }
 }
 
 function countsFrom(list: string): number[] {

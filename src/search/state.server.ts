@@ -3,7 +3,8 @@ import type { Minds } from '#question/groups.ts'
 import { readLexicon } from './lexicon-source.server.ts'
 import { toEntry, vehicleFields, type VehicleRow } from './search-rows.ts'
 import { addVehicle, groupVehicles, type Vehicles } from './vehicles.ts'
-import { buildVocabulary, learn, type Term } from '#question/vocabulary.ts'
+import { buildVocabulary, learn } from '#question/vocabulary.ts'
+import { toTerm, wordFields, type WordRow } from './search-rows.ts'
 
 /** What a process holds of the index, to understand questions and to plan them. */
 export type Search = {
@@ -12,6 +13,8 @@ export type Search = {
   version: number
   cambio: number
   partes: number
+  /** Parts of each line. */
+  lineas: ReadonlyMap<number, number>
   checkedAt: number
 }
 
@@ -48,6 +51,8 @@ export async function currentSearch(db: Db): Promise<Search> {
 }
 
 type Version = { version: number; cambio: number; partes: number }
+// As the last rebuild counted them, ready to send to a listing.
+const lineSizes = `select substr(clave, 3)::int as id, (datos->>'total')::int as total from busca_faceta where clave like 'l:%'`
 const versionNow = 'select version, cambio, partes from busca_version'
 
 /** Reads what changed since the state was read: everything after a rebuild, the new words and vehicles after an edit. */
@@ -58,11 +63,11 @@ export async function catchUp(db: Db): Promise<Search> {
   if (now.version !== search.version) return Object.assign(search, await readAll(db))
 
   const [words, vehicles, lexicon] = await Promise.all([
-    db.rows<Term>('select termino, forma, df from busca_vocabulario where alta > $1', [search.cambio]),
+    db.rows<WordRow>(`select ${wordFields} from busca_vocabulario where alta > $1`, [search.cambio]),
     db.rows<VehicleRow>(`select ${vehicleFields} from busca_vehiculo where alta > $1`, [search.cambio]),
     readLexicon(db),
   ])
-  for (const word of words) learn(search.minds.vocabulary, word)
+  for (const word of words) learn(search.minds.vocabulary, toTerm(word))
   for (const row of vehicles) addVehicle(search.vehicles, toEntry(row))
   search.minds.lexicon = lexicon
   return Object.assign(search, now)
@@ -76,17 +81,19 @@ export async function relearn(db: Db): Promise<void> {
 
 async function readAll(db: Db): Promise<Search> {
   const version = await db.row<Version>(versionNow)
-  const [words, vehicles, lexicon] = await Promise.all([
-    db.rows<Term>('select termino, forma, df from busca_vocabulario'),
+  const [words, vehicles, lexicon, lines] = await Promise.all([
+    db.rows<WordRow>(`select ${wordFields} from busca_vocabulario`),
     db.rows<VehicleRow>(`select ${vehicleFields} from busca_vehiculo order by id`),
     readLexicon(db),
+    db.rows<{ id: number; total: number }>(lineSizes),
   ])
   return {
-    minds: { lexicon, vocabulary: buildVocabulary(words) },
+    minds: { lexicon, vocabulary: buildVocabulary(words.map(toTerm)) },
     vehicles: groupVehicles(vehicles.map(toEntry)),
     version: version?.version ?? 0,
     cambio: version?.cambio ?? 0,
     partes: version?.partes ?? 0,
+    lineas: new Map(lines.map(({ id, total }) => [id, total])),
     checkedAt: Date.now(),
   }
 }

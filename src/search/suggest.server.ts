@@ -22,7 +22,7 @@ export async function suggest(db: Db, text: string, mode: CodeMode): Promise<Res
   if (mode !== 1) return byCode(db, search, text, mode, SUGGESTIONS)
 
   const asked = understand(text, search.minds, { isTyping: true })
-  const plan = planOf(asked, search.minds.vocabulary, search.vehicles, search.partes)
+  const plan = planOf(asked, search)
   const key = asked.code
   const [codes, words] = await Promise.all([
     key ? codeRows(db, search, text, 1, SUGGESTIONS) : [],

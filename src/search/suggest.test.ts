@@ -39,6 +39,12 @@ describe('words', () => {
     expect((await codes(text))[0]).toBe(k_parte)
   })
 
+  test('a model alone, and with a year: what fits it, best sold first', async () => {
+    expect(await exact('aveo')).toEqual(['BAL-9167', 'AMO-1823', 'AMO-0817', 'BOM-2', 'HLB-1081'])
+    expect(await exact('aveo 2020')).toEqual(['AMO-1823', 'HLB-1081'])
+    expect((await exact('tsuru 1992')).slice(0, 2)).toEqual(['BAL-7600', 'AMO-9200'])
+  })
+
   test('a model is not a longer one that begins alike', async () => {
     expect(await exact('parabrisas gol')).toEqual(['PBS-1'])
     expect(await exact('parabrisas golf')).toEqual(['PBS-2'])

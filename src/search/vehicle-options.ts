@@ -1,7 +1,7 @@
 import type { VehicleOption } from './contract.ts'
-import { type AskedVehicle, hasYear } from './asked-vehicle.ts'
-import { engineFits, type VehicleEntry, type Vehicles } from './vehicles.ts'
-import { slotOf, yearsOf } from '#question/years.ts'
+import type { AskedVehicle } from './asked-vehicle.ts'
+import { engineFits, sumKey, type VehicleEntry, type Vehicles } from './vehicles.ts'
+import { FIRST_YEAR, LAST_YEAR, slotOf, yearsOf } from '#question/years.ts'
 
 type Sums = Vehicles['sums']
 export type Options = {
@@ -11,45 +11,106 @@ export type Options = {
   motor: VehicleOption[]
 }
 
+/** The catalogue's vehicles as the selects show them: named, sorted and grouped once for many questions. */
+type Shown = {
+  changes: number
+  years: bigint
+  entries: VehicleEntry[]
+  makes: { makeKey: string; texto: string; entries: VehicleEntry[] }[]
+  models: { makeKey: string; modelKey: string; texto: string; marca: string; entries: VehicleEntry[] }[]
+  answers: Map<string, Options>
+}
+const kept = new WeakMap<Vehicles, Shown>()
+// An answer lists a thousand models: some 80 kB.
+const MOST_ANSWERS = 64
+
 /**
  * The four selects with what the other three leave possible, in any order. Models are those of the chosen make, engines
  * those of the chosen make and model; totals are parts, null where engines of several models would be added up.
  */
 export function optionsOf(asked: AskedVehicle, vehicles: Vehicles): Options {
+  const shown = shownOf(vehicles)
+  const { make, model, motor, year } = asked
+  const key = JSON.stringify([make?.key, model?.key, motor, year])
+  const known = shown.answers.get(key)
+  if (known) return known
+
   const { sums } = vehicles
-  const entries = vehicles.list.filter((entry) => entry.modelKey !== '')
-  return {
-    year: yearOptions(asked, entries, sums),
-    marca: makeOptions(asked, entries, sums),
-    modelo: modelOptions(asked, entries, sums),
-    motor: engineOptions(asked, entries),
+  const fits = fitsOf(asked)
+  const answer = {
+    year: yearOptions(asked, shown, sums),
+    marca: makeOptions(asked, shown, { vehicles, fits }),
+    modelo: modelOptions(asked, shown, { sums, fits }),
+    motor: engineOptions(asked, shown, vehicles),
   }
+  const [oldest] = shown.answers.keys()
+  if (shown.answers.size >= MOST_ANSWERS && oldest !== undefined) shown.answers.delete(oldest)
+  shown.answers.set(key, answer)
+  return answer
 }
 
-type Fits = { make?: boolean; model?: boolean; motor?: boolean; year?: boolean }
+function shownOf(vehicles: Vehicles): Shown {
+  const known = kept.get(vehicles)
+  if (known?.changes === vehicles.changes) return known
 
-/** Whether an entry agrees with the choices, leaving out the one whose select is being filled. */
-function agrees(entry: VehicleEntry, { make, model, motor, year }: AskedVehicle, skip: keyof Fits): boolean {
-  if (skip !== 'make' && make && entry.makeKey !== make.key) return false
-  if (skip !== 'model' && model && entry.modelKey !== model.key) return false
-  if (skip !== 'motor' && motor && !engineFits(entry, [motor])) return false
-  return skip === 'year' || year === null || hasYear(entry, year)
+  const entries = vehicles.list.filter((entry) => entry.modelKey !== '')
+  const makes = new Map<string, Shown['makes'][number]>()
+  const models = new Map<string, Shown['models'][number]>()
+  let years = 0n
+  for (const entry of entries) {
+    const { makeKey, modelKey, marca, modelo } = entry
+    years |= entry.years
+    add(makes, makeKey, { makeKey, texto: marca, entries: [] }).entries.push(entry)
+    add(models, sumKey(makeKey, modelKey), { makeKey, modelKey, texto: modelo, marca, entries: [] }).entries.push(entry)
+  }
+  const shown = {
+    changes: vehicles.changes,
+    years,
+    entries,
+    makes: sorted([...makes.values()]),
+    models: sorted([...models.values()]),
+    answers: new Map<string, Options>(),
+  }
+  kept.set(vehicles, shown)
+  return shown
+}
+
+function add<Value>(map: Map<string, Value>, key: string, fresh: Value): Value {
+  const known = map.get(key)
+  if (known === undefined) map.set(key, fresh)
+  return known ?? fresh
+}
+
+type Fits = (entry: VehicleEntry) => boolean
+
+function yearFits(year: number | null): Fits {
+  const slot = year !== null && year >= FIRST_YEAR && year <= LAST_YEAR ? slotOf(year) - 1 : -1
+  return ({ porAnio }) => year === null || (porAnio[slot] ?? 0) > 0
+}
+
+/** Whether an entry has the engine asked and parts for the year asked. Thousands share some dozens of engines: each name is judged once. */
+function fitsOf({ motor, year }: AskedVehicle): Fits {
+  const hasYear = yearFits(year)
+  if (!motor) return hasYear
+  const judged = new Map<string, boolean>()
+  return (entry) => {
+    let fits = judged.get(entry.motor)
+    if (fits === undefined) judged.set(entry.motor, (fits = engineFits(entry, [motor])))
+    return fits && hasYear(entry)
+  }
 }
 
 function partsIn(sum: { partes: number; porAnio: number[] } | undefined, year: number | null): number {
   return (year === null ? sum?.partes : sum?.porAnio[slotOf(year) - 1]) ?? 0
 }
 
-function yearOptions(asked: AskedVehicle, entries: VehicleEntry[], sums: Sums): VehicleOption[] {
-  let all = 0n
-  let possible = 0n
-  for (const entry of entries) {
-    all |= entry.years
-    if (agrees(entry, asked, 'year')) possible |= entry.years
-  }
+function yearOptions(asked: AskedVehicle, shown: Shown, sums: Sums): VehicleOption[] {
+  const isAny = !asked.make && !asked.model && !asked.motor
+  let possible = isAny ? shown.years : 0n
+  if (!isAny) for (const { modelKey, years } of asked.entries) if (modelKey !== '') possible |= years
   const { make, model, motor } = asked
   const sum = motor || (model && !make) ? undefined : sums.get(`${make?.key ?? ''}|${model?.key ?? ''}`)
-  return yearsOf(all)
+  return yearsOf(shown.years)
     .reverse()
     .map((year) => {
       const isPossible = ((possible >> BigInt(slotOf(year) - 1)) & 1n) === 1n
@@ -63,57 +124,46 @@ function addUp(entries: VehicleEntry[], year: number | null): number {
   return entries.reduce((total, entry) => total + partsIn(entry, year), 0)
 }
 
-function makeOptions(asked: AskedVehicle, entries: VehicleEntry[], sums: Sums): VehicleOption[] {
-  const makes = new Map<string, { texto: string; posible: boolean }>()
-  for (const entry of entries) {
-    const known = makes.get(entry.makeKey) ?? { texto: entry.marca, posible: false }
-    known.posible ||= agrees(entry, asked, 'make')
-    makes.set(entry.makeKey, known)
-  }
-  const isExact = !asked.model && !asked.motor
-  return sorted(
-    [...makes].map(([key, { texto, posible }]) => ({
-      valor: texto,
-      texto,
-      posible,
-      total: posible ? (isExact ? partsIn(sums.get(`${key}|`), asked.year) : null) : 0,
-    })),
-  )
+function makeOptions(
+  { model, motor, year }: AskedVehicle,
+  { makes }: Shown,
+  { vehicles, fits }: { vehicles: Vehicles; fits: Fits },
+): VehicleOption[] {
+  const isExact = !model && !motor
+  const ofModel = model && new Set((vehicles.byModel.get(model.key) ?? []).filter(fits).map((entry) => entry.makeKey))
+  return makes.map(({ makeKey, texto, entries }) => {
+    const isPossible = ofModel ? ofModel.has(makeKey) : entries.some(fits)
+    const total = isPossible ? (isExact ? partsIn(vehicles.sums.get(sumKey(makeKey, '')), year) : null) : 0
+    return { valor: texto, texto, posible: isPossible, total }
+  })
 }
 
-function modelOptions(asked: AskedVehicle, entries: VehicleEntry[], sums: Sums): Options['modelo'] {
-  const models = new Map<string, { texto: string; marca: string; posible: boolean }>()
-  for (const entry of entries) {
-    if (asked.make && entry.makeKey !== asked.make.key) continue
-    const key = `${entry.makeKey}|${entry.modelKey}`
-    const known = models.get(key) ?? { texto: entry.modelo, marca: entry.marca, posible: false }
-    known.posible ||= agrees(entry, asked, 'model')
-    models.set(key, known)
-  }
-  return sorted(
-    [...models].map(([key, { texto, marca, posible }]) => ({
-      valor: texto,
-      texto,
-      marca,
-      posible,
-      total: posible ? (asked.motor ? null : partsIn(sums.get(key), asked.year)) : 0,
-    })),
-  )
+function modelOptions(
+  { make, motor, year }: AskedVehicle,
+  { models }: Shown,
+  { sums, fits }: { sums: Sums; fits: Fits },
+): Options['modelo'] {
+  const ofMake = make ? models.filter(({ makeKey }) => makeKey === make.key) : models
+  return ofMake.map(({ makeKey, modelKey, texto, marca, entries }) => {
+    const isPossible = entries.some(fits)
+    const total = isPossible ? (motor ? null : partsIn(sums.get(sumKey(makeKey, modelKey)), year)) : 0
+    return { valor: texto, texto, marca, posible: isPossible, total }
+  })
 }
 
-function engineOptions(asked: AskedVehicle, entries: VehicleEntry[]): VehicleOption[] {
+function engineOptions(asked: AskedVehicle, { entries }: Shown, vehicles: Vehicles): VehicleOption[] {
+  const { make, model, year } = asked
+  const hasYear = yearFits(year)
   const engines = new Map<string, { posible: boolean; total: number }>()
   const sizes = new Set<string>()
-  for (const entry of entries) {
-    if (asked.make && entry.makeKey !== asked.make.key) continue
-    if ((asked.model && entry.modelKey !== asked.model.key) || entry.motor === '') continue
+  const near = model ? vehicles.byModel.get(model.key) : make ? vehicles.byMake.get(make.key) : entries
+  for (const entry of near ?? []) {
+    if ((make && entry.makeKey !== make.key) || entry.modelKey === '' || entry.motor === '') continue
     if (entry.size && entry.motor !== entry.size) sizes.add(entry.size)
-    const known = engines.get(entry.motor) ?? { posible: false, total: 0 }
-    if (agrees(entry, asked, 'motor')) {
-      known.posible = true
-      known.total += partsIn(entry, asked.year)
-    }
-    engines.set(entry.motor, known)
+    const known = add(engines, entry.motor, { posible: false, total: 0 })
+    if (!hasYear(entry)) continue
+    known.posible = true
+    known.total += partsIn(entry, year)
   }
   // A bare «1.6» read in a description says no more than the full name that is there too.
   const shown = [...engines].filter(([motor]) => !sizes.has(motor))

@@ -32,6 +32,8 @@ export type Vehicles = {
   byId: Map<number, VehicleEntry>
   byModel: Map<string, VehicleEntry[]>
   byMake: Map<string, VehicleEntry[]>
+  /** Entries added or brought up to date so far: what was made of them is made anew when it grows. */
+  changes: number
 }
 
 /** Values of a vehicle in `ajuste`: id * 64 + slot of the year; slot 0 when the years are not known. */
@@ -40,13 +42,22 @@ export const SLOTS = 64
 export const LOOSE_ID = 0
 
 export function groupVehicles(list: VehicleEntry[]): Vehicles {
-  const vehicles: Vehicles = { list: [], sums: new Map(), byId: new Map(), byModel: new Map(), byMake: new Map() }
+  const vehicles: Vehicles = {
+    list: [],
+    sums: new Map(),
+    byId: new Map(),
+    byModel: new Map(),
+    byMake: new Map(),
+    changes: 0,
+  }
   for (const entry of list) addVehicle(vehicles, entry)
   return vehicles
 }
 
 /** Adds an entry, or brings the one with its id up to date. */
-export function addVehicle({ list, sums, byId, byModel, byMake }: Vehicles, entry: VehicleEntry): void {
+export function addVehicle(vehicles: Vehicles, entry: VehicleEntry): void {
+  const { list, sums, byId, byModel, byMake } = vehicles
+  vehicles.changes++
   const there = byId.get(entry.id)
   if (there) return void Object.assign(there, entry)
   byId.set(entry.id, entry)
