@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { type Page, pages } from './src/pages.ts'
 
 /** Server code must never reach a browser: such an import from client code stops the build. */
 export function refuseServerCode(): Plugin {
@@ -35,6 +36,62 @@ function precompress(): Plugin {
   }
 }
 
+/**
+ * `import { A } from 'lucide-react'` → the icon's own file. Through the index every page would seem to need every icon that
+ * any page takes, and all of them would arrive with the first one.
+ */
+function iconsByFile(): Plugin {
+  const index = readFileSync(resolve('node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
+  const files = new Map<string, string>()
+  for (const [, names = '', file = ''] of index.matchAll(/export \{([^}]*)\} from '\.\/(icons\/[^']+)\.mjs'/g)) {
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file)
+  }
+  return {
+    name: 'icons-by-file',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return null
+      return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name && !name.startsWith('type '))
+          .map((name) => name.split(' as '))
+          .map(([name = '', own = name]) => `import ${own} from 'lucide-react/${files.get(name)}'`)
+          .join(';'),
+      )
+    },
+  }
+}
+
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+const closures = new Map<string, Set<string>>()
+
+/** Every module that arrives with this one, because it is imported without waiting. */
+function arrivingWith(root: string, graph: Graph): Set<string> {
+  let found = closures.get(root)
+  if (found) return found
+  found = new Set()
+  const open = [root]
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (found.has(next)) continue
+    found.add(next)
+    open.push(...(graph.getModuleInfo(next)?.importedIds ?? []))
+  }
+  closures.set(root, found)
+  return found
+}
+
+const publicFiles = Object.values(pages)
+  .filter(({ access }: Page) => !access.auth && !access.roles && !access.permissions)
+  .map(({ file }) => resolve(`src/${file}.page.tsx`))
+
+/** With how many of the public pages a module arrives. What guarded pages share weighs on no public one. */
+function publicPagesWith(id: string, graph: Graph): number {
+  return publicFiles.filter((file) => arrivingWith(file, graph).has(id)).length
+}
+
 export default defineConfig({
   // Chunks find each other relative to themselves, so that BASE_PATH stays a setting of the running server.
   base: './',
@@ -48,7 +105,7 @@ export default defineConfig({
       { find: /^react-dom$/, replacement: 'preact/compat' },
     ],
   },
-  plugins: [tailwindcss(), refuseServerCode(), precompress()],
+  plugins: [iconsByFile(), tailwindcss(), refuseServerCode(), precompress()],
   environments: {
     client: {
       build: {
@@ -69,7 +126,18 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 2,
                 },
-                { name: 'comun', test: /\/src\/|lucide/, minShareCount: 5, priority: 1 },
+                {
+                  debugName: 'comun',
+                  name: (id, graph) => (publicPagesWith(id, graph) >= 5 ? 'comun' : null),
+                  priority: 1,
+                },
+                {
+                  debugName: 'administracion',
+                  name: (id, graph) =>
+                    /\/src\/|lucide/.test(id) && publicPagesWith(id, graph) === 0 ? 'administracion' : null,
+                  minShareCount: 2,
+                  priority: 1,
+                },
               ],
             },
           },

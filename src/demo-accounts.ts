@@ -22,10 +22,11 @@ export async function openDemoAccounts(env: Env, db: Db): Promise<string> {
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { password: string }).password : undefined
   const password = env.DEMO_PASSWORD ?? kept ?? randomBytes(9).toString('base64url')
 
-  const known = await db.row<{ n: number }>('select count(*)::int as n from usuario where email = any ($1)', [
-    demoEmails,
-  ])
-  if (password !== kept || known?.n !== demoEmails.length) {
+  const known = await db.row<{ n: number; hay: boolean }>(
+    'select count(*)::int as n, exists (select from cliente) as hay from usuario where email = any ($1)',
+    [demoEmails],
+  )
+  if (password !== kept || known?.n !== demoEmails.length || !known.hay) {
     await loadDemoAccounts(db, password)
     writeFileSync(file, JSON.stringify({ password }), { mode: 0o600 })
   }

@@ -4,6 +4,7 @@ import { accountsCalls } from '#accounts/http.server.ts'
 import { partFiles } from '#catalogue/files.server.ts'
 import { catalogueCalls } from '#catalogue/http.server.ts'
 import { companyCalls } from '#company/http.server.ts'
+import { deskCalls } from '#desk/http.server.ts'
 import { peopleCalls } from '#people/http.server.ts'
 import { addCalls } from '#platform/calls.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -24,6 +25,7 @@ export const allCalls: BoundCall[] = [
   ...companyCalls,
   ...catalogueCalls,
   ...searchCalls,
+  ...deskCalls,
 ]
 
 /** The whole HTTP side without pages: what tests inject into. */

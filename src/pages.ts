@@ -14,6 +14,12 @@ export type Page = {
   indexed?: boolean
 }
 
+/** The module of a page whose screen is not built: its guard already holds. No menu leads there (docs/decisions/0006). */
+export const COMING = 'shell/coming'
+const forAdmin: PageAccess = { roles: ['admin'] }
+const forPublications: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['publicaciones-read'] }
+const forCatalogues: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['pdfcatalogo-create'] }
+
 /** THE TABLE: nothing else says a page's path, title, access, menu or file. */
 export const pages = {
   home: { path: '/home', title: 'Bienvenido', access: {}, file: 'store/home', bar: 'all', indexed: true },
@@ -59,6 +65,222 @@ export const pages = {
   Resultados: { path: '/busquedaAvanzada', title: 'Búsqueda avanzada', access: {}, file: 'store/advanced' },
   ingresa: { path: '/Ingresa', title: 'Ingresa', access: {}, file: 'accounts/sign-in' },
   clave: { path: '/clave', title: 'Elige tu contraseña', access: {}, file: 'accounts/set-password' },
+  users: {
+    path: '/users',
+    title: 'Usuarios',
+    access: { auth: true, roles: ['admin'], permissions: ['users-read'] },
+    file: 'people/users',
+  },
+  register: {
+    path: '/register',
+    title: 'Nuevo usuario',
+    access: { auth: true, roles: ['admin'], permissions: ['users-write'] },
+    file: 'people/new-user',
+  },
+  edituser: {
+    path: '/users/getPermissions/:id',
+    title: 'Editar usuario',
+    access: { auth: true, roles: ['admin'], permissions: ['users-write'] },
+    file: 'people/edit-user',
+  },
+  roles: {
+    path: '/roles',
+    title: 'Roles',
+    access: { auth: true, roles: ['admin'], permissions: ['roles-write'] },
+    file: 'people/roles',
+  },
+  addrol: {
+    path: '/roles/add',
+    title: 'Nuevo rol',
+    access: { auth: true, roles: ['admin'], permissions: ['roles-write'] },
+    file: 'people/new-role',
+  },
+  editrol: {
+    path: '/roles/edit/:id',
+    title: 'Editar rol',
+    access: { auth: true, roles: ['admin'], permissions: ['roles-write'] },
+    file: 'people/edit-role',
+  },
+  permisos: {
+    path: '/permisos',
+    title: 'Permisos',
+    access: { auth: true, roles: ['admin'], permissions: ['permisos-write'] },
+    file: 'people/permissions',
+  },
+  addpermiso: {
+    path: '/permisos/add',
+    title: 'Nuevo permiso',
+    access: { auth: true, roles: ['admin'], permissions: ['permisos-write'] },
+    file: 'people/new-permission',
+  },
+  editpermiso: {
+    path: '/permisos/edit/:id',
+    title: 'Editar permiso',
+    access: { auth: true, roles: ['admin'], permissions: ['permisos-write'] },
+    file: 'people/edit-permission',
+  },
+  bitacora: {
+    path: '/bitacora',
+    title: 'Bitácora',
+    access: { auth: true, permissions: ['auditoria-read'] },
+    file: 'people/audit-log',
+  },
+  solicitud: { path: '/solicitud', title: 'Solicitud de alta', access: {}, file: 'company/join', indexed: true },
+  privacidad: {
+    path: '/aviso-de-privacidad',
+    title: 'Aviso de privacidad',
+    access: {},
+    file: 'company/privacy',
+    indexed: true,
+  },
+  clientes: {
+    path: '/clientes',
+    title: 'Clientes',
+    access: { auth: true, permissions: ['clientes-read'] },
+    file: 'company/clients',
+  },
+  cliente: {
+    path: '/clientes/:id',
+    title: 'Cliente',
+    access: { auth: true, permissions: ['clientes-read'] },
+    file: 'company/client',
+  },
+  solicitudes: {
+    path: '/solicitudes',
+    title: 'Solicitudes de alta',
+    access: { auth: true, permissions: ['clientes-write'] },
+    file: 'company/requests',
+  },
+  solicitudDeAlta: {
+    path: '/solicitudes/:id',
+    title: 'Solicitud de alta',
+    access: { auth: true, permissions: ['clientes-write'] },
+    file: 'company/request',
+  },
+  mensajes: {
+    path: '/mensajes',
+    title: 'Mensajes de contacto',
+    access: { auth: true, permissions: ['mensajes-read'] },
+    file: 'company/messages',
+  },
+  sucursales: {
+    path: '/sucursales',
+    title: 'Empresa y sucursales',
+    access: { auth: true, permissions: ['empresa-write'] },
+    file: 'company/branches',
+  },
+  catalogoview: { path: '/catalogoview/:year?/:categoria?', title: 'Catálogo', access: {}, file: COMING },
+  ListBolletin: { path: '/ListBolletin', title: 'Boletines técnicos', access: {}, file: COMING },
+  DetallePost: { path: '/DetallePosts/:id', title: 'Publicación', access: {}, file: COMING },
+
+  dashboard: { path: '/dashboard', title: 'Mi Cuenta', access: { roles: ['cliente'] }, file: COMING },
+  listadocotizaciones: {
+    path: '/listadocotizaciones',
+    title: 'No Autorizados',
+    access: { roles: ['cliente'] },
+    file: COMING,
+  },
+  listadocotizacionesaut: {
+    path: '/listadocotizacionesaut',
+    title: 'Autorizados',
+    access: { roles: ['cliente'] },
+    file: COMING,
+  },
+  CartItemsList: {
+    path: '/CartItemsList',
+    title: 'Carrito',
+    access: { permissions: ['permission_compras'] },
+    file: COMING,
+  },
+  HerramientasClienteCotizador: {
+    path: '/HelpCotizador',
+    title: 'Cotizador',
+    access: { roles: ['cliente', 'Cotizador-Mostrador'] },
+    file: COMING,
+  },
+  consultdocumentosSat: {
+    path: '/consultdocumentosSat',
+    title: 'Doctos Electrónicos',
+    access: { roles: ['cliente'] },
+    file: COMING,
+  },
+  DocumentosDetalle: { path: '/DetalleDocuments', title: 'Documento', access: { roles: ['cliente'] }, file: COMING },
+  DetallesPedido: { path: '/detalles-pedido', title: 'Pedido', access: { auth: true }, file: COMING },
+  Facturas: { path: '/Facturas', title: 'Facturas', access: { auth: true }, file: COMING },
+  indicadores: { path: '/Indicadores', title: 'Indicadores', access: { auth: true }, file: COMING },
+  UploadFileCar: { path: '/UploadFileCar', title: 'Subir lista', access: { auth: true }, file: COMING },
+  DetallePrepedido: { path: '/DetallePrepedido', title: 'Prepedido', access: { auth: true }, file: COMING },
+  DetallePedidoCreado: {
+    path: '/DetallePedidoCreado/:sucursal/:folio',
+    title: 'Pedido creado',
+    access: { auth: true },
+    file: COMING,
+  },
+  DetallePrepedidoAuth: {
+    path: '/DetallePrepedidoAuth',
+    title: 'Prepedido autorizado',
+    access: { auth: true },
+    file: COMING,
+  },
+  Productos: { path: '/Productos', title: 'Productos', access: { auth: true }, file: COMING },
+
+  admindashboard: {
+    path: '/AdminDashboard',
+    title: 'Tablero',
+    access: {
+      roles: ['admin', 'CustomerService', 'director', 'manager'],
+      permissions: ['users-read', 'publicaciones-read'],
+    },
+    file: 'desk/admin-dashboard',
+  },
+  asesoresdashboard: {
+    path: '/AsesorDashboard',
+    title: 'Mi cartera',
+    access: { roles: ['asesor'] },
+    file: 'desk/adviser-dashboard',
+  },
+  tmkdashboard: {
+    path: '/TmkDashboard',
+    title: 'Mi cartera',
+    access: { roles: ['vendedor'] },
+    file: 'desk/seller-dashboard',
+  },
+
+  banners: { path: '/posts', title: "Banner's", access: forPublications, file: COMING },
+  addbanner: { path: '/posts/add', title: 'Nuevo banner', access: forPublications, file: COMING },
+  editbanner: { path: '/posts/edit/:id', title: 'Editar banner', access: forPublications, file: COMING },
+  excel: { path: '/actualizarprods', title: 'Carga de productos', access: forAdmin, file: COMING },
+  Listayear: { path: '/Listayear', title: 'Años', access: forAdmin, file: COMING },
+  addmarca: { path: '/marca/add', title: 'Marcas', access: forAdmin, file: COMING },
+  RelMarcaLinea: { path: '/RelMarcaLinea/:operacion', title: 'Marcas y líneas', access: forAdmin, file: COMING },
+  documentoindexview: { path: '/documentoindexview', title: 'Documentos PDFS', access: forCatalogues, file: COMING },
+  documentocreateview: { path: '/documentocreateview', title: 'Nuevo documento', access: forCatalogues, file: COMING },
+  documentoeditview: { path: '/documentoeditview/:id', title: 'Editar documento', access: forCatalogues, file: COMING },
+  Publicaciones: { path: '/Publicaciones/:id?', title: 'Publicación', access: forPublications, file: COMING },
+  ListPublicaciones: { path: '/ListPublicaciones', title: 'Publicaciones', access: forPublications, file: COMING },
+  ListPublicacionesEdit: {
+    path: '/ListPublicacionesEdit',
+    title: 'Editar publicaciones',
+    access: forPublications,
+    file: COMING,
+  },
+  EditProds: { path: '/EditProds/:id', title: 'Editar producto', access: forAdmin, file: COMING },
+  CreateProd: { path: '/CreateProd', title: 'Nuevo producto', access: forAdmin, file: COMING },
+  Correos: { path: '/Correos', title: 'Config. Correos', access: forAdmin, file: COMING },
+  DetailsErrosProds: { path: '/DetailsErrosProds', title: 'Detalles Producto', access: forAdmin, file: COMING },
+  DetailsErrosCarts: { path: '/DetailsErrosCarts', title: 'Detalles Carrito', access: forAdmin, file: COMING },
+  Sync: { path: '/Sync', title: 'Sync Prods', access: forAdmin, file: COMING },
+  SyncAuth: { path: '/SyncAuth/:id', title: 'Enviar al ERP', access: forAdmin, file: COMING },
+  documentosconsultSat: {
+    path: '/documentosconsultSat',
+    title: 'Admin Doctos Sat',
+    access: forAdmin,
+    file: COMING,
+  },
+  anunciosadmin: { path: '/anunciosadmin', title: 'Admin Anuncios', access: forAdmin, file: COMING },
+  AdminFichas: { path: '/AdminFichas', title: 'Fichas', access: forPublications, file: COMING },
+  CrearFicha: { path: '/crearfichas', title: 'Nueva ficha', access: forPublications, file: COMING },
+  EditarFicha: { path: '/fichas/:id/editar', title: 'Editar ficha', access: forPublications, file: COMING },
   cuenta: { path: '/cuenta', title: 'Mi cuenta', access: { auth: true }, file: 'accounts/account' },
 } as const satisfies Record<string, Page>
 

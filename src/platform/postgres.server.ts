@@ -132,7 +132,7 @@ function settings(port: number, durable: boolean): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: HERE,
     unix_socket_permissions: '0700',
-    shared_buffers: `${Math.round(Math.min(Math.max(memory / 8, 64), 512))}MB`,
+    shared_buffers: `${Math.round(Math.min(Math.max(memory / 8, 64), 2048))}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     random_page_cost: 1.1,
     jit: 'off',

@@ -1,5 +1,5 @@
 import { destinationOf } from '#accounts/destination.ts'
-import { isPage } from '#accounts/next-page.ts'
+import { isOpenPage } from '#accounts/next-page.ts'
 import type { Session } from '#base/access.ts'
 
 /** A line of the account menu. `href` lies under the base path. */
@@ -37,13 +37,13 @@ export function openableEntries(session: Session): AccountEntry[] {
   const entries = accountEntries(session).map((entry) =>
     entry.texto === 'Mi Cuenta' ? { ...entry, href: homeOf(session) } : entry,
   )
-  return entries.filter(({ href }) => isPage(href.split('?')[0] ?? ''))
+  return entries.filter(({ href }) => isOpenPage(href.split('?')[0] ?? ''))
 }
 
 /** Path of the first screen of whoever is logged in. */
 export function homeOf({ roles }: Session): string {
   const destination = destinationOf(roles)
-  return isPage(destination) ? destination : '/cuenta'
+  return isOpenPage(destination) ? destination : '/cuenta'
 }
 
 function one(isOffered: boolean, texto: string, href: string, desktopOnly?: boolean): AccountEntry[] {

@@ -17,8 +17,8 @@ export function AccountMenu({ session }: { session: Session }) {
       button={
         <>
           <Icon of={UserRound} />
-          <span className="max-w-32 truncate max-md:sr-only">{session.user?.name}</span>
-          <Icon of={ChevronDown} size={15} className="max-md:hidden" />
+          <span className="max-w-32 truncate max-md:sr-only desktop:max-[1200px]:sr-only">{session.user?.name}</span>
+          <Icon of={ChevronDown} size={15} className="max-md:hidden desktop:max-[1200px]:hidden" />
         </>
       }
       buttonClass="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunk md:min-h-10"

@@ -7,7 +7,7 @@ import { Logo } from './logo.tsx'
 import { SupportCorner } from './support-corner.tsx'
 
 const catalogue = [pages.ListadoProds, pages.marcas, pages.OurBrands, pages.ProdsMX, pages.catalogosview]
-const help = [pages.contacto, pages.Resultados, pages.ListBlogs, pages.ingresa]
+const help = [pages.contacto, pages.Resultados, pages.ListBlogs, pages.solicitud, pages.ingresa]
 
 /** The foot of every page; without scripts it is also the menu. */
 export function Footer({ contact }: { contact: Contact | null }) {
@@ -48,7 +48,13 @@ export function Footer({ contact }: { contact: Contact | null }) {
       </div>
       <div className="border-t border-line">
         <p className="wrap py-5 pr-24 text-sm text-soft">
-          © {ano ?? thisYear()} {Nombre}
+          © {ano ?? thisYear()} {Nombre} ·{' '}
+          <a
+            href={at(pages.privacidad.path)}
+            className="inline-flex min-h-6 items-center text-soft underline hover:text-ink"
+          >
+            {pages.privacidad.title}
+          </a>
         </p>
       </div>
       <SupportCorner numbers={contact?.ConfigEmpresa} />

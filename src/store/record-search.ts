@@ -7,16 +7,18 @@ import type { SearchRequest } from './search-request.ts'
 
 let recorded = ''
 
-/** Keeps a search for this browser, and tells the server once, from here, that it found something (T-07). A failure is only logged. */
+/** Keeps a search for this browser, and tells the server once, from here, what it found (T-07) or that it found nothing. A failure is only logged. */
 export function useRecordSearch({ texto, tipo }: SearchRequest, resultados: number): void {
   useEffect(() => {
     guardar('consulta3', texto)
     rememberSearch({ consulta: texto, tipo, resultados })
     const search = `${tipo} ${texto}`
-    if (resultados === 0 || recorded === search) return
+    if (recorded === search) return
     recorded = search
-    call('POST /api/registrabusqueda', { body: { buscar: texto, tipo, resultados } }).catch((error: unknown) =>
-      report('registrabusqueda', error),
-    )
+    const sent =
+      resultados > 0
+        ? call('POST /api/registrabusqueda', { body: { buscar: texto, tipo, resultados } })
+        : call('POST /api/v1/busquedas/vacias', { body: { buscar: texto, tipo } })
+    sent.catch((error: unknown) => report('registrabusqueda', error))
   }, [texto, tipo, resultados])
 }

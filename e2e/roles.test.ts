@@ -1,0 +1,168 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COMING, type Page as TablePage, pages } from '#pages.ts'
+import { openBrowser, startShop } from './browser.ts'
+import { enterAs, type Who } from './people.ts'
+
+const shop = await startShop()
+const browser = await openBrowser()
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+})
+
+const staff: Who[] = ['admin', 'CustomerService', 'asesor', 'vendedor', 'MKTG', 'director', 'manager']
+const all: Who[] = [...staff, 'cliente', 'Cotizador-Mostrador']
+const onlyAdmin: Who[] = ['admin']
+const publications: Who[] = ['admin', 'MKTG', 'director']
+const catalogues: Who[] = ['admin', 'MKTG']
+const withClients: Who[] = ['admin', 'CustomerService', 'asesor', 'vendedor', 'director', 'manager']
+
+/** Who opens each guarded page (requirements 7.2, A-11 to A-14). A page missing here, or one too many, fails the first test. */
+const rules: Record<string, Who[]> = {
+  '/cuenta': all,
+  '/dashboard': ['cliente'],
+  '/listadocotizaciones': ['cliente'],
+  '/listadocotizacionesaut': ['cliente'],
+  '/CartItemsList': ['admin', 'asesor', 'vendedor', 'cliente'],
+  '/HelpCotizador': ['cliente', 'Cotizador-Mostrador'],
+  '/consultdocumentosSat': ['cliente'],
+  '/DetalleDocuments': ['cliente'],
+  '/detalles-pedido': all,
+  '/Facturas': all,
+  '/Indicadores': all,
+  '/UploadFileCar': all,
+  '/DetallePrepedido': all,
+  '/DetallePedidoCreado/:sucursal/:folio': all,
+  '/DetallePrepedidoAuth': all,
+  '/Productos': all,
+  '/AdminDashboard': ['admin', 'CustomerService', 'director', 'manager'],
+  '/AsesorDashboard': ['asesor'],
+  '/TmkDashboard': ['vendedor'],
+  '/users': ['admin', 'director', 'manager'],
+  '/register': onlyAdmin,
+  '/users/getPermissions/:id': onlyAdmin,
+  '/roles': onlyAdmin,
+  '/roles/add': onlyAdmin,
+  '/roles/edit/:id': onlyAdmin,
+  '/permisos': onlyAdmin,
+  '/permisos/add': onlyAdmin,
+  '/permisos/edit/:id': onlyAdmin,
+  '/bitacora': ['admin', 'director'],
+  '/clientes': withClients,
+  '/clientes/:id': withClients,
+  '/solicitudes': onlyAdmin,
+  '/solicitudes/:id': onlyAdmin,
+  '/mensajes': ['admin', 'CustomerService', 'manager'],
+  '/sucursales': onlyAdmin,
+  '/posts': publications,
+  '/posts/add': publications,
+  '/posts/edit/:id': publications,
+  '/Publicaciones/:id?': publications,
+  '/ListPublicaciones': publications,
+  '/ListPublicacionesEdit': publications,
+  '/AdminFichas': publications,
+  '/crearfichas': publications,
+  '/fichas/:id/editar': publications,
+  '/documentoindexview': catalogues,
+  '/documentocreateview': catalogues,
+  '/documentoeditview/:id': catalogues,
+  '/actualizarprods': onlyAdmin,
+  '/Listayear': onlyAdmin,
+  '/marca/add': onlyAdmin,
+  '/RelMarcaLinea/:operacion': onlyAdmin,
+  '/EditProds/:id': onlyAdmin,
+  '/CreateProd': onlyAdmin,
+  '/Correos': onlyAdmin,
+  '/DetailsErrosProds': onlyAdmin,
+  '/DetailsErrosCarts': onlyAdmin,
+  '/Sync': onlyAdmin,
+  '/SyncAuth/:id': onlyAdmin,
+  '/documentosconsultSat': onlyAdmin,
+  '/anunciosadmin': onlyAdmin,
+}
+
+const guarded = Object.values(pages).filter((page: TablePage) => Object.keys(page.access).length > 0)
+/** Optional parts left out, the others filled in. */
+const example = (path: string) => path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '1')
+
+type Answer = 'opens' | 'login' | 'unauthorized'
+
+/** What the server answers to the address itself, before any script runs. */
+async function ask(context: BrowserContext, path: string): Promise<Answer> {
+  const answer = await context.request.get(shop.url + path, { maxRedirects: 0, headers: { accept: 'text/html' } })
+  const to = answer.headers()['location'] ?? ''
+  if (to.includes('/Ingresa')) return 'login'
+  if (answer.status() === 403 || to.includes('/unauthorized')) return 'unauthorized'
+  return 'opens'
+}
+
+test('every guarded page has its rule', () => {
+  expect(Object.keys(rules).toSorted()).toEqual(guarded.map(({ path }) => path).toSorted())
+})
+
+test('a visitor is sent to sign in, whatever the page and its spelling', async () => {
+  const context = await browser.newContext()
+  for (const { path } of guarded) expect([path, await ask(context, example(path))]).toEqual([path, 'login'])
+  for (const path of ['/%64ashboard', '/USERS', '/users/', '/roles/ADD']) {
+    const answer = await context.request.get(shop.url + path)
+    expect([path, new URL(answer.url()).pathname]).toEqual([path, '/JACVE/Ingresa'])
+  }
+  await context.close()
+})
+
+describe.each(all)('%s', (who) => {
+  let context: BrowserContext
+  beforeAll(async () => {
+    context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    await enterAs(await context.newPage(), shop, who)
+  })
+  afterAll(() => context.close())
+
+  test('opens the pages of the role and no other', async () => {
+    const answers: Record<string, Answer> = {}
+    for (const { path } of guarded) answers[path] = await ask(context, example(path))
+    const expected = Object.entries(rules).map(([path, may]) => [path, may.includes(who) ? 'opens' : 'unauthorized'])
+    expect(answers).toEqual(Object.fromEntries(expected))
+  })
+
+  test('opens every entry of the account menu', async () => {
+    const [page] = context.pages()
+    await page?.goto(`${shop.url}/home`, { waitUntil: 'networkidle' })
+    await page?.locator('summary[aria-label^="Cuenta de"]').click()
+    await page?.getByRole('button', { name: 'Salir' }).waitFor()
+    const entries = page?.locator('details:has(> summary[aria-label^="Cuenta de"]) a')
+    const hrefs = (await entries?.evaluateAll((all) => all.map((one) => one.getAttribute('href')))) ?? []
+    const links = hrefs.filter((href) => href !== null)
+    expect(links.length).toBeGreaterThan(0)
+    for (const href of links) {
+      const answer = await context.request.get(shop.origin + href, { headers: { accept: 'text/html' } })
+      expect([href, answer.status()]).toEqual([href, 200])
+    }
+  })
+})
+
+test('a page that is not built says so to whoever may open it', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await enterAs(page, shop, 'cliente')
+  const coming = guarded.find((one: TablePage) => one.path === '/dashboard' && one.file === COMING)
+  if (coming) {
+    const answer = await page.goto(shop.url + coming.path)
+    expect(answer?.status()).toBe(501)
+    await page.getByRole('heading', { name: 'Esta pantalla todavía no está lista' }).waitFor()
+  }
+  await context.close()
+})
+
+test('what a list is filtered by stays chosen, with scripts and without', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await enterAs(page, shop, 'admin')
+  await page.goto(`${shop.url}/users?estado=BLOQUEADO&rol=asesor`, { waitUntil: 'networkidle' })
+  expect(await page.getByRole('combobox', { name: 'Estado' }).inputValue()).toBe('BLOQUEADO')
+  expect(await page.getByRole('combobox', { name: 'Rol' }).inputValue()).toBe('asesor')
+  const html = await (await context.request.get(page.url(), { headers: { accept: 'text/html' } })).text()
+  expect(html).toMatch(/<option[^>]* selected[^>]*>\s*Bloqueado/)
+  await context.close()
+})
