@@ -237,13 +237,13 @@ export const pages = {
     path: '/AsesorDashboard',
     title: 'Mi cartera',
     access: { roles: ['asesor'] },
-    file: 'desk/adviser-dashboard',
+    file: 'desk/portfolio-dashboard',
   },
   tmkdashboard: {
     path: '/TmkDashboard',
     title: 'Mi cartera',
     access: { roles: ['vendedor'] },
-    file: 'desk/seller-dashboard',
+    file: 'desk/portfolio-dashboard',
   },
 
   banners: { path: '/posts', title: "Banner's", access: forPublications, file: COMING },

@@ -14,7 +14,8 @@ import { ClientCompanies } from './client-companies.tsx'
 import { clientBody, ClientFields, type Options, type WholeClient } from './client-fields.tsx'
 import { ClientHistory } from './client-history.tsx'
 import { ClientPeople } from './client-people.tsx'
-import { DetailFrame, Facts } from './company-frame.tsx'
+import { RecordFrame } from '#ui/list-frame.tsx'
+import { Facts } from './facts.tsx'
 import { Missing, orMissing } from './missing.tsx'
 import { SaveForm } from './save-form.tsx'
 
@@ -52,7 +53,7 @@ function Client({ client, options }: { client: WholeClient; options: Options }) 
     count: n === undefined ? undefined : count(n),
   })
   return (
-    <DetailFrame
+    <RecordFrame
       list="clientes"
       title={client.nombre_comercial}
       aside={
@@ -80,7 +81,7 @@ function Client({ client, options }: { client: WholeClient; options: Options }) 
       {view === 'direcciones' && <ClientAddresses client={client} mayWrite={mayWrite} />}
       {view === 'usuarios' && <ClientPeople client={client} />}
       {view === 'historial' && <ClientHistory events={client.historial} />}
-    </DetailFrame>
+    </RecordFrame>
   )
 }
 

@@ -13,7 +13,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { type Options, portfolioBody, PortfolioFields, RegimeField } from './client-fields.tsx'
 import { paymentText } from './client-columns.ts'
-import { DetailFrame, Facts } from './company-frame.tsx'
+import { RecordFrame } from '#ui/list-frame.tsx'
+import { Facts } from './facts.tsx'
 import { Missing, orMissing } from './missing.tsx'
 import { requestStates } from './request-states.ts'
 import { numberOf, SaveForm } from './save-form.tsx'
@@ -47,7 +48,7 @@ export function Component() {
 function Whole({ request, options }: { request: Request; options: Options }) {
   const { estado, creado_en, correo, telefono } = request
   return (
-    <DetailFrame
+    <RecordFrame
       list="solicitudes"
       title={request.razon_social}
       aside={
@@ -99,7 +100,7 @@ function Whole({ request, options }: { request: Request; options: Options }) {
         </div>
         {estado === 'NUEVA' ? <Decision request={request} options={options} /> : <Decided request={request} />}
       </div>
-    </DetailFrame>
+    </RecordFrame>
   )
 }
 

@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts'
 import { type Change, changesOf } from './changes.ts'
 import { MissingRecord } from './missing-record.tsx'
 import { orMissing } from './or-missing.ts'
-import { FormFrame } from './people-frame.tsx'
+import { RecordFrame } from '#ui/list-frame.tsx'
 import type { PermissionRecord } from './permission-columns.ts'
 import { PermissionForm } from './permission-form.tsx'
 import { readRecordLog, type RecordLog, RecordLogList } from './record-log.tsx'
@@ -80,7 +80,7 @@ function PermissionTurn({ permiso: latest, log, onSettled }: Loaded & { onSettle
   })
 
   return (
-    <FormFrame
+    <RecordFrame
       list="permisos"
       title={latest.descripcion || latest.name}
       aside={<p className="code text-sm text-soft">{latest.name}</p>}
@@ -100,7 +100,7 @@ function PermissionTurn({ permiso: latest, log, onSettled }: Loaded & { onSettle
       <Holders permiso={latest} />
       <RecordLogList log={log} />
       {guard}
-    </FormFrame>
+    </RecordFrame>
   )
 }
 

@@ -15,7 +15,7 @@ import { ChangesList } from './changes-list.tsx'
 import { mergeGrants } from './merge.ts'
 import { MissingRecord } from './missing-record.tsx'
 import { orMissing } from './or-missing.ts'
-import { FormFrame } from './people-frame.tsx'
+import { RecordFrame } from '#ui/list-frame.tsx'
 import { readRecordLog, type RecordLog, RecordLogList } from './record-log.tsx'
 import type { RoleRecord } from './role-columns.ts'
 import { changedRole, readRoleFields, type RoleFields } from './role-fields.ts'
@@ -90,7 +90,7 @@ function RoleTurn({ role: latest, permisos, log, onSettled }: Loaded & { onSettl
   }
 
   return (
-    <FormFrame
+    <RecordFrame
       list="roles"
       title={latest.name}
       aside={<RoleFacts role={latest} />}
@@ -126,7 +126,7 @@ function RoleTurn({ role: latest, permisos, log, onSettled }: Loaded & { onSettl
         </div>
       </ConfirmDialog>
       {guard}
-    </FormFrame>
+    </RecordFrame>
   )
 }
 

@@ -14,7 +14,7 @@ import { type Change, changesOf } from './changes.ts'
 import { mergeNames } from './merge.ts'
 import { MissingRecord } from './missing-record.tsx'
 import { orMissing } from './or-missing.ts'
-import { FormFrame } from './people-frame.tsx'
+import { RecordFrame } from '#ui/list-frame.tsx'
 import { readRecordLog, type RecordLog, RecordLogList } from './record-log.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import type { UserAction } from './user-actions.ts'
@@ -97,7 +97,7 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
   })
 
   return (
-    <FormFrame
+    <RecordFrame
       list="users"
       title={latest.name}
       aside={<UserFacts user={latest} />}
@@ -126,7 +126,7 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
         }}
       />
       {guard}
-    </FormFrame>
+    </RecordFrame>
   )
 }
 

@@ -4,7 +4,7 @@ import { useUnsaved } from '#accounts/use-unsaved.tsx'
 import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
 import { toast } from '#ui/toast.ts'
-import { FormFrame } from './people-frame.tsx'
+import { RecordFrame } from '#ui/list-frame.tsx'
 import { PermissionForm } from './permission-form.tsx'
 
 export function loader() {
@@ -27,7 +27,7 @@ export function Component() {
     await navigate(at('/permisos'))
   })
   return (
-    <FormFrame
+    <RecordFrame
       list="permisos"
       title="Nuevo permiso"
       aside={
@@ -36,6 +36,6 @@ export function Component() {
     >
       <PermissionForm form={form} submit={submit} button="Crear permiso" />
       {guard}
-    </FormFrame>
+    </RecordFrame>
   )
 }

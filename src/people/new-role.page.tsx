@@ -4,7 +4,7 @@ import { useUnsaved } from '#accounts/use-unsaved.tsx'
 import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
 import { toast } from '#ui/toast.ts'
-import { FormFrame } from './people-frame.tsx'
+import { RecordFrame } from '#ui/list-frame.tsx'
 import { readRoleFields } from './role-fields.ts'
 import { RoleForm } from './role-form.tsx'
 
@@ -29,9 +29,9 @@ export function Component() {
     await navigate(at('/roles'))
   })
   return (
-    <FormFrame list="roles" title="Nuevo rol">
+    <RecordFrame list="roles" title="Nuevo rol">
       <RoleForm form={form} permisos={permisos} submit={submit} button="Crear rol" />
       {guard}
-    </FormFrame>
+    </RecordFrame>
   )
 }

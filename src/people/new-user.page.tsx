@@ -4,7 +4,7 @@ import { useUnsaved } from '#accounts/use-unsaved.tsx'
 import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
 import { toast } from '#ui/toast.ts'
-import { FormFrame } from './people-frame.tsx'
+import { RecordFrame } from '#ui/list-frame.tsx'
 import { readUserFields } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
 
@@ -29,9 +29,9 @@ export function Component() {
     await navigate(at('/users'))
   })
   return (
-    <FormFrame list="users" title="Nuevo usuario">
+    <RecordFrame list="users" title="Nuevo usuario">
       <UserForm form={form} options={options} submit={submit} button="Crear e invitar" />
       {guard}
-    </FormFrame>
+    </RecordFrame>
   )
 }

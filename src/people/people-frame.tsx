@@ -1,75 +1,11 @@
-import type { ReactNode } from 'react'
-import { canOpen } from '#base/access.ts'
-import { currentSession } from '#base/current-session.ts'
-import { at } from '#base/place.ts'
-import { pages } from '#pages.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import type { ComponentProps } from 'react'
+import { ListFrame } from '#ui/list-frame.tsx'
 
 const lists = ['users', 'roles', 'permisos', 'bitacora'] as const
-type ListName = (typeof lists)[number]
 
-type PeopleFrameProps = {
-  current: ListName
-  /** One line on what the list is for. */
-  text: ReactNode
-  /** The button that adds one. */
-  action?: ReactNode
-  className?: string
-  children: ReactNode
-}
+type PeopleFrameProps = Omit<ComponentProps<typeof ListFrame>, 'lists' | 'label'> & { current: (typeof lists)[number] }
 
-/** The lists of people and what they may do, side by side for who may open more than one of them. */
-export function PeopleFrame({ current, text, action, className = '', children }: PeopleFrameProps) {
-  const session = currentSession()
-  const open = lists.filter((name) => canOpen(pages[name].access, session) === 'ok')
-  return (
-    <div className={`wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 desktop:py-8 ${className}`}>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid gap-1">
-          <h1 className="text-3xl">{pages[current].title}</h1>
-          <p className="max-w-prose text-soft">{text}</p>
-        </div>
-        {action}
-      </header>
-      {open.length > 1 && (
-        <Tabs
-          label="Personas y accesos"
-          tabs={open.map((name) => ({
-            href: at(pages[name].path),
-            text: pages[name].title,
-            isCurrent: name === current,
-          }))}
-        />
-      )}
-      {children}
-    </div>
-  )
-}
-
-type FormFrameProps = {
-  /** The list this belongs to. */
-  list: ListName
-  title: string
-  /** Under the title: state, since when. */
-  aside?: ReactNode
-  action?: ReactNode
-  children: ReactNode
-}
-
-/** A page that makes or changes one of a list. */
-export function FormFrame({ list, title, aside, action, children }: FormFrameProps) {
-  return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-6 desktop:py-8">
-      <header className="grid gap-1">
-        <Breadcrumbs crumbs={[{ texto: pages[list].title, href: at(pages[list].path) }, { texto: title }]} />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 className="text-3xl wrap-anywhere">{title}</h1>
-          {action}
-        </div>
-        {aside}
-      </header>
-      {children}
-    </div>
-  )
+/** The lists of people and what they may do. */
+export function PeopleFrame(props: PeopleFrameProps) {
+  return <ListFrame lists={lists} label="Personas y accesos" {...props} />
 }

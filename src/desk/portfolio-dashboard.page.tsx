@@ -8,7 +8,7 @@ export function head() {
   return { noindex: true }
 }
 
-/** D-03: what needs quotations and orders joins it when they exist. */
+/** D-02 and D-03, alike until there are quotations, orders and calls to show. */
 export function Component() {
   return (
     <DashboardFrame
