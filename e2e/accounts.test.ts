@@ -1,32 +1,16 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import { Secret, TOTP } from 'otpauth'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#accounts/passwords.server.ts'
-import { sendDueMail } from '#platform/mail.server.ts'
 import { openBrowser, startShop } from './browser.ts'
+import { APP_KEY, openMailbox } from './mailbox.ts'
 import { emailOf, enterAs, fillSignIn, PASSWORD, withAccounts } from './people.ts'
 
-const APP_KEY = 'a key for the journeys that is long enough'
 const shop = await startShop({ APP_KEY })
 await withAccounts(shop)
 const browser = await openBrowser()
-let mail = ''
-const mailbox = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _, done) {
-    mail = ''
-    stream.on('data', (part: Buffer) => (mail += part.toString('utf8')))
-    stream.on('end', () => done())
-  },
-})
-mailbox.listen(0, '127.0.0.1')
-await once(mailbox.server, 'listening')
-const { port } = mailbox.server.address() as AddressInfo // listening on TCP
+const mailbox = await openMailbox(shop)
 
 let contexts: BrowserContext[] = []
 afterEach(async () => {
@@ -35,7 +19,7 @@ afterEach(async () => {
 afterAll(async () => {
   await browser.close()
   await shop.stop()
-  await new Promise<void>((done) => mailbox.close(done))
+  await mailbox.close()
 })
 
 async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -44,13 +28,6 @@ async function newContext(options: BrowserContextOptions = {}): Promise<BrowserC
   return context
 }
 const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => (await newContext(options)).newPage()
-
-/** The link in the mail that waits to be sent, opened on this shop. */
-async function mailedLink(): Promise<string> {
-  await sendDueMail(shop.db, { APP_KEY, SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: undefined })
-  const text = mail.replace(/=\r\n/g, '').replace(/=3D/g, '=')
-  return shop.url + (/\/JACVE(\/clave\?token=[\w-]{43})/.exec(text)?.[1] ?? '/no-link')
-}
 
 let made = 0
 /** A real account, not of the demo: its role's rules hold for it. */
@@ -196,7 +173,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Enviar enlace' }).click()
     await page.getByText('Revisa tu correo').waitFor()
 
-    const link = await mailedLink()
+    const link = await mailbox.link()
     await page.goto(link)
     await page.getByRole('heading', { name: 'Elige otra contraseña' }).waitFor()
     await page.getByLabel('Contraseña nueva').fill('contraseña1')

@@ -1,15 +1,11 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { sendDueMail } from '#platform/mail.server.ts'
 import { openBrowser, startShop } from './browser.ts'
+import { APP_KEY, openMailbox } from './mailbox.ts'
 import { emailOf, enterAs, fillSignIn, PASSWORD, type Who, withAccounts } from './people.ts'
 
-const APP_KEY = 'a key for the administration that is long enough'
 const shop = await startShop({ APP_KEY })
 await withAccounts(shop)
 // Enough people for pages: thirty sellers, the last of them blocked.
@@ -21,19 +17,7 @@ await shop.db.rows(
   `insert into usuario_rol select u.id, r.id from usuario u, rol r where u.email like '%@lista.mx' and r.nombre = 'vendedor'`,
 )
 const browser = await openBrowser()
-let mail = ''
-const mailbox = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _, done) {
-    mail = ''
-    stream.on('data', (part: Buffer) => (mail += part.toString('utf8')))
-    stream.on('end', () => done())
-  },
-})
-mailbox.listen(0, '127.0.0.1')
-await once(mailbox.server, 'listening')
-const { port } = mailbox.server.address() as AddressInfo // listening on TCP
+const mailbox = await openMailbox(shop)
 
 let contexts: BrowserContext[] = []
 afterEach(async () => {
@@ -42,15 +26,8 @@ afterEach(async () => {
 afterAll(async () => {
   await browser.close()
   await shop.stop()
-  await new Promise<void>((done) => mailbox.close(done))
+  await mailbox.close()
 })
-
-/** The link in the mail that waits to be sent, opened on this shop. */
-async function mailedLink(): Promise<string> {
-  await sendDueMail(shop.db, { APP_KEY, SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: undefined })
-  const text = mail.replace(/=\r\n/g, '').replace(/=3D/g, '=')
-  return shop.url + (/\/JACVE(\/clave\?token=[\w-]{43})/.exec(text)?.[1] ?? '/no-link')
-}
 
 const idOf = async (email: string) => {
   const found = await shop.db.row<{ id: number }>('select id from usuario where email = $1', [email])
@@ -255,7 +232,7 @@ describe('users', () => {
 
     const invited = await (await browser.newContext()).newPage()
     contexts.push(invited.context())
-    await invited.goto(await mailedLink())
+    await invited.goto(await mailbox.link())
     await invited.getByLabel('Contraseña nueva').fill('otra frase para probar 88')
     await invited.getByRole('button', { name: 'Guardar e ingresar' }).click()
     await invited.getByRole('banner').getByText('Nora Ñúñez').first().waitFor()
@@ -317,7 +294,7 @@ describe('users', () => {
     await choose('Enviar enlace de contraseña')
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click()
     await page.getByText('Enlace enviado').waitFor()
-    expect(await mailedLink()).not.toContain('no-link')
+    expect(await mailbox.link()).not.toContain('no-link')
     await choose('Cerrar sus sesiones')
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesiones' }).click()
     await page.getByText('Sesiones cerradas').waitFor()

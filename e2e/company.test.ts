@@ -1,34 +1,15 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { sendDueMail } from '#platform/mail.server.ts'
 import { openBrowser, startShop } from './browser.ts'
+import { APP_KEY, openMailbox } from './mailbox.ts'
 import { enterAs, withAccounts } from './people.ts'
 
-const APP_KEY = 'a key for the journeys that is long enough'
 const shop = await startShop({ APP_KEY })
 await withAccounts(shop)
 const browser = await openBrowser()
 
-const mails: { to: string; text: string }[] = []
-const mailbox = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, { envelope }, done) {
-    let text = ''
-    stream.on('data', (part: Buffer) => (text += part.toString('utf8')))
-    stream.on('end', () => {
-      mails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), text })
-      done()
-    })
-  },
-})
-mailbox.listen(0, '127.0.0.1')
-await once(mailbox.server, 'listening')
-const { port } = mailbox.server.address() as AddressInfo // listening on TCP
+const mailbox = await openMailbox(shop)
 
 let contexts: BrowserContext[] = []
 afterEach(async () => {
@@ -38,20 +19,13 @@ afterEach(async () => {
 afterAll(async () => {
   await browser.close()
   await shop.stop()
-  await new Promise<void>((done) => mailbox.close(done))
+  await mailbox.close()
 })
 
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   contexts.push(context)
   return context.newPage()
-}
-
-/** What has arrived for this address, with the soft line ends of quoted-printable taken out. */
-async function mailFor(address: string): Promise<string> {
-  await sendDueMail(shop.db, { APP_KEY, SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: undefined })
-  const found = mails.findLast(({ to }) => to === address)
-  return (found?.text ?? '').replace(/=\r\n/g, '').replace(/=3D/g, '=')
 }
 
 async function fillContact(page: Page, more: { correo?: string; mensaje?: string } = {}): Promise<void> {
@@ -72,7 +46,7 @@ describe('the contact form (P-03)', () => {
     await send(page)
     await page.getByText('Mensaje enviado').waitFor()
     await page.getByText('Te responderemos a ana@ejemplo.mx').waitFor()
-    const mail = await mailFor('puebla@jacve.example')
+    const mail = await mailbox.read('puebla@jacve.example')
     expect(mail).toContain('Busco balatas para un Tsuru 2005')
     expect(mail).toContain('ana@ejemplo.mx')
 
@@ -119,7 +93,7 @@ describe('the contact form (P-03)', () => {
     await fillContact(page, { mensaje: 'Sin sucursales a la vista' })
     await send(page)
     await page.getByText('Recibimos tu mensaje').waitFor()
-    expect(await mailFor('guadalajara@jacve.example')).toContain('Sin sucursales a la vista')
+    expect(await mailbox.read('guadalajara@jacve.example')).toContain('Sin sucursales a la vista')
   })
 
   test('without scripts it says what to do, and cannot be sent to nowhere', async () => {
@@ -160,9 +134,9 @@ test('asks to become a client, is accepted, invited, enters, and sees only what 
   await admin.getByRole('link', { name: 'Ver el cliente EMMA' }).click()
   await admin.getByRole('heading', { level: 1, name: 'Emma Gómez Díaz' }).waitFor()
 
-  const link = /\/JACVE(\/clave\?token=[\w-]{43})/.exec(await mailFor('emma@ejemplo.mx'))?.[1] ?? '/no-link'
+  const link = await mailbox.link('emma@ejemplo.mx')
   const client = await newPage()
-  await client.goto(shop.url + link)
+  await client.goto(link)
   await client.getByLabel('Contraseña nueva').fill('otra frase para probar 88')
   await client.getByRole('button', { name: 'Guardar e ingresar' }).click()
   await client.getByRole('banner').getByText('Emma Gómez').first().waitFor()
@@ -193,7 +167,7 @@ test('a request is rejected with a reason, which is mailed', async () => {
   await dialog.getByLabel('Motivo').fill('La constancia no corresponde.')
   await dialog.getByRole('button', { name: 'Rechazar y escribirle' }).click()
   await page.getByRole('region', { name: 'Decisión' }).getByText('La constancia no corresponde.').waitFor()
-  expect(await mailFor('teresa@ejemplo.mx')).toContain('La constancia no corresponde.')
+  expect(await mailbox.read('teresa@ejemplo.mx')).toContain('La constancia no corresponde.')
 })
 
 describe('clients', () => {
