@@ -9,6 +9,8 @@ import type * as desk from '#desk/contract.ts'
 import type * as people from '#people/contract.ts'
 import type * as roles from '#people/roles-contract.ts'
 import type * as search from '#search/contract.ts'
+import type * as searchLog from '#search/log-contract.ts'
+import type * as synonyms from '#search/synonyms-contract.ts'
 
 type Contracts = typeof accounts &
   typeof people &
@@ -19,6 +21,8 @@ type Contracts = typeof accounts &
   typeof requests &
   typeof catalogue &
   typeof search &
+  typeof searchLog &
+  typeof synonyms &
   typeof desk
 type Declared = Extract<Contracts[keyof Contracts], Endpoint>
 

@@ -4,7 +4,7 @@ import { type Chip, CHIP_KINDS } from '#question/chip.ts'
 import { MAX_SEARCH } from '#base/settings.ts'
 
 /** Search text as it arrives: trimmed, NFC, at most 120 characters (422 beyond), control characters turned into blanks. */
-const text = z
+export const text = z
   .string()
   .transform((value) =>
     value
@@ -15,7 +15,7 @@ const text = z
   .pipe(z.string().max(MAX_SEARCH, `El texto de búsqueda admite hasta ${MAX_SEARCH} caracteres`))
 
 /** 1 Búsqueda completa, 2 Clave, 3 Alterna; anything else is 1 (A-20). */
-const mode = z.coerce
+export const mode = z.coerce
   .number()
   .pipe(z.union([z.literal(1), z.literal(2), z.literal(3)]))
   .catch(1)
@@ -203,67 +203,6 @@ export const listing = endpoint({
   cache: 'public, max-age=30',
 })
 
-export const recordSearch = endpoint({
-  method: 'POST',
-  path: '/api/registrabusqueda',
-  access: 'public',
-  summary:
-    'Guarda una búsqueda; repetida en 30 s es la misma. idBusqueda es null cuando no se guarda (robots, datos personales)',
-  body: z.strictObject({
-    buscar: text.pipe(z.string().min(3, 'Escribe al menos 3 caracteres')),
-    tipo: mode.optional(),
-    resultados: z.int().min(0).max(10_000_000).optional(),
-    vehiculo: z
-      .strictObject({
-        year: z.coerce.string().max(10).nullish(),
-        marca: z.string().max(80).nullish(),
-        modelo: z.string().max(80).nullish(),
-        motor: z.string().max(80).nullish(),
-      })
-      .nullish(),
-  }),
-  reply: z.object({ idBusqueda: z.int().nullable() }),
-  status: 201,
-})
-
-/** Beside T-07, which is only sent when something was found: what people look for and we do not have. */
-export const recordEmptySearch = endpoint({
-  method: 'POST',
-  path: '/api/v1/busquedas/vacias',
-  access: 'public',
-  summary: 'Guarda una búsqueda que no encontró nada, para quien cuida el catálogo',
-  body: z.strictObject({
-    buscar: text.pipe(z.string().min(3, 'Escribe al menos 3 caracteres')),
-    tipo: mode.optional(),
-  }),
-  reply: z.object({ guardada: z.boolean() }),
-  status: 201,
-})
-
-export const recordedSearch = endpoint({
-  method: 'GET',
-  path: '/api/v1/busquedas/:id',
-  access: 'public',
-  summary: 'Una búsqueda guardada, para abrirla de nuevo',
-  params: z.object({ id: z.coerce.number().int().positive() }),
-  reply: z.object({
-    idBusqueda: z.int(),
-    consulta: z.string(),
-    tipo: z.int(),
-    resultados: z.int(),
-    vehiculo: z.record(z.string(), z.string().nullable()).nullable(),
-  }),
-})
-
-export const forgetSearches = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/busquedas',
-  access: 'session',
-  summary: 'Borra las búsquedas propias: una (consulta) o todas',
-  query: z.object({ consulta: text.optional() }),
-  reply: z.object({ borradas: z.int() }),
-})
-
 /** Why a part fits a vehicle: one application, as the catalogue holds it. */
 const proof = z.object({
   marca: z.string(),
@@ -399,46 +338,4 @@ export const vehicleFit = endpoint({
     ),
   }),
   cache: 'public, max-age=60',
-})
-
-const synonym = z.object({
-  id: z.int(),
-  termino: z.string(),
-  destino: z.string(),
-  tipo: z.enum(['sinonimo', 'dirigido', 'abreviatura', 'correccion']),
-  activo: z.boolean(),
-})
-const words = z.string().trim().min(2, 'Escribe al menos 2 caracteres').max(80, 'Hasta 80 caracteres')
-const synonymBody = z.strictObject({
-  termino: words,
-  destino: words,
-  tipo: z.enum(['sinonimo', 'dirigido', 'abreviatura', 'correccion']).default('sinonimo'),
-  activo: z.boolean().default(true),
-})
-const mayTeach = { permissions: ['sinonimos-write'] }
-
-export const synonyms = endpoint({
-  method: 'GET',
-  path: '/api/v1/sinonimos',
-  access: mayTeach,
-  summary: 'Palabras que el buscador entiende como otras',
-  reply: z.array(synonym),
-})
-export const addSynonym = endpoint({
-  method: 'POST',
-  path: '/api/v1/sinonimos',
-  access: mayTeach,
-  summary: 'Enseña una palabra al buscador; 422 si ya existe',
-  body: synonymBody,
-  reply: synonym,
-  status: 201,
-})
-export const changeSynonym = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/sinonimos/:id',
-  access: mayTeach,
-  summary: 'Cambia o apaga una palabra',
-  params: z.object({ id: z.coerce.number().int().positive() }),
-  body: synonymBody.partial(),
-  reply: synonym,
 })

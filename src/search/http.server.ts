@@ -2,18 +2,11 @@ import type { Db } from '#platform/db.server.ts'
 import { serve } from '#platform/serve.server.ts'
 import { findVehicle, vehicleOf } from './asked-vehicle.ts'
 import {
-  addSynonym,
   catalogueList,
-  changeSynonym,
-  forgetSearches as forget,
   listing,
   mostSearched,
-  recordedSearch,
-  recordEmptySearch,
-  recordSearch,
   suggest as suggestions,
   suggestAll,
-  synonyms,
   vehicleFit,
   vehicleListing,
   vehicleOptions,
@@ -21,9 +14,11 @@ import {
 import { judgeParts } from './fit.server.ts'
 import { readCatalogueList, readMostSearched } from './home.server.ts'
 import { listFor } from './listing.server.ts'
+import { forgetSearches as forget, recordedSearch, recordEmptySearch, recordSearch } from './log-contract.ts'
 import { forgetSearches, keepSearch, readSearch } from './log.server.ts'
 import { currentSearch } from './state.server.ts'
 import { suggest } from './suggest.server.ts'
+import { addSynonym, changeSynonym, synonyms } from './synonyms-contract.ts'
 import { changeWord, readSynonyms, teachSynonym } from './synonyms.server.ts'
 import { listForVehicle } from './vehicle-listing.server.ts'
 import { optionsOf } from './vehicle-options.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Session } from '#base/access.ts'
 import { Refusal } from '#base/refusal.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { recordSearch, recordedSearch } from './contract.ts'
+import type { recordSearch, recordedSearch } from './log-contract.ts'
 import type { Reply } from '#base/contract.ts'
 import { fold } from '#question/spanish.ts'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Refusal } from '#base/refusal.ts'
 import type { Reply } from '#base/contract.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { addSynonym, changeSynonym } from './contract.ts'
+import type { addSynonym, changeSynonym } from './synonyms-contract.ts'
 
 type Synonym = Reply<typeof addSynonym>
 const fields = 'id, termino, destino, tipo, activo'
