@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anonymous, canOpen, judge, type Session } from './access.ts'
 
 function someone(roles: string[], permissions: string[]): Session {
-  return { user: { id: 1, name: 'Ana' }, roles, permissions, permissions_auth: [], isLoggedin: true }
+  return { ...anonymous, user: { id: 1, name: 'Ana' }, roles, permissions, isLoggedin: true }
 }
 
 describe('the page guard (requirements 7.1)', () => {

@@ -7,9 +7,21 @@ export type Session = {
   /** Permissions granted directly to the user. */
   permissions_auth: string[]
   isLoggedin: boolean
+  /** The client bought for: the user's own, or the one that staff acts for. */
+  cliente: { id: number; nombre: string } | null
+  /** Staff acts for `cliente`: their own rights rest, and both names go to the audit log. */
+  acting: boolean
 }
 
-export const anonymous: Session = { user: null, roles: [], permissions: [], permissions_auth: [], isLoggedin: false }
+export const anonymous: Session = {
+  user: null,
+  roles: [],
+  permissions: [],
+  permissions_auth: [],
+  isLoggedin: false,
+  cliente: null,
+  acting: false,
+}
 
 /** What a call demands. Strict: every permission must be held, one of the roles suffices, and both lists must pass. */
 export type CallAccess = 'public' | 'session' | { permissions: string[]; roles?: string[] }
@@ -18,6 +30,22 @@ export type CallAccess = 'public' | 'session' | { permissions: string[]; roles?:
 export type PageAccess = { auth?: boolean; roles?: string[]; permissions?: string[] }
 
 export type Verdict = 'ok' | 'login' | 'unauthorized'
+
+const OF_CLIENTS = new Set(['cliente', 'Cotizador-Mostrador'])
+
+/** Whether a role is of a client's people, and not of staff. */
+export function isOfClients(role: string): boolean {
+  return OF_CLIENTS.has(role)
+}
+
+export function isStaffRole(role: string): boolean {
+  return !OF_CLIENTS.has(role)
+}
+
+/** Whether somebody of the company is looking, in his own name. */
+export function isStaff({ roles }: Session): boolean {
+  return roles.some(isStaffRole)
+}
 
 /** The page guard: passing on a role alone, or on all permissions alone, is enough (R-06). */
 export function canOpen(access: PageAccess, session: Session): Verdict {

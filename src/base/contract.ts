@@ -17,6 +17,12 @@ export type Endpoint = {
   reply: z.ZodType
   /** Status of a success; 200 when absent. */
   status?: number
+  /** A write that is done once for its Idempotency-Key, in one transaction (H5). Session calls only. */
+  once?: true
+  /** A call of the person, not of the client: with this status it is refused to who acts for one. */
+  acting?: 403 | 409
+  /** The body may come as a form with a file (`z.file()`) of at most so many bytes, besides as JSON. */
+  upload?: number
   /** Cache-Control of a public answer; `no-store` when absent. */
   cache?: string
 }

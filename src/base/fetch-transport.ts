@@ -6,13 +6,15 @@ export function fetchTransport(base: string): Transport {
   async function send(method: string, path: string, outgoing: Outgoing): Promise<Response> {
     const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' }
     if (method !== 'GET') headers['X-XSRF-TOKEN'] = xsrfToken()
-    if (outgoing.body !== undefined) headers['Content-Type'] = 'application/json'
+    const form = formOf(outgoing.body)
+    // The browser writes the type of a form itself, with the mark between its parts.
+    if (outgoing.body !== undefined && !form) headers['Content-Type'] = 'application/json'
     if (outgoing.idempotencyKey) headers['Idempotency-Key'] = outgoing.idempotencyKey
     try {
       return await fetch(base + addressOf(path, outgoing), {
         method,
         headers,
-        body: outgoing.body === undefined ? undefined : JSON.stringify(outgoing.body),
+        body: form ?? (outgoing.body === undefined ? undefined : JSON.stringify(outgoing.body)),
         signal: outgoing.signal,
         credentials: 'same-origin',
       })
@@ -37,6 +39,18 @@ export function fetchTransport(base: string): Transport {
     if (!answer.ok) throw refusalOf(answer.status, body as Parameters<typeof refusalOf>[1])
     return body
   }
+}
+
+/** A body with a file goes as a form; undefined when it holds none. */
+function formOf(body: unknown): FormData | undefined {
+  if (typeof body !== 'object' || body === null || !Object.values(body).some((value) => value instanceof File))
+    return undefined
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof File) form.set(name, value)
+    else if (value !== undefined && value !== null) form.set(name, String(value))
+  }
+  return form
 }
 
 function xsrfToken(): string {

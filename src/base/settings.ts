@@ -9,6 +9,8 @@ export const MOBILE_BREAKPOINT = 1025
 /** Pixels scrolled before the logo shrinks and scroll-to-top appears (K-04). */
 export const SCROLL_THRESHOLD = 100
 export const TOAST_MS = 3000
+/** A toast that offers something must be reachable. */
+export const TOAST_WITH_ACTIONS_MS = 8000
 export const FORM_SUCCESS_MS = 2000
 /** A script chunk that takes longer counts as failed (K-13). */
 export const CHUNK_TIMEOUT_MS = 120_000
