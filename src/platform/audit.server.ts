@@ -14,15 +14,16 @@ export type AuditEntry = {
 }
 
 const insert = `
-  insert into auditoria (accion, actor_id, actor, objeto, objeto_id, ip, agente, peticion, antes, despues)
-  values ($1, $2::bigint, (select nombre from usuario where id = $2::bigint), $3, $4, $5, $6, $7, $8, $9)`
+  insert into auditoria (accion, actor_id, actor, objeto, objeto_id, ip, agente, peticion, antes, despues, en_nombre_de)
+  values ($1, $2::bigint, (select nombre from usuario where id = $2::bigint), $3, $4, $5, $6, $7, $8, $9, $10)`
 
 /** Writes to the log that only grows (S26): who, when, from where, what, and how it was before and after. Never a secret. */
 export async function audit(db: Db, context: Context, entry: AuditEntry): Promise<void> {
   const { session, ip, userAgent, requestId } = context
   const { accion, objeto = null, objetoId = null, actorId = session.user?.id ?? null, antes, despues } = entry
   const what = [accion, actorId, objeto, objetoId === null ? null : String(objetoId)]
-  await db.rows(insert, [...what, ip, userAgent, requestId, json(antes), json(despues)])
+  const behalf = session.acting ? session.cliente?.nombre : null
+  await db.rows(insert, [...what, ip, userAgent, requestId, json(antes), json(despues), behalf])
 }
 
 /** A refusal for lack of rights: once a minute for the same person and place, and never in the way of the answer. */

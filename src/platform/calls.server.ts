@@ -5,6 +5,7 @@ import { Refusal } from '#base/refusal.ts'
 import { Download } from './download.server.ts'
 import { contextOf } from './http.server.ts'
 import type { BoundCall } from './serve.server.ts'
+import { readForms } from './upload.server.ts'
 
 const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -12,7 +13,10 @@ const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export function addCalls(app: FastifyInstance, calls: BoundCall[], isPage: (path: string) => boolean): void {
   const prefixes = app.env.BASE_PATH ? ['', app.env.BASE_PATH] : ['']
   for (const prefix of prefixes) {
-    for (const call of calls) addCall(app, prefix, call)
+    for (const call of calls) {
+      if (call.endpoint.upload) addUpload(app, prefix, call)
+      else addCall(app, prefix, call)
+    }
     for (const [path, allowed] of methodsByPath(calls)) {
       const others = methods.filter((method) => !allowed.has(method) && !(method === 'GET' && isPage(path)))
       if (others.length) {
@@ -37,6 +41,14 @@ function methodsByPath(calls: BoundCall[]): Map<string, Set<Method>> {
     found.set(known, (found.get(known) ?? new Set()).add(endpoint.method))
   }
   return found
+}
+
+/** A call that takes a file: only in its own scope are forms read, and only for whoever may make the call. */
+function addUpload(app: FastifyInstance, prefix: string, call: BoundCall): void {
+  void app.register(async (scope) => {
+    readForms(scope, call.endpoint)
+    addCall(scope, prefix, call)
+  })
 }
 
 function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {

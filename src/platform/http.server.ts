@@ -15,7 +15,7 @@ import { logOptions } from './log.server.ts'
 import { type DbUse, measured } from './measured.server.ts'
 import { type Metrics, openMetrics } from './metrics.server.ts'
 import type { Context } from './serve.server.ts'
-import { readSession, SESSION_COOKIE } from './session.server.ts'
+import { peekSession, readSession, SESSION_COOKIE } from './session.server.ts'
 import { openSlots } from './slots.server.ts'
 
 declare module 'fastify' {
@@ -34,6 +34,8 @@ declare module 'fastify' {
     vital?: boolean
     /** A browser's own report: changes nothing and cannot carry a token. */
     unforgeable?: boolean
+    /** A stream that a page keeps open by itself: does not count as using the session, nor by its length. */
+    passive?: boolean
   }
 }
 
@@ -90,7 +92,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.header('X-Request-Id', request.id)
     // Rate limits count before the body is read; a valid cookie is needed to count as a session.
     if (request.cookies[SESSION_COOKIE]?.startsWith('u') && !isFile(request.url)) {
-      const { session, renewed } = await readSession(request.db, request.cookies[SESSION_COOKIE])
+      const id = request.cookies[SESSION_COOKIE]
+      if (request.routeOptions.config.passive) {
+        request.session = await peekSession(request.db, id)
+        return
+      }
+      const { session, renewed } = await readSession(request.db, id)
       request.session = session
       if (renewed) setSessionCookies(reply, env.APP_KEY, renewed)
     }
@@ -112,7 +119,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onResponse', async (request, reply) => {
     if (request.holdsSlot) slots.give()
     const route = request.routeOptions.url ?? 'page'
-    metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    if (!request.routeOptions.config.passive)
+      metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     request.log.info({ ...lineOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   return app
@@ -145,6 +153,7 @@ export function contextOf(request: FastifyRequest, reply?: FastifyReply): Contex
     requestId: request.id,
     ip: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    idempotencyKey: request.headers['idempotency-key']?.toString(),
     browser: browserOf(request, reply),
   }
 }

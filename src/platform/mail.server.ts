@@ -16,20 +16,23 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Whom an answer reaches: one plain address. Ours never reads its mail. */
+  replyTo?: string
   /** Minutes after which it would be of no use: a link that has ended. */
   minutes?: number
 }
 
 type MailEnv = Pick<Env, 'APP_KEY' | 'SMTP_URL' | 'PUBLIC_URL'>
-type Body = { text: string; html: string }
+type Body = Pick<Mail, 'text' | 'html' | 'replyTo'>
 
 /** Puts a mail in the queue, within the caller's transaction; the worker sends it at once. Throws 422 on a line break in a header (S22). */
 export async function queueMail(db: Db, key: string, mail: Mail): Promise<void> {
-  const { tipo, to, subject, text, html, minutes = null } = mail
-  if (!isAddress(to)) throw new Refusal(422, 'El correo electrónico no es válido.')
+  const { tipo, to, subject, text, html, replyTo, minutes = null } = mail
+  if (!isAddress(to) || (replyTo !== undefined && !isAddress(replyTo)))
+    throw new Refusal(422, 'El correo electrónico no es válido.')
   if (hasBreak(subject)) throw new Refusal(422, 'El asunto contiene caracteres no permitidos.')
 
-  const body = seal(key, PURPOSE, JSON.stringify({ text, html } satisfies Body))
+  const body = seal(key, PURPOSE, JSON.stringify({ text, html, replyTo } satisfies Body))
   await db.rows(
     `insert into correo_salida (tipo, para, asunto, cuerpo, caduca_en)
      values ($1, $2, $3, $4, now() + make_interval(mins => $5::int))`,
@@ -94,7 +97,7 @@ async function sendOne(db: Db, env: MailEnv, transport: Transport, mail: DueMail
     await giveUp(db, id, 'El texto se selló con otra APP_KEY')
     return false
   }
-  const { text, html } = JSON.parse(opened) as Body // sealed by queueMail, which wrote just this
+  const { text, html, replyTo } = JSON.parse(opened) as Body // sealed by queueMail, which wrote just this
   const from = senderOf(env)
   try {
     // The same id at each try, so that a mailbox can tell a repetition.
@@ -102,6 +105,7 @@ async function sendOne(db: Db, env: MailEnv, transport: Transport, mail: DueMail
     await transport.sendMail({
       from: { name: 'JACVE', address: from },
       to: para,
+      replyTo,
       subject: asunto,
       text,
       html,

@@ -48,12 +48,13 @@ const state = () =>
 const makeDue = () => db.rows('update correo_salida set proximo_en = now()')
 
 test('a queued mail goes out over SMTP, and its text does not stay behind', async () => {
-  await queueMail(db, APP_KEY, mail)
+  await queueMail(db, APP_KEY, { ...mail, replyTo: 'rosa@ejemplo.mx' })
   expect((await state())?.cuerpo).not.toContain('secreto-123')
   expect(await sendDueMail(db, env)).toEqual({ sent: 1, failed: 0 })
   expect(received).toHaveLength(1)
   expect(received[0]).toMatch(/^From: JACVE <avisos@jacve\.mx>/m)
   expect(received[0]).toMatch(/^To: ana@ejemplo\.mx/m)
+  expect(received[0]).toMatch(/^Reply-To: rosa@ejemplo\.mx/m)
   expect(received[0]).toContain('secreto-123')
   expect(await state()).toMatchObject({ estado: 'ENVIADO', cuerpo: null })
   expect(await sendDueMail(db, env)).toEqual({ sent: 0, failed: 0 })
@@ -109,6 +110,9 @@ test('without SMTP_URL mails wait; one whose link has ended is not sent', async 
 })
 
 test('no header can be broken', async () => {
+  for (const replyTo of ['a@b.mx\r\nBcc: x@y.mx', 'a@b.mx, c@d.mx', 'Ana <a@b.mx>']) {
+    await expect(queueMail(db, APP_KEY, { ...mail, replyTo })).rejects.toMatchObject({ status: 422 })
+  }
   for (const subject of ['Hola\r\nBcc: x@y.mx', 'Hola\nX: 1', 'Hola\u2028x', 'Hola\u0085x', 'Hola\r']) {
     await expect(queueMail(db, APP_KEY, { ...mail, subject })).rejects.toMatchObject({ status: 422 })
   }

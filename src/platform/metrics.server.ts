@@ -40,6 +40,8 @@ export function openMetrics(db: Db, slots: ReturnType<typeof openSlots>) {
   gauge('http_requests_shed_total', 'Requests refused for lack of room', () => slots.load().shed)
 
   return {
+    /** A figure read when it is asked for. */
+    gauge,
     text: () => registry.metrics(),
     clientError: (kind: string) => errors.inc({ kind }),
     observe: (method: string, route: string, status: number, seconds: number) =>

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { type Session, judge } from '#base/access.ts'
+import { judge, type Session, type Verdict } from '#base/access.ts'
 import type { Endpoint, Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import type { Browser } from './browser.server.ts'
 import type { Db } from './db.server.ts'
 import type { Env } from './env.server.ts'
+import { once } from './idempotency.server.ts'
 
 /** What every handler is given besides its input. */
 export type Context = {
@@ -17,6 +18,8 @@ export type Context = {
   /** Address of the caller, behind as many proxies as TRUST_PROXY says. */
   ip: string
   userAgent: string
+  /** What the browser sent so that repeating a write does not do it twice. */
+  idempotencyKey: string | undefined
   /** The browser's side of it, for the few calls that open and end sessions. */
   browser: Browser
 }
@@ -38,21 +41,36 @@ export function serve<const E extends Endpoint>(
   if (endpoint.body instanceof z.ZodObject && !isStrict(endpoint.body)) {
     throw new Error(`${name}: the body must be a strictObject`)
   }
+  if (endpoint.once && endpoint.access === 'public') throw new Error(`${name}: a visitor has no keys`)
 
   return {
     endpoint,
     async handle(raw, context) {
       const verdict = judge(endpoint.access, context.session)
       if (verdict === 'login') throw new Refusal(401, 'Inicia sesión para continuar.')
+      refuseWhileActing(endpoint, verdict, context.session)
       if (verdict === 'unauthorized') throw new Refusal(403, 'No tienes permiso para hacer esto.')
 
       // parse() yields just what Received<E> names; TypeScript cannot follow the three conditional parts at once.
       const input = parse(endpoint, raw) as Received<E>
-      const reply = await work(input, context)
+      const reply = endpoint.once
+        ? await once(context, name, input, (within) => work(input, within))
+        : await work(input, context)
       if (context.env.NODE_ENV === 'test') endpoint.reply.parse(reply)
       return reply
     },
   }
+}
+
+/** Says to who acts for a client why the door is closed, and how it opens. */
+function refuseWhileActing({ acting }: Endpoint, verdict: Verdict, { acting: isActing, cliente }: Session): void {
+  if (!isActing || (!acting && verdict === 'ok')) return
+  const whom = `a nombre de ${cliente?.nombre}`
+  const text =
+    acting === 409
+      ? `Ya actúas ${whom}. Deja de actuar antes de empezar con otro cliente.`
+      : `Actúas ${whom}. Deja de actuar para hacer esto.`
+  throw new Refusal(acting ?? 403, text, { code: 'actuando', extra: { cliente } })
 }
 
 function isStrict(schema: z.ZodObject): boolean {
@@ -96,7 +114,7 @@ function cleaned(value: unknown, isQuestion: boolean): unknown {
     throw new Refusal(422, 'El texto contiene caracteres no permitidos.')
   }
   if (Array.isArray(value)) return value.map((item) => cleaned(item, isQuestion))
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || value instanceof File) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, key.startsWith('password') ? item : cleaned(item, isQuestion)]),
   )

@@ -6,10 +6,9 @@ import { endpoint } from '#base/contract.ts'
 import { type Context, serve } from './serve.server.ts'
 
 const ana: Session = {
+  ...anonymous,
   user: { id: 1, name: 'Ana' },
-  roles: [],
   permissions: ['a-write'],
-  permissions_auth: [],
   isLoggedin: true,
 }
 // Nothing under test here touches the rest of the context.

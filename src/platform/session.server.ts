@@ -15,26 +15,35 @@ export function hashOf(sessionId: string): Buffer {
   return createHash('sha256').update(sessionId).digest()
 }
 
-/** Hours of the day are the database's: a wrong clock here moves no session. Staff: anyone with a role besides «cliente» (A-40). */
+/**
+ * Hours of the day are the database's: a wrong clock here moves no session. Staff: anyone with a role besides «cliente» (A-40).
+ * Who acts for a client has the rights of the role «cliente» and none of their own, for as long as they may act.
+ */
 const findSession = `
-  with s as (
-    select s.*, u.nombre, exists (
+  with s as materialized (
+    select s.*, u.nombre, u.cliente_id as propio,
+      case when s.cliente_id is not null and puede_actuar(s.usuario_id, s.cliente_id) then s.cliente_id end as actua, exists (
       select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and r.nombre <> 'cliente') as personal
     from sesion s join usuario u on u.id = s.usuario_id
     where (s.token_hash = $1 or s.hash_anterior = $1)
       and s.revocada_en is null and not s.pendiente and s.expira_en > now() and u.estado = 'ACTIVO'
   )
-  select s.usuario_id as id, s.nombre as name,
-    coalesce((select json_agg(r.nombre order by r.nombre) from usuario_rol ur join rol r on r.id = ur.rol_id
-      where ur.usuario_id = s.usuario_id), '[]') as roles,
+  select s.usuario_id as id, s.nombre as name, s.actua is not null as acting,
+    (select json_build_object('id', c.id, 'nombre', c.nombre_comercial) from cliente c where c.id = coalesce(s.actua, s.propio) and c.activo) as cliente,
+    coalesce((select json_agg(r.nombre order by r.nombre) from rol r where case when s.actua is null
+      then r.id in (select ur.rol_id from usuario_rol ur where ur.usuario_id = s.usuario_id) else r.nombre = 'cliente' end), '[]') as roles,
     coalesce((select json_agg(distinct p.nombre) from permiso p where p.id in (
-      select rp.permiso_id from usuario_rol ur join rol_permiso rp on rp.rol_id = ur.rol_id where ur.usuario_id = s.usuario_id
+      select rp.permiso_id from usuario_rol ur join rol_permiso rp on rp.rol_id = ur.rol_id
+      where ur.usuario_id = s.usuario_id and s.actua is null
       union all
-      select up.permiso_id from usuario_permiso up
-      where up.usuario_id = s.usuario_id and (up.vence_en is null or up.vence_en > now()))), '[]') as permissions,
+      select rp.permiso_id from rol r join rol_permiso rp on rp.rol_id = r.id where r.nombre = 'cliente' and s.actua is not null
+      union all
+      select up.permiso_id from usuario_permiso up where up.usuario_id = s.usuario_id and s.actua is null
+        and (up.vence_en is null or up.vence_en > now()))), '[]') as permissions,
     coalesce((select json_agg(p.nombre order by p.nombre) from usuario_permiso up join permiso p on p.id = up.permiso_id
-      where up.usuario_id = s.usuario_id and (up.vence_en is null or up.vence_en > now())), '[]') as permissions_auth,
+      where up.usuario_id = s.usuario_id and s.actua is null and (up.vence_en is null or up.vence_en > now())), '[]') as permissions_auth,
     case
+      when s.cliente_id is not null and s.actua is null then 'soltar'
       when s.token_hash = $1 and s.rotar then 'rotar'
       when s.hash_anterior = $1 and s.rotada_en < now() - interval '10 seconds' then 'rotar'
       when s.token_hash = $1 and s.hash_anterior is not null then 'tocar'
@@ -51,12 +60,36 @@ type SessionRow = {
   roles: string[]
   permissions: string[]
   permissions_auth: string[]
-  tarea: 'rotar' | 'tocar' | null
+  cliente: Session['cliente']
+  acting: boolean
+  tarea: 'soltar' | 'rotar' | 'tocar' | null
 }
 
 const touch = `
   update sesion set visto_en = now(), hash_anterior = case when token_hash = $1 then null else hash_anterior end
   where token_hash = $1 or hash_anterior = $1`
+
+async function find(db: Db, sessionId: string | undefined) {
+  if (!sessionId || !/^u[\w-]{43}$/.test(sessionId)) return undefined
+  const hash = hashOf(sessionId)
+  const found = await db.row<SessionRow>(findSession, [hash])
+  if (!found) return undefined
+
+  const { id, name, tarea, ...rights } = found
+  return { session: { user: { id, name }, ...rights, isLoggedin: true }, hash, tarea }
+}
+
+// The audit log learns of it as of any other end; the id changes with the next request.
+const letGo = `
+  with antes as (
+    select s.id, s.usuario_id, c.id as cliente_id, c.nombre_comercial
+    from sesion s join cliente c on c.id = s.cliente_id where s.token_hash = $1 or s.hash_anterior = $1 for update of s
+  ), soltada as (
+    update sesion set cliente_id = null, rotar = true, visto_en = now() from antes where sesion.id = antes.id returning antes.*
+  )
+  insert into auditoria (accion, actor_id, actor, objeto, objeto_id, en_nombre_de)
+  select 'actuar_termino', t.usuario_id, u.nombre, 'cliente', t.cliente_id::text, t.nombre_comercial
+  from soltada t join usuario u on u.id = t.usuario_id`
 
 export type FoundSession = {
   session: Session
@@ -66,16 +99,20 @@ export type FoundSession = {
 
 /** The session behind a cookie, read anew at each request: a change of rights counts at once. Anonymous when absent, ended or owing its second factor. */
 export async function readSession(db: Db, sessionId: string | undefined): Promise<FoundSession> {
-  if (!sessionId || !/^u[\w-]{43}$/.test(sessionId)) return { session: anonymous }
-  const hash = hashOf(sessionId)
-  const found = await db.row<SessionRow>(findSession, [hash])
+  const found = await find(db, sessionId)
   if (!found) return { session: anonymous }
 
-  const { id, name, tarea, ...rights } = found
-  const session = { user: { id, name }, ...rights, isLoggedin: true }
+  const { session, hash, tarea } = found
+  if (tarea === 'soltar') await db.rows(letGo, [hash])
   if (tarea === 'rotar') return { session, renewed: await renew(db, hash) }
   if (tarea === 'tocar') await db.rows(touch, [hash])
   return { session }
+}
+
+/** The same, only looking: the session is not the longer open for it, and keeps its id. */
+export async function peekSession(db: Db, sessionId: string | undefined): Promise<Session> {
+  const found = await find(db, sessionId)
+  return found ? found.session : anonymous
 }
 
 /**
@@ -91,6 +128,25 @@ async function renew(db: Db, hash: Buffer): Promise<FoundSession['renewed']> {
     [hash, hashOf(id)],
   )
   return renewed && { id, maxAge: renewed.segundos ?? undefined }
+}
+
+/**
+ * From now on the session acts for this client (null: for nobody), under a new id, as after any change of rights.
+ * Undefined when it does so already, or is over.
+ */
+export async function setActing(
+  tx: Db,
+  sessionId: string | undefined,
+  clientId: number | null,
+): Promise<FoundSession['renewed']> {
+  const id = newSessionId('u')
+  const changed = await tx.row<{ segundos: number | null }>(
+    `update sesion set cliente_id = $3, token_hash = $2, hash_anterior = $1, rotada_en = now(), rotar = false, visto_en = now()
+     where (token_hash = $1 or hash_anterior = $1) and revocada_en is null and (cliente_id is null) <> ($3::bigint is null)
+     returning case when recordada then extract(epoch from expira_en - now())::int end as segundos`,
+    [hashOf(sessionId ?? ''), hashOf(id), clientId],
+  )
+  return changed && { id, maxAge: changed.segundos ?? undefined }
 }
 
 function sign(key: string, sessionId: string, nonce: string): string {

@@ -1,4 +1,3 @@
-import writeXlsxFile from 'write-excel-file/node'
 import { Download } from './download.server.ts'
 
 export type SheetFormat = 'csv' | 'xlsx'
@@ -15,6 +14,8 @@ export async function sheetOf<Row>({ name, format, columns, rows }: Sheet<Row>):
   const cells = rows.map((row) => columns.map(({ value }) => value(row)))
   if (format === 'csv') return new Download(file, 'text/csv; charset=utf-8', Buffer.from(csvOf([head, ...cells])))
 
+  // Loaded for the first workbook: 21 MB that an idle process does not need.
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const bold = head.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const typed = cells.map((line) => line.map(xlsxCell))
   const body = await writeXlsxFile([bold, ...typed], { stickyRowsCount: 1 }).toBuffer()

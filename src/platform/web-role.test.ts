@@ -33,6 +33,7 @@ test.each([
   `update auditoria set accion = 'otra'`,
   'delete from auditoria',
   'delete from migracion',
+  'delete from contacto_bitacora',
   `copy usuario to program 'cat'`,
   'set role pg_write_server_files',
 ])('«%s» is refused', async (statement) => {

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { anonymous } from '#base/access.ts'
+import { Refusal } from '#base/refusal.ts'
+import type { Db } from './db.server.ts'
+import { forgetAnswers, once } from './idempotency.server.ts'
+import type { Context } from './serve.server.ts'
+import { testDb } from './testing.server.ts'
+
+const db = await testDb()
+const user = await db.row<{ id: number; name: string }>(
+  `insert into usuario (nombre, email) values ('Ana', 'ana@ejemplo.mx') returning id, nombre as name`,
+)
+await db.rows('create table hecho (id bigint generated always as identity, texto text)')
+
+// Nothing under test here touches the rest of the context.
+const as = (idempotencyKey?: string) =>
+  ({ db, session: { ...anonymous, user, isLoggedin: true }, idempotencyKey }) as Context
+const write = (texto: string) => async (context: Context) =>
+  (await context.db.row<{ id: number }>('insert into hecho (texto) values ($1) returning id', [texto])) ?? { id: 0 }
+const written = (on: Db, texto: string) => on.rows('select from hecho where texto = $1', [texto])
+
+test('fifty at once with one key: one is done, and all get its answer', async () => {
+  const work = () => once(as('llave-comun'), 'POST /x', { a: 1 }, write('uno'))
+  const answers = await Promise.all(Array.from({ length: 50 }, work))
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  expect(await written(db, 'uno')).toHaveLength(1)
+})
+
+test('the same key with other input, another call or for another client is a conflict', async () => {
+  await once(as('llave-otra'), 'POST /x', { a: 1 }, write('dos'))
+  const other = as('llave-otra')
+  other.session = { ...other.session, cliente: { id: 1, nombre: 'Otra' } }
+  for (const [context, call, input] of [
+    [as('llave-otra'), 'POST /x', { a: 2 }],
+    [as('llave-otra'), 'POST /y', { a: 1 }],
+    [other, 'POST /x', { a: 1 }],
+  ] as const) {
+    await expect(once(context, call, input, write('tres'))).rejects.toMatchObject({ status: 409 })
+  }
+  expect(await written(db, 'tres')).toEqual([])
+})
+
+test('a refusal leaves no trace: the key may be used again', async () => {
+  const refuse = async (context: Context) => {
+    await write('cuatro')(context)
+    throw new Refusal(422, 'No.')
+  }
+  await expect(once(as('llave-fallida'), 'POST /x', {}, refuse)).rejects.toMatchObject({ status: 422 })
+  expect(await written(db, 'cuatro')).toEqual([])
+  expect(await once(as('llave-fallida'), 'POST /x', {}, write('cinco'))).toMatchObject({ id: expect.any(Number) })
+})
+
+test('without a key each is done; a malformed key is refused; a day later a key is new', async () => {
+  await once(as(), 'POST /x', {}, write('seis'))
+  await once(as(), 'POST /x', {}, write('seis'))
+  expect(await written(db, 'seis')).toHaveLength(2)
+  await expect(once(as('x y'), 'POST /x', {}, write('siete'))).rejects.toMatchObject({ status: 422 })
+
+  await once(as('llave-vieja'), 'POST /x', {}, write('ocho'))
+  await db.rows(`update idempotencia set creado_en = now() - interval '25 hours' where clave = 'llave-vieja'`)
+  await once(as('llave-vieja'), 'POST /x', { otro: true }, write('ocho'))
+  expect(await written(db, 'ocho')).toHaveLength(2)
+  await db.rows(`update idempotencia set creado_en = now() - interval '25 hours'`)
+  await forgetAnswers(db)
+  expect(await db.rows('select from idempotencia')).toEqual([])
+})

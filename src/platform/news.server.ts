@@ -1,0 +1,184 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Session } from '#base/access.ts'
+import { endpoint } from '#base/contract.ts'
+import { Refusal } from '#base/refusal.ts'
+import type { Db } from './db.server.ts'
+import { contextOf } from './http.server.ts'
+import type { Context } from './serve.server.ts'
+import { peekSession, SESSION_COOKIE } from './session.server.ts'
+
+/** The database channel that carries topics between processes. */
+export const NEWS_CHANNEL = 'novedad'
+
+/** Says, once the transaction has committed, that something changed about `topic` (`kind:id`). Never the data itself. */
+export async function announce(tx: Db, topic: string): Promise<void> {
+  await tx.rows('select pg_notify($1, $2)', [NEWS_CHANNEL, topic])
+}
+
+/** Whether this session may hear of this one of a kind; asked when a stream opens. */
+export type NewsJudge = (id: string, context: Context) => Promise<boolean> | boolean
+export type NewsJudges = Record<string, NewsJudge>
+
+export type NewsOptions = { judges: NewsJudges; beatMs?: number }
+
+export type News = {
+  /** A notice of the database; empty when some may have been missed. */
+  hear(payload: string): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    news: News
+  }
+}
+
+/** The stream as the API's description tells it; it is no call, since it does not end by itself. */
+export const novedades = endpoint({
+  method: 'GET',
+  path: '/api/v1/novedades',
+  access: 'session',
+  summary: 'Avisos en vivo (server-sent events): cada evento nombra el tema que cambió y nunca lleva datos',
+  query: z.object({ temas: z.string().min(1).max(1000) }),
+  reply: z.string(),
+})
+
+/** A browser opens six connections to one host at most: streams must leave it some. */
+const MOST_OF_A_SESSION = 4
+const MOST_TOPICS = 20
+const BEAT_MS = 25_000
+/** Then the browser comes again and its topics are judged anew. */
+const LIFE_MS = 15 * 60_000
+/** A reader that is this far behind, in bytes, is not there any more. */
+const MOST_UNREAD = 16_384
+
+type Stream = {
+  body: Readable
+  topics: string[]
+  sessionId: string
+  userId: number
+  rights: string
+  until: number
+  isOver: boolean
+}
+
+/** Adds the stream of news to an app, at the root and under the base path. Its process must pass it what it hears: `app.news.hear`. */
+export function addNews(app: FastifyInstance, db: Db, { judges, beatMs = BEAT_MS }: NewsOptions): void {
+  const streams = new Set<Stream>()
+  app.decorate('news', { hear: (payload) => hear(streams, db, payload) })
+  app.metrics.gauge('news_streams_open', 'Streams of news open', () => streams.size)
+
+  const beat = setInterval(() => {
+    for (const stream of streams) {
+      write(stream, ': sigo aquí\n\n')
+      if (Date.now() > stream.until) end(stream)
+      else void recheck(stream, db)
+    }
+  }, beatMs).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(beat)
+    for (const stream of streams) end(stream)
+  })
+
+  const limited = app.env.RATE_LIMITS === 'on' && { rateLimit: { max: 60, timeWindow: 60_000, groupId: 'news' } }
+  for (const prefix of new Set(['', app.env.BASE_PATH])) {
+    app.get(prefix + novedades.path, {
+      exposeHeadRoute: false,
+      config: { ...limited, vital: true, passive: true },
+      handler: async (request, reply) => {
+        const topics = await allowedTopics(request, judges)
+        const stream = openStream(request, topics)
+        makeRoom(streams, stream.sessionId)
+        streams.add(stream)
+        stream.body.once('close', () => streams.delete(stream))
+        return send(request, reply, stream)
+      },
+    })
+  }
+}
+
+async function allowedTopics(request: FastifyRequest, judges: NewsJudges): Promise<string[]> {
+  if (!request.session.isLoggedin) throw new Refusal(401, 'Inicia sesión para continuar.')
+  const asked = novedades.query.safeParse(request.query)
+  const topics = [...new Set(asked.data?.temas.split(','))]
+  if (!asked.success || topics.length > MOST_TOPICS) {
+    const fault = `De 1 a ${MOST_TOPICS} temas, separados por comas.`
+    throw new Refusal(422, fault, { errors: { temas: [fault] } })
+  }
+  const context = contextOf(request)
+  const allowed: string[] = []
+  for (const topic of topics) {
+    const [, kind = '', id = ''] = /^([a-z]{2,20}):([\w-]{1,40})$/.exec(topic) ?? []
+    const judge = Object.hasOwn(judges, kind) ? judges[kind] : undefined
+    if (await judge?.(id, context)) allowed.push(topic)
+  }
+  if (allowed.length === 0) throw new Refusal(404, 'No existe lo que buscas.')
+  return allowed
+}
+
+function openStream({ session, cookies }: FastifyRequest, topics: string[]): Stream {
+  return {
+    body: new Readable({ read: () => undefined }),
+    topics,
+    sessionId: cookies[SESSION_COOKIE] ?? '',
+    userId: session.user?.id ?? 0,
+    rights: rightsOf(session),
+    until: Date.now() + LIFE_MS * (0.9 + Math.random() / 5),
+    isOver: false,
+  }
+}
+
+/** The session's oldest streams give way, and are told not to come back by themselves. */
+function makeRoom(streams: Set<Stream>, sessionId: string): void {
+  const own = [...streams].filter((stream) => stream.sessionId === sessionId && !stream.isOver)
+  for (const stream of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_A_SESSION))) {
+    write(stream, 'event: fin\ndata: demasiadas\n\n')
+    end(stream)
+  }
+}
+
+function send({ raw }: FastifyRequest, reply: FastifyReply, stream: Stream) {
+  // The server's limit for idle connections is shorter than the heartbeat.
+  raw.socket.setTimeout(0)
+  write(stream, 'retry: 3000\n\n')
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no', Connection: 'close' })
+    .send(stream.body)
+}
+
+function hear(streams: Set<Stream>, db: Db, payload: string): void {
+  const [kind, id] = payload.split(':')
+  for (const stream of streams) {
+    if (kind === 'sesion' && Number(id) === stream.userId) void recheck(stream, db)
+    for (const topic of payload ? [payload] : stream.topics) {
+      if (stream.topics.includes(topic)) write(stream, `data: ${topic}\n\n`)
+    }
+  }
+}
+
+/** Ends the stream of a session that is over or has other rights now. Looking does not count as using the session. */
+async function recheck(stream: Stream, db: Db): Promise<void> {
+  try {
+    if (rightsOf(await peekSession(db, stream.sessionId)) !== stream.rights) end(stream)
+  } catch {
+    // The database is away: asked again at the next beat.
+  }
+}
+
+function rightsOf({ user, roles, permissions, cliente, acting }: Session): string {
+  return JSON.stringify([user?.id, roles, permissions, cliente?.id, acting])
+}
+
+function write(stream: Stream, text: string): void {
+  if (stream.isOver || stream.body.destroyed) return
+  stream.body.push(text)
+  if (stream.body.readableLength > MOST_UNREAD) stream.body.destroy()
+}
+
+function end(stream: Stream): void {
+  if (stream.isOver) return
+  stream.isOver = true
+  stream.body.push(null)
+}
