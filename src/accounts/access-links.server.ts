@@ -38,8 +38,8 @@ export async function makeLink(
   return `${originOf(env)}${env.BASE_PATH}${page}${token}`
 }
 
-/** Never from the request: whoever asks for a reset could name his own host there. */
-function originOf({ PUBLIC_URL, HOST, PORT }: LinkEnv): string {
+/** Where mails lead to. Never from the request: whoever asks for a reset could name his own host there. */
+export function originOf({ PUBLIC_URL, HOST, PORT }: LinkEnv): string {
   return PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 }
 

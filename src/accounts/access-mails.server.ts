@@ -45,7 +45,8 @@ export function passwordChangedMail(nombre: string): Text {
 
 type Body = { before: string; button: string; url: string; after: string }
 
-function withLink(tipo: string, subject: string, nombre: string, { before, button, url, after }: Body): Text {
+/** A mail of one sentence, a button and what to know about it. */
+export function withLink(tipo: string, subject: string, nombre: string, { before, button, url, after }: Body): Text {
   const link = `<p><a href="${escaped(url)}" style="display:inline-block;background:#b8401f;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:bold">${escaped(button)}</a></p>`
   return {
     tipo,

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { call } from '#base/call.ts'
+import { AccountData } from './account-data.tsx'
 import { AccountFactor } from './account-factor.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountSessions } from './account-sessions.tsx'
@@ -28,6 +29,7 @@ export function Component() {
       <AccountPassword changedAt={cuenta.clave_en} email={cuenta.email} />
       <AccountFactor factor={cuenta.segundo_factor} />
       <AccountSessions sesiones={sesiones} />
+      <AccountData />
     </div>
   )
 }

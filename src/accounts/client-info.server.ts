@@ -4,10 +4,10 @@ import type { userinfo } from './contract.ts'
 
 type Info = Reply<typeof userinfo>
 
-// A client that was closed buys nothing more: its people have none.
+// The session has no client when it was closed: it buys nothing more.
 const find = `
   with c as (
-    select c.id, c.clave from usuario u join cliente c on c.id = u.cliente_id where u.id = $1 and c.activo
+    select c.id, c.clave from cliente c where c.id = $1
   ), e as (select id, clave, razon_social, cliente_id from empresa where activa)
   select
     (select json_build_object('cliente', c.clave) from c) as cliente,
@@ -20,7 +20,7 @@ type Found = Pick<Info, 'empresas' | 'empresasOrigen'> & { cliente: Info['datos'
 
 /** E-08. There are no invoices yet: nobody owes anything. */
 export async function readClientInfo({ db, session }: Context): Promise<Info> {
-  const found = await db.row<Found>(find, [session.user?.id])
+  const found = await db.row<Found>(find, [session.cliente?.id])
   if (!found) throw new Error('a statement without a table yields one row')
   const { cliente, empresas, empresasOrigen } = found
   return {

@@ -13,6 +13,8 @@ export const sesion = endpoint({
     permissions: z.array(z.string()),
     permissions_auth: z.array(z.string()),
     isLoggedin: z.boolean(),
+    cliente: z.object({ id: z.number(), nombre: z.string() }).nullable(),
+    acting: z.boolean(),
   }),
 })
 
@@ -58,10 +60,20 @@ export const logout = endpoint({
   reply: done,
 })
 
+export const misDatos = endpoint({
+  method: 'GET',
+  path: '/api/v1/cuenta/datos',
+  access: 'session',
+  acting: 403,
+  summary: 'Mis datos personales, como archivo JSON',
+  reply: z.unknown(),
+})
+
 export const sesiones = endpoint({
   method: 'GET',
   path: '/api/v1/sesiones',
   access: 'session',
+  acting: 403,
   summary: 'Mis sesiones abiertas',
   reply: z.object({
     sesiones: z.array(
@@ -82,6 +94,7 @@ export const terminarSesion = endpoint({
   method: 'DELETE',
   path: '/api/v1/sesiones/:id',
   access: 'session',
+  acting: 403,
   summary: 'Termina una de mis sesiones',
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: done,
@@ -91,6 +104,7 @@ export const terminarOtrasSesiones = endpoint({
   method: 'DELETE',
   path: '/api/v1/sesiones',
   access: 'session',
+  acting: 403,
   summary: 'Termina mis sesiones en todos los demás equipos',
   reply: z.object({ terminadas: z.number() }),
 })
@@ -99,6 +113,7 @@ export const cuenta = endpoint({
   method: 'GET',
   path: '/api/v1/cuenta',
   access: 'session',
+  acting: 403,
   summary: 'Mis datos y la protección de mi cuenta',
   reply: z.object({
     name: z.string(),
@@ -114,6 +129,7 @@ export const cambiarClave = endpoint({
   method: 'PUT',
   path: '/api/v1/cuenta/clave',
   access: 'session',
+  acting: 403,
   summary: 'Cambia mi contraseña y termina mis demás sesiones',
   body: z.strictObject({ password_actual: password, password }),
   reply: done,
@@ -124,6 +140,7 @@ export const iniciarFactor = endpoint({
   method: 'POST',
   path: '/api/v1/cuenta/segundo-factor',
   access: 'public',
+  acting: 403,
   summary: 'Empieza a configurar la verificación en dos pasos',
   body: z.strictObject({ password: password.optional() }),
   reply: z.object({
@@ -137,6 +154,7 @@ export const confirmarFactor = endpoint({
   method: 'POST',
   path: '/api/v1/cuenta/segundo-factor/confirmacion',
   access: 'public',
+  acting: 403,
   summary: 'Activa la verificación en dos pasos con el primer código',
   body: z.strictObject({ codigo }),
   reply: z.object({ recuperacion: z.array(z.string()), entrada: signedIn }),
@@ -146,6 +164,7 @@ export const quitarFactor = endpoint({
   method: 'POST',
   path: '/api/v1/cuenta/segundo-factor/baja',
   access: 'session',
+  acting: 403,
   summary: 'Quita la verificación en dos pasos, si el rol no la exige',
   body: z.strictObject({ password }),
   reply: done,
@@ -155,6 +174,7 @@ export const renovarRecuperacion = endpoint({
   method: 'POST',
   path: '/api/v1/cuenta/segundo-factor/recuperacion',
   access: 'session',
+  acting: 403,
   summary: 'Cambia mis códigos de recuperación por otros',
   body: z.strictObject({ password }),
   reply: z.object({ recuperacion: z.array(z.string()) }),

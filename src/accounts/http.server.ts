@@ -20,6 +20,7 @@ import {
   iniciarFactor,
   login,
   logout,
+  misDatos,
   olvido,
   quitarFactor,
   renovarRecuperacion,
@@ -30,6 +31,7 @@ import {
   terminarSesion,
   userinfo,
 } from './contract.ts'
+import { exportOwnData } from './own-data.server.ts'
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.server.ts'
 import { finishSignIn, signIn } from './sign-in.server.ts'
 
@@ -42,6 +44,7 @@ export const accountsCalls = [
   serve(terminarSesion, ({ params }, context) => endSession(params.id, context)),
   serve(terminarOtrasSesiones, (_, context) => endOtherSessions(context)),
   serve(cuenta, (_, context) => readAccount(context)),
+  serve(misDatos, (_, context) => exportOwnData(context)),
   serve(cambiarClave, ({ body }, context) => changePassword(body, context)),
   serve(iniciarFactor, ({ body }, context) => startFactor(body.password, context)),
   serve(confirmarFactor, ({ body }, context) => finishFactor(body.codigo, context)),

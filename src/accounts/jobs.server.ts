@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
+import { forgetAnswers } from '#platform/idempotency.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { job, listener } from '#platform/jobs.server.ts'
 import { MAIL_CHANNEL, sendDueMail } from '#platform/mail.server.ts'
@@ -17,7 +18,7 @@ const mailDue = job(
 
 const sweep = job('accounts.sweep', async (_, { db }) => sweepAccounts(db), { cron: '17 4 * * *' })
 
-/** Removes what has ended long ago: tries, links, sessions, mails, devices not seen for a year. */
+/** Removes what has ended long ago: tries, links, sessions, mails, kept answers, devices not seen for a year. */
 export async function sweepAccounts(db: Db): Promise<void> {
   await db.rows(`delete from intento_acceso where en < now() - interval '1 day'`)
   await db.rows(`delete from token_acceso where expira_en < now() - interval '7 days'`)
@@ -27,6 +28,7 @@ export async function sweepAccounts(db: Db): Promise<void> {
   await db.rows(
     `delete from correo_salida where estado in ('ENVIADO', 'FALLIDO') and creado_en < now() - interval '90 days'`,
   )
+  await forgetAnswers(db)
   await db.rows(`delete from equipo_conocido where visto_en < now() - interval '1 year'`)
 }
 

@@ -35,6 +35,7 @@ export function browser(app: FastifyInstance, headers: Record<string, string> = 
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: object,
+    more: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
     if (method !== 'GET' && !cookies.has('XSRF-TOKEN')) await send('GET', '/sanctum/csrf-cookie')
     const ours =
@@ -43,7 +44,7 @@ export function browser(app: FastifyInstance, headers: Record<string, string> = 
       method,
       url,
       payload,
-      headers: { ...headers, ...ours },
+      headers: { ...headers, ...ours, ...more },
       cookies: Object.fromEntries(cookies),
     }
     const answer = await app.inject(request)

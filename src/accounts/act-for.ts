@@ -1,0 +1,32 @@
+import { call } from '#base/call.ts'
+import { at } from '#base/place.ts'
+import { Refusal } from '#base/refusal.ts'
+import { report } from '#base/report.ts'
+import { toast } from '#ui/toast.ts'
+import { announceSession } from './session-news.ts'
+
+/** From now on this browser acts for the client; opens the client's first page. False when it was refused, which is said. */
+export function actFor(clientId: number): Promise<boolean> {
+  return turn(() => call('POST /api/v1/actuar', { body: { cliente_id: clientId } }))
+}
+
+/** The person is back in his own name, at the client's record. */
+export function stopActing(): Promise<boolean> {
+  return turn(() => call('DELETE /api/v1/actuar'))
+}
+
+/** Everything on the page was read with other rights: it is left for a whole new one, here and in other tabs. */
+async function turn(send: () => Promise<{ destino: string }>): Promise<boolean> {
+  try {
+    const { destino } = await send()
+    // This tab would hear it as well, and ask for its page once more with rights it no longer has.
+    addEventListener('pagehide', announceSession, { once: true })
+    location.assign(at(destino))
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) report('actuar', error)
+    const text = error instanceof Refusal ? error.message : undefined
+    toast({ title: 'No se pudo cambiar a nombre de quién actúas', text, kind: 'error' })
+    return false
+  }
+}
