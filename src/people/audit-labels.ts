@@ -26,17 +26,34 @@ export const actionLabels = new Map([
   ['permiso_creado', 'Creó un permiso'],
   ['permiso_editado', 'Editó un permiso'],
   ['permiso_borrado', 'Borró un permiso'],
+  ['actuar_inicio', 'Empezó a actuar a nombre de un cliente'],
+  ['actuar_termino', 'Dejó de actuar a nombre de un cliente'],
+  ['pedido_movido', 'Cambió un pedido'],
   ['exportacion', 'Descargó una lista'],
+  ['precio_contrato_creado', 'Acordó un precio'],
+  ['precio_contrato_cambiado', 'Cambió un precio acordado'],
+  ['precio_contrato_terminado', 'Terminó un precio acordado'],
+  ['politica_cambiada', 'Cambió la política de ventas'],
+  ['via_creada', 'Creó una vía de embarque'],
+  ['via_editada', 'Cambió una vía de embarque'],
+  ['via_baja', 'Dio de baja una vía de embarque'],
 ])
 
 export const objectLabels = new Map([
+  ['cliente', 'Cliente'],
   ['usuario', 'Usuario'],
   ['usuarios', 'Usuarios'],
   ['rol', 'Rol'],
+  ['roles', 'Roles'],
   ['permiso', 'Permiso'],
+  ['permisos', 'Permisos'],
+  ['pedido', 'Pedido'],
+  ['pedidos', 'Pedidos'],
   ['sesion', 'Sesión'],
   ['llamada', 'Llamada'],
   ['auditoria', 'Bitácora'],
+  ['politica_ventas', 'Política de ventas'],
+  ['via_embarque', 'Vía de embarque'],
 ])
 
 export function actionLabel(accion: string): string {

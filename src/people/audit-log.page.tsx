@@ -47,7 +47,7 @@ export function Component() {
           label="Qué hizo"
           name="accion"
           defaultValue={params.get('accion') ?? ''}
-          className="w-56 max-sm:w-full"
+          className="w-44 max-sm:w-full"
         >
           <option value="">Todo</option>
           {[...actionLabels].map(([accion, texto]) => (
@@ -60,7 +60,7 @@ export function Component() {
           label="Sobre qué"
           name="objeto"
           defaultValue={params.get('objeto') ?? ''}
-          className={`w-32 ${half}`}
+          className={`w-28 ${half}`}
         >
           <option value="">Todo</option>
           {[...objectLabels].map(([objeto, texto]) => (
@@ -74,21 +74,28 @@ export function Component() {
           name="objeto_id"
           inputMode="numeric"
           defaultValue={params.get('objeto_id') ?? ''}
-          className={`w-24 ${half}`}
+          className={`w-20 ${half}`}
+        />
+        <TextField
+          label="A nombre de"
+          name="cliente"
+          placeholder="Cliente"
+          defaultValue={params.get('cliente') ?? ''}
+          className="w-36 max-sm:w-full"
         />
         <TextField
           label="Desde"
           name="desde"
           type="date"
           defaultValue={params.get('desde') ?? ''}
-          className={`w-38 ${half}`}
+          className={`w-36 ${half}`}
         />
         <TextField
           label="Hasta"
           name="hasta"
           type="date"
           defaultValue={params.get('hasta') ?? ''}
-          className={`w-38 ${half}`}
+          className={`w-36 ${half}`}
         />
       </TableFilters>
       <DataTable
@@ -116,7 +123,7 @@ function cellOf(id: string, event: AuditEvent) {
     case 'en':
       return <time dateTime={event.en}>{moment(event.en)}</time>
     case 'actor':
-      return event.actor ?? <span className="text-soft">Nadie identificado</span>
+      return <Who event={event} />
     case 'accion':
       return <span className="font-semibold">{actionLabel(event.accion)}</span>
     case 'objeto':
@@ -128,8 +135,19 @@ function cellOf(id: string, event: AuditEvent) {
   }
 }
 
+function Who({ event: { actor, en_nombre_de } }: { event: AuditEvent }) {
+  if (!actor) return <span className="text-soft">Nadie identificado</span>
+  return (
+    <>
+      {actor}
+      {en_nombre_de && <span className="block text-soft">a nombre de {en_nombre_de}</span>}
+    </>
+  )
+}
+
 const forms = new Map<string, { page: PageName; path: string }>([
   ['usuario', { page: 'edituser', path: '/users/getPermissions/' }],
+  ['cliente', { page: 'cliente', path: '/clientes/' }],
   ['rol', { page: 'editrol', path: '/roles/edit/' }],
   ['permiso', { page: 'editpermiso', path: '/permisos/edit/' }],
 ])

@@ -17,17 +17,18 @@ const where = `
   ($1::text is null or accion = $1) and ($2::text is null or norma_nombre(actor) like '%' || norma_nombre($2) || '%')
   and ($3::text is null or objeto = $3) and ($4::text is null or objeto_id = $4)
   and ($5::date is null or en >= $5::date at time zone 'America/Mexico_City')
-  and ($6::date is null or en < ($6::date + 1) at time zone 'America/Mexico_City')`
+  and ($6::date is null or en < ($6::date + 1) at time zone 'America/Mexico_City')
+  and ($7::text is null or norma_nombre(en_nombre_de) like '%' || norma_nombre($7) || '%')`
 
-function valuesOf({ accion, actor, objeto, objeto_id, desde, hasta }: Filters): (string | null)[] {
-  return [accion, actor, objeto, objeto_id, desde, hasta].map((value) => value || null)
+function valuesOf({ accion, actor, objeto, objeto_id, desde, hasta, cliente }: Filters): (string | null)[] {
+  return [accion, actor, objeto, objeto_id, desde, hasta, cliente].map((value) => value || null)
 }
 
 function eventsOf(db: Context['db'], filters: Filters, limit: number, offset: number): Promise<Log['eventos']> {
   const way = filters.sentido === 'asc' ? 'asc' : 'desc'
   return db.rows<Log['eventos'][number]>(
-    `select id, en, accion, actor_id, actor, objeto, objeto_id, host(ip) as ip, agente, antes, despues
-     from auditoria where ${where} order by en ${way}, id ${way} limit $7 offset $8`,
+    `select id, en, accion, actor_id, actor, en_nombre_de, objeto, objeto_id, host(ip) as ip, agente, antes, despues
+     from auditoria where ${where} order by en ${way}, id ${way} limit $8 offset $9`,
     [...valuesOf(filters), limit, offset],
   )
 }

@@ -36,6 +36,14 @@ const fieldNames = new Map([
   ['objeto_id', 'Número'],
   ['desde', 'Desde'],
   ['hasta', 'Hasta'],
+  ['vigencia_dias', 'Vigencia en días'],
+  ['margen_minimo', 'Margen mínimo (%)'],
+  ['precio_publico', 'Qué ven los visitantes'],
+  ['autoautorizar_total', 'Autorizar solas hasta'],
+  ['limites', 'Límites para autorizar'],
+  ['dias', 'Días'],
+  ['hora_corte', 'Hora de corte'],
+  ['clientes', 'Clientes'],
 ])
 /** They change with every write, or are not of the record itself. */
 const silent = new Set(['version', 'id', 'usuarios', 'categoria', 'de_sistema', 'creado_en', 'actualizado_en'])

@@ -11,6 +11,7 @@ const telefono = z
   .string()
   .regex(/^\+?[\d ()-]{7,20}$/, 'Escribe el teléfono con su lada, por ejemplo 33 1234 5678.')
   .nullable()
+const place = z.int().positive().nullable().optional()
 const names = z.array(z.string().min(1).max(80)).max(200)
 const read = { permissions: ['users-read'] }
 const write = { permissions: ['users-write'] }
@@ -28,6 +29,8 @@ const user = z.object({
   estado: z.enum(USER_STATES),
   roles: z.array(z.string()),
   sucursal: z.object({ id: z.number(), nombre: z.string() }).nullable(),
+  /** For whom he buys, when he is a client's. */
+  cliente: z.object({ id: z.number(), nombre: z.string() }).nullable(),
   ultimo_acceso: z.string().nullable(),
   creado_en: z.string(),
   version: z.number(),
@@ -38,6 +41,8 @@ const userFilters = z.object({
   rol: z.string().max(80).optional().catch(undefined),
   estado: z.enum(USER_STATES).optional().catch(undefined),
   sucursal: id.optional().catch(undefined),
+  /** Key, or part of the name, of the client he is of. */
+  cliente: z.string().max(120).optional().catch(undefined),
   orden: z.enum(USER_ORDERS).optional().catch(undefined),
   sentido: z.enum(['asc', 'desc']).optional().catch(undefined),
 })
@@ -116,7 +121,8 @@ export const storeUser = endpoint({
     telefono: telefono.optional(),
     roles: names.min(1, 'Elige al menos un rol.'),
     permissions: names.optional(),
-    sucursal_id: z.int().positive().nullable().optional(),
+    sucursal_id: place,
+    cliente_id: place,
   }),
   reply: user,
 })
@@ -136,7 +142,8 @@ export const updateUser = endpoint({
     estado: z.enum(['ACTIVO', 'BLOQUEADO']).optional(),
     roles: names.min(1, 'Elige al menos un rol.').optional(),
     permissions: names.optional(),
-    sucursal_id: z.int().positive().nullable().optional(),
+    sucursal_id: place,
+    cliente_id: place,
   }),
   reply: user,
 })

@@ -19,7 +19,7 @@ import { readRecordLog, type RecordLog, RecordLogList } from './record-log.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import type { UserAction } from './user-actions.ts'
 import { UserConfirm } from './user-confirm.tsx'
-import { changedFields, readUserFields } from './user-fields.ts'
+import { changedFields, checkPlace, readUserFields } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
 import { UserMenu } from './user-menu.tsx'
 import type { UserOptions, UserRecord } from './user-options.ts'
@@ -71,8 +71,10 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
     onSettled()
   }
   const submit = useSubmit(async (fields) => {
-    const changes = changedFields(user, readUserFields(fields), isOwn)
+    const given = readUserFields(fields)
+    const changes = changedFields(user, given, isOwn)
     if (Object.keys(changes).length === 0) return toast({ title: 'No hay cambios que guardar', kind: 'info' })
+    if (changes.roles || changes.cliente_id !== undefined || changes.sucursal_id !== undefined) checkPlace(given)
     try {
       const now = current.current
       await call('POST /api/updateUser/:id', {
@@ -130,7 +132,7 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
   )
 }
 
-function factsOf({ name, email, telefono, estado, roles, permissions_auth, sucursal }: UserRecord) {
+function factsOf({ name, email, telefono, estado, roles, permissions_auth, sucursal, cliente }: UserRecord) {
   return {
     name,
     email,
@@ -139,6 +141,7 @@ function factsOf({ name, email, telefono, estado, roles, permissions_auth, sucur
     roles,
     permissions_auth,
     sucursal: sucursal?.nombre,
+    cliente: cliente?.nombre,
   }
 }
 

@@ -8,6 +8,7 @@ import {
   listPermissions,
   removePermission,
 } from './permissions.server.ts'
+import { exportPermissions, exportRoles } from './rights-export.server.ts'
 import * as rights from './roles-contract.ts'
 import { changeRole, createRole, findRole, listGrantable, listRoles, removeRole } from './roles.server.ts'
 import { changeUser, createUser, dropFactorOf, endSessionsFor, removeUser, sendLink } from './user-commands.server.ts'
@@ -38,6 +39,8 @@ export const peopleCalls = [
   serve(users.getAllRoles, (_, context) => listRoleNames(context)),
   serve(users.getAllPermissions, ({ query }, context) => listPermissionNames(query, context)),
   serve(rights.roles, (_, context) => listRoles(context)),
+  serve(rights.exportarRoles, ({ params, query }, context) => exportRoles(params.formato, query, context)),
+  serve(rights.exportarPermisos, ({ params, query }, context) => exportPermissions(params.formato, query, context)),
   serve(rights.permisosParaRoles, (_, context) => listGrantable(context)),
   serve(rights.rol, ({ params }, context) => findRole(params.id, context)),
   serve(rights.crearRol, ({ body }, context) => createRole(body, context)),

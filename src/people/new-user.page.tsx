@@ -5,7 +5,7 @@ import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
 import { toast } from '#ui/toast.ts'
 import { RecordFrame } from '#ui/list-frame.tsx'
-import { readUserFields } from './user-fields.ts'
+import { checkPlace, readUserFields } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
 
 export function loader() {
@@ -23,6 +23,7 @@ export function Component() {
   const { form, settle, guard } = useUnsaved()
   const submit = useSubmit(async (fields) => {
     const body = readUserFields(fields)
+    checkPlace(body)
     await call('POST /api/storeUser', { body })
     toast({ title: 'User created successfully!', text: `La invitación va en camino a ${body.email}.` })
     settle()

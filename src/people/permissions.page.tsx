@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -10,6 +10,7 @@ import { plural } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { orFault } from '#ui/table-fault.ts'
 import { TableFilters } from '#ui/table-filters.tsx'
+import { Exports } from '#ui/table-tools.tsx'
 import { PeopleFrame } from './people-frame.tsx'
 import type { PermissionRecord } from './permission-columns.ts'
 import { byCategory } from './user-options.ts'
@@ -27,6 +28,7 @@ export function head() {
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
+  const { search } = useLocation()
   return (
     <PeopleFrame
       current="permisos"
@@ -45,7 +47,12 @@ export function Component() {
       {fault && <Alert title={fault.message} requestId={fault.requestId} onRetry={() => void revalidate()} />}
       {list && (
         <>
-          <output className="font-semibold">{plural(list.length, 'permiso', 'permisos')}</output>
+          <div className="flex items-center justify-between gap-3">
+            <output className="font-semibold">{plural(list.length, 'permiso', 'permisos')}</output>
+            <div className="flex print:hidden">
+              {list.length > 0 && <Exports href={(format) => at(`/api/v1/permisos/exportacion/${format}`) + search} />}
+            </div>
+          </div>
           {list.length === 0 ? <NoneFound /> : <Categories permisos={list} />}
         </>
       )}

@@ -2,7 +2,7 @@ import { moment } from '#accounts/moment.ts'
 import { call } from '#base/call.ts'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
-import type { AuditEvent } from './audit-columns.ts'
+import { type AuditEvent, whoText } from './audit-columns.ts'
 import { actionLabel } from './audit-labels.ts'
 import { changesOf } from './changes.ts'
 import { ChangesList } from './changes-list.tsx'
@@ -34,7 +34,7 @@ export function RecordLogList({ log }: { log: RecordLog | null }) {
               <span className="font-semibold">{actionLabel(event.accion)}</span>
               <span className="text-soft">
                 {' '}
-                · {event.actor ?? 'El sistema'} · {moment(event.en)}
+                · {whoText(event) ?? 'El sistema'} · {moment(event.en)}
               </span>
             </p>
             <ChangesList changes={changesOf(event.antes, event.despues)} />

@@ -3,6 +3,31 @@ import type { Reply } from '#base/contract.ts'
 
 export type RoleRecord = Reply<Api['GET /api/v1/roles/:id']>
 
+/** The columns of the list of roles, on the screen and as a file. */
+export const roleColumns = [
+  { id: 'name', title: 'Rol', orden: 'nombre', value: ({ name }: RoleRecord) => name },
+  { id: 'descripcion', title: 'Descripción', value: ({ descripcion }: RoleRecord) => descripcion },
+  { id: 'usuarios', title: 'Usuarios', orden: 'usuarios', atEnd: true, value: ({ usuarios }: RoleRecord) => usuarios },
+  {
+    id: 'permisos',
+    title: 'Permisos',
+    orden: 'permisos',
+    atEnd: true,
+    value: ({ permisos }: RoleRecord) => permisos.length,
+  },
+  {
+    id: 'factor',
+    title: 'Dos pasos',
+    value: (role: RoleRecord) => (role.exige_segundo_factor ? 'Obligatorio' : 'Opcional'),
+  },
+  {
+    id: 'lista',
+    title: 'Qué permisos',
+    isExtra: true,
+    value: ({ permisos }: RoleRecord) => permisos.map(({ name, alcance }) => `${name} (${alcance})`).join(', '),
+  },
+]
+
 type Order = (one: RoleRecord, other: RoleRecord) => number
 
 /** The orders of the list of roles: they are a dozen, so all are read and ordered where they are shown. */

@@ -96,6 +96,33 @@ export const borrarRol = endpoint({
   reply: done,
 })
 
+const sheet = z.object({ formato: z.enum(['csv', 'xlsx']) })
+
+export const exportarRoles = endpoint({
+  method: 'GET',
+  path: '/api/v1/roles/exportacion/:formato',
+  access: rolesWrite,
+  summary: 'Roles filtrados, como archivo CSV o XLSX',
+  params: sheet,
+  query: z.object({
+    q: z.string().max(120).default('').catch(''),
+    orden: z.string().max(20).default('').catch(''),
+    sentido: z.enum(['asc', 'desc']).default('asc').catch('asc'),
+    columnas: z.string().max(300).optional().catch(undefined),
+  }),
+  reply: z.unknown(),
+})
+
+export const exportarPermisos = endpoint({
+  method: 'GET',
+  path: '/api/v1/permisos/exportacion/:formato',
+  access: permisosWrite,
+  summary: 'Permisos y quién los tiene, como archivo CSV o XLSX',
+  params: sheet,
+  query: z.object({ name: z.string().max(80).optional().catch(undefined) }),
+  reply: z.unknown(),
+})
+
 const permission = z.object({
   id: z.number(),
   name: z.string(),
@@ -166,6 +193,8 @@ const logFilters = z.object({
   actor: z.string().max(120).optional().catch(undefined),
   objeto: z.string().max(60).optional().catch(undefined),
   objeto_id: z.string().max(120).optional().catch(undefined),
+  /** Part of the name of the client for whom it was done. */
+  cliente: z.string().max(120).optional().catch(undefined),
   desde: z.iso.date().optional().catch(undefined),
   hasta: z.iso.date().optional().catch(undefined),
   /** Of time, the only order there is: the latest first when absent. */
@@ -178,6 +207,8 @@ const event = z.object({
   accion: z.string(),
   actor_id: z.number().nullable(),
   actor: z.string().nullable(),
+  /** The client for whom the actor acted. */
+  en_nombre_de: z.string().nullable(),
   objeto: z.string().nullable(),
   objeto_id: z.string().nullable(),
   ip: z.string().nullable(),

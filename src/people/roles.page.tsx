@@ -11,7 +11,7 @@ import { DataTable, type TableColumn } from '#ui/table.tsx'
 import { orFault } from '#ui/table-fault.ts'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { PeopleFrame } from './people-frame.tsx'
-import { type RoleRecord, wantedRoles } from './role-columns.ts'
+import { roleColumns, type RoleRecord, wantedRoles } from './role-columns.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { list, fault } = await orFault(call('GET /api/v1/roles'))
@@ -45,55 +45,40 @@ export function Component() {
         fault={fault}
         isWhole
         defaultOrder={{ orden: '', sentido: 'asc' }}
+        exportPath={(format) => at(`/api/v1/roles/exportacion/${format}`)}
         empty={<EmptyState title="No hay roles" />}
       />
     </PeopleFrame>
   )
 }
 
-const columns: TableColumn<RoleRecord>[] = [
-  {
-    id: 'name',
-    title: 'Rol',
-    orden: 'nombre',
-    cell: ({ id, name, de_sistema }) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        <a href={at(`/roles/edit/${id}`)} className="font-semibold text-ink hover:text-accent-strong">
-          {name}
-        </a>
-        {de_sistema && <Badge>Del sistema</Badge>}
-      </span>
-    ),
-  },
-  {
-    id: 'descripcion',
-    title: 'Descripción',
-    cell: ({ descripcion }) => descripcion || <span className="text-soft">—</span>,
-  },
-  {
-    id: 'usuarios',
-    title: 'Usuarios',
-    orden: 'usuarios',
-    atEnd: true,
-    cell: ({ name, usuarios }) =>
-      usuarios > 0 ? (
-        <a href={at(`/users?rol=${encodeURIComponent(name)}`)} className="link">
-          {count(usuarios)}
+const columns: TableColumn<RoleRecord>[] = roleColumns.map((column) => ({
+  ...column,
+  cell: (role) => cellOf(column, role),
+}))
+
+function cellOf({ id, value }: (typeof roleColumns)[number], role: RoleRecord) {
+  switch (id) {
+    case 'name':
+      return (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <a href={at(`/roles/edit/${role.id}`)} className="font-semibold text-ink hover:text-accent-strong">
+            {role.name}
+          </a>
+          {role.de_sistema && <Badge>Del sistema</Badge>}
+        </span>
+      )
+    case 'usuarios':
+      return role.usuarios > 0 ? (
+        <a href={at(`/users?rol=${encodeURIComponent(role.name)}`)} className="link">
+          {count(role.usuarios)}
         </a>
       ) : (
         '0'
-      ),
-  },
-  {
-    id: 'permisos',
-    title: 'Permisos',
-    orden: 'permisos',
-    atEnd: true,
-    cell: ({ permisos }) => count(permisos.length),
-  },
-  {
-    id: 'factor',
-    title: 'Dos pasos',
-    cell: ({ exige_segundo_factor }) => (exige_segundo_factor ? 'Obligatorio' : 'Opcional'),
-  },
-]
+      )
+    case 'permisos':
+      return count(role.permisos.length)
+    default:
+      return value(role) || <span className="text-soft">—</span>
+  }
+}

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { browser, makePerson } from '#accounts/testing.server.ts'
+import { anonymous } from '#base/access.ts'
 import { reachOf } from '#accounts/reach.server.ts'
 import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
@@ -179,7 +180,7 @@ describe('permissions', () => {
 
 test('a permission reaches as far as the widest of what gives it', async () => {
   const { id } = await makePerson(db, ['cliente', 'asesor'])
-  const session = { user: { id, name: '' }, roles: [], permissions: [], permissions_auth: [], isLoggedin: true }
+  const session = { ...anonymous, user: { id, name: '' }, isLoggedin: true }
   expect(await reachOf({ db, session }, 'cotizaciones-read')).toBe('cartera')
   expect(await reachOf({ db, session }, 'users-write')).toBeNull()
   await db.rows(
@@ -213,4 +214,20 @@ test('the log by pages of the asked size, either end first, and as a file that i
   const told = (await admin.get('/api/v1/auditoria?accion=exportacion&objeto=auditoria')).json().eventos[0]
   expect(told).toMatchObject({ despues: { accion: 'rol_editado' } })
   expect((await admin.get('/api/v1/auditoria/exportacion/xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('roles and permissions as files, filtered as their lists, and told to the log', async () => {
+  const roles = await admin.get('/api/v1/roles/exportacion/csv?q=asesor&columnas=name,permisos')
+  const found = (await admin.get('/api/v1/roles')).json().find(({ name }: { name: string }) => name === 'asesor')
+  expect(roles.body.trim().replace('\uFEFF', '').split('\r\n')).toEqual([
+    'Rol,Permisos',
+    `asesor,${found.permisos.length}`,
+  ])
+  const permissions = await admin.get('/api/v1/permisos/exportacion/csv?name=clientes-imp')
+  expect(permissions.body).toContain('Actuar a nombre de un cliente,clientes-impersonar,clientes,')
+  expect(permissions.body.trim().split('\r\n')).toHaveLength(2)
+  const xlsx = await admin.get('/api/v1/permisos/exportacion/xlsx')
+  expect(xlsx.headers['content-disposition']).toMatch(/permisos \d{4}-\d\d-\d\d\.xlsx/)
+  const told = (await admin.get('/api/v1/auditoria?accion=exportacion&objeto=permisos')).json()
+  expect(told.total).toBe(2)
 })

@@ -44,5 +44,5 @@ let made = 0
 
 /** A body for storeUser. */
 export function newUser(more: object = {}) {
-  return { name: 'Nora Ñúñez', email: `nueva${++made}@ejemplo.mx`, roles: ['cliente'], ...more }
+  return { name: 'Nora Ñúñez', email: `nueva${++made}@ejemplo.mx`, roles: ['MKTG'], ...more }
 }

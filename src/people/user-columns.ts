@@ -11,7 +11,8 @@ export const userColumns = [
   { id: 'email', title: 'Correo', orden: 'email', value: (user: UserRow) => user.email },
   { id: 'roles', title: 'Roles', value: (user: UserRow) => user.roles.join(', ') },
   { id: 'estado', title: 'Estado', orden: 'estado', value: (user: UserRow) => stateLabels[user.estado].texto },
-  { id: 'sucursal', title: 'Sucursal', value: (user: UserRow) => user.sucursal?.nombre ?? '' },
+  { id: 'cliente', title: 'Cliente', value: (user: UserRow) => user.cliente?.nombre ?? '' },
+  { id: 'sucursal', title: 'Sucursal', isExtra: true, value: (user: UserRow) => user.sucursal?.nombre ?? '' },
   {
     id: 'ultimo_acceso',
     title: 'Último acceso',

@@ -10,6 +10,7 @@ import type { Db } from '#platform/db.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import type { storeUser, updateUser } from './contract.ts'
+import { checkPlace } from './place.server.ts'
 import { keepOneAdmin, lockAdmins, refuseMoreThanOwn, refuseUnknown, renewSessions } from './rights.server.ts'
 import { findUser, readUser, type User } from './user-queries.server.ts'
 
@@ -19,13 +20,20 @@ type Change = Received<typeof updateUser>['body']
 
 /** T-38b: an invited user and the mail with his link, or neither. */
 export async function createUser(given: New, context: Context): Promise<User> {
-  const { name, email, telefono = null, roles, permissions = [], sucursal_id = null } = given
+  const { cliente_id = null, sucursal_id = null } = given
+  await checkPlace(context.db, context, { roles: given.roles, cliente_id, sucursal_id }, null)
+  return inviteUser(given, context)
+}
+
+/** The same, whoever the client: for who gives access to one. */
+export async function inviteUser(given: New, context: Context): Promise<User> {
+  const { name, email, telefono = null, roles, permissions = [], sucursal_id = null, cliente_id = null } = given
   return context.db.transaction(async (tx) => {
     await checkRights(tx, context, given)
     const made = await tx
       .row<{ id: number }>(
-        'insert into usuario (nombre, email, telefono, sucursal_id) values ($1, $2, $3, $4) returning id',
-        [name, email, telefono, sucursal_id],
+        'insert into usuario (nombre, email, telefono, sucursal_id, cliente_id) values ($1, $2, $3, $4, $5) returning id',
+        [name, email, telefono, sucursal_id, cliente_id],
       )
       .catch(explained)
     if (!made) throw new Error('an insert returns its row')
@@ -36,7 +44,7 @@ export async function createUser(given: New, context: Context): Promise<User> {
       accion: 'usuario_creado',
       objeto: 'usuario',
       objetoId: made.id,
-      despues: { name, email, roles, permissions },
+      despues: { name, email, roles, permissions, cliente_id },
     })
     return findUser(made.id, { ...context, db: tx }, PERMISSION)
   })
@@ -50,6 +58,18 @@ async function checkRights(
   await refuseUnknown(tx, 'rol', roles, 'roles')
   await refuseUnknown(tx, 'permiso', permissions, 'permissions')
   await refuseMoreThanOwn(tx, context, { roles, permissions })
+}
+
+/** Where he would belong after the change, looked at only by a change that touches it. */
+async function checkChangedPlace(tx: Db, context: Context, change: Change, before: Before): Promise<void> {
+  const { roles, cliente_id, sucursal_id } = change
+  if (!roles && cliente_id === undefined && sucursal_id === undefined) return
+  const placed = {
+    roles: roles ?? before.roles,
+    cliente_id: cliente_id === undefined ? (before.cliente?.id ?? null) : cliente_id,
+    sucursal_id: sucursal_id === undefined ? (before.sucursal?.id ?? null) : sucursal_id,
+  }
+  await checkPlace(tx, context, placed, before.cliente?.id ?? null)
 }
 
 /** What the database refuses, said at its field. */
@@ -93,12 +113,14 @@ export async function changeUser(id: number, change: Change, context: Context): 
     const touchesRights = change.roles !== undefined || change.permissions !== undefined || change.estado !== undefined
     if (touchesRights) refuseOwn(context, id)
     await checkRights(tx, context, change)
+    await checkChangedPlace(tx, context, change, before)
 
     await tx
       .rows(
         `update usuario set
            nombre = coalesce($2, nombre), email = coalesce($3, email), estado = coalesce($4, estado),
            telefono = case when $5 then $6 else telefono end, sucursal_id = case when $7 then $8::bigint else sucursal_id end,
+           cliente_id = case when $9 then $10::bigint else cliente_id end,
            version = version + 1, actualizado_en = now()
          where id = $1`,
         [
@@ -108,6 +130,7 @@ export async function changeUser(id: number, change: Change, context: Context): 
           await stateFor(tx, id, change.estado),
           ...optional(change.telefono),
           ...optional(change.sucursal_id),
+          ...optional(change.cliente_id),
         ],
       )
       .catch(explained)
@@ -144,7 +167,7 @@ async function stateFor(tx: Db, id: number, estado: Change['estado']): Promise<s
 async function afterChange(tx: Db, before: Before, change: Change): Promise<void> {
   const { id, roles, email } = before
   if (change.estado === 'BLOQUEADO') await endSessionsOf(tx, id)
-  if (change.roles || change.permissions) await renewSessions(tx, [id])
+  if (change.roles || change.permissions || change.cliente_id !== undefined) await renewSessions(tx, [id])
   // A link mailed to the former address must open nothing.
   if (change.email && change.email !== email)
     await tx.rows('update token_acceso set usado_en = now() where usuario_id = $1 and usado_en is null', [id])
@@ -175,8 +198,9 @@ function refuseOwn({ session }: Context, id: number): void {
   if (session.user?.id === id) throw new Refusal(409, 'Nadie puede cambiar sus propios roles, permisos o estado.')
 }
 
-function facts({ name, email, telefono, estado, roles, permissions_auth, sucursal }: Before) {
-  return { name, email, telefono, estado, roles, permissions_auth, sucursal: sucursal?.nombre ?? null }
+function facts({ name, email, telefono, estado, roles, permissions_auth, sucursal, cliente }: Before) {
+  const place = { sucursal: sucursal?.nombre ?? null, cliente: cliente?.nombre ?? null }
+  return { name, email, telefono, estado, roles, permissions_auth, ...place }
 }
 
 /** T-38d: the account stays on record, opens nothing more, and its sessions end at once. */

@@ -1,4 +1,7 @@
 import type { Fields } from '#accounts/use-submit.ts'
+import { Refusal } from '#base/refusal.ts'
+import { placeFault } from './place-rule.ts'
+import { chosenClient } from './chosen-client.ts'
 import type { UserRecord } from './user-options.ts'
 
 export type UserFields = {
@@ -6,6 +9,7 @@ export type UserFields = {
   email: string
   telefono: string | null
   sucursal_id: number | null
+  cliente_id: number | null
   roles: string[]
   permissions: string[]
 }
@@ -17,9 +21,16 @@ export function readUserFields({ text, all }: Fields): UserFields {
     email: text('email').trim(),
     telefono: text('telefono').trim() || null,
     sucursal_id: Number(text('sucursal_id')) || null,
+    cliente_id: chosenClient(text('cliente_id')),
     roles: all('roles'),
     permissions: all('permissions'),
   }
+}
+
+/** Throws, as the server would, when the person's roles and where he belongs do not go together. */
+export function checkPlace(fields: UserFields): void {
+  const errors = placeFault(fields)
+  if (errors) throw new Refusal(422, 'Revisa los datos.', { errors })
 }
 
 /** Only what differs from the record as it was loaded: what somebody else changes meanwhile stays. One's own rights are never sent. */
@@ -29,6 +40,7 @@ export function changedFields(user: UserRecord, fields: UserFields, isOwn: boole
     email: user.email,
     telefono: user.telefono,
     sucursal_id: user.sucursal?.id ?? null,
+    cliente_id: user.cliente?.id ?? null,
     roles: user.roles,
     permissions: user.permissions_auth,
   }
@@ -38,7 +50,7 @@ export function changedFields(user: UserRecord, fields: UserFields, isOwn: boole
       ? one.length === other.length && one.every((value) => other.includes(value))
       : one === other
   }
-  const names = ['name', 'email', 'telefono', 'sucursal_id', 'roles', 'permissions'] as const
+  const names = ['name', 'email', 'telefono', 'sucursal_id', 'cliente_id', 'roles', 'permissions'] as const
   const kept = names.filter((name) => !isSame(name) && !(isOwn && (name === 'roles' || name === 'permissions')))
   return Object.fromEntries(kept.map((name) => [name, fields[name]]))
 }

@@ -4,7 +4,9 @@ import type { Submit } from '#accounts/use-submit.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { isOfClients, isStaffRole } from '#base/access.ts'
 import { at } from '#base/place.ts'
+import { ClientChoice } from './client-choice.tsx'
 import { FormBlock } from './form-block.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { RoleChoice } from './role-choice.tsx'
@@ -30,6 +32,7 @@ export function UserForm({ form, options, user, submit, button, isOwn, notice }:
   const isReady = useHydrated()
   const [roles, setRoles] = useState(user?.roles ?? [])
   const [permissions, setPermissions] = useState(user?.permissions_auth ?? [])
+  const isClients = roles.some(isOfClients)
   const own = isOwn ? 'Es tu cuenta: tus roles y permisos los cambia otra persona.' : undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_19rem]">
@@ -72,19 +75,22 @@ export function UserForm({ form, options, user, submit, button, isOwn, notice }:
             defaultValue={user?.telefono ?? ''}
             error={errors.telefono}
           />
-          <SelectField
-            label="Sucursal"
-            name="sucursal_id"
-            defaultValue={user?.sucursal?.id ?? ''}
-            error={errors.sucursal_id}
-          >
-            <option value="">Ninguna</option>
-            {options.sucursales.map(({ id, nombre }) => (
-              <option key={id} value={id}>
-                {nombre}
-              </option>
-            ))}
-          </SelectField>
+          {(!isClients || roles.some(isStaffRole)) && (
+            <SelectField
+              label="Sucursal"
+              name="sucursal_id"
+              defaultValue={user?.sucursal?.id ?? ''}
+              error={errors.sucursal_id}
+            >
+              <option value="">Ninguna</option>
+              {options.sucursales.map(({ id, nombre }) => (
+                <option key={id} value={id}>
+                  {nombre}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {isClients && <ClientChoice cliente={user?.cliente ?? null} error={errors.cliente_id} />}
         </div>
         <FormBlock
           title="Roles"

@@ -1,4 +1,6 @@
 import { ChevronDown, Ellipsis } from 'lucide-react'
+import { actFor } from '#accounts/act-for.ts'
+import { mayAct } from '#accounts/act-for-button.tsx'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -43,6 +45,7 @@ export function UserMenu({ user, isOpen, onChoose }: UserMenuProps) {
           Editar
         </a>
       )}
+      {user.cliente && mayAct() && <ActLine cliente={user.cliente} />}
       {actions.map((action) => (
         <button
           key={action.id}
@@ -58,5 +61,13 @@ export function UserMenu({ user, isOpen, onChoose }: UserMenuProps) {
         </button>
       ))}
     </Menu>
+  )
+}
+
+function ActLine({ cliente }: { cliente: { id: number; nombre: string } }) {
+  return (
+    <button type="button" className={menuLine} onClick={() => void actFor(cliente.id)}>
+      Actuar a nombre de {cliente.nombre}
+    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { canOpen, type PageAccess } from '#base/access.ts'
+import { anonymous, canOpen, type PageAccess } from '#base/access.ts'
 import { pages } from '#pages.ts'
 import { plural } from '#ui/format.ts'
 import { byCategory, inheritedBy, type UserOptions } from './user-options.ts'
@@ -42,7 +42,7 @@ export function UserPreview({ options, roles, permissions }: UserPreviewProps) {
 
 /** Titles of the guarded pages that these rights open; pages of one record are reached from their list. */
 function screensFor(roles: string[], permissions: string[]): string[] {
-  const session = { user: { id: 0, name: '' }, roles, permissions, permissions_auth: [], isLoggedin: true }
+  const session = { ...anonymous, user: { id: 0, name: '' }, roles, permissions, isLoggedin: true }
   return Object.values(pages)
     .map((page): { path: string; title: string; access: PageAccess } => page)
     .filter(({ path, access }) => (access.roles || access.permissions) && !/:|\/add$|register$/.test(path))

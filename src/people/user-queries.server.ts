@@ -42,6 +42,7 @@ const rolesOf = `coalesce((select json_agg(r.nombre order by r.nombre) from usua
 const columns = `
   u.id, u.nombre as name, u.email, u.telefono, u.estado, ${rolesOf} as roles,
   (select json_build_object('id', s.id, 'nombre', s.nombre) from sucursal s where s.id = u.sucursal_id) as sucursal,
+  (select json_build_object('id', c.id, 'nombre', c.nombre_comercial) from cliente c where c.id = u.cliente_id) as cliente,
   u.ultimo_acceso, u.creado_en, u.version`
 
 /** Values of the three parameters that `isVisible` takes. */
@@ -58,13 +59,17 @@ const orders = new Map([
   ['creado_en', 'u.creado_en'],
 ])
 
+const isOfClient = (text: string) => `exists (select from cliente c where c.id = u.cliente_id
+  and (strpos(c.clave, upper(${text})) > 0 or norma_nombre(c.nombre_comercial) like '%' || norma_nombre(${text}) || '%'))`
+
 // After the three of `isVisible`. Who has left is seen only when asked for.
 const isWanted = `
   ($4::text is null or norma_nombre(u.nombre) like '%' || norma_nombre($4) || '%' or strpos(lower(u.email), lower($4)) > 0)
   and ($5::text is null or exists (
     select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and r.nombre = $5))
   and case when $6::text is null then u.estado <> 'BAJA' else u.estado = $6 end
-  and ($7::bigint is null or u.sucursal_id = $7)`
+  and ($7::bigint is null or u.sucursal_id = $7)
+  and ($8::text is null or ${isOfClient('$8')})`
 
 /** T-38a: one page of the users the viewer may see, and how many there are in all. */
 export function listUsers(query: Received<typeof getUsers>['query'], viewer: Viewer): Promise<List> {
@@ -74,8 +79,9 @@ export function listUsers(query: Received<typeof getUsers>['query'], viewer: Vie
 type Wanted = Omit<Received<typeof getUsers>['query'], 'por'> & { por?: number }
 
 async function pageOfUsers(query: Wanted, viewer: Viewer): Promise<List> {
-  const { q, rol, estado, sucursal, orden = 'nombre', sentido = 'asc', pagina = 1, por = 25 } = query
-  const values = [...(await visibility(viewer)), q || null, rol || null, estado ?? null, sucursal ?? null]
+  const { q, rol, estado, sucursal, cliente, orden = 'nombre', sentido = 'asc', pagina = 1, por = 25 } = query
+  const filters = [q || null, rol || null, estado ?? null, sucursal ?? null, cliente || null]
+  const values = [...(await visibility(viewer)), ...filters]
   const order = `${orders.get(orden) ?? 'u.id'} ${sentido === 'desc' ? 'desc nulls last' : 'asc nulls first'}`
   const [counted, users] = await Promise.all([
     viewer.db.row<{ total: number }>(
@@ -83,7 +89,7 @@ async function pageOfUsers(query: Wanted, viewer: Viewer): Promise<List> {
       values,
     ),
     viewer.db.rows<User>(
-      `select ${columns} from usuario u where ${isVisible} and ${isWanted} order by ${order}, u.id limit $8 offset $9`,
+      `select ${columns} from usuario u where ${isVisible} and ${isWanted} order by ${order}, u.id limit $9 offset $10`,
       [...values, por, (pagina - 1) * por],
     ),
   ])
@@ -165,11 +171,7 @@ const searches = new Map([
     'role',
     `exists (select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and norma_nombre(r.nombre) = norma_nombre($4))`,
   ],
-  [
-    'cliente',
-    `exists (select from cliente c where c.id = u.cliente_id
-       and (strpos(c.clave, upper($4)) > 0 or norma_nombre(c.nombre_comercial) like '%' || norma_nombre($4) || '%'))`,
-  ],
+  ['cliente', isOfClient('$4')],
   [
     'rfc',
     `exists (select from empresa e where e.cliente_id = u.cliente_id and e.activa

@@ -1,15 +1,17 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { canOpen } from '#base/access.ts'
 import { call } from '#base/call.ts'
 import type { Sent } from '#base/contract.ts'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
 import type { Api } from '#api.ts'
+import { pages } from '#pages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SelectField } from '#ui/field.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DataTable, type TableColumn } from '#ui/table.tsx'
 import { orFault } from '#ui/table-fault.ts'
@@ -84,12 +86,19 @@ export function Component() {
             </option>
           ))}
         </SelectField>
+        <TextField
+          label="Cliente"
+          name="cliente"
+          placeholder="Nombre o clave"
+          defaultValue={params.get('cliente') ?? ''}
+          className="w-44 max-sm:w-[calc(50%-0.375rem)]"
+        />
         {sucursales.length > 1 && (
           <SelectField
             label="Sucursal"
             name="sucursal"
             defaultValue={params.get('sucursal') ?? ''}
-            className="w-44 max-sm:w-full"
+            className="w-44 max-sm:w-[calc(50%-0.375rem)]"
           >
             <option value="">Todas</option>
             {sucursales.map(({ id, nombre }) => (
@@ -147,9 +156,21 @@ function cellOf({ id, value }: (typeof userColumns)[number], user: UserRow, mayW
           ))}
         </span>
       )
+    case 'cliente':
+      return <ClientLink cliente={user.cliente} />
     case 'estado':
       return <Badge tone={stateLabels[user.estado].tone}>{stateLabels[user.estado].texto}</Badge>
     default:
       return value(user) || <span className="text-soft">—</span>
   }
+}
+
+function ClientLink({ cliente }: Pick<UserRow, 'cliente'>) {
+  if (!cliente) return <span className="text-soft">—</span>
+  if (canOpen(pages.cliente.access, currentSession()) !== 'ok') return cliente.nombre
+  return (
+    <a href={at(`/clientes/${cliente.id}`)} className="link">
+      {cliente.nombre}
+    </a>
+  )
 }

@@ -24,7 +24,7 @@ describe('creating (T-38b)', () => {
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({
       estado: 'INVITADO',
-      roles: ['cliente'],
+      roles: ['MKTG'],
       telefono: '33 1234 5678',
       sucursal: { nombre: 'NORTE' },
     })
@@ -108,7 +108,7 @@ describe('changing (T-38c)', () => {
       'usuario_editado',
       'usuario_creado',
     ])
-    expect(log.eventos[1]).toMatchObject({ antes: { roles: ['cliente'] }, despues: { roles: ['asesor', 'vendedor'] } })
+    expect(log.eventos[1]).toMatchObject({ antes: { roles: ['MKTG'] }, despues: { roles: ['asesor', 'vendedor'] } })
   })
 
   test('of two who edit the same version one gets 409 and changes nothing', async () => {
@@ -214,6 +214,89 @@ describe('who may edit users without being admin', () => {
   })
 })
 
+describe('whose people they are', () => {
+  const made = async (clave: string, activo = true) => {
+    const client = await db.row<{ id: number }>(
+      'insert into cliente (clave, nombre_comercial, activo) values ($1, $2, $3) returning id',
+      [clave, `Refaccionaria ${clave}`, activo],
+    )
+    return client?.id ?? 0
+  }
+
+  test('a client’s person is made with the client, listed, filtered and exported by it', async () => {
+    const id = await made('BIELA')
+    const user = await create({ roles: ['cliente'], cliente_id: id })
+    expect(user).toMatchObject({ cliente: { id, nombre: 'Refaccionaria BIELA' }, sucursal: null })
+    for (const q of ['biela', 'refaccionaria%20bi'])
+      expect((await admin.get(`/api/getUsers?cliente=${q}`)).json()).toMatchObject({
+        total: 1,
+        users: [{ id: user.id }],
+      })
+    const { body } = await admin.get('/api/v1/usuarios/exportacion/csv?cliente=BIELA&columnas=email,cliente')
+    expect(body).toContain(`${user.email},Refaccionaria BIELA`)
+  })
+
+  test.each([
+    [{ roles: ['cliente'] }, 'cliente_id'],
+    [{ roles: ['Cotizador-Mostrador'] }, 'cliente_id'],
+    [{ roles: ['vendedor', 'cliente'] }, 'cliente_id'],
+    [{ roles: ['cliente'], cliente_id: 999_999 }, 'cliente_id'],
+  ])('%j is refused at %s', async (more, field) => {
+    const answer = await admin.post('/api/storeUser', newUser(more))
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+  })
+
+  test('staff has a branch and no client, a client’s person a client that buys and no branch', async () => {
+    const [open, closed] = [await made('LEVA'), await made('LEVA-2', false)]
+    const bad = [
+      [{ roles: ['vendedor'], cliente_id: open }, 'cliente_id'],
+      [{ roles: ['cliente'], cliente_id: closed }, 'cliente_id'],
+      [{ roles: ['cliente'], cliente_id: open, sucursal_id: norte }, 'sucursal_id'],
+    ] as const
+    for (const [more, field] of bad) {
+      const answer = await admin.post('/api/storeUser', newUser(more))
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+    }
+    const both = await create({ roles: ['cliente', 'vendedor'], cliente_id: open, sucursal_id: norte })
+    expect(both).toMatchObject({ cliente: { id: open }, sucursal: { id: norte } })
+  })
+
+  test('a change is judged by what comes out of it, and reaches open sessions', async () => {
+    const [one, other] = [await made('PISTA'), await made('PISTA-2')]
+    const person = await makePerson(db, ['cliente'])
+    await db.rows('update usuario set cliente_id = $1 where id = $2', [one, person.id])
+    const it = browser(app)
+    await it.login(person.email)
+    expect((await update(person.id, { version: 1, roles: ['vendedor'] })).json().errors).toHaveProperty('cliente_id')
+    expect((await update(person.id, { version: 1, cliente_id: null })).json().errors).toHaveProperty('cliente_id')
+    expect((await update(person.id, { version: 1, cliente_id: other })).json()).toMatchObject({
+      cliente: { id: other },
+    })
+    expect((await it.get('/api/v1/sesion')).json().cliente).toMatchObject({ id: other })
+    const staff = await update(person.id, { version: 2, roles: ['vendedor'], cliente_id: null, sucursal_id: norte })
+    expect(staff.json()).toMatchObject({ cliente: null, sucursal: { id: norte } })
+    const log = (await admin.get(`/api/v1/auditoria?objeto=usuario&objeto_id=${person.id}`)).json()
+    expect(log.eventos[0]).toMatchObject({ antes: { cliente: 'Refaccionaria PISTA-2' }, despues: { cliente: null } })
+  })
+
+  test('who may edit users but not clients gives no client', async () => {
+    const id = await made('RETEN')
+    const editor = await makePerson(db, ['cliente'], { demo: true })
+    await db.rows(
+      `insert into usuario_permiso (usuario_id, permiso_id)
+       select $1, id from permiso where nombre in ('users-write', 'users-read')
+         or id in (select permiso_id from rol_permiso where rol_id = (select id from rol where nombre = 'cliente'))
+       on conflict do nothing`,
+      [editor.id],
+    )
+    const it = browser(app)
+    await it.login(editor.email)
+    const answer = await it.post('/api/storeUser', newUser({ roles: ['cliente'], cliente_id: id }))
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().message).toContain('administra clientes')
+  })
+})
+
 describe('farewell (T-38d)', () => {
   test('ends sessions at once and opens nothing more', async () => {
     const person = await makePerson(db, ['cliente'])
@@ -233,7 +316,7 @@ describe('farewell (T-38d)', () => {
     const attempts = [
       (id: number, by: TestBrowser) => by.post(`/api/deleteUser/${id}`),
       (id: number, by: TestBrowser) => update(id, { version: 1, estado: 'BLOQUEADO' }, by),
-      (id: number, by: TestBrowser) => update(id, { version: 1, roles: ['cliente'] }, by),
+      (id: number, by: TestBrowser) => update(id, { version: 1, roles: ['MKTG'] }, by),
     ]
     const admins = `select u.id from usuario u join usuario_rol ur on ur.usuario_id = u.id join rol r on r.id = ur.rol_id
       where r.nombre = 'admin' and u.estado = 'ACTIVO'`
