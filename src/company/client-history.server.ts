@@ -9,7 +9,7 @@ type Facts = Record<string, unknown>
 export async function readHistory(db: Db, clientId: number): Promise<Event[]> {
   const found = await db.rows<Logged>(
     `select id, en, accion, actor, antes, despues from auditoria
-     where objeto = 'cliente' and objeto_id = $1 order by en desc, id desc limit 50`,
+     where objeto = 'cliente' and objeto_id = $1 and accion not in ('actuar_inicio', 'actuar_termino') order by en desc, id desc limit 50`,
     [String(clientId)],
   )
   return found.map(({ antes, despues, ...event }) => ({ ...event, campos: changedFields(antes, despues) }))

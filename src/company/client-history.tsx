@@ -15,6 +15,9 @@ const actions: Record<string, string> = {
   direccion_baja: 'Dirección quitada',
   usuario_agregado: 'Acceso dado',
   usuario_quitado: 'Acceso quitado',
+  precio_contrato_creado: 'Precio acordado',
+  precio_contrato_cambiado: 'Precio acordado, cambiado',
+  precio_contrato_terminado: 'Precio acordado, terminado',
 }
 
 const fields: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { Received } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { renewSessions } from '#people/rights.server.ts'
-import { createUser } from '#people/user-commands.server.ts'
+import { inviteUser } from '#people/user-commands.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
@@ -34,7 +34,7 @@ export async function addPerson(clientId: number, given: New, context: Context):
 
 /** A new account of the role cliente, with its invitation; returns its id. */
 export async function inviteAs(tx: Db, { name, email, telefono }: New, context: Context): Promise<number> {
-  const made = await createUser({ name, email, telefono, roles: ['cliente'] }, { ...context, db: tx })
+  const made = await inviteUser({ name, email, telefono, roles: ['cliente'] }, { ...context, db: tx })
   return made.id
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { ActForButton } from '#accounts/act-for-button.tsx'
 import { call } from '#base/call.ts'
 import { currentSession } from '#base/current-session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { count, day } from '#ui/format.ts'
-import { Tabs } from '#ui/tabs.tsx'
+import { day } from '#ui/format.ts'
 import { toast } from '#ui/toast.ts'
 import { ClientAddresses } from './client-addresses.tsx'
 import { paymentText } from './client-columns.ts'
@@ -14,6 +14,7 @@ import { ClientCompanies } from './client-companies.tsx'
 import { clientBody, ClientFields, type Options, type WholeClient } from './client-fields.tsx'
 import { ClientHistory } from './client-history.tsx'
 import { ClientPeople } from './client-people.tsx'
+import { ClientTabs, clientViews } from './client-tabs.tsx'
 import { RecordFrame } from '#ui/list-frame.tsx'
 import { Facts } from './facts.tsx'
 import { Missing, orMissing } from './missing.tsx'
@@ -32,8 +33,6 @@ export function head({ client }: { client: WholeClient | null }) {
   return { title: client?.nombre_comercial ?? 'El cliente no existe', noindex: true }
 }
 
-const views = ['empresas', 'direcciones', 'usuarios', 'historial'] as const
-
 export function Component() {
   const { client, options } = useLoaderData<typeof loader>()
   if (client) return <Client client={client} options={options} />
@@ -42,16 +41,10 @@ export function Component() {
 
 /** One client: who it is, as whom it buys, where it receives, who enters for it, and what has changed. */
 function Client({ client, options }: { client: WholeClient; options: Options }) {
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const asked = new URLSearchParams(search).get('ver')
-  const view = views.find((name) => name === asked)
+  const view = clientViews.find((name) => name === asked)
   const mayWrite = currentSession().permissions.includes('clientes-write')
-  const tab = (name: (typeof views)[number] | undefined, text: string, n?: number) => ({
-    href: name ? `${pathname}?ver=${name}` : pathname,
-    text,
-    isCurrent: name === view,
-    count: n === undefined ? undefined : count(n),
-  })
   return (
     <RecordFrame
       list="clientes"
@@ -64,17 +57,21 @@ function Client({ client, options }: { client: WholeClient; options: Options }) 
           <span>Cliente desde el {day(client.creado_en)}</span>
         </>
       }
-      action={mayWrite && <Activity client={client} />}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {client.activo && <ActForButton cliente={{ id: client.id, nombre: client.nombre_comercial }} />}
+          {mayWrite && <Activity client={client} />}
+        </div>
+      }
     >
-      <Tabs
-        label="Partes del cliente"
-        tabs={[
-          tab(undefined, 'Datos'),
-          tab('empresas', 'Empresas', client.empresas.length),
-          tab('direcciones', 'Direcciones', client.direcciones.length),
-          tab('usuarios', 'Usuarios', client.personas.length),
-          tab('historial', 'Historial'),
-        ]}
+      <ClientTabs
+        id={client.id}
+        current={view}
+        counts={{
+          empresas: client.empresas.length,
+          direcciones: client.direcciones.length,
+          usuarios: client.personas.length,
+        }}
       />
       {view === undefined && <Data client={client} options={options} mayWrite={mayWrite} />}
       {view === 'empresas' && <ClientCompanies client={client} mayWrite={mayWrite} />}

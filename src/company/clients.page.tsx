@@ -1,6 +1,7 @@
 import { Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { ActForButton, mayAct } from '#accounts/act-for-button.tsx'
 import { call } from '#base/call.ts'
 import type { Sent } from '#base/contract.ts'
 import { currentSession } from '#base/current-session.ts'
@@ -86,6 +87,12 @@ export function Component() {
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: 'nombre', sentido: 'asc' }}
+        renderActions={
+          mayAct()
+            ? ({ id, nombre_comercial, activo }) =>
+                activo && <ActForButton cliente={{ id, nombre: nombre_comercial }} isShort />
+            : undefined
+        }
         exportPath={(format) => at(`/api/v1/clientes/exportacion/${format}`)}
         empty={
           <EmptyState

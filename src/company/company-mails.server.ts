@@ -4,7 +4,7 @@ import type { Mail } from '#platform/mail.server.ts'
 type Text = Omit<Mail, 'to'>
 type Line = [label: string, value: string]
 
-/** What a visitor wrote, for the branch. Nothing of the visitor's stands in a header. */
+/** What a visitor wrote, for the branch, which may simply answer it. Only the checked address of the visitor stands in a header. */
 export function messageMail(message: {
   nombre: string
   empresa: string
@@ -22,9 +22,10 @@ export function messageMail(message: {
   return {
     tipo: 'mensaje_contacto',
     subject: 'Mensaje nuevo desde la página de contacto',
+    replyTo: correo,
     ...bodyOf({
       to: 'equipo',
-      before: 'Alguien escribió desde la página de contacto. Respóndele a su correo o por teléfono.',
+      before: 'Alguien escribió desde la página de contacto. Responde este correo o llámale.',
       lines,
       quoted: mensaje,
     }),
@@ -42,6 +43,7 @@ export function requestMail(request: { razon_social: string; rfc: string; contac
   return {
     tipo: 'solicitud_alta',
     subject: 'Solicitud de alta nueva',
+    replyTo: request.correo,
     ...bodyOf({ to: 'equipo', before: 'Llegó una solicitud de alta. Revísala en el panel, en Solicitudes.', lines }),
   }
 }

@@ -50,6 +50,8 @@ export const contactoSucursales = endpoint({
       chatbox_asesores: z.string().nullable(),
       chatbox_atencion: z.string().nullable(),
       chatbox_tmk: z.string().nullable(),
+      /** What visitors see of prices and stock. */
+      precio_publico: z.enum(['ninguno', 'lista', 'semaforo']),
     }),
   }),
 })

@@ -1,4 +1,6 @@
 import { serve } from '#platform/serve.server.ts'
+import { startActing, stopActing } from './acting.server.ts'
+import * as acting from './acting-contract.ts'
 import { changeAddress, createAddress } from './addresses.server.ts'
 import { changeBranch, changeNetworks, changeSettings, createBranch, readCompany } from './branches.server.ts'
 import * as branches from './branches-contract.ts'
@@ -15,6 +17,8 @@ import * as requests from './requests-contract.ts'
 
 export const companyCalls = [
   serve(contactoSucursales, (_, { db }) => readContact(db)),
+  serve(acting.actuar, ({ body }, context) => startActing(body.cliente_id, context)),
+  serve(acting.dejarDeActuar, (_, context) => stopActing(context)),
   serve(clients.clientes, ({ query }, context) => listClients(query, context)),
   serve(clients.exportarClientes, ({ params, query }, context) => exportClients(params.formato, query, context)),
   serve(clients.opcionesClientes, (_, context) => readOptions(context)),

@@ -40,6 +40,7 @@ test('the principal branch first, with its networks in order; one without defini
     chatbox_asesores: '523355550101',
     chatbox_atencion: null,
     chatbox_tmk: null,
+    precio_publico: 'ninguno',
   })
 })
 

@@ -19,7 +19,8 @@ const contact = `
     (select to_jsonb(s) - 'es_principal' from s where es_principal) as principal,
     coalesce((select jsonb_agg(to_jsonb(s) - 'es_principal') from s), '[]') as sucursales,
     (select json_build_object('Nombre', nombre, 'ano', ano, 'chatbox_asesores', chatbox_asesores,
-      'chatbox_atencion', chatbox_atencion, 'chatbox_tmk', chatbox_tmk) from config_empresa) as "ConfigEmpresa"`
+      'chatbox_atencion', chatbox_atencion, 'chatbox_tmk', chatbox_tmk,
+      'precio_publico', precio_publico) from config_empresa) as "ConfigEmpresa"`
 
 /** What every page's bar and footer show of the company. */
 export async function readContact(db: Db): Promise<Contact> {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { FormFault } from '#accounts/form-fault.tsx'
 import { type Fields, useSubmit } from '#accounts/use-submit.ts'
+import type { useUnsaved } from '#accounts/use-unsaved.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -17,31 +18,46 @@ type SaveFormProps = {
   button?: string
   /** Further buttons, after the one that saves. */
   more?: ReactNode
+  /** Asks before the form is left with changes; its `guard` stands beside the form. */
+  watched?: Pick<ReturnType<typeof useUnsaved>, 'form' | 'settle'>
   className?: string
   /** The fields, with what is wrong with each. */
   children: (errors: Record<string, string>) => ReactNode
 }
 
 /** A form that saves, says so, and shows the page as it is afterwards. A refusal leaves everything as it was typed. */
-export function SaveForm({ label, send, said, onDone, button = 'Guardar', more, className, children }: SaveFormProps) {
+export function SaveForm(props: SaveFormProps) {
+  const { label, send, said, onDone, button = 'Guardar', more, watched, className, children } = props
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const isReady = useHydrated()
   const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
     await send(fields)
+    watched?.settle()
     onDone?.()
     // Said once the page holds what was saved, with its version: whoever goes on at once would be refused.
     await revalidate()
     toast({ title: said })
   })
   return (
-    <form method="post" aria-label={label} onSubmit={onSubmit} className={`grid gap-4 ${className ?? ''}`}>
+    <form
+      ref={watched?.form}
+      method="post"
+      aria-label={label}
+      onSubmit={onSubmit}
+      className={`grid gap-4 ${className ?? ''}`}
+    >
       {fault && (
         <div className="grid gap-1">
           <FormFault fault={fault} />
           {fault.code === 'version_anterior' && (
             // A true reload: what somebody else wrote takes the place of what was typed.
-            <a href={pathname + search} target="_self" className="link min-h-6 justify-self-start text-sm">
+            <a
+              href={pathname + search}
+              target="_self"
+              onClick={watched?.settle}
+              className="link min-h-6 justify-self-start text-sm"
+            >
               Ver cómo quedó, sin guardar lo mío
             </a>
           )}

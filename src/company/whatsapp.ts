@@ -44,6 +44,12 @@ export function shownNumber(number: string): string {
   return ['+52', local.slice(0, cuts[0]), local.slice(cuts[0], cuts[1]), local.slice(cuts[1])].join(' ')
 }
 
+/** Digits as a chat needs them: ten are a number of Mexico; empty when there are none. */
+export function chatNumber(phone: string | null | undefined): string {
+  const digits = digitsOf(phone ?? '')
+  return digits.length === 10 ? `52${digits}` : digits
+}
+
 function digitsOf(number: string): string {
   return number.replace(/\D/g, '')
 }

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '#base/contract.ts'
+
+/** Path, without the base, of the page to open next. */
+const destino = z.string()
+
+export const actuar = endpoint({
+  method: 'POST',
+  path: '/api/v1/actuar',
+  access: { permissions: ['clientes-impersonar'] },
+  acting: 409,
+  summary: 'Empieza a actuar a nombre de un cliente en esta sesión: con sus derechos y no con los propios',
+  body: z.strictObject({ cliente_id: z.int().positive() }),
+  reply: z.object({ cliente: z.object({ id: z.number(), nombre: z.string() }), destino }),
+})
+
+export const dejarDeActuar = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/actuar',
+  access: 'session',
+  summary: 'Deja de actuar a nombre de un cliente',
+  reply: z.object({ destino }),
+})
