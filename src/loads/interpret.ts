@@ -1,7 +1,7 @@
 // What a row of each kind of file says. Pure: gives staged values and faults, touches no database.
 import { normalCode } from '#base/code.ts'
 import { cleanCode, readCode, splitCodes, splitSpacedCodes } from './codes.ts'
-import { foldHeader, type Kind } from '#sheets/columns.ts'
+import { foldHeader, type Shape } from '#sheets/columns.ts'
 import type { Layout } from '#sheets/headers.ts'
 import { interpretVehicles } from './interpret-vehicles.ts'
 import { readPrice, readWhole, readYesNo } from './numbers.ts'
@@ -10,12 +10,14 @@ import type { SheetRow } from '#sheets/source.ts'
 
 export type Interpretation = RowResult & { outcome: 'read' | 'skipped'; hasCode: boolean }
 
-const kindsOfRow: Record<Kind, (row: Row, k_parte: string, layout: Layout) => void> = {
+const kindsOfRow: Record<Shape, (row: Row, k_parte: string, layout: Layout) => void> = {
   productos: interpretProduct,
   precios: interpretPrice,
   existencias: interpretStock,
   aplicaciones: (row, k_parte, layout) => interpretVehicles(row, k_parte, layout, true),
   equivalencias: interpretEquivalence,
+  // What somebody wants to buy is read by its own room and changes no catalogue.
+  pedido: () => undefined,
 }
 
 /** Reads one row. A row of a template (instructions, defaults without a part) is skipped with a notice. */
@@ -49,7 +51,7 @@ function isHollow(row: Row, layout: Layout): boolean {
   if (layout.kind === 'productos')
     return !row.text('descripcion') && !row.text('nombre') && !row.text('alternas') && !row.text('oem')
   if (layout.kind === 'aplicaciones') return layout.vehicles.every((columns) => !row.at(columns.get('modelo')))
-  const main = { precios: 'precio', existencias: 'existencia', equivalencias: 'codigo' } as const
+  const main = { precios: 'precio', existencias: 'existencia', equivalencias: 'codigo', pedido: 'k_parte' } as const
   return !row.text(main[layout.kind])
 }
 

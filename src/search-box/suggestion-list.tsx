@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, use, useEffect, useId, useRef } from '
 import { at } from '#base/place.ts'
 import { count } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { PriceSlot } from '#prices/price-slot.tsx'
 import { matchedPart } from './matched-part.ts'
 import { optionId } from './list-news.tsx'
 import { MarkOptionContext } from './option-mark.ts'
@@ -161,6 +162,7 @@ function PartRow({ row, typed }: PartRowProps) {
         <p className="truncate text-sm">{row.descripcion.trim() || 'Descripción no disponible'}</p>
         {row.razon && <p className="truncate text-xs text-soft">{row.razon}</p>}
       </div>
+      <PriceSlot k_parte={row.k_parte} layout="option" />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Session } from '#base/access.ts'
 import type { Db } from '#platform/db.server.ts'
 import { serve } from '#platform/serve.server.ts'
 import { findVehicle, vehicleOf } from './asked-vehicle.ts'
@@ -23,8 +24,9 @@ import { changeWord, readSynonyms, teachSynonym } from './synonyms.server.ts'
 import { listForVehicle } from './vehicle-listing.server.ts'
 import { optionsOf } from './vehicle-options.ts'
 
-/** Whether this installation lets the public know about stock (A-22). */
-async function showsStock(db: Db): Promise<boolean> {
+/** Whether the reader may know about stock: who is signed in, and the public where the installation shows it (A-22). */
+async function showsStock(db: Db, session: Session): Promise<boolean> {
+  if (session.isLoggedin) return true
   const row = await db.row<{ muestra: boolean }>(`select precio_publico = 'semaforo' as muestra from config_empresa`)
   return row?.muestra ?? false
 }
@@ -34,8 +36,10 @@ export const searchCalls = [
   serve(suggestAll, ({ params }, { db }) => suggest(db, params.text, 1)),
   serve(catalogueList, (_, { db }) => readCatalogueList(db)),
   serve(mostSearched, (_, { db, session }) => readMostSearched(db, session)),
-  serve(listing, async ({ params, query }, { db }) => listFor(db, params.term, query, await showsStock(db))),
-  serve(vehicleListing, async ({ body }, { db }) => listForVehicle(db, body, await showsStock(db))),
+  serve(listing, async ({ params, query }, { db, session }) =>
+    listFor(db, params.term, query, await showsStock(db, session)),
+  ),
+  serve(vehicleListing, async ({ body }, { db, session }) => listForVehicle(db, body, await showsStock(db, session))),
   serve(recordEmptySearch, async ({ body }, { db, ...who }) => ({
     guardada: (await keepSearch(db, { ...body, resultados: 0 }, who)) !== null,
   })),

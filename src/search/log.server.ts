@@ -46,10 +46,12 @@ function spend(who: string): void {
 
 const insert = `with igual as (
     select id from busqueda where consulta_norm = $2 and tipo = $3 and creado_en > now() - interval '30 seconds'
-      and usuario_id is not distinct from $5 order by creado_en desc limit 1),
+      and usuario_id is not distinct from $5 and cliente_id is not distinct from $7 order by creado_en desc limit 1),
   nueva as (
-    insert into busqueda (consulta, consulta_norm, tipo, resultados, usuario_id, vehiculo)
-    select $1, $2, $3, $4, $5, $6 where not exists (select 1 from igual) returning id)
+    insert into busqueda (consulta, consulta_norm, tipo, resultados, usuario_id, vehiculo, cliente_id, producto_id)
+    select $1, $2, $3, $4, $5, $6, $7, (
+      select p.id from producto p where p.codigo_norm collate "C" = norma_codigo($1) and p.estado = 'activo' order by p.id limit 1)
+    where not exists (select 1 from igual) returning id)
   select id from nueva union all select id from igual`
 
 /** Keeps a search; the same one within 30 seconds is the same. Null for robots and for texts with personal data. */
@@ -69,6 +71,7 @@ export async function keepSearch(
     body.resultados ?? 0,
     who.session.user?.id ?? null,
     vehicle,
+    who.session.cliente?.id ?? null,
   ])
   return row?.id ?? null
 }
@@ -90,7 +93,7 @@ export async function readSearch(db: Db, id: number): Promise<Reply<typeof recor
 /** Forgets one's own searches: one text, or all. They stay in the sums, without their owner. */
 export async function forgetSearches(db: Db, userId: number, consulta: string | undefined): Promise<number> {
   const rows = await db.rows(
-    'update busqueda set usuario_id = null where usuario_id = $1 and ($2::text is null or consulta_norm = $2) returning id',
+    'update busqueda set usuario_id = null, cliente_id = null where usuario_id = $1 and ($2::text is null or consulta_norm = $2) returning id',
     [userId, consulta ? normalized(consulta) : null],
   )
   return rows.length

@@ -2,6 +2,8 @@
 
 export const kinds = ['productos', 'precios', 'existencias', 'aplicaciones', 'equivalencias'] as const
 export type Kind = (typeof kinds)[number]
+/** What a list of rows may be read as: an upload of the catalogue, or what a client wants to buy. */
+export type Shape = Kind | 'pedido'
 
 export type Field =
   | 'k_parte'
@@ -115,7 +117,7 @@ const aliases: Record<Field, string[]> = {
 }
 
 /** Fields of each kind; the first of a pair (several names joined by |) that is there is enough. */
-export const shapes: Record<Kind, { fields: Field[]; required: string[] }> = {
+export const shapes: Record<Shape, { fields: Field[]; required: string[] }> = {
   productos: {
     fields: [
       ...([
@@ -170,6 +172,10 @@ export const shapes: Record<Kind, { fields: Field[]; required: string[] }> = {
     required: ['k_parte', 'vehiculo_marca', 'modelo', 'anios|anio_inicio'],
   },
   equivalencias: { fields: ['k_parte', 'codigo', 'fabricante', 'tipo'], required: ['k_parte', 'codigo'] },
+  pedido: {
+    fields: ['k_parte', 'cantidad', 'descripcion', 'nombre', 'codigo', 'precio'],
+    required: ['k_parte|codigo|descripcion|nombre'],
+  },
 }
 
 /** Header text as it is compared: no accents, lower case, words parted by one blank. */
@@ -191,7 +197,7 @@ const beginnings: [Field, RegExp][] = [
 ]
 
 /** How well a header names a field of this kind: 0 not at all, 100 and more best. */
-export function scoreOf(kind: Kind, field: Field, header: string): number {
+export function scoreOf(kind: Shape, field: Field, header: string): number {
   const folded = foldHeader(header)
   // «PRECIO ABRIL (SIN IVA)»: what stands in brackets explains, it does not name.
   const bare = foldHeader(header.replace(/\([^)]*\)/g, ' '))
@@ -203,7 +209,13 @@ export function scoreOf(kind: Kind, field: Field, header: string): number {
   return beginnings.some(([target, pattern]) => target === field && pattern.test(bare)) ? 20 : 0
 }
 
-function aliasesOf(kind: Kind, field: Field): string[] {
+const ordered = names(
+  'cant,cantidad pedida,cantidad solicitada,cantidad requerida,cantidad a pedir,a pedir,pedir,pedido,solicitado,requerido,pzas,pza,pz,pcs,unidades,uds,und,' +
+    'qty ordered,order qty,ctd,cdad,cantidad pzas,cantidad piezas,cant pedida,cant pzas,no piezas,num piezas,surtir,comprar',
+)
+
+function aliasesOf(kind: Shape, field: Field): string[] {
+  if (kind === 'pedido' && field === 'cantidad') return [...aliases.cantidad, ...ordered]
   if (kind === 'aplicaciones' && field === 'vehiculo_marca')
     return [...aliases.vehiculo_marca, 'marca', 'brand', 'fabricante']
   return aliases[field]

@@ -1,12 +1,12 @@
 // Which column is which field: by its name, or as somebody told us.
 import { Refusal } from '#base/refusal.ts'
-import { type Field, foldHeader, groupOf, type Kind, kinds, scoreOf, shapes, type VehicleField } from './columns.ts'
+import { type Field, foldHeader, groupOf, kinds, scoreOf, type Shape, shapes, type VehicleField } from './columns.ts'
 
 /** Header of the file → name of the field (of interfaces.md), or '' to leave the column out. */
 export type Mapping = Record<string, string>
 
 export type Layout = {
-  kind: Kind
+  kind: Shape
   headers: string[]
   /** Columns of a field; several only where several were told (their texts are joined). */
   columns: Map<Field, number[]>
@@ -38,7 +38,7 @@ const vehicleFields = new Set<Field>(
 )
 
 /** Reads one row as headers: a layout when every column the kind needs is there. */
-export function readHeaders(kind: Kind, cells: string[], mapping: Mapping = {}): HeaderReading {
+export function readHeaders(kind: Shape, cells: string[], mapping: Mapping = {}): HeaderReading {
   const columns = new Map<Field, number[]>()
   const told = tell(kind, cells, mapping)
   for (const [column, field] of told) if (field) columns.set(field, [...(columns.get(field) ?? []), column])
@@ -58,17 +58,17 @@ export function readHeaders(kind: Kind, cells: string[], mapping: Mapping = {}):
 }
 
 /** The name a field has towards people: in a file of applications «marca» is the vehicle's. */
-function publicName(kind: Kind, names: string): string {
+function publicName(kind: Shape, names: string): string {
   const list = names.split('|').slice(0, 3)
   return list.map((name) => (kind === 'aplicaciones' && name === 'vehiculo_marca' ? 'marca' : name)).join(' o ')
 }
 
 /** The columns a kind needs, as a sentence names them. */
-export function neededColumns(kind: Kind): string {
+export function neededColumns(kind: Shape): string {
   return shapes[kind].required.map((names) => publicName(kind, names)).join(', ')
 }
 
-function tell(kind: Kind, cells: string[], mapping: Mapping): Map<number, Field | null> {
+function tell(kind: Shape, cells: string[], mapping: Mapping): Map<number, Field | null> {
   const told = new Map<number, Field | null>()
   const byHeader = new Map(Object.entries(mapping).map(([header, field]) => [foldHeader(header), field]))
   if (!byHeader.size) return told
@@ -79,7 +79,7 @@ function tell(kind: Kind, cells: string[], mapping: Mapping): Map<number, Field 
   return told
 }
 
-function fieldNamed(kind: Kind, name: string): Field {
+function fieldNamed(kind: Shape, name: string): Field {
   const wanted = kind === 'aplicaciones' && name === 'marca' ? 'vehiculo_marca' : name
   const field = shapes[kind].fields.find((one) => one === wanted)
   if (field) return field
@@ -87,7 +87,7 @@ function fieldNamed(kind: Kind, name: string): Field {
   throw new Refusal(422, `«${name}» no es una columna de ${kind}. Las columnas son: ${allowed}.`)
 }
 
-function groupsOf(kind: Kind, cells: string[], told: Map<number, unknown>) {
+function groupsOf(kind: Shape, cells: string[], told: Map<number, unknown>) {
   const vehicles: Map<VehicleField, number>[] = []
   const used = new Set<number>()
   if (kind !== 'productos' && kind !== 'aplicaciones') return { vehicles, used }
@@ -112,7 +112,7 @@ function isVehicle(fields: { has(field: VehicleField): boolean }): boolean {
 }
 
 /** Best name first. A file of equivalences is tried a second time with «codigo» kept from being our own code. */
-function guess(kind: Kind, cells: string[], free: number[], taken: Map<Field, number[]>): Map<Field, number> {
+function guess(kind: Shape, cells: string[], free: number[], taken: Map<Field, number[]>): Map<Field, number> {
   const scores = shapes[kind].fields
     .filter((field) => !taken.has(field))
     .flatMap((field) => free.map((column) => ({ field, column, score: scoreOf(kind, field, cells[column] ?? '') })))
@@ -169,7 +169,7 @@ function isVehicleField(field: Field): field is VehicleField {
   return vehicleFields.has(field)
 }
 
-function layoutOf(kind: Kind, headers: string[], rest: Pick<Layout, 'columns' | 'vehicles' | 'ambiguous'>): Layout {
+function layoutOf(kind: Shape, headers: string[], rest: Pick<Layout, 'columns' | 'vehicles' | 'ambiguous'>): Layout {
   const names = new Map<number, string>()
   for (const [field, list] of rest.columns) for (const column of list) names.set(column, publicName(kind, field))
   for (const vehicle of rest.vehicles) for (const [field, column] of vehicle) names.set(column, publicName(kind, field))
@@ -181,12 +181,17 @@ function layoutOf(kind: Kind, headers: string[], rest: Pick<Layout, 'columns' | 
   return { kind, headers, recognised, ignored, ...rest }
 }
 
+/** Of rows that have no headers. */
+export function noLayout(kind: Shape): Layout {
+  return { kind, headers: [], columns: new Map(), vehicles: [], recognised: [], ignored: [], ambiguous: [] }
+}
+
 function tidy(header = ''): string {
   return header.replace(/\s+/g, ' ').trim()
 }
 
 /** The first of these rows that has the headers of the kind; the richest where several do. */
-export function findHeaders(kind: Kind, rows: string[][], mapping?: Mapping): { at: number; layout: Layout } | null {
+export function findHeaders(kind: Shape, rows: string[][], mapping?: Mapping): { at: number; layout: Layout } | null {
   let best: { at: number; layout: Layout } | null = null
   for (const [at, cells] of rows.entries()) {
     const reading = readHeaders(kind, cells, mapping)
@@ -197,7 +202,7 @@ export function findHeaders(kind: Kind, rows: string[][], mapping?: Mapping): { 
 }
 
 /** Why none of these rows are headers: what is needed, what was seen, and whether another kind would fit. */
-export function noHeaders(kind: Kind, rows: string[][], mapping?: Mapping): Refusal {
+export function noHeaders(kind: Shape, rows: string[][], mapping?: Mapping): Refusal {
   const readings = rows.map((cells) => ({ cells, reading: readHeaders(kind, cells, mapping) }))
   const near = readings.reduce<(typeof readings)[number] | undefined>((best, one) => {
     const found = (reading: HeaderReading) => ('found' in reading ? reading.found : 0)

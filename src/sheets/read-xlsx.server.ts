@@ -3,12 +3,13 @@ import { on } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#base/refusal.ts'
-import type { Kind } from './columns.ts'
+import type { Shape } from './columns.ts'
 import type { Mapping } from './headers.ts'
 import type { Limits, SheetRow, Source } from './source.ts'
 import type { XlsxOrder, XlsxReply } from './xlsx-messages.ts'
 
-type Wanted = { kind: Kind; mapping?: Mapping; limits: Limits }
+/** `whole`: every row of the sheet, whether or not any of them has headers. */
+type Wanted = { kind: Shape; mapping?: Mapping; limits: Limits; whole?: boolean }
 
 /** Opens a workbook at the first sheet with the headers. Throws Refusal 422 (no workbook, no headers) and 413 (limits). */
 export async function openXlsx(path: string, wanted: Wanted): Promise<Source> {
@@ -36,8 +37,8 @@ async function* rowsOf(thread: Thread): AsyncGenerator<SheetRow[]> {
 
 type Thread = { next(): Promise<XlsxReply>; more(): void; stop(): Promise<void> }
 
-function startThread(path: string, { kind, mapping, limits }: Wanted): Thread {
-  const order: XlsxOrder = { path, kind, mapping, limits }
+function startThread(path: string, { kind, mapping, limits, whole = false }: Wanted): Thread {
+  const order: XlsxOrder = { path, kind, mapping, limits, whole }
   const worker = new Worker(new URL('./xlsx-thread.server.ts', import.meta.url), {
     workerData: order,
     execArgv: [],

@@ -2,7 +2,7 @@
 import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '#base/refusal.ts'
-import { findHeaders, type Layout, noHeaders } from './headers.ts'
+import { findHeaders, type Layout, noHeaders, noLayout } from './headers.ts'
 import { batchSize, headerRows, type SheetRow, tooManyRows } from './source.ts'
 import { type Book, openBook } from './xlsx-book.server.ts'
 import type { XlsxOrder, XlsxReply } from './xlsx-messages.ts'
@@ -35,6 +35,7 @@ type Found = {
 /** The first sheet that has the headers, its reading begun. */
 async function findSheet(book: Book): Promise<Found> {
   const seen: string[][] = []
+  let filled: { name: string; path: string } | undefined
   for (const { name, path } of book.sheets) {
     const declared = { rows: null as number | null }
     const rows = rowsOf(book, path, declared)
@@ -53,10 +54,16 @@ async function findSheet(book: Book): Promise<Found> {
     const row = header ? top[header.at] : undefined
     if (header && row) {
       const total = declared.rows === null ? null : Math.max(1, declared.rows - row.fila)
-      return { layout: header.layout, headerRow: row.fila, sheet: name, rows, first: first.slice(header.at + 1), total }
+      const below = order.whole ? first : first.slice(header.at + 1)
+      return { layout: header.layout, headerRow: row.fila, sheet: name, rows, first: below, total }
     }
+    if (top.length) filled ??= { name, path }
     seen.push(...top.map(({ cells }) => cells))
     await rows.return(undefined)
+  }
+  if (order.whole && filled) {
+    const rows = rowsOf(book, filled.path, { rows: null })
+    return { layout: noLayout(order.kind), headerRow: 0, sheet: filled.name, rows, first: [], total: null }
   }
   throw noHeaders(order.kind, seen, order.mapping)
 }

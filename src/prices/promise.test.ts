@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { addWorkdays, dayText, hourText, promiseOf, type Shelf } from './promise.ts'
+
+// 2026-11-20 is a Friday.
+const friday = { fecha: '2026-11-20', hora: '09:30' }
+const shelf = (nombre: string, disponible: number, more: Partial<Shelf> = {}): Shelf => ({
+  nombre,
+  disponible,
+  en_transito: 0,
+  es_mia: false,
+  dias_traslado: 2,
+  ...more,
+})
+const mine = (disponible: number, more: Partial<Shelf> = {}) =>
+  shelf('Guadalajara', disponible, { es_mia: true, dias_traslado: 1, ...more })
+const pickUp = { dias: 0, hora_corte: '16:00' }
+const parcel = { dias: 3, hora_corte: '14:00' }
+
+const said = (shelves: Shelf[], quantity = 1, now = friday, route = pickUp) =>
+  promiseOf({ shelves, route, quantity, now })
+
+describe('from the own branch', () => {
+  test('today until the hour it leaves, tomorrow from that minute on', () => {
+    expect(said([mine(3)])).toEqual({
+      estado: 'existencia',
+      fecha: '2026-11-20',
+      limite: '16:00',
+      texto: 'hoy si pides antes de las 4 p.m.',
+    })
+    expect(said([mine(3)], 1, { ...friday, hora: '15:59' }).texto).toMatch(/^hoy/)
+    expect(said([mine(3)], 1, { ...friday, hora: '16:00' })).toMatchObject({
+      fecha: '2026-11-21',
+      limite: null,
+      texto: 'mañana',
+    })
+  })
+
+  test('Sundays nothing leaves and nothing arrives', () => {
+    const saturday = { fecha: '2026-11-21', hora: '17:00' }
+    const sunday = { fecha: '2026-11-22', hora: '09:00' }
+    expect(said([mine(3)], 1, saturday)).toMatchObject({ fecha: '2026-11-23', texto: 'lun 23 nov' })
+    expect(said([mine(3)], 1, sunday)).toMatchObject({ fecha: '2026-11-23', limite: null, texto: 'mañana' })
+    expect(said([mine(3)], 1, sunday, parcel).fecha).toBe('2026-11-26')
+    expect(said([mine(3)], 1, friday, parcel).fecha).toBe('2026-11-24')
+  })
+
+  test('it does not ask others for what it has', () => {
+    expect(said([mine(5), shelf('Monterrey', 90)], 5).texto).toBe('hoy si pides antes de las 4 p.m.')
+  })
+})
+
+describe('with help', () => {
+  test('the others send what is missing, the nearest first', () => {
+    const far = shelf('Puebla', 50, { dias_traslado: 3 })
+    expect(said([mine(0), far, shelf('Monterrey', 4)], 4)).toMatchObject({
+      fecha: '2026-11-23',
+      texto: 'lun 23 nov, viene de Monterrey',
+    })
+    expect(said([mine(1), far, shelf('Monterrey', 4)], 4).texto).toMatch(/viene de Monterrey$/)
+  })
+
+  test('one that has all of it is better than two as far away; else both are named', () => {
+    expect(said([mine(0), shelf('León', 3), shelf('Monterrey', 9)], 8).texto).toBe('lun 23 nov, viene de Monterrey')
+    expect(said([mine(1), shelf('León', 3), shelf('Monterrey', 9)], 13).texto).toBe(
+      'lun 23 nov, viene de Monterrey y León',
+    )
+  })
+})
+
+describe('not enough', () => {
+  test('what is there, what is coming, and no date', () => {
+    expect(said([mine(2), shelf('Puebla', 4, { en_transito: 12 })], 10)).toEqual({
+      estado: 'parcial',
+      fecha: null,
+      limite: null,
+      texto: 'hay 6 de 10; en tránsito 12',
+    })
+    expect(said([mine(0, { en_transito: 12 })])).toMatchObject({
+      estado: 'transito',
+      texto: 'sin existencia; en tránsito 12',
+    })
+    expect(said([mine(0)])).toMatchObject({ estado: 'agotado', texto: 'sin existencia' })
+    expect(said([])).toMatchObject({ estado: 'agotado', fecha: null })
+  })
+
+  test('more than ten are not told by number, but to staff', () => {
+    const asked = { shelves: [mine(40)], route: pickUp, quantity: 100, now: friday }
+    expect(promiseOf(asked).texto).toBe('hay 10+ de 100')
+    expect(promiseOf({ ...asked, isExact: true }).texto).toBe('hay 40 de 100')
+  })
+})
+
+test('more stock never makes it later, and no promise is for a Sunday or the past', () => {
+  for (let seed = 0; seed < 2000; seed++) {
+    const roll = (most: number, salt: number) => Math.abs(Math.trunc(Math.sin(seed * 7 + salt) * 10_000)) % (most + 1)
+    const fecha = new Date(Date.UTC(2026, 10, 1 + roll(60, 1))).toISOString().slice(0, 10)
+    const now = { fecha, hora: `${String(roll(23, 2)).padStart(2, '0')}:00` }
+    const shelves = [
+      mine(roll(5, 3)),
+      shelf('A', roll(5, 4), { dias_traslado: roll(3, 5) }),
+      shelf('B', roll(5, 6), { dias_traslado: roll(3, 7) }),
+    ]
+    const quantity = 1 + roll(8, 8)
+    const route = { dias: roll(3, 9), hora_corte: '15:00' }
+    const before = said(shelves, quantity, now, route)
+    if (before.fecha === null) continue
+    expect(before.fecha >= fecha).toBe(true)
+    expect(new Date(`${before.fecha}T12:00:00Z`).getUTCDay()).not.toBe(0)
+    const place = roll(2, 10)
+    const richer = shelves.map((one, i) => (i === place ? { ...one, disponible: one.disponible + 1 } : one))
+    expect((said(richer, quantity, now, route).fecha ?? '9') <= before.fecha).toBe(true)
+  }
+})
+
+test('words', () => {
+  expect(['09:00', '12:00', '13:30', '00:15', '16:00'].map(hourText)).toEqual([
+    '9 a.m.',
+    '12 p.m.',
+    '1:30 p.m.',
+    '12:15 a.m.',
+    '4 p.m.',
+  ])
+  expect(dayText('2026-11-25')).toBe('mié 25 nov')
+  expect(addWorkdays('2026-12-31', 3)).toBe('2027-01-04')
+})
