@@ -1,0 +1,179 @@
+import { FolderInput, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Api } from '#api.ts'
+import { call } from '#base/call.ts'
+import type { Reply } from '#base/contract.ts'
+import { Refusal } from '#base/refusal.ts'
+import { useSubmit } from '#accounts/use-submit.ts'
+import { FormFault } from '#accounts/form-fault.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/field.tsx'
+import { day, plural } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/toast.ts'
+import { tellCart } from './cart-news.ts'
+
+export type SavedList = Reply<Api['GET /api/v1/listas']>['listas'][number]
+
+type CartListsProps = { lists: SavedList[]; isReady: boolean; onLoaded: (notices: string[]) => void }
+
+/** Carts kept by name: the orders that repeat. */
+export function CartLists({ lists, isReady, onLoaded }: CartListsProps) {
+  const { revalidate } = useRevalidator()
+  const [loading, setLoading] = useState<number | null>(null)
+  const [renaming, setRenaming] = useState<SavedList | null>(null)
+  const [deleting, setDeleting] = useState<SavedList | null>(null)
+
+  const load = async ({ id, nombre }: SavedList) => {
+    setLoading(id)
+    try {
+      const sent = { params: { id }, idempotencyKey: crypto.randomUUID() }
+      const { agregadas, avisos, omitidas, ...news } = await call('POST /api/v1/listas/:id/carga', sent)
+      tellCart(news)
+      await revalidate()
+      toast({ title: `«${nombre}» está en el carrito`, text: plural(agregadas, 'parte', 'partes') })
+      onLoaded([...omitidas.map(leftOut), ...avisos])
+    } catch (error) {
+      onLoaded([error instanceof Refusal ? error.message : 'Something went wrong. Please try again.'])
+    } finally {
+      setLoading(null)
+    }
+  }
+  if (lists.length === 0) return null
+  return (
+    <section aria-labelledby="listas" className="grid gap-3">
+      <h2 id="listas" className="text-xl">
+        Listas guardadas
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {lists.map((list) => (
+          <li key={list.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-semibold wrap-anywhere">{list.nombre}</p>
+              <p className="text-xs text-soft">
+                {plural(list.lineas, 'parte', 'partes')}, {plural(list.piezas, 'pieza', 'piezas')} ·{' '}
+                {day(list.actualizada_en)}
+                {list.creada_por && ` · ${list.creada_por}`}
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={!isReady}
+              busy={loading === list.id}
+              onClick={() => void load(list)}
+            >
+              <Icon of={FolderInput} size={16} /> Agregar al carrito
+              <span className="sr-only"> la lista {list.nombre}</span>
+            </Button>
+            <IconButton
+              label={`Cambiar el nombre de ${list.nombre}`}
+              disabled={!isReady}
+              onClick={() => setRenaming(list)}
+            >
+              <Icon of={Pencil} />
+            </IconButton>
+            <IconButton label={`Borrar ${list.nombre}`} disabled={!isReady} onClick={() => setDeleting(list)}>
+              <Icon of={Trash2} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <RenameDialog list={renaming} onClose={() => setRenaming(null)} />
+      <ConfirmDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title={`¿Borrar la lista ${deleting?.nombre ?? ''}?`}
+        confirm="Borrar"
+        isDanger
+        onConfirm={async () => {
+          if (deleting) await call('DELETE /api/v1/listas/:id', { params: { id: deleting.id } })
+          await revalidate()
+          toast({ title: 'Lista borrada' })
+        }}
+      >
+        El carrito y los documentos que salieron de ella no cambian.
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function leftOut({ k_parte, reemplazo }: { k_parte: string; reemplazo: string | null }): string {
+  return `${k_parte} ya no se vende y no se agregó.${reemplazo ? ` La reemplaza ${reemplazo}.` : ''}`
+}
+
+function RenameDialog({ list, onClose }: { list: SavedList | null; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+    if (!list) return
+    await call('PATCH /api/v1/listas/:id', { params: { id: list.id }, body: { nombre: fields.text('nombre') } })
+    await revalidate()
+    onClose()
+  })
+  return (
+    <Dialog open={list !== null} onClose={onClose} title="Cambiar el nombre">
+      <form onSubmit={onSubmit} className="grid gap-4">
+        {fault && <FormFault fault={fault} />}
+        <TextField
+          label="Nombre"
+          name="nombre"
+          required
+          maxLength={60}
+          defaultValue={list?.nombre}
+          error={errors['nombre']}
+        />
+        <Button type="submit" busy={busy} className="justify-self-end">
+          Guardar
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+type SaveListProps = { open: boolean; onClose: () => void }
+
+/** The cart under a name; a name that is taken asks before it is written over. */
+export function SaveListDialog({ open, onClose }: SaveListProps) {
+  const { revalidate } = useRevalidator()
+  const [taken, setTaken] = useState('')
+  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+    const nombre = fields.text('nombre')
+    try {
+      await call('POST /api/v1/listas', {
+        body: { nombre, ...(taken === nombre && { reemplazar: true }) },
+        idempotencyKey: crypto.randomUUID(),
+      })
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'nombre_repetido') setTaken(nombre)
+      throw error
+    }
+    setTaken('')
+    await revalidate()
+    toast({ title: `Lista «${nombre}» guardada` })
+    onClose()
+  })
+  return (
+    <Dialog open={open} onClose={onClose} title="Guardar como lista">
+      <form onSubmit={onSubmit} className="grid gap-4">
+        {fault && <FormFault fault={fault} />}
+        <TextField
+          label="Nombre"
+          name="nombre"
+          required
+          maxLength={60}
+          placeholder="Pedido semanal"
+          data-starts-focused
+          error={errors['nombre']}
+          hint="El carrito queda como está; la lista lo vuelve a llenar cuando quieras."
+        />
+        <Button type="submit" busy={busy} className="justify-self-end">
+          {taken ? 'Guardar encima' : 'Guardar'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

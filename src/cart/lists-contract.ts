@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '#base/contract.ts'
+import { access } from './contract.ts'
+
+const params = z.object({ id: z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER) })
+const nombre = z.string().min(1, 'Ponle un nombre.').max(60, 'Escribe 60 caracteres como máximo.')
+
+const list = z.object({
+  id: z.number(),
+  nombre: z.string(),
+  lineas: z.int(),
+  piezas: z.int(),
+  creada_por: z.string().nullable(),
+  actualizada_en: z.string(),
+})
+const reply = z.object({ listas: z.array(list) })
+
+export const listas = endpoint({
+  method: 'GET',
+  path: '/api/v1/listas',
+  access,
+  summary: 'Listas guardadas del cliente, la última primero',
+  reply,
+})
+
+export const guardarLista = endpoint({
+  method: 'POST',
+  path: '/api/v1/listas',
+  access,
+  summary: 'Guarda el carrito como lista; con `reemplazar`, sobre la que ya se llama así',
+  body: z.strictObject({ nombre, reemplazar: z.boolean().optional() }),
+  reply,
+  status: 201,
+  once: true,
+})
+
+export const cargarLista = endpoint({
+  method: 'POST',
+  path: '/api/v1/listas/:id/carga',
+  access,
+  summary: 'Agrega al carrito lo que hay en la lista; lo que ya no se vende se dice y no entra',
+  params,
+  reply: z.object({
+    cantidad: z.int(),
+    version: z.int(),
+    agregadas: z.int(),
+    avisos: z.array(z.string()),
+    omitidas: z.array(z.object({ k_parte: z.string(), reemplazo: z.string().nullable() })),
+  }),
+  once: true,
+})
+
+export const renombrarLista = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/listas/:id',
+  access,
+  summary: 'Cambia el nombre de una lista',
+  params,
+  body: z.strictObject({ nombre }),
+  reply,
+})
+
+export const borrarLista = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/listas/:id',
+  access,
+  summary: 'Borra una lista guardada',
+  params,
+  reply,
+})
