@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { endpoint } from '#base/contract.ts'
+import { MOST_PIECES } from '#cart/quantity.ts'
+import { VERDICTS } from './verdicts.ts'
+
+/** Lines of a list, and bytes of a file, at most. */
+export const MOST_LINES = 5000
+export const MOST_BYTES = 5 * 1024 * 1024
+
+/** MXN without VAT, decimal text of two to six decimals. */
+const amount = z.string()
+const code = z.string().min(1).max(40, 'El código admite hasta 40 caracteres')
+const written = z.string().max(300, 'Hasta 300 caracteres')
+const pieces = z.int('Escribe un número entero de piezas').min(1).max(MOST_PIECES)
+const rowId = z.coerce.number().int().positive()
+
+/** What a line shows of a part that it is, or may be. */
+const partOfLine = z.object({
+  k_parte: z.string(),
+  descripcion: z.string(),
+  unidad: z.string(),
+  empaque: z.int(),
+  minimo: z.int(),
+  precio: amount.nullable(),
+  /** In all branches. Clients: exact up to 10, and `mas` beyond. */
+  disponible: z.int(),
+  mas: z.boolean(),
+})
+export type LinePart = z.output<typeof partOfLine>
+
+const reviewedLine = z.object({
+  /** Of the text or of the sheet, as a person counts; several lines may stand in one. */
+  fila: z.int(),
+  texto: z.string(),
+  /** What was read as the code, as it was written; '' when the line has none. */
+  codigo: z.string(),
+  /** What is remembered when another part is chosen: the code, else the description. */
+  leido: z.string(),
+  k_parte: z.string().nullable(),
+  parte: partOfLine.nullable(),
+  /** What would be added; 0 when the number is none. */
+  cantidad: z.int(),
+  /** What the line asked for; null when it says no number. */
+  pedida: z.int().nullable(),
+  veredicto: z.enum(VERDICTS),
+  confianza: z.enum(['alta', 'media', 'baja']).nullable(),
+  /** Why, in words. */
+  motivo: z.string(),
+  /** Can be added as it stands. */
+  lista: z.boolean(),
+  alternativas: z.array(z.object({ ...partOfLine.shape, motivo: z.string() })),
+})
+export type ReviewedLine = z.output<typeof reviewedLine>
+
+/** A place from 0; '' (in a form) for none. */
+const place = z
+  .union([z.literal(''), z.coerce.number().int().min(0).max(255)])
+  .transform((value) => (value === '' ? null : value))
+
+export const review = endpoint({
+  method: 'POST',
+  path: '/api/v1/carrito/revision',
+  access: 'session',
+  summary: 'Revisa una lista pegada o un archivo (XLSX, CSV, TXT; hasta 5 MB y 5,000 líneas) sin cambiar nada',
+  upload: MOST_BYTES,
+  body: z.strictObject({
+    archivo: z.file().optional(),
+    texto: z.string().max(1_000_000, 'El texto es demasiado largo; súbelo como archivo').optional(),
+    /** Which column is which, to correct what was found; all three together. */
+    columna_codigo: place.optional(),
+    columna_cantidad: place.optional(),
+    columna_descripcion: place.optional(),
+  }),
+  reply: z.object({
+    lineas: z.array(reviewedLine),
+    /** Lines that ask for nothing, each with why. */
+    omitidas: z.array(z.object({ fila: z.int(), texto: z.string(), motivo: z.string() })),
+    /** Null: not a table. */
+    columnas: z
+      .object({
+        codigo: z.int().nullable(),
+        cantidad: z.int().nullable(),
+        descripcion: z.int().nullable(),
+        nombres: z.array(z.string()),
+        muestra: z.array(z.array(z.string())),
+      })
+      .nullable(),
+    archivo: z.string().nullable(),
+    /** Sheet of the workbook that was read. */
+    hoja: z.string().nullable(),
+  }),
+})
+
+const lotLine = z.strictObject({
+  k_parte: code,
+  cantidad: pieces,
+  /** What the client wrote for it: counts as a use of the own code. */
+  codigo: written.optional(),
+})
+
+export const addLot = endpoint({
+  method: 'POST',
+  path: '/api/v1/carrito/lote',
+  access: { permissions: ['permission_compras'] },
+  summary: 'Agrega al carrito todas las líneas o ninguna',
+  body: z.strictObject({ lineas: z.array(lotLine).min(1, 'No hay líneas que agregar').max(MOST_LINES) }),
+  reply: z.object({
+    /** Distinct lines in the cart. */
+    cantidad: z.int(),
+    version: z.int(),
+    agregadas: z.int(),
+    piezas: z.int(),
+    avisos: z.array(z.string()),
+  }),
+  once: true,
+})
+
+export const undoLot = endpoint({
+  method: 'POST',
+  path: '/api/v1/carrito/lote/deshacer',
+  access: { permissions: ['permission_compras'] },
+  summary: 'Quita del carrito las piezas de un lote que se acaba de agregar',
+  body: z.strictObject({
+    lineas: z
+      .array(z.strictObject({ k_parte: code, cantidad: pieces }))
+      .min(1)
+      .max(MOST_LINES),
+  }),
+  reply: z.object({ cantidad: z.int(), version: z.int() }),
+  once: true,
+})
+
+export const errorSheet = endpoint({
+  method: 'POST',
+  path: '/api/v1/carrito/revision/errores',
+  access: 'session',
+  summary: 'Las líneas que no se pudieron agregar, como XLSX para corregirlas',
+  body: z.strictObject({
+    lineas: z
+      .array(
+        z.strictObject({
+          fila: z.int(),
+          texto: written,
+          codigo: written,
+          cantidad: z.int().nullable(),
+          motivo: z.string().max(500),
+          sugerencias: z.string().max(500),
+        }),
+      )
+      .max(MOST_LINES),
+  }),
+  /** The workbook in base64: a write's answer is JSON. */
+  reply: z.object({ nombre: z.string(), contenido: z.string() }),
+})
+
+export const suggestPart = endpoint({
+  method: 'POST',
+  path: '/api/v1/carrito/revision/linea',
+  access: 'session',
+  summary: 'Resuelve un código o una descripción sueltos con el mismo motor que las listas',
+  body: z.strictObject({
+    texto: z.string().min(1).max(300),
+    cantidad: pieces.optional(),
+    /** What goes in its place too, when the part itself is there. */
+    equivalentes: z.boolean().optional(),
+  }),
+  reply: z.object({ linea: reviewedLine.nullable() }),
+})
+
+export const saveAsList = endpoint({
+  method: 'POST',
+  path: '/api/v1/carrito/revision/lista',
+  access: 'session',
+  summary: 'Guarda las líneas revisadas como lista del cliente, sin tocar el carrito',
+  body: z.strictObject({
+    nombre: z.string().min(1, 'Ponle un nombre.').max(60, 'Escribe 60 caracteres como máximo.'),
+    lineas: z
+      .array(z.strictObject({ k_parte: code, cantidad: pieces }))
+      .min(1)
+      .max(MOST_LINES),
+  }),
+  reply: z.object({ id: z.number(), nombre: z.string(), lineas: z.int() }),
+  status: 201,
+  once: true,
+})
+
+const ownCode = z.object({
+  id: z.number(),
+  codigo: z.string(),
+  k_parte: z.string(),
+  descripcion: z.string(),
+  origen: z.enum(['aprendido', 'importado', 'capturado']),
+  usos: z.int(),
+  usado_en: z.string().nullable(),
+  creado_en: z.string(),
+})
+export type OwnCode = z.output<typeof ownCode>
+
+export const ownCodes = endpoint({
+  method: 'GET',
+  path: '/api/v1/codigos-cliente',
+  access: 'session',
+  summary: 'Los códigos con los que el cliente llama a nuestras partes',
+  query: z.object({
+    q: z.string().max(60).optional().default(''),
+    pagina: z.coerce.number().int().min(1).optional().default(1),
+  }),
+  reply: z.object({ total: z.int(), codigos: z.array(ownCode) }),
+})
+
+export const saveCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/codigos-cliente',
+  access: 'session',
+  summary: 'Recuerda qué parte es un código o una descripción del cliente',
+  body: z.strictObject({
+    codigo: written.min(2, 'Escribe al menos 2 caracteres'),
+    k_parte: code,
+    origen: z.enum(['aprendido', 'capturado']).optional().default('capturado'),
+  }),
+  reply: z.object({ codigo: ownCode }),
+})
+
+export const deleteCode = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/codigos-cliente/:id',
+  access: 'session',
+  summary: 'Olvida un código del cliente',
+  params: z.object({ id: rowId }),
+  reply: z.object({ codigo: ownCode }),
+})
+
+export const importCodes = endpoint({
+  method: 'POST',
+  path: '/api/v1/codigos-cliente/importacion',
+  access: 'session',
+  summary: 'Importa códigos del cliente de un XLSX o CSV con las columnas codigo y k_parte',
+  upload: MOST_BYTES,
+  body: z.strictObject({ archivo: z.file('Elige un archivo') }),
+  reply: z.object({
+    guardados: z.int(),
+    errores: z.array(z.object({ fila: z.int(), texto: z.string(), motivo: z.string() })),
+  }),
+})
