@@ -1,0 +1,97 @@
+import { audit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Download } from '#platform/download.server.ts'
+import type { Context } from '#platform/serve.server.ts'
+import { plural } from '#ui/format.ts'
+import type { WholeOrder } from './order.server.ts'
+import { type Paper, paperPdf, paperSheet } from './paper.server.ts'
+import { lineLooks, orderLooks } from './states.ts'
+
+export type Seller = Paper['emisor']
+
+/** Who sells, as a letterhead: the company that issues, or the name of the house, with the branch of the document. */
+export async function readSeller(db: Db, sucursal: string): Promise<Seller> {
+  const found = await db.row<{ nombre: string; lineas: string[] }>(
+    `select coalesce(e.razon_social, g.nombre) as nombre, array_remove(array[
+       'RFC ' || e.rfc, 'Sucursal ' || s.nombre, nullif(s.direccion, ''),
+       nullif(concat_ws(' ', nullif(s.ciudad, ''), 'C.P. ' || nullif(s.cp, '')), ''), 'Tel. ' || nullif(s.telefono, '')], null) as lineas
+     from sucursal s cross join config_empresa g
+     left join lateral (select razon_social, rfc from empresa where cliente_id is null and activa
+       order by id is distinct from s.empresa_id, id limit 1) e on true
+     where s.clave = $1`,
+    [sucursal],
+  )
+  return found ?? { nombre: 'JACVE', lineas: [] }
+}
+
+/** Whom the document is for, with the tax data of its first company. */
+export async function readBuyer(db: Db, clienteId: number): Promise<Paper['cliente']> {
+  const found = await db.row<Paper['cliente']>(
+    `select c.nombre_comercial as nombre, array_remove(array[e.razon_social, 'RFC ' || e.rfc, 'Cliente ' || c.clave], null) as lineas
+     from cliente c left join lateral (
+       select razon_social, rfc from empresa where cliente_id = c.id and activa order by id limit 1) e on true
+     where c.id = $1`,
+    [clienteId],
+  )
+  return found ?? { nombre: '', lineas: [] }
+}
+
+/** An order on paper: what is not cancelled, at its agreed price. */
+export function orderPaper(order: WholeOrder, seller: Seller, buyer: Paper['cliente']): Paper {
+  const { folio, estado, creado_en, via, direccion, orden_compra, solicitante, asesor, notas, embarques } = order
+  return {
+    titulo: 'Pedido',
+    folio,
+    estado: orderLooks[estado].texto,
+    fecha: creado_en,
+    vigencia: null,
+    emisor: seller,
+    cliente: buyer,
+    entrega: [
+      direccion?.alias || via?.nombre || 'Por acordar',
+      ...(direccion?.lineas ?? []),
+      ...(direccion && via ? [`Vía: ${via.nombre}`] : []),
+    ],
+    datos: [
+      ['Orden de compra', orden_compra],
+      ['Solicitó', solicitante ?? ''],
+      ['Te atiende', asesor?.nombre ?? ''],
+      [
+        'Guías',
+        embarques
+          .map(({ guia }) => guia)
+          .filter(Boolean)
+          .join(', '),
+      ],
+    ],
+    lineas: order.lineas
+      .filter(({ cantidad, cancelada }) => cantidad > cancelada)
+      .map((line) => ({
+        k_parte: line.k_parte,
+        descripcion: line.descripcion,
+        detalle: detailOf(line),
+        cantidad: line.cantidad - line.cancelada,
+        precio: line.precio,
+        importe: line.importe,
+      })),
+    totales: { subtotal: order.subtotal, iva: order.iva, total: order.total },
+    notas,
+    leyenda: 'Precios en pesos mexicanos. Este documento no es una factura.',
+  }
+}
+
+function detailOf({ estado, backorder, sustituye, nota }: WholeOrder['lineas'][number]): string {
+  const owed = backorder > 0 && `${plural(backorder, 'pieza', 'piezas')} por llegar`
+  const shown = estado === 'EMBARCADA' || estado === 'ENTREGADA' ? lineLooks[estado].texto : ''
+  return [sustituye && `Sustituye a ${sustituye}`, owed, shown, nota].filter(Boolean).join(' · ')
+}
+
+/** The order as a file; told to the audit log. */
+export async function orderFile(order: WholeOrder, format: 'pdf' | 'xlsx', context: Context): Promise<Download> {
+  const { db } = context
+  const [seller, buyer] = await Promise.all([readSeller(db, order.sucursal.clave), readBuyer(db, order.cliente.id)])
+  const what = { accion: 'exportacion', objeto: 'pedido', objetoId: order.id, despues: { formato: format } }
+  await audit(db, context, what)
+  const paper = orderPaper(order, seller, buyer)
+  return format === 'pdf' ? paperPdf(paper) : paperSheet(paper)
+}

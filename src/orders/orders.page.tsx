@@ -1,0 +1,174 @@
+import { ClipboardList } from 'lucide-react'
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { call } from '#base/call.ts'
+import type { Reply, Sent } from '#base/contract.ts'
+import { currentSession } from '#base/current-session.ts'
+import { at } from '#base/place.ts'
+import type { Api } from '#api.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { RemovableChip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { count, money } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ListFrame } from '#ui/list-frame.tsx'
+import { DataTable, type TableColumn } from '#ui/table.tsx'
+import { changed } from '#ui/table-address.ts'
+import { orFault } from '#ui/table-fault.ts'
+import { TableFilters } from '#ui/table-filters.tsx'
+import { orderColumns, type OrderRow } from './order-columns.ts'
+import { orderHref } from './order-data.ts'
+import { StateMark } from './state-mark.tsx'
+import { orderLooks, STATES } from './states.ts'
+
+type Query = NonNullable<Sent<Api['GET /api/v1/pedidos']>['query']>
+type List = Reply<Api['GET /api/v1/pedidos']>
+
+export function loader({ request }: LoaderFunctionArgs) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  return orFault(call('GET /api/v1/pedidos', { query }))
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+const half = 'max-sm:w-[calc(50%-0.375rem)]'
+
+/** X-15: the orders within reach; a client's own for a client. */
+export function Component() {
+  const { list, fault } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const params = new URLSearchParams(search)
+  const isClient = currentSession().cliente !== null
+  const shown = columns.filter(({ id }) => !isClient || id !== 'cliente')
+  return (
+    <ListFrame
+      lists={[]}
+      label="Pedidos"
+      current="pedidos"
+      text={isClient ? 'Todo lo que has pedido y cómo va.' : 'Lo que pidieron los clientes que atiendes y cómo va.'}
+    >
+      <TableFilters
+        label="Buscar pedidos"
+        placeholder={isClient ? 'Folio, orden de compra o clave' : 'Folio, cliente, orden de compra o clave'}
+        keep={['cliente', 'parte', 'linea', 'marca']}
+      >
+        <SelectField label="Estado" name="estado" defaultValue={params.get('estado') ?? ''} className={`w-40 ${half}`}>
+          <option value="">Todos</option>
+          {STATES.map((state) => (
+            <option key={state} value={state}>
+              {orderLooks[state].texto}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Mostrar" name="solo" defaultValue={params.get('solo') ?? ''} className={`w-36 ${half}`}>
+          <option value="">Todo</option>
+          <option value="abiertos">En curso</option>
+          <option value="backorder">Con piezas por llegar</option>
+        </SelectField>
+        <SelectField
+          label="Sucursal"
+          name="sucursal"
+          defaultValue={params.get('sucursal') ?? ''}
+          className={`w-40 max-sm:w-full`}
+        >
+          <option value="">Todas</option>
+          {list?.sucursales.map(({ clave, nombre }) => (
+            <option key={clave} value={clave}>
+              {nombre}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Desde"
+          name="desde"
+          type="date"
+          defaultValue={params.get('desde') ?? ''}
+          className={`w-38 ${half}`}
+        />
+        <TextField
+          label="Hasta"
+          name="hasta"
+          type="date"
+          defaultValue={params.get('hasta') ?? ''}
+          className={`w-38 ${half}`}
+        />
+      </TableFilters>
+      <Narrowed list={list} search={search} />
+      <DataTable
+        noun={['pedido', 'pedidos']}
+        columns={shown}
+        rows={list?.pedidos ?? []}
+        rowKey={({ id }) => id}
+        total={list?.total ?? 0}
+        fault={fault}
+        defaultOrder={{ orden: 'fecha', sentido: 'desc' }}
+        exportPath={(format) => at(`/api/v1/pedidos/exportacion/${format}`)}
+        empty={<Empty isClient={isClient} />}
+      />
+    </ListFrame>
+  )
+}
+
+/** What the address narrows the list to besides the fields above, each with a way out. */
+function Narrowed({ list, search }: { list: List | null; search: string }) {
+  const params = new URLSearchParams(search)
+  const chips: [name: string, text: string][] = []
+  if (list?.cliente) chips.push(['cliente', `Cliente: ${list.cliente.nombre}`])
+  const part = params.get('parte')
+  if (part) chips.push(['parte', `Con la parte ${part}`])
+  if (params.get('linea')) chips.push(['linea', 'Con partes de una línea'])
+  if (params.get('marca')) chips.push(['marca', 'Con partes de una marca'])
+  if (chips.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {chips.map(([name, text]) => (
+        <RemovableChip key={name} href={changed(search, { [name]: null })} label={`Quitar: ${text}`}>
+          {text}
+        </RemovableChip>
+      ))}
+    </div>
+  )
+}
+
+function Empty({ isClient }: { isClient: boolean }) {
+  return (
+    <EmptyState
+      title={isClient ? 'Todavía no tienes pedidos' : 'No hay pedidos en tu alcance'}
+      text={
+        isClient
+          ? 'Busca partes, agrégalas al carrito y genera tu pedido: aquí verás cómo va.'
+          : 'Aquí salen los pedidos de los clientes de tu cartera o de tu sucursal, en cuanto los hagan.'
+      }
+      figure={<Icon of={ClipboardList} size={40} />}
+    >
+      {isClient && <LinkButton href={at('/ListaProds')}>Ver el catálogo</LinkButton>}
+    </EmptyState>
+  )
+}
+
+const columns: TableColumn<OrderRow>[] = orderColumns.map((column) => ({
+  ...column,
+  cell: (row) => cellOf(column, row),
+}))
+
+function cellOf({ id, value }: (typeof orderColumns)[number], row: OrderRow) {
+  switch (id) {
+    case 'folio':
+      return (
+        <a href={orderHref(row)} className="code font-semibold text-ink hover:text-accent-strong">
+          {row.folio}
+        </a>
+      )
+    case 'estado':
+      return <StateMark look={orderLooks[row.estado]} />
+    case 'total':
+      return <span className="font-semibold">{money(row.total)}</span>
+    case 'backorder':
+      return row.backorder > 0 ? <span className="text-maybe">{count(row.backorder)}</span> : '—'
+    default:
+      return value(row) || <span className="text-soft">—</span>
+  }
+}

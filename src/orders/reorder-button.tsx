@@ -1,0 +1,49 @@
+import { RotateCcw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#base/call.ts'
+import { at } from '#base/place.ts'
+import { Refusal } from '#base/refusal.ts'
+import { Button } from '#ui/button.tsx'
+import { plural } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { toast } from '#ui/toast.ts'
+
+type ReorderProps = { order: { sucursal: { clave: string }; folio: string }; variant?: 'primary' | 'secondary' }
+
+/** Puts the same parts into the cart; the key stays while it is tried again. */
+export function Reorder({ order, variant }: ReorderProps) {
+  const [busy, setBusy] = useState(false)
+  const key = useRef('')
+  const navigate = useNavigate()
+  const run = async () => {
+    setBusy(true)
+    key.current ||= crypto.randomUUID()
+    try {
+      const params = { sucursal: order.sucursal.clave, folio: order.folio }
+      const { agregadas, omitidas, avisos } = await call('POST /api/v1/pedidos/:sucursal/:folio/repetir', {
+        params,
+        idempotencyKey: key.current,
+      })
+      key.current = ''
+      const left = omitidas.length > 0 ? `Ya no se venden: ${omitidas.slice(0, 5).join(', ')}. ` : ''
+      const text = `${left}${avisos.slice(0, 2).join(' ')}`
+      toast({
+        title: `${plural(agregadas, 'parte', 'partes')} en tu carrito`,
+        text: text || undefined,
+        kind: left ? 'warning' : 'success',
+      })
+      await navigate(at('/CartItemsList'))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      toast({ title: error.message, kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" variant={variant} busy={busy} onClick={() => void run()}>
+      <Icon of={RotateCcw} /> Volver a pedir
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import {
+  ArrowLeftRight,
+  Check,
+  CircleCheckBig,
+  CircleX,
+  Clock,
+  Lock,
+  type LucideIcon,
+  Package,
+  Truck,
+} from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Look } from './states.ts'
+
+const icons: Record<string, LucideIcon> = {
+  reloj: Clock,
+  palomita: Check,
+  caja: Package,
+  camion: Truck,
+  entregado: CircleCheckBig,
+  candado: Lock,
+  tache: CircleX,
+  cambio: ArrowLeftRight,
+}
+
+/** A state in words, with its colour and its icon (S-18). */
+export function StateMark({ look: { texto, tono, icono } }: { look: Look }) {
+  return (
+    <Badge tone={tono}>
+      <Icon of={icons[icono] ?? Clock} size={13} /> {texto}
+    </Badge>
+  )
+}
