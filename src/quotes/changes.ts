@@ -1,0 +1,38 @@
+/** What became dearer or scarcer since the client last saw it; `antes` and `ahora` in pesos or in pieces. */
+export type Change = { k_parte: string; tipo: 'precio' | 'existencia'; antes: string; ahora: string }
+export type Consent = Omit<Change, 'antes'>
+
+export type Seen = {
+  k_parte: string
+  /** Pieces wanted now. */
+  cantidad: number
+  /** Unit price now and as last seen, pesos; null: none was seen. */
+  precio: string
+  visto: string | null
+  disponible: number
+}
+
+/** The differences that need consent: a rise and a lack. What got cheaper is passed on (`drops`). */
+export function changesOf(lines: readonly Seen[]): Change[] {
+  return lines.flatMap(({ k_parte, cantidad, precio, visto, disponible }) => {
+    const found: Change[] = []
+    if (visto !== null && Number(precio) > Number(visto))
+      found.push({ k_parte, tipo: 'precio', antes: visto, ahora: precio })
+    if (disponible < cantidad)
+      found.push({ k_parte, tipo: 'existencia', antes: String(cantidad), ahora: String(Math.max(disponible, 0)) })
+    return found
+  })
+}
+
+/** Lines whose price fell since it was last seen. */
+export function dropsOf(lines: readonly Seen[]): Seen[] {
+  return lines.filter(({ precio, visto }) => visto !== null && Number(precio) < Number(visto))
+}
+
+/** The differences nobody consented to. A consent is to one value: when it moved again, it no longer counts. */
+export function unconsented(changes: readonly Change[], consents: readonly Consent[] = []): Change[] {
+  return changes.filter(
+    ({ k_parte, tipo, ahora }) =>
+      !consents.some((given) => given.k_parte === k_parte && given.tipo === tipo && given.ahora === ahora),
+  )
+}

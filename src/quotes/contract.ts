@@ -1,0 +1,365 @@
+import { z } from 'zod'
+import { endpoint } from '#base/contract.ts'
+import { id, listQuery, version } from '#company/fields.ts'
+import { EXCESSES } from './limits.ts'
+import { EVENTS, STATES } from './transitions.ts'
+
+const read = { permissions: ['cotizaciones-read'] }
+const buy = { permissions: ['permission_compras'] }
+const review = { permissions: ['cotizaciones-revisar'] }
+const params = z.object({ id })
+
+export const KINDS = ['PREPEDIDO', 'COTIZACION'] as const
+export const LIST_ORDERS = ['creado_en', 'enviada_en', 'total', 'vigencia', 'folio', 'cliente'] as const
+const text = (most: number) => z.string().max(most, `Escribe ${most} caracteres como máximo.`)
+const pieces = z.int('Escribe un número entero de piezas.').min(0).max(99_999, 'El máximo son 99 999 piezas.')
+/** Unit price without VAT in pesos; nothing else of money is ever taken from a browser. */
+const price = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'Escribe el precio en pesos, por ejemplo 125.50.')
+const state = z.enum(STATES)
+const person = z.object({ id: z.number(), name: z.string() }).nullable()
+
+const change = z.object({
+  k_parte: z.string(),
+  tipo: z.enum(['precio', 'existencia']),
+  /** Unit price in pesos, or pieces. */
+  antes: z.string(),
+  ahora: z.string(),
+})
+const consent = z.array(
+  z.strictObject({ k_parte: z.string().max(40), tipo: change.shape.tipo, ahora: z.string().max(20) }),
+)
+
+const requested = z.object({ k_parte: z.string(), cantidad: z.int(), precio: z.string(), importe: z.string() })
+
+const line = z.object({
+  n: z.int(),
+  producto_id: z.number(),
+  k_parte: z.string(),
+  descripcion: z.string(),
+  ilustracion: z.string().nullable(),
+  sucursal: z.string(),
+  cantidad: z.int(),
+  precio: z.string(),
+  precio_lista: z.string(),
+  importe: z.string(),
+  precio_objetivo: z.string().nullable(),
+  sustituye_a: z.string().nullable(),
+  /** Why the substitute may stand in: how the two codes are related. */
+  prueba: z.object({ tipo: z.string(), texto: z.string() }).nullable(),
+  nota: z.string(),
+  /** At the branch that supplies it, now. */
+  disponible: z.int(),
+  empaque: z.int(),
+  /** What the client sent, where it is not this. */
+  solicitado: requested.nullable(),
+  /** For who may see them only. */
+  lista: z.string().nullable(),
+  origen: z.string().nullable(),
+  piso: z.string().nullable(),
+  costo: z.string().nullable(),
+  /** Hundredths of a per cent of the price. */
+  margen: z.number().nullable(),
+})
+
+const message = z.object({
+  id: z.number(),
+  n: z.number().nullable(),
+  autor: z.string(),
+  en_nombre_de: z.string().nullable(),
+  de_cliente: z.boolean(),
+  interno: z.boolean(),
+  texto: z.string(),
+  creado_en: z.string(),
+})
+
+const approval = z.object({
+  id: z.number(),
+  reglas: z.array(z.enum(EXCESSES)),
+  nivel: z.enum(['manager', 'director']),
+  estado: z.enum(['PENDIENTE', 'APROBADA', 'NEGADA', 'ANULADA']),
+  solicitante: z.string().nullable(),
+  aprobador: z.string().nullable(),
+  motivo: z.string(),
+  respuesta: z.string().nullable(),
+  creado_en: z.string(),
+  lineas: z.array(z.object({ n: z.int(), k_parte: z.string(), cantidad: z.int(), precio: z.string() })),
+})
+
+const row = z.object({
+  id: z.number(),
+  version: z.int(),
+  folio: z.string(),
+  sucursal: z.string(),
+  tipo: z.enum(KINDS),
+  estado: state,
+  fecha: z.string(),
+  enviada_en: z.string().nullable(),
+  vigencia: z.string().nullable(),
+  autorizado_en: z.string().nullable(),
+  autorizado_por: z.string().nullable(),
+  total: z.string(),
+  lineas: z.int(),
+  piezas: z.int(),
+  orden_compra: z.string(),
+  cliente: z.object({ id: z.number(), clave: z.string(), nombre: z.string() }),
+  solicitante: z.string().nullable(),
+  capturado_por: z.string().nullable(),
+  revisor: person,
+  /** Approval that waits for somebody. */
+  aprobacion: z.enum(['manager', 'director']).nullable(),
+  pedidos: z.array(z.object({ sucursal: z.string(), folio: z.string() })),
+})
+
+export const document = z.object({
+  ...row.shape,
+  version_actual: z.int(),
+  subtotal: z.string(),
+  iva: z.string(),
+  via: z.object({ clave: z.string(), nombre: z.string() }).nullable(),
+  direccion: z.object({ id: z.number(), alias: z.string(), texto: z.string() }).nullable(),
+  notas: z.string(),
+  motivo: z.string().nullable(),
+  actualizado_en: z.string(),
+  /** The server's clock, for counting down. */
+  ahora: z.string(),
+  origen: z.object({ id: z.number(), folio: z.string() }).nullable(),
+  renglones: z.array(line),
+  /** Asked for and no longer there. */
+  quitados: z.array(z.object({ n: z.int(), descripcion: z.string(), ...requested.shape })),
+  mensajes: z.array(message),
+  historia: z.array(
+    z.object({
+      evento: z.string(),
+      de: z.string().nullable(),
+      a: z.string().nullable(),
+      actor: z.string().nullable(),
+      en_nombre_de: z.string().nullable(),
+      motivo: z.string().nullable(),
+      en: z.string(),
+    }),
+  ),
+  versiones: z.array(
+    z.object({
+      version: z.int(),
+      autor: z.string().nullable(),
+      motivo: z.string(),
+      total: z.string(),
+      creado_en: z.string(),
+    }),
+  ),
+  /** Only for staff. */
+  aprobaciones: z.array(approval),
+  /** What lies beyond the limit of whoever looks, as the lines are now. */
+  excesos: z.array(z.enum(EXCESSES)),
+  es_cliente: z.boolean(),
+  /** What whoever looks may do now. */
+  eventos: z.array(z.enum(EVENTS)),
+})
+
+/** T-27. */
+export const generacionCarrito = endpoint({
+  method: 'POST',
+  path: '/cartItems/generacionCarrito',
+  access: buy,
+  once: true,
+  summary: 'Genera un prepedido o una cotización con las líneas del carrito que se surten',
+  body: z.strictObject({
+    via: text(20).optional(),
+    direccion: z.int().positive().nullable().optional(),
+    notas: text(1000).optional(),
+    orden_compra: text(40).optional(),
+    tipo: z.enum(KINDS).optional(),
+    /** Sends it to be authorised at once. */
+    enviar: z.boolean().optional(),
+    /** The differences that were shown and accepted, exactly. */
+    consentimiento: consent.max(5000).optional(),
+  }),
+  reply: z.object({
+    procesado: z.object({ ...document.shape, advertencias: z.array(z.string()) }),
+    direnvio: document.shape.direccion,
+  }),
+})
+
+/** T-29. The client's own, whatever number a client's session sends (A-15). */
+export const listcot = endpoint({
+  method: 'GET',
+  path: '/api/controllerpeticiones/cliente/:cliente/listcot',
+  access: read,
+  summary: 'Documentos no autorizados de un cliente, el más nuevo primero',
+  params: z.object({ cliente: id }),
+  reply: z.object({ filtrado: z.array(row) }),
+})
+
+const date = z.iso.date().optional().catch(undefined)
+
+export const cotizaciones = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones',
+  access: read,
+  summary: 'Cotizaciones y prepedidos al alcance de quien pregunta, por páginas, con filtros y orden',
+  query: z.object({
+    ...listQuery,
+    grupo: z.enum(['no_autorizados', 'autorizados', 'por_responder', 'por_vencer']).optional().catch(undefined),
+    estado: state.optional().catch(undefined),
+    cliente: id.optional().catch(undefined),
+    de: z.enum(['mias', 'sin_tomar', 'aprobacion']).optional().catch(undefined),
+    /** Days of Mexico City: authorised on it (autorizados), else made on it. */
+    fecha: date,
+    desde: date,
+    hasta: date,
+    vigentes: z.stringbool().optional().catch(undefined),
+    orden: z.enum(LIST_ORDERS).optional().catch(undefined),
+  }),
+  reply: z.object({
+    total: z.number(),
+    pagina: z.number(),
+    por: z.number(),
+    /** Pesos of all that were found. */
+    importe: z.string(),
+    cotizaciones: z.array(row),
+  }),
+})
+
+export const cotizacionesPendientes = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/pendientes',
+  access: read,
+  summary: 'Cuántos documentos del cliente esperan algo de él',
+  reply: z.object({ no_autorizados: z.int(), autorizados: z.int() }),
+})
+
+export const cotizacion = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id',
+  access: read,
+  summary: 'Un documento con sus renglones, mensajes, historia y lo que se puede hacer ahora',
+  params,
+  reply: document,
+})
+
+/** The client's last draft, for C-12 without a document. */
+export const ultimoBorrador = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/borrador',
+  access: read,
+  summary: 'El último borrador del cliente',
+  reply: z.object({ id: z.number().nullable() }),
+})
+
+const lineChange = z.strictObject({
+  n: z.int().positive(),
+  /** 0 takes the line out. */
+  cantidad: pieces.optional(),
+  precio: price.optional(),
+  precio_objetivo: price.nullable().optional(),
+  /** The code of a part that stands in. */
+  k_parte: text(40).optional(),
+  nota: text(300).optional(),
+  mensaje: text(1000).optional(),
+})
+
+export const eventosCotizacion = endpoint({
+  method: 'POST',
+  path: '/api/v1/cotizaciones/:id/eventos',
+  access: read,
+  once: true,
+  summary: 'Hace avanzar un documento; con versión vieja o estado equivocado, 409 con lo que se puede hacer',
+  params,
+  body: z.strictObject({
+    evento: z.enum(EVENTS),
+    version,
+    motivo: text(1000).optional(),
+    lineas: z.array(lineChange).max(5000).optional(),
+    via: text(20).optional(),
+    direccion: z.int().positive().nullable().optional(),
+    orden_compra: text(40).optional(),
+    notas: text(1000).optional(),
+    tipo: z.enum(KINDS).optional(),
+    texto: text(1000).optional(),
+    n: z.int().positive().optional(),
+    interno: z.boolean().optional(),
+    revisor: z.int().positive().optional(),
+    consentimiento: consent.max(5000).optional(),
+  }),
+  reply: z.object({ ...document.shape, advertencias: z.array(z.string()) }),
+})
+
+/** Who can be given a document to answer. */
+export const revisores = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id/revisores',
+  access: { permissions: ['cotizaciones-autorizar'] },
+  summary: 'A quién se le puede asignar un documento',
+  params,
+  reply: z.object({ revisores: z.array(z.object({ id: z.number(), name: z.string() })) }),
+})
+
+/** What can stand in for a part, with how the two are related. */
+export const sustitutos = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id/sustitutos/:n',
+  access: review,
+  summary: 'Partes que pueden sustituir a la de un renglón, con precio y existencia para el cliente',
+  params: z.object({ id, n: id }),
+  reply: z.object({
+    sustitutos: z.array(
+      z.object({
+        k_parte: z.string(),
+        descripcion: z.string(),
+        marca: z.string().nullable(),
+        precio: z.string(),
+        disponible: z.int(),
+        prueba: z.object({ tipo: z.string(), texto: z.string() }),
+      }),
+    ),
+  }),
+})
+
+export const archivoCotizacion = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id/archivo/:formato',
+  access: read,
+  summary: 'El documento como PDF o XLSX',
+  params: z.object({ id, formato: z.enum(['pdf', 'xlsx']) }),
+  reply: z.unknown(),
+})
+
+const address = z.object({ id: z.number(), alias: z.string(), texto: z.string(), predeterminada: z.boolean() })
+
+/** Routes and addresses of the client of a document. */
+export const entregaCotizacion = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id/entrega',
+  access: read,
+  summary: 'Vías y direcciones que puede llevar un documento',
+  params,
+  reply: z.object({
+    vias: z.array(
+      z.object({ clave: z.string(), nombre: z.string(), dias: z.int(), costo: z.string(), minimo: z.string() }),
+    ),
+    direcciones: z.array(address),
+  }),
+})
+
+export const agregarDireccion = endpoint({
+  method: 'POST',
+  path: '/api/v1/cotizaciones/:id/direcciones',
+  access: { permissions: ['cotizaciones-create'] },
+  once: true,
+  status: 201,
+  summary: 'Agrega una dirección de entrega del cliente y la pone en su borrador',
+  params,
+  body: z.strictObject({
+    version,
+    alias: text(60).min(1),
+    calle: text(160).min(1),
+    num_ext: text(20).optional(),
+    colonia: text(120).optional(),
+    cp: z.string().regex(/^\d{5}$/, 'El código postal lleva cinco números.'),
+    municipio: text(120).min(1),
+    estado: text(60).min(1),
+    contacto: text(120).optional(),
+    telefono: text(20).optional(),
+  }),
+  reply: document,
+})

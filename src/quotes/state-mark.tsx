@@ -1,0 +1,39 @@
+import {
+  Ban,
+  CheckCheck,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  Pencil,
+  Reply,
+  Search,
+  Truck,
+} from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { type State, states } from './transitions.ts'
+
+const icons: Record<string, LucideIcon> = {
+  lapiz: Pencil,
+  reloj: Clock,
+  lupa: Search,
+  vuelta: Reply,
+  palomita: CircleCheck,
+  doble: CheckCheck,
+  camion: Truck,
+  tache: CircleX,
+  arena: Hourglass,
+  prohibido: Ban,
+}
+
+/** The state of a document by its name, its colour and its icon (S-18). */
+export function StateMark({ state }: { state: State }) {
+  const { texto, tono, icono } = states[state]
+  return (
+    <Badge tone={tono}>
+      <Icon of={icons[icono] ?? Clock} size={13} /> {texto}
+    </Badge>
+  )
+}
