@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Api } from '#api.ts'
 import type { Reply } from '#base/contract.ts'
+import { SignInNote } from '#prices/sign-in-note.tsx'
 import { type Crumb, Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -9,7 +10,7 @@ import { FacetPanel } from './facets.tsx'
 import { activeFilters, changed, type FilterName, isGrid, pageAddress, type Place, unfiltered } from './list-address.ts'
 import { ActiveFilters } from './list-filters.tsx'
 import { PartRows } from './list-rows.tsx'
-import { ListToolbar, PageSizes } from './list-toolbar.tsx'
+import { ListToolbar, type ListView, PageSizes } from './list-toolbar.tsx'
 
 export type Listing = Reply<Api['GET /api/productoslista/:term']>
 
@@ -53,10 +54,14 @@ type ListBodyProps = {
   empty: ReactNode
   /** The rows, where they are more than a plain list. */
   children?: ReactNode
+  /** Ways to show them, where there are others than rows and cards. */
+  views?: readonly ListView[]
+  /** At the end of the line of totals. */
+  tools?: ReactNode
 }
 
 /** Filters beside, rows in the middle, pages at the foot. */
-export function ListBody({ lista, place, label, filters, empty, children }: ListBodyProps) {
+export function ListBody({ lista, place, label, filters, empty, children, views, tools }: ListBodyProps) {
   const params = new URLSearchParams(place.search)
   const active = activeFilters(params, filters).length
   const isEmpty = lista.items.length === 0
@@ -66,7 +71,8 @@ export function ListBody({ lista, place, label, filters, empty, children }: List
       <FacetPanel facets={lista.facets} place={place} total={lista.total} filters={filters} />
       {/* What takes the focus stops below the bar and the line of totals, which stay on top. */}
       <section aria-label={label} className="min-w-0 [&_:is(a,button)]:scroll-mt-14">
-        <ListToolbar place={place} {...lista} filters={active} />
+        <ListToolbar place={place} {...lista} filters={active} views={views} tools={tools} />
+        <SignInNote className="border-b border-line py-2 md:hidden" />
         <ActiveFilters facets={lista.facets} place={place} filters={filters} />
         {isEmpty ? (
           <NothingHere place={place} lista={lista} filters={filters} active={active} />

@@ -1,10 +1,12 @@
-import { LayoutGrid, List as ListIcon } from 'lucide-react'
+import { LayoutGrid, List as ListIcon, Rows3 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { SignInNote } from '#prices/sign-in-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { count, plural } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FiltersButton } from './facets.tsx'
-import { changed, isGrid, orders, pageSizes, type Place } from './list-address.ts'
+import { changed, orders, pageSizes, type Place } from './list-address.ts'
 import { HiddenFields } from './list-hidden-fields.tsx'
 
 type ListToolbarProps = {
@@ -15,17 +17,31 @@ type ListToolbarProps = {
   orden: string
   /** How many filters hold. */
   filters: number
+  views?: readonly ListView[] | undefined
+  tools?: ReactNode
 }
 
+/** A way to show a list; null is the one without a name in the address. */
+export type ListView = { vista: string | null; texto: string }
+
+const rowsAndCards: readonly ListView[] = [
+  { vista: null, texto: 'Lista' },
+  { vista: 'cuadricula', texto: 'Cuadrícula' },
+]
+const icons = new Map([
+  ['Tabla', Rows3],
+  ['Lista', ListIcon],
+  ['Cuadrícula', LayoutGrid],
+])
+
 /** How many, in which order, rows or cards. Stays under the bar while the list scrolls. */
-export function ListToolbar({ place, total, page, por_pagina, orden, filters }: ListToolbarProps) {
-  const params = new URLSearchParams(place.search)
+export function ListToolbar({ place, total, page, por_pagina, orden, filters, views, tools }: ListToolbarProps) {
   const first = (page - 1) * por_pagina + 1
   const last = Math.min(page * por_pagina, total)
   return (
     // On a phone only the controls stay in sight: the count slides under the bar.
     <div className="sticky top-(--bar) z-10 flex flex-wrap items-center gap-x-3 border-b border-line bg-page py-1.5 max-md:top-[calc(var(--bar)-1.75rem)]">
-      <output className="text-sm max-md:flex max-md:h-7 max-md:w-full max-md:items-start md:mr-auto">
+      <output className="text-sm max-md:flex max-md:h-7 max-md:w-full max-md:items-start">
         <strong className="tabular-nums">{plural(total, 'parte', 'partes')}</strong>
         {total > por_pagina && first <= total && (
           <span className="text-soft">
@@ -33,9 +49,12 @@ export function ListToolbar({ place, total, page, por_pagina, orden, filters }: 
           </span>
         )}
       </output>
+      <SignInNote className="max-md:hidden" />
+      <span className="md:mr-auto" />
       <FiltersButton active={filters} />
       <OrderForm place={place} orden={orden} />
-      <ViewSwitch place={place} isGrid={isGrid(params)} />
+      <ViewSwitch place={place} views={views ?? rowsAndCards} />
+      {tools}
     </div>
   )
 }
@@ -72,32 +91,23 @@ function OrderForm({ place, orden }: { place: Place; orden: string }) {
   )
 }
 
-function ViewSwitch({ place, isGrid }: { place: Place; isGrid: boolean }) {
-  const keep = Object.fromEntries(
-    [...new URLSearchParams(place.search)].filter(([name]) => name === 'page' || name === 'desde'),
-  )
-  const views = [
-    { href: changed(place, { ...keep, vista: null }), icon: ListIcon, label: 'Ver como lista', isCurrent: !isGrid },
-    {
-      href: changed(place, { ...keep, vista: 'cuadricula' }),
-      icon: LayoutGrid,
-      label: 'Ver como cuadrícula',
-      isCurrent: isGrid,
-    },
-  ]
+function ViewSwitch({ place, views }: { place: Place; views: readonly ListView[] }) {
+  const params = new URLSearchParams(place.search)
+  const keep = Object.fromEntries([...params].filter(([name]) => name === 'page' || name === 'desde'))
+  const current = views.find(({ vista }) => vista === params.get('vista')) ?? views[0]
   return (
     <nav aria-label="Vista" className="hidden rounded-control border border-edge md:flex">
-      {views.map(({ href, icon, label, isCurrent }) => (
+      {views.map((view) => (
         <a
-          key={label}
-          href={href}
+          key={view.texto}
+          href={changed(place, { ...keep, vista: view.vista })}
           rel="nofollow"
-          aria-label={label}
-          title={label}
-          aria-current={isCurrent ? 'true' : undefined}
+          aria-label={`Ver como ${view.texto.toLowerCase()}`}
+          title={`Ver como ${view.texto.toLowerCase()}`}
+          aria-current={view === current ? 'true' : undefined}
           className="grid size-8 place-items-center text-soft first:rounded-l-control last:rounded-r-control hover:text-accent-strong aria-[current]:bg-accent aria-[current]:text-on-accent"
         >
-          <Icon of={icon} size={16} />
+          <Icon of={icons.get(view.texto) ?? ListIcon} size={16} />
         </a>
       ))}
     </nav>

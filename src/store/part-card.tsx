@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { at } from '#base/place.ts'
+import { AddToCart } from '#cart/add-to-cart.tsx'
+import { PriceSlot } from '#prices/price-slot.tsx'
 import { badgesOf, type Marked, PartBadges } from '#search-box/part-badges.tsx'
 import { partAddress } from '#search/search-address.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -31,6 +33,8 @@ type PartCardProps = {
   isEager?: boolean
   /** Told at the end of a compact card: `2 piezas`. */
   aside?: ReactNode
+  /** What can be done with it, at the foot of a card or row. */
+  tools?: ReactNode
 }
 
 /** A part wherever parts stand together: the drawing on a calm tile, the code, what it is, whether it fits. All of it can be pressed. */
@@ -47,7 +51,7 @@ const frame =
 const reach =
   'text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent'
 
-function GridCard({ part, fit, isEager }: CardProps) {
+function GridCard({ part, fit, isEager, tools }: CardProps) {
   const { k_parte, linea, marca } = part
   return (
     <article className={`${frame} flex h-full flex-col overflow-hidden`}>
@@ -63,28 +67,32 @@ function GridCard({ part, fit, isEager }: CardProps) {
         </a>
         <Reason part={part} />
         <Badges part={part} className="flex flex-wrap gap-1" />
+        <div className="mt-auto" />
+        <PriceSlot k_parte={k_parte} layout="card" />
         {/* Kept free while it is not known: nothing moves when it comes. */}
-        <div className="mt-auto flex min-h-8 items-end md:min-h-7">
+        <div className="flex min-h-8 items-end md:min-h-7">
           <Mark fit={fit} />
         </div>
+        <AddToCart k_parte={k_parte} layout="card" />
       </div>
+      {tools && <div className="absolute top-1.5 right-1.5 z-1 rounded-control bg-card">{tools}</div>}
     </article>
   )
 }
 
-function RowCard({ part, fit, isEager }: CardProps) {
+function RowCard({ part, fit, isEager, tools }: CardProps) {
   const { k_parte, linea, marca } = part
   const origin = [linea, marca].filter(Boolean).join(' · ')
   return (
     <article
-      className={`${frame} grid grid-cols-[5.5rem_minmax(0,1fr)] overflow-hidden md:grid-cols-[3.25rem_minmax(0,1fr)_auto] md:gap-x-4 md:overflow-visible md:rounded-control md:border-transparent md:bg-transparent md:px-2 md:py-1 md:hover:border-transparent md:hover:bg-card`}
+      className={`${frame} grid grid-cols-[5.5rem_minmax(0,1fr)] overflow-hidden md:flex md:items-center md:gap-4 md:overflow-visible md:rounded-control md:border-transparent md:bg-transparent md:px-2 md:py-1 md:hover:border-transparent md:hover:bg-card`}
     >
       <Tile
         part={part}
         isEager={isEager}
-        className="row-span-2 h-full w-full p-2 md:row-span-1 md:size-13 md:self-center md:rounded-control md:p-1"
+        className="row-span-3 h-full w-full p-2 md:size-13 md:shrink-0 md:rounded-control md:p-1"
       />
-      <div className="grid min-w-0 content-center gap-x-5 gap-y-0.5 p-3 pb-1 md:p-0 desktop:grid-cols-[11rem_minmax(0,1fr)] wide:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="grid min-w-0 content-center gap-x-5 gap-y-0.5 p-3 pb-1 md:flex-1 md:p-0 desktop:grid-cols-[11rem_minmax(0,1fr)] wide:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="grid min-w-0 content-center">
           <a data-parte href={partAddress(k_parte)} className={reach}>
             <Code of={k_parte} className="text-base" />
@@ -100,9 +108,15 @@ function RowCard({ part, fit, isEager }: CardProps) {
           </div>
         </div>
       </div>
-      <div className="flex min-h-10 min-w-0 items-center justify-between gap-2 px-3 pb-2 md:min-h-8 md:min-w-36 md:justify-end md:p-0">
-        <span className="truncate text-xs text-soft md:hidden">{origin}</span>
+      <PriceSlot k_parte={k_parte} layout="row" />
+      <div className="flex min-h-10 min-w-0 flex-wrap items-center justify-between gap-2 px-3 pb-2 md:min-h-8 md:min-w-36 md:shrink-0 md:justify-end md:p-0">
+        <span className="min-w-0 flex-1 truncate text-xs text-soft md:hidden">{origin}</span>
         <Mark fit={fit} />
+        {/* A line of its own on a phone: the mark comes later, and nothing may move. */}
+        <div className="flex justify-end empty:hidden max-md:w-full">
+          <AddToCart k_parte={k_parte} layout="row" />
+        </div>
+        {tools}
       </div>
     </article>
   )
@@ -120,6 +134,7 @@ function CompactCard({ part, fit, aside, isEager }: CardProps) {
         <Reason part={part} />
       </div>
       <Mark fit={fit} />
+      <PriceSlot k_parte={part.k_parte} layout="compact" />
       {aside && <span className="text-sm font-semibold text-soft tabular-nums">{aside}</span>}
     </article>
   )

@@ -1,6 +1,7 @@
 import type { Api } from '#api.ts'
 import type { Reply } from '#base/contract.ts'
 import type { Nearby } from '#catalogue/contract.ts'
+import type { PricedPart } from '#prices/contract.ts'
 
 type Whole = Reply<Api['GET /searchDetails/details/:id']>
 
@@ -19,6 +20,8 @@ export type ProductData =
       variantes: Variant[]
       grupos: ApplicationGroups
       relacionados: Related
+      /** Its reader's price and stock; null for visitors. */
+      oferta: PricedPart | null
       /** The page's own address, whole, for sharing. */
       direccion: string
     }

@@ -66,6 +66,7 @@ const known: Known = {
     },
   ],
   relacionados: { relacionados: [], tiras: [] },
+  oferta: null,
   direccion: 'https://ejemplo.mx/JACVE/verprods/FX-100%2FD',
 }
 const place = { url: new URL('https://ejemplo.mx/JACVE/verprods/FX-100%2FD?aplica=tsuru') }

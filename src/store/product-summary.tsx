@@ -1,19 +1,22 @@
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import type { Session } from '#base/access.ts'
 import { at } from '#base/place.ts'
+import { AddToCart } from '#cart/add-to-cart.tsx'
+import { mayBuy } from '#cart/show-cart.ts'
 import { type ChatNumbers, chatHref, chatMessages, chatsOf } from '#company/whatsapp.ts'
 import { PartBadges } from '#search-box/part-badges.tsx'
 import { partAddress } from '#search/search-address.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { money } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CopyButton } from './product-copy.tsx'
 import type { Known, Part } from './product-data.ts'
 import { ProductFit } from './product-fit.tsx'
 import { linePath } from './product-head.ts'
+import { ProductOffer } from './product-offer.tsx'
 import { ProductShare } from './product-share.tsx'
 import { soldBy } from './product-units.ts'
 import { ProductVariants } from './product-variants.tsx'
@@ -54,7 +57,8 @@ export function ProductSummary({ product }: { product: Known }) {
           />
         </div>
       </header>
-      <Offer parte={parte} />
+      <ProductOffer product={product} />
+      <AddToCart k_parte={parte.k_parte} empaque={parte.empaque} minimo={product.oferta?.minimo} />
       <TitleBlock parte={parte} />
       <ProductVariants parte={parte} variantes={variantes} />
       <ProductFit parte={parte} />
@@ -68,49 +72,26 @@ export function ProductSummary({ product }: { product: Known }) {
 
 /** «Preguntar por WhatsApp» with the code written (K-08); the contact page where the company has no number. */
 function AskOnWhatsApp({ parte: { k_parte } }: { parte: Part }) {
-  const layout = useRouteLoaderData<{ contact: { ConfigEmpresa: ChatNumbers } | null }>('layout')
+  const layout = useRouteLoaderData<{ contact: { ConfigEmpresa: ChatNumbers } | null; session: Session }>('layout')
   const [chat] = chatsOf(layout?.contact?.ConfigEmpresa, 'elsewhere')
+  // Who buys has a first button of its own.
+  const variant = layout && mayBuy(layout.session) ? 'secondary' : 'primary'
   if (!chat)
     return (
-      <LinkButton href={at('/Contacto')} className="max-sm:w-full">
+      <LinkButton href={at('/Contacto')} variant={variant} className="max-sm:w-full">
         Preguntar por esta parte
       </LinkButton>
     )
   return (
-    <LinkButton href={chatHref(chat.numero, `${chatMessages.elsewhere} ${k_parte}`)} external className="max-sm:w-full">
+    <LinkButton
+      href={chatHref(chat.numero, `${chatMessages.elsewhere} ${k_parte}`)}
+      variant={variant}
+      external
+      className="max-sm:w-full"
+    >
       <Icon of={MessageCircle} />
       Preguntar por WhatsApp
     </LinkButton>
-  )
-}
-
-const stock = {
-  disponible: { texto: 'Disponible', lights: 3 },
-  pocas: { texto: 'Pocas piezas', lights: 2 },
-  agotado: { texto: 'Agotado por ahora', lights: 1 },
-}
-
-/** Price or availability, where the installation shows one of them to the public (A-22). */
-function Offer({ parte: { precio, disponibilidad } }: { parte: Part }) {
-  if (precio) {
-    return (
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-display text-3xl font-bold tabular-nums">{money(precio)}</span>
-        <span className="text-sm text-soft">MXN más IVA, precio de lista</span>
-      </p>
-    )
-  }
-  if (!disponibilidad) return null
-  const { texto, lights } = stock[disponibilidad]
-  return (
-    <p className="flex items-center gap-2 font-semibold">
-      <span aria-hidden className="flex gap-1">
-        {[1, 2, 3].map((light) => (
-          <span key={light} className={`size-2.5 rounded-full ${light <= lights ? 'bg-accent' : 'bg-line'}`} />
-        ))}
-      </span>
-      {texto}
-    </p>
   )
 }
 

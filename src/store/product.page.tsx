@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { call } from '#base/call.ts'
+import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
 import { Refusal } from '#base/refusal.ts'
 import { report } from '#base/report.ts'
-import type { ProductData, Related } from './product-data.ts'
+import type { Known, ProductData, Related } from './product-data.ts'
 import { pathOf, productHead } from './product-head.ts'
 import { ProductMissing } from './product-missing.tsx'
 import { ProductView } from './product-view.tsx'
@@ -23,7 +24,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     parte,
     variantes: variantes.map(({ aplicaciones: _own, ...variante }) => variante),
     grupos: found.groupaplicaciones,
-    relacionados: await findRelated(parte.k_parte),
+    ...(await findMore(parte.k_parte)),
     direccion: origin + at(pathOf(parte.k_parte)),
   }
   return data(known)
@@ -36,6 +37,26 @@ async function findProduct(asked: string) {
   } catch (error) {
     if (error instanceof Refusal && [404, 410, 422].includes(error.status)) return error
     throw error
+  }
+}
+
+/** What the page can do without, at once. Prices are its reader's: a page that is kept for all holds none. */
+async function findMore(k_parte: string): Promise<Pick<Known, 'relacionados' | 'oferta'>> {
+  const [relacionados, oferta] = await Promise.all([
+    findRelated(k_parte),
+    currentSession().isLoggedin ? findOffer(k_parte) : null,
+  ])
+  return { relacionados, oferta }
+}
+
+/** Without its price the page is still worth reading: only logged. */
+async function findOffer(k_parte: string): Promise<Known['oferta']> {
+  try {
+    const { partes } = await call('GET /api/v1/precios', { query: { k_parte } })
+    return partes[0] ?? null
+  } catch (error) {
+    report('precios', error)
+    return null
   }
 }
 

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { endpoint } from '#base/contract.ts'
+import { codes } from '#prices/contract.ts'
+import { listing, text } from '#search/contract.ts'
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/api/v1/productos/exportacion/:formato',
+  access: 'session',
+  summary:
+    'Partes con precio y existencia como archivo: las de `k_parte` (repetido o unido con «|»), o las primeras 2,000 de la lista filtrada',
+  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
+  query: listing.query.extend({ texto: text.optional().default(''), k_parte: codes.optional() }),
+  reply: z.unknown(),
+})
