@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { card } from '#catalogue/contract.ts'
 
 /** A figure of a widget; `tono` says whether it asks for something. */
 const figure = z.object({
@@ -28,4 +29,76 @@ export const tablero = endpoint({
   access: 'session',
   summary: 'Los avisos del tablero, según los permisos de quien pregunta',
   reply: z.object({ widgets: z.array(widget) }),
+})
+
+/** C-01: who sees to the client bought for, and how it pays. */
+export const atencion = endpoint({
+  method: 'GET',
+  path: '/api/v1/atencion',
+  access: 'session',
+  summary: 'Quién atiende al cliente de la sesión y con qué condiciones compra',
+  reply: z.object({
+    cliente: z.object({ clave: z.string(), nombre: z.string(), dias_credito: z.number() }).nullable(),
+    asesor: z.object({ nombre: z.string(), telefono: z.string().nullable(), correo: z.string() }).nullable(),
+    sucursal: z.object({ nombre: z.string(), telefono: z.string().nullable(), horario: z.string() }).nullable(),
+  }),
+})
+
+export const PERIODS = ['3', '6', '12'] as const
+export const COMPARISONS = ['anterior', 'ano', 'no'] as const
+
+/** Pesos without VAT of what was ordered and not cancelled. */
+const amount = z.string()
+const ranked = z.object({ clave: z.string(), nombre: z.string(), piezas: z.number(), importe: amount })
+
+export const indicadores = endpoint({
+  method: 'GET',
+  path: '/api/v1/indicadores',
+  access: { permissions: ['indicadores-read', 'pedidos-read'] },
+  summary: 'Compras por mes, línea, marca y parte, y cuánto de lo pedido se surtió; con comparación',
+  query: z.object({
+    /** Months, the current one among them. */
+    meses: z.enum(PERIODS).optional().catch(undefined),
+    comparar: z.enum(COMPARISONS).optional().catch(undefined),
+    cliente: z.coerce.number().int().positive().optional().catch(undefined),
+  }),
+  reply: z.object({
+    desde: z.string(),
+    hasta: z.string(),
+    comparar: z.enum(COMPARISONS),
+    meses: z.number(),
+    cliente: z.object({ id: z.number(), nombre: z.string() }).nullable(),
+    actual: z.object({ importe: amount, pedidos: z.number(), piezas: z.number() }),
+    antes: z.object({ importe: amount, pedidos: z.number(), piezas: z.number() }).nullable(),
+    /** Of orders that have begun to leave: pieces asked for and pieces that left. */
+    surtido: z.object({ pedidas: z.number(), embarcadas: z.number() }),
+    /** Against the base list of the day of each order; null over several clients. */
+    ahorro: amount.nullable(),
+    por_mes: z.array(
+      z.object({ mes: z.string(), desde: z.string(), hasta: z.string(), importe: amount, antes: amount.nullable() }),
+    ),
+    lineas: z.array(ranked),
+    marcas: z.array(ranked),
+    partes: z.array(ranked),
+  }),
+})
+
+const filtrado = z.object({ filtrado: z.array(card) })
+
+/** T-18 (A-19). */
+export const mejoresNoCompradas = endpoint({
+  method: 'GET',
+  path: '/controllerpeticiones/producvendidosNocomp/productosmvnc',
+  access: { permissions: [], roles: ['cliente'] },
+  summary: 'Lo más vendido que este cliente no ha comprado',
+  reply: filtrado,
+})
+
+/** T-19 (A-19). */
+export const buscadosPorOtros = endpoint({
+  method: 'GET',
+  path: '/controllerpeticiones/producBuscotrosClient/buscadosc',
+  access: { permissions: [], roles: ['cliente'] },
+  summary: 'Partes que buscan otros clientes, cinco al menos, y este no',
+  reply: filtrado,
 })

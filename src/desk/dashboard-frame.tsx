@@ -14,6 +14,8 @@ export async function loadWidgets(): Promise<Widget[]> {
 
 // The screens of administration, in the order of how often they are opened.
 const screens: PageName[] = [
+  'cotizaciones',
+  'pedidos',
   'clientes',
   'solicitudes',
   'mensajes',
@@ -22,6 +24,7 @@ const screens: PageName[] = [
   'permisos',
   'bitacora',
   'sucursales',
+  'politica',
   'excel',
   'banners',
 ]

@@ -1,5 +1,18 @@
 import { serve } from '#platform/serve.server.ts'
-import { tablero } from './contract.ts'
+import { readAttention } from './attention.server.ts'
+import { anotarLlamada, llamadas } from './calls-contract.ts'
+import { listCalls, noteCall } from './calls.server.ts'
+import { atencion, buscadosPorOtros, indicadores, mejoresNoCompradas, tablero } from './contract.ts'
+import { readIndicators } from './indicators.server.ts'
+import { bestNotBought, soughtElsewhere } from './suggestions.server.ts'
 import { readWidgets } from './widgets.server.ts'
 
-export const deskCalls = [serve(tablero, (_, context) => readWidgets(context))]
+export const deskCalls = [
+  serve(tablero, (_, context) => readWidgets(context)),
+  serve(atencion, (_, context) => readAttention(context)),
+  serve(indicadores, ({ query }, context) => readIndicators(query, context)),
+  serve(llamadas, (_, context) => listCalls(context)),
+  serve(anotarLlamada, ({ body }, context) => noteCall(body, context)),
+  serve(mejoresNoCompradas, (_, context) => bestNotBought(context)),
+  serve(buscadosPorOtros, (_, context) => soughtElsewhere(context)),
+]

@@ -3,21 +3,41 @@ import type { Reply } from '#base/contract.ts'
 import { listClients } from '#company/client-queries.server.ts'
 import { listRequests } from '#company/join-requests.server.ts'
 import { listMessages } from '#company/messages.server.ts'
+import { listOrders, type OrderRow } from '#orders/queries.server.ts'
+import { orderLooks } from '#orders/states.ts'
 import { listUsers } from '#people/user-queries.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { resultsPath } from '#search/search-address.ts'
-import { count, plural } from '#ui/format.ts'
+import { count, money, plural } from '#ui/format.ts'
 import type { tablero } from './contract.ts'
+import { expiringQuotes, quotesInReview, quotesToTake } from './quote-widgets.server.ts'
 
 type Widget = Reply<typeof tablero>['widgets'][number]
-type Figure = Widget['cifras'][number]
-type Content = { cifras: Figure[]; filas?: Widget['filas'] }
-type Source = { id: string; titulo: string; permission: string; read: (viewer: Context) => Promise<Content> }
+export type Figure = Widget['cifras'][number]
+export type Content = { cifras: Figure[]; filas?: Widget['filas'] }
+type Source = {
+  id: string
+  titulo: string
+  permission: string
+  /** A second one: a client may read orders too, and this is no desk of his. */
+  also?: string
+  read: (viewer: Context) => Promise<Content>
+}
 
 /** In the order they are shown: what waits for somebody first. */
 const sources: Source[] = [
   { id: 'solicitudes', titulo: 'Solicitudes de alta', permission: 'clientes-write', read: joinRequests },
   { id: 'mensajes', titulo: 'Mensajes de contacto', permission: 'mensajes-read', read: messages },
+  { id: 'por-autorizar', titulo: 'Cotizaciones por autorizar', permission: 'cotizaciones-revisar', read: quotesToTake },
+  {
+    id: 'por-responder',
+    titulo: 'Cotizaciones por responder',
+    permission: 'cotizaciones-revisar',
+    read: quotesInReview,
+  },
+  { id: 'por-vencer', titulo: 'Cotizaciones por vencer', permission: 'cotizaciones-revisar', read: expiringQuotes },
+  { id: 'por-confirmar', titulo: 'Pedidos por confirmar', permission: 'pedidos-write', read: ordersToConfirm },
+  { id: 'pedidos', titulo: 'Pedidos en curso', permission: 'pedidos-read', also: 'clientes-read', read: openOrders },
   { id: 'clientes', titulo: 'Clientes', permission: 'clientes-read', read: clients },
   { id: 'busquedas', titulo: 'Lo que buscan y no encuentran', permission: 'busquedas-analisis', read: emptySearches },
   { id: 'cargas', titulo: 'Cargas de archivos', permission: 'productos-import', read: loads },
@@ -31,7 +51,8 @@ const SHOWN = 6
 
 /** Every widget the session may see. One that fails is told as failed and logged; the others are there all the same. */
 export async function readWidgets(viewer: Context): Promise<Reply<typeof tablero>> {
-  const allowed = sources.filter(({ permission }) => viewer.session.permissions.includes(permission))
+  const may = (name: string) => viewer.session.permissions.includes(name)
+  const allowed = sources.filter(({ permission, also = permission }) => may(permission) && may(also))
   const widgets = await Promise.all(
     allowed.map(async ({ id, titulo, read }): Promise<Widget> => {
       try {
@@ -75,6 +96,36 @@ async function messages(viewer: Context): Promise<Content> {
       detalle: mensaje.slice(0, 120),
       href: '/mensajes?estado=NUEVO',
     })),
+  }
+}
+
+async function ordersToConfirm(viewer: Context): Promise<Content> {
+  const { total, pedidos } = await listOrders({ estado: 'CREADO', sentido: 'asc' }, viewer)
+  return {
+    cifras: [waiting('Esperan', total, '/pedidos?estado=CREADO&sentido=asc&orden=fecha')],
+    filas: pedidos.slice(0, SHOWN).map(orderRow),
+  }
+}
+
+async function openOrders(viewer: Context): Promise<Content> {
+  const [open, owed] = await Promise.all([
+    listOrders({ solo: 'abiertos' }, viewer),
+    listOrders({ solo: 'backorder', por: 1 }, viewer),
+  ])
+  return {
+    cifras: [
+      figure('En curso', open.total, '/pedidos?solo=abiertos'),
+      waiting('Con piezas por llegar', owed.total, '/pedidos?solo=backorder'),
+    ],
+    filas: open.pedidos.slice(0, SHOWN).map(orderRow),
+  }
+}
+
+function orderRow({ folio, sucursal, cliente, estado, total }: OrderRow): Widget['filas'][number] {
+  return {
+    texto: `${cliente.nombre} · ${folio}`,
+    detalle: `${orderLooks[estado].texto} · ${money(total)}`,
+    href: `/pedidos/${sucursal.clave}/${folio}`,
   }
 }
 

@@ -1,0 +1,97 @@
+import { useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { useNews } from '#accounts/use-news.ts'
+import { QuickOrder } from '#bulk/quick-order.tsx'
+import { call } from '#base/call.ts'
+import { currentSession } from '#base/current-session.ts'
+import { at } from '#base/place.ts'
+import { LastOrders } from '#orders/last-orders.tsx'
+import { houseNumber } from '#orders/order-data.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Balance } from './balance.tsx'
+import { AttentionCard } from './attention-card.tsx'
+import { LastQuotes } from './last-quotes.tsx'
+import { settled } from './settled.ts'
+
+/** How many of the last orders are shown. */
+const SHOWN = 6
+
+export async function loader() {
+  const [info, attention, orders, quotes, house] = await Promise.all([
+    settled('tablero: saldo', call('GET /userinfo')),
+    settled('tablero: atención', call('GET /api/v1/atencion')),
+    settled('tablero: pedidos', call('GET /api/v1/pedidos')),
+    settled('tablero: cotizaciones', call('GET /api/v1/cotizaciones')),
+    houseNumber(),
+  ])
+  return {
+    info,
+    attention,
+    orders: orders?.pedidos.slice(0, SHOWN) ?? null,
+    quotes: quotes?.cotizaciones.slice(0, SHOWN) ?? null,
+    house,
+  }
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** C-01: the client's own desk. Each part fails by itself. */
+export function Component() {
+  const { info, attention, orders, quotes, house } = useLoaderData<typeof loader>()
+  const { cliente, permissions } = currentSession()
+  const { revalidate } = useRevalidator()
+  useNews(cliente ? [`pedidos:${cliente.id}`] : [], () => void revalidate())
+  const params = new URLSearchParams(useLocation().search)
+  const mayBuy = cliente !== null && permissions.includes('permission_compras')
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 py-6 desktop:py-8">
+      <header className="grid gap-1">
+        <h1 className="text-3xl">{cliente?.nombre ?? 'Mi Cuenta'}</h1>
+        <p className="text-soft">
+          {attention?.cliente
+            ? `Cliente ${attention.cliente.clave} · ${creditText(attention.cliente.dias_credito)}`
+            : cliente
+              ? 'Tus compras, tus pedidos y quién te atiende.'
+              : 'Tu cuenta todavía no está ligada a un cliente.'}
+        </p>
+      </header>
+      {!cliente && (
+        <EmptyState
+          title="Aún no compras a nombre de nadie"
+          text="Quien administra las cuentas tiene que ligar la tuya a tu empresa. Escríbenos y lo hacemos."
+        >
+          <LinkButton href={at('/Contacto')}>Escribir</LinkButton>
+        </EmptyState>
+      )}
+      <Balance info={info} empresa={params.get('empresa')} origen={params.get('origen')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          {mayBuy && <QuickOrder className="rounded-panel border border-line bg-card p-5" />}
+          {quotes === null && (
+            <p className="text-sm text-no">Tus cotizaciones no se pudieron leer. Lo demás sí está al día.</p>
+          )}
+          {quotes && <LastQuotes quotes={quotes} />}
+          {orders === null && (
+            <p className="text-sm text-no">Tus pedidos no se pudieron leer. Lo demás sí está al día.</p>
+          )}
+          {orders?.length === 0 && cliente && (
+            <EmptyState
+              title="Todavía no tienes pedidos"
+              text="Busca partes, agrégalas al carrito y genera tu pedido: aquí verás cómo va."
+            >
+              <LinkButton href={at('/ListaProds')}>Ver el catálogo</LinkButton>
+            </EmptyState>
+          )}
+          {orders && <LastOrders orders={orders} canReorder={mayBuy} />}
+        </div>
+        <AttentionCard attention={attention} house={house} />
+      </div>
+    </div>
+  )
+}
+
+function creditText(days: number): string {
+  return days === 0 ? 'compras de contado' : `crédito a ${days} días`
+}
