@@ -1,6 +1,7 @@
 import {
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
@@ -21,7 +22,7 @@ type Told = {
 const control =
   'min-h-11 w-full rounded-control border border-edge bg-card px-3 text-base text-ink placeholder:text-soft hover:border-accent disabled:bg-sunk disabled:text-soft aria-invalid:border-no md:min-h-10 md:text-sm'
 
-type TextFieldProps = Told & InputHTMLAttributes<HTMLInputElement>
+type TextFieldProps = Told & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 
 export function TextField({ label, hint, error, hideLabel, className = '', ...rest }: TextFieldProps) {
   return (

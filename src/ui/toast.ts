@@ -1,5 +1,7 @@
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
-export type Toast = { id: number; title: string; text?: string; kind: ToastKind }
+/** What can be done about it: a link, or something that is done and closes the toast. */
+export type ToastAction = { text: string; href: string } | { text: string; onChoose: () => void }
+export type Toast = { id: number; title: string; text?: string; kind: ToastKind; actions?: ToastAction[] }
 
 /** How many stand at once; the oldest gives way (K-11). */
 const MOST = 3
@@ -9,9 +11,14 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Says something for 3 s at the top end of the screen. Never the only place of an error (trust.md 3.2). */
-export function toast({ title, text, kind = 'success' }: { title: string; text?: string; kind?: ToastKind }): void {
+export function toast({
+  title,
+  text,
+  kind = 'success',
+  actions,
+}: Omit<Toast, 'id' | 'kind'> & { kind?: ToastKind }): void {
   lastId += 1
-  set([...toasts, { id: lastId, title, text, kind }].slice(-MOST))
+  set([...toasts, { id: lastId, title, text, kind, actions }].slice(-MOST))
 }
 
 export function dismissToast(id: number): void {

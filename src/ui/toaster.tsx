@@ -26,7 +26,7 @@ export function Toaster() {
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element belongs to a form's result
-    <div ref={ref} popover="manual" role="status" className="toaster">
+    <div ref={ref} popover="manual" role="status" className="toaster print:hidden">
       <Optional>
         {toasts.map((shown) => (
           <ToastCard key={shown.id} shown={shown} />
