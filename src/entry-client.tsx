@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router'
 import { noticingSessionEnd } from '#accounts/session-end.ts'
+import { anonymous } from '#base/access.ts'
 import { setTransport } from '#base/call.ts'
 import { setSessionSource } from '#base/current-session.ts'
 import { fetchTransport } from '#base/fetch-transport.ts'
@@ -31,10 +32,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, { hydrationData: hydration })
   const layout = () => router.state.loaderData.layout as LayoutData | undefined
   const given = (hydration.loaderData?.layout as LayoutData | undefined)?.session
-  setSessionSource(
-    () =>
-      layout()?.session ?? given ?? { user: null, roles: [], permissions: [], permissions_auth: [], isLoggedin: false },
-  )
+  setSessionSource(() => layout()?.session ?? given ?? anonymous)
   followLinks(router)
 
   const root = document.getElementById('root')

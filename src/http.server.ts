@@ -1,19 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#base/refusal.ts'
 import { accountsCalls } from '#accounts/http.server.ts'
+import { hearsCart } from '#cart/hold.server.ts'
+import { cartCalls } from '#cart/http.server.ts'
 import { partFiles } from '#catalogue/files.server.ts'
+import { bulkCalls } from '#bulk/http.server.ts'
+import { counterCalls } from '#counter/http.server.ts'
 import { catalogueCalls } from '#catalogue/http.server.ts'
 import { companyCalls } from '#company/http.server.ts'
 import { deskCalls } from '#desk/http.server.ts'
+import { ordersCalls } from '#orders/http.server.ts'
+import { ordersNews } from '#orders/news.server.ts'
 import { peopleCalls } from '#people/http.server.ts'
 import { addCalls } from '#platform/calls.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { giveXsrfToken } from '#platform/forgery.server.ts'
 import { createHttp, type HttpOptions } from '#platform/http.server.ts'
 import { missingMigrations } from '#platform/migrate.server.ts'
+import { addNews, type NewsJudges, type NewsOptions, novedades } from '#platform/news.server.ts'
 import { openApi } from '#platform/openapi.server.ts'
 import type { BoundCall } from '#platform/serve.server.ts'
+import { mayHearQuote, quotesCalls } from '#quotes/http.server.ts'
+import { priceCalls } from '#prices/http.server.ts'
 import { searchCalls } from '#search/http.server.ts'
+import { storeCalls } from '#store/http.server.ts'
 import { apiPage } from '#shell/api-page.server.ts'
 import { clientReports } from '#shell/client-reports.server.ts'
 import { isPagePath } from '#pages.ts'
@@ -24,14 +34,32 @@ export const allCalls: BoundCall[] = [
   ...peopleCalls,
   ...companyCalls,
   ...catalogueCalls,
+  ...priceCalls,
   ...searchCalls,
+  ...cartCalls,
+  ...bulkCalls,
+  ...ordersCalls,
+  ...quotesCalls,
+  ...counterCalls,
+  ...storeCalls,
   ...deskCalls,
 ]
 
+/** Who may hear of what, by kind of topic. */
+const newsJudges: NewsJudges = {
+  carrito: hearsCart,
+  ...ordersNews,
+  cotizacion: mayHearQuote,
+}
+
 /** The whole HTTP side without pages: what tests inject into. */
-export async function createApp(options: HttpOptions): Promise<FastifyInstance> {
+export async function createApp(
+  options: HttpOptions,
+  news: NewsOptions = { judges: newsJudges },
+): Promise<FastifyInstance> {
   const app = await createHttp(options)
   addCalls(app, allCalls, isPagePath)
+  addNews(app, options.db, news)
   addHealth(app, options.db)
   for (const prefix of new Set(['', options.env.BASE_PATH])) {
     app.get(`${prefix}/sanctum/csrf-cookie`, async (request, reply) => {
@@ -56,7 +84,7 @@ export function refuseTheRest(app: FastifyInstance): void {
 }
 
 function endpointsOf(calls: BoundCall[]) {
-  return calls.map((call) => call.endpoint)
+  return [...calls.map((call) => call.endpoint), novedades]
 }
 
 /** Liveness never looks at the database; readiness does, and at the migrations. */

@@ -1,5 +1,11 @@
 import { createElement } from 'react'
-import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import {
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  redirect,
+  redirectDocument,
+} from 'react-router'
 import { canOpen } from '#base/access.ts'
 import { within } from '#base/chunk.ts'
 import { at } from '#base/place.ts'
@@ -79,7 +85,8 @@ async function orAskAgain(args: LoaderFunctionArgs, loader: LoaderFunction): Pro
     return await loader(args, undefined)
   } catch (error) {
     const status = error instanceof Refusal ? error.status : 0
-    if (status === 403) throw redirect(at('/unauthorized'))
+    // This tab's session is not what the server's is: a whole new page knows who is looking.
+    if (status === 403) throw redirectDocument(at('/unauthorized'))
     if (status !== 401) throw error
     const { pathname, search } = new URL(args.request.url)
     if (typeof document === 'undefined')

@@ -3,6 +3,7 @@ import { type Db, openDb } from '#platform/db.server.ts'
 import { type Env, EnvError, readEnv } from '#platform/env.server.ts'
 import { inProcess, sessionOfPage } from '#platform/in-process.server.ts'
 import { type KeptAnswers, keepAnswers } from '#platform/kept-answers.server.ts'
+import { NEWS_CHANNEL } from '#platform/news.server.ts'
 import { hearNotices } from '#platform/notices.server.ts'
 import { catchUp, relearn } from '#search/state.server.ts'
 import { readBuild, serveFiles } from '#shell/built.server.ts'
@@ -64,7 +65,8 @@ async function developmentApp(env: Env, db: Db, kept: KeptAnswers): Promise<Fast
 
 /** What this process remembers of the catalogue, the words and the company follows the database within a moment. */
 function followChanges(url: string, db: Db, kept: KeptAnswers, app: FastifyInstance): () => Promise<void> {
-  return hearNotices(url, ['busqueda', 'catalogo', 'empresa'], (channel, payload) => {
+  return hearNotices(url, ['busqueda', 'catalogo', 'empresa', NEWS_CHANNEL], (channel, payload) => {
+    if (channel === NEWS_CHANNEL) return app.news.hear(payload)
     kept.forget()
     if (channel !== 'busqueda') return
     const learning = payload === 'palabras' ? relearn(db) : catchUp(db)

@@ -3,10 +3,11 @@ import { catalogueJobs } from '#catalogue/jobs.server.ts'
 import { openDb } from '#platform/db.server.ts'
 import { EnvError, readEnv } from '#platform/env.server.ts'
 import { type Job, type Listener, startWorker } from '#platform/jobs.server.ts'
+import { quotesJobs } from '#quotes/jobs.server.ts'
 import { searchJobs } from '#search/jobs.server.ts'
 
 /** Every room's jobs. */
-const work: (Job | Listener)[] = [...accountsJobs, ...catalogueJobs, ...searchJobs]
+const work: (Job | Listener)[] = [...accountsJobs, ...catalogueJobs, ...searchJobs, ...quotesJobs]
 
 /** EX_TEMPFAIL: the database went away; the supervisor starts this process again, a little later each time. */
 const AWAY = 75

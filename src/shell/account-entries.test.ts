@@ -4,10 +4,10 @@ import { isOpenPage } from '#accounts/next-page.ts'
 import { accountEntries, openableEntries } from './account-entries.ts'
 
 const session = (roles: string[], permissions: string[] = []): Session => ({
+  ...anonymous,
   user: { id: 7, name: 'Rosa' },
   roles,
   permissions,
-  permissions_auth: [],
   isLoggedin: true,
 })
 const texts = (roles: string[], permissions?: string[]) =>

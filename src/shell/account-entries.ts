@@ -41,9 +41,11 @@ export function openableEntries(session: Session): AccountEntry[] {
 }
 
 /** Path of the first screen of whoever is logged in. */
-export function homeOf({ roles }: Session): string {
+export function homeOf({ roles, acting }: Session): string {
   const destination = destinationOf(roles)
-  return isOpenPage(destination) ? destination : '/cuenta'
+  if (isOpenPage(destination)) return destination
+  // The account is the person's own: closed while acting for a client.
+  return acting ? '/ListaProds' : '/cuenta'
 }
 
 function one(isOffered: boolean, texto: string, href: string, desktopOnly?: boolean): AccountEntry[] {

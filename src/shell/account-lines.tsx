@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { Session } from '#base/access.ts'
 import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
@@ -11,12 +12,14 @@ import { announceSession } from '#accounts/session-news.ts'
 /** The lines of the account menu; also the section «Mis accesos» of the slide-out menu, where some are left out. */
 export function AccountLines({ session, isNarrow = false }: { session: Session; isNarrow?: boolean }) {
   const entries = openableEntries(session)
+  const pending = usePending(session)
   return (
     <>
       {entries.map(({ texto, href, desktopOnly }) =>
         isNarrow && desktopOnly ? null : (
           <a key={texto} href={at(href)} className={`${menuLine} ${desktopOnly ? 'max-desktop:hidden' : ''}`}>
             {texto}
+            <Pending n={pending.get(texto)} />
           </a>
         ),
       )}
@@ -25,6 +28,43 @@ export function AccountLines({ session, isNarrow = false }: { session: Session; 
       </button>
     </>
   )
+}
+
+/** How many documents wait for the client behind an entry; nothing while there are none. */
+function Pending({ n = 0 }: { n?: number }) {
+  if (n === 0) return null
+  return (
+    <span className="ml-auto rounded-full bg-accent px-2 text-xs font-semibold text-on-accent tabular-nums">
+      {n}
+      <span className="sr-only"> {n === 1 ? 'pendiente' : 'pendientes'}</span>
+    </span>
+  )
+}
+
+/** By entry (M-02). Read when the menu is opened for the first time: every page would be too often. A failure is only logged. */
+function usePending({ roles, permissions }: Session): ReadonlyMap<string, number> {
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
+  const isBuyer = roles.includes('cliente') && permissions.includes('cotizaciones-read')
+  useEffect(() => {
+    if (!isBuyer) return undefined
+    let isHere = true
+    call('GET /api/v1/cotizaciones/pendientes').then(
+      ({ no_autorizados, autorizados }) => {
+        if (isHere)
+          setCounts(
+            new Map([
+              ['No Autorizados', no_autorizados],
+              ['Autorizados', autorizados],
+            ]),
+          )
+      },
+      (error: unknown) => report('pendientes', error),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [isBuyer])
+  return counts
 }
 
 /** Ends the session here, on the server and in other tabs; a failure is only logged and this browser forgets all the same (M-09). */

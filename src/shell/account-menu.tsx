@@ -23,7 +23,10 @@ export function AccountMenu({ session }: { session: Session }) {
       }
       buttonClass="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunk md:min-h-10"
     >
-      <p className="truncate px-3 pt-1.5 pb-2 text-sm text-soft md:hidden">{session.user?.name}</p>
+      <div className={`max-w-72 px-3 pt-1.5 pb-2 text-sm text-soft ${session.cliente ? '' : 'md:hidden'}`}>
+        <p className="truncate md:hidden">{session.user?.name}</p>
+        <p className="truncate">{session.cliente?.nombre}</p>
+      </div>
       {isNear && (
         <Optional>
           <AccountLines session={session} />

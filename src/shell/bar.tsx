@@ -2,6 +2,8 @@ import { Menu as MenuIcon, MessageCircle } from 'lucide-react'
 import { lazy, useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 import { at } from '#base/place.ts'
+import { CartIcon } from '#cart/cart-icon.tsx'
+import { showsCart } from '#cart/show-cart.ts'
 import { SocialLinks } from '#company/social-links.tsx'
 import { WhatsAppMenu } from '#company/whatsapp-menu.tsx'
 import { SearchBox } from '#search-box/search-box.tsx'
@@ -12,6 +14,7 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { ActingBanner } from './acting-banner.tsx'
 import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
 import { barLinks } from './site-links.ts'
@@ -20,7 +23,7 @@ const loadDrawer = () => import('./menu-drawer.tsx')
 const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }))
 
 /** The fixed bar (N-01). It gets lower once the page is scrolled; the room kept for it (`--bar`) stays the same. */
-export function Bar({ contact, session }: LayoutData) {
+export function Bar({ contact, session, carrito }: LayoutData) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [wasMenuOpened, setMenuOpened] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
@@ -32,7 +35,7 @@ export function Bar({ contact, session }: LayoutData) {
   // The start has a larger search box of its own; the bar's comes when that one has been scrolled away.
   const isHome = pathname === at('/home')
   return (
-    <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-card print:static print:border-0">
+    <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-card print:static print:border-0 print:[html:has([data-solo-hoja])_&]:hidden">
       <nav aria-label="Principal">
         <div className="wrap flex h-14 items-center gap-2 transition-[height] duration-200 desktop:h-16 desktop:gap-5 desktop:scrolled:h-13">
           <IconButton
@@ -54,6 +57,7 @@ export function Bar({ contact, session }: LayoutData) {
             <div className="hidden desktop:block">
               <ActiveVehicleChip className="max-w-56" />
             </div>
+            {showsCart(session) && <CartIcon session={session} initial={carrito} />}
             {session.isLoggedin ? (
               <AccountMenu session={session} />
             ) : (
@@ -65,9 +69,10 @@ export function Bar({ contact, session }: LayoutData) {
         </div>
         <SecondRow contact={contact} />
       </nav>
+      {session.acting && <ActingBanner {...session} />}
       {wasMenuOpened && (
         <Optional>
-          <MenuDrawer open={isMenuOpen} onClose={closeMenu} contact={contact} session={session} />
+          <MenuDrawer open={isMenuOpen} onClose={closeMenu} contact={contact} session={session} carrito={carrito} />
         </Optional>
       )}
     </header>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { isStaff } from '#base/access.ts'
 import { at } from '#base/place.ts'
 import { SocialLinks } from '#company/social-links.tsx'
 import { pages } from '#pages.ts'
-import type { Contact } from './layout-data.ts'
+import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
 import { SupportCorner } from './support-corner.tsx'
 
@@ -10,7 +11,7 @@ const catalogue = [pages.ListadoProds, pages.marcas, pages.OurBrands, pages.Prod
 const help = [pages.contacto, pages.Resultados, pages.ListBlogs, pages.solicitud, pages.ingresa]
 
 /** The foot of every page; without scripts it is also the menu. */
-export function Footer({ contact }: { contact: Contact | null }) {
+export function Footer({ contact, session }: LayoutData) {
   const branch = contact?.principal
   const { Nombre = 'JACVE', ano = null } = contact?.ConfigEmpresa ?? {}
   return (
@@ -57,7 +58,7 @@ export function Footer({ contact }: { contact: Contact | null }) {
           </a>
         </p>
       </div>
-      <SupportCorner numbers={contact?.ConfigEmpresa} />
+      <SupportCorner numbers={isStaff(session) ? null : contact?.ConfigEmpresa} />
     </footer>
   )
 }

@@ -1,8 +1,10 @@
 import { Outlet, ScrollRestoration, type ShouldRevalidateFunction, useLoaderData } from 'react-router'
 import { SessionEndWatch } from '#accounts/session-end-watch.tsx'
 import { useGuardAgain } from '#accounts/use-guard-again.ts'
+import type { Session } from '#base/access.ts'
 import { call } from '#base/call.ts'
 import { report } from '#base/report.ts'
+import { showsCart } from '#cart/show-cart.ts'
 import { type MarkOption, MarkOptionContext } from '#search-box/option-mark.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { Bar } from './bar.tsx'
@@ -10,20 +12,33 @@ import { FitText } from './fit-text.tsx'
 import { Footer } from './footer.tsx'
 import { InLayout } from './in-layout.ts'
 import type { LayoutData } from './layout-data.ts'
-import { useNotice, usePageTurn, useSessionNews } from './navigation-effects.ts'
+import { useInteractiveMark, useNotice, usePageTurn, useSessionNews } from './navigation-effects.ts'
 import { Progress } from './progress.tsx'
 import { ScrollMark } from './scroll-mark.tsx'
 
 /** Who is looking and what bar and footer say. The company's data may fail: only logged, the page goes on without it. */
 export async function layoutLoader(): Promise<LayoutData> {
-  const [session, contact] = await Promise.all([
-    call('GET /api/v1/sesion'),
+  const asked = call('GET /api/v1/sesion')
+  const [session, contact, carrito] = await Promise.all([
+    asked,
     call('GET /api/admin/contactosucursales').catch((error: unknown) => {
       report('contacto', error)
       return null
     }),
+    asked.then(cartCount),
   ])
-  return { session, contact }
+  return { session, contact, carrito }
+}
+
+/** S-16: asked for who sees a cart only; without a number when it cannot be read. */
+async function cartCount(session: Session): Promise<number | null> {
+  if (!showsCart(session)) return null
+  try {
+    return (await call('GET /cartItemscantidadEnCarrito')).cantidad
+  } catch (error) {
+    report('carrito', error)
+    return null
+  }
 }
 
 /** Kept over navigations; read again only when something asks for it (a sign-in, a change of rights). */
@@ -34,6 +49,7 @@ const fitText: MarkOption = (k_parte) => <FitText k_parte={k_parte} />
 /** Bar, page, foot, and what belongs to all pages. */
 export function Layout() {
   const data = useLoaderData<typeof layoutLoader>()
+  useInteractiveMark()
   usePageTurn(data.contact?.ConfigEmpresa.Nombre ?? 'JACVE')
   useNotice()
   useSessionNews()
@@ -54,7 +70,7 @@ export function Layout() {
         <main id="contenido" tabIndex={-1} className="min-h-[calc(100dvh-var(--bar))] pt-(--bar) print:pt-0">
           <Outlet />
         </main>
-        <Footer contact={data.contact} />
+        <Footer {...data} />
         <Toaster />
         <SessionEndWatch />
         <ScrollRestoration />

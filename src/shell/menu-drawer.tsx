@@ -1,9 +1,16 @@
+import { ShoppingCart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { Session } from '#base/access.ts'
+import { at } from '#base/place.ts'
+import { CartBadge, useCartCount } from '#cart/cart-icon.tsx'
+import { showsCart } from '#cart/show-cart.ts'
 import { SocialLinks } from '#company/social-links.tsx'
 import { chatsOf } from '#company/whatsapp.ts'
 import { ActiveVehicleChip } from '#store/active-vehicle-chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { plural } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
 import { menuLine } from '#ui/menu.tsx'
 import { AccountLines } from './account-lines.tsx'
 import type { LayoutData } from './layout-data.ts'
@@ -27,7 +34,7 @@ export function MenuDrawer({ open, onClose, ...data }: MenuDrawerProps) {
   )
 }
 
-function DrawerContent({ contact, session }: LayoutData) {
+function DrawerContent({ contact, session, carrito }: LayoutData) {
   const { pathname } = useLocation()
   const chats = chatsOf(contact?.ConfigEmpresa, 'bar')
   return (
@@ -50,6 +57,7 @@ function DrawerContent({ contact, session }: LayoutData) {
           ),
         )}
       </ul>
+      {showsCart(session) && <CartLink session={session} initial={carrito} />}
       {session.isLoggedin && (
         <section aria-labelledby="mis-accesos" className="border-t border-line pt-4">
           <h3 id="mis-accesos" className="px-3 pb-1 text-base">
@@ -73,5 +81,19 @@ function DrawerContent({ contact, session }: LayoutData) {
       )}
       <SocialLinks redes={contact?.principal?.redes ?? []} className="px-1" />
     </div>
+  )
+}
+
+function CartLink({ session, initial }: { session: Session; initial: number | null }) {
+  const lines = useCartCount(session, initial)
+  return (
+    <a href={at('/CartItemsList')} className={`${menuLine} text-base`}>
+      <Icon of={ShoppingCart} size={20} />
+      <span className="flex-1">
+        Carrito
+        {lines !== null && <span className="sr-only">, {plural(lines, 'parte', 'partes')}</span>}
+      </span>
+      <CartBadge lines={lines} />
+    </a>
   )
 }

@@ -28,6 +28,11 @@ export function usePageTurn(company: string): void {
   }, [pathname])
 }
 
+/** Says in the document that the page answers to its reader: whatever drives a browser waits for this instead of guessing. */
+export function useInteractiveMark(): void {
+  useEffect(() => document.documentElement.setAttribute('data-interactiva', ''), [])
+}
+
 /** An address that was no page brought the visitor here: said once, and taken out of the address (P-00b). */
 export function useNotice(): void {
   const { search, pathname } = useLocation()

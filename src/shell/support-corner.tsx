@@ -1,24 +1,31 @@
 import { MessageCircle } from 'lucide-react'
+import { currentSession } from '#base/current-session.ts'
 import type { ChatNumbers } from '#company/whatsapp.ts'
 import { WhatsAppMenu } from '#company/whatsapp-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ScrollTop } from './scroll-top.tsx'
 
-/** The two buttons that float at the lower right: help by WhatsApp, always in the same place (F-04), and back to the top. */
-export function SupportCorner({ numbers }: { numbers: ChatNumbers | undefined }) {
+/**
+ * The two buttons that float at the lower right: help by WhatsApp, always in the same place (F-04), and back to the top. With
+ * null the first is not offered: staff needs no help from itself, and its lists reach to the edge.
+ */
+export function SupportCorner({ numbers }: { numbers: ChatNumbers | null | undefined }) {
   return (
-    <div className="pointer-events-none fixed right-4 bottom-4 z-20 grid justify-items-end gap-2 *:pointer-events-auto print:hidden">
+    <div className="pointer-events-none fixed right-4 bottom-4 z-20 grid max-desktop:[html:has([data-foot-bar])_&]:bottom-22 justify-items-end gap-2 *:pointer-events-auto print:hidden">
       <ScrollTop />
-      <WhatsAppMenu
-        numbers={numbers}
-        place="footer"
-        label="Ayuda por WhatsApp"
-        buttonClass="inline-flex h-12 items-center gap-2 rounded-full bg-ink px-3.5 font-semibold text-page no-underline shadow-float transition-colors hover:bg-accent hover:text-on-accent"
-        panelClass="right-0 bottom-full mb-2"
-      >
-        <Icon of={MessageCircle} size={20} />
-        <span className="hidden md:inline">WhatsApp</span>
-      </WhatsAppMenu>
+      {numbers !== null && (
+        <WhatsAppMenu
+          numbers={numbers}
+          place="footer"
+          label="Ayuda por WhatsApp"
+          buttonClass="inline-flex h-12 items-center gap-2 rounded-full bg-ink px-3.5 font-semibold text-page no-underline shadow-float transition-colors hover:bg-accent hover:text-on-accent"
+          panelClass="right-0 bottom-full mb-2"
+        >
+          <Icon of={MessageCircle} size={20} />
+          {/* Who buys works at the right edge of lists: the sign alone is enough there. */}
+          {currentSession().cliente === null && <span className="hidden md:inline">WhatsApp</span>}
+        </WhatsAppMenu>
+      )}
     </div>
   )
 }

@@ -16,16 +16,20 @@ export function head() {
   return { noindex: true }
 }
 
+const ofAccount = {
+  title: 'Tu cuenta no tiene acceso a esta sección',
+  text: 'Para abrirla hace falta un rol o un permiso que tu cuenta no tiene. Si lo necesitas para tu trabajo, pídelo a quien administra las cuentas.',
+}
+const ofActing = {
+  title: 'Esta sección no es del cliente',
+  text: 'Mientras actúas a nombre de un cliente ves lo que él vería. Deja de actuar, arriba, para volver a lo tuyo.',
+}
+
 export function Component() {
   const session = currentSession()
   return (
     <div className="py-12">
-      <EmptyState
-        level={1}
-        title="Tu cuenta no tiene acceso a esta sección"
-        text="Para abrirla hace falta un rol o un permiso que tu cuenta no tiene. Si lo necesitas para tu trabajo, pídelo a quien administra las cuentas."
-        figure={<Icon of={LockKeyhole} size={40} />}
-      >
+      <EmptyState level={1} {...(session.acting ? ofActing : ofAccount)} figure={<Icon of={LockKeyhole} size={40} />}>
         {session.isLoggedin ? (
           <LinkButton href={at(homeOf(session))}>Mi Cuenta</LinkButton>
         ) : (
