@@ -1,6 +1,9 @@
 import { hashPassword } from '#accounts/passwords.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { insertClients } from './clients.ts'
+import { insertContacts } from './contacts.ts'
+import { insertOrders } from './orders.ts'
+import { insertQuotes } from './quotes.ts'
 
 /** One account a role, all under demo.jacve.mx, and a second client to be told from the first. */
 const people: [mailbox: string, nombre: string, rol: string][] = [
@@ -37,6 +40,9 @@ export async function loadDemoAccounts(db: Db, password: string): Promise<void> 
       ])
     }
     await insertClients(tx)
+    await insertOrders(tx)
+    await insertQuotes(tx)
+    await insertContacts(tx)
   })
 }
 

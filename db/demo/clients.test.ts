@@ -13,13 +13,14 @@ const portfolio = (who: string) =>
     [`${who}@demo.jacve.mx`],
   )
 
-test('two accounts are two clients; adviser and seller have portfolios that differ', async () => {
+test('three accounts buy for two clients; adviser and seller have portfolios that differ', async () => {
   const owners = await db.rows(
     `select u.email, c.clave from usuario u join cliente c on c.id = u.cliente_id order by u.email`,
   )
   expect(owners).toEqual([
     { email: 'cliente2@demo.jacve.mx', clave: 'BIELAS' },
     { email: 'cliente@demo.jacve.mx', clave: 'PISTON' },
+    { email: 'mostrador@demo.jacve.mx', clave: 'PISTON' },
   ])
   const [ofAdviser, ofSeller] = [await portfolio('asesor'), await portfolio('vendedor')]
   expect(ofAdviser.length).toBeGreaterThan(4)

@@ -1,5 +1,6 @@
 import { checkDigitOf, personOf } from '#company/rfc.ts'
 import type { Db } from '#platform/db.server.ts'
+import { insertContracts, insertLists } from './price-lists.ts'
 
 type DemoClient = {
   clave: string
@@ -14,8 +15,11 @@ type DemoClient = {
   /** Whose portfolio it is in. */
   de: ('asesor' | 'vendedor')[]
   dias: number
-  /** Mailbox of the demo account that buys for it. */
-  cuenta?: string
+  /** Its own price list, or its group, which has one; neither: the base list. */
+  lista?: 'MAYOREO'
+  grupo?: 'Talleres aliados'
+  /** Mailboxes of the demo accounts that buy for it. */
+  cuentas?: string[]
 }
 
 /** All invented: names, streets and taxpayers' keys. Portfolios overlap in some, and some are nobody's. */
@@ -31,7 +35,8 @@ const clients: DemoClient[] = [
     sucursal: 'GDL',
     de: ['asesor', 'vendedor'],
     dias: 30,
-    cuenta: 'cliente',
+    lista: 'MAYOREO',
+    cuentas: ['cliente', 'mostrador'],
   },
   {
     clave: 'BIELAS',
@@ -44,7 +49,8 @@ const clients: DemoClient[] = [
     sucursal: 'MTY',
     de: ['vendedor'],
     dias: 0,
-    cuenta: 'cliente2',
+    grupo: 'Talleres aliados',
+    cuentas: ['cliente2'],
   },
   {
     clave: 'ANDUJAR',
@@ -81,6 +87,7 @@ const clients: DemoClient[] = [
     sucursal: 'GDL',
     de: ['asesor', 'vendedor'],
     dias: 30,
+    lista: 'MAYOREO',
   },
   {
     clave: 'ENGRANE',
@@ -93,6 +100,7 @@ const clients: DemoClient[] = [
     sucursal: 'MTY',
     de: ['vendedor'],
     dias: 60,
+    lista: 'MAYOREO',
   },
   {
     clave: 'SERVINOR',
@@ -105,6 +113,7 @@ const clients: DemoClient[] = [
     sucursal: 'MTY',
     de: ['vendedor'],
     dias: 30,
+    grupo: 'Talleres aliados',
   },
   {
     clave: 'MOFLES-LR',
@@ -117,6 +126,7 @@ const clients: DemoClient[] = [
     sucursal: 'MTY',
     de: [],
     dias: 0,
+    grupo: 'Talleres aliados',
   },
   {
     clave: 'POBLANA',
@@ -141,6 +151,7 @@ const clients: DemoClient[] = [
     sucursal: 'PUE',
     de: ['asesor'],
     dias: 0,
+    grupo: 'Talleres aliados',
   },
   {
     clave: 'TLAXCALA',
@@ -165,6 +176,7 @@ const clients: DemoClient[] = [
     sucursal: 'GDL',
     de: ['vendedor'],
     dias: 90,
+    lista: 'MAYOREO',
   },
   {
     clave: 'CHUYITA',
@@ -208,16 +220,33 @@ const second = {
   },
 } as const
 
+/** Ways an order travels, as a distributor of three branches has them. */
+const routes: [clave: string, nombre: string, dias: number, corte: string, costo: number, minimo: number][] = [
+  ['RECOGE', 'Recoge en sucursal', 0, '18:30', 0, 0],
+  ['RUTA', 'Ruta de reparto local', 1, '16:00', 0, 1500],
+  ['PAQ', 'Paquetería', 3, '14:00', 189, 0],
+  ['FORANEO', 'Ruta foránea', 2, '13:00', 0, 8000],
+]
+
 /** The demo's clients with companies and addresses, and their accounts; what is there already stays as it is. */
 export async function insertClients(tx: Db): Promise<void> {
+  for (const route of routes) {
+    await tx.rows(
+      `insert into via_embarque (clave, nombre, dias, hora_corte, costo, minimo) values ($1, $2, $3, $4, $5, $6)
+       on conflict (clave) do nothing`,
+      route,
+    )
+  }
+  await insertLists(tx)
   for (const [place, client] of clients.entries()) {
     const id = await insertClient(tx, client)
     if (id) await insertParts(tx, { id, place, client })
-    if (client.cuenta) {
+    if (id && client.clave === 'PISTON') await insertContracts(tx, id)
+    for (const account of client.cuentas ?? []) {
       await tx.rows(
         `update usuario set cliente_id = (select id from cliente where clave = $2)
          where email = $1 and de_muestra and estado <> 'BAJA' and cliente_id is null`,
-        [mailbox(client.cuenta), client.clave],
+        [mailbox(account), client.clave],
       )
     }
   }
@@ -228,13 +257,17 @@ function mailbox(name: string): string {
 }
 
 /** Its id; undefined when it was there. */
-async function insertClient(tx: Db, { clave, nombre, dias, de, sucursal }: DemoClient): Promise<number | undefined> {
+async function insertClient(
+  tx: Db,
+  { clave, nombre, dias, de, sucursal, lista, grupo }: DemoClient,
+): Promise<number | undefined> {
   const user = `(select id from usuario where email = $% and de_muestra and estado <> 'BAJA')`
   const made = await tx.row<{ id: number }>(
-    `insert into cliente (clave, nombre_comercial, dias_credito, asesor_id, vendedor_id, sucursal_id, lista_precio_id)
+    `insert into cliente (clave, nombre_comercial, dias_credito, asesor_id, vendedor_id, sucursal_id, lista_precio_id, grupo_id, via_embarque_id)
      values ($1, $2, $3, ${user.replace('%', '4')}, ${user.replace('%', '5')},
        coalesce((select id from sucursal where clave = $6), (select id from sucursal where es_principal)),
-       (select id from lista_precio where clave = 'BASE'))
+       (select id from lista_precio where clave = $7), (select id from grupo_cliente where nombre = $8),
+       (select id from via_embarque where clave = case when $3 > 0 then 'RUTA' else 'RECOGE' end))
      on conflict (clave) do nothing returning id`,
     [
       clave,
@@ -243,6 +276,8 @@ async function insertClient(tx: Db, { clave, nombre, dias, de, sucursal }: DemoC
       de.includes('asesor') ? mailbox('asesor') : null,
       de.includes('vendedor') ? mailbox('vendedor') : null,
       sucursal,
+      lista ?? null,
+      grupo ?? null,
     ],
   )
   return made?.id

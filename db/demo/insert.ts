@@ -32,7 +32,7 @@ export async function insertAll<Row>(tx: Db, table: Table<Row>, written: (rows: 
 /** Names are this program's own, never a reader's. */
 function statement<Row>({ table, columns }: Table<Row>): string {
   const names = columns.map(({ name }) => name)
-  const values = columns.map(({ name, as }) => as?.replace('%', `r.${name}`) ?? `r.${name}`)
+  const values = columns.map(({ name, as }) => as?.replaceAll('%', `r.${name}`) ?? `r.${name}`)
   const arrays = columns.map(({ type }, i) => `$${i + 1}::${type}[]`)
   return `insert into ${table} (${names.join(', ')}) overriding system value
     select ${values.join(', ')} from unnest(${arrays.join(', ')}) as r (${names.join(', ')})`

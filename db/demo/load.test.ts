@@ -16,14 +16,14 @@ const contents: Record<string, string> = {
   modelo: 'marca_id, nombre, alias, desde, hasta',
   motor: 'nombre, cilindrada_l, cilindros, combustible',
   producto: `k_parte, descripcion, linea_id, marca_id, familia, estado, badgenuevo, especial, mejoresventas, mejoresventaslineas,
-    hecho_mx, unidad, empaque, peso_kg, dimensiones, garantia_meses, popularidad`,
+    hecho_mx, unidad, empaque, minimo, costo, peso_kg, dimensiones, garantia_meses, popularidad`,
   aplicacion: 'producto_id, modelo_id, motor_id, desde, hasta, posicion, lado, cantidad, nota, fuente',
   aplicacion_condicion: 'aplicacion_id, atributo, operador, valor',
   equivalencia: 'producto_id, codigo, fabricante, tipo, certeza',
   producto_atributo: 'producto_id, atributo_id, valor_num, valor_texto',
   producto_relacion: 'producto_id, otro_id, tipo, cantidad',
   producto_imagen: 'producto_id, tipo, orden, ruta',
-  precio: 'producto_id, valor',
+  precio: 'producto_id, cantidad_min, valor, current_date - lower(vigencia)::date',
   existencia: 'producto_id, disponible, apartado, en_transito',
   venta_dia: 'producto_id, current_date - dia, piezas',
   busqueda_top: 'consulta_norm, consulta, resultados, veces',
@@ -57,7 +57,12 @@ describe('size', () => {
     expect(await count(db, 'producto')).toBe(PARTS)
     expect(await count(db, 'aplicacion')).toBe(PARTS * 10)
     expect(await count(db, 'existencia')).toBe(PARTS * 3)
-    expect(await count(db, 'precio where upper(vigencia) is null and valor > 0')).toBe(PARTS)
+    expect(
+      await count(
+        db,
+        "precio p join lista_precio l on l.id = p.lista_id and l.clave = 'BASE' where upper(vigencia) is null and valor > 0 and cantidad_min = 1",
+      ),
+    ).toBe(PARTS)
     expect(await count(db, 'equivalencia')).toBeGreaterThan(PARTS * 2)
   })
 
@@ -171,6 +176,35 @@ describe('truth', () => {
 
   test('the search index is asked to be built anew', async () => {
     expect(await count(db, 'busca_pendiente where producto_id = 0')).toBe(1)
+  })
+})
+
+describe('prices', () => {
+  test('two lists below the base, never below cost; scales by whole packs, and prices of before', async () => {
+    const live = `precio p join lista_precio l on l.id = p.lista_id join producto o on o.id = p.producto_id`
+    for (const list of ['MAYOREO', 'TALLER'])
+      expect(await count(db, `${live} where l.clave = '${list}'`)).toBeGreaterThan(PARTS / 5)
+    expect(await count(db, `${live} where p.valor <= o.costo`)).toBe(0)
+    expect(
+      await count(
+        db,
+        `${live} where l.clave <> 'BASE' and p.valor > (select valor from precio_de(null, o.id, p.cantidad_min))`,
+      ),
+    ).toBe(0)
+    expect(await count(db, `${live} where p.cantidad_min > 1`)).toBeGreaterThan(PARTS / 20)
+    expect(await count(db, `${live} where p.cantidad_min % o.empaque <> 0 and p.cantidad_min > 1`)).toBe(0)
+    expect(await count(db, 'precio where upper(vigencia) < now()')).toBeGreaterThan(PARTS / 10)
+  })
+
+  test('every part has a cost that leaves 18 to 42 %, and a minimum of whole packs', async () => {
+    const margin = '(select valor from precio_de(null, p.id)) - p.costo'
+    expect(await count(db, `producto p where costo is null or minimo % empaque <> 0`)).toBe(0)
+    expect(
+      await count(
+        db,
+        `producto p where not (${margin}) / (select valor from precio_de(null, p.id)) between 0.17 and 0.43`,
+      ),
+    ).toBe(0)
   })
 })
 

@@ -5,6 +5,8 @@ import { interchange, retire } from './equivalences.ts'
 import { insertAll } from './insert.ts'
 import type { Part } from './part.ts'
 import { generateParts } from './parts.ts'
+import { pricesOf } from './prices.ts'
+import { insertLists } from './price-lists.ts'
 import { relate } from './relations.ts'
 import { sell, stockOf } from './sales.ts'
 import { insertSearches } from './searches.ts'
@@ -73,15 +75,15 @@ function makeParts(count: number): Part[] {
 
 /** The company and what the database knows by itself. */
 async function settle(tx: Db, parts: Part[]): Promise<World> {
-  const known = await tx.row<{ year: number; list: number }>(
-    `select extract(year from now())::int as year, id as list from lista_precio where clave = 'BASE'`,
-  )
-  if (!known) throw new Error('the migrations create the price list BASE')
+  const known = await tx.row<{ year: number }>('select extract(year from now())::int as year')
+  if (!known) throw new Error('a select without a table returns its row')
 
   const branches = await insertCompany(tx, known.year)
+  const lists = await insertLists(tx)
   const sales = sell(parts)
   spin(parts)
-  return { parts, sales, stock: stockOf(parts, branches.length), relations: relate(parts), branches, ...known }
+  const stock = stockOf(parts, branches.length)
+  return { parts, sales, stock, relations: relate(parts), prices: pricesOf(parts), branches, lists, ...known }
 }
 
 const turntables: Record<string, string> = {
@@ -114,6 +116,6 @@ async function fill(tx: Db, world: World, onProgress: DemoOptions['onProgress'])
   for (const table of withIds) {
     await tx.rows(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`)
   }
-  for (const table of ['producto', 'aplicacion', 'equivalencia', 'existencia', 'venta_dia'])
+  for (const table of ['producto', 'aplicacion', 'equivalencia', 'existencia', 'venta_dia', 'precio'])
     await tx.rows(`analyze ${table}`)
 }

@@ -1,5 +1,6 @@
 import { attributeIds, brandIds, engineIds, lineIds, modelIds, type Numbered, numbered } from './ids.ts'
 import type { Part } from './part.ts'
+import { costOf, minimumOf } from './prices.ts'
 import { FRAMES } from './spin-parts.ts'
 import { column, type Step, table, type World } from './table.ts'
 
@@ -11,7 +12,7 @@ export function partTables(world: World): Step[] {
     productoAtributo(parts),
     productoImagen(parts),
     productoRelacion(world),
-    precio(parts, world),
+    precio(world),
     existencia(world),
     ventaDia(world),
     ...applicationTables(parts),
@@ -38,6 +39,8 @@ function producto(parts: Numbered<Part>[]): Step {
     column('hecho_mx', 'boolean', ({ row }) => row.hecho_mx),
     column('unidad', 'text', ({ row }) => row.line.unidad ?? 'PZA'),
     column('empaque', 'int', ({ row }) => row.empaque),
+    column('minimo', 'int', ({ row }) => minimumOf(row)),
+    column('costo', 'numeric', ({ row }) => costOf(row)),
     column('peso_kg', 'numeric', ({ row }) => row.peso_kg),
     column('dimensiones', 'text', ({ row }) => boxOf(row.peso_kg)),
     column('clave_prod_serv', 'text', ({ row }) => row.line.sat),
@@ -88,11 +91,16 @@ function productoRelacion({ relations }: World): Step {
   )
 }
 
-function precio(parts: Numbered<Part>[], { list }: World): Step {
-  return table('precio', 'Precios', parts)(
-    column('lista_id', 'bigint', () => list),
-    column('producto_id', 'bigint', ({ id }) => id),
-    column('valor', 'numeric', ({ row }) => row.precio),
+/** `210 ` → from 210 days ago; `575 210` → until 210 days ago. */
+const PERIOD = `tstzrange(current_date - split_part(%, ' ', 1)::int, current_date - nullif(split_part(%, ' ', 2), '')::int)`
+
+function precio({ prices, lists }: World): Step {
+  return table('precio', 'Precios', prices)(
+    column('lista_id', 'bigint', ({ list }) => lists.get(list)),
+    column('producto_id', 'bigint', ({ part }) => part + 1),
+    column('cantidad_min', 'int', ({ cantidad_min }) => cantidad_min),
+    column('valor', 'numeric', ({ valor }) => valor),
+    column('vigencia', 'text', ({ since, until }) => `${since} ${until ?? ''}`, PERIOD),
   )
 }
 

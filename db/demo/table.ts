@@ -1,5 +1,6 @@
 import type { Column, Table } from './insert.ts'
 import type { Part } from './part.ts'
+import type { Price } from './prices.ts'
 import type { Relation } from './relations.ts'
 import type { Sale, Stock } from './sales.ts'
 
@@ -9,10 +10,11 @@ export type World = {
   sales: Sale[]
   stock: Stock[][]
   relations: Relation[]
-  /** Of the database: the year now, the branches, the base price list. */
+  prices: Price[]
+  /** Of the database: the year now, the branches, the price lists. */
   year: number
   branches: number[]
-  list: number
+  lists: Map<string, number>
 }
 
 export type Write = <Row>(table: Table<Row>) => void | Promise<void>
