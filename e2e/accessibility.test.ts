@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { COMING, type Page as PageEntry, type PageName, pages } from '#pages.ts'
-import { openBrowser, startShop } from './browser.ts'
+import { faultsAtAllSizes, faultsOf } from './axe.ts'
+import { openBrowser, openPage, startShop } from './browser.ts'
 import { commonVehicle, greatestLine, somePart } from './shop-facts.ts'
 
 const shop = await startShop()
@@ -45,8 +45,6 @@ const more: [string, string][] = [
   ['an unknown part', '/verprods/NO-EXISTE-1'],
 ]
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 async function withPage(width: number, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
@@ -60,25 +58,6 @@ async function withPage(width: number, work: (page: Page) => Promise<void>): Pro
   }
 }
 
-/** What axe finds wrong. */
-async function faultsOf(page: Page): Promise<string[]> {
-  return told(await new AxeBuilder({ page }).withTags(tags).analyze())
-}
-
-/** The same page in the dark, where only colours differ, and no width changes them. */
-async function darkFaultsOf(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-  await page.emulateMedia({ colorScheme: 'light' })
-  return told(dark)
-}
-
-function told({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] {
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} — ${failureSummary}`),
-  )
-}
-
 test('every page that asks for something has an example', () => {
   const missing = every.filter(([, path]) => path.includes(':')).map(([name]) => name)
   expect(missing).toEqual([])
@@ -87,15 +66,8 @@ test('every page that asks for something has an example', () => {
 describe('at 1280 and 360 px', () => {
   test.each([...every, ...more])('%s', async (_, path) => {
     await withPage(1280, async (page) => {
-      await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-      expect(await faultsOf(page)).toEqual([])
-      expect(await darkFaultsOf(page)).toEqual([])
-      await page.setViewportSize({ width: 360, height: 900 })
-      expect(await faultsOf(page)).toEqual([])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBeLessThanOrEqual(0)
+      await openPage(page, shop.url + path)
+      expect(await faultsAtAllSizes(page)).toEqual([])
     })
   })
 })
@@ -103,8 +75,8 @@ describe('at 1280 and 360 px', () => {
 describe('states', () => {
   test.each([360, 1280])('a list with marks, its proof open, at %i px', async (width) => {
     await withPage(width, async (page) => {
-      await page.goto(shop.url + common.path, { waitUntil: 'networkidle' })
-      await page.goto(`${shop.url}/ListaProds`, { waitUntil: 'networkidle' })
+      await openPage(page, shop.url + common.path)
+      await openPage(page, `${shop.url}/ListaProds`)
       await page.locator('main article button[popovertarget]').first().waitFor()
       expect(await faultsOf(page)).toEqual([])
       await page.locator('main article button[popovertarget]').first().click()
@@ -114,7 +86,7 @@ describe('states', () => {
 
   test('the sheet of filters', async () => {
     await withPage(360, async (page) => {
-      await page.goto(`${shop.url}/ListaProds`, { waitUntil: 'networkidle' })
+      await openPage(page, `${shop.url}/ListaProds`)
       await page.getByRole('button', { name: 'Filtros', exact: true }).click()
       expect(await faultsOf(page)).toEqual([])
     })
@@ -122,7 +94,7 @@ describe('states', () => {
 
   test.each([360, 1280])('the menu of the active vehicle at %i px', async (width) => {
     await withPage(width, async (page) => {
-      await page.goto(shop.url + common.path, { waitUntil: 'networkidle' })
+      await openPage(page, shop.url + common.path)
       if (width < 1025) await page.getByRole('button', { name: 'Menú', exact: true }).click()
       await page.getByRole('button', { name: /Tu vehículo:/ }).click()
       await page.getByRole('dialog', { name: 'Tu vehículo' }).waitFor()
@@ -134,7 +106,7 @@ describe('states', () => {
     '%s does not scroll sideways at 320 px',
     async (path) => {
       await withPage(320, async (page) => {
-        await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+        await openPage(page, shop.url + path)
         const wide = await page.evaluate(() =>
           [...document.querySelectorAll('main *')]
             .filter(

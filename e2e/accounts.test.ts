@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { Secret, TOTP } from 'otpauth'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#accounts/passwords.server.ts'
-import { openBrowser, startShop } from './browser.ts'
+import { faultsAtAllSizes } from './axe.ts'
+import { openBrowser, openPage, startShop } from './browser.ts'
 import { APP_KEY, openMailbox } from './mailbox.ts'
-import { emailOf, enterAs, fillSignIn, PASSWORD, withAccounts } from './people.ts'
+import { emailOf, signInAs, fillSignIn, PASSWORD, withAccounts } from './people.ts'
 
 const shop = await startShop({ APP_KEY })
 await withAccounts(shop)
@@ -54,7 +54,7 @@ describe('signing in', () => {
   test('a guarded page asks for it and is there afterwards; other tabs follow in and out', async () => {
     const context = await newContext()
     const other = await context.newPage()
-    await other.goto(`${shop.url}/home`)
+    await openPage(other, `${shop.url}/home`)
     await signInLink(other).waitFor()
 
     const page = await context.newPage()
@@ -89,7 +89,7 @@ describe('signing in', () => {
 
   test('the password can be shown, and pasted', async () => {
     const page = await newPage()
-    await page.goto(`${shop.url}/Ingresa`, { waitUntil: 'networkidle' })
+    await page.goto(`${shop.url}/Ingresa`)
     const field = page.getByLabel('Contraseña', { exact: true })
     expect(await field.getAttribute('autocomplete')).toBe('current-password')
     expect(await page.getByLabel('Correo electrónico').getAttribute('autocomplete')).toBe('username')
@@ -103,7 +103,7 @@ describe('signing in', () => {
 
   test('with the keyboard alone', async () => {
     const page = await newPage()
-    await page.goto(`${shop.url}/Ingresa?next=%2FJACVE%2Fcuenta`, { waitUntil: 'networkidle' })
+    await openPage(page, `${shop.url}/Ingresa?next=%2FJACVE%2Fcuenta`)
     await page.getByLabel('Correo electrónico').focus()
     await page.keyboard.type(emailOf('vendedor'))
     await page.keyboard.press('Tab')
@@ -114,8 +114,8 @@ describe('signing in', () => {
 
   test('who is signed in goes on at once; a foreign «next» leads nowhere', async () => {
     const page = await newPage()
-    await enterAs(page, shop, 'cliente')
-    await page.goto(`${shop.url}/Ingresa?next=%2FJACVE%2FListaProds`)
+    await signInAs(page, shop, 'cliente')
+    await openPage(page, `${shop.url}/Ingresa?next=%2FJACVE%2FListaProds`)
     expect(new URL(page.url()).pathname).toBe('/JACVE/ListaProds')
     await page.goto(`${shop.url}/Ingresa?next=${encodeURIComponent('//example.com/JACVE/home')}`)
     expect(new URL(page.url()).origin).toBe(shop.origin)
@@ -134,7 +134,7 @@ describe('signing in', () => {
 describe('the end of a session', () => {
   test('noticed by a write: one warning in the words of the specification, and back to what was typed', async () => {
     const page = await newPage()
-    await enterAs(page, shop, 'director')
+    await signInAs(page, shop, 'director')
     await shop.db.rows(`update sesion set revocada_en = now() where revocada_en is null`)
     await page.getByLabel('Contraseña actual').fill('x'.repeat(9))
     await page.getByLabel('Contraseña nueva').fill('x'.repeat(9))
@@ -152,9 +152,9 @@ describe('the end of a session', () => {
   test('signing out in one tab warns another that shows a guarded page', async () => {
     const context = await newContext()
     const page = await context.newPage()
-    await enterAs(page, shop, 'cliente')
+    await signInAs(page, shop, 'cliente')
     const other = await context.newPage()
-    await other.goto(`${shop.url}/cuenta`, { waitUntil: 'networkidle' })
+    await other.goto(`${shop.url}/cuenta`)
     await accountMenu(page).click()
     await page.getByRole('button', { name: 'Salir' }).first().click()
     await page.waitForURL('**/home')
@@ -166,7 +166,7 @@ describe('the end of a session', () => {
 describe('a forgotten password', () => {
   test('from the question to a new password and in; the link is used up', async () => {
     const page = await newPage()
-    await page.goto(`${shop.url}/Ingresa`)
+    await openPage(page, `${shop.url}/Ingresa`)
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
     await page.getByRole('heading', { name: '¿Olvidaste tu contraseña?' }).waitFor()
     await page.getByLabel('Correo electrónico').fill(emailOf('otroCliente'))
@@ -232,9 +232,9 @@ describe('the second factor', () => {
 describe('my account', () => {
   test('a session elsewhere is listed and ended', async () => {
     const elsewhere = await newPage({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit Safari/605' })
-    await enterAs(elsewhere, shop, 'asesor')
+    await signInAs(elsewhere, shop, 'asesor')
     const page = await newPage()
-    await enterAs(page, shop, 'asesor')
+    await signInAs(page, shop, 'asesor')
     await page.getByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }).click()
     await page.getByText('Sesión cerrada').waitFor()
     expect(await page.getByText('Safari en iPhone').count()).toBe(0)
@@ -244,7 +244,7 @@ describe('my account', () => {
 
   test('the password changes only with the present one', async () => {
     const page = await newPage()
-    await enterAs(page, shop, 'MKTG')
+    await signInAs(page, shop, 'MKTG')
     await page.getByLabel('Contraseña actual').fill('no es esta')
     await page.getByLabel('Contraseña nueva').fill('frase nueva de mercadotecnia')
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
@@ -257,23 +257,13 @@ describe('my account', () => {
   })
 })
 
-describe.each([
-  [360, 'light'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const)('accessible at %i px, %s', (width, colorScheme) => {
-  const check = async (page: Page) => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
-  const options = { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' } as const
+describe('accessible', () => {
+  const check = async (page: Page) => expect(await faultsAtAllSizes(page)).toEqual([])
+  const options = { reducedMotion: 'reduce' } as const
 
   test.each(['/Ingresa', '/Ingresa?olvido=1', '/clave', `/clave?token=${'A'.repeat(43)}`])('%s', async (path) => {
     const page = await newPage(options)
-    await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+    await page.goto(shop.url + path)
     await check(page)
   })
 
@@ -283,7 +273,7 @@ describe.each([
     await fillSignIn(page, 'nadie@ejemplo.mx', 'nada de nada')
     await page.getByText('no son correctos').waitFor()
     await check(page)
-    await enterAs(page, shop, 'Cotizador-Mostrador')
+    await signInAs(page, shop, 'Cotizador-Mostrador')
     await check(page)
     await page.getByRole('main').getByRole('button', { name: 'Activar' }).click()
     await page.getByRole('dialog').getByLabel('Tu contraseña').fill(PASSWORD)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions, type Page, type Response } from 'playwright-core'
 import { loadDemoCatalogue } from '#database.ts'
 import type { Db } from '#platform/db.server.ts'
 import { webAddress } from '#platform/web-role.server.ts'
@@ -27,6 +27,13 @@ export async function openBrowser(options: LaunchOptions = {}): Promise<Browser>
     args: [...FLAGS, ...(options.args ?? [])],
     env: { ...process.env, ...env, ...options.env },
   })
+}
+
+/** Opens an address and waits until the page answers to fingers and keys, not only to the eye. */
+export async function openPage(page: Page, address: string): Promise<Response | null> {
+  const answer = await page.goto(address)
+  await page.locator('html[data-interactiva]').waitFor({ state: 'attached' })
+  return answer
 }
 
 export type Shop = {

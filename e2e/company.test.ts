@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { openBrowser, startShop } from './browser.ts'
+import { faultsAtAllSizes } from './axe.ts'
+import { openBrowser, openPage, startShop } from './browser.ts'
 import { APP_KEY, openMailbox } from './mailbox.ts'
 import { enterAs, withAccounts } from './people.ts'
 
@@ -40,7 +40,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Enviar mensaje' }
 describe('the contact form (P-03)', () => {
   test('a message arrives in the branch’s mailbox and in the inbox, where it is attended', async () => {
     const page = await newPage()
-    await page.goto(`${shop.url}/Contacto`)
+    await openPage(page, `${shop.url}/Contacto`)
     await fillContact(page)
     await page.getByLabel('¿A qué sucursal?').selectOption({ label: 'Puebla' })
     await send(page)
@@ -85,7 +85,7 @@ describe('the contact form (P-03)', () => {
 
   test('without the company’s data the form is there and works', async () => {
     const page = await newPage()
-    await page.goto(`${shop.url}/aviso-de-privacidad`, { waitUntil: 'networkidle' })
+    await page.goto(`${shop.url}/aviso-de-privacidad`)
     await page.route('**/api/admin/contactosucursales', (route) => route.abort())
     await page.getByRole('banner').getByRole('link', { name: 'Contacto' }).click()
     await page.getByRole('form', { name: 'Escríbenos' }).waitFor()
@@ -175,7 +175,7 @@ describe('clients', () => {
     const [foreign] = await shop.db.rows<{ id: number }>(`select id from cliente where clave = 'BIELAS'`)
     const page = await newPage()
     await enterAs(page, shop, 'asesor')
-    await page.goto(`${shop.url}/clientes`)
+    await openPage(page, `${shop.url}/clientes`)
     await page.getByRole('link', { name: 'Refaccionaria El Pistón' }).waitFor()
     expect(await page.getByRole('link', { name: 'Taller Hermanos Bielas' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Nuevo cliente' }).count()).toBe(0)
@@ -193,7 +193,7 @@ describe('clients', () => {
   test('made, changed, given an address, and all of it told in its history', async () => {
     const page = await newPage()
     await enterAs(page, shop, 'admin')
-    await page.goto(`${shop.url}/clientes`, { waitUntil: 'networkidle' })
+    await page.goto(`${shop.url}/clientes`)
     await page.getByRole('button', { name: 'Nuevo cliente' }).press('Enter')
     const form = page.getByRole('form', { name: 'Nuevo cliente' })
     await form.getByLabel('Nombre comercial').fill('Autopartes de Prueba')
@@ -233,7 +233,7 @@ describe('clients', () => {
     const [client] = await shop.db.rows<{ id: number }>(`select id from cliente where clave = 'ORIENTE'`)
     const page = await newPage()
     await enterAs(page, shop, 'admin')
-    await page.goto(`${shop.url}/clientes/${client?.id}`, { waitUntil: 'networkidle' })
+    await openPage(page, `${shop.url}/clientes/${client?.id}`)
     await shop.db.rows(`update cliente set dias_credito = 90, version = version + 1 where clave = 'ORIENTE'`)
     await page.getByLabel('Nombre comercial').fill('Electro Oriente')
     await page.getByRole('button', { name: 'Guardar' }).click()
@@ -247,12 +247,12 @@ describe('clients', () => {
 
 test('what an admin changes of a branch the public reads at once', async () => {
   const visitor = await newPage()
-  await visitor.goto(`${shop.url}/Contacto`)
+  await openPage(visitor, `${shop.url}/Contacto`)
   await visitor.getByText('Lunes a viernes de 9:00 a 18:00').first().waitFor()
 
   const admin = await newPage()
   await enterAs(admin, shop, 'admin')
-  await admin.goto(`${shop.url}/sucursales`, { waitUntil: 'networkidle' })
+  await admin.goto(`${shop.url}/sucursales`)
   await admin.locator('summary', { hasText: 'Puebla' }).click()
   const form = admin.getByRole('form', { name: 'Datos de Puebla' })
   await form.getByLabel('Horario').fill('Todos los días de 7:00 a 21:00')
@@ -275,27 +275,17 @@ test('what an admin changes of a branch the public reads at once', async () => {
     .toBe(1)
 })
 
-describe.each([
-  [360, 'light'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const)('accessible at %i px, %s', (width, colorScheme) => {
-  const options = { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' } as const
-  const check = async (page: Page) => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
+describe('accessible', () => {
+  const options = { reducedMotion: 'reduce' } as const
+  const check = async (page: Page) => expect(await faultsAtAllSizes(page)).toEqual([])
 
   test('forms of visitors, with faults shown', async () => {
     const page = await newPage(options)
     for (const path of ['/Contacto', '/solicitud', '/aviso-de-privacidad']) {
-      await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+      await openPage(page, shop.url + path)
       await check(page)
     }
-    await page.goto(`${shop.url}/Contacto`, { waitUntil: 'networkidle' })
+    await openPage(page, `${shop.url}/Contacto`)
     await fillContact(page, { correo: 'ana@ejemplo' })
     await send(page)
     await page.getByText('El correo electrónico no es válido.').waitFor()
@@ -325,13 +315,13 @@ describe.each([
       `/solicitudes/${asked?.id}`,
       '/mensajes',
     ]) {
-      await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+      await openPage(page, shop.url + path)
       await check(page)
     }
-    await page.goto(`${shop.url}/sucursales`, { waitUntil: 'networkidle' })
+    await openPage(page, `${shop.url}/sucursales`)
     await page.locator('main summary', { hasText: 'Guadalajara' }).click()
     await check(page)
-    await page.goto(`${shop.url}/clientes`, { waitUntil: 'networkidle' })
+    await openPage(page, `${shop.url}/clientes`)
     await page.getByRole('button', { name: 'Nuevo cliente' }).click()
     await page.getByRole('form', { name: 'Nuevo cliente' }).waitFor()
     await check(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { openBrowser, startShop } from './browser.ts'
+import { openBrowser, openPage, startShop } from './browser.ts'
 import { commonVehicle, greatestLine } from './shop-facts.ts'
 
 const shop = await startShop()
@@ -16,7 +16,7 @@ let page: Page
 
 async function open(path: string, width = 1280): Promise<Page> {
   page = await browser.newPage({ viewport: { width, height: 900 } })
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  await openPage(page, shop.url + path)
   return page
 }
 afterEach(() => page.close())

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { openBrowser, startShop } from './browser.ts'
+import { openBrowser, openPage, startShop } from './browser.ts'
 import { commonVehicle, greatestLine, somePart } from './shop-facts.ts'
 
 const shop = await startShop()
@@ -16,7 +16,7 @@ let page: Page
 
 async function open(path: string, width = 1280): Promise<Page> {
   page = await browser.newPage({ viewport: { width, height: 900 } })
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  await openPage(page, shop.url + path)
   return page
 }
 afterEach(() => page?.close())
@@ -115,8 +115,13 @@ describe('results', () => {
     await open('/home')
     const box = page.getByRole('combobox').first()
     await box.fill(line.nombre)
-    await box.press('Enter')
-    await page.waitForURL(/ListadoProductos\?productobusqueda=/)
+    // Ignored while a search runs (S-04).
+    await expect
+      .poll(async () => {
+        await box.press('Enter')
+        return page.url()
+      })
+      .toMatch(/ListadoProductos\?productobusqueda=/)
     await rows().first().waitFor()
     const facet = page.locator('#filtros a[rel=nofollow]').first()
     await facet.click()
@@ -176,7 +181,7 @@ describe('results', () => {
     const asked: string[] = []
     page = await browser.newPage()
     page.on('request', (request) => asked.push(request.url()))
-    await page.goto(`${shop.url}/ListadoProductos?productobusqueda=ab`, { waitUntil: 'networkidle' })
+    await openPage(page, `${shop.url}/ListadoProductos?productobusqueda=ab`)
     await page.getByRole('heading', { name: '«ab» es muy corto para buscar' }).waitFor()
     expect(asked.filter((url) => /productoslista|registrabusqueda/.test(url))).toEqual([])
   })
@@ -197,23 +202,19 @@ describe('results', () => {
       if (response.url().includes('/api/registrabusqueda'))
         sent.push({ body: response.request().postDataJSON(), status: response.status() })
     })
-    await page.goto(`${shop.url}/ListadoProductos?productobusqueda=${encodeURIComponent(line.nombre)}`, {
-      waitUntil: 'networkidle',
-    })
+    await openPage(page, `${shop.url}/ListadoProductos?productobusqueda=${encodeURIComponent(line.nombre)}`)
     await page.locator('#filtros a[rel=nofollow]').first().click()
     await page.locator('ul[aria-label="Filtros activos"]').waitFor()
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ body: { buscar: line.nombre, tipo: 1 }, status: 201 })
 
-    await page.goto(`${shop.url}/ListadoProductos?productobusqueda=qqqxxzz998877`, { waitUntil: 'networkidle' })
+    await openPage(page, `${shop.url}/ListadoProductos?productobusqueda=qqqxxzz998877`)
     expect(sent).toHaveLength(1)
 
     const faults: Error[] = []
     page.on('pageerror', (error) => faults.push(error))
     await page.route('**/api/registrabusqueda', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await page.goto(`${shop.url}/ListadoProductos?productobusqueda=${encodeURIComponent(part.k_parte)}`, {
-      waitUntil: 'networkidle',
-    })
+    await openPage(page, `${shop.url}/ListadoProductos?productobusqueda=${encodeURIComponent(part.k_parte)}`)
     expect(await rows().count()).toBeGreaterThan(0)
     expect(faults).toEqual([])
     expect(await page.getByRole('alert').count()).toBe(0)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { loadDemoAccounts } from '../db/demo/accounts.ts'
 import type { Shop } from './browser.ts'
 
@@ -40,10 +40,23 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click()
 }
 
-/** Signs in as people do, and waits until the bar shows who is there. */
-export async function enterAs(page: Page, shop: Shop, who: Who): Promise<void> {
+/** Signs in as people do, and waits until the account shows. */
+export async function signInAs(page: Page, shop: Shop, who: Who): Promise<void> {
   await withAccounts(shop)
   await page.goto(`${shop.url}/Ingresa?next=${encodeURIComponent(new URL(shop.url).pathname + '/cuenta')}`)
   await fillSignIn(page, emailOf(who))
   await page.getByRole('heading', { name: 'Mi cuenta' }).waitFor()
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+const kept = new WeakMap<Shop, Map<Who, Cookies>>()
+
+/** This page's browser is this person's from now on: signed in the first time, with the same session afterwards. */
+export async function enterAs(page: Page, shop: Shop, who: Who): Promise<void> {
+  const ofShop = kept.get(shop) ?? new Map<Who, Cookies>()
+  kept.set(shop, ofShop)
+  const cookies = ofShop.get(who)
+  if (cookies) return page.context().addCookies(cookies)
+  await signInAs(page, shop, who)
+  ofShop.set(who, await page.context().cookies())
 }

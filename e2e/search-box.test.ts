@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { openBrowser, startShop } from './browser.ts'
+import { faultsOf } from './axe.ts'
+import { openBrowser, openPage, startShop } from './browser.ts'
 import { greatestLine, somePart } from './shop-facts.ts'
 
 const shop = await startShop()
@@ -27,7 +27,7 @@ async function open({ path = '/Contacto', width = 1280, before, calm }: Opened =
   })
   page = await context.newPage()
   await before?.(page)
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  await openPage(page, shop.url + path)
 }
 
 const box = () => page.getByRole('combobox', { name: 'Buscar partes' })
@@ -79,7 +79,9 @@ describe('suggestions', () => {
     await vi.waitFor(() => expect(asked).toEqual(['balatas/1']))
 
     await page.setViewportSize({ width: 1024, height: 800 })
-    await page.goto(`${shop.url}/mobilsearch`, { waitUntil: 'networkidle' })
+    await page.clock.resume()
+    await openPage(page, `${shop.url}/mobilsearch`)
+    await page.clock.pauseAt('2026-01-05T12:00:00')
     asked.length = 0
     await type('bujias')
     await page.clock.runFor(199)
@@ -170,8 +172,7 @@ describe('suggestions', () => {
     await type('balatas')
     await option(0).waitFor()
     await key('ArrowDown')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 })
 
@@ -281,13 +282,13 @@ describe('what is kept', () => {
   test('the text survives a reload, until it is searched', async () => {
     await open()
     await type('balatas tsu')
-    await page.reload({ waitUntil: 'networkidle' })
+    await openPage(page, page.url())
     expect(await box().inputValue()).toBe('balatas tsu')
     expect(await list().count()).toBe(0)
     await box().click()
     await key('Enter')
     await page.waitForURL(/ListadoProductos/)
-    await page.reload({ waitUntil: 'networkidle' })
+    await openPage(page, page.url())
     expect(await box().inputValue()).toBe('')
   })
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { openBrowser, startShop } from './browser.ts'
+import { openBrowser, openPage, startShop } from './browser.ts'
 
 const shop = await startShop()
 const browser = await openBrowser()
@@ -23,7 +23,7 @@ async function open({ path = '/Contacto', width = 1280, before, calm }: Opened =
   })
   page = await context.newPage()
   await before?.(page)
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  await openPage(page, shop.url + path)
 }
 
 const box = () => page.getByRole('combobox', { name: 'Buscar partes' })

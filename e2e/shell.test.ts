@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { openBrowser, startShop } from './browser.ts'
+import { faultsOf } from './axe.ts'
+import { openBrowser, openPage, startShop } from './browser.ts'
 import { enterAs } from './people.ts'
 
 const shop = await startShop()
@@ -18,12 +18,12 @@ afterEach(() => context.close())
 async function open(path = '/Contacto', options: BrowserContextOptions = {}): Promise<void> {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   page = await context.newPage()
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  if (options.javaScriptEnabled === false) await page.goto(shop.url + path)
+  else await openPage(page, shop.url + path)
 }
 const phone = { viewport: { width: 360, height: 740 } }
 const bar = () => page.getByRole('navigation', { name: 'Principal' })
 const key = (name: string) => page.keyboard.press(name)
-const faults = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 
 describe('the bar', () => {
   test('its logo is 100 px wide, and 50 once the page is scrolled more than 100; nothing below moves', async () => {
@@ -126,11 +126,11 @@ describe('on narrow screens', () => {
     await open('/home', { ...phone, reducedMotion: 'reduce' })
     await openDrawer()
     await drawer().waitFor()
-    expect(await faults()).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await key('Escape')
     await bar().getByRole('link', { name: 'Buscar' }).click()
     await page.getByRole('dialog', { name: 'Buscar partes' }).waitFor()
-    expect(await faults()).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   test.each([320, 360])('nothing is wider than %i px', async (width) => {
@@ -147,11 +147,11 @@ describe('who is logged in', () => {
   test('finds the account menu, Mis accesos, and a way out that forgets the visit', async () => {
     await open()
     await enterAs(page, shop, 'cliente')
-    await page.goto(`${shop.url}/Contacto`, { waitUntil: 'networkidle' })
+    await openPage(page, `${shop.url}/Contacto`)
     expect(await bar().getByRole('link', { name: 'Ingresar' }).count()).toBe(0)
     await page.evaluate(() => sessionStorage.setItem('jacve.consulta', '"balatas"'))
     const other = await context.newPage()
-    await other.goto(`${shop.url}/Contacto`, { waitUntil: 'networkidle' })
+    await openPage(other, `${shop.url}/Contacto`)
 
     await page.setViewportSize(phone.viewport)
     await page.getByRole('button', { name: 'Menú' }).click()
@@ -175,7 +175,7 @@ describe('an address that is no page', () => {
     await open('/nada/de/nada')
     const toast = page.getByRole('status').filter({ hasText: 'La página no existe' })
     await toast.waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
 
     const clock = page.locator('.toast-clock')
     const state = () => clock.evaluate((bar) => bar.getAnimations()[0]?.playState)
@@ -266,7 +266,7 @@ describe('going from page to page', () => {
     await page.getByRole('button', { name: 'Recargar' }).waitFor()
 
     isGone = true
-    await page.goto(`${shop.url}/home`, { waitUntil: 'networkidle' })
+    await openPage(page, `${shop.url}/home`)
     // As after a deploy: the start names another script than the one that runs.
     await page.route('**/JACVE/home', async (route) => {
       if (route.request().resourceType() === 'document') return route.continue()

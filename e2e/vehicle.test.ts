@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { vehiclePath, vehicleText } from '#base/vehicle.ts'
-import { openBrowser, startShop } from './browser.ts'
+import { openBrowser, openPage, startShop } from './browser.ts'
 import { commonVehicle } from './shop-facts.ts'
 
 const shop = await startShop()
@@ -19,7 +19,7 @@ let page: Page
 async function visit(path: string, width = 1280): Promise<Page> {
   context = await browser.newContext({ viewport: { width, height: 900 } })
   page = await context.newPage()
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  await openPage(page, shop.url + path)
   return page
 }
 afterEach(() => context?.close())
@@ -160,7 +160,7 @@ describe('the active vehicle', () => {
     const known = [1, 2, 3, 4, 5].map((step) => ({ ...common.vehicle, year: String(common.desde + step) }))
     await page.evaluate((last) => localStorage.setItem('jacve.vehiculo', JSON.stringify({ active: null, last })), known)
     const newest = { ...common.vehicle, year: String(common.desde) }
-    await page.goto(shop.url + vehiclePath(newest), { waitUntil: 'networkidle' })
+    await openPage(page, shop.url + vehiclePath(newest))
     const { last } = await remembered()
     expect(last).toEqual([newest, ...known.slice(0, 4)])
 
@@ -174,14 +174,14 @@ describe('the active vehicle', () => {
     await menu.getByRole('button', { name: `Olvidar ${vehicleText(last.at(-1))}` }).click()
     expect((await remembered()).last).toHaveLength(4)
     expect((await remembered()).active).toBeNull()
-    await page.goto(`${shop.url}/ListaProds`, { waitUntil: 'networkidle' })
+    await openPage(page, `${shop.url}/ListaProds`)
     expect(await marks().count()).toBe(0)
   })
 
   test('follows in another tab', async () => {
     await visit('/ListaProds')
     const other = await context.newPage()
-    await other.goto(shop.url + common.path, { waitUntil: 'networkidle' })
+    await openPage(other, shop.url + common.path)
     await expect.poll(() => marks().count()).toBeGreaterThan(0)
   })
 })
