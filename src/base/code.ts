@@ -2,7 +2,7 @@ const plain = new Map(Array.from('áéíóúüñÁÉÍÓÚÜÑ', (letter, place)
 
 /** A code as the catalogue writes it: upper case, no blanks around, single blanks within. */
 export function canonicalCode(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase()
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase().normalize('NFC')
 }
 
 /**
