@@ -37,7 +37,7 @@ const year = (number: number) => number >= 1950 && number <= 2035
 
 /** Amounts of money and percentages, which are no numbers of pieces. */
 const prices = [
-  /(?:mxn|usd|precio|p\.?u\.?|costo|importe|total)?\s*:?\s*\$\s*\d[\d,]*(?:\.\d+)?(?:\s*(?:mxn|pesos|m\.?n\.?|c\/u|cu))*/gi,
+  /(?:mxn|usd|precio|p\.?u\.?|costo|importe|total)?[\s:]{0,8}\$\s{0,3}\d[\d,]*(?:\.\d+)?(?:\s{0,3}(?:mxn|pesos|m\.?n\.?|c\/u|cu)){0,3}/gi,
   /(?:^|\s)(?:precio|p\.u\.|costo|importe)\s*:?\s*\d[\d,]*(?:\.\d+)?/gi,
   /(?:^|\s)[@a]?\s*\d[\d,]*(?:\.\d+)?\s*(?:pesos|mxn|m\.n\.|c\/u|cada\s+un[oa])(?=\s|$|[.,;)])/gi,
   /(?:^|\s)\d[\d,]*\.\d{2}(?=\s|$|[,;)])/g,

@@ -51,9 +51,9 @@ export function listener(name: string, channel: string, run: Listener['run']): L
 
 const ZONE = 'America/Mexico_City'
 const FOURTEEN_DAYS = 14 * 24 * 60 * 60
-// A job whose worker was killed is seen within HEARTBEAT + 2 × SUPERVISE seconds: less than a minute.
-const HEARTBEAT = 30
-const SUPERVISE = 10
+// A job whose worker was killed is seen within HEARTBEAT + 2 × SUPERVISE seconds.
+const HEARTBEAT = 10
+const SUPERVISE = 5
 
 /** A job's queue, made on first use. */
 const queueOptions = ({ expireInSeconds = 900, retryLimit = 5 }: JobOptions) => ({
