@@ -4,11 +4,12 @@ import type * as bulk from '#bulk/contract.ts'
 import type * as cart from '#cart/contract.ts'
 import type * as lists from '#cart/lists-contract.ts'
 import type * as catalogue from '#catalogue/contract.ts'
-import type * as acting from '#company/acting-contract.ts'
+import type * as acting from '#clients/acting-contract.ts'
 import type * as branches from '#company/branches-contract.ts'
-import type * as clients from '#company/clients-contract.ts'
+import type * as messages from '#company/messages-contract.ts'
+import type * as clients from '#clients/clients-contract.ts'
 import type * as company from '#company/contract.ts'
-import type * as requests from '#company/requests-contract.ts'
+import type * as requests from '#clients/requests-contract.ts'
 import type * as counter from '#counter/contract.ts'
 import type * as calls from '#desk/calls-contract.ts'
 import type * as desk from '#desk/contract.ts'
@@ -32,6 +33,7 @@ type Contracts = typeof accounts &
   typeof clients &
   typeof acting &
   typeof branches &
+  typeof messages &
   typeof requests &
   typeof catalogue &
   typeof prices &

@@ -7,6 +7,7 @@ import { partFiles } from '#catalogue/files.server.ts'
 import { bulkCalls } from '#bulk/http.server.ts'
 import { counterCalls } from '#counter/http.server.ts'
 import { catalogueCalls } from '#catalogue/http.server.ts'
+import { clientsCalls } from '#clients/http.server.ts'
 import { companyCalls } from '#company/http.server.ts'
 import { deskCalls } from '#desk/http.server.ts'
 import { ordersCalls } from '#orders/http.server.ts'
@@ -33,6 +34,7 @@ export const allCalls: BoundCall[] = [
   ...accountsCalls,
   ...peopleCalls,
   ...companyCalls,
+  ...clientsCalls,
   ...catalogueCalls,
   ...priceCalls,
   ...searchCalls,

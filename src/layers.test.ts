@@ -9,6 +9,7 @@ const order = [
   'accounts',
   'people',
   'company',
+  'clients',
   'catalogue',
   'prices',
   'sheets',

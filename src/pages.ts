@@ -125,7 +125,7 @@ export const pages = {
     access: { auth: true, permissions: ['auditoria-read'] },
     file: 'people/audit-log',
   },
-  solicitud: { path: '/solicitud', title: 'Solicitud de alta', access: {}, file: 'company/join', indexed: true },
+  solicitud: { path: '/solicitud', title: 'Solicitud de alta', access: {}, file: 'clients/join', indexed: true },
   privacidad: {
     path: '/aviso-de-privacidad',
     title: 'Aviso de privacidad',
@@ -137,13 +137,13 @@ export const pages = {
     path: '/clientes',
     title: 'Clientes',
     access: { auth: true, permissions: ['clientes-read'] },
-    file: 'company/clients',
+    file: 'clients/clients',
   },
   cliente: {
     path: '/clientes/:id',
     title: 'Cliente',
     access: { auth: true, permissions: ['clientes-read'] },
-    file: 'company/client',
+    file: 'clients/client',
   },
   preciosDeCliente: {
     path: '/clientes/:id/precios',
@@ -155,13 +155,13 @@ export const pages = {
     path: '/solicitudes',
     title: 'Solicitudes de alta',
     access: { auth: true, permissions: ['clientes-write'] },
-    file: 'company/requests',
+    file: 'clients/requests',
   },
   solicitudDeAlta: {
     path: '/solicitudes/:id',
     title: 'Solicitud de alta',
     access: { auth: true, permissions: ['clientes-write'] },
-    file: 'company/request',
+    file: 'clients/request',
   },
   mensajes: {
     path: '/mensajes',

@@ -27,8 +27,9 @@ function literals(): Map<string, string> {
 /** Texts are short (a cell 4,000 characters, a search 120): squares cost milliseconds, cubes and powers do not. */
 async function judge(literal: string, timeout: number): Promise<Verdict> {
   const cut = literal.lastIndexOf('/')
-  const { status, complexity } = await check(literal.slice(0, cut), literal.slice(cut + 1), { timeout })
-  if (status !== 'vulnerable') return status === 'safe' ? 'safe' : 'not told'
+  const found = await check(literal.slice(0, cut), literal.slice(cut + 1), { timeout })
+  if (found.status !== 'vulnerable') return found.status === 'safe' ? 'safe' : 'not told'
+  const { complexity } = found
   return complexity.type === 'polynomial' && complexity.degree <= 2 ? 'quadratic' : 'vulnerable'
 }
 

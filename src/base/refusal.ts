@@ -23,6 +23,14 @@ export class Refusal extends Error {
   }
 }
 
+/** 409 for who saved over somebody else's change; `what` with its article: «este rol». */
+export function stale(what: string, version: number): Refusal {
+  return new Refusal(409, `Alguien más cambió ${what}. Revisa los datos y vuelve a guardar.`, {
+    code: 'version_anterior',
+    extra: { version },
+  })
+}
+
 const codeOf = new Map([
   [400, 'peticion_invalida'],
   [401, 'sin_sesion'],

@@ -1,11 +1,10 @@
 import pg from 'pg'
 import type { Received, Reply } from '#base/contract.ts'
-import { Refusal } from '#base/refusal.ts'
+import { Refusal, stale } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import type { crearSucursal, editarEmpresaPropia, editarRedes, editarSucursal, empresa } from './branches-contract.ts'
-import { stale } from './client-changes.server.ts'
 import { linkFault } from './networks.ts'
 
 type Company = Reply<typeof empresa>

@@ -41,3 +41,6 @@ export function text(most: number) {
 export function needed(most: number) {
   return z.string().min(1).max(most, `Escribe ${most} caracteres como máximo.`)
 }
+export const consent = z.literal(true, 'Para enviarlo, acepta el aviso de privacidad.')
+/** A field no person sees; what fills it in is a program. */
+export const trap = z.string().max(2000).optional()

@@ -1,47 +1,19 @@
 import { serve } from '#platform/serve.server.ts'
-import { startActing, stopActing } from './acting.server.ts'
-import * as acting from './acting-contract.ts'
-import { changeAddress, createAddress } from './addresses.server.ts'
 import { changeBranch, changeNetworks, changeSettings, createBranch, readCompany } from './branches.server.ts'
 import * as branches from './branches-contract.ts'
-import { changeClient, createClient } from './client-commands.server.ts'
-import { addPerson, removePerson } from './client-people.server.ts'
-import { exportClients, listClients, readClient, readOptions } from './client-queries.server.ts'
-import * as clients from './clients-contract.ts'
-import { changeCompany, createCompany } from './companies.server.ts'
 import { contactoSucursales } from './contract.ts'
-import { acceptRequest, askToJoin, listRequests, readRequest, rejectRequest } from './join-requests.server.ts'
 import { listMessages, markMessage, receiveMessage } from './messages.server.ts'
+import * as messages from './messages-contract.ts'
 import { readContact } from './queries.server.ts'
-import * as requests from './requests-contract.ts'
 
 export const companyCalls = [
   serve(contactoSucursales, (_, { db }) => readContact(db)),
-  serve(acting.actuar, ({ body }, context) => startActing(body.cliente_id, context)),
-  serve(acting.dejarDeActuar, (_, context) => stopActing(context)),
-  serve(clients.clientes, ({ query }, context) => listClients(query, context)),
-  serve(clients.exportarClientes, ({ params, query }, context) => exportClients(params.formato, query, context)),
-  serve(clients.opcionesClientes, (_, context) => readOptions(context)),
-  serve(clients.cliente, ({ params }, context) => readClient(params.id, context)),
-  serve(clients.crearCliente, ({ body }, context) => createClient(body, context)),
-  serve(clients.editarCliente, ({ params, body }, context) => changeClient(params.id, body, context)),
-  serve(clients.crearEmpresa, ({ params, body }, context) => createCompany(params.id, body, context)),
-  serve(clients.editarEmpresa, ({ params, body }, context) => changeCompany(params, body, context)),
-  serve(clients.crearDireccion, ({ params, body }, context) => createAddress(params.id, body, context)),
-  serve(clients.editarDireccion, ({ params, body }, context) => changeAddress(params, body, context)),
-  serve(clients.agregarPersona, ({ params, body }, context) => addPerson(params.id, body, context)),
-  serve(clients.quitarPersona, ({ params }, context) => removePerson(params, context)),
   serve(branches.empresa, (_, context) => readCompany(context)),
   serve(branches.editarEmpresaPropia, ({ body }, context) => changeSettings(body, context)),
   serve(branches.crearSucursal, ({ body }, context) => createBranch(body, context)),
   serve(branches.editarSucursal, ({ params, body }, context) => changeBranch(params.id, body, context)),
   serve(branches.editarRedes, ({ params, body }, context) => changeNetworks(params.id, body, context)),
-  serve(requests.contacto, ({ body }, context) => receiveMessage(body, context)),
-  serve(requests.mensajes, ({ query }, context) => listMessages(query, context)),
-  serve(requests.marcarMensaje, ({ params, body }, context) => markMessage(params.id, body, context)),
-  serve(requests.solicitarAlta, ({ body }, context) => askToJoin(body, context)),
-  serve(requests.solicitudes, ({ query }, context) => listRequests(query, context)),
-  serve(requests.solicitud, ({ params }, context) => readRequest(params.id, context)),
-  serve(requests.aceptarSolicitud, ({ params, body }, context) => acceptRequest(params.id, body, context)),
-  serve(requests.rechazarSolicitud, ({ params, body }, context) => rejectRequest(params.id, body, context)),
+  serve(messages.contacto, ({ body }, context) => receiveMessage(body, context)),
+  serve(messages.mensajes, ({ query }, context) => listMessages(query, context)),
+  serve(messages.marcarMensaje, ({ params, body }, context) => markMessage(params.id, body, context)),
 ]

@@ -1,14 +1,13 @@
 import type { Received, Reply } from '#base/contract.ts'
-import { Refusal } from '#base/refusal.ts'
+import { Refusal, stale } from '#base/refusal.ts'
 import { reachOf } from '#accounts/reach.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { isAddress, type Mail, queueMail } from '#platform/mail.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { stale } from './client-changes.server.ts'
 import { messageMail } from './company-mails.server.ts'
 import { takeQuota } from './quota.server.ts'
-import type { contacto, marcarMensaje, mensajes } from './requests-contract.ts'
+import type { contacto, marcarMensaje, mensajes } from './messages-contract.ts'
 
 type Sent = Received<typeof contacto>['body']
 type Inbox = Reply<typeof mensajes>

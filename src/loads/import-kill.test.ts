@@ -38,10 +38,7 @@ test('killed while it reads or while it writes, a load leaves nothing behind, an
   await emptyCatalogue(db)
   await importText(db, 'productos', 'clave,descripcion,precio\nA-1,Antes,1\n')
   const before = await everything(db)
-  const rows = Array.from(
-    { length: 4_000 },
-    (_, at) => `A-${at},Balata ${at},Línea ${at % 50},X${at} Y${at},${at + 1}`,
-  )
+  const rows = Array.from({ length: 4_000 }, (_, at) => `A-${at},Balata ${at},Línea ${at % 50},X${at} Y${at},${at + 1}`)
   const path = await fileOf('grande.csv', `clave,descripcion,linea,alternas,precio\n${rows.join('\n')}\n`)
 
   for (const when of [/leyendo \d{4}/, /aplicando 1\n/, /aplicando 4\n/]) {

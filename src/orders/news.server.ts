@@ -1,4 +1,4 @@
-import { clientReach, isWithinReach } from '#company/client-reach.server.ts'
+import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import type { NewsJudges } from '#platform/news.server.ts'
 
 /** Who may hear that the orders of a client changed: whoever may read them. */

@@ -1,6 +1,6 @@
 import type { Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
-import { clientReach, isWithinReach } from '#company/client-reach.server.ts'
+import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import type { pedido } from './contract.ts'
 import { allowedEvents, lineStateOf, type OrderEvent } from './transitions.ts'

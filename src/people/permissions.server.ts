@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Received, Reply } from '#base/contract.ts'
-import { Refusal } from '#base/refusal.ts'
+import { Refusal, stale } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import type { crearPermiso, editarPermiso, permiso } from './roles-contract.ts'
@@ -65,12 +65,7 @@ export async function changePermission(
   return context.db.transaction(async (tx) => {
     await tx.rows('select id from permiso where id = $1 for update', [id])
     const before = await findPermission(id, { db: tx })
-    if (before.version !== change.version) {
-      throw new Refusal(409, 'Alguien más cambió este permiso. Revisa los datos y vuelve a guardar.', {
-        code: 'version_anterior',
-        extra: { version: before.version },
-      })
-    }
+    if (before.version !== change.version) throw stale('este permiso', before.version)
     if (before.de_sistema && change.name !== undefined && change.name !== before.name) {
       throw new Refusal(409, 'El programa conoce este permiso por su nombre: no se puede cambiar.')
     }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Received, Reply } from '#base/contract.ts'
-import { Refusal } from '#base/refusal.ts'
+import { Refusal, stale } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
@@ -108,12 +108,7 @@ export async function changeRole(id: number, change: Change, context: Context): 
 }
 
 function refuseChange(before: Role, change: Change, { session }: Context): void {
-  if (before.version !== change.version) {
-    throw new Refusal(409, 'Alguien más cambió este rol. Revisa los datos y vuelve a guardar.', {
-      code: 'version_anterior',
-      extra: { version: before.version },
-    })
-  }
+  if (before.version !== change.version) throw stale('este rol', before.version)
   const isAdmin = session.roles.includes('admin')
   if (!isAdmin && session.roles.includes(before.name)) throw new Refusal(403, 'Nadie puede cambiar un rol que tiene.')
   if (!isAdmin && before.name === 'admin') throw new Refusal(403, 'Solo un administrador puede cambiar el rol admin.')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Received } from '#base/contract.ts'
-import { Refusal } from '#base/refusal.ts'
+import { Refusal, stale } from '#base/refusal.ts'
 import { LINK_MINUTES, makeLink, sendInvitation } from '#accounts/access-links.server.ts'
 import { resetMail } from '#accounts/access-mails.server.ts'
 import { dropFactor } from '#accounts/second-factor.server.ts'
@@ -109,7 +109,7 @@ export async function changeUser(id: number, change: Change, context: Context): 
   return context.db.transaction(async (tx) => {
     await lockAdmins(tx)
     const before = await lockUser(tx, id, context)
-    if (before.version !== change.version) throw stale(before)
+    if (before.version !== change.version) throw stale('este usuario', before.version)
     const touchesRights = change.roles !== undefined || change.permissions !== undefined || change.estado !== undefined
     if (touchesRights) refuseOwn(context, id)
     await checkRights(tx, context, change)
@@ -185,13 +185,6 @@ async function lockUser(tx: Db, id: number, context: Context): Promise<Before> {
     throw new Refusal(403, 'Solo un administrador puede cambiar a otro.')
   }
   return before
-}
-
-function stale(actual: Before): Refusal {
-  return new Refusal(409, 'Alguien más cambió este usuario. Revisa los datos y vuelve a guardar.', {
-    code: 'version_anterior',
-    extra: { version: actual.version },
-  })
 }
 
 function refuseOwn({ session }: Context, id: number): void {

@@ -1,6 +1,6 @@
 import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
-import { clientReach, isWithinReach } from '#company/client-reach.server.ts'
+import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { amountOrNull, amountText } from './amount.ts'
 import type { clientPrices, ContractPrice } from './client-prices-contract.ts'

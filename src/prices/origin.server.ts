@@ -1,7 +1,7 @@
 import type { Reply } from '#base/contract.ts'
 import { canonicalCode } from '#base/code.ts'
 import { Refusal } from '#base/refusal.ts'
-import { clientReach, isWithinReach } from '#company/client-reach.server.ts'
+import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { amountOrNull, bothPrices, scalesOf } from './amount.ts'
 import type { PriceOrigin, priceOrigin } from './contract.ts'

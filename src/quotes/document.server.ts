@@ -1,6 +1,6 @@
 import type { Reply } from '#base/contract.ts'
 import { priceText } from '#cart/line-rows.server.ts'
-import { clientReach, isWithinReach } from '#company/client-reach.server.ts'
+import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { excessesFor } from './authority.server.ts'
 import { type Line, readContent } from './content.server.ts'

@@ -1,5 +1,5 @@
 import { type Context, serve } from '#platform/serve.server.ts'
-import { clientReach, isWithinReach } from '#company/client-reach.server.ts'
+import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import { addAddress } from './addresses.server.ts'
 import { listCartErrors, markCartError, tryCartError, withCartErrors } from './cart-errors.server.ts'
 import * as errors from './cart-errors-contract.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '#base/access.ts'
 import { Refusal } from '#base/refusal.ts'
-import { clientReach, isWithinReach } from '#company/client-reach.server.ts'
+import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import { recordEvent } from '#orders/events.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { announce } from '#platform/news.server.ts'

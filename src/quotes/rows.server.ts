@@ -1,5 +1,5 @@
 import type { Received, Reply } from '#base/contract.ts'
-import { clientReach, isWithinReach } from '#company/client-reach.server.ts'
+import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import type { cotizaciones, cotizacionesPendientes, listcot } from './contract.ts'
 import { missing } from './quote.server.ts'

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Received, Reply } from '#base/contract.ts'
-import { Refusal } from '#base/refusal.ts'
-import { stale } from '#company/client-changes.server.ts'
+import { Refusal, stale } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'

@@ -18,8 +18,8 @@ import { orFault } from '#ui/table-fault.ts'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { clientColumns, type ClientRow } from './client-columns.ts'
 import { clientBody, ClientFields, companyBody, CompanyFields, type Options } from './client-fields.tsx'
-import { CompanyFrame } from './company-frame.tsx'
-import { SaveForm } from './save-form.tsx'
+import { CompanyFrame } from '#company/company-frame.tsx'
+import { SaveForm } from '#company/save-form.tsx'
 
 type Query = NonNullable<Sent<Api['GET /api/v1/clientes']>['query']>
 

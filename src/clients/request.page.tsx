@@ -14,11 +14,11 @@ import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { type Options, portfolioBody, PortfolioFields, RegimeField } from './client-fields.tsx'
 import { paymentText } from './client-columns.ts'
 import { RecordFrame } from '#ui/list-frame.tsx'
-import { Facts } from './facts.tsx'
-import { Missing, orMissing } from './missing.tsx'
+import { Facts } from '#company/facts.tsx'
+import { Missing, orMissing } from '#company/missing.tsx'
 import { requestStates } from './request-states.ts'
-import { numberOf, SaveForm } from './save-form.tsx'
-import { regimeText } from './tax-catalogue.ts'
+import { numberOf, SaveForm } from '#company/save-form.tsx'
+import { regimeText } from '#company/tax-catalogue.ts'
 
 type Request = Reply<Api['GET /api/v1/solicitudes/:id']>
 

@@ -18,13 +18,6 @@ export function optional<T>(value: T | undefined): [boolean, T | null] {
   return [value !== undefined, value ?? null]
 }
 
-export function stale(what: string, version: number): Refusal {
-  return new Refusal(409, `Alguien más cambió ${what}. Revisa los datos y vuelve a guardar.`, {
-    code: 'version_anterior',
-    extra: { version },
-  })
-}
-
 /** What the database refuses, said at its field. */
 export function explained(error: unknown): never {
   const known = error instanceof pg.DatabaseError ? faults.get(error.constraint ?? '') : undefined

@@ -4,7 +4,7 @@ import { REACHES } from '#accounts/reach.ts'
 import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
 import { clientReach, isWithinReach } from './client-reach.server.ts'
-import { cast, newClient } from './testing.server.ts'
+import { cast, newClient } from '#company/testing.server.ts'
 
 const db = await testDb()
 const app = await testApp(db)

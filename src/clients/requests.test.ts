@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { browser } from '#accounts/testing.server.ts'
 import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
-import { cast, newClient } from './testing.server.ts'
+import { cast, newClient } from '#company/testing.server.ts'
 
 const db = await testDb()
 const app = await testApp(db)

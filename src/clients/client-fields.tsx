@@ -3,8 +3,8 @@ import type { Reply } from '#base/contract.ts'
 import type { Fields } from '#accounts/use-submit.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { paymentText } from './client-columns.ts'
-import { numberOf } from './save-form.tsx'
-import { regimes, uses } from './tax-catalogue.ts'
+import { numberOf } from '#company/save-form.tsx'
+import { regimes, uses } from '#company/tax-catalogue.ts'
 
 export type Options = Reply<Api['GET /api/v1/clientes/opciones']>
 export type WholeClient = Reply<Api['GET /api/v1/clientes/:id']>

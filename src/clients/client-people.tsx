@@ -13,7 +13,7 @@ import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
 import type { WholeClient } from './client-fields.tsx'
-import { SaveForm, textOf } from './save-form.tsx'
+import { SaveForm, textOf } from '#company/save-form.tsx'
 
 type Person = WholeClient['personas'][number]
 

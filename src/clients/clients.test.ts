@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makePerson } from '#accounts/testing.server.ts'
 import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
-import { cast, newAddress, newClient, newCompany } from './testing.server.ts'
+import { cast, newAddress, newClient, newCompany } from '#company/testing.server.ts'
 
 const db = await testDb()
 const app = await testApp(db)

@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { DataTable, type TableColumn } from '#ui/table.tsx'
 import { orFault } from '#ui/table-fault.ts'
 import { TableFilters } from '#ui/table-filters.tsx'
-import { CompanyFrame } from './company-frame.tsx'
+import { CompanyFrame } from '#company/company-frame.tsx'
 import { requestStates } from './request-states.ts'
 
 type Query = NonNullable<Sent<Api['GET /api/v1/solicitudes']>['query']>

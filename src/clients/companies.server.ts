@@ -1,12 +1,12 @@
 import type { Received } from '#base/contract.ts'
-import { Refusal } from '#base/refusal.ts'
+import { Refusal, stale } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { explained, lockClient, PERMISSION, stale } from './client-changes.server.ts'
+import { explained, lockClient, PERMISSION } from './client-changes.server.ts'
 import { readClient, type WholeClient } from './client-queries.server.ts'
 import type { crearEmpresa, editarEmpresa } from './clients-contract.ts'
-import { regimeFault } from './tax-catalogue.ts'
+import { regimeFault } from '#company/tax-catalogue.ts'
 
 type New = Received<typeof crearEmpresa>['body']
 type Change = Received<typeof editarEmpresa>['body']

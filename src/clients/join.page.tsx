@@ -9,7 +9,7 @@ import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { Consent, Trap } from './consent.tsx'
+import { Consent, Trap } from '#company/consent.tsx'
 import { trades } from './trades.ts'
 
 export function head() {

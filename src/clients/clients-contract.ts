@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { cp, done, email, id, listQuery, needed, phone, regimen, rfc, text, usoCfdi, version } from './fields.ts'
+import { cp, done, email, id, listQuery, needed, phone, regimen, rfc, text, usoCfdi, version } from '#company/fields.ts'
 
 const params = z.object({ id })
 const read = { permissions: ['clientes-read'] }

@@ -9,10 +9,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
 import { companyBody, CompanyFields, type WholeClient } from './client-fields.tsx'
-import { Facts } from './facts.tsx'
-import { hasCheckDigit } from './rfc.ts'
-import { SaveForm } from './save-form.tsx'
-import { regimeText, usageText } from './tax-catalogue.ts'
+import { Facts } from '#company/facts.tsx'
+import { hasCheckDigit } from '#company/rfc.ts'
+import { SaveForm } from '#company/save-form.tsx'
+import { regimeText, usageText } from '#company/tax-catalogue.ts'
 
 type Company = WholeClient['empresas'][number]
 type Doing = { what: 'add' } | { what: 'edit' | 'close'; company: Company } | null

@@ -16,9 +16,9 @@ import { ClientHistory } from './client-history.tsx'
 import { ClientPeople } from './client-people.tsx'
 import { ClientTabs, clientViews } from './client-tabs.tsx'
 import { RecordFrame } from '#ui/list-frame.tsx'
-import { Facts } from './facts.tsx'
-import { Missing, orMissing } from './missing.tsx'
-import { SaveForm } from './save-form.tsx'
+import { Facts } from '#company/facts.tsx'
+import { Missing, orMissing } from '#company/missing.tsx'
+import { SaveForm } from '#company/save-form.tsx'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = Number(params['id'])

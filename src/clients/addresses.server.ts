@@ -1,9 +1,9 @@
 import type { Received } from '#base/contract.ts'
-import { Refusal } from '#base/refusal.ts'
+import { Refusal, stale } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { lockClient, PERMISSION, stale } from './client-changes.server.ts'
+import { lockClient, PERMISSION } from './client-changes.server.ts'
 import { readClient, type WholeClient } from './client-queries.server.ts'
 import type { crearDireccion, editarDireccion } from './clients-contract.ts'
 

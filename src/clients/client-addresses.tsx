@@ -12,8 +12,8 @@ import { Checkbox, SelectField, TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
 import type { WholeClient } from './client-fields.tsx'
-import { SaveForm, textOf } from './save-form.tsx'
-import { mexicanStates } from './mexican-states.ts'
+import { SaveForm, textOf } from '#company/save-form.tsx'
+import { mexicanStates } from '#company/mexican-states.ts'
 
 type Address = WholeClient['direcciones'][number]
 type Doing = { what: 'add' } | { what: 'edit' | 'close'; address: Address } | null

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '#base/contract.ts'
+import { consent, done, email, id, listQuery, needed, phone, text, trap, version } from './fields.ts'
+
+/** P-03. */
+export const contacto = endpoint({
+  method: 'POST',
+  path: '/api/v1/contacto',
+  access: 'public',
+  status: 201,
+  summary: 'Envía un mensaje a la empresa',
+  body: z.strictObject({
+    nombre: needed(120),
+    empresa: text(160).optional(),
+    correo: email,
+    telefono: z.union([z.literal(''), phone]).optional(),
+    mensaje: needed(4000),
+    sucursal_id: z.int().positive().nullable().optional(),
+    acepto_aviso: consent,
+    pagina_web: trap,
+  }),
+  reply: done,
+})
+
+const inbox = { permissions: ['mensajes-read'] }
+export const MESSAGE_STATES = ['NUEVO', 'ATENDIDO'] as const
+
+const message = z.object({
+  id: z.number(),
+  nombre: z.string(),
+  empresa: z.string(),
+  correo: z.string(),
+  telefono: z.string(),
+  mensaje: z.string(),
+  sucursal: z.string().nullable(),
+  estado: z.enum(MESSAGE_STATES),
+  atendido_por: z.string().nullable(),
+  atendido_en: z.string().nullable(),
+  creado_en: z.string(),
+  version: z.number(),
+})
+
+export const mensajes = endpoint({
+  method: 'GET',
+  path: '/api/v1/mensajes',
+  access: inbox,
+  summary: 'Mensajes de contacto, los últimos primero',
+  query: z.object({ ...listQuery, estado: z.enum(MESSAGE_STATES).optional().catch(undefined) }),
+  reply: z.object({
+    total: z.number(),
+    pagina: z.number(),
+    por: z.number(),
+    nuevos: z.number(),
+    mensajes: z.array(message),
+  }),
+})
+
+export const marcarMensaje = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/mensajes/:id',
+  access: inbox,
+  summary: 'Marca un mensaje como atendido, o como nuevo otra vez',
+  params: z.object({ id }),
+  body: z.strictObject({ version, estado: z.enum(MESSAGE_STATES) }),
+  reply: message,
+})
