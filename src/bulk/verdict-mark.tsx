@@ -11,7 +11,6 @@ import {
   SlidersHorizontal,
 } from 'lucide-react'
 import { Badge, type Tone } from '#ui/badge.tsx'
-import { Icon } from '#ui/icon.tsx'
 import type { Verdict } from './verdicts.ts'
 
 /** How each verdict is told: word, colour and icon, in the order of how soon it needs somebody. */
@@ -30,8 +29,8 @@ export const verdictLooks: Record<Verdict, { text: string; tone: Tone; icon: Luc
 export function VerdictMark({ verdict }: { verdict: Verdict }) {
   const { text, tone, icon } = verdictLooks[verdict]
   return (
-    <Badge tone={tone}>
-      <Icon of={icon} size={13} /> {text}
+    <Badge tone={tone} icon={icon}>
+      {text}
     </Badge>
   )
 }

@@ -10,7 +10,6 @@ import {
   PackageX,
 } from 'lucide-react'
 import { Badge, type Tone } from '#ui/badge.tsx'
-import { Icon } from '#ui/icon.tsx'
 import type { LineState } from './line-state.ts'
 
 const looks: Record<LineState, { text: string; tone: Tone; icon: LucideIcon }> = {
@@ -28,8 +27,8 @@ const looks: Record<LineState, { text: string; tone: Tone; icon: LucideIcon }> =
 export function StateBadge({ state }: { state: LineState }) {
   const { text, tone, icon } = looks[state]
   return (
-    <Badge tone={tone}>
-      <Icon of={icon} size={13} /> {text}
+    <Badge tone={tone} icon={icon}>
+      {text}
     </Badge>
   )
 }

@@ -1,6 +1,6 @@
 import { Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { ActForButton, mayAct } from '#accounts/act-for-button.tsx'
 import { call } from '#base/call.ts'
 import type { Sent } from '#base/contract.ts'
@@ -11,10 +11,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SelectField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DataTable, type TableColumn } from '#ui/table.tsx'
 import { orFault } from '#ui/table-fault.ts'
+import { ChoiceFilter, half } from '#ui/filters.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { clientColumns, type ClientRow } from './client-columns.ts'
 import { clientBody, ClientFields, companyBody, CompanyFields, type Options } from './client-fields.tsx'
@@ -41,7 +41,6 @@ export function head() {
 export function Component() {
   const { list, fault, options } = useLoaderData<typeof loader>()
   const [isAdding, setAdding] = useState(false)
-  const params = new URLSearchParams(useLocation().search)
   const mayWrite = currentSession().permissions.includes('clientes-write')
   return (
     <CompanyFrame
@@ -56,28 +55,32 @@ export function Component() {
       }
     >
       <TableFilters label="Buscar clientes" placeholder="Nombre, clave, razón social o RFC">
-        <Choice label="Asesor" name="asesor" all="Todos" of={options.asesores.map(({ id, name }) => [id, name])} />
-        <Choice
+        <ChoiceFilter
+          label="Asesor"
+          name="asesor"
+          options={options.asesores.map(({ id, name }) => [String(id), name] as const)}
+          className={`w-44 ${half}`}
+        />
+        <ChoiceFilter
           label="Vendedor"
           name="vendedor"
-          all="Todos"
-          of={options.vendedores.map(({ id, name }) => [id, name])}
+          options={options.vendedores.map(({ id, name }) => [String(id), name] as const)}
+          className={`w-44 ${half}`}
         />
-        <Choice
+        <ChoiceFilter
           label="Sucursal"
           name="sucursal"
           all="Todas"
-          of={options.sucursales.map(({ id, nombre }) => [id, nombre])}
+          options={options.sucursales.map(({ id, nombre }) => [String(id), nombre] as const)}
+          className={`w-44 ${half}`}
         />
-        <SelectField
+        <ChoiceFilter
           label="Estado"
           name="estado"
-          defaultValue={params.get('estado') ?? ''}
-          className="w-36 max-sm:w-[calc(50%-0.375rem)]"
-        >
-          <option value="">Activos</option>
-          <option value="inactivo">Inactivos</option>
-        </SelectField>
+          all="Activos"
+          options={[['inactivo', 'Inactivos']]}
+          className={`w-36 ${half}`}
+        />
       </TableFilters>
       <DataTable
         noun={['cliente', 'clientes']}
@@ -106,22 +109,6 @@ export function Component() {
         <NewClient options={options} />
       </Dialog>
     </CompanyFrame>
-  )
-}
-
-type ChoiceProps = { label: string; name: string; all: string; of: [id: number, text: string][] }
-
-function Choice({ label, name, all, of }: ChoiceProps) {
-  const chosen = new URLSearchParams(useLocation().search).get(name) ?? ''
-  return (
-    <SelectField label={label} name={name} defaultValue={chosen} className="w-44 max-sm:w-[calc(50%-0.375rem)]">
-      <option value="">{all}</option>
-      {of.map(([id, text]) => (
-        <option key={id} value={id}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { moment } from '#accounts/moment.ts'
 import { call } from '#base/call.ts'
 import type { Reply, Sent } from '#base/contract.ts'
@@ -7,10 +7,10 @@ import { at } from '#base/place.ts'
 import type { Api } from '#api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SelectField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DataTable, type TableColumn } from '#ui/table.tsx'
 import { orFault } from '#ui/table-fault.ts'
+import { ChoiceFilter } from '#ui/filters.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { CompanyFrame } from '#company/company-frame.tsx'
 import { requestStates } from './request-states.ts'
@@ -31,23 +31,16 @@ export function head() {
 /** Who asked to become a client. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()
-  const params = new URLSearchParams(useLocation().search)
   return (
     <CompanyFrame current="solicitudes" text="Quién quiere comprarnos: revísala, y acéptala o di por qué no.">
       <TableFilters label="Buscar solicitudes" placeholder="Razón social, RFC, nombre o correo">
-        <SelectField
+        <ChoiceFilter
           label="Estado"
           name="estado"
-          defaultValue={params.get('estado') ?? ''}
+          all="Todas"
+          options={Object.entries(requestStates).map(([estado, { texto }]) => [estado, texto] as const)}
           className="w-44 max-sm:w-full"
-        >
-          <option value="">Todas</option>
-          {Object.entries(requestStates).map(([estado, { texto }]) => (
-            <option key={estado} value={estado}>
-              {texto}
-            </option>
-          ))}
-        </SelectField>
+        />
       </TableFilters>
       <DataTable
         noun={['solicitud', 'solicitudes']}

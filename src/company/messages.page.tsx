@@ -9,11 +9,11 @@ import type { Api } from '#api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SelectField } from '#ui/field.tsx'
 import { plural } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { changed } from '#ui/table-address.ts'
+import { ChoiceFilter } from '#ui/filters.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { toast } from '#ui/toast.ts'
 import { CompanyFrame } from './company-frame.tsx'
@@ -43,16 +43,15 @@ export function Component() {
       text={nuevos === 0 ? 'Todos están atendidos.' : `${plural(nuevos, 'mensaje', 'mensajes')} por atender.`}
     >
       <TableFilters label="Buscar mensajes" placeholder="Nombre, empresa, correo o texto">
-        <SelectField
+        <ChoiceFilter
           label="Estado"
           name="estado"
-          defaultValue={params.get('estado') ?? ''}
+          options={[
+            ['NUEVO', 'Nuevos'],
+            ['ATENDIDO', 'Atendidos'],
+          ]}
           className="w-44 max-sm:w-full"
-        >
-          <option value="">Todos</option>
-          <option value="NUEVO">Nuevos</option>
-          <option value="ATENDIDO">Atendidos</option>
-        </SelectField>
+        />
       </TableFilters>
       <output className="font-semibold tabular-nums">{plural(total, 'mensaje', 'mensajes')}</output>
       {mensajes.length === 0 ? (

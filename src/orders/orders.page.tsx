@@ -8,13 +8,13 @@ import type { Api } from '#api.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { RemovableChip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
 import { count, money } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ListFrame } from '#ui/list-frame.tsx'
 import { DataTable, type TableColumn } from '#ui/table.tsx'
 import { changed } from '#ui/table-address.ts'
 import { orFault } from '#ui/table-fault.ts'
+import { ChoiceFilter, DateFilters, half } from '#ui/filters.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { orderColumns, type OrderRow } from './order-columns.ts'
 import { orderHref } from './order-data.ts'
@@ -34,13 +34,10 @@ export function head() {
   return { noindex: true }
 }
 
-const half = 'max-sm:w-[calc(50%-0.375rem)]'
-
 /** X-15: the orders within reach; a client's own for a client. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()
   const { search } = useLocation()
-  const params = new URLSearchParams(search)
   const isClient = currentSession().cliente !== null
   const shown = columns.filter(({ id }) => !isClient || id !== 'cliente')
   return (
@@ -55,46 +52,30 @@ export function Component() {
         placeholder={isClient ? 'Folio, orden de compra o clave' : 'Folio, cliente, orden de compra o clave'}
         keep={['cliente', 'parte', 'linea', 'marca']}
       >
-        <SelectField label="Estado" name="estado" defaultValue={params.get('estado') ?? ''} className={`w-40 ${half}`}>
-          <option value="">Todos</option>
-          {STATES.map((state) => (
-            <option key={state} value={state}>
-              {orderLooks[state].texto}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Mostrar" name="solo" defaultValue={params.get('solo') ?? ''} className={`w-36 ${half}`}>
-          <option value="">Todo</option>
-          <option value="abiertos">En curso</option>
-          <option value="backorder">Con piezas por llegar</option>
-        </SelectField>
-        <SelectField
+        <ChoiceFilter
+          label="Estado"
+          name="estado"
+          options={STATES.map((state) => [state, orderLooks[state].texto] as const)}
+          className={`w-40 ${half}`}
+        />
+        <ChoiceFilter
+          label="Mostrar"
+          name="solo"
+          all="Todo"
+          options={[
+            ['abiertos', 'En curso'],
+            ['backorder', 'Con piezas por llegar'],
+          ]}
+          className={`w-36 ${half}`}
+        />
+        <ChoiceFilter
           label="Sucursal"
           name="sucursal"
-          defaultValue={params.get('sucursal') ?? ''}
-          className={`w-40 max-sm:w-full`}
-        >
-          <option value="">Todas</option>
-          {list?.sucursales.map(({ clave, nombre }) => (
-            <option key={clave} value={clave}>
-              {nombre}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Desde"
-          name="desde"
-          type="date"
-          defaultValue={params.get('desde') ?? ''}
-          className={`w-38 ${half}`}
+          all="Todas"
+          options={(list?.sucursales ?? []).map(({ clave, nombre }) => [clave, nombre] as const)}
+          className="w-40 max-sm:w-full"
         />
-        <TextField
-          label="Hasta"
-          name="hasta"
-          type="date"
-          defaultValue={params.get('hasta') ?? ''}
-          className={`w-38 ${half}`}
-        />
+        <DateFilters />
       </TableFilters>
       <Narrowed list={list} search={search} />
       <DataTable

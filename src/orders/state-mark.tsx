@@ -10,7 +10,6 @@ import {
   Truck,
 } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
-import { Icon } from '#ui/icon.tsx'
 import type { Look } from './states.ts'
 
 const icons: Record<string, LucideIcon> = {
@@ -27,8 +26,8 @@ const icons: Record<string, LucideIcon> = {
 /** A state in words, with its colour and its icon (S-18). */
 export function StateMark({ look: { texto, tono, icono } }: { look: Look }) {
   return (
-    <Badge tone={tono}>
-      <Icon of={icons[icono] ?? Clock} size={13} /> {texto}
+    <Badge tone={tono} icon={icons[icono] ?? Clock}>
+      {texto}
     </Badge>
   )
 }

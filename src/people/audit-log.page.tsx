@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { moment } from '#accounts/moment.ts'
 import { canOpen } from '#base/access.ts'
 import { call } from '#base/call.ts'
@@ -8,10 +8,10 @@ import { at } from '#base/place.ts'
 import type { Api } from '#api.ts'
 import { type PageName, pages } from '#pages.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
 import { plural } from '#ui/format.ts'
 import { DataTable, type TableColumn } from '#ui/table.tsx'
 import { orFault } from '#ui/table-fault.ts'
+import { ChoiceFilter, DateFilters, TextFilter, half } from '#ui/filters.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { auditColumns, type AuditEvent } from './audit-columns.ts'
 import { actionLabel, actionLabels, objectLabel, objectLabels } from './audit-labels.ts'
@@ -34,8 +34,6 @@ export function head() {
 /** Who did what, when and from where (S26); what changed unfolds in place. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()
-  const params = new URLSearchParams(useLocation().search)
-  const half = 'max-sm:w-[calc(50%-0.375rem)]'
   return (
     <PeopleFrame current="bitacora" text="Quién hizo qué, cuándo y desde dónde. Solo crece: nadie puede cambiarla.">
       <TableFilters
@@ -43,60 +41,23 @@ export function Component() {
         placeholder="Nombre de la persona"
         text={{ name: 'actor', label: 'Quién' }}
       >
-        <SelectField
+        <ChoiceFilter
           label="Qué hizo"
           name="accion"
-          defaultValue={params.get('accion') ?? ''}
+          all="Todo"
+          options={[...actionLabels]}
           className="w-44 max-sm:w-full"
-        >
-          <option value="">Todo</option>
-          {[...actionLabels].map(([accion, texto]) => (
-            <option key={accion} value={accion}>
-              {texto}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+        />
+        <ChoiceFilter
           label="Sobre qué"
           name="objeto"
-          defaultValue={params.get('objeto') ?? ''}
+          all="Todo"
+          options={[...objectLabels]}
           className={`w-28 ${half}`}
-        >
-          <option value="">Todo</option>
-          {[...objectLabels].map(([objeto, texto]) => (
-            <option key={objeto} value={objeto}>
-              {texto}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Número"
-          name="objeto_id"
-          inputMode="numeric"
-          defaultValue={params.get('objeto_id') ?? ''}
-          className={`w-20 ${half}`}
         />
-        <TextField
-          label="A nombre de"
-          name="cliente"
-          placeholder="Cliente"
-          defaultValue={params.get('cliente') ?? ''}
-          className="w-36 max-sm:w-full"
-        />
-        <TextField
-          label="Desde"
-          name="desde"
-          type="date"
-          defaultValue={params.get('desde') ?? ''}
-          className={`w-36 ${half}`}
-        />
-        <TextField
-          label="Hasta"
-          name="hasta"
-          type="date"
-          defaultValue={params.get('hasta') ?? ''}
-          className={`w-36 ${half}`}
-        />
+        <TextFilter label="Número" name="objeto_id" inputMode="numeric" className={`w-20 ${half}`} />
+        <TextFilter label="A nombre de" name="cliente" placeholder="Cliente" className="w-36 max-sm:w-full" />
+        <DateFilters />
       </TableFilters>
       <DataTable
         noun={['registro', 'registros']}

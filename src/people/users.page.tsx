@@ -11,10 +11,10 @@ import { pages } from '#pages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DataTable, type TableColumn } from '#ui/table.tsx'
 import { orFault } from '#ui/table-fault.ts'
+import { ChoiceFilter, TextFilter, half } from '#ui/filters.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { PeopleFrame } from './people-frame.tsx'
 import type { UserAction } from './user-actions.ts'
@@ -60,53 +60,28 @@ export function Component() {
       }
     >
       <TableFilters label="Buscar usuarios" placeholder="Nombre o correo" keep={['ajustarMargin']}>
-        <SelectField
+        <ChoiceFilter
           label="Rol"
           name="rol"
-          defaultValue={params.get('rol') ?? ''}
-          className="w-44 max-sm:w-[calc(50%-0.375rem)]"
-        >
-          <option value="">Todos</option>
-          {roles.map(({ id, name }) => (
-            <option key={id} value={name}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          options={roles.map(({ name }) => [name, name] as const)}
+          className={`w-44 ${half}`}
+        />
+        <ChoiceFilter
           label="Estado"
           name="estado"
-          defaultValue={params.get('estado') ?? ''}
-          className="w-40 max-sm:w-[calc(50%-0.375rem)]"
-        >
-          <option value="">Vigentes</option>
-          {Object.entries(stateLabels).map(([estado, { texto }]) => (
-            <option key={estado} value={estado}>
-              {texto}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Cliente"
-          name="cliente"
-          placeholder="Nombre o clave"
-          defaultValue={params.get('cliente') ?? ''}
-          className="w-44 max-sm:w-[calc(50%-0.375rem)]"
+          all="Vigentes"
+          options={Object.entries(stateLabels).map(([estado, { texto }]) => [estado, texto] as const)}
+          className={`w-40 ${half}`}
         />
+        <TextFilter label="Cliente" name="cliente" placeholder="Nombre o clave" className={`w-44 ${half}`} />
         {sucursales.length > 1 && (
-          <SelectField
+          <ChoiceFilter
             label="Sucursal"
             name="sucursal"
-            defaultValue={params.get('sucursal') ?? ''}
-            className="w-44 max-sm:w-[calc(50%-0.375rem)]"
-          >
-            <option value="">Todas</option>
-            {sucursales.map(({ id, nombre }) => (
-              <option key={id} value={id}>
-                {nombre}
-              </option>
-            ))}
-          </SelectField>
+            all="Todas"
+            options={sucursales.map(({ id, nombre }) => [String(id), nombre] as const)}
+            className={`w-44 ${half}`}
+          />
         )}
       </TableFilters>
       <DataTable

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { moment } from '#accounts/moment.ts'
 import type { Api } from '#api.ts'
 import { call } from '#base/call.ts'
@@ -7,11 +7,11 @@ import type { Sent } from '#base/contract.ts'
 import { at } from '#base/place.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SelectField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ListFrame } from '#ui/list-frame.tsx'
 import { DataTable, type TableColumn } from '#ui/table.tsx'
 import { orFault } from '#ui/table-fault.ts'
+import { ChoiceFilter } from '#ui/filters.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { CartErrorActions, type CartError } from './cart-error-actions.tsx'
 import { errorStates, reasonTexts } from './cart-error-words.ts'
@@ -31,7 +31,6 @@ export function head() {
 /** AD-e5: carts that did not become a document, why, and whom to call. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()
-  const params = new URLSearchParams(useLocation().search)
   return (
     <ListFrame
       lists={['DetailsErrosCarts']}
@@ -40,32 +39,18 @@ export function Component() {
       text="Clientes que quisieron generar un documento y no pudieron. Llámales antes de que se vayan."
     >
       <TableFilters label="Buscar errores de carrito" placeholder="Nombre o clave del cliente">
-        <SelectField
+        <ChoiceFilter
           label="Estado"
           name="estado"
-          defaultValue={params.get('estado') ?? ''}
+          options={Object.entries(errorStates).map(([code, { texto }]) => [code, texto] as const)}
           className="w-40 max-sm:w-full"
-        >
-          <option value="">Todos</option>
-          {Object.entries(errorStates).map(([code, { texto }]) => (
-            <option key={code} value={code}>
-              {texto}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+        />
+        <ChoiceFilter
           label="Motivo"
           name="motivo"
-          defaultValue={params.get('motivo') ?? ''}
+          options={Object.entries(reasonTexts)}
           className="w-48 max-sm:w-full"
-        >
-          <option value="">Todos</option>
-          {Object.entries(reasonTexts).map(([code, text]) => (
-            <option key={code} value={code}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
+        />
       </TableFilters>
       <DataTable
         noun={['error', 'errores']}

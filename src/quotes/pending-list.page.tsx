@@ -1,15 +1,15 @@
 import { FileClock } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#base/call.ts'
 import type { Sent } from '#base/contract.ts'
 import { at } from '#base/place.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { orFault } from '#ui/table-fault.ts'
+import { ChoiceFilter, DateFilters } from '#ui/filters.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { ClientListFrame } from './client-list-frame.tsx'
 import {
@@ -40,37 +40,18 @@ export function head() {
 /** C-02: what is not authorised yet, or will not be. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()
-  const params = new URLSearchParams(useLocation().search)
   return (
     <ClientListFrame current="listadocotizaciones" text="Lo que has generado y todavía no está autorizado.">
       <TableFilters label="Buscar documentos" placeholder="Folio, orden de compra o código de parte" keep={['cliente']}>
-        <SelectField
+        <ChoiceFilter
           label="Estado"
           name="estado"
-          defaultValue={params.get('estado') ?? ''}
+          options={STATES.filter((state) => !AUTHORISED.includes(state)).map(
+            (state) => [state, states[state].texto] as const,
+          )}
           className="w-48 max-sm:w-full"
-        >
-          <option value="">Todos</option>
-          {STATES.filter((state) => !AUTHORISED.includes(state)).map((state) => (
-            <option key={state} value={state}>
-              {states[state].texto}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Desde"
-          name="desde"
-          type="date"
-          defaultValue={params.get('desde') ?? ''}
-          className="w-40 max-sm:w-full"
         />
-        <TextField
-          label="Hasta"
-          name="hasta"
-          type="date"
-          defaultValue={params.get('hasta') ?? ''}
-          className="w-40 max-sm:w-full"
-        />
+        <DateFilters className="w-40 max-sm:w-full" />
       </TableFilters>
       <DataTable
         noun={['documento', 'documentos']}

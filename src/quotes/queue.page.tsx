@@ -6,12 +6,12 @@ import type { Sent } from '#base/contract.ts'
 import { at } from '#base/place.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SelectField } from '#ui/field.tsx'
 import { money } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ListFrame } from '#ui/list-frame.tsx'
 import { DataTable, type TableColumn } from '#ui/table.tsx'
 import { orFault } from '#ui/table-fault.ts'
+import { ChoiceFilter } from '#ui/filters.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { ageText } from './age.ts'
 import { authorColumn, folioColumn, linesColumn, orderColumn, totalColumn, untilColumn } from './list-columns.tsx'
@@ -64,27 +64,36 @@ export function Component() {
         placeholder="Folio, cliente, orden de compra o código"
         keep={['cliente']}
       >
-        <SelectField label="Mostrar" name="grupo" defaultValue={chosen('grupo')} className="w-44 max-sm:w-full">
-          <option value="">Por responder</option>
-          <option value="por_vencer">Por vencer</option>
-          <option value="no_autorizados">No autorizados</option>
-          <option value="autorizados">Autorizados</option>
-          <option value="todas">Todas</option>
-        </SelectField>
-        <SelectField label="Estado" name="estado" defaultValue={chosen('estado')} className="w-44 max-sm:w-full">
-          <option value="">Cualquiera</option>
-          {STATES.map((state) => (
-            <option key={state} value={state}>
-              {states[state].texto}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="De quién" name="de" defaultValue={chosen('de')} className="w-44 max-sm:w-full">
-          <option value="">De todos</option>
-          <option value="mias">Mías</option>
-          <option value="sin_tomar">Sin tomar</option>
-          <option value="aprobacion">Esperan aprobación</option>
-        </SelectField>
+        <ChoiceFilter
+          label="Mostrar"
+          name="grupo"
+          all="Por responder"
+          options={[
+            ['por_vencer', 'Por vencer'],
+            ['no_autorizados', 'No autorizados'],
+            ['autorizados', 'Autorizados'],
+            ['todas', 'Todas'],
+          ]}
+          className="w-44 max-sm:w-full"
+        />
+        <ChoiceFilter
+          label="Estado"
+          name="estado"
+          all="Cualquiera"
+          options={STATES.map((state) => [state, states[state].texto] as const)}
+          className="w-44 max-sm:w-full"
+        />
+        <ChoiceFilter
+          label="De quién"
+          name="de"
+          all="De todos"
+          options={[
+            ['mias', 'Mías'],
+            ['sin_tomar', 'Sin tomar'],
+            ['aprobacion', 'Esperan aprobación'],
+          ]}
+          className="w-44 max-sm:w-full"
+        />
       </TableFilters>
       <DataTable
         noun={['cotización', 'cotizaciones']}

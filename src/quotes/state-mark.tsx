@@ -12,7 +12,6 @@ import {
   Truck,
 } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { type State, states } from './transitions.ts'
 
 const icons: Record<string, LucideIcon> = {
@@ -32,8 +31,8 @@ const icons: Record<string, LucideIcon> = {
 export function StateMark({ state }: { state: State }) {
   const { texto, tono, icono } = states[state]
   return (
-    <Badge tone={tono}>
-      <Icon of={icons[icono] ?? Clock} size={13} /> {texto}
+    <Badge tone={tono} icon={icons[icono] ?? Clock}>
+      {texto}
     </Badge>
   )
 }

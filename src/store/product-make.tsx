@@ -77,8 +77,7 @@ function EngineLines({ marca, modelo, engine: { motor, ajustes }, active }: Engi
 /** Marks the lines of the active vehicle. */
 function YourVehicle({ active }: { active: VehicleChoice }) {
   return (
-    <Badge tone="yes">
-      <Icon of={Check} size={13} />
+    <Badge tone="yes" icon={Check}>
       <span className="sr-only">{vehicleText(active)}: </span>Tu vehículo
     </Badge>
   )

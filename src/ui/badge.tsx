@@ -1,4 +1,6 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 export type Tone = 'neutral' | 'accent' | 'strong' | 'yes' | 'maybe' | 'no'
 
@@ -11,14 +13,15 @@ const tones: Record<Tone, string> = {
   no: 'bg-no-tint text-no',
 }
 
-type BadgeProps = { tone?: Tone; className?: string; children: ReactNode }
+type BadgeProps = { tone?: Tone; icon?: LucideIcon; className?: string; children: ReactNode }
 
 /** A short fact about a thing. Its words carry the meaning; the colour only helps the eye. */
-export function Badge({ tone = 'neutral', className = '', children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, className = '', children }: BadgeProps) {
   return (
     <span
       className={`inline-flex items-center gap-1 rounded-tag px-1.5 py-px text-xs font-semibold whitespace-nowrap ${tones[tone]} ${className}`}
     >
+      {icon && <Icon of={icon} size={13} />}
       {children}
     </span>
   )
