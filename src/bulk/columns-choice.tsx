@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { SelectField } from '#ui/field.tsx'
-import type { Review, ToldColumns } from './use-list.ts'
+import type { Review } from './list-state.ts'
+import type { ToldColumns } from './use-list.ts'
 
 type Columns = NonNullable<Review['columnas']>
 

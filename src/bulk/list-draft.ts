@@ -1,6 +1,5 @@
 import { currentSession } from '#base/current-session.ts'
-import type { Entry } from './list-state.ts'
-import type { Review } from './use-list.ts'
+import type { Entry, Review } from './list-state.ts'
 
 /** What a reload must not lose: kept in this tab, for this person and this client only. */
 export type Draft = { texto: string; review: Omit<Review, 'lineas'> | null; entries: Entry[] }

@@ -12,8 +12,8 @@ import { Icon } from '#ui/icon.tsx'
 import { ColumnsChoice } from './columns-choice.tsx'
 import { VERDICTS, type Verdict } from './verdicts.ts'
 import { ListRow, rowColumns } from './list-row.tsx'
-import { type Entry, type Filter, goes, isSure, matches, sumOf, verdictsOf, waits } from './list-state.ts'
-import type { ListDesk, Review } from './use-list.ts'
+import { type Entry, type Filter, goes, isSure, matches, type Review, sumOf, verdictsOf, waits } from './list-state.ts'
+import type { ListDesk } from './use-list.ts'
 import { verdictLooks } from './verdict-mark.tsx'
 
 /** Lines that are drawn at once. */

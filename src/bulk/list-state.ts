@@ -1,7 +1,11 @@
 // What a person made of a reviewed list: which lines go, with which part and how many. Pure.
+import type { Api } from '#api.ts'
+import type { Reply } from '#base/contract.ts'
 import { lineAmount, pesos, totalsOf } from '#base/money.ts'
 import type { LinePart, ReviewedLine } from './contract.ts'
 import type { Verdict } from './verdicts.ts'
+
+export type Review = Reply<Api['POST /api/v1/carrito/revision']>
 
 export type Entry = ReviewedLine & {
   /** Its place among all, which stays. */

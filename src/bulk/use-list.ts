@@ -3,7 +3,7 @@ import { call } from '#base/call.ts'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
 import type { Api } from '#api.ts'
-import type { Reply, Sent } from '#base/contract.ts'
+import type { Sent } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { report } from '#base/report.ts'
 import { tellCart } from '#cart/cart-news.ts'
@@ -11,9 +11,8 @@ import { plural } from '#ui/format.ts'
 import { toast } from '#ui/toast.ts'
 import type { LinePart } from './contract.ts'
 import { keepDraft, keptDraft } from './list-draft.ts'
-import { type Entry, entriesOf, goes, isSure, waits, withPart } from './list-state.ts'
+import { type Entry, entriesOf, goes, isSure, type Review, waits, withPart } from './list-state.ts'
 
-export type Review = Reply<Api['POST /api/v1/carrito/revision']>
 type ReviewBody = NonNullable<Sent<Api['POST /api/v1/carrito/revision']>['body']>
 /** Which column is which, as a person corrects it. */
 export type ToldColumns = Pick<ReviewBody, 'columna_codigo' | 'columna_cantidad' | 'columna_descripcion'>

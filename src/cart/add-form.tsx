@@ -11,12 +11,14 @@ import { count } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { toast } from '#ui/toast.ts'
-import type { AddLayout } from './add-to-cart.tsx'
 import { tellCart } from './cart-news.ts'
 import { MOST_PIECES, sellable } from './quantity.ts'
 import { piecesOf } from './quantity-field.tsx'
 
 const ClientDialog = lazy(async () => ({ default: (await import('./client-dialog.tsx')).ClientDialog }))
+
+/** `page`: the stepper and a wide button; `row`, `card`: a small field and a button. */
+export type AddLayout = 'page' | 'row' | 'card'
 
 type AddFormProps = { k_parte: string; empaque?: number; minimo?: number; layout: AddLayout }
 type Added = Reply<Api['POST /api/v1/carrito/lineas']>

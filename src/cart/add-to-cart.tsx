@@ -3,13 +3,11 @@ import { useRouteLoaderData } from 'react-router'
 import type { Session } from '#base/access.ts'
 import { Optional } from '#ui/optional.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import type { AddLayout } from './add-form.tsx'
 import { mayBuy } from './show-cart.ts'
 
 /** Only for who buys: visitors do without the code too. */
 const AddForm = lazy(async () => ({ default: (await import('./add-form.tsx')).AddForm }))
-
-/** `page`: the stepper and a wide button; `row`, `card`: a small field and a button. */
-export type AddLayout = 'page' | 'row' | 'card'
 
 /** The room is kept from the first paint: nothing moves when the form comes. */
 const rooms: Record<AddLayout, string> = {

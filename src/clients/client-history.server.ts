@@ -1,7 +1,8 @@
 import type { Db } from '#platform/db.server.ts'
-import type { WholeClient } from './client-queries.server.ts'
+import type { Reply } from '#base/contract.ts'
+import type { cliente } from './clients-contract.ts'
 
-type Event = WholeClient['historial'][number]
+type Event = Reply<typeof cliente>['historial'][number]
 type Logged = Omit<Event, 'campos'> & { antes: Facts | null; despues: Facts | null }
 type Facts = Record<string, unknown>
 

@@ -1,7 +1,9 @@
 import { at } from '#base/place.ts'
 import { money } from '#ui/format.ts'
-import type { Indicators } from './indicators.page.tsx'
+import type { Reply } from '#base/contract.ts'
+import type { indicadores } from './contract.ts'
 
+type Indicators = Reply<typeof indicadores>
 type Month = Indicators['por_mes'][number]
 type MonthChartProps = { months: Month[]; hrefOf: (month: Month) => string; before: string }
 

@@ -81,7 +81,7 @@ export async function causeEvent(
   }
   await announce(tx, `pedidos:${order.cliente_id}`)
   const whole = await readOrder(id, context)
-  if (!isNote) await tellClient(step, whole, context)
+  if (!isNote) await tellClient(body, whole, context)
   return whole
 }
 

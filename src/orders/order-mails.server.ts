@@ -4,7 +4,6 @@ import { type Mail, queueMail } from '#platform/mail.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { money } from '#ui/format.ts'
 import type { WholeOrder } from './order.server.ts'
-import type { Step } from './order-events.server.ts'
 import type { OrderEvent } from './transitions.ts'
 
 type Said = { asunto: string; texto: string }
@@ -54,11 +53,17 @@ const readers = `
       select from usuario s where s.id = o.solicitante_id and s.cliente_id = o.cliente_id and s.estado = 'ACTIVO'))
   order by u.id limit 5`
 
-/** Queues the mail of this step, within its transaction. */
-export async function tellClient({ body }: Step, order: WholeOrder, { db: tx, env }: Context): Promise<void> {
-  const said = told[body.evento]?.(order)
+type Happened = { evento: OrderEvent; motivo?: string | undefined }
+
+/** Queues the mail of what happened to an order, within its transaction. */
+export async function tellClient(
+  { evento, motivo }: Happened,
+  order: WholeOrder,
+  { db: tx, env }: Context,
+): Promise<void> {
+  const said = told[evento]?.(order)
   if (!said) return
-  const reason = body.motivo && body.evento !== 'confirmar' ? body.motivo : ''
+  const reason = motivo && evento !== 'confirmar' ? motivo : ''
   const url = `${originOf(env)}${env.BASE_PATH}/DetallePedidoCreado/${order.sucursal.clave}/${order.folio}`
   for (const reader of await tx.rows<Reader>(readers, [order.id])) {
     await queueMail(tx, env.APP_KEY, {

@@ -1,5 +1,17 @@
 import { day } from '#ui/format.ts'
-import type { StepRow } from './origin.server.ts'
+import type { PriceOrigin } from './contract.ts'
+
+/** One place where a price was looked for, and what is there; `valor` null: nothing. */
+export type StepRow = {
+  origen: PriceOrigin
+  lista: string | null
+  nombre: string | null
+  grupo: string | null
+  valor: string | null
+  cantidad_min: number | null
+  desde: string | null
+  hasta: string | null
+}
 
 /** What came of looking for a price in one place. */
 export function stepText(step: StepRow, wins: boolean): string {

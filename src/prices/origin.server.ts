@@ -4,23 +4,13 @@ import { Refusal } from '#base/refusal.ts'
 import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { amountOrNull, bothPrices, scalesOf } from './amount.ts'
-import type { PriceOrigin, priceOrigin } from './contract.ts'
-import { stepText, whyText } from './origin-text.ts'
+import type { priceOrigin } from './contract.ts'
+import { type StepRow, stepText, whyText } from './origin-text.ts'
 import { isStaff } from './viewer.ts'
 
 type Answer = Reply<typeof priceOrigin>
 type Asked = { k_parte: string; cliente?: number | undefined; cantidad: number; en?: string | undefined }
 type Client = { id: number; nombre: string }
-export type StepRow = {
-  origen: PriceOrigin
-  lista: string | null
-  nombre: string | null
-  grupo: string | null
-  valor: string | null
-  cantidad_min: number | null
-  desde: string | null
-  hasta: string | null
-}
 type Row = { k_parte: string; momento: string; pasos: StepRow[]; escalas: { desde: number; valor: string }[] }
 
 /** The day's end, so that what began on it counts; today is now. */

@@ -1,6 +1,7 @@
 import { PriceTag, StockMark } from './price-tag.tsx'
 import { usePrice } from './price-store.ts'
-import type { SlotLayout } from './price-slot.tsx'
+
+export type SlotLayout = 'card' | 'row' | 'compact' | 'option'
 
 type PriceLineProps = {
   k_parte: string

@@ -1,12 +1,11 @@
 import { lazy } from 'react'
 import { Optional } from '#ui/optional.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import type { SlotLayout } from './price-line.tsx'
 import { usePriceReader } from './viewer-of-page.ts'
 
 /** Only for who sees prices: visitors do without the code too. */
 const PriceLine = lazy(async () => ({ default: (await import('./price-line.tsx')).PriceLine }))
-
-export type SlotLayout = 'card' | 'row' | 'compact' | 'option'
 
 /** The room of two lines, kept from the first paint: nothing moves when the price comes. */
 const rooms: Record<SlotLayout, string> = {
