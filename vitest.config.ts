@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const globalSetup = './src/platform/testing-setup.server.ts'
+const setupFiles = './src/platform/testing-cleanup.server.ts'
+// A worker reads the program once, not once a file: no test replaces modules.
+const isolate = false
 
 // Longest first, so that no core waits at the end for one that began late. Vitest knows times only from runs before; a clean checkout has none.
 const slow =
@@ -18,6 +21,7 @@ export default defineConfig({
   test: {
     // Every worker has its database on one server: more than the cores only makes them wait for each other.
     maxWorkers: 2,
+
     sequence: { sequencer: SlowFirst },
     projects: [
       {
@@ -26,6 +30,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
           environment: 'node',
           globalSetup,
+          setupFiles,
+          isolate,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -36,6 +42,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup,
+          setupFiles,
+          isolate,
           testTimeout: 90_000,
           hookTimeout: 180_000,
           retry: 0,

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Db, openDb } from './db.server.ts'
 import { databaseAt } from './testing-setup.server.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
-// Registered when the test file imports this, so it runs after the file's own afterAll hooks.
-afterAll(async () => {
+
+/** Drops what a test file made; `testing-cleanup.ts` calls it after the file's own hooks. */
+export async function cleanUp(): Promise<void> {
   for (const clean of cleanups.splice(0).reverse()) await clean()
-})
+}
 
 /** A fresh database copied from the migrated template, dropped after the file. */
 export async function testDb(): Promise<Db> {
