@@ -163,8 +163,10 @@ create table documento_carga (
   origen text not null check (origen in ('pantalla', 'llamada', 'terminal', 'carpeta')),
   nombre text not null,
   archivo_id bigint references archivo,
-  estado text not null default 'EN_COLA' check (estado in ('EN_COLA', 'LEYENDO', 'TERMINADA', 'FALLIDA', 'CANCELADA')),
+  -- SUBIENDO: it comes in pieces, not all of which are here.
+  estado text not null default 'EN_COLA' check (estado in ('SUBIENDO', 'EN_COLA', 'LEYENDO', 'TERMINADA', 'FALLIDA', 'CANCELADA')),
   motivo text,
+  bytes bigint not null default 0 check (bytes >= 0),
   total int not null default 0,
   nuevos int not null default 0,
   repetidos int not null default 0,
@@ -194,18 +196,23 @@ create function cliente_de_rfc(texto text) returns bigint language sql stable as
   having count(distinct e.cliente_id) = 1
 $$;
 
+-- When a document of that day is due: at once when it was paid in one exhibition or has no client, else after the client's days of credit.
+create function cfdi_vence(fecha timestamp, metodo_pago text, cliente bigint) returns date language sql stable as $$
+  select $1::date + case when $2 = 'PPD' then coalesce((select dias_credito from cliente where id = $3), 0) else 0 end
+$$;
+
 -- Documents that waited for a client find it when one of its companies is written.
 create function cfdi_encuentra_cliente() returns trigger language plpgsql as $$
 begin
-  update cfdi set cliente_id = cliente_de_rfc(new.rfc), actualizado_en = now()
+  update cfdi set cliente_id = cliente_de_rfc(new.rfc), actualizado_en = now(),
+    vence_en = case when tipo = 'I' then cfdi_vence(fecha, metodo_pago, cliente_de_rfc(new.rfc)) end
   where rfc_receptor = new.rfc and cliente_id is null and cliente_de_rfc(new.rfc) is not null;
   return null;
 end $$;
 create trigger empresa_da_cliente after insert or update of rfc, activa, cliente_id on empresa
   for each row when (new.cliente_id is not null and new.activa) execute function cfdi_encuentra_cliente();
 
--- What is still owed of these income documents: payments (P) and credit notes (E, relations 01 and 03) that are not cancelled take from it;
--- paid in one exhibition (PUE) owes nothing. A credit note of several invoices goes to the oldest first, in `saldo_notas`.
+-- What a credit note (E, relations 01, 03 and 07) took from each invoice: the oldest first. `cfdi.saldo` is what payments and notes leave.
 create table cfdi_nota (
   nota_id bigint not null references cfdi on delete cascade,
   factura_id bigint not null references cfdi on delete cascade,
@@ -213,3 +220,22 @@ create table cfdi_nota (
   primary key (nota_id, factura_id)
 );
 create index cfdi_nota_factura on cfdi_nota (factura_id);
+
+-- The pieces of a large upload, and how many bytes came with each.
+create table documento_carga_parte (
+  carga_id bigint not null references documento_carga on delete cascade,
+  n int not null check (n > 0),
+  archivo_id bigint not null references archivo,
+  primary key (carga_id, n)
+);
+
+-- Pieces of an order's line that an invoice invoices; `pedido_linea.facturada` is their sum.
+create table factura_linea (
+  cfdi_id bigint not null,
+  pedido_id bigint not null,
+  linea_id bigint not null references pedido_linea,
+  cantidad int not null check (cantidad > 0),
+  primary key (cfdi_id, linea_id),
+  foreign key (cfdi_id, pedido_id) references factura_pedido on delete cascade
+);
+create index factura_linea_linea on factura_linea (linea_id);
