@@ -6,12 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backup, restore } from './backup.server.ts'
 import { type Postgres, startPostgres } from './postgres.server.ts'
 import { folderOf } from './postgres-folder.server.ts'
+import { openStorage } from './storage.server.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'jacve-backup-'))
 const dataDir = join(base, 'data')
 const file = join(base, 'respaldo.tar')
 // Longer than the first field for a name.
 const deep = `archivos/${'hondo/'.repeat(20)}`
+const invoice = Buffer.from('<cfdi:Comprobante/>')
+let kept = ''
 let server: Postgres
 let client: Client
 
@@ -23,6 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, 'app.key'), 'llave')
   mkdirSync(join(dataDir, deep), { recursive: true })
   writeFileSync(join(dataDir, deep, 'ñandú.bin'), Buffer.alloc(1_500_000, 7))
+  kept = (await openStorage({ DATA_DIR: dataDir, STORAGE_URL: undefined }).put(invoice)).sha256
 })
 afterAll(async () => {
   await client.end()
@@ -78,6 +82,7 @@ test('a backup taken while others write is restored whole: every row committed b
   await restored.stop()
 
   expect(readFileSync(join(copy, 'app.key'), 'utf8')).toBe('llave')
+  expect(await openStorage({ DATA_DIR: copy, STORAGE_URL: undefined }).read(kept)).toEqual(invoice)
   expect(readFileSync(join(copy, deep, 'ñandú.bin')).equals(Buffer.alloc(1_500_000, 7))).toBe(true)
   expect(readFileSync(folderOf(copy).password, 'utf8')).toBe(readFileSync(folderOf(dataDir).password, 'utf8'))
 })

@@ -13,6 +13,8 @@ export type Browser = {
   /** From now on this browser has this session; null leaves it with none. */
   setSession(session: { id: string; maxAge?: number } | null): void
   setHeader(name: string, value: string): void
+  /** Another status of success than the contract's, e.g. 202 when the work goes on by itself. */
+  setStatus(status: number): void
 }
 
 export function browserOf(request: FastifyRequest, reply: FastifyReply | undefined): Browser {
@@ -33,6 +35,9 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply | undefin
     },
     setHeader(name, value) {
       answer().header(name, value)
+    },
+    setStatus(status) {
+      answer().code(status)
     },
   }
 }

@@ -1,10 +1,12 @@
-/** A handler's reply that is a file instead of JSON. */
-export class Download {
+import type { Readable } from 'node:stream'
+
+/** A handler's reply that is a file instead of JSON: whole, or made while it is sent. */
+export class Download<Body extends Buffer | Readable = Buffer> {
   readonly name: string
   readonly type: string
-  readonly body: Buffer
+  readonly body: Body
 
-  constructor(name: string, type: string, body: Buffer) {
+  constructor(name: string, type: string, body: Body) {
     this.name = name
     this.type = type
     this.body = body

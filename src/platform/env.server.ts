@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_BASE } from '#base/settings.ts'
+import { isAskable } from './outside.server.ts'
+import { readBucketUrl } from './storage-s3.server.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const optionalUrl = z.url('debe ser una dirección completa').optional()
@@ -19,6 +21,8 @@ const schema = z.object({
   DATABASE_REPLICA_URL: optionalUrl,
   STORAGE_URL: optionalUrl,
   SMTP_URL: optionalUrl,
+  /** The tax office's service that tells the state of a document; without it nothing is asked. */
+  SAT_URL: optionalUrl,
   APP_KEY: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
   PUBLIC_URL: z
     .url('debe ser una dirección completa, p. ej. https://www.ejemplo.mx')
@@ -63,6 +67,12 @@ function contradictions(env: z.output<typeof schema>): string[] {
   if (env.DATABASE_URL && !env.APP_KEY) faults.push('APP_KEY: hace falta cuando se usa DATABASE_URL')
   if (env.DEMO && production && env.DATABASE_URL) {
     faults.push('DEMO: no se permiten datos de muestra en producción con DATABASE_URL')
+  }
+  if (env.STORAGE_URL && !readBucketUrl(env.STORAGE_URL)) {
+    faults.push('STORAGE_URL: debe ser s3://LLAVE:SECRETO@servidor/cubeta?region=…')
+  }
+  if (env.SAT_URL && !isAskable(env.SAT_URL, production)) {
+    faults.push('SAT_URL: debe empezar con https:// y no ser de una red interna')
   }
   if (env.RATE_LIMITS === 'off' && production) faults.push('RATE_LIMITS: no se pueden apagar en producción')
   return faults

@@ -37,6 +37,8 @@ test('refuses what must not stand together', () => {
   expect(faultsOf({ DATABASE_URL })).toContain('APP_KEY')
   expect(faultsOf({ DATABASE_URL, APP_KEY, DEMO: '1', NODE_ENV: 'production' })).toContain('DEMO')
   expect(faultsOf({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toContain('RATE_LIMITS')
+  expect(faultsOf({ STORAGE_URL: 's3://servidor/cubeta' })).toContain('STORAGE_URL')
+  expect(faultsOf({ STORAGE_URL: 's3://llave:secreto@servidor/cubeta' })).toBe('')
   expect(faultsOf({ DATABASE_URL, APP_KEY, DEMO: '1' })).toBe('')
 })
 

@@ -1,9 +1,11 @@
 import { PgBoss } from 'pg-boss'
 import { Client } from 'pg'
 import { type Db, openDb } from './db.server.ts'
+import type { Env } from './env.server.ts'
 
 export type JobContext = {
   db: Db
+  env: Env
   /** Aborted when the worker stops or the job lost its claim: leave soon, the job comes again. */
   signal: AbortSignal
 }
@@ -93,12 +95,13 @@ export async function openSender(url: string): Promise<Sender> {
 
 export type Worker = { stop(): Promise<void> }
 
-/** Runs every job and listener until stopped. `onFault` hears failed runs and a database that does not answer. */
+/** Runs every job and listener on the environment's database until stopped. `onFault` hears failed runs and a database that does not answer. */
 export async function startWorker(
-  url: string,
+  env: Env & { DATABASE_URL: string },
   work: (Job | Listener)[],
   onFault: (error: Error) => void,
 ): Promise<Worker> {
+  const url = env.DATABASE_URL
   const db = openDb(url, { max: 4, statementTimeout: 0 })
   const boss = new PgBoss({
     connectionString: url,
@@ -112,7 +115,11 @@ export async function startWorker(
   await boss.start()
 
   const stopping = new AbortController()
-  const context = (signal: AbortSignal): JobContext => ({ db, signal: AbortSignal.any([signal, stopping.signal]) })
+  const context = (signal: AbortSignal): JobContext => ({
+    db,
+    env,
+    signal: AbortSignal.any([signal, stopping.signal]),
+  })
   for (const item of work) if (item.kind === 'job') await startJob(boss, item, context, onFault)
   const listeners = work.filter((item) => item.kind === 'listener')
   const closing = await Promise.all(

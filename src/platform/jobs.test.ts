@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Db } from './db.server.ts'
+import { readEnv } from './env.server.ts'
 import { type Job, job, type Listener, listener, openSender, startWorker, type Worker } from './jobs.server.ts'
 import { testDatabase } from './testing.server.ts'
 
@@ -22,8 +23,12 @@ afterEach(async () => {
   await db.rows('delete from hecho')
 })
 
+const envOf = (address: string) => ({
+  ...readEnv({ DATABASE_URL: address, APP_KEY: 'a key for tests that is long enough' }),
+  DATABASE_URL: address,
+})
 const work = async (items: (Job | Listener)[]) => {
-  worker = await startWorker(url, items, (error) => faults.push(error.message))
+  worker = await startWorker(envOf(url), items, (error) => faults.push(error.message))
 }
 const done = async () => (await db.rows<{ que: string }>('select que from hecho order by que')).map(({ que }) => que)
 const note = (context: { db: Db }, que: string) => context.db.rows('insert into hecho values ($1)', [que])
@@ -96,7 +101,7 @@ test('stopping lets a job leave by its signal, and the next worker runs it again
 test('kill -9 of a worker: within a minute its job is no longer active but done by another', async () => {
   const script = `const { startWorker, job } = await import(${JSON.stringify(join(import.meta.dirname, 'jobs.server.ts'))})
     const hold = job('prueba.muere', async () => { console.log('active'); await new Promise(() => {}) })
-    await startWorker(${JSON.stringify(url)}, [hold], () => {})`
+    await startWorker(${JSON.stringify(envOf(url))}, [hold], () => {})`
   const other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const again = job('prueba.muere', async (_, context) => void (await note(context, 'por otro')))
   const sender = await openSender(url)

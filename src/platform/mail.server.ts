@@ -3,6 +3,7 @@ import { Refusal } from '#base/refusal.ts'
 import type { Db } from './db.server.ts'
 import type { Env } from './env.server.ts'
 import { seal, unseal } from './seal.server.ts'
+import { openStorage, readKept } from './storage.server.ts'
 
 export const MAIL_CHANNEL = 'correo_salida'
 const PURPOSE = 'correo'
@@ -20,23 +21,34 @@ export type Mail = {
   replyTo?: string
   /** Minutes after which it would be of no use: a link that has ended. */
   minutes?: number
+  /** Files of the storage that go with it, read when it is sent. */
+  attachments?: Attachment[]
 }
 
-type MailEnv = Pick<Env, 'APP_KEY' | 'SMTP_URL' | 'PUBLIC_URL'>
+/** `archivo_id`: its row of `archivo`. The name is what the reader sees. */
+export type Attachment = { archivo_id: number; nombre: string }
+
+type MailEnv = Pick<Env, 'APP_KEY' | 'SMTP_URL' | 'PUBLIC_URL'> & Partial<Pick<Env, 'DATA_DIR' | 'STORAGE_URL'>>
 type Body = Pick<Mail, 'text' | 'html' | 'replyTo'>
 
 /** Puts a mail in the queue, within the caller's transaction; the worker sends it at once. Throws 422 on a line break in a header (S22). */
 export async function queueMail(db: Db, key: string, mail: Mail): Promise<void> {
-  const { tipo, to, subject, text, html, replyTo, minutes = null } = mail
+  const { tipo, to, subject, text, html, replyTo, minutes = null, attachments = [] } = mail
   if (!isAddress(to) || (replyTo !== undefined && !isAddress(replyTo)))
     throw new Refusal(422, 'El correo electrónico no es válido.')
   if (hasBreak(subject)) throw new Refusal(422, 'El asunto contiene caracteres no permitidos.')
+  if (attachments.some(({ nombre }) => hasBreak(nombre)))
+    throw new Refusal(422, 'El nombre de un archivo contiene caracteres no permitidos.')
 
   const body = seal(key, PURPOSE, JSON.stringify({ text, html, replyTo } satisfies Body))
+  // One statement: whoever sends sees a mail with all its files.
   await db.rows(
-    `insert into correo_salida (tipo, para, asunto, cuerpo, caduca_en)
-     values ($1, $2, $3, $4, now() + make_interval(mins => $5::int))`,
-    [tipo, to, subject, body, minutes],
+    `with c as (
+       insert into correo_salida (tipo, para, asunto, cuerpo, caduca_en)
+       values ($1, $2, $3, $4, now() + make_interval(mins => $5::int)) returning id)
+     insert into correo_adjunto (correo_id, n, archivo_id, nombre)
+     select c.id, a.n, a.archivo_id, a.nombre from c, unnest($6::bigint[], $7::text[]) with ordinality a(archivo_id, nombre, n)`,
+    [tipo, to, subject, body, minutes, attachments.map((one) => one.archivo_id), attachments.map((one) => one.nombre)],
   )
   await db.rows('select pg_notify($1, $2)', [MAIL_CHANNEL, tipo])
 }
@@ -100,6 +112,11 @@ async function sendOne(db: Db, env: MailEnv, transport: Transport, mail: DueMail
   const { text, html, replyTo } = JSON.parse(opened) as Body // sealed by queueMail, which wrote just this
   const from = senderOf(env)
   try {
+    const attachments = await filesOf(db, env, id)
+    if (!attachments) {
+      await giveUp(db, id, 'Falta un archivo adjunto')
+      return false
+    }
     // The same id at each try, so that a mailbox can tell a repetition.
     const messageId = `<${id}.${tipo}@${from.split('@')[1]}>`
     await transport.sendMail({
@@ -109,6 +126,7 @@ async function sendOne(db: Db, env: MailEnv, transport: Transport, mail: DueMail
       subject: asunto,
       text,
       html,
+      attachments,
       messageId,
     })
   } catch (error) {
@@ -120,6 +138,26 @@ async function sendOne(db: Db, env: MailEnv, transport: Transport, mail: DueMail
     [id],
   )
   return true
+}
+
+type File = { filename: string; content: Buffer; contentType: string; contentTransferEncoding: 'base64' }
+
+/** The files that go with a mail; null when the storage has lost one. Throws while it is away. */
+async function filesOf(db: Db, { DATA_DIR, STORAGE_URL }: MailEnv, id: number): Promise<File[] | null> {
+  const wanted = await db.rows<{ archivo_id: number; nombre: string; tipo: string }>(
+    `select j.archivo_id, j.nombre, a.tipo from correo_adjunto j join archivo a on a.id = j.archivo_id where j.correo_id = $1 order by j.n`,
+    [id],
+  )
+  if (wanted.length === 0) return []
+  if (DATA_DIR === undefined) return null
+  const storage = openStorage({ DATA_DIR, STORAGE_URL })
+  const files: File[] = []
+  for (const { archivo_id, nombre, tipo } of wanted) {
+    const content = await readKept(db, storage, archivo_id)
+    if (!content) return null
+    files.push({ filename: nombre, content, contentType: tipo, contentTransferEncoding: 'base64' })
+  }
+  return files
 }
 
 async function retryLater(db: Db, id: number, tries: number, error: unknown): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -6,6 +7,7 @@ import { endpoint } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import type { Db } from './db.server.ts'
 import { contextOf } from './http.server.ts'
+import { type Present, presenceTopics, tellGone, tellPresent } from './presence.server.ts'
 import type { Context } from './serve.server.ts'
 import { peekSession, SESSION_COOKIE } from './session.server.ts'
 
@@ -53,9 +55,8 @@ const LIFE_MS = 15 * 60_000
 /** A reader that is this far behind, in bytes, is not there any more. */
 const MOST_UNREAD = 16_384
 
-type Stream = {
+type Stream = Present & {
   body: Readable
-  topics: string[]
   sessionId: string
   userId: number
   rights: string
@@ -70,6 +71,8 @@ export function addNews(app: FastifyInstance, db: Db, { judges, beatMs = BEAT_MS
   app.metrics.gauge('news_streams_open', 'Streams of news open', () => streams.size)
 
   const beat = setInterval(() => {
+    const present = [...streams].filter(isSeen)
+    if (present.length > 0) void tellPresent(db, present, beatMs)
     for (const stream of streams) {
       write(stream, ': sigo aquí\n\n')
       if (Date.now() > stream.until) end(stream)
@@ -78,7 +81,9 @@ export function addNews(app: FastifyInstance, db: Db, { judges, beatMs = BEAT_MS
   }, beatMs).unref()
   app.addHook('preClose', async () => {
     clearInterval(beat)
+    const present = [...streams].filter(isSeen).map(({ id }) => id)
     for (const stream of streams) end(stream)
+    if (present.length > 0) await tellGone(db, present)
   })
 
   const limited = app.env.RATE_LIMITS === 'on' && { rateLimit: { max: 60, timeWindow: 60_000, groupId: 'news' } }
@@ -91,7 +96,11 @@ export function addNews(app: FastifyInstance, db: Db, { judges, beatMs = BEAT_MS
         const stream = openStream(request, topics)
         makeRoom(streams, stream.sessionId)
         streams.add(stream)
-        stream.body.once('close', () => streams.delete(stream))
+        const come = isSeen(stream) ? tellPresent(db, [stream], beatMs) : undefined
+        stream.body.once('close', () => {
+          streams.delete(stream)
+          void come?.then(() => tellGone(db, [stream.id]))
+        })
         return send(request, reply, stream)
       },
     })
@@ -120,7 +129,9 @@ async function allowedTopics(request: FastifyRequest, judges: NewsJudges): Promi
 function openStream({ session, cookies }: FastifyRequest, topics: string[]): Stream {
   return {
     body: new Readable({ read: () => undefined }),
+    id: randomUUID(),
     topics,
+    session,
     sessionId: cookies[SESSION_COOKIE] ?? '',
     userId: session.user?.id ?? 0,
     rights: rightsOf(session),
@@ -169,6 +180,11 @@ async function recheck(stream: Stream, db: Db): Promise<void> {
 
 function rightsOf({ user, roles, permissions, cliente, acting }: Session): string {
   return JSON.stringify([user?.id, roles, permissions, cliente?.id, acting])
+}
+
+/** Whether whoever reads it shows on what he looks at. */
+function isSeen({ topics }: Stream): boolean {
+  return presenceTopics(topics).length > 0
 }
 
 function write(stream: Stream, text: string): void {

@@ -133,6 +133,8 @@ const SIGNS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›
 
 /** The text as the standard fonts know it; what they do not know becomes a question mark. */
 function known(text: string): string {
+  // Nearly every text, and it is measured and drawn many times.
+  if (/^[\x20-\x7e\xa1-\xff]*$/.test(text)) return text
   return Array.from(text.normalize('NFC'), (sign) => {
     const one = others.get(sign) ?? sign
     const code = one.codePointAt(0) ?? 0

@@ -63,7 +63,11 @@ export function serve<const E extends Endpoint>(
 }
 
 /** Says to who acts for a client why the door is closed, and how it opens. */
-function refuseWhileActing({ acting }: Endpoint, verdict: Verdict, { acting: isActing, cliente }: Session): void {
+export function refuseWhileActing(
+  { acting }: Pick<Endpoint, 'acting'>,
+  verdict: Verdict,
+  { acting: isActing, cliente }: Session,
+): void {
   if (!isActing || (!acting && verdict === 'ok')) return
   const whom = `a nombre de ${cliente?.nombre}`
   const text =

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { judge } from '#base/access.ts'
 import type { Endpoint } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
+import { refuseWhileActing } from './serve.server.ts'
 
 /** Beside the file itself: names of fields and the marks between them. */
 const ROOM = 64 * 1024
@@ -10,10 +11,14 @@ const ROOM = 64 * 1024
  * Lets the routes of this scope take `multipart/form-data`: texts stay texts, files become File. Whoever may not make the
  * call is refused before a byte of the body is read. 413 when the form is larger than the contract allows, 422 when broken.
  */
-export function readForms(scope: FastifyInstance, { upload = 0, access }: Pick<Endpoint, 'upload' | 'access'>): void {
+export function readForms(
+  scope: FastifyInstance,
+  { upload = 0, access, acting }: Pick<Endpoint, 'upload' | 'access' | 'acting'>,
+): void {
   scope.addHook('onRequest', async (request) => {
     const verdict = judge(access, request.session)
     if (verdict === 'login') throw new Refusal(401, 'Inicia sesión para continuar.')
+    refuseWhileActing({ acting }, verdict, request.session)
     if (verdict === 'unauthorized') throw new Refusal(403, 'No tienes permiso para hacer esto.')
   })
   scope.addContentTypeParser(
