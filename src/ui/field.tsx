@@ -71,7 +71,8 @@ function Labelled({ label, hint, error, hideLabel, className, children }: Labell
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={`grid content-start gap-1 ${className}`}>
+    // A date's own least width is more than half a phone.
+    <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-1 ${className}`}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>

@@ -26,12 +26,12 @@ export function ChoiceFilter({ options, all = 'Todos', ...field }: ChoiceFilterP
 }
 
 /** A list's filter by a text of its own, besides the search. */
-export function TextFilter(field: FilterProps & { placeholder?: string; inputMode?: 'numeric' }) {
+export function TextFilter(field: FilterProps & { placeholder?: string; inputMode?: 'numeric' | 'decimal' }) {
   return <TextField {...field} defaultValue={useParameter(field.name)} />
 }
 
 /** From which day to which, both included; `desde` and `hasta` in the address. */
-export function DateFilters({ className = `w-36 ${half}` }: { className?: string }) {
+export function DateFilters({ className = `w-40 ${half}` }: { className?: string }) {
   const field = { type: 'date', className } as const
   return (
     <>
