@@ -225,6 +225,11 @@ export const userinfo = endpoint({
   path: '/userinfo',
   access: 'session',
   summary: 'El cliente de la sesión y su saldo',
+  /** Keys of companies: only what this one is invoiced, or this one of ours invoices. */
+  query: z.object({
+    empresa: z.string().max(40).optional().catch(undefined),
+    origen: z.string().max(40).optional().catch(undefined),
+  }),
   reply: z.object({
     datos: z.object({ ClienteWeb: z.object({ Cliente: z.object({ cliente: z.string() }).nullable() }) }),
     facturas: z.int(),

@@ -57,5 +57,5 @@ export const accountsCalls = [
   }),
   serve(elegirClave, ({ body }, context) => choosePassword(body, context)),
   serve(desbloqueo, ({ body }, context) => unlock(body.token, context)),
-  serve(userinfo, (_, context) => readClientInfo(context)),
+  serve(userinfo, ({ query }, context) => readClientInfo(query, context)),
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { isClabe } from './clabe.ts'
 import { cp, email, id, needed, phone, text, version } from './fields.ts'
 import { NETWORKS } from './networks.ts'
 
@@ -40,6 +41,10 @@ const all = z.object({
     chatbox_asesores: z.string().nullable(),
     chatbox_atencion: z.string().nullable(),
     chatbox_tmk: z.string().nullable(),
+    /** Where clients pay to. */
+    pago_beneficiario: z.string().nullable(),
+    pago_banco: z.string().nullable(),
+    pago_clabe: z.string().nullable(),
     version: z.number(),
   }),
   sucursales: z.array(branch),
@@ -63,11 +68,30 @@ const whatsapp = z
   .nullable()
   .optional()
 
+/** With blanks as banks print it; empty takes it away. */
+const clabe = z
+  .string()
+  .max(30)
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .refine(
+    (digits) => digits === '' || isClabe(digits),
+    'La CLABE son 18 cifras; revísala: la última no corresponde a las demás.',
+  )
+  .transform((digits) => digits || null)
+  .nullable()
+  .optional()
+
+const orNull = (most: number) =>
+  text(most)
+    .transform((typed) => typed || null)
+    .nullable()
+    .optional()
+
 export const editarEmpresaPropia = endpoint({
   method: 'PATCH',
   path: '/api/v1/empresa',
   access: write,
-  summary: 'Cambia el nombre, el año y los números de WhatsApp de la empresa',
+  summary: 'Cambia el nombre, el año, los números de WhatsApp y la cuenta de pago de la empresa',
   body: z.strictObject({
     version,
     nombre: needed(80).optional(),
@@ -75,6 +99,9 @@ export const editarEmpresaPropia = endpoint({
     chatbox_asesores: whatsapp,
     chatbox_atencion: whatsapp,
     chatbox_tmk: whatsapp,
+    pago_beneficiario: orNull(160),
+    pago_banco: orNull(60),
+    pago_clabe: clabe,
   }),
   reply: all,
 })

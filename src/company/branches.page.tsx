@@ -39,7 +39,7 @@ export function Component() {
     >
       <section aria-labelledby="empresa" className="grid gap-3">
         <h2 id="empresa" className="text-xl">
-          Empresa y WhatsApp
+          Empresa, WhatsApp y cuenta de pago
         </h2>
         <Settings key={config.version} config={config} />
       </section>
@@ -88,6 +88,13 @@ const numbers = [
   ['chatbox_tmk', 'WhatsApp de telemarketing'],
 ] as const
 
+/** What clients read in Facturas; each pays with its key as the reference. */
+const payment = [
+  ['pago_beneficiario', 'Los clientes pagan a', 160, 'Vacío: el nombre de la empresa.'],
+  ['pago_banco', 'Banco', 60, undefined],
+  ['pago_clabe', 'CLABE', 30, 'Vacía: no se muestra cómo pagar. La referencia es la clave del cliente.'],
+] as const
+
 function Settings({ config }: { config: Company['config'] }) {
   return (
     <SaveForm
@@ -103,6 +110,9 @@ function Settings({ config }: { config: Company['config'] }) {
             chatbox_asesores: fields.text('chatbox_asesores'),
             chatbox_atencion: fields.text('chatbox_atencion'),
             chatbox_tmk: fields.text('chatbox_tmk'),
+            pago_beneficiario: fields.text('pago_beneficiario'),
+            pago_banco: fields.text('pago_banco'),
+            pago_clabe: fields.text('pago_clabe'),
           },
         })
       }
@@ -138,6 +148,18 @@ function Settings({ config }: { config: Company['config'] }) {
               maxLength={30}
               defaultValue={config[name] ? shownNumber(config[name]) : ''}
               hint="Con código de país. Vacío: no se muestra."
+              error={errors[name]}
+            />
+          ))}
+          {payment.map(([name, label, most, hint]) => (
+            <TextField
+              key={name}
+              label={label}
+              name={name}
+              maxLength={most}
+              inputMode={name === 'pago_clabe' ? 'numeric' : undefined}
+              defaultValue={config[name] ?? ''}
+              hint={hint}
               error={errors[name]}
             />
           ))}

@@ -14,7 +14,8 @@ type Networks = Received<typeof editarRedes>['body']['redes']
 const everything = `
   select
     (select json_build_object('nombre', nombre, 'ano', ano, 'chatbox_asesores', chatbox_asesores, 'chatbox_atencion', chatbox_atencion,
-      'chatbox_tmk', chatbox_tmk, 'version', version) from config_empresa) as config,
+      'chatbox_tmk', chatbox_tmk, 'pago_beneficiario', pago_beneficiario, 'pago_banco', pago_banco, 'pago_clabe', pago_clabe,
+      'version', version) from config_empresa) as config,
     coalesce((select json_agg(to_jsonb(s) order by s.activa desc, s.es_principal desc, s.orden, s.id) from (
       select b.id, b.clave, b.nombre, b.direccion, b.ciudad, b.cp, b.latitud::float8, b.longitud::float8, b.horario, b.telefono,
         b.correo, b.es_principal, b.activa, b.orden, b.version,
@@ -50,7 +51,7 @@ export function changeSettings(
     const after = { ...before, ...change, version: before.version + 1 }
     await tx.rows(
       `update config_empresa set nombre = $1, ano = $2, chatbox_asesores = $3, chatbox_atencion = $4, chatbox_tmk = $5,
-         version = $6, actualizado_en = now(), actualizado_por = $7`,
+         version = $6, actualizado_en = now(), actualizado_por = $7, pago_beneficiario = $8, pago_banco = $9, pago_clabe = $10`,
       [
         after.nombre,
         after.ano,
@@ -59,6 +60,9 @@ export function changeSettings(
         after.chatbox_tmk,
         after.version,
         context.session.user?.id,
+        after.pago_beneficiario,
+        after.pago_banco,
+        after.pago_clabe,
       ],
     )
     await audit(tx, context, { accion: 'empresa_configurada', objeto: 'config_empresa', antes: before, despues: after })

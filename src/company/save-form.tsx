@@ -11,8 +11,8 @@ type SaveFormProps = {
   /** What the form does, for readers: «Editar la dirección Bodega». */
   label: string
   send: (fields: Fields) => Promise<unknown>
-  /** Said when it is done. */
-  said: string
+  /** Said when it is done; absent where the page says it itself. */
+  said?: string
   onDone?: () => void
   /** Words of the button. */
   button?: string
@@ -37,7 +37,7 @@ export function SaveForm(props: SaveFormProps) {
     onDone?.()
     // Said once the page holds what was saved, with its version: whoever goes on at once would be refused.
     await revalidate()
-    toast({ title: said })
+    if (said !== undefined) toast({ title: said })
   })
   return (
     <form

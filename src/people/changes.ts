@@ -44,6 +44,15 @@ const fieldNames = new Map([
   ['dias', 'Días'],
   ['hora_corte', 'Hora de corte'],
   ['clientes', 'Clientes'],
+  ['titulo', 'Título'],
+  ['year', 'Año'],
+  ['del_tema', 'Categoría'],
+  ['visibilidad', 'Quién lo ve'],
+  ['decision', 'Publicación'],
+  ['paginas', 'Páginas'],
+  ['edicion', 'Edición'],
+  ['archivo', 'Archivo'],
+  ['lugar', 'Lugar'],
 ])
 /** They change with every write, or are not of the record itself. */
 const silent = new Set(['version', 'id', 'usuarios', 'categoria', 'de_sistema', 'creado_en', 'actualizado_en'])
