@@ -19,6 +19,7 @@ import { RecordFrame } from '#ui/list-frame.tsx'
 import { Facts } from '#company/facts.tsx'
 import { Missing, orMissing } from '#company/missing.tsx'
 import { SaveForm } from '#company/save-form.tsx'
+import { TaskButton } from './task-dialog.tsx'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = Number(params['id'])
@@ -59,6 +60,7 @@ function Client({ client, options }: { client: WholeClient; options: Options }) 
       }
       action={
         <div className="flex flex-wrap gap-2">
+          <TaskButton cliente={{ id: client.id, nombre: client.nombre_comercial }} />
           {client.activo && <ActForButton cliente={{ id: client.id, nombre: client.nombre_comercial }} />}
           {mayWrite && <Activity client={client} />}
         </div>

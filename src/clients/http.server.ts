@@ -9,6 +9,8 @@ import * as clients from './clients-contract.ts'
 import { changeCompany, createCompany } from './companies.server.ts'
 import { acceptRequest, askToJoin, listRequests, readRequest, rejectRequest } from './join-requests.server.ts'
 import * as requests from './requests-contract.ts'
+import { changeTask, createTask, finishTask, listTasks, readAble, reopenTask } from './tasks.server.ts'
+import * as tasks from './tasks-contract.ts'
 
 export const clientsCalls = [
   serve(acting.actuar, ({ body }, context) => startActing(body.cliente_id, context)),
@@ -25,6 +27,12 @@ export const clientsCalls = [
   serve(clients.editarDireccion, ({ params, body }, context) => changeAddress(params, body, context)),
   serve(clients.agregarPersona, ({ params, body }, context) => addPerson(params.id, body, context)),
   serve(clients.quitarPersona, ({ params }, context) => removePerson(params, context)),
+  serve(tasks.tareas, ({ query }, context) => listTasks(query, context)),
+  serve(tasks.crearTarea, ({ body }, context) => createTask(body, context)),
+  serve(tasks.cambiarTarea, ({ params, body }, context) => changeTask({ ...params, ...body }, context)),
+  serve(tasks.terminarTarea, ({ params, body }, context) => finishTask({ ...params, ...body }, context)),
+  serve(tasks.reabrirTarea, ({ params, body }, context) => reopenTask({ ...params, ...body }, context)),
+  serve(tasks.responsables, ({ params }, context) => readAble(params.id, context)),
   serve(requests.solicitarAlta, ({ body }, context) => askToJoin(body, context)),
   serve(requests.solicitudes, ({ query }, context) => listRequests(query, context)),
   serve(requests.solicitud, ({ params }, context) => readRequest(params.id, context)),
