@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testEnv } from '#http.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
 import { areCountsStale } from './counts.server.ts'
 import { fillCatalogue } from './fixture.testing.ts'
@@ -11,7 +12,7 @@ const lines = () => db.rows<{ partes: number }>(`select partes from catalogo_con
 const clear = () => db.rows('delete from catalogo_conteo')
 
 async function heard(payloads: string[], signal = new AbortController().signal): Promise<void> {
-  for (const item of catalogueJobs) if (item.kind === 'listener') await item.run(payloads, { db, signal })
+  for (const item of catalogueJobs) if (item.kind === 'listener') await item.run(payloads, { db, env: testEnv, signal })
 }
 
 test('a load is counted at once', async () => {

@@ -3,12 +3,21 @@ import { addContract, changeContract, clientPrices, endContract } from './client
 import { readClientPrices } from './client-prices.server.ts'
 import { createContract, finishContract, reviseContract } from './contract-commands.server.ts'
 import { priceOrigin, prices } from './contract.ts'
+import { agregarDia, diasInhabiles, quitarDia } from './days-off-contract.ts'
+import { addDay, readDays, removeDay } from './days-off.server.ts'
 import { explainPrice } from './origin.server.ts'
+import { bajarLista, descargasDeLista } from './price-list-contract.ts'
+import { downloadList, readDownloads } from './price-list.server.ts'
 import { readPrices } from './prices.server.ts'
 
 export const priceCalls = [
   serve(prices, ({ query }, context) => readPrices(query, context)),
   serve(priceOrigin, ({ params, query }, context) => explainPrice({ ...params, ...query }, context)),
+  serve(diasInhabiles, (_, context) => readDays(context)),
+  serve(agregarDia, ({ body }, context) => addDay(body, context)),
+  serve(quitarDia, ({ params }, context) => removeDay(params.fecha, context)),
+  serve(descargasDeLista, ({ params }, context) => readDownloads(params.id, context)),
+  serve(bajarLista, ({ params, query }, context) => downloadList(params, query, context)),
   serve(clientPrices, ({ params, query }, context) => readClientPrices(params.id, query, context)),
   serve(addContract, ({ params, body }, context) => createContract(params.id, body, context)),
   serve(changeContract, ({ params, body }, context) => reviseContract(params, body, context)),

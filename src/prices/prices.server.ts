@@ -42,7 +42,8 @@ const buyer = `
     select coalesce(c.sucursal_id, u.sucursal_id, (select s.id from sucursal s where s.es_principal)) as sucursal_id, g.margen_minimo,
       json_build_object('dias', coalesce(v.dias, 0), 'hora_corte', to_char(coalesce(v.hora_corte, '16:00'), 'HH24:MI')) as via,
       json_build_object('fecha', to_char(now() at time zone 'America/Mexico_City', 'YYYY-MM-DD'),
-        'hora', to_char(now() at time zone 'America/Mexico_City', 'HH24:MI')) as ahora
+        'hora', to_char(now() at time zone 'America/Mexico_City', 'HH24:MI'), 'inhabiles', (
+          select coalesce(json_agg(d.fecha order by d.fecha), '[]') from dias_inhabiles((now() at time zone 'America/Mexico_City')::date, 120) d)) as ahora
     from config_empresa g left join cliente c on c.id = $2::bigint left join usuario u on u.id = $4::bigint
     left join via_embarque v on v.id = c.via_embarque_id and v.activa
   )`

@@ -13,7 +13,12 @@ export type Shelf = {
 export type Route = { dias: number; hora_corte: string }
 
 /** Wall clock of Mexico City: `2026-11-21` and `09:30`. */
-export type Clock = { fecha: string; hora: string }
+export type Clock = {
+  fecha: string
+  hora: string
+  /** Days off from this one on: nothing leaves nor arrives. */
+  inhabiles?: readonly string[]
+}
 
 export type Promised = {
   estado: 'existencia' | 'parcial' | 'transito' | 'agotado'
@@ -36,16 +41,17 @@ type Asked = {
 /** Clients are told how many there are up to here. */
 export const CAP = 10
 
-/** When so many pieces can be there. From the client's own branch if it has them, else with what the nearest others send. Sundays nothing moves. */
+/** When so many pieces can be there. From the client's own branch if it has them, else with what the nearest others send. Sundays and days off nothing moves. */
 export function promiseOf({ shelves, route, quantity, now, isExact = false }: Asked): Promised {
   const stock = shelves.reduce((sum, { disponible }) => sum + disponible, 0)
   if (stock < quantity) return shortOf(shelves, quantity, stock > CAP && !isExact ? `${CAP}+` : String(stock))
 
   const senders = sendersOf(shelves, quantity)
   const transfer = Math.max(0, ...senders.map(({ dias_traslado }) => dias_traslado))
-  const leavesToday = isWorkday(now.fecha) && now.hora < route.hora_corte
-  const leaves = leavesToday ? now.fecha : addWorkdays(now.fecha, 1)
-  const fecha = addWorkdays(leaves, transfer + route.dias)
+  const off = new Set(now.inhabiles)
+  const leavesToday = isWorkday(now.fecha, off) && now.hora < route.hora_corte
+  const leaves = leavesToday ? now.fecha : addWorkdays(now.fecha, 1, off)
+  const fecha = addWorkdays(leaves, transfer + route.dias, off)
   const limite = leavesToday ? route.hora_corte : null
   return { estado: 'existencia', fecha, limite, texto: wordsOf(fecha, limite, senders, now) }
 }
@@ -100,20 +106,22 @@ export function dayText(fecha: string): string {
 }
 
 /** So many working days later; 0 is the day itself, or the first working day after it. */
-export function addWorkdays(fecha: string, days: number): string {
+export function addWorkdays(fecha: string, days: number, off: ReadonlySet<string> = none): string {
   let day = fecha
-  while (!isWorkday(day)) day = addDays(day, 1)
-  // Starting on a Sunday, the Monday is already one day later.
+  while (!isWorkday(day, off)) day = addDays(day, 1)
+  // Starting on a day off, the next working day is already one day later.
   let left = day === fecha ? days : Math.max(0, days - 1)
   while (left > 0) {
     day = addDays(day, 1)
-    if (isWorkday(day)) left -= 1
+    if (isWorkday(day, off)) left -= 1
   }
   return day
 }
 
-function isWorkday(fecha: string): boolean {
-  return dateOf(fecha).getUTCDay() !== 0
+const none: ReadonlySet<string> = new Set()
+
+function isWorkday(fecha: string, off: ReadonlySet<string>): boolean {
+  return dateOf(fecha).getUTCDay() !== 0 && !off.has(fecha)
 }
 
 function addDays(fecha: string, days: number): string {

@@ -204,7 +204,7 @@ export const listing = endpoint({
 })
 
 /** Why a part fits a vehicle: one application, as the catalogue holds it. */
-const proof = z.object({
+export const proof = z.object({
   marca: z.string(),
   modelo: z.string(),
   motor: z.string().nullable(),
