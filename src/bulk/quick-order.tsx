@@ -51,6 +51,12 @@ export function QuickOrder({ className = '' }: { className?: string }) {
         <a href={at('/UploadFileCar')} className="text-sm">
           Subir un archivo
         </a>
+        <a href={at('/listas')} className="text-sm">
+          Mis listas
+        </a>
+        <a href={at('/lista-de-precios')} className="text-sm">
+          Bajar mi lista de precios
+        </a>
       </div>
     </form>
   )

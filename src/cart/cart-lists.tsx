@@ -7,8 +7,9 @@ import type { Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { useSubmit } from '#accounts/use-submit.ts'
 import { FormFault } from '#accounts/form-fault.tsx'
+import { at } from '#base/place.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { day, plural } from '#ui/format.ts'
@@ -19,14 +20,21 @@ import { tellCart } from './cart-news.ts'
 
 export type SavedList = Reply<Api['GET /api/v1/listas']>['listas'][number]
 
-type CartListsProps = { lists: SavedList[]; isReady: boolean; onLoaded: (notices: string[]) => void }
+type CartListsProps = {
+  lists: SavedList[]
+  isReady: boolean
+  onLoaded: (notices: string[]) => void
+  /** On the page of lists: its title says what they are. */
+  isOwnPage?: boolean
+  /** False: they are only read. */
+  mayWrite?: boolean
+}
 
 /** Carts kept by name: the orders that repeat. */
-export function CartLists({ lists, isReady, onLoaded }: CartListsProps) {
+export function CartLists({ lists, isReady, onLoaded, isOwnPage = false, mayWrite = true }: CartListsProps) {
   const { revalidate } = useRevalidator()
   const [loading, setLoading] = useState<number | null>(null)
   const [renaming, setRenaming] = useState<SavedList | null>(null)
-  const [deleting, setDeleting] = useState<SavedList | null>(null)
 
   const load = async ({ id, nombre }: SavedList) => {
     setLoading(id)
@@ -43,63 +51,106 @@ export function CartLists({ lists, isReady, onLoaded }: CartListsProps) {
       setLoading(null)
     }
   }
+  const remove = async ({ id, nombre }: SavedList) => {
+    const params = { id }
+    await attempt(async () => {
+      await call('DELETE /api/v1/listas/:id', { params })
+      await revalidate()
+      toast({ title: `«${nombre}» se borró`, actions: [{ text: 'Deshacer', onChoose: () => void restore(id) }] })
+    })
+  }
+  const restore = (id: number) =>
+    attempt(async () => {
+      await call('POST /api/v1/listas/:id/recuperacion', { params: { id } })
+      await revalidate()
+    })
   if (lists.length === 0) return null
   return (
-    <section aria-labelledby="listas" className="grid gap-3">
-      <h2 id="listas" className="text-xl">
-        Listas guardadas
-      </h2>
+    <section aria-labelledby="listas-guardadas" className="grid gap-3">
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="listas-guardadas" className={isOwnPage ? 'sr-only' : 'text-xl'}>
+          Listas guardadas
+        </h2>
+        {!isOwnPage && (
+          <a href={at('/listas')} className="link inline-flex min-h-6 items-center text-sm">
+            Ver mis listas
+          </a>
+        )}
+      </header>
       <ul className="divide-y divide-line border-y border-line">
         {lists.map((list) => (
           <li key={list.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <div className="min-w-0 flex-1 basis-48">
-              <p className="font-semibold wrap-anywhere">{list.nombre}</p>
+              <p className="flex flex-wrap items-center gap-x-2">
+                <a
+                  href={at(`/listas/${list.id}`)}
+                  className="inline-flex min-h-6 items-center font-semibold wrap-anywhere text-ink hover:text-accent-strong"
+                >
+                  {list.nombre}
+                </a>
+                {list.sugeridas !== null && (
+                  <Badge tone="accent">{plural(list.sugeridas, 'parte preparada', 'partes preparadas')}</Badge>
+                )}
+              </p>
               <p className="text-xs text-soft">
                 {plural(list.lineas, 'parte', 'partes')}, {plural(list.piezas, 'pieza', 'piezas')} ·{' '}
                 {day(list.actualizada_en)}
                 {list.creada_por && ` · ${list.creada_por}`}
+                {list.proxima && ` · se prepara el ${day(`${list.proxima}T12:00:00-06:00`)}`}
               </p>
             </div>
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={!isReady}
-              busy={loading === list.id}
-              onClick={() => void load(list)}
-            >
-              <Icon of={FolderInput} size={16} /> Agregar al carrito
-              <span className="sr-only"> la lista {list.nombre}</span>
-            </Button>
-            <IconButton
-              label={`Cambiar el nombre de ${list.nombre}`}
-              disabled={!isReady}
-              onClick={() => setRenaming(list)}
-            >
-              <Icon of={Pencil} />
-            </IconButton>
-            <IconButton label={`Borrar ${list.nombre}`} disabled={!isReady} onClick={() => setDeleting(list)}>
-              <Icon of={Trash2} />
-            </IconButton>
+            {mayWrite && (
+              <ListActs
+                list={list}
+                isReady={isReady}
+                isLoading={loading === list.id}
+                onLoad={() => void load(list)}
+                onRename={() => setRenaming(list)}
+                onRemove={() => void remove(list)}
+              />
+            )}
           </li>
         ))}
       </ul>
       <RenameDialog list={renaming} onClose={() => setRenaming(null)} />
-      <ConfirmDialog
-        open={deleting !== null}
-        onClose={() => setDeleting(null)}
-        title={`¿Borrar la lista ${deleting?.nombre ?? ''}?`}
-        confirm="Borrar"
-        isDanger
-        onConfirm={async () => {
-          if (deleting) await call('DELETE /api/v1/listas/:id', { params: { id: deleting.id } })
-          await revalidate()
-          toast({ title: 'Lista borrada' })
-        }}
-      >
-        El carrito y los documentos que salieron de ella no cambian.
-      </ConfirmDialog>
     </section>
   )
+}
+
+type ListActsProps = {
+  list: SavedList
+  isReady: boolean
+  isLoading: boolean
+  onLoad: () => void
+  onRename: () => void
+  onRemove: () => void
+}
+
+function ListActs({ list, isReady, isLoading, onLoad, onRename, onRemove }: ListActsProps) {
+  return (
+    <>
+      <Button variant="secondary" size="sm" disabled={!isReady || list.lineas === 0} busy={isLoading} onClick={onLoad}>
+        <Icon of={FolderInput} size={16} /> Agregar al carrito
+        <span className="sr-only"> la lista {list.nombre}</span>
+      </Button>
+      <IconButton label={`Cambiar el nombre de ${list.nombre}`} disabled={!isReady} onClick={onRename}>
+        <Icon of={Pencil} />
+      </IconButton>
+      <IconButton label={`Borrar ${list.nombre}`} disabled={!isReady} onClick={onRemove}>
+        <Icon of={Trash2} />
+      </IconButton>
+    </>
+  )
+}
+
+/** What is refused is told; the list is still there to see. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    toast({ title: error.message, kind: 'error' })
+  }
 }
 
 function leftOut({ k_parte, reemplazo }: { k_parte: string; reemplazo: string | null }): string {

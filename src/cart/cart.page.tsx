@@ -19,19 +19,24 @@ import { CartSummary } from './cart-summary.tsx'
 import { CartTools, useUndoKey } from './cart-tools.tsx'
 import { Generate } from './generate.tsx'
 import { LastChange } from './last-change.tsx'
+import { RestockPanel } from './restock.tsx'
 import { type CartDesk, useCart } from './use-cart.ts'
 import { WHOLE } from './use-writes.ts'
 
-/** The cart, and the saved lists, which may fail: only logged. */
+/** The cart; the saved lists and what is due to be bought again, which may fail: only logged. */
 export async function loader() {
-  const [{ carrito }, { listas }] = await Promise.all([
+  const [{ carrito }, { listas }, restock] = await Promise.all([
     call('GET /getItems'),
     call('GET /api/v1/listas').catch((error: unknown) => {
       report('listas', error)
       return { listas: [] }
     }),
+    call('GET /api/v1/resurtido').catch((error: unknown) => {
+      report('resurtido', error)
+      return null
+    }),
   ])
-  return { carrito, listas }
+  return { carrito, listas, restock }
 }
 
 export function head() {
@@ -40,7 +45,7 @@ export function head() {
 
 /** C-04: the cart as a sheet, filled and mended by keyboard. */
 export function Component() {
-  const { carrito, listas } = useLoaderData<typeof loader>()
+  const { carrito, listas, restock } = useLoaderData<typeof loader>()
   const desk = useCart(carrito)
   const isReady = useHydrated()
   const [loadNotices, setLoadNotices] = useState<string[]>([])
@@ -70,7 +75,10 @@ export function Component() {
       <Notices texts={[...loadNotices, ...desk.notices]} fault={desk.faults.get(WHOLE)?.message} />
       <PriceNews desk={desk} isReady={isReady} />
       {cart.lineas.length === 0 ? (
-        <Empty />
+        <>
+          <Empty />
+          {restock && <RestockPanel restock={restock} onAdded={() => void desk.refresh(true)} />}
+        </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 desktop:grid-cols-[minmax(0,1fr)_18rem]">
           <Lines desk={desk} isReady={isReady} />

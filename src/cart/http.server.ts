@@ -12,9 +12,11 @@ import {
   vaciarCarrito,
 } from './contract.ts'
 import { addLine, changeLine } from './line-commands.server.ts'
-import { deleteList, loadList, readLists, renameList, saveList } from './lists.server.ts'
-import { borrarLista, cargarLista, guardarLista, listas, renombrarLista } from './lists-contract.ts'
+import { deleteList, loadList, readLists, renameList, restoreList, saveList } from './lists.server.ts'
+import { borrarLista, cargarLista, guardarLista, listas, recuperarLista, renombrarLista } from './lists-contract.ts'
 import { cartOf, countLines } from './queries.server.ts'
+import { resurtido } from './restock-contract.ts'
+import { readRestock } from './restock.server.ts'
 import { emptyCart, removeLine, restoreLines } from './removals.server.ts'
 import { acceptPrices, changeTerms } from './terms.server.ts'
 
@@ -46,4 +48,6 @@ export const cartCalls = [
   serve(cargarLista, ({ params }, context) => loadList(params.id, context)),
   serve(renombrarLista, ({ params, body }, context) => renameList(params.id, body.nombre, context)),
   serve(borrarLista, ({ params }, context) => deleteList(params.id, context)),
+  serve(recuperarLista, ({ params }, context) => restoreList(params.id, context)),
+  serve(resurtido, (_, context) => readRestock(context)),
 ]

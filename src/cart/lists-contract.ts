@@ -12,13 +12,21 @@ const list = z.object({
   piezas: z.int(),
   creada_por: z.string().nullable(),
   actualizada_en: z.string(),
+  /** A standing order is prepared by itself each so many days, or each such day of the week (1 Monday … 7 Sunday). */
+  tipo: z.enum(['normal', 'estandar']),
+  cada_dias: z.int().nullable(),
+  dia_semana: z.int().nullable(),
+  /** The next day it is prepared, `2026-11-25`. */
+  proxima: z.string().nullable(),
+  /** Lines of the suggestion that waits for somebody; null for none. */
+  sugeridas: z.int().nullable(),
 })
 const reply = z.object({ listas: z.array(list) })
 
 export const listas = endpoint({
   method: 'GET',
   path: '/api/v1/listas',
-  access,
+  access: 'session',
   summary: 'Listas guardadas del cliente, la última primero',
   reply,
 })
@@ -64,7 +72,16 @@ export const borrarLista = endpoint({
   method: 'DELETE',
   path: '/api/v1/listas/:id',
   access,
-  summary: 'Borra una lista guardada',
+  summary: 'Borra una lista guardada; durante 30 días se puede recuperar',
+  params,
+  reply,
+})
+
+export const recuperarLista = endpoint({
+  method: 'POST',
+  path: '/api/v1/listas/:id/recuperacion',
+  access,
+  summary: 'Trae de vuelta una lista borrada',
   params,
   reply,
 })

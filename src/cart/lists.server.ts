@@ -15,9 +15,12 @@ export async function readLists({ db, session }: Pick<Context, 'db' | 'session'>
   return {
     listas: await db.rows(
       `select l.id, l.nombre, count(x.producto_id)::int as lineas, coalesce(sum(x.cantidad), 0)::int as piezas,
-         (select u.nombre from usuario u where u.id = l.creado_por) as creada_por, l.actualizado_en as actualizada_en
+         (select u.nombre from usuario u where u.id = l.creado_por) as creada_por, l.actualizado_en as actualizada_en,
+         l.tipo, l.cada_dias, l.dia_semana, l.proxima, (
+           select count(*)::int from sugerencia s join sugerencia_linea y on y.sugerencia_id = s.id
+           where s.lista_id = l.id and s.estado = 'PENDIENTE' having count(*) > 0) as sugeridas
        from lista l left join lista_linea x on x.lista_id = l.id
-       where l.cliente_id = $1 group by l.id order by l.actualizado_en desc, l.id desc`,
+       where l.cliente_id = $1 and l.borrada_en is null group by l.id order by l.actualizado_en desc, l.id desc`,
       [session.cliente?.id ?? null],
     ),
   }
@@ -32,7 +35,7 @@ export async function saveList(
   return context.db.transaction(async (tx) => {
     const cart = await holdCart(tx, clientId)
     const taken = await tx.row<{ id: number }>(
-      'select id from lista where cliente_id = $1 and lower(nombre) = lower($2)',
+      'select id from lista where cliente_id = $1 and lower(nombre) = lower($2) and borrada_en is null',
       [clientId, nombre],
     )
     if (taken && !reemplazar) throw nameTaken(nombre)
@@ -100,19 +103,46 @@ export async function renameList(id: number, nombre: string, context: Context): 
   try {
     await context.db.rows('update lista set nombre = $2, actualizado_en = now() where id = $1', [id, nombre])
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'lista_nombre') throw nameTaken(nombre)
-    throw error
+    throw nameTakenOr(error, nombre)
   }
   return readLists(context)
 }
 
+/** The refusal when another list of the client has the name, else the error itself. */
+export function nameTakenOr(error: unknown, nombre: string): unknown {
+  return error instanceof pg.DatabaseError && error.constraint === 'lista_nombre' ? nameTaken(nombre) : error
+}
+
+/** Out of sight; `restoreList` brings it back for thirty days. */
 export async function deleteList(id: number, context: Context): Promise<Lists> {
   await ownList(context.db, id, context)
-  await context.db.rows('delete from lista where id = $1', [id])
+  await context.db.rows('update lista set borrada_en = now() where id = $1', [id])
   return readLists(context)
 }
 
-async function ownList(db: Db, id: number, { session }: Context): Promise<void> {
-  const own = await db.row('select from lista where id = $1 and cliente_id = $2', [id, clientOf(session)])
-  if (!own) throw new Refusal(404, 'Esa lista ya no existe.')
+/** 409 when another list took the name meanwhile, 404 when it is not there or not deleted. */
+export async function restoreList(id: number, context: Context): Promise<Lists> {
+  try {
+    const back = await context.db.row(
+      'update lista set borrada_en = null where id = $1 and cliente_id = $2 and borrada_en is not null returning id',
+      [id, clientOf(context.session)],
+    )
+    if (!back) throw missing()
+  } catch (error) {
+    throw nameTakenOr(error, 'con ese nombre')
+  }
+  return readLists(context)
+}
+
+/** 404 for another client's, and for one that was deleted. */
+export async function ownList(db: Db, id: number, { session }: Pick<Context, 'session'>): Promise<void> {
+  const own = await db.row('select from lista where id = $1 and cliente_id = $2 and borrada_en is null', [
+    id,
+    clientOf(session),
+  ])
+  if (!own) throw missing()
+}
+
+function missing(): Refusal {
+  return new Refusal(404, 'Esa lista ya no existe.')
 }

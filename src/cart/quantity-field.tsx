@@ -6,7 +6,7 @@ type QuantityFieldProps = {
   name: string
   label: string
   /** Fields of one column: the arrows go up and down among them. */
-  column: 'cantidad' | 'cantidad2'
+  column: string
   value: number
   /** Answers whether it was taken; what was typed stays until it is. */
   onCommit: (pieces: number) => Promise<boolean>

@@ -1,0 +1,12 @@
+import type { WholeList } from './contract.ts'
+
+export const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
+
+type Rhythm = Pick<WholeList, 'cada_dias' | 'dia_semana'>
+
+/** «cada 7 días», «cada lunes»; '' for a list that is no standing order. */
+export function rhythmOf({ cada_dias, dia_semana }: Rhythm): string {
+  if (dia_semana !== null) return `cada ${WEEKDAYS[dia_semana - 1] ?? ''}`
+  if (cada_dias === null) return ''
+  return cada_dias === 1 ? 'cada día' : `cada ${cada_dias} días`
+}

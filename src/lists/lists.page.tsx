@@ -1,0 +1,89 @@
+import { ClipboardList } from 'lucide-react'
+import { useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { FormFault } from '#accounts/form-fault.tsx'
+import { useSubmit } from '#accounts/use-submit.ts'
+import { call } from '#base/call.ts'
+import { currentSession } from '#base/current-session.ts'
+import { at } from '#base/place.ts'
+import { CartLists } from '#cart/cart-lists.tsx'
+import { Notices } from '#cart/cart-notices.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+
+export const loader = () => call('GET /api/v1/listas')
+
+export function head() {
+  return { noindex: true }
+}
+
+/** Everything a client keeps by name: what repeats, and what prepares itself. */
+export function Component() {
+  const { listas } = useLoaderData<typeof loader>()
+  const { cliente, permissions } = currentSession()
+  const isReady = useHydrated()
+  const [notices, setNotices] = useState<string[]>([])
+  const mayWrite = cliente !== null && permissions.includes('permission_compras')
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-6 desktop:py-8">
+      <header className="grid gap-1">
+        <h1 className="text-3xl">Mis listas</h1>
+        <p className="max-w-prose text-soft">
+          Lo que pides seguido. Una lista puede prepararse sola cada tantos días: te avisa, y nunca compra por ti.
+        </p>
+      </header>
+      {mayWrite && <NewList isReady={isReady} />}
+      <Notices texts={notices} />
+      {listas.length > 0 && (
+        <CartLists lists={listas} isReady={isReady} onLoaded={setNotices} isOwnPage mayWrite={mayWrite} />
+      )}
+      {listas.length === 0 && (
+        <EmptyState
+          title={cliente ? 'Todavía no hay listas' : 'Elige primero para qué cliente'}
+          text={
+            cliente
+              ? 'Guarda el carrito con un nombre, o haz una lista nueva y llénala con tus códigos.'
+              : 'Las listas son del cliente. Desde su ficha puedes actuar a su nombre.'
+          }
+          figure={<Icon of={ClipboardList} size={40} />}
+        >
+          {cliente ? (
+            mayWrite && <LinkButton href={at('/CartItemsList')}>Ir al carrito</LinkButton>
+          ) : (
+            <LinkButton href={at('/clientes')}>Ver mis clientes</LinkButton>
+          )}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function NewList({ isReady }: { isReady: boolean }) {
+  const navigate = useNavigate()
+  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+    const body = { nombre: fields.text('nombre') }
+    const { id } = await call('POST /api/v1/listas/nueva', { body, idempotencyKey: crypto.randomUUID() })
+    await navigate(at(`/listas/${id}`))
+  })
+  return (
+    <form aria-label="Hacer una lista" onSubmit={onSubmit} className="grid gap-2 md:max-w-2xl">
+      {fault && <FormFault fault={fault} />}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        <TextField
+          label="Nueva lista"
+          name="nombre"
+          required
+          maxLength={60}
+          placeholder="Pedido semanal"
+          error={errors['nombre']}
+        />
+        <Button type="submit" variant="secondary" busy={busy} disabled={!isReady} className="self-end">
+          Crear
+        </Button>
+      </div>
+    </form>
+  )
+}
