@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
 import { pages } from '#pages.ts'
-import { houseNumber, orderOrNull, type WholeOrder } from './order-data.ts'
+import { houseNumber, invoicesOf, orderOrNull, type WholeOrder } from './order-data.ts'
 
 /** The order of the branch and folio in the address; 404 where there is none for whoever asks. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -11,7 +11,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     orderOrNull(call('GET /api/v1/pedidos/:sucursal/:folio', { params: { sucursal, folio } })),
     houseNumber(),
   ])
-  return data({ order, house }, { status: order ? 200 : 404 })
+  return data({ order, house, facturas: await invoicesOf(order) }, { status: order ? 200 : 404 })
 }
 
 export function head({ order }: { order: WholeOrder | null }) {

@@ -18,6 +18,18 @@ export async function orderOrNull(asked: Promise<WholeOrder>): Promise<WholeOrde
   }
 }
 
+type Invoices = Reply<Api['GET /api/v1/pedidos/:sucursal/:folio/facturas']>['facturas']
+
+/** Invoices of an order that has any; what cannot be read is left out. */
+export async function invoicesOf(order: WholeOrder | null): Promise<Invoices> {
+  if (!order || order.facturacion === 'SIN_FACTURAR') return []
+  const params = { sucursal: order.sucursal.clave, folio: order.folio }
+  return call('GET /api/v1/pedidos/:sucursal/:folio/facturas', { params }).then(
+    ({ facturas }) => facturas,
+    () => [],
+  )
+}
+
 /** The house's numbers, for orders without an adviser of their own; what cannot be read is left out. */
 export async function houseNumber(): Promise<string | null> {
   try {

@@ -3,7 +3,7 @@ import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
 import { pages } from '#pages.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { houseNumber, orderOrNull, type WholeOrder } from './order-data.ts'
+import { houseNumber, invoicesOf, orderOrNull, type WholeOrder } from './order-data.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { OrderView } from './order-view.tsx'
 
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       : call('GET /api/v1/pedidos/:id', { params: { id: id ?? (folio ? 0 : 'ultimo') } })
   const [order, house] = await Promise.all([orderOrNull(asked), houseNumber()])
   // To have no order yet is nothing that is missing.
-  return data({ order, house, isLast }, { status: order || isLast ? 200 : 404 })
+  return data({ order, house, isLast, facturas: await invoicesOf(order) }, { status: order || isLast ? 200 : 404 })
 }
 
 export function head({ order }: { order: WholeOrder | null }) {
@@ -26,13 +26,14 @@ export function head({ order }: { order: WholeOrder | null }) {
 
 /** C-08: an order by its number or its folio; without either, the last one. */
 export function Component() {
-  const { order, house, isLast } = useLoaderData<typeof loader>()
+  const { order, house, isLast, facturas } = useLoaderData<typeof loader>()
   if (!order) return <OrderMissing isLast={isLast} />
   const crumbs = [{ texto: pages.pedidos.title, href: at(pages.pedidos.path) }, { texto: order.folio }]
   return (
     <OrderView
       order={order}
       house={house}
+      facturas={facturas}
       title={isLast ? `Tu último pedido: ${order.folio}` : `Pedido ${order.folio}`}
       crumbs={<Breadcrumbs crumbs={crumbs} />}
     />

@@ -11,12 +11,13 @@ export { head, loader } from './order-at.ts'
 
 /** C-13: the order's own address, from the moment it is made. It only reads: coming back or reloading makes nothing. */
 export function Component() {
-  const { order, house } = useLoaderData<typeof loader>()
+  const { order, house, facturas } = useLoaderData<typeof loader>()
   if (!order) return <OrderMissing />
   return (
     <OrderView
       order={order}
       house={house}
+      facturas={facturas}
       title={`Pedido ${order.folio}`}
       crumbs={<Breadcrumbs crumbs={crumbsOf(order)} />}
     >

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { LineMenu, OrderActions } from './order-actions.tsx'
 import { chatAbout, filePath, type WholeOrder } from './order-data.ts'
 import { OrderHistory, OrderShipments } from './order-history.tsx'
+import { type OrderInvoice, OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderAside } from './order-aside.tsx'
@@ -19,6 +20,7 @@ import { orderLooks } from './states.ts'
 type OrderViewProps = {
   order: WholeOrder
   house: string | null
+  facturas: OrderInvoice[]
   /** Above the title: where one is. */
   crumbs?: ReactNode
   title: string
@@ -27,7 +29,7 @@ type OrderViewProps = {
 }
 
 /** An order as everybody sees it; what whoever looks may do with it comes with the order. */
-export function OrderView({ order, house, crumbs, title, children }: OrderViewProps) {
+export function OrderView({ order, house, facturas, crumbs, title, children }: OrderViewProps) {
   const { revalidate } = useRevalidator()
   useNews([`pedidos:${order.cliente.id}`], () => void revalidate())
   const cancelled = order.historial.find(({ a }) => a === 'CANCELADO')
@@ -61,6 +63,7 @@ export function OrderView({ order, house, crumbs, title, children }: OrderViewPr
         />
         <OrderAside order={order} />
       </div>
+      <OrderInvoices facturas={facturas} />
       <OrderShipments order={order} />
       <OrderHistory order={order} />
     </div>

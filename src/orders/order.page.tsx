@@ -8,12 +8,13 @@ export { head, loader } from './order-at.ts'
 
 /** X-15: an order at the desk of whoever sees to it. */
 export function Component() {
-  const { order, house } = useLoaderData<typeof loader>()
+  const { order, house, facturas } = useLoaderData<typeof loader>()
   if (!order) return <OrderMissing />
   return (
     <OrderView
       order={order}
       house={house}
+      facturas={facturas}
       title={`Pedido ${order.folio}`}
       crumbs={<Breadcrumbs crumbs={crumbsOf(order)} />}
     />
