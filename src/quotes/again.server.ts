@@ -47,7 +47,17 @@ async function ofToday({ context, quote }: Step, old: Line[]): Promise<{ lines: 
     }
     const { precio, lista, origen } = now
     return [
-      { ...line, precio, precio_lista: precio, lista, origen, precio_objetivo: null, sustituye_a: null, prueba: null },
+      {
+        ...line,
+        precio,
+        precio_lista: precio,
+        lista,
+        origen,
+        precio_objetivo: null,
+        sustituye_a: null,
+        prueba: null,
+        prueba_ajuste: line.sustituye_a === null ? line.prueba_ajuste : null,
+      },
     ]
   })
   return { lines: lines.map((line, place) => ({ ...line, n: place + 1 })), left }

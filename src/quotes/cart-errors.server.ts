@@ -39,6 +39,8 @@ export function reasonOf(error: unknown): Why | null {
   const reasons = (extra['lineas'] ?? []) as Reason[]
   const changes = (extra['cambios'] ?? []) as Change[]
   if (code === 'sin_lineas') return { motivo: 'SIN_LINEAS', mensaje, lineas: [] }
+  // Without figures: whoever reads these errors need not see anybody's credit.
+  if (code === 'credito') return { motivo: 'CREDITO', mensaje: 'El crédito del cliente no lo permite.', lineas: [] }
   if (code === 'sin_existencia') return { motivo: 'EXISTENCIA', mensaje, lineas: [] }
   if (code === 'lineas') {
     const motivo = reasons.some((one) => one.motivo === 'DESCONTINUADA') ? 'DESCONTINUADA' : 'SIN_PRECIO'

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { changed, type Reason } from './generate.server.ts'
 import { changesOf, dropsOf, unconsented } from './changes.ts'
 import { type Line, priceToday, readContent } from './content.server.ts'
+import { guardCredit, isWithinCredit } from './credit.server.ts'
 import { routeOf, snapshotOf } from './delivery.server.ts'
 import { move, type Quote, type Set } from './quote.server.ts'
 import { NEW_VIGENCIA, sendNow } from './send.server.ts'
@@ -138,7 +139,8 @@ export async function acceptChanges(step: Step): Promise<Outcome> {
     [quote.id, quote.version_actual],
   )
   const by = found?.autorizable_por ?? null
-  if (by === null) await go(step, { a: 'EN_REVISION' })
+  // Beyond the credit it is somebody's to decide.
+  if (by === null || !(await isWithinCredit(context, quote, false))) await go(step, { a: 'EN_REVISION' })
   else await go(step, { a: 'AUTORIZADA', set: { autorizado_por: by }, sql: [NEW_VIGENCIA, 'autorizado_en = now()'] })
   return {}
 }
@@ -181,9 +183,11 @@ export async function cancelApproval({ context, quote }: Step): Promise<void> {
 /** Accepts and orders in one transaction: with less stock than agreed nothing happens (409, the short lines). */
 export async function accept(step: Step): Promise<Outcome> {
   const { context, quote } = step
+  const { id, cliente_id, total } = quote
+  const advertencias = await guardCredit(context, { id, cliente_id, total, byClient: true })
   const accepted = await move(context, quote, { evento: 'aceptar', a: 'ACEPTADA' })
   await order({ ...step, quote: accepted }, true)
-  return {}
+  return { advertencias }
 }
 
 /** Orders what was accepted, one order for each branch that supplies it. */

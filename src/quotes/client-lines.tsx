@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { count, money } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { FitLine } from './fit-line.tsx'
 import type { Quote, QuoteLine } from './quote-data.ts'
 import { type Edit, edited, type Edits } from './review-edits.ts'
 
@@ -113,6 +114,7 @@ function Line({ line, editing, edit, onTyped, onRemove }: LineProps) {
         </p>
         <p className="text-sm">{descripcion || 'Descripción no disponible'}</p>
         {line.prueba && line.sustituye_a && <p className="text-sm text-soft">{line.prueba.texto}</p>}
+        <FitLine proof={line.prueba_ajuste} />
         {line.nota && <p className="text-sm text-soft">Nota: {line.nota}</p>}
         {solicitado && <Asked line={line} asked={solicitado} />}
         {line.precio_objetivo && <p className="text-sm text-soft">Tu precio objetivo: {money(line.precio_objetivo)}</p>}

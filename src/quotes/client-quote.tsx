@@ -12,12 +12,14 @@ import { ClientLines, type Editing } from './client-lines.tsx'
 import { AddressDialog, type Delivery, DeliveryFields } from './delivery-form.tsx'
 import { kindNames, type Quote } from './quote-data.ts'
 import { ConsentDialog, QuoteFaults } from './quote-faults.tsx'
+import { QuotePresence } from './quote-presence.tsx'
 import { QuoteFacts, QuoteTools, QuoteTotals } from './quote-side.tsx'
 import { QuoteHistory, QuoteTalk } from './quote-talk.tsx'
 import { type Edits, editedTotals } from './review-edits.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
 import { AUTHORISED, type Event, states } from './transitions.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { type EventBody, type QuoteDesk, useQuoteEvent } from './use-quote-event.ts'
 
 type ClientQuoteProps = { quote: Quote; delivery: Delivery | null }
@@ -55,6 +57,7 @@ export function ClientQuote({ quote, delivery }: ClientQuoteProps) {
           <QuoteTools quote={quote} />
         </div>
         <p className="text-soft">{states[estado].explica}</p>
+        <QuotePresence quote={quote} />
       </header>
       {motivo && ['RECHAZADA', 'CANCELADA'].includes(estado) && (
         <Alert kind="warning" title="El motivo">
@@ -187,6 +190,7 @@ function ClientActions({ quote, desk, isAnswering, onAnswering, read }: ActionsP
   const { eventos, estado, pedidos } = quote
   const { act, busy, fault } = desk
   const isReady = useHydrated()
+  const panel = useKeptFocus()
   const [asking, setAsking] = useState<Event | null>(null)
   const may = (event: Event) => eventos.includes(event)
   const answer: Event = may('contraofertar') ? 'contraofertar' : 'solicitarCambio'
@@ -195,7 +199,7 @@ function ClientActions({ quote, desk, isAnswering, onAnswering, read }: ActionsP
   const button = (
     event: Event,
     text: string,
-    more: { body?: () => EventBody; variant?: 'primary' | 'secondary' | 'quiet' } = {},
+    more: { body?: () => EventBody; variant?: 'primary' | 'secondary' | 'quiet'; after?: () => void } = {},
   ) =>
     may(event) && (
       <Button
@@ -203,7 +207,7 @@ function ClientActions({ quote, desk, isAnswering, onAnswering, read }: ActionsP
         variant={more.variant}
         busy={busy === event}
         disabled={!isReady || busy !== null}
-        onClick={() => void act(event, more.body?.())}
+        onClick={() => void act(event, more.body?.()).then((done) => done && more.after?.())}
       >
         {text}
       </Button>
@@ -216,10 +220,14 @@ function ClientActions({ quote, desk, isAnswering, onAnswering, read }: ActionsP
     )
   const consent = changes.map(({ k_parte, tipo, ahora }) => ({ k_parte, tipo, ahora }))
   return (
-    <div className="grid gap-2 print:hidden">
+    <div {...panel} className="grid gap-2 outline-none print:hidden">
       {isAnswering ? (
         <Rows>
-          {button(answer, answer === 'contraofertar' ? 'Enviar contraoferta' : 'Pedir el cambio', { body: read })}
+          {button(answer, answer === 'contraofertar' ? 'Enviar contraoferta' : 'Pedir el cambio', {
+            body: read,
+            // Said: what comes back is looked at, not answered at once.
+            after: () => onAnswering(false),
+          })}
           <Button variant="quiet" onClick={() => onAnswering(false)}>
             Dejarlo como está
           </Button>

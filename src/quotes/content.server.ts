@@ -1,5 +1,6 @@
 import { lineAmount, pesos, totalsOf } from '#base/money.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { FitProof } from './contract.ts'
 
 /** A line of a version; money in pesos as text. `n` names it through the versions. */
 export type Line = {
@@ -16,6 +17,7 @@ export type Line = {
   precio_objetivo: string | null
   sustituye_a: string | null
   prueba: { tipo: string; texto: string } | null
+  prueba_ajuste: FitProof | null
   nota: string
 }
 
@@ -24,7 +26,7 @@ export function readContent(db: Db, id: number, version: number): Promise<Line[]
   return db.rows<Line>(
     `select n, producto_id, k_parte, descripcion, sucursal_id, cantidad, trim_scale(precio)::text as precio,
        trim_scale(precio_lista)::text as precio_lista, lista, origen, trim_scale(precio_objetivo)::text as precio_objetivo,
-       sustituye_a, prueba, nota
+       sustituye_a, prueba, prueba_ajuste, nota
      from cotizacion_linea where cotizacion_id = $1 and version = $2 order by n`,
     [id, version],
   )
@@ -67,12 +69,12 @@ export async function fixVersion(tx: Db, id: number, version: number): Promise<v
 
 const insertLines = `
   insert into cotizacion_linea (cotizacion_id, version, n, producto_id, k_parte, descripcion, sucursal_id, cantidad, precio,
-    precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, nota)
+    precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, prueba_ajuste, nota)
   select $1, $2, l.n, l.producto_id, l.k_parte, l.descripcion, l.sucursal_id, l.cantidad, l.precio, l.precio_lista, l.lista,
-    l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.nota
+    l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.prueba_ajuste, l.nota
   from jsonb_to_recordset($3::jsonb) as l (n int, producto_id bigint, k_parte text, descripcion text, sucursal_id bigint,
     cantidad int, precio numeric, precio_lista numeric, lista text, origen text, precio_objetivo numeric, importe numeric,
-    sustituye_a text, prueba jsonb, nota text)`
+    sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text)`
 
 async function writeLines(tx: Db, { id, version, lines }: Pick<Content, 'id' | 'version' | 'lines'>): Promise<void> {
   const rows = lines.map((line) => ({ ...line, importe: pesos(lineAmount(line.precio, line.cantidad)) }))

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { CREDIT_POLICIES, CREDIT_REASONS } from '#clients/credit.ts'
 import { id, listQuery, version } from '#company/fields.ts'
+import { quoteFile } from './files-contract.ts'
+import { proof } from '#search/contract.ts'
 import { EXCESSES } from './limits.ts'
 import { EVENTS, STATES } from './transitions.ts'
 
@@ -31,6 +34,21 @@ const consent = z.array(
 
 const requested = z.object({ k_parte: z.string(), cantidad: z.int(), precio: z.string(), importe: z.string() })
 
+/** Whether a part fits the vehicle somebody named, with the applications that say so, as they were that day. */
+const fitProof = z.object({
+  vehiculo: z.object({
+    year: z.int().nullable(),
+    marca: z.string().nullable(),
+    modelo: z.string().nullable(),
+    motor: z.string().nullable(),
+  }),
+  veredicto: z.enum(['si', 'depende', 'no', 'sin_datos', 'universal']),
+  /** The one question that would decide a «depende». */
+  pregunta: z.string().nullable(),
+  aplicaciones: z.array(proof),
+})
+export type FitProof = z.output<typeof fitProof>
+
 const line = z.object({
   n: z.int(),
   producto_id: z.number(),
@@ -46,6 +64,7 @@ const line = z.object({
   sustituye_a: z.string().nullable(),
   /** Why the substitute may stand in: how the two codes are related. */
   prueba: z.object({ tipo: z.string(), texto: z.string() }).nullable(),
+  prueba_ajuste: fitProof.nullable(),
   nota: z.string(),
   /** At the branch that supplies it, now. */
   disponible: z.int(),
@@ -127,6 +146,7 @@ export const document = z.object({
   /** Asked for and no longer there. */
   quitados: z.array(z.object({ n: z.int(), descripcion: z.string(), ...requested.shape })),
   mensajes: z.array(message),
+  archivos: z.array(quoteFile),
   historia: z.array(
     z.object({
       evento: z.string(),
@@ -151,6 +171,27 @@ export const document = z.object({
   aprobaciones: z.array(approval),
   /** What lies beyond the limit of whoever looks, as the lines are now. */
   excesos: z.array(z.enum(EXCESSES)),
+  /** How its client stands, of who may see it, while it is to be decided. Pesos with VAT. */
+  credito: z
+    .object({
+      paso: z.enum(['PASA', 'AVISA', 'BLOQUEA']),
+      motivos: z.array(z.enum(CREDIT_REASONS)),
+      politica: z.enum(CREDIT_POLICIES),
+      dias_credito: z.int(),
+      limite: z.string(),
+      usado: z.string(),
+      disponible: z.string(),
+      vencido: z.string(),
+      dias_vencido: z.int(),
+      dias_bloqueo: z.int(),
+      total: z.string(),
+      excedente: z.string(),
+      /** Somebody let it pass. */
+      excepcion: z.boolean(),
+      /** Whoever looks may do so. */
+      puede_excepcion: z.boolean(),
+    })
+    .nullable(),
   es_cliente: z.boolean(),
   /** What whoever looks may do now. */
   eventos: z.array(z.enum(EVENTS)),
@@ -237,6 +278,16 @@ export const cotizacion = endpoint({
   reply: document,
 })
 
+/** Whoever has the document open at this moment, besides whoever asks; names only. */
+export const presentesCotizacion = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id/presentes',
+  access: read,
+  summary: 'Quién más está viendo el documento ahora; se avisa por el tema «presentes:id»',
+  params,
+  reply: z.object({ presentes: z.array(z.object({ nombre: z.string(), papel: z.string() })) }),
+})
+
 /** The client's last draft, for C-12 without a document. */
 export const ultimoBorrador = endpoint({
   method: 'GET',
@@ -244,6 +295,14 @@ export const ultimoBorrador = endpoint({
   access: read,
   summary: 'El último borrador del cliente',
   reply: z.object({ id: z.number().nullable() }),
+})
+
+/** A vehicle as a person names it. */
+const vehicleNamed = z.strictObject({
+  year: text(10).optional(),
+  marca: text(60).optional(),
+  modelo: text(60).optional(),
+  motor: text(60).optional(),
 })
 
 const lineChange = z.strictObject({
@@ -255,6 +314,8 @@ const lineChange = z.strictObject({
   /** The code of a part that stands in. */
   k_parte: text(40).optional(),
   nota: text(300).optional(),
+  /** For which vehicle it is; whether it fits is kept with the line. */
+  vehiculo: vehicleNamed.optional(),
   mensaje: text(1000).optional(),
 })
 
@@ -279,6 +340,8 @@ export const eventosCotizacion = endpoint({
     n: z.int().positive().optional(),
     interno: z.boolean().optional(),
     revisor: z.int().positive().optional(),
+    /** Why it passes although its client's credit does not let it. */
+    credito: text(500).optional(),
     consentimiento: consent.max(5000).optional(),
   }),
   reply: z.object({ ...document.shape, advertencias: z.array(z.string()) }),
@@ -301,7 +364,16 @@ export const sustitutos = endpoint({
   access: review,
   summary: 'Partes que pueden sustituir a la de un renglón, con precio y existencia para el cliente',
   params: z.object({ id, n: id }),
+  query: z.object({
+    year: text(10).optional(),
+    marca: text(60).optional(),
+    modelo: text(60).optional(),
+    motor: text(60).optional(),
+  }),
   reply: z.object({
+    /** The vehicle as the catalogue knows it; null: none was named, or its model is unknown. */
+    vehiculo: fitProof.shape.vehiculo.nullable(),
+    ignorados: z.array(z.string()),
     sustitutos: z.array(
       z.object({
         k_parte: z.string(),
@@ -310,6 +382,7 @@ export const sustitutos = endpoint({
         precio: z.string(),
         disponible: z.int(),
         prueba: z.object({ tipo: z.string(), texto: z.string() }),
+        prueba_ajuste: fitProof.nullable(),
       }),
     ),
   }),

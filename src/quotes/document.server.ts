@@ -5,6 +5,8 @@ import type { Context } from '#platform/serve.server.ts'
 import { excessesFor } from './authority.server.ts'
 import { type Line, readContent } from './content.server.ts'
 import type { cotizacion } from './contract.ts'
+import { creditOf } from './credit.server.ts'
+import { filesJson } from './files.server.ts'
 import { actorsOf, missing, type Quote } from './quote.server.ts'
 import { rowColumns, rowSource } from './rows.server.ts'
 import { type Actor, eventsFor } from './transitions.ts'
@@ -28,10 +30,12 @@ type Header = Omit<
   | 'renglones'
   | 'quitados'
   | 'mensajes'
+  | 'archivos'
   | 'historia'
   | 'versiones'
   | 'aprobaciones'
   | 'excesos'
+  | 'credito'
   | 'es_cliente'
   | 'eventos'
 > &
@@ -41,7 +45,7 @@ type Header = Omit<
 const lines = `
   select x.n, x.producto_id, x.k_parte, x.descripcion, li.ilustracion, s.nombre as sucursal, x.cantidad,
     ${priceText('x.precio')} as precio, ${priceText('x.precio_lista')} as precio_lista, x.importe::text as importe,
-    ${priceText('x.precio_objetivo')} as precio_objetivo, x.sustituye_a, x.prueba, x.nota, coalesce(e.disponible, 0) as disponible,
+    ${priceText('x.precio_objetivo')} as precio_objetivo, x.sustituye_a, x.prueba, x.prueba_ajuste, x.nota, coalesce(e.disponible, 0) as disponible,
     p.empaque, x.lista, x.origen, trim_scale(ceil(p.costo / (1 - m.margen_minimo) * 1000000) / 1000000)::text as piso,
     trim_scale(p.costo)::text as costo, case when x.precio > 0 then round((x.precio - p.costo) / x.precio * 10000)::int end as margen,
     case when o.n is not null and (o.k_parte, o.cantidad, o.precio) is distinct from (x.k_parte, x.cantidad, x.precio)
@@ -65,10 +69,11 @@ const around = `
     coalesce((select json_agg(json_build_object('id', m.id, 'n', m.n, 'autor', m.autor, 'en_nombre_de', m.en_nombre_de,
       'de_cliente', m.de_cliente, 'interno', m.interno, 'texto', m.texto, 'creado_en', m.creado_en) order by m.id)
       from cotizacion_mensaje m where m.cotizacion_id = $1 and ($2 or not m.interno)), '[]') as mensajes,
+    ${filesJson.replaceAll('$3', '$4')} as archivos,
     coalesce((select json_agg(json_build_object('evento', e.evento, 'de', e.de, 'a', e.a, 'actor', e.actor, 'en_nombre_de', e.en_nombre_de,
-      'motivo', case when $2 or e.evento not in ('pedirAprobacion', 'aprobar', 'negar') then e.motivo end, 'en', e.en) order by e.id)
+      'motivo', case when $2 or e.evento not in ('pedirAprobacion', 'aprobar', 'negar', 'excepcionCredito') then e.motivo end, 'en', e.en) order by e.id)
       from documento_evento e where e.tipo = 'cotizacion' and e.documento_id = $1
-        and ($2 or e.evento not in ('pedirAprobacion', 'aprobar', 'negar'))), '[]') as historia,
+        and ($2 or e.evento not in ('pedirAprobacion', 'aprobar', 'negar', 'excepcionCredito'))), '[]') as historia,
     coalesce((select json_agg(json_build_object('version', v.version, 'autor', (select u.nombre from usuario u where u.id = v.autor_id),
       'motivo', v.motivo, 'total', v.total::text, 'creado_en', v.creado_en) order by v.version)
       from cotizacion_version v where v.cotizacion_id = $1), '[]') as versiones,
@@ -78,7 +83,7 @@ const around = `
       'creado_en', a.creado_en, 'lineas', coalesce(a.lineas, '[]')) order by a.id)
       from aprobacion a where a.cotizacion_id = $1 and a.version = $3), '[]') else '[]' end as aprobaciones`
 
-type Around = Pick<WholeQuote, 'mensajes' | 'historia' | 'versiones' | 'aprobaciones'>
+type Around = Pick<WholeQuote, 'mensajes' | 'archivos' | 'historia' | 'versiones' | 'aprobaciones'>
 
 /** A document with all that whoever looks may see of it, and what he may do; 404 beyond his reach. */
 export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote> {
@@ -92,7 +97,7 @@ export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote>
     actorsOf(viewer, { cliente_id, solicitante_id, capturado_por: capturista_id }),
     db.rows<WholeLine>(lines, asked),
     db.rows<WholeQuote['quitados'][number]>(removed, asked),
-    db.row<Around>(around, [id, !isClient, found.version_actual]),
+    db.row<Around>(around, [id, !isClient, found.version_actual, session.user?.id]),
   ])
   if (!more) throw new Error('a statement without a table yields one row')
   return {
@@ -101,6 +106,7 @@ export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote>
     renglones: rows.map((line) => seenBy(line, viewer, isClient)),
     quitados,
     excesos: actors.includes('revisor') ? await excessesNow(viewer, found) : [],
+    credito: await creditOf(viewer, found),
     es_cliente: isClient,
     eventos: eventsShown(found, actors),
   }

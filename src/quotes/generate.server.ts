@@ -4,8 +4,9 @@ import { type LockedCart, type LockedLine, lockCart, removeLines } from '#cart/l
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { type Change, changesOf, dropsOf, type Seen, unconsented } from './changes.ts'
-import { addVersion } from './content.server.ts'
+import { addVersion, totalsIn } from './content.server.ts'
 import type { generacionCarrito } from './contract.ts'
+import { guardCredit } from './credit.server.ts'
 import { routeOf, snapshotOf } from './delivery.server.ts'
 import { readQuote } from './document.server.ts'
 import { sendNow } from './send.server.ts'
@@ -24,6 +25,8 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
   if (!cliente) throw new Refusal(409, 'Elige primero para qué cliente compras.', { code: 'sin_cliente' })
   const cart = await lockCart(tx, cliente.id)
   const { lines, advertencias } = suppliedLines(cart, wanted.consentimiento)
+  const bought = totalsIn(lines.map(({ precio, cantidad2 }) => ({ precio, cantidad: cantidad2 })))
+  const credito = await guardCredit(context, { id: null, cliente_id: cliente.id, total: bought.total, byClient: true })
   const id = await insertQuote(wanted, cart, {
     ...context,
     clientId: cliente.id,
@@ -47,7 +50,7 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
   )
   const procesado = await readQuote(id, context)
   return {
-    procesado: { ...procesado, advertencias: [...advertencias, ...(await minimumNotice(tx, id))] },
+    procesado: { ...procesado, advertencias: [...advertencias, ...credito, ...(await minimumNotice(tx, id))] },
     direnvio: procesado.direccion,
   }
 }
@@ -144,6 +147,7 @@ function contentOf(
     precio_objetivo: null,
     sustituye_a: null,
     prueba: null,
+    prueba_ajuste: null,
   }
 }
 

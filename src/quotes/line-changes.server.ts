@@ -1,8 +1,10 @@
 import type { Received } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { VehicleChoice } from '#search/asked-vehicle.ts'
 import { type Line, priceToday } from './content.server.ts'
-import type { eventosCotizacion } from './contract.ts'
+import type { eventosCotizacion, FitProof } from './contract.ts'
+import { fitsOf } from './fit-proof.server.ts'
 import { proofOf } from './substitutes.server.ts'
 
 export type LineChange = NonNullable<Received<typeof eventosCotizacion>['body']['lineas']>[number]
@@ -57,15 +59,23 @@ function refuseStaffFields({ n, precio, k_parte }: LineChange): void {
 }
 
 async function changedLine(db: Db, line: Line, change: LineChange, { clientId, hand }: Changing): Promise<Line> {
-  const { precio, nota, precio_objetivo, k_parte } = change
+  const { precio, nota, precio_objetivo, k_parte, vehiculo } = change
   const kept = {
     ...line,
+    ...(vehiculo && { prueba_ajuste: await fitOf(db, line, vehiculo) }),
     nota: nota ?? line.nota,
     precio_objetivo: precio_objetivo === undefined ? line.precio_objetivo : precio_objetivo,
   }
   if (hand === 'cliente') return kept
   if (k_parte === undefined || k_parte.toUpperCase() === line.k_parte) return { ...kept, precio: precio ?? line.precio }
   return substituted(db, { ...kept, precio: precio ?? '' }, { clientId, k_parte: k_parte.toUpperCase() })
+}
+
+/** Whether the line's part fits that vehicle. 422 at the line for one that the catalogue does not know. */
+async function fitOf(db: Db, { n, k_parte }: Pick<Line, 'n' | 'k_parte'>, vehicle: VehicleChoice): Promise<FitProof> {
+  const fits = await fitsOf(db, [k_parte], vehicle)
+  if (!fits) throw atLine(n, 'No conocemos ese vehículo: revisa la marca y el modelo.')
+  return fits.of(k_parte)
 }
 
 /** Another part in the line's place: with its own price, and how the two are related as its proof. */
@@ -93,7 +103,13 @@ async function substituted(
     origen: now.origen,
     sustituye_a: asked === k_parte ? null : asked,
     prueba: asked === k_parte ? null : await proofOf(db, asked, k_parte),
+    // For the vehicle that was named, now or before.
+    prueba_ajuste: line.prueba_ajuste && (await fitOf(db, { n: line.n, k_parte }, namedBy(line.prueba_ajuste))),
   }
+}
+
+function namedBy({ vehiculo: { year, ...rest } }: FitProof): VehicleChoice {
+  return { ...rest, year: year === null ? null : String(year) }
 }
 
 async function repriced(

@@ -4,6 +4,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { readQuote, type WholeQuote } from './document.server.ts'
+import { fitOnPaper } from './fit-proof.ts'
 import { states } from './transitions.ts'
 
 const titles = { PREPEDIDO: 'Prepedido', COTIZACION: 'Cotización' }
@@ -28,13 +29,15 @@ export function quotePaper(quote: WholeQuote, emisor: Seller, cliente: Paper['cl
       ['Te atiende', revisor?.name ?? ''],
       ['Autorizó', autorizado_por ?? ''],
     ],
-    lineas: renglones.map(({ k_parte, descripcion, cantidad, precio, importe, sustituye_a, nota }) => ({
+    lineas: renglones.map(({ k_parte, descripcion, cantidad, precio, importe, sustituye_a, prueba_ajuste, nota }) => ({
       k_parte,
       descripcion,
       cantidad,
       precio,
       importe,
-      detalle: [sustituye_a && `Sustituye a ${sustituye_a}`, nota].filter(Boolean).join(' · '),
+      detalle: [sustituye_a && `Sustituye a ${sustituye_a}`, fitOnPaper(prueba_ajuste), nota]
+        .filter(Boolean)
+        .join(' · '),
     })),
     totales: {
       subtotal: quote.subtotal,

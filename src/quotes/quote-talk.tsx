@@ -9,17 +9,25 @@ import { money, plural } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Quote } from './quote-data.ts'
+import { AttachFile, QuoteFiles } from './quote-files.tsx'
 import { states } from './transitions.ts'
 import type { QuoteDesk } from './use-quote-event.ts'
 
-type TalkProps = { quote: Quote; desk: QuoteDesk }
+type Written = { message: string; internal: boolean }
+type TalkProps = {
+  quote: Quote
+  desk: QuoteDesk
+  /** What is being written, where the page keeps it. */
+  kept?: Written
+  onWrite?: (next: Partial<Written>) => void
+}
 
 /** What both sides said, about the document and its lines, and where one says more. Internal words are staff's. */
-export function QuoteTalk({ quote, desk }: TalkProps) {
+export function QuoteTalk({ quote, desk, kept, onWrite }: TalkProps) {
   const { mensajes, renglones, eventos, es_cliente } = quote
   const codes = new Map(renglones.map(({ n, k_parte }) => [n, k_parte]))
   const mayTalk = eventos.includes('comentar')
-  if (mensajes.length === 0 && !mayTalk) return null
+  if (mensajes.length === 0 && quote.archivos.length === 0 && !mayTalk) return null
   return (
     <section aria-label="Mensajes" className="grid gap-4 print:hidden">
       <h2 className="text-xl">Mensajes</h2>
@@ -46,20 +54,23 @@ export function QuoteTalk({ quote, desk }: TalkProps) {
           ))}
         </ol>
       )}
-      {mayTalk && <Say quote={quote} desk={desk} />}
+      <QuoteFiles quote={quote} mayChange={mayTalk} />
+      {mayTalk && <Say quote={quote} desk={desk} kept={kept} onWrite={onWrite} />}
     </section>
   )
 }
 
-function Say({ quote: { es_cliente, revisor }, desk: { act, busy } }: TalkProps) {
+function Say({ quote, desk: { act, busy }, kept, onWrite }: TalkProps) {
+  const { es_cliente, revisor } = quote
   const isReady = useHydrated()
-  const [text, setText] = useState('')
-  const [isInternal, setInternal] = useState(false)
+  const [own, setOwn] = useState<Written>({ message: '', internal: false })
+  const { message: text, internal: isInternal } = kept ?? own
+  const write = onWrite ?? ((next: Partial<Written>) => setOwn({ ...own, ...next }))
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const texto = text.trim()
     // What was typed goes only once it has arrived.
-    if (texto && (await act('comentar', { texto, interno: isInternal && !es_cliente }))) setText('')
+    if (texto && (await act('comentar', { texto, interno: isInternal && !es_cliente }))) write({ message: '' })
   }
   return (
     <form onSubmit={(event) => void submit(event)} aria-label="Escribir un mensaje" className="grid max-w-prose gap-2">
@@ -74,17 +85,18 @@ function Say({ quote: { es_cliente, revisor }, desk: { act, busy } }: TalkProps)
         rows={2}
         maxLength={1000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write({ message: event.target.value })}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="secondary" busy={busy === 'comentar'} disabled={!isReady || text.trim() === ''}>
           Enviar mensaje
         </Button>
+        <AttachFile quote={quote} interno={isInternal && !es_cliente} />
         {!es_cliente && (
           <Checkbox
             label="Solo para el personal"
             checked={isInternal}
-            onChange={(event) => setInternal(event.target.checked)}
+            onChange={(event) => write({ internal: event.target.checked })}
           />
         )}
       </div>
@@ -113,6 +125,7 @@ const eventTexts: Record<string, string> = {
   cancelar: 'Se canceló',
   crearPedido: 'Se creó el pedido',
   vencer: 'Venció',
+  excepcionCredito: 'Se dejó pasar sobre el crédito',
 }
 
 /** Everything that happened to the document, the last first. */

@@ -1,4 +1,5 @@
 import { lineAmount, pesos, totalsOf } from '#base/money.ts'
+import type { FitProof } from './fit-proof.ts'
 import type { EventBody } from './use-quote-event.ts'
 import type { QuoteLine } from './quote-data.ts'
 
@@ -7,9 +8,12 @@ export type Edit = {
   cantidad?: string
   precio?: string
   /** The part that stands in. */
-  sustituto?: { k_parte: string; descripcion: string; prueba: string }
+  sustituto?: { k_parte: string; descripcion: string; prueba: string; ajuste?: FitProof | null }
+  /** For which one it is, as it was named. */
+  vehiculo?: Vehicle
   mensaje?: string
 }
+export type Vehicle = { year?: string; marca?: string; modelo?: string; motor?: string }
 export type Edits = Readonly<Record<number, Edit>>
 
 const PRICE = /^\d{1,9}(\.\d{1,6})?$/
@@ -53,6 +57,7 @@ export function changesIn(lines: readonly QuoteLine[], edits: Edits): NonNullabl
       ...(after.cantidad === line.cantidad ? {} : { cantidad: after.cantidad }),
       ...(Number(after.precio) === Number(line.precio) && !edit?.sustituto ? {} : { precio: after.precio }),
       ...(after.k_parte === line.k_parte ? {} : { k_parte: after.k_parte }),
+      ...(edit?.vehiculo && after.k_parte !== line.k_parte ? { vehiculo: edit.vehiculo } : {}),
       ...(edit?.mensaje?.trim() ? { mensaje: edit.mensaje.trim() } : {}),
     }
     if (Object.keys(change).length) changes.push({ n: line.n, ...change })

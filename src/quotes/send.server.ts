@@ -1,5 +1,6 @@
 import type { Context } from '#platform/serve.server.ts'
 import { fixVersion, priceToday, readContent } from './content.server.ts'
+import { isWithinCredit } from './credit.server.ts'
 import { tell } from './mails.server.ts'
 import { move, type Quote } from './quote.server.ts'
 
@@ -30,13 +31,13 @@ export async function sendNow(context: Context, draft: Quote): Promise<Quote> {
   return sent
 }
 
-/** The policy is on, the total within it, and every line at today's list price and in stock. */
+/** The policy is on, the total within it, the client within its credit, and every line at today's list price and in stock. */
 async function isAutomatic({ db: tx }: Pick<Context, 'db'>, quote: Quote): Promise<boolean> {
   const policy = await tx.row<{ pasa: boolean }>(
     'select coalesce(q.total <= e.autoautorizar_total, false) as pasa from cotizacion q cross join config_empresa e where q.id = $1',
     [quote.id],
   )
-  if (!policy?.pasa) return false
+  if (!policy?.pasa || !(await isWithinCredit({ db: tx }, quote))) return false
   const lines = await readContent(tx, quote.id, quote.version_actual)
   const today = await priceToday(tx, quote.cliente_id, lines)
   const isListed = lines.every(({ precio }, place) => {

@@ -1,7 +1,8 @@
 import { Refusal } from '#base/refusal.ts'
 import { excessesFor, isApproved, outlineOf } from './authority.server.ts'
 import { cancelApproval } from './client-events.server.ts'
-import { fixVersion, type Line } from './content.server.ts'
+import { fixVersion, type Line, totalsIn } from './content.server.ts'
+import { guardCredit } from './credit.server.ts'
 import { type Excess, excessTexts } from './limits.ts'
 import { isSame } from './line-changes.server.ts'
 import { reviewersOf } from './reviewers.server.ts'
@@ -78,7 +79,7 @@ function beyond(excesos: Excess[]): Refusal {
 
 /** Authorises: its prices hold until it expires. What is better for the client may go along; anything else is proposed first. */
 export async function authorise(step: Step): Promise<Outcome> {
-  const { context, quote } = step
+  const { context, quote, body } = step
   const { before, after } = await linesOf(step, 'personal')
   if (!isOnlyCheaper(before, after)) {
     throw new Refusal(409, 'Cambiar partes o piezas, o subir un precio, lo decide el cliente: propónselo.', {
@@ -88,13 +89,16 @@ export async function authorise(step: Step): Promise<Outcome> {
   const me = context.session.user?.id ?? null
   const excesses = await excessesFor(context.db, after, me)
   if (excesses.length && !(await isApproved(context.db, quote, after))) throw beyond(excesses)
+  const { id, cliente_id } = quote
+  const { total } = totalsIn(after)
+  const advertencias = await guardCredit(context, { id, cliente_id, total, byClient: false, motivo: body.credito })
 
   const isChanged = !isSame(before, after)
   if (isChanged) await newVersion(step, 'Precios autorizados', after)
   await fixVersion(context.db, quote.id, quote.version_actual + (isChanged ? 1 : 0))
   await cancelApproval(step)
   await go(step, { a: 'AUTORIZADA', set: { autorizado_por: me }, sql: [NEW_VIGENCIA, 'autorizado_en = now()'] })
-  return {}
+  return { advertencias }
 }
 
 function isOnlyCheaper(before: readonly Line[], after: readonly Line[]): boolean {

@@ -3,8 +3,10 @@ import { priceText } from '#cart/line-rows.server.ts'
 import { Refusal } from '#base/refusal.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
+import type { VehicleChoice } from '#search/asked-vehicle.ts'
 import { readContent } from './content.server.ts'
 import type { sustitutos } from './contract.ts'
+import { fitsOf } from './fit-proof.server.ts'
 import { actorsOf, holdQuote } from './quote.server.ts'
 
 export type Proof = { tipo: string; texto: string }
@@ -55,7 +57,7 @@ const candidates = `
 
 /** Parts that the catalogue relates to a line's, with this client's price. For whoever answers the document. */
 export async function readSubstitutes(
-  { id, n }: { id: number; n: number },
+  { id, n, vehicle }: { id: number; n: number; vehicle: VehicleChoice },
   viewer: Context,
 ): Promise<Reply<typeof sustitutos>> {
   const quote = await holdQuote(id, viewer)
@@ -70,7 +72,15 @@ export async function readSubstitutes(
     line.cantidad,
   ])
   const proofs = await Promise.all(found.map(({ k_parte }) => proofOf(viewer.db, line.k_parte, k_parte)))
+  const codes = found.map(({ k_parte }) => k_parte)
+  const fits = vehicle.modelo ? await fitsOf(viewer.db, codes, vehicle) : null
   return {
-    sustitutos: found.map((part, place) => ({ ...part, prueba: proofs[place] ?? { tipo: 'linea', texto: '' } })),
+    vehiculo: fits?.vehiculo ?? null,
+    ignorados: fits?.ignorados ?? [],
+    sustitutos: found.map((part, place) => ({
+      ...part,
+      prueba: proofs[place] ?? { tipo: 'linea', texto: '' },
+      prueba_ajuste: fits?.of(part.k_parte) ?? null,
+    })),
   }
 }

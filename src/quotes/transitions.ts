@@ -108,6 +108,7 @@ export type Guard =
   | 'no_propia'
   | 'aprobacion_pendiente'
   | 'sin_aprobacion'
+  | 'credito'
 
 export type Rule = {
   evento: Event
@@ -128,7 +129,13 @@ export const rules: readonly Rule[] = [
   { evento: 'retirar', de: ['POR_AUTORIZAR'], quien: ['dueno'], a: ['BORRADOR'] },
   { evento: 'tomar', de: ['POR_AUTORIZAR'], quien: ['revisor'], a: ['EN_REVISION'] },
   { evento: 'asignar', de: ['POR_AUTORIZAR', 'EN_REVISION'], quien: ['gerente'], a: ['EN_REVISION'] },
-  { evento: 'autoautorizar', de: ['POR_AUTORIZAR'], quien: ['sistema'], a: ['AUTORIZADA'], guardas: ['lineas'] },
+  {
+    evento: 'autoautorizar',
+    de: ['POR_AUTORIZAR'],
+    quien: ['sistema'],
+    a: ['AUTORIZADA'],
+    guardas: ['lineas', 'credito'],
+  },
   { evento: 'proponer', de: ['EN_REVISION'], quien: ['revisor'], a: ['DEVUELTA'], guardas: ['lineas', 'piso'] },
   {
     evento: 'aceptarCambios',
@@ -143,7 +150,7 @@ export const rules: readonly Rule[] = [
     de: ['EN_REVISION'],
     quien: ['autorizador'],
     a: ['AUTORIZADA'],
-    guardas: ['lineas', 'no_propia', 'limite'],
+    guardas: ['lineas', 'no_propia', 'limite', 'credito'],
   },
   {
     evento: 'pedirAprobacion',
@@ -168,7 +175,7 @@ export const rules: readonly Rule[] = [
   },
   { evento: 'rechazar', de: ['EN_REVISION'], quien: ['revisor'], a: ['RECHAZADA'], guardas: ['motivo'] },
   { evento: 'rechazar', de: ['AUTORIZADA'], quien: ['dueno'], a: ['RECHAZADA'], guardas: ['motivo', 'vigente'] },
-  { evento: 'aceptar', de: ['AUTORIZADA'], quien: ['comprador'], a: ['ACEPTADA'], guardas: ['vigente'] },
+  { evento: 'aceptar', de: ['AUTORIZADA'], quien: ['comprador'], a: ['ACEPTADA'], guardas: ['vigente', 'credito'] },
   { evento: 'solicitarCambio', de: ['AUTORIZADA'], quien: ['dueno'], a: ['EN_REVISION'], guardas: ['vigente'] },
   { evento: 'cancelar', de: ['BORRADOR', 'DEVUELTA'], quien: ['dueno'], a: ['CANCELADA'] },
   { evento: 'cancelar', de: ['AUTORIZADA'], quien: ['autorizador'], a: ['CANCELADA'], guardas: ['motivo'] },
