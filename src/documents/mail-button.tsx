@@ -1,0 +1,73 @@
+import { Mail } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '#base/call.ts'
+import { Refusal } from '#base/refusal.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { plural } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Menu, menuLine } from '#ui/menu.tsx'
+import { toast } from '#ui/toast.ts'
+
+type MailProps = {
+  /** UUIDs of what is to be sent; a function where they are known only when it is pressed. */
+  uuids: string[] | (() => string[])
+  /** Whoever looks is of the client, not of staff. */
+  isClient: boolean
+  disabled?: boolean
+}
+
+/** Sends documents by mail, to oneself or to the people of their client; XML and PDF go with it while they are few. */
+export function MailButton({ uuids, isClient, disabled = false }: MailProps) {
+  const [busy, setBusy] = useState(false)
+  // The same key while the same is tried again.
+  const tried = useRef({ what: '', key: '' })
+
+  const send = async (para: 'mi' | 'todos') => {
+    const chosen = typeof uuids === 'function' ? uuids() : uuids
+    const what = [para, ...chosen].join(' ')
+    if (tried.current.what !== what) tried.current = { what, key: crypto.randomUUID() }
+    setBusy(true)
+    try {
+      const { documentos, personas, con_archivos } = await call('POST /api/v1/documentos/correo', {
+        body: { uuids: chosen, para },
+        idempotencyKey: tried.current.key,
+      })
+      tried.current = { what: '', key: '' }
+      const whom = personas.length > 3 ? plural(personas.length, 'persona', 'personas') : personas.join(', ')
+      toast({
+        title: `${plural(documentos, 'documento va', 'documentos van')} en camino`,
+        text: con_archivos ? `Para ${whom}.` : `Para ${whom}. Son muchos para adjuntarlos: el correo lleva enlaces.`,
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      toast({ title: error.message, kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (disabled || busy) {
+    return (
+      <button type="button" disabled aria-busy={busy || undefined} className={buttonClass('secondary', 'sm')}>
+        <Icon of={Mail} /> Enviar por correo
+      </button>
+    )
+  }
+  return (
+    <Menu
+      button={
+        <>
+          <Icon of={Mail} /> Enviar por correo
+        </>
+      }
+      buttonClass={buttonClass('secondary', 'sm')}
+    >
+      <button type="button" className={menuLine} onClick={() => void send('mi')}>
+        A mi correo
+      </button>
+      <button type="button" className={menuLine} onClick={() => void send('todos')}>
+        {isClient ? 'A todos los de mi empresa' : 'A las personas del cliente'}
+      </button>
+    </Menu>
+  )
+}
