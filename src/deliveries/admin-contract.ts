@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { endpoint } from '#base/contract.ts'
+import { done, listQuery, needed, rfc } from '#company/fields.ts'
+import { documentos, KINDS, STATES } from '#documents/contract.ts'
+import { SAT_STATES } from '#sat/states.ts'
+
+const read = { permissions: ['documentos-read'] }
+const upload = { permissions: ['documentos-upload'] }
+const day = z.iso.date('Escribe la fecha como 2026-11-20.')
+const client = z.object({ id: z.number(), clave: z.string(), nombre: z.string() })
+const uuid = z.guid('Un UUID lleva 32 letras y números en cinco grupos.')
+/** Decimal text; a question that is no amount counts as absent. */
+const amount = z
+  .string()
+  .regex(/^\d{1,12}(?:\.\d{1,2})?$/)
+  .optional()
+  .catch(undefined)
+
+const row = documentos.reply.shape.documentos.element.extend({
+  faltas: z.array(z.object({ codigo: z.string(), texto: z.string() })),
+  cargado_en: z.string(),
+})
+
+const filters = {
+  q: listQuery.q,
+  tipo: z.enum(KINDS).optional().catch(undefined),
+  /** As in the list of clients, and as the tax office last told. */
+  estado: z.enum(STATES).optional().catch(undefined),
+  sat: z.enum(SAT_STATES).optional().catch(undefined),
+  /** Name or key of the client, or an RFC of either side. */
+  quien: z.string().max(120).optional().catch(undefined),
+  /** `faltas`: something was found wrong; `sin-cliente`: waits for one; `sin-pdf`: none came with it. */
+  solo: z.enum(['faltas', 'sin-cliente', 'sin-pdf']).optional().catch(undefined),
+  minimo: amount,
+  maximo: amount,
+  desde: day.optional().catch(undefined),
+  hasta: day.optional().catch(undefined),
+  orden: z.enum(['fecha', 'folio', 'cliente', 'total', 'saldo', 'vence', 'cargado']).optional().catch(undefined),
+  sentido: listQuery.sentido,
+}
+
+export const todosLosDocumentos = endpoint({
+  method: 'GET',
+  path: '/api/v1/documentos/todos',
+  access: read,
+  summary: 'Todos los documentos que alcanza quien pregunta, con los filtros de quien los administra',
+  query: z.object({ ...listQuery, ...filters }),
+  reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), documentos: z.array(row) }),
+})
+
+export const exportarTodos = endpoint({
+  method: 'GET',
+  path: '/api/v1/documentos/todos/exportacion/:formato',
+  access: read,
+  summary: 'Los documentos filtrados, como archivo CSV o XLSX',
+  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
+  query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  reply: z.unknown(),
+})
+
+export const pendientesDocumentos = endpoint({
+  method: 'GET',
+  path: '/api/v1/documentos/pendientes',
+  access: upload,
+  summary: 'Cuánto espera a quien administra documentos: sin cliente, con faltas, con problemas, entregas en curso',
+  reply: z.object({
+    sin_cliente: z.number(),
+    con_faltas: z.number(),
+    problemas: z.number(),
+    entregas: z.number(),
+    /** RFC that issue our documents. */
+    emisores: z.number(),
+  }),
+})
+
+export const sinCliente = endpoint({
+  method: 'GET',
+  path: '/api/v1/documentos/sin-cliente',
+  access: upload,
+  summary: 'RFC receptores cuyos documentos no tienen cliente, o que son de varios',
+  query: z.object(listQuery),
+  reply: z.object({
+    total: z.number(),
+    pagina: z.number(),
+    por: z.number(),
+    grupos: z.array(
+      z.object({
+        rfc: z.string(),
+        nombre: z.string(),
+        documentos: z.number(),
+        /** Days of the first and the last. */
+        desde: z.string(),
+        hasta: z.string(),
+        /** Pesos of its invoices. */
+        total: z.string(),
+        /** Clients that have this RFC among their companies: several, or none. */
+        clientes: z.array(client),
+      }),
+    ),
+  }),
+})
+
+export const asignarCliente = endpoint({
+  method: 'POST',
+  path: '/api/v1/documentos/asignaciones',
+  access: upload,
+  summary: 'Dice de qué cliente son los documentos de un RFC que no lo tienen',
+  body: z.strictObject({ rfc: z.string().min(1).max(20), cliente_id: z.int().positive() }),
+  reply: z.object({ documentos: z.number(), cliente: client, asignado_en: z.string() }),
+})
+
+export const deshacerAsignacion = endpoint({
+  method: 'POST',
+  path: '/api/v1/documentos/asignaciones/deshacer',
+  access: upload,
+  summary: 'Devuelve a la cola los documentos que se asignaron juntos',
+  body: z.strictObject({
+    rfc: z.string().min(1).max(20),
+    cliente_id: z.int().positive(),
+    asignado_en: z.iso.datetime(),
+  }),
+  reply: z.object({ documentos: z.number() }),
+})
+
+export const problemasDocumentos = endpoint({
+  method: 'GET',
+  path: '/api/v1/documentos/problemas',
+  access: upload,
+  summary: 'Problemas que avisaron los clientes, los nuevos primero',
+  query: z.object({ ...listQuery, estado: z.enum(['NUEVO', 'RESUELTO']).optional().catch(undefined) }),
+  reply: z.object({
+    total: z.number(),
+    pagina: z.number(),
+    por: z.number(),
+    problemas: z.array(
+      z.object({
+        id: z.number(),
+        uuid: z.string(),
+        serie: z.string(),
+        folio: z.string(),
+        cliente: client.nullable(),
+        texto: z.string(),
+        estado: z.enum(['NUEVO', 'RESUELTO']),
+        respuesta: z.string(),
+        quien: z.string().nullable(),
+        creado_en: z.string(),
+        resuelto_en: z.string().nullable(),
+        resolvio: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+export const emisores = endpoint({
+  method: 'GET',
+  path: '/api/v1/documentos/emisores',
+  access: upload,
+  summary: 'Nuestras empresas: solo se cargan documentos que emitió una de ellas',
+  reply: z.object({
+    emisores: z.array(
+      z.object({
+        id: z.number(),
+        clave: z.string(),
+        rfc: z.string().nullable(),
+        razon_social: z.string(),
+        documentos: z.number(),
+      }),
+    ),
+  }),
+})
+
+export const guardarEmisor = endpoint({
+  method: 'POST',
+  path: '/api/v1/documentos/emisores',
+  access: upload,
+  summary: 'Agrega una empresa nuestra, o corrige su razón social por su RFC',
+  body: z.strictObject({ rfc, razon_social: needed(254) }),
+  reply: done,
+})
+
+const orderPlace = z.strictObject({ sucursal: z.string().min(1).max(20), folio: z.string().min(1).max(40) })
+
+export const ligarPedido = endpoint({
+  method: 'POST',
+  path: '/api/v1/documentos/:uuid/pedidos',
+  access: upload,
+  summary: 'Liga una factura con el pedido que factura y cuenta sus piezas como facturadas',
+  params: z.object({ uuid }),
+  body: orderPlace,
+  reply: z.object({ folio: z.string(), piezas: z.number() }),
+})
+
+export const desligarPedido = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/documentos/:uuid/pedidos/:sucursal/:folio',
+  access: upload,
+  summary: 'Quita la liga de una factura con un pedido',
+  params: z.object({ uuid, sucursal: z.string().min(1).max(20), folio: z.string().min(1).max(40) }),
+  reply: done,
+})
+
+export const facturasPedido = endpoint({
+  method: 'GET',
+  path: '/api/v1/pedidos/:sucursal/:folio/facturas',
+  access: { permissions: ['pedidos-read'] },
+  summary: 'Facturas de un pedido, con lo que se debe de cada una',
+  params: z.object({ sucursal: z.string().min(1).max(20), folio: z.string().min(1).max(40) }),
+  reply: z.object({
+    facturas: z.array(
+      z.object({
+        uuid: z.string(),
+        serie: z.string(),
+        folio: z.string(),
+        fecha: z.string(),
+        moneda: z.string(),
+        total: z.string(),
+        saldo: z.string(),
+        estado_sat: z.enum(SAT_STATES),
+        piezas: z.number(),
+      }),
+    ),
+  }),
+})
+
+export type OrderPlace = { sucursal: string; folio: string }
