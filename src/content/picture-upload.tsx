@@ -1,0 +1,69 @@
+import { Upload } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Api } from '#api.ts'
+import { call } from '#base/call.ts'
+import type { Reply } from '#base/contract.ts'
+import { Refusal } from '#base/refusal.ts'
+import { report } from '#base/report.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+export type Uploaded = Reply<Api['POST /api/v1/imagenes']>
+
+type PictureUploadProps = {
+  label: string
+  /** What is wrong, from the form it stands in. */
+  error?: string
+  onUploaded: (picture: Uploaded) => void
+}
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+/** A button that takes a picture and sends it at once; says in its place when it was refused. */
+export function PictureUpload({ label, error, onUploaded }: PictureUploadProps) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const send = async (archivo: File | undefined) => {
+    if (!archivo) return
+    setBusy(true)
+    setFault('')
+    try {
+      onUploaded(await call('POST /api/v1/imagenes', { body: { archivo } }))
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) report('imagen', refusal)
+      setFault(refusal instanceof Refusal ? refusal.message : 'No se pudo subir la imagen. Intenta de nuevo.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const said = fault || error
+  return (
+    <div className="grid gap-1">
+      <label
+        htmlFor={id}
+        className={`${buttonClass('secondary')} justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-accent`}
+      >
+        {busy ? <span aria-hidden className="spinner size-4" /> : <Icon of={Upload} />}
+        {busy ? 'Subiendo…' : label}
+        <input
+          id={id}
+          type="file"
+          accept={ACCEPTED}
+          disabled={busy}
+          aria-describedby={said ? `${id}-error` : undefined}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            void send(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      {said && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-no">
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}
