@@ -1,0 +1,178 @@
+import { ArrowDown, ArrowUp, FileText, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { call } from '#base/call.ts'
+import type { Sent } from '#base/contract.ts'
+import { currentSession } from '#base/current-session.ts'
+import { at } from '#base/place.ts'
+import { Refusal } from '#base/refusal.ts'
+import type { Api } from '#api.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ChoiceFilter, half } from '#ui/filters.tsx'
+import { count } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ListFrame } from '#ui/list-frame.tsx'
+import { DataTable, type TableColumn } from '#ui/table.tsx'
+import { orFault } from '#ui/table-fault.ts'
+import { TableFilters } from '#ui/table-filters.tsx'
+import { toast } from '#ui/toast.ts'
+import { libraryColumns, type LibraryRow } from './library-columns.ts'
+import { STATES, stateLooks } from './library-states.ts'
+
+type Query = NonNullable<Sent<Api['GET /api/v1/documentos-pdf']>['query']>
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  return orFault(call('GET /api/v1/documentos-pdf', { query }))
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** AD-d1. */
+export function Component() {
+  const { list, fault } = useLoaderData<typeof loader>()
+  return (
+    <ListFrame
+      lists={['documentoindexview']}
+      label="Documentos"
+      current="documentoindexview"
+      text="Catálogos en PDF. Se muestran por año, en el orden que elijas."
+      action={
+        <LinkButton href={at('/documentocreateview')}>
+          <Icon of={Plus} /> Nuevo documento
+        </LinkButton>
+      }
+    >
+      <TableFilters label="Buscar documentos" placeholder="Título, categoría o descripción">
+        <ChoiceFilter
+          label="Año"
+          name="year"
+          options={(list?.years ?? []).map((year) => [String(year), String(year)])}
+          className={`w-28 ${half}`}
+        />
+        <ChoiceFilter
+          label="Categoría"
+          name="categoria"
+          all="Todas"
+          options={(list?.categorias ?? []).map((name) => [name, name])}
+          className={`w-44 ${half}`}
+        />
+        <ChoiceFilter
+          label="Estado"
+          name="estado"
+          options={STATES.map((state) => [state, stateLooks[state].texto])}
+          className={`w-36 ${half}`}
+        />
+      </TableFilters>
+      <DataTable
+        noun={['documento', 'documentos']}
+        columns={columns}
+        rows={list?.documentos ?? []}
+        rowKey={({ id }) => id}
+        total={list?.total ?? 0}
+        fault={fault}
+        defaultOrder={{ orden: '', sentido: 'asc' }}
+        exportPath={(format) => at(`/api/v1/documentos-pdf/exportacion/${format}`)}
+        renderActions={(row) => <Actions row={row} />}
+        empty={
+          <EmptyState
+            title="Aún no hay catálogos"
+            text="Sube el primer PDF: su portada y sus páginas se leen solas."
+            figure={<Icon of={FileText} size={40} />}
+          >
+            <LinkButton href={at('/documentocreateview')}>Subir un PDF</LinkButton>
+          </EmptyState>
+        }
+      />
+    </ListFrame>
+  )
+}
+
+const columns: TableColumn<LibraryRow>[] = [
+  ...libraryColumns.map((column) => ({ ...column, cell: (row: LibraryRow) => cellOf(column, row) })),
+  { id: 'lugar', title: 'Lugar', cell: (row) => <Place row={row} /> },
+]
+
+function cellOf({ id, value }: (typeof libraryColumns)[number], row: LibraryRow) {
+  switch (id) {
+    case 'titulo':
+      return (
+        <a href={at(`/documentoeditview/${row.id}`)} className="font-semibold text-ink hover:text-accent-strong">
+          {row.titulo}
+        </a>
+      )
+    case 'estado':
+      return <Badge tone={stateLooks[row.estado].tone}>{value(row)}</Badge>
+    case 'descargas':
+      return count(row.descargas)
+    default:
+      return value(row)
+  }
+}
+
+const mayUpdate = () => currentSession().permissions.includes('pdfcatalogo-update')
+
+/** Does something with a row and reads the list again; what is refused is said. */
+function useRow({ titulo }: LibraryRow) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const run = async (work: () => Promise<unknown>, done?: string) => {
+    setBusy(true)
+    try {
+      await work()
+      if (done) toast({ title: done, text: titulo })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      toast({ title: error.message, kind: 'error' })
+    } finally {
+      await revalidate()
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}
+
+function Place({ row }: { row: LibraryRow }) {
+  const { busy, run } = useRow(row)
+  if (!mayUpdate()) return null
+  const { id, titulo } = row
+  const move = (hacia: 'arriba' | 'abajo') =>
+    void run(() => call('POST /api/v1/documentos-pdf/:id/lugar', { params: { id }, body: { hacia } }))
+  return (
+    <span className="flex items-center gap-1">
+      <Button variant="quiet" size="sm" disabled={busy} aria-label={`Subir ${titulo}`} onClick={() => move('arriba')}>
+        <Icon of={ArrowUp} />
+      </Button>
+      <Button variant="quiet" size="sm" disabled={busy} aria-label={`Bajar ${titulo}`} onClick={() => move('abajo')}>
+        <Icon of={ArrowDown} />
+      </Button>
+    </span>
+  )
+}
+
+function Actions({ row }: { row: LibraryRow }) {
+  const { busy, run } = useRow(row)
+  if (!mayUpdate()) return null
+  const { id, version, decision, titulo } = row
+  const isOut = decision === 'PUBLICADO'
+  const publish = () =>
+    void run(
+      () =>
+        call('PATCH /api/v1/documentos-pdf/:id', {
+          params: { id },
+          body: { version, decision: isOut ? 'BORRADOR' : 'PUBLICADO' },
+        }),
+      isOut ? 'Ya no está publicado' : 'Publicado',
+    )
+  return (
+    <Button variant="secondary" size="sm" disabled={busy} onClick={publish}>
+      {isOut ? 'Retirar' : 'Publicar'}
+      <span className="sr-only"> {titulo}</span>
+    </Button>
+  )
+}
