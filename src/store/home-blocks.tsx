@@ -1,4 +1,5 @@
 import { at } from '#base/place.ts'
+import { PostGrid } from '#content/post-card.tsx'
 import type { Marked } from '#search-box/part-badges.tsx'
 import { count, plural } from '#ui/format.ts'
 import { HorizontalStrip } from '#ui/horizontal-strip.tsx'
@@ -42,6 +43,12 @@ export function BestBlock({ best }: Pick<HomeData, 'best'>) {
   const parts = best.map((part) => ({ ...unmarked, marca: null, hecho_mx: false, ...part }))
   const link = { href: at('/ListaProds?orden=vendidos'), texto: 'Ver todos' }
   return <PartStrip title="Más vendidos" text="Lo que más se lleva la gente." parts={parts} link={link} />
+}
+
+/** What today's banners call a best buy (T-17). */
+export function BestBuysBlock({ bestBuys }: Pick<HomeData, 'bestBuys'>) {
+  const link = { href: at('/ListaProds'), texto: 'Ver el catálogo' }
+  return <PartStrip title="Mejor compra" text="Lo que anunciamos hoy." parts={bestBuys} link={link} />
 }
 
 export function LatestBlock({ latest }: Pick<HomeData, 'latest'>) {
@@ -95,6 +102,20 @@ export function BrandsBlock({ brands }: Pick<HomeData, 'brands'>) {
           </a>
         ))}
       </HorizontalStrip>
+    </Section>
+  )
+}
+
+/** The last of what was published. */
+export function PostsBlock({ posts }: Pick<HomeData, 'posts'>) {
+  if (posts.length === 0) return null
+  return (
+    <Section
+      title="Del blog"
+      text="Consejos de taller y novedades."
+      link={{ href: at('/ListBlogs'), texto: 'Ver el blog' }}
+    >
+      <PostGrid posts={posts} level={3} />
     </Section>
   )
 }

@@ -9,12 +9,15 @@ export type Make = Reply<Api['GET /api/getMarca']>[number]
 
 /** Everything the start shows. Each block is asked for on its own; one that fails is null, is logged, and its place is not kept (P-01). */
 export async function homeData() {
-  const [options, lines, brands, popular, latest] = await Promise.all([
+  const [options, lines, brands, popular, latest, banners, bestBuys, posts] = await Promise.all([
     block('vehiculos', call('GET /api/v1/vehiculos/opciones')),
     block('lineas', call('GET /api/getLinea')),
     block('marcas', call('GET /api/getMarca')),
     block('buscados', call('GET /api/home/buscados')),
     block('ultimos', call('GET /api/ultimosproductos')),
+    block('banners', call('GET /api/banners')),
+    block('mejorCompra', call('GET /api/controllerpeticiones/prodsbannerbestbuy')),
+    block('publicaciones', call('GET /api/v1/blog', { query: { por: MOST_POSTS } })),
   ])
   return {
     options: options && packChoices(options),
@@ -30,11 +33,15 @@ export async function homeData() {
     searches: popular?.masbuscados.slice(0, 4) ?? [],
     best: popular?.mejoresVentas.slice(0, MOST_CARDS) ?? [],
     latest: latest?.slice(0, MOST_CARDS) ?? [],
+    banners: banners ?? [],
+    bestBuys: bestBuys?.filtrado.slice(0, MOST_CARDS) ?? [],
+    posts: posts?.publicaciones ?? [],
   }
 }
 export type HomeData = Awaited<ReturnType<typeof homeData>>
 
 const MOST_CARDS = 10
+const MOST_POSTS = 3
 const MOST_LINES = 24
 const MOST_BRANDS = 12
 const MOST_MAKES = 18

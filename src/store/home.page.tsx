@@ -1,5 +1,14 @@
 import { useLoaderData } from 'react-router'
-import { BestBlock, BrandsBlock, LatestBlock, LinesBlock, MakesBlock } from './home-blocks.tsx'
+import { BannerCarousel } from '#content/banner-carousel.tsx'
+import {
+  BestBlock,
+  BestBuysBlock,
+  BrandsBlock,
+  LatestBlock,
+  LinesBlock,
+  MakesBlock,
+  PostsBlock,
+} from './home-blocks.tsx'
 import { ContactBlock } from './home-contact.tsx'
 import { homeData } from './home-data.ts'
 import { HomeHero } from './home-hero.tsx'
@@ -20,11 +29,14 @@ export function Component() {
     <>
       <HomeHero data={data} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-16 pt-14">
+        <BannerCarousel banners={data.banners} />
+        <BestBuysBlock bestBuys={data.bestBuys} />
         <BestBlock best={data.best} />
         <LinesBlock lines={data.lines} figures={data.figures} />
         <LatestBlock latest={data.latest} />
         <BrandsBlock brands={data.brands} />
         <MakesBlock makes={data.makes} />
+        <PostsBlock posts={data.posts} />
         <ContactBlock />
       </div>
     </>

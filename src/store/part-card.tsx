@@ -109,7 +109,7 @@ function RowCard({ part, fit, isEager, tools }: CardProps) {
         </div>
       </div>
       <PriceSlot k_parte={k_parte} layout="row" />
-      <div className="flex min-h-10 min-w-0 flex-wrap items-center justify-between gap-2 px-3 pb-2 md:min-h-8 md:min-w-36 md:shrink-0 md:justify-end md:p-0">
+      <div className="flex min-h-10 min-w-0 flex-wrap items-center justify-between gap-2 px-3 pb-2 md:min-h-8 md:min-w-44 md:shrink-0 md:justify-end md:p-0">
         <span className="min-w-0 flex-1 truncate text-xs text-soft md:hidden">{origin}</span>
         <Mark fit={fit} />
         {/* A line of its own on a phone: the mark comes later, and nothing may move. */}

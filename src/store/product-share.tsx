@@ -4,7 +4,7 @@ import { at } from '#base/place.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from './popover.tsx'
-import { CopyButton } from './product-copy.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { type Known, nameOf } from './product-data.ts'
 import { shareText } from './product-text.ts'
 

@@ -1,5 +1,8 @@
+import { lazy } from 'react'
 import { at } from '#base/place.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Optional } from '#ui/optional.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { ProductApplications } from './product-applications.tsx'
 import type { Known } from './product-data.ts'
 import { ProductEquivalences } from './product-equivalences.tsx'
@@ -9,9 +12,12 @@ import { linePath } from './product-head.ts'
 import { ProductRelated, ProductStrips } from './product-strips.tsx'
 import { ProductSummary } from './product-summary.tsx'
 
+const ProductPosts = lazy(async () => ({ default: (await import('./product-posts.tsx')).ProductPosts }))
+
 /** A part's page: the drawing and its title block, then what it fits, what it equals, and what goes with it. */
 export function ProductView({ product }: { product: Known }) {
   const { parte, grupos, relacionados } = product
+  const isReady = useHydrated()
   return (
     <article className="pb-4">
       <div className="wrap grid gap-4 pt-4">
@@ -38,6 +44,11 @@ export function ProductView({ product }: { product: Known }) {
         </div>
       </div>
       <ProductStrips tiras={relacionados.tiras} />
+      {isReady && (
+        <Optional>
+          <ProductPosts k_parte={parte.k_parte} />
+        </Optional>
+      )}
     </article>
   )
 }

@@ -7,7 +7,7 @@ import type { ResultRow } from '#search/contract.ts'
 import { count, money } from '#ui/format.ts'
 import type { TableColumn } from '#ui/table.tsx'
 import { TableGrid } from '#ui/table-grid.tsx'
-import { CopyButton } from './product-copy.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import type { Choosing } from './products-selection.tsx'
 import { ChooseBox } from './choose-box.tsx'
 

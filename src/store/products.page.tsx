@@ -91,7 +91,14 @@ export function Component() {
         place={place}
         filters={catalogueFilters}
         views={views}
-        tools={<Exports href={(format) => exportAddress(place, format)} />}
+        tools={
+          <>
+            <a href={at('/lista-de-precios')} className="text-sm">
+              Mi lista de precios
+            </a>
+            <Exports href={(format) => exportAddress(place, format)} />
+          </>
+        }
         label="Productos"
         empty={
           <EmptyState
