@@ -1,25 +1,28 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { CreditFigure, type Summary } from '#account/account-figures.tsx'
 import type { Reply } from '#base/contract.ts'
 import type { Api } from '#api.ts'
 import { at } from '#base/place.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
-import { count, money } from '#ui/format.ts'
+import { money, plural } from '#ui/format.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 type Info = Reply<Api['GET /userinfo']>
 type BalanceProps = {
   info: Info | null
+  /** Limit and what is used of it; null: not read, or not for this session. */
+  summary: Summary | null
   /** Key of the company documents are asked for, and of the one that issues them. */
   empresa: string | null
   origen: string | null
 }
 
-/** What is owed, of E-08, for the company chosen. */
-export function Balance({ info, empresa, origen }: BalanceProps) {
+/** What is owed, of E-08, for the company chosen; each figure a way to its invoices. */
+export function Balance({ info, summary, empresa, origen }: BalanceProps) {
   if (!info) return <p className="text-sm text-no">Tu saldo no se pudo leer. Lo demás sí está al día.</p>
   const { facturas, vencido, facvencidas, total, empresas, empresasOrigen } = info
-  const isEmpty = facturas === 0
   return (
     <section aria-labelledby="saldo" className="grid gap-3">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -28,23 +31,34 @@ export function Balance({ info, empresa, origen }: BalanceProps) {
         </h2>
         <Companies empresas={empresas} origenes={empresasOrigen} empresa={empresa} origen={origen} />
       </header>
-      <dl className="grid grid-cols-2 gap-3 desktop:grid-cols-4">
-        <Tile title="Facturas abiertas" value={count(facturas)} isEmpty={isEmpty} />
-        <Tile title="Facturas vencidas" value={count(facvencidas)} isEmpty={isEmpty} isBad={facvencidas > 0} />
-        <Tile title="Vencido" value={money(vencido)} isEmpty={isEmpty} isBad={Number(vencido) > 0} />
-        <Tile title="Saldo total" value={money(total)} isEmpty={isEmpty} />
+      <dl className="grid gap-3 sm:grid-cols-2 desktop:grid-cols-4">
+        <Tile title="Por pagar" value={money(total)} href="/Facturas">
+          {facturas === 0 ? 'Sin facturas abiertas' : plural(facturas, 'factura abierta', 'facturas abiertas')}
+        </Tile>
+        <Tile title="Vencido" value={money(vencido)} href="/Facturas?ver=vencidas" isBad={facvencidas > 0}>
+          {facvencidas === 0 ? 'Nada vencido' : plural(facvencidas, 'factura vencida', 'facturas vencidas')}
+        </Tile>
+        {summary && <CreditFigure summary={summary} />}
       </dl>
     </section>
   )
 }
 
-function Tile({ title, value, isEmpty, isBad }: { title: string; value: string; isEmpty: boolean; isBad?: boolean }) {
+type TileProps = { title: string; value: string; href: string; isBad?: boolean; children: ReactNode }
+
+function Tile({ title, value, href, isBad, children }: TileProps) {
   return (
     <div className="grid content-start gap-1 rounded-panel border border-line bg-card p-4">
       <dt className="text-sm text-soft">{title}</dt>
       <dd className={`text-2xl font-semibold tabular-nums wrap-anywhere ${isBad ? 'text-no' : ''}`}>
-        {value}
-        {isEmpty && <span className="block text-xs font-normal text-soft">sin documentos todavía</span>}
+        <a
+          href={at(href)}
+          aria-label={`${title}: ${value}`}
+          className={`hover:underline ${isBad ? 'text-no' : 'text-ink'}`}
+        >
+          {value}
+        </a>
+        <span className="block text-xs font-normal text-soft">{children}</span>
       </dd>
     </div>
   )

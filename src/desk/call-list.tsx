@@ -124,6 +124,7 @@ function Row({ row, hoy, onNote }: { row: CallRow; hoy: string; onNote: () => vo
             <ReasonLine key={`${reason.clave} ${reason.cotizacion?.id ?? ''}`} reason={reason} hoy={hoy} />
           ))}
         </ul>
+        <Due due={row.resurtido} />
         <p className="text-sm text-soft">
           {compra && `Última compra el ${day(compra.fecha)}, ${money(compra.total)}`}
           {compra && ultimo && ' · '}
@@ -140,6 +141,22 @@ function Row({ row, hoy, onNote }: { row: CallRow; hoy: string; onNote: () => vo
         </Button>
       </div>
     </li>
+  )
+}
+
+/** What he is due to buy again, to be offered in the call. */
+function Due({ due: { total, partes } }: { due: CallRow['resurtido'] }) {
+  const [first] = partes
+  if (!first) return null
+  return (
+    <p className="text-sm">
+      Le toca resurtir {plural(total, 'parte', 'partes')}:{' '}
+      <span className="code">{partes.map(({ k_parte }) => k_parte).join(', ')}</span>
+      <span className="text-soft">
+        {' '}
+        · la primera la compra cada {plural(first.cada_dias, 'día', 'días')} y hace {first.hace_dias} que no
+      </span>
+    </p>
   )
 }
 

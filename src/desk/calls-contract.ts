@@ -22,6 +22,11 @@ const row = z.object({
   /** At least one; the first gives the row its place. */
   motivos: z.array(reason),
   compra: z.object({ fecha: z.string(), total: z.string() }).nullable(),
+  /** What the client is due to buy again: how many parts, and the first of them. */
+  resurtido: z.object({
+    total: z.int(),
+    partes: z.array(z.object({ k_parte: z.string(), cada_dias: z.int(), hace_dias: z.int() })),
+  }),
   ultimo: z
     .object({
       creado_en: z.string(),
@@ -63,6 +68,8 @@ export const anotarLlamada = endpoint({
     resultado: z.enum(RESULTS, 'Elige qué resultó.'),
     nota: z.string().trim().max(500, 'Escribe 500 caracteres como máximo.').optional(),
     proxima_fecha: z.iso.date('Escribe una fecha.').nullable().optional(),
+    /** Left as a task for the next day agreed, else for tomorrow. */
+    tarea: z.string().trim().max(300, 'Escribe 300 caracteres como máximo.').optional(),
   }),
   reply: z.object({ id: z.number(), hechas: z.number(), meta: z.number() }),
 })

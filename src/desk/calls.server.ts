@@ -1,5 +1,6 @@
 import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
+import { makeTask } from '#clients/tasks.server.ts'
 import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -24,6 +25,7 @@ const dayOf = (instant: string) => `(${instant} at time zone 'America/Mexico_Cit
  * A quotation answered since is news all the same, and one about to expire waits for nothing but a day agreed.
  */
 const queue = `
+  select f.*, json_build_object('total', coalesce(r.total, 0), 'partes', coalesce(r.partes, '[]')) as resurtido from (
   with alcance as (select c.* from cliente c where c.activo and ${isWithinReach}),
   ultimo as (
     select distinct on (b.cliente_id) b.*, ${dayOf('b.creado_en')} as dia,
@@ -71,7 +73,11 @@ const queue = `
   left join lateral (select contacto, telefono from direccion where cliente_id = a.id and activa order by predeterminada desc, id limit 1) d on true
   left join lateral (select json_build_object('fecha', creado_en, 'total', total::text) as compra from pedido
     where cliente_id = a.id and estado <> 'CANCELADO' order by creado_en desc, id desc limit 1) p on true
-  order by w.lugar, w.peso desc, a.nombre_comercial, a.id limit ${MOST}`
+  order by w.lugar, w.peso desc, a.nombre_comercial, a.id limit ${MOST}) f
+  left join lateral (
+    select count(*)::int as total, to_json((array_agg(json_build_object('k_parte', p.k_parte, 'cada_dias', x.cada_dias, 'hace_dias', x.hace_dias)
+        order by x.hace_dias::float / greatest(x.cada_dias, 1) desc, p.k_parte))[1:3]) as partes
+    from resurtido_de((f.cliente->>'id')::bigint, ${TODAY}) x join producto p on p.id = x.producto_id and p.estado = 'activo') r on true`
 
 /** D-03: whom to call today within the reach of `clientes-read`, and why. */
 export async function listCalls(context: Context): Promise<List> {
@@ -80,15 +86,15 @@ export async function listCalls(context: Context): Promise<List> {
     context.db.rows<Row & { total: number }>(queue, reach),
     readGoal(context.db, context),
   ])
-  const llamadas = rows.map(({ cliente, contacto, telefono, motivos, compra, ultimo }) => {
-    return { cliente, contacto, telefono, motivos, compra, ultimo }
+  const llamadas = rows.map(({ cliente, contacto, telefono, motivos, compra, ultimo, resurtido }) => {
+    return { cliente, contacto, telefono, motivos, compra, ultimo, resurtido }
   })
   return { ...goal, total: rows[0]?.total ?? 0, llamadas }
 }
 
 async function readGoal(db: Db, { session }: Context): Promise<Pick<List, 'hoy' | 'meta' | 'hechas'>> {
   const goal = await db.row<Pick<List, 'hoy' | 'meta' | 'hechas'>>(
-    `select ${TODAY} as hoy, coalesce((select meta_llamadas from config_empresa), 20) as meta,
+    `select ${TODAY} as hoy, meta_de($1) as meta,
        (select count(*) from contacto_bitacora where usuario_id = $1 and ${dayOf('creado_en')} = ${TODAY})::int as hechas`,
     [session.user?.id],
   )
@@ -101,7 +107,7 @@ type Note = Received<typeof anotarLlamada>['body']
 /** Adds to the log. 404 for a client out of reach, 422 for a call to repeat without a day to come. */
 export async function noteCall(note: Note, context: Context): Promise<Reply<typeof anotarLlamada>> {
   const { db: tx, session } = context
-  const { cliente_id, tipo, resultado, nota = '', proxima_fecha = null } = note
+  const { cliente_id, tipo, resultado, nota = '', proxima_fecha = null, tarea = '' } = note
   const reach = await clientReach(context, PERMISSION)
   const found = await tx.row(`select from cliente c where c.id = $3 and ${isWithinReach}`, [...reach, cliente_id])
   if (!found) throw new Refusal(404, 'El cliente no existe.')
@@ -117,8 +123,23 @@ export async function noteCall(note: Note, context: Context): Promise<Reply<type
     objetoId: cliente_id,
     despues: { tipo, resultado, nota, proxima_fecha },
   })
+  if (tarea !== '') await leaveTask(tx, { ...note, tarea }, context)
   const { hechas, meta } = await readGoal(tx, context)
   return { id: made.id, hechas, meta }
+}
+
+/** What was promised in the call, for the day agreed, else for tomorrow. */
+async function leaveTask(tx: Db, note: Note & { tarea: string }, { session }: Context): Promise<void> {
+  const next = await tx.row<{ dia: string }>(`select ${TODAY} + 1 as dia`)
+  const userId = session.user?.id ?? 0
+  await makeTask(tx, {
+    cliente_id: note.cliente_id,
+    responsable_id: userId,
+    que: note.tarea,
+    vence: note.proxima_fecha ?? next?.dia ?? '',
+    origen: 'llamada',
+    creado_por: userId,
+  })
 }
 
 async function refuseDate(tx: Db, { resultado, proxima_fecha }: Note): Promise<void> {

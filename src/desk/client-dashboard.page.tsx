@@ -1,9 +1,12 @@
-import { useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { useNews } from '#accounts/use-news.ts'
 import { QuickOrder } from '#bulk/quick-order.tsx'
 import { call } from '#base/call.ts'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
+import { DocumentsTile } from '#documents/documents-tile.tsx'
+import { RestockPanel } from '#cart/restock.tsx'
+import { PreparedLists } from '#lists/prepared-lists.tsx'
 import { LastOrders } from '#orders/last-orders.tsx'
 import { houseNumber } from '#orders/order-data.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -16,20 +19,33 @@ import { settled } from './settled.ts'
 /** How many of the last orders are shown. */
 const SHOWN = 6
 
-export async function loader() {
-  const [info, attention, orders, quotes, house] = await Promise.all([
-    settled('tablero: saldo', call('GET /userinfo')),
+export async function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams
+  const query = { empresa: params.get('empresa') || undefined, origen: params.get('origen') || undefined }
+  const { cliente, permissions } = currentSession()
+  const mayBuy = permissions.includes('permission_compras')
+  const seesCredit = cliente !== null && permissions.includes('credito-read')
+  const [info, summary, attention, orders, quotes, documents, house, restock, lists] = await Promise.all([
+    settled('tablero: saldo', call('GET /userinfo', { query })),
+    seesCredit ? settled('tablero: crédito', call('GET /api/v1/facturas/resumen')) : null,
     settled('tablero: atención', call('GET /api/v1/atencion')),
     settled('tablero: pedidos', call('GET /api/v1/pedidos')),
     settled('tablero: cotizaciones', call('GET /api/v1/cotizaciones')),
+    settled('tablero: documentos', call('GET /api/v1/documentos/resumen')),
     houseNumber(),
+    mayBuy ? settled('tablero: resurtido', call('GET /api/v1/resurtido')) : null,
+    settled('tablero: listas', call('GET /api/v1/listas')),
   ])
   return {
     info,
+    summary,
     attention,
     orders: orders?.pedidos.slice(0, SHOWN) ?? null,
     quotes: quotes?.cotizaciones.slice(0, SHOWN) ?? null,
+    documents,
     house,
+    restock,
+    prepared: lists?.listas.filter(({ sugeridas }) => sugeridas !== null) ?? [],
   }
 }
 
@@ -39,10 +55,11 @@ export function head() {
 
 /** C-01: the client's own desk. Each part fails by itself. */
 export function Component() {
-  const { info, attention, orders, quotes, house } = useLoaderData<typeof loader>()
+  const { info, summary, attention, orders, quotes, documents, house, restock, prepared } =
+    useLoaderData<typeof loader>()
   const { cliente, permissions } = currentSession()
   const { revalidate } = useRevalidator()
-  useNews(cliente ? [`pedidos:${cliente.id}`] : [], () => void revalidate())
+  useNews(cliente ? [`pedidos:${cliente.id}`, `cuenta:${cliente.id}`] : [], () => void revalidate())
   const params = new URLSearchParams(useLocation().search)
   const mayBuy = cliente !== null && permissions.includes('permission_compras')
   return (
@@ -65,10 +82,12 @@ export function Component() {
           <LinkButton href={at('/Contacto')}>Escribir</LinkButton>
         </EmptyState>
       )}
-      <Balance info={info} empresa={params.get('empresa')} origen={params.get('origen')} />
+      <Balance info={info} summary={summary} empresa={params.get('empresa')} origen={params.get('origen')} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {mayBuy && <QuickOrder className="rounded-panel border border-line bg-card p-5" />}
+          <PreparedLists lists={prepared} />
+          {mayBuy && restock && <RestockPanel restock={restock} />}
           {quotes === null && (
             <p className="text-sm text-no">Tus cotizaciones no se pudieron leer. Lo demás sí está al día.</p>
           )}
@@ -86,7 +105,10 @@ export function Component() {
           )}
           {orders && <LastOrders orders={orders} canReorder={mayBuy} />}
         </div>
-        <AttentionCard attention={attention} house={house} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <AttentionCard attention={attention} house={house} />
+          {cliente && <DocumentsTile summary={documents} />}
+        </div>
       </div>
     </div>
   )

@@ -74,6 +74,8 @@ export const indicadores = endpoint({
     surtido: z.object({ pedidas: z.number(), embarcadas: z.number() }),
     /** Against the base list of the day of each order; null over several clients. */
     ahorro: amount.nullable(),
+    /** Pesos with VAT of invoices that are overdue now; null for who may not see credit. */
+    vencido: amount.nullable(),
     por_mes: z.array(
       z.object({ mes: z.string(), desde: z.string(), hasta: z.string(), importe: amount, antes: amount.nullable() }),
     ),

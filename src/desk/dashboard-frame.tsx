@@ -17,6 +17,7 @@ const screens: PageName[] = [
   'cotizaciones',
   'pedidos',
   'clientes',
+  'cobranza',
   'solicitudes',
   'mensajes',
   'users',

@@ -3,6 +3,8 @@ import { readAttention } from './attention.server.ts'
 import { anotarLlamada, llamadas } from './calls-contract.ts'
 import { listCalls, noteCall } from './calls.server.ts'
 import { atencion, buscadosPorOtros, indicadores, mejoresNoCompradas, tablero } from './contract.ts'
+import { cambiarMeta, metas } from './goals-contract.ts'
+import { readGoals, setGoal } from './goals.server.ts'
 import { readIndicators } from './indicators.server.ts'
 import { bestNotBought, soughtElsewhere } from './suggestions.server.ts'
 import { readWidgets } from './widgets.server.ts'
@@ -12,6 +14,8 @@ export const deskCalls = [
   serve(atencion, (_, context) => readAttention(context)),
   serve(indicadores, ({ query }, context) => readIndicators(query, context)),
   serve(llamadas, (_, context) => listCalls(context)),
+  serve(metas, (_, context) => readGoals(context)),
+  serve(cambiarMeta, ({ body }, context) => setGoal(body, context)),
   serve(anotarLlamada, ({ body }, context) => noteCall(body, context)),
   serve(mejoresNoCompradas, (_, context) => bestNotBought(context)),
   serve(buscadosPorOtros, (_, context) => soughtElsewhere(context)),

@@ -136,6 +136,17 @@ function Figures({ found, isClient }: { found: Indicators; isClient: boolean }) 
               </Tile>
             )}
           </dl>
+          {found.vencido !== null && Number(found.vencido) > 0 && (
+            <p className="text-sm">
+              <a
+                href={at(isClient ? '/Facturas?ver=vencidas' : overduePath(cliente?.id))}
+                className="inline-flex min-h-6 items-center font-semibold text-no hover:underline"
+              >
+                {money(found.vencido)} vencidos
+              </a>{' '}
+              <span className="text-soft">por pagar, con IVA.</span>
+            </p>
+          )}
           <section className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-panel border border-line bg-card p-5">
             <h2 className="text-lg">Compras por mes</h2>
             <MonthChart
@@ -158,6 +169,10 @@ function Figures({ found, isClient }: { found: Indicators; isClient: boolean }) 
       )}
     </>
   )
+}
+
+function overduePath(cliente: number | undefined): string {
+  return cliente ? `/Facturas?cliente=${cliente}&ver=vencidas` : '/cobranza?solo=vencidos'
 }
 
 type ChoiceProps = {

@@ -48,6 +48,11 @@ const saved = `
   from (${orders}) o join pedido_linea l on l.pedido_id = o.id
   cross join lateral precio_de(null, l.producto_id, 1, o.creado_en) b`
 
+const overdue = `
+  select coalesce(sum(v.saldo_mxn), 0)::numeric(16, 2)::text as vencido
+  from cuenta_factura v join cliente c on c.id = v.cliente_id
+  where ${isWithinReach} and ($3::bigint is null or c.id = $3) and v.por_cobrar and v.dias > 0`
+
 const ranking = (key: string, name: string) => `
   select ${key} as clave, ${name} as nombre, sum(l.cantidad - l.cancelada)::int as piezas, sum(${amountOf})::numeric(16, 2) as importe
   from (${orders}) o join pedido_linea l on l.pedido_id = o.id and l.cantidad > l.cancelada join producto p on p.id = l.producto_id
@@ -79,13 +84,16 @@ export async function readIndicators(query: Query, viewer: Context): Promise<Ans
   const before = [...of, period.antes_desde, period.antes_hasta]
   const isCompared = comparar !== 'no'
   const none = { importe: '0.00', pedidos: 0, piezas: 0 }
-  const [actual, antes, months, monthsBefore, surtido, ahorro, lineas, marcas, partes] = await Promise.all([
+  const [actual, antes, months, monthsBefore, surtido, ahorro, vencido, lineas, marcas, partes] = await Promise.all([
     db.row<Totals>(totals, now),
     isCompared ? db.row<Totals>(totals, before) : undefined,
     db.rows<Month>(byMonth, now),
     isCompared ? db.rows<Month>(byMonth, before) : [],
     db.row<Answer['surtido']>(filled, now),
     cliente || session.cliente ? db.row<{ ahorro: string }>(saved, now) : undefined,
+    session.permissions.includes('credito-read')
+      ? db.row<{ vencido: string }>(overdue, [...(await clientReach(viewer, 'credito-read')), cliente?.id ?? null])
+      : undefined,
     db.rows<Answer['lineas'][number]>(byLine, now),
     db.rows<Answer['lineas'][number]>(byBrand, now),
     db.rows<Answer['lineas'][number]>(byPart, now),
@@ -100,6 +108,7 @@ export async function readIndicators(query: Query, viewer: Context): Promise<Ans
     antes: isCompared ? (antes ?? none) : null,
     surtido: surtido ?? { pedidas: 0, embarcadas: 0 },
     ahorro: ahorro?.ahorro ?? null,
+    vencido: vencido?.vencido ?? null,
     por_mes: monthsOf({ desde, hasta, meses }, { back, months, before: isCompared ? monthsBefore : null }),
     lineas,
     marcas,

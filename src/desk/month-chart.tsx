@@ -38,14 +38,7 @@ export function MonthChart({ months, hrefOf, before }: MonthChartProps) {
               <a key={month.mes} href={hrefOf(month)} aria-label={`${monthName(month.mes)}: ${money(month.importe)}`}>
                 <rect x={n * STEP} y={0} width={STEP} height={HEIGHT + 26} className="fill-transparent" />
                 {isCompared && (
-                  <rect
-                    x={n * STEP + 8}
-                    y={HEIGHT - then}
-                    width={14}
-                    height={then}
-                    rx={2}
-                    className="fill-edge opacity-50"
-                  />
+                  <rect x={n * STEP + 8} y={HEIGHT - then} width={14} height={then} rx={2} className="fill-edge" />
                 )}
                 <rect x={n * STEP + 24} y={HEIGHT - now} width={16} height={now} rx={2} className="fill-accent" />
                 <text x={n * STEP + STEP / 2} y={HEIGHT + 17} textAnchor="middle" className="fill-soft text-2xs">
@@ -62,7 +55,7 @@ export function MonthChart({ months, hrefOf, before }: MonthChartProps) {
         </span>
         {isCompared && (
           <span className="inline-flex items-center gap-2">
-            <span aria-hidden className="size-3 rounded-tag bg-edge opacity-50" /> {before}
+            <span aria-hidden className="size-3 rounded-tag bg-edge" /> {before}
           </span>
         )}
       </figcaption>

@@ -38,6 +38,7 @@ export function NoteDialog({ row: { cliente }, hoy, onClose, onNoted }: NoteProp
             resultado: fields.text('resultado') as keyof typeof resultTexts,
             nota: fields.text('nota'),
             proxima_fecha: textOf(fields, 'proxima_fecha'),
+            tarea: textOf(fields, 'tarea') ?? undefined,
           }
           return call('POST /api/v1/llamadas', { body, idempotencyKey: keyOf(body) })
         }}
@@ -81,6 +82,14 @@ export function NoteDialog({ row: { cliente }, hoy, onClose, onNoted }: NoteProp
               />
             </div>
             <TextArea label="Nota (opcional)" name="nota" maxLength={500} rows={3} error={errors['nota']} />
+            <TextField
+              label="Dejar una tarea (opcional)"
+              name="tarea"
+              maxLength={300}
+              placeholder="Mandarle la lista de balatas"
+              hint="Para el próximo contacto, o para mañana."
+              error={errors['tarea']}
+            />
             <p className="text-sm text-soft">
               Es una bitácora: lo anotado no se cambia ni se borra. Si algo salió mal, anota otro contacto.
             </p>

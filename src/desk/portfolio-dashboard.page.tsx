@@ -1,17 +1,22 @@
-import { useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '#base/call.ts'
 import { currentSession } from '#base/current-session.ts'
 import { CallList } from './call-list.tsx'
 import { DashboardFrame, loadWidgets } from './dashboard-frame.tsx'
 import { PortfolioSearch } from './portfolio-search.tsx'
 import { settled } from './settled.ts'
+import { TaskList } from './task-list.tsx'
 
-export async function loader() {
-  const [widgets, calls] = await Promise.all([
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams
+  // The call takes what it knows of the address and leaves the rest.
+  const query = { de: asked.get('tareas'), hasta: asked.get('hasta') } as { de?: 'todas'; hasta?: 'despues' }
+  const [widgets, calls, tasks] = await Promise.all([
     loadWidgets(),
     mayCall() ? settled('tablero: llamadas', call('GET /api/v1/llamadas')) : null,
+    mayCall() ? settled('tablero: tareas', call('GET /api/v1/tareas', { query })) : null,
   ])
-  return { widgets, calls }
+  return { widgets, calls, tasks }
 }
 
 export function head() {
@@ -20,10 +25,11 @@ export function head() {
 
 /** D-02 and D-03, alike: whom to call first, then what waits. */
 export function Component() {
-  const { widgets, calls } = useLoaderData<typeof loader>()
+  const { widgets, calls, tasks } = useLoaderData<typeof loader>()
   return (
     <DashboardFrame title="Mi cartera" text="Tus clientes y lo que espera por ti." widgets={widgets}>
       <PortfolioSearch />
+      {mayCall() && <TaskList tasks={tasks} />}
       {mayCall() && <CallList calls={calls} />}
     </DashboardFrame>
   )

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/serve.server.ts'
-import { ageText } from '#quotes/age.ts'
+import { ageText } from '#review/age.ts'
 import type { QuoteRow } from '#quotes/quote-data.ts'
 import { listQuotes } from '#quotes/rows.server.ts'
 import { day, money } from '#ui/format.ts'

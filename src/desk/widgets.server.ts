@@ -1,3 +1,4 @@
+import { listDebts } from '#account/receivables.server.ts'
 import { moment } from '#accounts/moment.ts'
 import type { Reply } from '#base/contract.ts'
 import { listClients } from '#clients/client-queries.server.ts'
@@ -38,6 +39,13 @@ const sources: Source[] = [
   { id: 'por-vencer', titulo: 'Cotizaciones por vencer', permission: 'cotizaciones-revisar', read: expiringQuotes },
   { id: 'por-confirmar', titulo: 'Pedidos por confirmar', permission: 'pedidos-write', read: ordersToConfirm },
   { id: 'pedidos', titulo: 'Pedidos en curso', permission: 'pedidos-read', also: 'clientes-read', read: openOrders },
+  {
+    id: 'vencidos',
+    titulo: 'Clientes vencidos',
+    permission: 'credito-read',
+    also: 'clientes-read',
+    read: overdueClients,
+  },
   { id: 'clientes', titulo: 'Clientes', permission: 'clientes-read', read: clients },
   { id: 'busquedas', titulo: 'Lo que buscan y no encuentran', permission: 'busquedas-analisis', read: emptySearches },
   { id: 'cargas', titulo: 'Cargas de archivos', permission: 'productos-import', read: loads },
@@ -126,6 +134,22 @@ function orderRow({ folio, sucursal, cliente, estado, total }: OrderRow): Widget
     texto: `${cliente.nombre} · ${folio}`,
     detalle: `${orderLooks[estado].texto} · ${money(total)}`,
     href: `/pedidos/${sucursal.clave}/${folio}`,
+  }
+}
+
+async function overdueClients(viewer: Context): Promise<Content> {
+  const { total, clientes, suma } = await listDebts({ solo: 'vencidos' }, viewer)
+  const href = '/cobranza?solo=vencidos'
+  return {
+    cifras: [
+      waiting('Clientes', total, href, 'mal'),
+      figure('Vencido', money(suma.vencido), href, total > 0 ? 'mal' : 'normal'),
+    ],
+    filas: clientes.slice(0, SHOWN).map(({ id, nombre, vencido, dias }) => ({
+      texto: nombre,
+      detalle: `${money(vencido)} · ${plural(dias, 'día', 'días')}`,
+      href: `/Facturas?cliente=${id}&ver=vencidas`,
+    })),
   }
 }
 
