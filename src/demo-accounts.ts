@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
+import { openStorage, type Storage } from '#platform/storage.server.ts'
 
 // Not a room: it lies beside the migrations, out of reach of the import names of src.
 type DemoModule = {
@@ -11,13 +12,15 @@ type DemoModule = {
   loadDemoAccounts: (db: Db, password: string) => Promise<void>
   blockDemoAccounts: (db: Db) => Promise<number>
 }
+type CataloguesModule = { loadDemoCatalogues: (db: Db, storage: Storage) => Promise<number> }
+type DocumentsModule = { loadDemoDocuments: (db: Db, storage: Storage) => Promise<number> }
 
 /**
- * Makes the demo accounts, or gives them another password when DEMO_PASSWORD changed; the password is kept in
+ * Makes the demo accounts with their documents, or gives them another password when DEMO_PASSWORD changed; the password is kept in
  * DATA_DIR/demo.json, readable by its owner only. Returns what the first page of a terminal should say.
  */
 export async function openDemoAccounts(env: Env, db: Db): Promise<string> {
-  const { demoEmails, loadDemoAccounts } = await demoModule()
+  const { demoEmails, loadDemoAccounts } = await demoModule<DemoModule>('accounts')
   const file = join(env.DATA_DIR, 'demo.json')
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { password: string }).password : undefined
   const password = env.DEMO_PASSWORD ?? kept ?? randomBytes(9).toString('base64url')
@@ -30,17 +33,21 @@ export async function openDemoAccounts(env: Env, db: Db): Promise<string> {
     await loadDemoAccounts(db, password)
     writeFileSync(file, JSON.stringify({ password }), { mode: 0o600 })
   }
+  const { loadDemoDocuments } = await demoModule<DocumentsModule>('documents')
+  await loadDemoDocuments(db, openStorage(env))
+  const { loadDemoCatalogues } = await demoModule<CataloguesModule>('catalogues')
+  await loadDemoCatalogues(db, openStorage(env))
   return `Cuentas de muestra, todas con la contraseña ${password}\n  ${demoEmails.join('\n  ')}`
 }
 
 /** Where customers' data live nobody may enter with what a terminal once printed. */
 export async function closeDemoAccounts(db: Db): Promise<void> {
-  const { blockDemoAccounts } = await demoModule()
+  const { blockDemoAccounts } = await demoModule<DemoModule>('accounts')
   await blockDemoAccounts(db)
 }
 
-async function demoModule(): Promise<DemoModule> {
-  const path = resolve(import.meta.dirname, '../db/demo/accounts.ts')
-  const module: DemoModule = await import(pathToFileURL(path).href)
+async function demoModule<Module>(name: string): Promise<Module> {
+  const path = resolve(import.meta.dirname, `../db/demo/${name}.ts`)
+  const module: Module = await import(pathToFileURL(path).href)
   return module
 }

@@ -1,15 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import { setBase } from '#base/place.ts'
 import { Refusal } from '#base/refusal.ts'
+import { accountCalls, accountNews } from '#account/http.server.ts'
 import { accountsCalls } from '#accounts/http.server.ts'
 import { hearsCart } from '#cart/hold.server.ts'
 import { cartCalls } from '#cart/http.server.ts'
 import { partFiles } from '#catalogue/files.server.ts'
 import { bulkCalls } from '#bulk/http.server.ts'
+import { contentFiles } from '#content/files.server.ts'
+import { contentCalls } from '#content/http.server.ts'
+import { contentNews } from '#content/news.server.ts'
 import { counterCalls } from '#counter/http.server.ts'
 import { catalogueCalls } from '#catalogue/http.server.ts'
 import { clientsCalls } from '#clients/http.server.ts'
 import { companyCalls } from '#company/http.server.ts'
+import { deliveriesCalls, deliveriesNews } from '#deliveries/http.server.ts'
+import { documentsCalls } from '#documents/http.server.ts'
+import { documentsNews } from '#documents/news.server.ts'
+import { satCalls, satNews } from '#sat/http.server.ts'
 import { deskCalls } from '#desk/http.server.ts'
+import { libraryFiles } from '#library/files.server.ts'
+import { libraryCalls } from '#library/http.server.ts'
+import { listsCalls } from '#lists/http.server.ts'
 import { ordersCalls } from '#orders/http.server.ts'
 import { ordersNews } from '#orders/news.server.ts'
 import { peopleCalls } from '#people/http.server.ts'
@@ -20,8 +32,10 @@ import { createHttp, type HttpOptions } from '#platform/http.server.ts'
 import { missingMigrations } from '#platform/migrate.server.ts'
 import { addNews, type NewsJudges, type NewsOptions, novedades } from '#platform/news.server.ts'
 import { openApi } from '#platform/openapi.server.ts'
+import { PRESENCE_KIND } from '#platform/presence.server.ts'
 import type { BoundCall } from '#platform/serve.server.ts'
 import { mayHearQuote, quotesCalls } from '#quotes/http.server.ts'
+import { reviewCalls } from '#review/http.server.ts'
 import { priceCalls } from '#prices/http.server.ts'
 import { searchCalls } from '#search/http.server.ts'
 import { storeCalls } from '#store/http.server.ts'
@@ -40,9 +54,17 @@ export const allCalls: BoundCall[] = [
   ...searchCalls,
   ...cartCalls,
   ...bulkCalls,
+  ...listsCalls,
   ...ordersCalls,
   ...quotesCalls,
+  ...reviewCalls,
   ...counterCalls,
+  ...satCalls,
+  ...contentCalls,
+  ...documentsCalls,
+  ...deliveriesCalls,
+  ...accountCalls,
+  ...libraryCalls,
   ...storeCalls,
   ...deskCalls,
 ]
@@ -51,7 +73,13 @@ export const allCalls: BoundCall[] = [
 const newsJudges: NewsJudges = {
   carrito: hearsCart,
   ...ordersNews,
+  ...satNews,
+  ...documentsNews,
+  ...deliveriesNews,
   cotizacion: mayHearQuote,
+  ...accountNews,
+  [PRESENCE_KIND]: mayHearQuote,
+  ...contentNews,
 }
 
 /** The whole HTTP side without pages: what tests inject into. */
@@ -59,6 +87,8 @@ export async function createApp(
   options: HttpOptions,
   news: NewsOptions = { judges: newsJudges },
 ): Promise<FastifyInstance> {
+  // Texts that are stored name pages without it, and are answered with it.
+  setBase(options.env.BASE_PATH)
   const app = await createHttp(options)
   addCalls(app, allCalls, isPagePath)
   addNews(app, options.db, news)
@@ -75,6 +105,8 @@ export async function createApp(
   }
   clientReports(app)
   partFiles(app)
+  contentFiles(app)
+  libraryFiles(app)
   return app
 }
 

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emisor, sealedCfdi } from '#cfdi/cfdi.testing.ts'
+import { zipOf } from '#deliveries/load.testing.ts'
 import { readMigrations } from '#platform/migrate.server.ts'
 import { type Postgres, startPostgres } from '#platform/postgres.server.ts'
 import { emptyDatabase } from '#platform/testing.server.ts'
@@ -49,7 +51,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('help and mistakes', () => {
-  test.each(['migrate', 'demo', 'import', 'reindex', 'backup', 'restore'])(
+  test.each(['migrate', 'demo', 'import', 'documentos', 'reindex', 'backup', 'restore'])(
     '%s explains itself in Spanish',
     async (name) => {
       const { code, out } = await jacve([name, '--help'])
@@ -64,6 +66,7 @@ describe('help and mistakes', () => {
     [['import', '--tipo', 'precios'], 'falta el argumento <archivo>'],
     [['import', 'x.csv', '--tipo', 'precio'], '«precio» no vale para --tipo <tipo>: usa productos, precios'],
     [['import', '/no/existe.csv', '--tipo', 'precios'], 'No existe el archivo /no/existe.csv'],
+    [['documentos', '/no/existe.zip'], 'No existe /no/existe.zip'],
     [['demo', '--partes', 'muchas'], '«muchas» no es un número de partes'],
     [['restore', '/no/existe.tar'], 'No existe el archivo'],
   ])('%j is refused with a sentence', async (args, sentence) => {
@@ -155,4 +158,30 @@ describe('with DATABASE_URL', () => {
     })
     expect((await jacve(['migrate'], env)).code).toBe(0)
   })
+})
+
+test('documentos loads an XML, a ZIP and a folder, and says with its exit code whether all went well', async () => {
+  await jacve(['migrate'])
+  await query(
+    server.url,
+    `insert into empresa (clave, razon_social, rfc) values ('NOSOTROS', 'Nosotros', '${emisor.rfc}')`,
+  )
+  const [one, two, three] = await Promise.all(['1', '2', '3'].map((folio) => sealedCfdi({ folio })))
+  const folder = join(base, 'marzo')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'uno.xml'), one ?? '')
+  writeFileSync(join(folder, 'dos.zip'), zipOf({ 'dos.xml': two ?? '' }))
+  expect(await jacve(['documentos', join(folder, 'uno.xml')])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('1 cargados'),
+  })
+  const whole = await jacve(['documentos', folder])
+  expect(whole.code).toBe(0)
+  expect(whole.out).toContain('0 cargados, 1 ya estaban')
+  expect(whole.out).toContain('1 cargados, 0 ya estaban')
+  writeFileSync(join(folder, 'tres.xml'), (three ?? '').replace('350.50', '1.50'))
+  const spoilt = await jacve(['documentos', folder])
+  expect(spoilt.code).toBe(1)
+  expect(spoilt.out).toContain('Rechazado tres.xml: El sello no corresponde')
+  expect(await query(server.url, 'select count(*)::int as n from cfdi')).toEqual([{ n: 2 }])
 })

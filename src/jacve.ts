@@ -44,6 +44,16 @@ order('import', 'Carga un archivo CSV, XLSX o JSONL. Si una fila está mal no se
   .option('--parcial', 'carga las filas correctas aunque otras tengan errores')
   .action(importCommand)
 
+order('documentos', 'Carga documentos electrónicos (CFDI): un XML, un ZIP de XML y PDF, o una carpeta con ambos.')
+  .addArgument(new Argument('<archivo>', 'archivo .xml o .zip, o carpeta'))
+  .action(async (path: string) => {
+    if (!existsSync(path)) throw new Impossible(`No existe ${path}`)
+    await withMigrated(async (db, env) => {
+      const { runDocuments } = await import('./documents-command.ts')
+      if (!(await runDocuments(db, env, path))) process.exitCode = 1
+    })
+  })
+
 order('reindex', 'Escribe de nuevo el índice de búsqueda, sin detener el servidor.').action(() =>
   withMigrated(rebuildIndex),
 )
@@ -108,7 +118,7 @@ async function withDatabase(work: (url: string, env: Env) => Promise<void>): Pro
 }
 
 /** The same with every migration applied: the embedded database gets them, a foreign one must have them. */
-function withMigrated(work: (db: Db) => Promise<void>): Promise<void> {
+function withMigrated(work: (db: Db, env: Env) => Promise<void>): Promise<void> {
   return withDatabase(async (url, env) => {
     const { migrate, missingMigrations } = await import('#platform/migrate.server.ts')
     if (!env.DATABASE_URL) await migrate(url)
@@ -117,7 +127,7 @@ function withMigrated(work: (db: Db) => Promise<void>): Promise<void> {
       if (missing.length > 0) {
         throw new Impossible(`Faltan migraciones (${missing.join(', ')}): corre antes «npm run jacve -- migrate»`)
       }
-      await work(db)
+      await work(db, env)
     })
   })
 }

@@ -17,7 +17,7 @@ import { Layout, layoutLoader, keepLayout } from '#shell/layout.tsx'
 import { currentSession } from '#base/current-session.ts'
 import { type Page, pages } from '#pages.ts'
 
-type PageModule = {
+export type PageModule = {
   Component: React.ComponentType
   loader?: LoaderFunction
   head?: HeadOf<never>
@@ -25,7 +25,11 @@ type PageModule = {
   shouldRevalidate?: RouteObject['shouldRevalidate']
 }
 
-const modules = import.meta.glob<PageModule>('./**/*.page.tsx')
+const nearPages = import.meta.glob<PageModule>([
+  './**/*.page.tsx',
+  '!./{people,prices,cart,bulk,lists,orders,quotes,review,counter,documents,deliveries,account,desk}/*.page.tsx',
+  '!./{accounts/account,clients/client*,clients/request*,company/{branches,messages},content/*{banner,banners},content/publication*,library/{documents,new-document,edit-document},store/products}.page.tsx',
+])
 
 /** The table → React Router's route objects, each page in its own chunk. An unknown path goes to the start (P-00b). */
 export function createRoutes(): RouteObject[] {
@@ -62,10 +66,17 @@ function routeOf(id: string, page: Page): RouteObject {
   }
 }
 
-function loadModule(page: Page): Promise<PageModule> {
-  const load = modules[`./${page.file}.page.tsx`]
-  if (!load) throw new Error(`pages.ts names ${page.file}.page.tsx, which does not exist`)
-  return within(CHUNK_TIMEOUT_MS, load())
+function loadModule({ file }: Page): Promise<PageModule> {
+  const path = `./${file}.page.tsx`
+  const near = nearPages[path]
+  return within(CHUNK_TIMEOUT_MS, near ? near() : loadFar(path))
+}
+
+async function loadFar(path: string): Promise<PageModule> {
+  const { farPages } = await import('./far-pages.ts')
+  const load = farPages[path]
+  if (!load) throw new Error(`pages.ts names ${path}, which does not exist`)
+  return load()
 }
 
 /** The page guard, before any of its data is asked for; the same on both sides. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { type Db, openDb } from '#platform/db.server.ts'
 import { type Env, EnvError, readEnv } from '#platform/env.server.ts'
@@ -26,6 +27,8 @@ async function main(): Promise<void> {
   await app.listen({ port: env.PORT, host: env.HOST })
   const place = app.server.address()
   process.send?.({ ready: true, port: typeof place === 'object' ? place?.port : env.PORT })
+  // Now, and not only at an orderly end: who is killed leaves it for the next one too.
+  flushCompileCache()
 
   const stop = async () => {
     await app.close()
@@ -65,7 +68,7 @@ async function developmentApp(env: Env, db: Db, kept: KeptAnswers): Promise<Fast
 
 /** What this process remembers of the catalogue, the words and the company follows the database within a moment. */
 function followChanges(url: string, db: Db, kept: KeptAnswers, app: FastifyInstance): () => Promise<void> {
-  return hearNotices(url, ['busqueda', 'catalogo', 'empresa', NEWS_CHANNEL], (channel, payload) => {
+  return hearNotices(url, ['busqueda', 'catalogo', 'contenido', 'empresa', NEWS_CHANNEL], (channel, payload) => {
     if (channel === NEWS_CHANNEL) return app.news.hear(payload)
     kept.forget()
     if (channel !== 'busqueda') return

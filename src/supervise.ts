@@ -55,9 +55,10 @@ export function keepRunning(name: string, args: string[], environment: NodeJS.Pr
   }
 
   async function again(born: number, how: string): Promise<void> {
-    wait = Date.now() - born > CALM ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT)
-    say(`${name} terminó (${how}): se inicia otra vez en ${(wait / 1000).toFixed(1)} s`)
-    await sleep(wait)
+    const pause = Date.now() - born > CALM ? FIRST_WAIT : wait
+    wait = Math.min(pause * 2, LONGEST_WAIT)
+    say(`${name} terminó (${how}): se inicia otra vez en ${(pause / 1000).toFixed(1)} s`)
+    await sleep(pause)
     if (!stopping) start()
   }
 

@@ -1,5 +1,11 @@
+import { accountJobs } from '#account/jobs.server.ts'
 import { accountsJobs } from '#accounts/jobs.server.ts'
 import { catalogueJobs } from '#catalogue/jobs.server.ts'
+import { loadJobs } from '#deliveries/load-jobs.server.ts'
+import { mailJobs } from '#documents/mail-new.server.ts'
+import { libraryJobs } from '#library/jobs.server.ts'
+import { satJobs } from '#sat/jobs.server.ts'
+import { listsJobs } from '#lists/jobs.server.ts'
 import { openDb } from '#platform/db.server.ts'
 import { EnvError, readEnv } from '#platform/env.server.ts'
 import { type Job, type Listener, startWorker } from '#platform/jobs.server.ts'
@@ -7,19 +13,31 @@ import { quotesJobs } from '#quotes/jobs.server.ts'
 import { searchJobs } from '#search/jobs.server.ts'
 
 /** Every room's jobs. */
-const work: (Job | Listener)[] = [...accountsJobs, ...catalogueJobs, ...searchJobs, ...quotesJobs]
+const work: (Job | Listener)[] = [
+  ...accountsJobs,
+  ...catalogueJobs,
+  ...searchJobs,
+  ...listsJobs,
+  ...libraryJobs,
+  ...quotesJobs,
+  ...loadJobs,
+  ...satJobs,
+  ...mailJobs,
+  ...accountJobs,
+]
 
 /** EX_TEMPFAIL: the database went away; the supervisor starts this process again, a little later each time. */
 const AWAY = 75
 
 /** Worker process: runs the rooms' jobs until it is told to stop. */
 async function main(): Promise<void> {
-  const { DATABASE_URL: url } = readEnv(process.env)
+  const env = readEnv(process.env)
+  const url = env.DATABASE_URL
   if (!url) throw new EnvError('DATABASE_URL: falta; «npm start» la pone cuando la base de datos es la propia')
 
   let stopping = false
   const probe = openDb(url, { max: 1 })
-  const worker = await startWorker(url, work, (error) => {
+  const worker = await startWorker({ ...env, DATABASE_URL: url }, work, (error) => {
     log('error', error.message)
     // Whatever failed, it only ends the process when the database no longer answers.
     probe.row('select 1 as alive').catch(() => !stopping && process.exit(AWAY))

@@ -44,27 +44,40 @@ function Pending({ n = 0 }: { n?: number }) {
 /** By entry (M-02). Read when the menu is opened for the first time: every page would be too often. A failure is only logged. */
 function usePending({ roles, permissions }: Session): ReadonlyMap<string, number> {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
-  const isBuyer = roles.includes('cliente') && permissions.includes('cotizaciones-read')
+  const isClient = roles.includes('cliente')
+  const isBuyer = isClient && permissions.includes('cotizaciones-read')
+  const seesCredit = isClient && permissions.includes('credito-read')
   useEffect(() => {
-    if (!isBuyer) return undefined
     let isHere = true
-    call('GET /api/v1/cotizaciones/pendientes').then(
-      ({ no_autorizados, autorizados }) => {
-        if (isHere)
-          setCounts(
-            new Map([
-              ['No Autorizados', no_autorizados],
-              ['Autorizados', autorizados],
-            ]),
-          )
-      },
-      (error: unknown) => report('pendientes', error),
-    )
+    const add = async (read: () => Promise<[string, number][]>) => {
+      try {
+        const found = await read()
+        if (isHere) setCounts((before) => new Map([...before, ...found]))
+      } catch (error) {
+        report('pendientes', error)
+      }
+    }
+    if (isBuyer) void add(pendingQuotes)
+    // What is overdue stands at the account itself, where it is shown.
+    if (seesCredit) void add(overdueInvoices)
     return () => {
       isHere = false
     }
-  }, [isBuyer])
+  }, [isBuyer, seesCredit])
   return counts
+}
+
+async function pendingQuotes(): Promise<[string, number][]> {
+  const { no_autorizados, autorizados } = await call('GET /api/v1/cotizaciones/pendientes')
+  return [
+    ['No Autorizados', no_autorizados],
+    ['Autorizados', autorizados],
+  ]
+}
+
+async function overdueInvoices(): Promise<[string, number][]> {
+  const { vencidas } = await call('GET /api/v1/documentos/resumen')
+  return [['Doctos Electrónicos', vencidas]]
 }
 
 /** Ends the session here, on the server and in other tabs; a failure is only logged and this browser forgets all the same (M-09). */

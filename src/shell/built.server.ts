@@ -8,8 +8,10 @@ import type * as Entry from '#entry-server.tsx'
 const CLIENT = resolve('dist/client')
 const SERVER = resolve('dist/server/entry-server.js')
 const ENTRY = 'src/entry-client.tsx'
+/** Names the chunks of pages that the entry does not. */
+const FAR = 'src/far-pages.ts'
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
 /** What the build left in `dist`: the styles, the pages' chunks, the renderer. Throws when there is no build. */
 export function readBuild(base: string) {
@@ -23,7 +25,9 @@ export function readBuild(base: string) {
     styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
     /** The head's tags for a page: styles, what its script will ask for, and the script with low priority (half a second on a slow phone). */
     assets: (file: string | undefined): string => {
-      const chunks = new Set([...filesOf(manifest, ENTRY), ...filesOf(manifest, `src/${file}.page.tsx`)])
+      const page = `src/${file}.page.tsx`
+      const far = manifest[page] && !entry.dynamicImports?.includes(page) ? filesOf(manifest, FAR) : []
+      const chunks = new Set([...filesOf(manifest, ENTRY), ...far, ...filesOf(manifest, page)])
       chunks.delete(entry.file)
       const preloads = [...chunks].map(
         (chunk) => `<link rel="modulepreload" fetchpriority="low" href="${base}/${chunk}">`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { postPath } from '#content/slug.ts'
 import { pages } from '#pages.ts'
 
 const PER_FILE = 40_000
@@ -25,14 +26,15 @@ export function seoFiles(app: FastifyInstance): void {
       `select count(*)::int as parts from producto where estado = 'activo'`,
     )
     const files = Math.ceil((counted?.parts ?? 0) / PER_FILE)
-    const names = ['paginas', ...Array.from({ length: files }, (_, place) => `partes-${place + 1}`)]
+    const names = ['paginas', 'publicaciones', ...Array.from({ length: files }, (_, place) => `partes-${place + 1}`)]
     const entries = names.map((name) => `<sitemap><loc>${origin(request)}${base}/sitemap/${name}.xml</loc></sitemap>`)
     return reply.type('application/xml').send(xml('sitemapindex', entries))
   })
   app.get<{ Params: { name: string } }>(`${base}/sitemap/:name`, async (request, reply) => {
     const part = /^partes-(\d{1,4})\.xml$/.exec(request.params.name)?.[1]
-    if (!part && request.params.name !== 'paginas.xml') return reply.callNotFound()
-    const entries = part ? await partEntries(request, Number(part)) : await pageEntries(request)
+    const whole = wholes.get(request.params.name)
+    if (!part && !whole) return reply.callNotFound()
+    const entries = part ? await partEntries(request, Number(part)) : ((await whole?.(request)) ?? [])
     return reply.type('application/xml').send(
       xml(
         'urlset',
@@ -40,6 +42,20 @@ export function seoFiles(app: FastifyInstance): void {
       ),
     )
   })
+}
+
+const wholes = new Map([
+  ['paginas.xml', pageEntries],
+  ['publicaciones.xml', postEntries],
+])
+
+async function postEntries(request: FastifyRequest): Promise<string[]> {
+  const rows = await request.db.rows<{ id: number; slug: string; dia: string }>(
+    `select p.id, p.slug, to_char(p.actualizado_en, 'YYYY-MM-DD') as dia from publicacion p
+     where p.borrado_en is null and estado_ahora(p) = 'PUBLICADO' order by p.id limit $1`,
+    [PER_FILE],
+  )
+  return rows.map((row) => `<url><loc>@${postPath(row)}</loc><lastmod>${row.dia}</lastmod></url>`)
 }
 
 async function partEntries(request: FastifyRequest, file: number): Promise<string[]> {
