@@ -15,6 +15,10 @@ type DemoClient = {
   /** Whose portfolio it is in. */
   de: ('asesor' | 'vendedor')[]
   dias: number
+  /** Thousands of pesos that it may owe; who pays cash has none. */
+  limite?: number
+  /** What happens beyond it; AVISAR where it is not said. */
+  politica?: 'LIBRE' | 'BLOQUEAR'
   /** Its own price list, or its group, which has one; neither: the base list. */
   lista?: 'MAYOREO'
   grupo?: 'Talleres aliados'
@@ -35,6 +39,7 @@ const clients: DemoClient[] = [
     sucursal: 'GDL',
     de: ['asesor', 'vendedor'],
     dias: 30,
+    limite: 150,
     lista: 'MAYOREO',
     cuentas: ['cliente', 'mostrador'],
   },
@@ -63,6 +68,7 @@ const clients: DemoClient[] = [
     sucursal: 'GDL',
     de: ['asesor'],
     dias: 45,
+    limite: 400,
   },
   {
     clave: 'BALERO',
@@ -75,6 +81,8 @@ const clients: DemoClient[] = [
     sucursal: 'GDL',
     de: ['asesor'],
     dias: 15,
+    limite: 60,
+    politica: 'BLOQUEAR',
   },
   {
     clave: 'FRENOMAX',
@@ -87,6 +95,7 @@ const clients: DemoClient[] = [
     sucursal: 'GDL',
     de: ['asesor', 'vendedor'],
     dias: 30,
+    limite: 250,
     lista: 'MAYOREO',
   },
   {
@@ -100,6 +109,8 @@ const clients: DemoClient[] = [
     sucursal: 'MTY',
     de: ['vendedor'],
     dias: 60,
+    limite: 500,
+    politica: 'LIBRE',
     lista: 'MAYOREO',
   },
   {
@@ -113,6 +124,7 @@ const clients: DemoClient[] = [
     sucursal: 'MTY',
     de: ['vendedor'],
     dias: 30,
+    limite: 120,
     grupo: 'Talleres aliados',
   },
   {
@@ -139,6 +151,8 @@ const clients: DemoClient[] = [
     sucursal: 'PUE',
     de: ['asesor'],
     dias: 30,
+    limite: 180,
+    politica: 'BLOQUEAR',
   },
   {
     clave: 'ATLIXCO',
@@ -164,6 +178,7 @@ const clients: DemoClient[] = [
     sucursal: 'PUE',
     de: ['vendedor'],
     dias: 15,
+    limite: 50,
   },
   {
     clave: 'FLOTA-OC',
@@ -176,6 +191,8 @@ const clients: DemoClient[] = [
     sucursal: 'GDL',
     de: ['vendedor'],
     dias: 90,
+    limite: 900,
+    politica: 'LIBRE',
     lista: 'MAYOREO',
   },
   {
@@ -201,6 +218,7 @@ const clients: DemoClient[] = [
     sucursal: 'PUE',
     de: [],
     dias: 30,
+    limite: 80,
   },
 ]
 
@@ -257,17 +275,16 @@ function mailbox(name: string): string {
 }
 
 /** Its id; undefined when it was there. */
-async function insertClient(
-  tx: Db,
-  { clave, nombre, dias, de, sucursal, lista, grupo }: DemoClient,
-): Promise<number | undefined> {
+async function insertClient(tx: Db, client: DemoClient): Promise<number | undefined> {
+  const { clave, nombre, dias, limite = 0, politica = 'AVISAR', de, sucursal, lista, grupo } = client
   const user = `(select id from usuario where email = $% and de_muestra and estado <> 'BAJA')`
   const made = await tx.row<{ id: number }>(
-    `insert into cliente (clave, nombre_comercial, dias_credito, asesor_id, vendedor_id, sucursal_id, lista_precio_id, grupo_id, via_embarque_id)
+    `insert into cliente (clave, nombre_comercial, dias_credito, asesor_id, vendedor_id, sucursal_id, lista_precio_id, grupo_id, via_embarque_id,
+       limite_credito, politica_credito)
      values ($1, $2, $3, ${user.replace('%', '4')}, ${user.replace('%', '5')},
        coalesce((select id from sucursal where clave = $6), (select id from sucursal where es_principal)),
        (select id from lista_precio where clave = $7), (select id from grupo_cliente where nombre = $8),
-       (select id from via_embarque where clave = case when $3 > 0 then 'RUTA' else 'RECOGE' end))
+       (select id from via_embarque where clave = case when $3 > 0 then 'RUTA' else 'RECOGE' end), $9, $10)
      on conflict (clave) do nothing returning id`,
     [
       clave,
@@ -278,6 +295,8 @@ async function insertClient(
       sucursal,
       lista ?? null,
       grupo ?? null,
+      limite * 1000,
+      politica,
     ],
   )
   return made?.id

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readerOf } from '#library/uploads.server.ts'
+import { inspectPdf } from '#library/pdf-check.server.ts'
+import { openStorage } from '#platform/storage.server.ts'
+import { temporaryData } from '#platform/storage.testing.ts'
+import { testDb } from '#platform/testing.server.ts'
+import { loadDemoCatalogues } from './catalogues.ts'
+import { loadDemo } from './load.ts'
+
+const db = await testDb()
+const storage = openStorage({ DATA_DIR: temporaryData(), STORAGE_URL: undefined })
+
+test('catalogues of the demo: PDFs that pass our own check, with covers and texts, and no second time', async () => {
+  await loadDemo(db, { parts: 400 })
+  expect(await loadDemoCatalogues(db, storage)).toBe(3)
+  expect(await loadDemoCatalogues(db, storage)).toBe(0)
+  const rows = await db.rows<{ sha256: string; bytes: number; paginas: number; textos: number }>(
+    `select encode(a.sha256, 'hex') as sha256, a.bytes, d.paginas,
+       (select count(*)::int from documento_pdf_pagina p where p.documento_id = d.id) as textos
+     from documento_pdf d join archivo a on a.id = d.archivo_id where d.portada_id is not null`,
+  )
+  expect(rows).toHaveLength(3)
+  for (const { sha256, bytes, paginas, textos } of rows) {
+    expect(textos).toBe(paginas)
+    expect(await inspectPdf(readerOf(storage, sha256), bytes)).toEqual({ paginas })
+  }
+})
