@@ -22,6 +22,7 @@ const examples: Partial<Record<PageName, string>> = {
   ListadoProductos: `/ListadoProductos?productobusqueda=${encodeURIComponent(line.nombre)}`,
   ListadoProductosLinea: `/ListadoProductos/${line.id}/${line.slug}`,
   CatalogoListaProductos: common.path,
+  catalogoview: '/catalogoview/1999/Ninguna',
 }
 // Pages that ask for a sign-in are looked at where somebody opens them: accounts, administration, company.
 const isPublic = ({ access, file }: PageEntry) =>

@@ -15,8 +15,8 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback, for a shop started with APP_KEY. Close it after the file. */
-export async function openMailbox(shop: Shop): Promise<Mailbox> {
+/** A real SMTP server on loopback, for a shop started with APP_KEY; attachments lie in `dataDir`. Close it after the file. */
+export async function openMailbox(shop: Shop, dataDir?: string): Promise<Mailbox> {
   const mails: { to: string; text: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -35,7 +35,8 @@ export async function openMailbox(shop: Shop): Promise<Mailbox> {
   const { port } = server.server.address() as AddressInfo // listening on TCP
 
   async function read(address?: string): Promise<string> {
-    await sendDueMail(shop.db, { APP_KEY, SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: undefined })
+    const env = { APP_KEY, SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: undefined, DATA_DIR: dataDir }
+    await sendDueMail(shop.db, env)
     const found = mails.findLast(({ to }) => address === undefined || to === address)
     return (found?.text ?? '').replace(/=\r\n/g, '').replace(/=3D/g, '=')
   }

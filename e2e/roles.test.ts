@@ -18,6 +18,7 @@ const publications: Who[] = ['admin', 'MKTG', 'director']
 const catalogues: Who[] = ['admin', 'MKTG']
 const withClients: Who[] = ['admin', 'CustomerService', 'asesor', 'vendedor', 'director', 'manager']
 
+const withDocuments: Who[] = ['admin', 'CustomerService', 'asesor', 'director', 'manager', 'cliente']
 const withOrders: Who[] = [...withClients, 'cliente', 'Cotizador-Mostrador']
 
 /** Who opens each guarded page (requirements 7.2, A-11 to A-14). A page missing here, or one too many, fails the first test. */
@@ -28,12 +29,15 @@ const rules: Record<string, Who[]> = {
   '/listadocotizacionesaut': ['cliente'],
   '/CartItemsList': ['admin', 'asesor', 'vendedor', 'cliente'],
   '/HelpCotizador': ['cliente', 'Cotizador-Mostrador'],
-  '/consultdocumentosSat': ['cliente'],
-  '/DetalleDocuments': ['cliente'],
+  '/consultdocumentosSat': withDocuments,
+  '/DetalleDocuments': withDocuments,
   '/detalles-pedido': all,
   '/Facturas': all,
   '/Indicadores': all,
   '/UploadFileCar': all,
+  '/lista-de-precios/:cliente?': all,
+  '/listas': all,
+  '/listas/:id': all,
   // Guarded by sign-in alone [S]; who may read no quotation is told so (XE-10).
   '/DetallePrepedido': withOrders,
   '/DetallePedidoCreado/:sucursal/:folio': all,
@@ -55,6 +59,8 @@ const rules: Record<string, Who[]> = {
   '/clientes': withClients,
   '/clientes/:id': withClients,
   '/clientes/:id/precios': withClients,
+  '/clientes/:id/credito': withClients,
+  '/cobranza': withClients,
   '/cotizaciones': withClients,
   '/cotizaciones/:id': withClients,
   '/solicitudes': onlyAdmin,
@@ -62,6 +68,7 @@ const rules: Record<string, Who[]> = {
   '/mensajes': ['admin', 'CustomerService', 'manager'],
   '/sucursales': onlyAdmin,
   '/politica-de-ventas': onlyAdmin,
+  '/metas': onlyAdmin,
   '/pedidos': withOrders,
   '/pedidos/:sucursal/:folio': withOrders,
   '/posts': publications,
