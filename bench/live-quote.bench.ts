@@ -1,0 +1,213 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { makePerson, PASSWORD } from '#accounts/testing.server.ts'
+import { type Db, openDb } from '#platform/db.server.ts'
+import { migrate } from '#platform/migrate.server.ts'
+import { startPostgres } from '#platform/postgres.server.ts'
+import { fillCart, GENERATE, makeShop } from '#quotes/testing.server.ts'
+import { latencyOf, round } from './measure.ts'
+
+const EDITS = 200
+/** Of the plan of the live quotation, from the answer of the write to the news at the other side. */
+const BAR_MS = 300
+
+/**
+ * A client and his adviser on one quotation: 200 edits by turns, each while the other side writes a message, one in ten first
+ * tried with a version that is no longer the last. Both read the document after each news.
+ */
+export async function run(): Promise<object> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jacve-bench-'))
+  chmodSync(dataDir, 0o711)
+  const database = await startPostgres({ dataDir })
+  await migrate(database.url)
+  const db = openDb(database.url)
+  const server = fork(join(import.meta.dirname, 'quote-server.ts'), {
+    env: { ...process.env, DATABASE_URL: database.url, APP_KEY: 'a key of the benchmark that is long enough' },
+  })
+  try {
+    const [{ port }] = (await once(server, 'message')) as [{ port: number }] // what quote-server.ts sends
+    const found = await measure(db, `http://127.0.0.1:${port}`)
+    console.log(JSON.stringify(found, null, 2))
+    if (!found.cumple) process.exitCode = 1
+    return found
+  } finally {
+    server.disconnect()
+    await once(server, 'exit')
+    await db.end()
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Doc = {
+  id: number
+  version: number
+  version_actual: number
+  estado: string
+  total: string
+  renglones: { n: number; cantidad: number; precio: string; importe: string }[]
+}
+
+async function measure(db: Db, origin: string) {
+  const shop = await makeShop(db)
+  const person = await makePerson(db, ['cliente'], { demo: true })
+  await db.rows('update usuario set cliente_id = $2 where id = $1', [person.id, shop.ana])
+  const client = await signIn(origin, person.email)
+  const adviser = await signIn(origin, shop.asesor.email)
+  const plain = await plainWrites(client)
+
+  await fillCart(db, shop.ana, { 'COT-2': 10, 'COT-3': 10 })
+  const { procesado } = await client.post<{ procesado: Doc }>(GENERATE, { enviar: true })
+  const { id } = procesado
+  const events = `/api/v1/cotizaciones/${id}/eventos`
+  await adviser.post(events, { evento: 'tomar', version: procesado.version })
+  const sides = [
+    { it: adviser, other: client, evento: 'proponer' },
+    { it: client, other: adviser, evento: 'contraofertar' },
+  ]
+  await Promise.all([adviser.follow(id), client.follow(id)])
+
+  const heard = { desde_respuesta: [] as number[], desde_envio: [] as number[] }
+  const writes: number[] = []
+  let conflicts = 0
+  let different = 0
+  let lost = 0
+  const wanted = { pieces: procesado.renglones[0]?.cantidad, price: '' }
+  for (let edit = 0; edit < EDITS; edit++) {
+    const side = sides[edit % 2]
+    if (!side) throw new Error('two sides')
+    const { it, other, evento } = side
+    if (evento === 'proponer') wanted.price = (95 + (edit % 50) / 10).toFixed(2)
+    else wanted.pieces = 1 + (edit % 60)
+    const line = evento === 'proponer' ? { n: 2, precio: wanted.price } : { n: 1, cantidad: wanted.pieces }
+    const seen = await it.get<Doc>(`/api/v1/cotizaciones/${id}`)
+    const body = { evento, lineas: [line] }
+    if (edit % 10 === 9) {
+      const stale = await it.send('POST', events, { ...body, version: seen.version - 1 })
+      if (stale.status === 409) conflicts += 1
+    }
+    const news = other.news(2)
+    const sent = performance.now()
+    let answered = 0
+    const [doc] = await Promise.all([
+      it.post<Doc>(events, { ...body, version: seen.version }).then((answer) => {
+        answered = performance.now()
+        return answer
+      }),
+      other.post(events, { evento: 'comentar', version: seen.version, texto: `Mensaje ${edit}` }),
+    ])
+    const at = await news
+    // Both writes are told: the later news bounds that of the edit from above.
+    writes.push(answered - sent)
+    heard.desde_respuesta.push(Math.max(0, at - answered))
+    heard.desde_envio.push(at - sent)
+    const [mine, theirs] = await Promise.all(sides.map((one) => one.it.get<Doc>(`/api/v1/cotizaciones/${id}`)))
+    if (!mine || mine.total !== theirs?.total || mine.total !== doc?.total) different += 1
+    const isKept = [mine, theirs].every(
+      (doc) =>
+        doc?.renglones[0]?.cantidad === wanted.pieces && Number(doc?.renglones[1]?.precio) === Number(wanted.price),
+    )
+    if (!isKept) lost += 1
+  }
+  const left = await db.row<{ versiones: number; mensajes: number; distintos: number }>(
+    `select (select max(version)::int from cotizacion_version where cotizacion_id = $1) as versiones,
+       (select count(*)::int from cotizacion_mensaje where cotizacion_id = $1) as mensajes,
+       (select count(distinct texto)::int from cotizacion_mensaje where cotizacion_id = $1) as distintos`,
+    [id],
+  )
+  const latency = {
+    respuesta: latencyOf(writes),
+    desde_respuesta: latencyOf(heard.desde_respuesta),
+    desde_envio: latencyOf(heard.desde_envio),
+  }
+  const all = left?.versiones === EDITS + 1 && left.mensajes === EDITS && left.distintos === EDITS
+  return {
+    cumple: all && different === 0 && lost === 0 && conflicts === EDITS / 10 && latency.desde_respuesta.p95 <= BAR_MS,
+    ediciones: EDITS,
+    perdidas: lost,
+    totales_distintos: different,
+    conflictos_reofrecidos: conflicts,
+    quedo: left,
+    escritura_simple_ms: plain,
+    edicion_ms: latency.respuesta,
+    aviso_ms: { desde_respuesta: latency.desde_respuesta, desde_envio: latency.desde_envio },
+    veces_escritura_simple: {
+      edicion: round(latency.respuesta.p50 / plain.p50),
+      aviso_desde_envio: round(latency.desde_envio.p95 / plain.p95),
+    },
+  }
+}
+
+type Side = Awaited<ReturnType<typeof signIn>>
+
+/** The yardstick: a part added to the cart. */
+async function plainWrites(client: Side) {
+  const times: number[] = []
+  for (let i = 0; i < 60; i++) {
+    const start = performance.now()
+    await client.post('/api/v1/carrito/lineas', { k_parte: 'COT-6', cantidad: 1 })
+    if (i >= 10) times.push(performance.now() - start)
+  }
+  return latencyOf(times)
+}
+
+/** Somebody's browser, over HTTP. */
+async function signIn(origin: string, email: string) {
+  const cookies = new Map<string, string>()
+  const waiting: { left: number; tell: (at: number) => void }[] = []
+  const headers = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
+
+  async function send(method: string, path: string, body?: object) {
+    const ours = { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
+    const answer = await fetch(origin + path, {
+      method,
+      headers: {
+        ...headers(),
+        ...(method !== 'GET' && { ...ours, 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    return { status: answer.status, text: await answer.text() }
+  }
+  async function asked<T>(method: string, path: string, body?: object): Promise<T> {
+    const { status, text } = await send(method, path, body)
+    if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
+    return JSON.parse(text || 'null')
+  }
+
+  async function follow(id: number): Promise<void> {
+    const answer = await fetch(`${origin}/api/v1/novedades?temas=cotizacion:${id},presentes:${id}`, {
+      headers: headers(),
+    })
+    if (answer.status !== 200) throw new Error(`no news: ${answer.status}`)
+    const read = async () => {
+      for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        const told = text.split(`data: cotizacion:${id}\n`).length - 1
+        for (const one of waiting) one.left -= told
+        while (waiting[0] && waiting[0].left <= 0) waiting.shift()?.tell(performance.now())
+      }
+    }
+    read().catch(() => undefined)
+    await wait(500)
+  }
+
+  await send('GET', '/sanctum/csrf-cookie')
+  await asked('POST', '/login', { email, password: PASSWORD })
+  return {
+    send,
+    follow,
+    get: <T>(path: string) => asked<T>('GET', path),
+    post: <T>(path: string, body: object) => asked<T>('POST', path, body),
+    /** When so many more news of the document have come. */
+    news: (left: number) => new Promise<number>((tell) => waiting.push({ left, tell })),
+  }
+}
