@@ -7,7 +7,7 @@ const key = 'a'.repeat(64)
 const pictures = new Map([[key, { clave: key, ancho: 640, alto: 320, medidas: [320, 640] }]])
 /** What may never lie in a text: something that runs, or an address of a kind that is not allowed. */
 const HOSTILE =
-  /<(?!\/?(?:h[234]|p|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|pre|code|strong|em|u|s|br|a|img)\b)[a-z!?]|<[^>]*\s(?:on\w+|style|srcdoc|action|formaction|id|name)\s*=|(?:href|src|srcset)="\s*(?!https?:|mailto:|tel:|\/(?!\/|\\)|#)[^"]/i
+  /<(?!\/?(?:h[234]|p|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|pre|code|strong|em|u|s|br|a|img)\b)[a-z!?]|<[^>]*\s(?:on\w+|style|srcdoc|action|formaction|id|name)\s*=|<[^>]*\s(?:href|src|srcset)="\s*(?!https?:|mailto:|tel:|\/(?!\/|\\)|#)[^"]/i
 
 test('a corpus of more than 150 payloads', () => {
   expect(new Set(payloads).size).toBeGreaterThan(150)
@@ -58,7 +58,8 @@ test('whatever is made of pieces of HTML, cleaning twice changes nothing and lea
       expect(once).not.toMatch(HOSTILE)
       expect(await cleanHtml(once)).toBe(once)
     }),
-    { numRuns: 400 },
+    // A quotation mark after «href=» in plain text is no attribute.
+    { numRuns: 400, examples: [[['href', '=', '"', '<']]] },
   )
 })
 
