@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { COMING, type Page as PageEntry, type PageName, pages } from '#pages.ts'
 import { faultsAtAllSizes, faultsOf } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { commonVehicle, greatestLine, somePart } from './shop-facts.ts'
+import { commonVehicle, greatestLine, somePart, writtenPost } from './shop-facts.ts'
 
 const shop = await startShop()
 const browser = await openBrowser()
@@ -15,6 +15,7 @@ afterAll(async () => {
 const line = await greatestLine(shop.db)
 const part = await somePart(shop.db)
 const common = await commonVehicle(shop.db)
+const post = await writtenPost(shop.db)
 
 /** Pages whose path asks for something: what to fill in. */
 const examples: Partial<Record<PageName, string>> = {
@@ -23,6 +24,7 @@ const examples: Partial<Record<PageName, string>> = {
   ListadoProductosLinea: `/ListadoProductos/${line.id}/${line.slug}`,
   CatalogoListaProductos: common.path,
   catalogoview: '/catalogoview/1999/Ninguna',
+  DetallePost: `/DetallePosts/${post}`,
 }
 // Pages that ask for a sign-in are looked at where somebody opens them: accounts, administration, company.
 const isPublic = ({ access, file }: PageEntry) =>

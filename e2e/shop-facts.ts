@@ -38,6 +38,19 @@ export async function somePart(db: Db) {
   )
 }
 
+/** The id of a post that is made here: the demo's own are loaded after a shop is open. */
+export async function writtenPost(db: Db): Promise<number> {
+  const text =
+    '<h2>Qué se mide</h2><p>El espesor del <strong>disco</strong> y el de la balata.</p><ul><li><p>A los 3 mm se cambia.</p></li></ul>'
+  const made = await db.row<{ id: number }>(
+    `insert into publicacion (tipo, titulo, slug, extracto, cuerpo, estado, publicado_en)
+     values ('blog', 'Cuándo cambiar las balatas', 'cuando-cambiar-las-balatas', 'Lo que se mide antes.', $1, 'PUBLICADO', now() - interval '1 day')
+     returning id`,
+    [text],
+  )
+  return found(made).id
+}
+
 function found<T>(row: T | undefined): T {
   if (!row) throw new Error('the demo catalogue lacks what this journey needs')
   return row
