@@ -14,7 +14,10 @@ export function shownColumns(isClient: boolean): TableColumn<DocumentRow>[] {
     // A client's list has one client; the currency stands with its amount.
     .filter(({ id }) => id !== 'moneda' && (id !== 'cliente' || !isClient))
     .map((column) => ({ ...column, cell: (row: DocumentRow) => cellOf(column, row) }))
-  return [...drawn, { id: 'archivos', title: 'Archivos', cell: (row) => <Files row={row} /> }]
+  // What an accountant comes for stays in sight on a narrow screen: before the state, not after all facts.
+  const state = drawn.findIndex(({ id }) => id === 'estado')
+  const files = { id: 'archivos', title: 'Archivos', cell: (row: DocumentRow) => <Files row={row} /> }
+  return [...drawn.slice(0, state), files, ...drawn.slice(state)]
 }
 
 type Told<Row> = { id: string; value: (row: Row) => string | number }
