@@ -1,4 +1,13 @@
-import type { PageModule } from './routes.ts'
+import type { LoaderFunction, RouteObject } from 'react-router'
+import type { HeadOf } from '#shell/head.ts'
+
+export type PageModule = {
+  Component: React.ComponentType
+  loader?: LoaderFunction
+  head?: HeadOf<never>
+  /** Says when a navigation within the page needs new data; always, when absent. */
+  shouldRevalidate?: RouteObject['shouldRevalidate']
+}
 
 /** Chunks of pages that ask for a session, named in a chunk of its own: a visitor's first script does without their names. */
 export const farPages = import.meta.glob<PageModule>([

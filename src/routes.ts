@@ -12,18 +12,10 @@ import { at } from '#base/place.ts'
 import { Refusal } from '#base/refusal.ts'
 import { CHUNK_TIMEOUT_MS } from '#base/settings.ts'
 import { ErrorScreen } from '#shell/error-screen.tsx'
-import type { HeadOf } from '#shell/head.ts'
 import { Layout, layoutLoader, keepLayout } from '#shell/layout.tsx'
 import { currentSession } from '#base/current-session.ts'
 import { type Page, pages } from '#pages.ts'
-
-export type PageModule = {
-  Component: React.ComponentType
-  loader?: LoaderFunction
-  head?: HeadOf<never>
-  /** Says when a navigation within the page needs new data; always, when absent. */
-  shouldRevalidate?: RouteObject['shouldRevalidate']
-}
+import type { PageModule } from './far-pages.ts'
 
 const nearPages = import.meta.glob<PageModule>([
   './**/*.page.tsx',

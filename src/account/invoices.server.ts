@@ -2,7 +2,7 @@ import type { Received, Reply } from '#base/contract.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
 import type { exportarFacturas, facturas } from './contract.ts'
 import { invoiceColumns } from './invoice-columns.ts'
 import { whose } from './whose.server.ts'
@@ -85,7 +85,5 @@ export async function exportInvoices(
     objeto: 'facturas',
     despues: { ...query, filas: rows.length },
   })
-  const wanted = columnas?.split(',')
-  const chosen = invoiceColumns.filter(({ id }) => !wanted || wanted.includes(id))
-  return sheetOf({ name: 'facturas', format, columns: chosen.length ? chosen : invoiceColumns, rows })
+  return sheetOf({ name: 'facturas', format, columns: columnsNamed(invoiceColumns, columnas), rows })
 }

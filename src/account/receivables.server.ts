@@ -3,7 +3,7 @@ import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
 import { promiseState } from './client-credit.server.ts'
 import type { cobranza, exportarCobranza } from './credit-contract.ts'
 import { debtColumns } from './debt-columns.ts'
@@ -99,7 +99,5 @@ export async function exportDebts(
     objeto: 'cobranza',
     despues: { ...query, filas: rows.length },
   })
-  const wanted = columnas?.split(',')
-  const chosen = debtColumns.filter(({ id }) => !wanted || wanted.includes(id))
-  return sheetOf({ name: 'cobranza', format, columns: chosen.length ? chosen : debtColumns, rows })
+  return sheetOf({ name: 'cobranza', format, columns: columnsNamed(debtColumns, columnas), rows })
 }

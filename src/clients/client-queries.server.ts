@@ -3,7 +3,7 @@ import { Refusal } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
 import { clientColumns } from './client-columns.ts'
 import { readHistory } from './client-history.server.ts'
 import { clientReach, isWithinReach } from './client-reach.server.ts'
@@ -85,9 +85,7 @@ export async function exportClients(
     objeto: 'clientes',
     despues: { ...query, filas: rows.length },
   })
-  const wanted = columnas?.split(',')
-  const chosen = clientColumns.filter(({ id }) => !wanted || wanted.includes(id))
-  return sheetOf({ name: 'clientes', format, columns: chosen.length ? chosen : clientColumns, rows })
+  return sheetOf({ name: 'clientes', format, columns: columnsNamed(clientColumns, columnas), rows })
 }
 
 /** A client within the reach of this permission; 404 otherwise, as for one that does not exist. */

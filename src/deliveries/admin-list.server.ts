@@ -2,7 +2,7 @@ import type { Received, Reply } from '#base/contract.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
 import { adminColumns } from './admin-columns.ts'
 import type { exportarTodos, pendientesDocumentos, problemasDocumentos, todosLosDocumentos } from './admin-contract.ts'
 import { countsSql, documentColumnsSql, documentTablesSql } from '#documents/list.server.ts'
@@ -79,9 +79,7 @@ export async function exportAllDocuments(
   const { documentos: rows } = await listAllDocuments({ ...filters, pagina: 1, por: EXPORT_MOST }, context)
   const despues = { ...query, filas: rows.length }
   await audit(context.db, context, { accion: 'exportacion', objeto: 'documentos', despues })
-  const wanted = columnas?.split(',')
-  const chosen = adminColumns.filter(({ id }) => !wanted || wanted.includes(id))
-  return sheetOf({ name: 'documentos', format: formato, columns: chosen.length ? chosen : adminColumns, rows })
+  return sheetOf({ name: 'documentos', format: formato, columns: columnsNamed(adminColumns, columnas), rows })
 }
 
 /** What waits for who administers documents, in one statement. */

@@ -2,7 +2,7 @@ import type { Received, Reply } from '#base/contract.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
 import { ZIP_MOST, type documentos, type exportarDocumentos, type resumenDocumentos } from './contract.ts'
 import { documentColumns } from './document-columns.ts'
 import { rangeOf, todayInMexico } from './period.ts'
@@ -100,9 +100,7 @@ export async function exportDocuments(
     objeto: 'documentos',
     despues: { ...query, filas: rows.length },
   })
-  const wanted = columnas?.split(',')
-  const chosen = documentColumns.filter(({ id }) => !wanted || wanted.includes(id))
-  return sheetOf({ name: 'documentos', format, columns: chosen.length ? chosen : documentColumns, rows })
+  return sheetOf({ name: 'documentos', format, columns: columnsNamed(documentColumns, columnas), rows })
 }
 
 type Summary = Reply<typeof resumenDocumentos>

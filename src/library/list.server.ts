@@ -3,7 +3,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
 import type { documentosPdf, exportarDocumentosPdf } from './admin-contract.ts'
 import { libraryColumns } from './library-columns.ts'
 
@@ -70,7 +70,5 @@ export async function exportDocuments(
   const { documentos: rows } = await listDocuments({ ...filters, pagina: 1, por: EXPORT_MOST }, context)
   const despues = { ...query, filas: rows.length }
   await audit(context.db, context, { accion: 'exportacion', objeto: 'documento_pdf', despues })
-  const wanted = columnas?.split(',')
-  const chosen = libraryColumns.filter(({ id }) => !wanted || wanted.includes(id))
-  return sheetOf({ name: 'catalogos-pdf', format: formato, columns: chosen.length ? chosen : libraryColumns, rows })
+  return sheetOf({ name: 'catalogos-pdf', format: formato, columns: columnsNamed(libraryColumns, columnas), rows })
 }

@@ -4,7 +4,7 @@ import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
 import type { exportarPedidos, pedidos, pedidosDelDia } from './contract.ts'
 import { orderColumns } from './order-columns.ts'
 import { OPEN_STATES } from './states.ts'
@@ -117,9 +117,7 @@ export async function exportOrders(
     objeto: 'pedidos',
     despues: { ...query, filas: rows.length },
   })
-  const wanted = columnas?.split(',')
-  const chosen = orderColumns.filter(({ id }) => !wanted || wanted.includes(id))
-  return sheetOf({ name: 'pedidos', format, columns: chosen.length ? chosen : orderColumns, rows })
+  return sheetOf({ name: 'pedidos', format, columns: columnsNamed(orderColumns, columnas), rows })
 }
 
 type OfDay = Reply<typeof pedidosDelDia>

@@ -4,7 +4,7 @@ import { reachOf } from '#accounts/reach.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
 import type {
   exportarUsuarios,
   getAllPermissions,
@@ -111,9 +111,7 @@ export async function exportUsers(
     objeto: 'usuarios',
     despues: { ...query, filas: users.length },
   })
-  const wanted = columnas?.split(',')
-  const chosen = userColumns.filter(({ id }) => !wanted || wanted.includes(id))
-  return sheetOf({ name: 'usuarios', format, columns: chosen.length ? chosen : userColumns, rows: users })
+  return sheetOf({ name: 'usuarios', format, columns: columnsNamed(userColumns, columnas), rows: users })
 }
 
 /** One user the viewer may see; 404 otherwise, as for one that does not exist. */

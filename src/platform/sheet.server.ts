@@ -4,7 +4,7 @@ export type SheetFormat = 'csv' | 'xlsx'
 export type SheetValue = string | number | null
 export type SheetColumn<Row> = { title: string; value: (row: Row) => SheetValue }
 
-type Sheet<Row> = { name: string; format: SheetFormat; columns: SheetColumn<Row>[]; rows: Row[] }
+type Sheet<Row> = { name: string; format: SheetFormat; columns: readonly SheetColumn<Row>[]; rows: Row[] }
 
 /** Rows as a file to open in a spreadsheet: `usuarios` → `usuarios 2026-11-20.xlsx`. No cell can become a formula (S19). */
 export async function sheetOf<Row>({ name, format, columns, rows }: Sheet<Row>): Promise<Download> {
@@ -26,6 +26,16 @@ export async function sheetOf<Row>({ name, format, columns, rows }: Sheet<Row>):
 function xlsxCell(value: SheetValue) {
   if (value === null) return null
   return typeof value === 'number' ? { value, type: Number } : { value, type: String }
+}
+
+/** The columns that `names` (`folio,total`, of an address) asks for, in their own order; all of them when it names none there is. */
+export function columnsNamed<Column extends { id: string }>(
+  columns: readonly Column[],
+  names?: string,
+): readonly Column[] {
+  const wanted = names?.split(',')
+  const chosen = columns.filter(({ id }) => !wanted || wanted.includes(id))
+  return chosen.length > 0 ? chosen : columns
 }
 
 /** RFC 4180, with the mark by which Excel knows UTF-8. */
