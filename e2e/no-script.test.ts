@@ -63,7 +63,7 @@ describe('without scripts', () => {
     const { searchParams } = new URL(page.url())
     expect(searchParams.get('linea')).toBe(String(line.id))
     expect(searchParams.get('year')).toMatch(/^\d{4}$/)
-    expect(await rows().count()).toBeGreaterThan(0)
+    await rows().first().waitFor()
   })
 
   test('on a phone the filters open and close', async () => {
@@ -89,7 +89,7 @@ describe('without scripts', () => {
     await form.getByLabel('Año').selectOption(common.year)
     await form.getByRole('button', { name: 'Buscar' }).click()
     expect(new URL(page.url()).searchParams.get('modelo')).toBe(common.modelo)
-    expect(await rows().count()).toBeGreaterThan(0)
+    await rows().first().waitFor()
   })
 
   test('a vehicle’s page says what fits and why it is there', async () => {

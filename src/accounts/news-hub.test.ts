@@ -108,17 +108,18 @@ test('the browser came back by itself: everything is told', async () => {
   expect(sources).toHaveLength(1)
 })
 
-test('refused: silence, and another try after a pause that grows', async () => {
+test('refused: everybody looks once, and another try after a pause that grows', async () => {
   hub().follow({ topics: ['carrito:1'], hear })
   await settled()
   last().fails()
+  expect(heard).toEqual(['carrito:1'])
   const [first] = timers
   runTimers()
   last().fails()
   expect(timers[0]?.ms).toBeGreaterThan(first?.ms ?? Infinity)
   runTimers()
   last().opens()
-  expect(heard).toEqual(['carrito:1'])
+  expect(heard).toEqual(['carrito:1', 'carrito:1'])
   expect(sources).toHaveLength(3)
 })
 

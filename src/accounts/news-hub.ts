@@ -63,6 +63,8 @@ export function newsHub(
       if (next.readyState !== CLOSED || stream !== next) return
       old?.close()
       shut()
+      // Refused, perhaps because the session has ended: whoever listens looks for itself, once, and would say so.
+      if (failures === 0) for (const topic of topics) tell(topic)
       cancelPause = later(refresh, Math.min(5000 * 2 ** failures++, LONGEST_PAUSE_MS))
     })
   }
