@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { type Page, pages } from './src/pages.ts'
+import { pagesOfTheTable, publicFiles } from './vite.pages.ts'
 
 /** Server code must never reach a browser: such an import from client code stops the build. */
 export function refuseServerCode(): Plugin {
@@ -83,10 +83,6 @@ function arrivingWith(root: string, graph: Graph): Set<string> {
   return found
 }
 
-const publicFiles = Object.values(pages)
-  .filter(({ access }: Page) => !access.auth && !access.roles && !access.permissions)
-  .map(({ file }) => resolve(`src/${file}.page.tsx`))
-
 /** With how many of the public pages a module arrives. What guarded pages share weighs on no public one. */
 function publicPagesWith(id: string, graph: Graph): number {
   return publicFiles.filter((file) => arrivingWith(file, graph).has(id)).length
@@ -105,7 +101,7 @@ export default defineConfig({
       { find: /^react-dom$/, replacement: 'preact/compat' },
     ],
   },
-  plugins: [iconsByFile(), tailwindcss(), refuseServerCode(), precompress()],
+  plugins: [iconsByFile(), pagesOfTheTable(), tailwindcss(), refuseServerCode(), precompress()],
   environments: {
     client: {
       build: {

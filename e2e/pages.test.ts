@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '../db/demo/load.ts'
 import { testEnv } from '#http.testing.ts'
@@ -14,6 +15,15 @@ afterAll(() => app.close())
 
 const html = { accept: 'text/html' }
 const open = (url: string) => app.inject({ url, headers: html })
+/** Names of classes that have a rule in this style sheet. */
+const classesOf = (css: string) =>
+  new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', '')))
+const everyStyle = classesOf(
+  readdirSync('dist/client/assets')
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(`dist/client/assets/${file}`, 'utf8'))
+    .join(''),
+)
 const fixed = Object.values(pages).filter(
   (page: Page) =>
     !page.path.includes(':') &&
@@ -75,6 +85,14 @@ describe.each(fixed.map((page: Page) => [page.path, page] as const))('%s', (path
     const packed = await app.inject({ url: `/JACVE${path}`, headers: { ...html, 'accept-encoding': 'br' } })
     expect(packed.headers['content-encoding']).toBe('br')
     expect(packed.rawPayload.length).toBeLessThanOrEqual(30 * 1024)
+  })
+
+  test('brings every style that it takes', async () => {
+    const { body } = await open(`/JACVE${path}`)
+    const own = classesOf(/<style>(.*?)<\/style>/s.exec(body)?.[1] ?? '')
+    const taken = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+    expect(own.size).toBeLessThan(everyStyle.size)
+    expect(taken.filter((name) => everyStyle.has(name) && !own.has(name))).toEqual([])
   })
 })
 

@@ -17,11 +17,8 @@ import { currentSession } from '#base/current-session.ts'
 import { type Page, pages } from '#pages.ts'
 import type { PageModule } from './far-pages.ts'
 
-const nearPages = import.meta.glob<PageModule>([
-  './**/*.page.tsx',
-  '!./{people,prices,cart,bulk,lists,orders,quotes,review,counter,documents,deliveries,account,desk}/*.page.tsx',
-  '!./{accounts/account,clients/client*,clients/request*,company/{branches,messages},content/*{banner,banners},content/publication*,library/{documents,new-document,edit-document},store/products}.page.tsx',
-])
+/** Filled in by the build from the table (vite.pages.ts), as its counterpart is. */
+const nearPages: Record<string, () => Promise<PageModule>> = import.meta.glob<PageModule>('public pages')
 
 /** The table → React Router's route objects, each page in its own chunk. An unknown path goes to the start (P-00b). */
 export function createRoutes(): RouteObject[] {

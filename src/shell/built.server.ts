@@ -19,20 +19,23 @@ export function readBuild(base: string) {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error('dist has no client entry: run the build')
   const css = (entry.css ?? []).map((file) => readFileSync(resolve(CLIENT, file), 'utf8')).join('')
+  const inline = `<style>${css}</style>`
+  const linked = (manifest[FAR]?.css ?? []).map((file) => `<link rel="stylesheet" href="${base}/${file}">`).join('')
 
   return {
-    /** For the content policy: the styles stand inline, so that nothing blocks the first paint. */
+    /** For the content policy: a visitor's styles stand inline, so that nothing blocks the first paint. */
     styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
     /** The head's tags for a page: styles, what its script will ask for, and the script with low priority (half a second on a slow phone). */
     assets: (file: string | undefined): string => {
       const page = `src/${file}.page.tsx`
-      const far = manifest[page] && !entry.dynamicImports?.includes(page) ? filesOf(manifest, FAR) : []
+      const isFar = manifest[page] !== undefined && !entry.dynamicImports?.includes(page)
+      const far = isFar ? filesOf(manifest, FAR) : []
       const chunks = new Set([...filesOf(manifest, ENTRY), ...far, ...filesOf(manifest, page)])
       chunks.delete(entry.file)
       const preloads = [...chunks].map(
         (chunk) => `<link rel="modulepreload" fetchpriority="low" href="${base}/${chunk}">`,
       )
-      return `<style>${css}</style>${preloads.join('')}<script type="module" fetchpriority="low" src="${base}/${entry.file}"></script>`
+      return `${isFar ? linked : inline}${preloads.join('')}<script type="module" fetchpriority="low" src="${base}/${entry.file}"></script>`
     },
     createRenderer: async (options: Entry.RenderOptions) => {
       const { createRenderer } = (await import(SERVER)) as typeof Entry

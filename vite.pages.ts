@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { type Page, pages } from './src/pages.ts'
+
+const SRC = resolve('src')
+const isPublic = ({ access }: Page) => !access.auth && !access.roles && !access.permissions
+const filesOf = (chosen: Page[]) => [...new Set(chosen.map(({ file }) => `${SRC}/${file}.page.tsx`))]
+
+/** The modules of the pages that anybody may open. */
+export const publicFiles = filesOf(Object.values(pages).filter(isPublic))
+/** Those of all others. */
+const guardedFiles = filesOf(Object.values(pages).filter((page) => !isPublic(page)))
+
+/** Every component that a public page can come to show, at once or later: what the table's guarded pages load is not among them. */
+function publicComponents(): string[] {
+  const found = new Set<string>()
+  const open = [...publicFiles, `${SRC}/entry-client.tsx`]
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (found.has(file) || !existsSync(file)) continue
+    found.add(file)
+    const code = readFileSync(file, 'utf8')
+    for (const [, target = ''] of code.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']*)'/g))
+      open.push(target.startsWith('#') ? resolve(SRC, target.slice(1)) : resolve(dirname(file), target))
+  }
+  return [...found].filter((file) => file.endsWith('.tsx')).sort()
+}
+
+/** As `import.meta.glob` and `@source` take them, seen from `src`. */
+const seenFromSrc = (files: string[]) => files.map((file) => `./${relative(SRC, file)}`)
+
+/**
+ * Fills in what the table of pages already says: `import.meta.glob('public pages')`, `('guarded pages')`, and in a style sheet
+ * `@source "public pages"`, so that a visitor gets neither names nor styles of what he cannot open.
+ */
+export function pagesOfTheTable(): Plugin {
+  return {
+    name: 'pages-of-the-table',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id.endsWith('.css'))
+        return code.replace('@source "public pages";', () =>
+          seenFromSrc(publicComponents())
+            .map((file) => `@source "${file}";`)
+            .join('\n'),
+        )
+      if (!id.startsWith(SRC) || !code.includes('import.meta.glob')) return null
+      return code
+        .replace("'public pages'", JSON.stringify(seenFromSrc(publicFiles)))
+        .replace("'guarded pages'", JSON.stringify(seenFromSrc(guardedFiles)))
+    },
+  }
+}
