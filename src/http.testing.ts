@@ -14,6 +14,7 @@ export const testEnv: Env = {
   DATABASE_REPLICA_URL: undefined,
   STORAGE_URL: undefined,
   SMTP_URL: undefined,
+  SMTP_HOSTS: undefined,
   SAT_URL: undefined,
   APP_KEY: 'a key for tests that is long enough',
   PUBLIC_URL: undefined,

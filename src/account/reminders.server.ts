@@ -1,5 +1,4 @@
 import { originOf } from '#accounts/access-links.server.ts'
-import { escaped, frame } from '#accounts/access-mails.server.ts'
 import type { Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { findClient } from '#clients/client-queries.server.ts'
@@ -115,21 +114,17 @@ async function mailTo(tx: Db, env: MailEnv, { clientId, due }: { clientId: numbe
   let sent = 0
   for (const { nombre, email } of await tx.rows<{ nombre: string; email: string }>(people, [clientId])) {
     if (!isAddress(email)) continue
-    const listed = sections.map(({ title, lines }) => `${title}:\n${lines.map((line) => `- ${line}`).join('\n')}`)
-    const html = sections.map(
-      ({ title, lines }) =>
-        `<p><b>${escaped(title)}</b></p><ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
-    )
     await queueMail(tx, env.APP_KEY, {
       tipo: 'recordatorio_facturas',
       to: email,
       subject,
-      text: `Hola, ${nombre}:\n\n${listed.join('\n\n')}\n\nVer mis facturas: ${url}\n\n${foot}\n`,
-      html: frame(
-        subject,
+      letter: {
         nombre,
-        `${html.join('')}<p><a href="${escaped(url)}">Ver mis facturas</a></p><p style="color:#666">${escaped(foot)}</p>`,
-      ),
+        antes: isLate ? 'Estas facturas ya vencieron o están por vencer.' : 'Estas facturas están por vencer.',
+        secciones: sections.map(({ title, lines }) => ({ titulo: title, lineas: lines.map((texto) => ({ texto })) })),
+        boton: { texto: 'Ver mis facturas', url },
+        despues: foot,
+      },
     })
     sent += 1
   }

@@ -2,7 +2,8 @@ import type { Db } from '#platform/db.server.ts'
 import { forgetAnswers } from '#platform/idempotency.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { job, listener } from '#platform/jobs.server.ts'
-import { MAIL_CHANNEL, sendDueMail } from '#platform/mail.server.ts'
+import { MAIL_CHANNEL } from '#platform/mail.server.ts'
+import { sendDueMail } from '#platform/mail-send.server.ts'
 
 /** The mails: at once when one is queued, and every minute those whose next try has come. */
 const mailNow = listener('accounts.mailNow', MAIL_CHANNEL, async (_, { db, signal }) => {
@@ -26,7 +27,11 @@ export async function sweepAccounts(db: Db): Promise<void> {
     `delete from sesion where least(expira_en, coalesce(revocada_en, 'infinity')) < now() - interval '30 days'`,
   )
   await db.rows(
-    `delete from correo_salida where estado in ('ENVIADO', 'FALLIDO') and creado_en < now() - interval '90 days'`,
+    `delete from correo_salida where estado in ('ENVIADO', 'FALLIDO', 'CANCELADO') and creado_en < now() - interval '90 days'`,
+  )
+  // What failed can be sent again by hand for a week; after that its text goes.
+  await db.rows(
+    `update correo_salida set cuerpo = null where estado in ('FALLIDO', 'CANCELADO') and cuerpo is not null and creado_en < now() - interval '7 days'`,
   )
   await forgetAnswers(db)
   await db.rows(`delete from equipo_conocido where visto_en < now() - interval '1 year'`)

@@ -59,7 +59,8 @@ export function useSubmit(send: (fields: Fields) => Promise<void>): Submit {
   }
 }
 
-function fieldsOf(form: HTMLFormElement): Fields {
+/** What the fields of a form hold now. */
+export function fieldsOf(form: HTMLFormElement): Fields {
   const data = new FormData(form)
   const all = (name: string) => data.getAll(name).filter((value) => typeof value === 'string')
   return { text: (name) => all(name)[0] ?? '', has: (name) => data.has(name), all }

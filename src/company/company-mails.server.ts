@@ -1,4 +1,4 @@
-import { escaped, frame } from '#accounts/access-mails.server.ts'
+import type { Letter } from '#platform/letter.ts'
 import type { Mail } from '#platform/mail.server.ts'
 
 type Text = Omit<Mail, 'to'>
@@ -23,7 +23,7 @@ export function messageMail(message: {
     tipo: 'mensaje_contacto',
     subject: 'Mensaje nuevo desde la página de contacto',
     replyTo: correo,
-    ...bodyOf({
+    letter: bodyOf({
       to: 'equipo',
       before: 'Alguien escribió desde la página de contacto. Responde este correo o llámale.',
       lines,
@@ -44,7 +44,11 @@ export function requestMail(request: { razon_social: string; rfc: string; contac
     tipo: 'solicitud_alta',
     subject: 'Solicitud de alta nueva',
     replyTo: request.correo,
-    ...bodyOf({ to: 'equipo', before: 'Llegó una solicitud de alta. Revísala en el panel, en Solicitudes.', lines }),
+    letter: bodyOf({
+      to: 'equipo',
+      before: 'Llegó una solicitud de alta. Revísala en el panel, en Solicitudes.',
+      lines,
+    }),
   }
 }
 
@@ -53,7 +57,7 @@ export function rejectionMail(contacto: string, motivo: string): Text {
   return {
     tipo: 'solicitud_rechazada',
     subject: 'Tu solicitud de alta en JACVE',
-    ...bodyOf({
+    letter: bodyOf({
       to: contacto,
       before: 'Revisamos tu solicitud de alta y por ahora no podemos aceptarla. El motivo:',
       quoted: motivo,
@@ -64,16 +68,12 @@ export function rejectionMail(contacto: string, motivo: string): Text {
 
 type Said = { to: string; before: string; lines?: Line[]; quoted?: string; after?: string }
 
-function bodyOf({ to, before, lines = [], quoted, after }: Said): Pick<Mail, 'text' | 'html'> {
-  const shown = lines.filter(([, value]) => value)
-  const text = [`Hola, ${to}:`, before, shown.map(([label, value]) => `${label}: ${value}`).join('\n'), quoted, after]
-  const list = shown.map(([label, value]) => `<b>${escaped(label)}:</b> ${escaped(value)}`).join('<br>')
-  const html = [
-    `<p>${escaped(before)}</p>`,
-    list && `<p>${list}</p>`,
-    quoted &&
-      `<blockquote style="margin:0;padding:8px 16px;border-left:3px solid #ccc;white-space:pre-wrap">${escaped(quoted)}</blockquote>`,
-    after && `<p>${escaped(after)}</p>`,
-  ]
-  return { text: `${text.filter(Boolean).join('\n\n')}\n`, html: frame('JACVE', to, html.filter(Boolean).join('')) }
+function bodyOf({ to, before, lines = [], quoted, after }: Said): Letter {
+  return {
+    nombre: to,
+    antes: before,
+    datos: lines.filter(([, value]) => value),
+    ...(quoted !== undefined && { cita: quoted }),
+    ...(after !== undefined && { despues: after }),
+  }
 }

@@ -29,19 +29,26 @@ export async function receiveMessage(sent: Sent, context: Context): Promise<{ su
   return { success: true }
 }
 
-/** To the branch that was chosen, else to the principal one; to nobody when neither has an address. */
+// Who is named for this kind and branch, else for this kind anywhere; else the branch's own address, else the principal one's.
+const whom = `
+  with s as (
+    select id, correo from sucursal where activa and (id = $1 or es_principal) order by (id = $1) desc nulls last, es_principal desc),
+  named as (
+    select d.correo, d.sucursal_id is null as anywhere from correo_destinatario d
+    where d.tipo = $2 and (d.sucursal_id is null or d.sucursal_id = (select id from s limit 1)))
+  select correo from named where not anywhere or not exists (select from named where not anywhere)
+  union all
+  (select correo from s where correo is not null and not exists (select from named) limit 1)`
+
+/** To whoever is named for it, else to the branch that was chosen, else to the principal one; to nobody when neither has an address. */
 export async function mailBranch(
   tx: Db,
   { env }: Context,
   branchId: number | null,
   mail: Omit<Mail, 'to'>,
 ): Promise<void> {
-  const found = await tx.row<{ correo: string }>(
-    `select correo from sucursal where activa and correo is not null and (id = $1 or es_principal)
-     order by (id = $1) desc nulls last, es_principal desc limit 1`,
-    [branchId],
-  )
-  if (found && isAddress(found.correo)) await queueMail(tx, env.APP_KEY, { ...mail, to: found.correo })
+  for (const { correo } of await tx.rows<{ correo: string }>(whom, [branchId, mail.tipo]))
+    if (isAddress(correo)) await queueMail(tx, env.APP_KEY, { ...mail, to: correo })
 }
 
 const PERMISSION = 'mensajes-read'

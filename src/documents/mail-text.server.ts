@@ -1,5 +1,4 @@
 import { originOf } from '#accounts/access-links.server.ts'
-import { escaped, frame } from '#accounts/access-mails.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { plural } from '#ui/format.ts'
@@ -15,6 +14,9 @@ export type MailFrame = {
   isNew: boolean
 }
 
+const STOP =
+  'Recibes este correo porque tu empresa pidió sus documentos nuevos por correo; se apaga en la página de tus documentos.'
+
 type Reader = { nombre: string; email: string }
 
 /** The mail about these documents to one person. */
@@ -28,21 +30,16 @@ export function documentsMail(documents: MailedDocument[], reader: Reader, about
     : 'Los archivos son demasiados para un correo: descárgalos con tu cuenta.'
   const base = `${originOf(env)}${env.BASE_PATH}`
   const linkOf = ({ uuid }: MailedDocument) => `${base}/DetalleDocuments?uuid=${uuid}`
-  const lines = documents.map((one) => ({ text: lineOf(one), url: linkOf(one) }))
-  const stop = isNew
-    ? 'Recibes este correo porque tu empresa pidió sus documentos nuevos por correo; se apaga en la página de tus documentos.'
-    : ''
-
-  const items = lines.map(({ text, url }) => `<li><a href="${escaped(url)}">${escaped(text)}</a></li>`).join('')
-  const end = stop ? `<p style="color:#666">${escaped(stop)}</p>` : ''
   return {
     tipo: isNew ? 'documentos_nuevos' : 'documentos',
     to: reader.email,
     subject,
-    text: [`Hola, ${reader.nombre}:`, said, lines.map(({ text, url }) => `${text}\n${url}`).join('\n\n'), stop]
-      .filter(Boolean)
-      .join('\n\n'),
-    html: frame(subject, reader.nombre, `<p>${escaped(said)}</p><ul>${items}</ul>${end}`),
+    letter: {
+      nombre: reader.nombre,
+      antes: said,
+      secciones: [{ lineas: documents.map((one) => ({ texto: lineOf(one), url: linkOf(one) })) }],
+      ...(isNew && { despues: STOP }),
+    },
   }
 }
 

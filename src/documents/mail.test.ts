@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { makeShop, ordersCast } from '#orders/testing.server.ts'
-import { sendDueMail } from '#platform/mail.server.ts'
+import { sendDueMail } from '#platform/mail-send.server.ts'
 import { openMailbox } from '#platform/mailbox.testing.ts'
 import { keepFile, openStorage } from '#platform/storage.server.ts'
 import { temporaryData } from '#platform/storage.testing.ts'

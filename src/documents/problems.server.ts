@@ -1,5 +1,4 @@
 import { originOf } from '#accounts/access-links.server.ts'
-import { escaped, frame } from '#accounts/access-mails.server.ts'
 import { isStaff } from '#base/access.ts'
 import { Refusal } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -56,13 +55,11 @@ async function mailAbout(found: FoundDocument, { reader, asunto, texto }: Told, 
   // A folio may hold anything; a subject holds one line.
   const subject = `${asunto} ${nameOf(found)}`.replace(/\s+/g, ' ').slice(0, 150)
   const url = `${originOf(env)}${env.BASE_PATH}/DetalleDocuments?uuid=${found.uuid}`
-  const link = `<p><a href="${escaped(url)}">Ver el documento</a></p>`
   await queueMail(db, env.APP_KEY, {
     tipo: 'documento',
     to: reader.email,
     subject,
-    text: [`Hola, ${reader.nombre}:`, texto, `Ver el documento: ${url}`].join('\n\n'),
-    html: frame(subject, reader.nombre, `<p>${escaped(texto)}</p>${link}`),
+    letter: { nombre: reader.nombre, antes: texto, boton: { texto: 'Ver el documento', url } },
   })
 }
 

@@ -1,5 +1,4 @@
 import { originOf } from '#accounts/access-links.server.ts'
-import { escaped, frame } from '#accounts/access-mails.server.ts'
 import { type Mail, queueMail } from '#platform/mail.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { money } from '#ui/format.ts'
@@ -67,7 +66,7 @@ export async function tellClient(
   const url = `${originOf(env)}${env.BASE_PATH}/DetallePedidoCreado/${order.sucursal.clave}/${order.folio}`
   for (const reader of await tx.rows<Reader>(readers, [order.id])) {
     await queueMail(tx, env.APP_KEY, {
-      ...mailOf(said, { nombre: reader.nombre, reason, url, order }),
+      ...orderMail(said, { nombre: reader.nombre, reason, url, order }),
       to: reader.email,
     })
   }
@@ -75,14 +74,17 @@ export async function tellClient(
 
 type About = { nombre: string; reason: string; url: string; order: WholeOrder }
 
-function mailOf({ asunto, texto }: Said, { nombre, reason, url, order }: About): Omit<Mail, 'to'> {
+/** What the client is told of his order, in one mail. */
+export function orderMail({ asunto, texto }: Said, { nombre, reason, url, order }: About): Omit<Mail, 'to'> {
   const facts = `Pedido ${order.folio} de ${order.sucursal.nombre}, total ${money(order.total)} con IVA.`
   const why = reason ? `Motivo: ${reason}` : ''
-  const html = [texto, why, facts].filter(Boolean).map((part) => `<p>${escaped(part)}</p>`)
   return {
     tipo: 'pedido',
     subject: asunto,
-    text: [`Hola, ${nombre}:`, texto, why, facts, `Ver el pedido: ${url}`].filter(Boolean).join('\n\n'),
-    html: frame(asunto, nombre, `${html.join('')}<p><a href="${escaped(url)}">Ver el pedido</a></p>`),
+    letter: {
+      nombre,
+      antes: [texto, why, facts].filter(Boolean).join('\n\n'),
+      boton: { texto: 'Ver el pedido', url },
+    },
   }
 }

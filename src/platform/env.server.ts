@@ -21,6 +21,12 @@ const schema = z.object({
   DATABASE_REPLICA_URL: optionalUrl,
   STORAGE_URL: optionalUrl,
   SMTP_URL: optionalUrl,
+  /** Mail servers that may be chosen on screen: names, or addresses of the own network, with commas (S20). */
+  SMTP_HOSTS: z
+    .string()
+    .regex(/^[\w.:-]+( *, *[\w.:-]+)*$/, 'deben ser nombres separados por comas, p. ej. smtp.ejemplo.mx')
+    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+    .optional(),
   /** The tax office's service that tells the state of a document; without it nothing is asked. */
   SAT_URL: optionalUrl,
   APP_KEY: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
