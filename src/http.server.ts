@@ -20,6 +20,7 @@ import { documentsNews } from '#documents/news.server.ts'
 import { satCalls, satNews } from '#sat/http.server.ts'
 import { deskCalls } from '#desk/http.server.ts'
 import { libraryFiles } from '#library/files.server.ts'
+import { mailCalls, mailNews } from '#mail/http.server.ts'
 import { libraryCalls } from '#library/http.server.ts'
 import { listsCalls } from '#lists/http.server.ts'
 import { ordersCalls } from '#orders/http.server.ts'
@@ -65,6 +66,7 @@ export const allCalls: BoundCall[] = [
   ...deliveriesCalls,
   ...accountCalls,
   ...libraryCalls,
+  ...mailCalls,
   ...storeCalls,
   ...deskCalls,
 ]
@@ -80,6 +82,7 @@ const newsJudges: NewsJudges = {
   ...accountNews,
   [PRESENCE_KIND]: mayHearQuote,
   ...contentNews,
+  ...mailNews,
 }
 
 /** The whole HTTP side without pages: what tests inject into. */

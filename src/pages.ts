@@ -382,7 +382,7 @@ export const pages = {
   },
   EditProds: { path: '/EditProds/:id', title: 'Editar producto', access: forAdmin, file: COMING },
   CreateProd: { path: '/CreateProd', title: 'Nuevo producto', access: forAdmin, file: COMING },
-  Correos: { path: '/Correos', title: 'Config. Correos', access: forAdmin, file: COMING },
+  Correos: { path: '/Correos', title: 'Config. Correos', access: forAdmin, file: 'mail/mail' },
   DetailsErrosProds: { path: '/DetailsErrosProds', title: 'Detalles Producto', access: forAdmin, file: COMING },
   DetailsErrosCarts: {
     path: '/DetailsErrosCarts',

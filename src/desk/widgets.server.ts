@@ -232,9 +232,9 @@ async function mails({ db }: Context): Promise<Content> {
   return {
     cifras: [
       figure('En espera', counted?.espera ?? 0),
-      waiting('Fallidos en 7 días', counted?.fallidos ?? 0, null, 'mal'),
+      waiting('Fallidos en 7 días', counted?.fallidos ?? 0, '/Correos?ver=cola&estado=FALLIDO', 'mal'),
     ],
-    filas: failed.map(({ asunto, error }) => ({ texto: asunto, detalle: error ?? '', href: null })),
+    filas: failed.map(({ asunto, error }) => ({ texto: asunto, detalle: error ?? '', href: '/Correos?ver=cola' })),
   }
 }
 
