@@ -62,7 +62,7 @@ function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
   app.route({
     method: endpoint.method,
     url: prefix + endpoint.path,
-    config: isLimited ? { rateLimit: limit } : {},
+    config: { isCall: true, ...(isLimited && { rateLimit: limit }) },
     handler: async (request, reply) => {
       const { params, query, body } = request
       void reply.code(endpoint.status ?? 200)

@@ -11,6 +11,7 @@ import type { Db } from './db.server.ts'
 import type { Env } from './env.server.ts'
 import { answerError } from './errors.server.ts'
 import { refuseForgery, setSessionCookies } from './forgery.server.ts'
+import type { KeyInUse } from './key.ts'
 import { logOptions } from './log.server.ts'
 import { type DbUse, measured } from './measured.server.ts'
 import { type Metrics, openMetrics } from './metrics.server.ts'
@@ -24,6 +25,8 @@ declare module 'fastify' {
     db: Db
     dbUse: DbUse
     holdsSlot: boolean
+    /** A program makes the call. */
+    key: KeyInUse | undefined
   }
   interface FastifyInstance {
     metrics: Metrics
@@ -36,6 +39,8 @@ declare module 'fastify' {
     unforgeable?: boolean
     /** A stream that a page keeps open by itself: does not count as using the session, nor by its length. */
     passive?: boolean
+    /** A call: programs make it with a key instead of a session. */
+    isCall?: boolean
   }
 }
 
@@ -45,6 +50,8 @@ export type HttpOptions = {
   /** CSP hashes of the inline styles that pages carry; in development Vite injects styles of its own. */
   styleHashes?: string[]
   dev?: boolean
+  /** Who stands behind a program's key, and what it may do; null for none. */
+  readKey?: (db: Db, key: string, ip: string) => Promise<{ session: Session; key: KeyInUse } | null>
 }
 
 /** The Fastify app without any room: session, anti-forgery, limits, headers, log, errors, in the order a request meets them. */
@@ -80,6 +87,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('db')
   app.decorateRequest('dbUse')
   app.decorateRequest('holdsSlot', false)
+  app.decorateRequest('key')
 
   await app.register(cookie)
   await app.register(helmet, headers(options))
@@ -90,6 +98,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     request.db = measured(db, request.dbUse)
     request.session = anonymous
     reply.header('X-Request-Id', request.id)
+    if (await isProgram(request, options)) return
     // Rate limits count before the body is read; a valid cookie is needed to count as a session.
     if (request.cookies[SESSION_COOKIE]?.startsWith('u') && !isFile(request.url)) {
       const id = request.cookies[SESSION_COOKIE]
@@ -103,7 +112,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     }
   })
   app.addHook('preHandler', async (request) => {
-    if (!request.routeOptions.config.unforgeable) refuseForgery(request, env.APP_KEY)
+    // A key is sent by a program on purpose: no page of another site can make a browser do it.
+    if (!request.routeOptions.config.unforgeable && !request.key) refuseForgery(request, env.APP_KEY)
     if (request.routeOptions.config.vital) return
     // A file that is not there runs these hooks a second time.
     if (request.holdsSlot) return
@@ -126,6 +136,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
+/** Reads the key of a program, where one was sent with a call; 401 for one that does not hold. */
+async function isProgram(request: FastifyRequest, { readKey }: HttpOptions): Promise<boolean> {
+  const [, key] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
+  if (key === undefined || !readKey || !request.routeOptions.config.isCall) return false
+  const found = await readKey(request.db, key, addressOf(request))
+  if (!found) throw new Refusal(401, 'La llave no sirve: no existe, venció o se dio de baja.', { code: 'llave' })
+  request.session = found.session
+  request.key = found.key
+  return true
+}
+
 /** Styles, scripts and pictures are the same for everyone: no session is looked up for them. */
 function isFile(url: string): boolean {
   return /\.(?:js|css|map|svg|png|jpe?g|webp|avif|ico|woff2?|webmanifest)(?:\?|$)/i.test(url) && !url.includes('/api/')
@@ -138,6 +159,7 @@ function lineOf(request: FastifyRequest) {
     method,
     route: routeOptions.url ?? 'page',
     user: session?.user?.id,
+    key: request.key?.id,
     dbMs: Math.round(dbUse.ms),
     dbCount: dbUse.count,
   }
@@ -148,6 +170,7 @@ export function contextOf(request: FastifyRequest, reply?: FastifyReply): Contex
   return {
     db: request.db,
     session: request.session,
+    key: request.key,
     env: request.server.env,
     log: request.log,
     requestId: request.id,
@@ -166,6 +189,7 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
 
 /** Limits count per session where there is one, else per address: an office behind one address can work. */
 function whoCounts(request: FastifyRequest): string {
+  if (request.key) return `k${request.key.id}`
   return request.session?.user ? `u${request.session.user.id}` : request.ip
 }
 

@@ -7,6 +7,7 @@ import type { Browser } from './browser.server.ts'
 import type { Db } from './db.server.ts'
 import type { Env } from './env.server.ts'
 import { once } from './idempotency.server.ts'
+import type { KeyInUse } from './key.ts'
 
 /** What every handler is given besides its input. */
 export type Context = {
@@ -18,6 +19,8 @@ export type Context = {
   /** Address of the caller, behind as many proxies as TRUST_PROXY says. */
   ip: string
   userAgent: string
+  /** A program makes the call, with this key. */
+  key?: KeyInUse | undefined
   /** What the browser sent so that repeating a write does not do it twice. */
   idempotencyKey: string | undefined
   /** The browser's side of it, for the few calls that open and end sessions. */
@@ -49,6 +52,7 @@ export function serve<const E extends Endpoint>(
       const verdict = judge(endpoint.access, context.session)
       if (verdict === 'login') throw new Refusal(401, 'Inicia sesión para continuar.')
       refuseWhileActing(endpoint, verdict, context.session)
+      refuseBeyondScope(endpoint, context.key)
       if (verdict === 'unauthorized') throw new Refusal(403, 'No tienes permiso para hacer esto.')
 
       // parse() yields just what Received<E> names; TypeScript cannot follow the three conditional parts at once.
@@ -75,6 +79,12 @@ export function refuseWhileActing(
       ? `Ya actúas ${whom}. Deja de actuar antes de empezar con otro cliente.`
       : `Actúas ${whom}. Deja de actuar para hacer esto.`
   throw new Refusal(acting ?? 403, text, { code: 'actuando', extra: { cliente } })
+}
+
+/** What anybody may read, a key may read; for all else its scopes must name the call. */
+function refuseBeyondScope({ method, path, access }: Endpoint, key: KeyInUse | undefined): void {
+  if (!key || (access === 'public' && method === 'GET') || key.may(`${method} ${path}`)) return
+  throw new Refusal(403, `La llave «${key.nombre}» no alcanza para esto.`, { code: 'alcance' })
 }
 
 function isStrict(schema: z.ZodObject): boolean {

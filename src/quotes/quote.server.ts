@@ -1,3 +1,4 @@
+import { spend } from '#accounts/keys.server.ts'
 import type { Session } from '#base/access.ts'
 import { Refusal } from '#base/refusal.ts'
 import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
@@ -113,8 +114,11 @@ export type Move = {
   isSystem?: boolean
 }
 
+/** The steps by which a client's program commits to a total. */
+const COMMITS = new Set<Move['evento']>(['generar', 'enviar', 'aceptarCambios', 'aceptar'])
+
 /** The one way a document changes its state: counts the version, writes what happened, tells who is looking. */
-export async function move(context: Pick<Context, 'db' | 'session'>, quote: Quote, step: Move): Promise<Quote> {
+export async function move(context: Pick<Context, 'db' | 'session' | 'key'>, quote: Quote, step: Move): Promise<Quote> {
   const { db: tx } = context
   const { evento, a, set = {}, sql = [], motivo, datos, isSystem } = step
   const given = Object.entries(set)
@@ -125,6 +129,7 @@ export async function move(context: Pick<Context, 'db' | 'session'>, quote: Quot
     [quote.id, a, ...given.map(([, value]) => value)],
   )
   if (!moved) throw new Error('a document that is held is there')
+  if (COMMITS.has(evento)) await spend(context, moved)
   const more = typeof datos === 'object' ? datos : {}
   await recordEvent(tx, context, {
     tipo: 'cotizacion',
