@@ -32,6 +32,7 @@ import type * as library from '#library/contract.ts'
 import type * as libraryAdmin from '#library/admin-contract.ts'
 import type * as lists from '#lists/contract.ts'
 import type * as mail from '#mail/contract.ts'
+import type * as programs from '#programs/contract.ts'
 import type * as orders from '#orders/contract.ts'
 import type * as people from '#people/contract.ts'
 import type * as roles from '#people/roles-contract.ts'
@@ -95,7 +96,8 @@ type Contracts = typeof accounts &
   typeof documentsAdmin &
   typeof library &
   typeof libraryAdmin &
-  typeof mail
+  typeof mail &
+  typeof programs
 type Declared = Extract<Contracts[keyof Contracts], Endpoint>
 
 /** Every call the browser may make, keyed `METHOD /path`. Types only: nothing of the schemas reaches the browser. */

@@ -21,6 +21,9 @@ import { satCalls, satNews } from '#sat/http.server.ts'
 import { deskCalls } from '#desk/http.server.ts'
 import { libraryFiles } from '#library/files.server.ts'
 import { mailCalls, mailNews } from '#mail/http.server.ts'
+import { programsCalls } from '#programs/http.server.ts'
+import { holderOf } from '#programs/keys.server.ts'
+import { agentsDoor } from '#programs/mcp.server.ts'
 import { libraryCalls } from '#library/http.server.ts'
 import { listsCalls } from '#lists/http.server.ts'
 import { ordersCalls } from '#orders/http.server.ts'
@@ -67,6 +70,7 @@ export const allCalls: BoundCall[] = [
   ...accountCalls,
   ...libraryCalls,
   ...mailCalls,
+  ...programsCalls,
   ...storeCalls,
   ...deskCalls,
 ]
@@ -92,7 +96,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   // Texts that are stored name pages without it, and are answered with it.
   setBase(options.env.BASE_PATH)
-  const app = await createHttp(options)
+  const app = await createHttp({ ...options, readKey: holderOf })
   addCalls(app, allCalls, isPagePath)
   addNews(app, options.db, news)
   addHealth(app, options.db)
@@ -110,6 +114,7 @@ export async function createApp(
   partFiles(app)
   contentFiles(app)
   libraryFiles(app)
+  agentsDoor(app, allCalls)
   return app
 }
 

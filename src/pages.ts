@@ -382,6 +382,12 @@ export const pages = {
   },
   EditProds: { path: '/EditProds/:id', title: 'Editar producto', access: forAdmin, file: COMING },
   CreateProd: { path: '/CreateProd', title: 'Nuevo producto', access: forAdmin, file: COMING },
+  Programas: {
+    path: '/Programas',
+    title: 'Programas',
+    access: { roles: ['admin', 'cliente'] },
+    file: 'programs/programs',
+  },
   Correos: { path: '/Correos', title: 'Config. Correos', access: forAdmin, file: 'mail/mail' },
   DetailsErrosProds: { path: '/DetailsErrosProds', title: 'Detalles Producto', access: forAdmin, file: COMING },
   DetailsErrosCarts: {

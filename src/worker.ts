@@ -9,6 +9,7 @@ import { listsJobs } from '#lists/jobs.server.ts'
 import { openDb } from '#platform/db.server.ts'
 import { EnvError, readEnv } from '#platform/env.server.ts'
 import { type Job, type Listener, startWorker } from '#platform/jobs.server.ts'
+import { programsJobs } from '#programs/jobs.server.ts'
 import { quotesJobs } from '#quotes/jobs.server.ts'
 import { searchJobs } from '#search/jobs.server.ts'
 
@@ -24,6 +25,7 @@ const work: (Job | Listener)[] = [
   ...satJobs,
   ...mailJobs,
   ...accountJobs,
+  ...programsJobs,
 ]
 
 /** EX_TEMPFAIL: the database went away; the supervisor starts this process again, a little later each time. */

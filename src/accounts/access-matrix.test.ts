@@ -77,6 +77,15 @@ const rules: Record<string, Who[]> = {
 
   'GET /api/getUsers': usersRead,
   'GET /api/v1/usuarios/:id': usersRead,
+  'GET /api/v1/programas': ['CLI', 'ADM'],
+  'POST /api/v1/programas/llaves': ['CLI'],
+  'DELETE /api/v1/programas/llaves/:id': ['CLI', 'ADM'],
+  'POST /api/v1/programas/avisos': ['CLI'],
+  'PATCH /api/v1/programas/avisos/:id': ['CLI', 'ADM'],
+  'DELETE /api/v1/programas/avisos/:id': ['CLI', 'ADM'],
+  'POST /api/v1/programas/avisos/:id/prueba': ['CLI', 'ADM'],
+  'POST /api/v1/programas/entregas/:id/repeticion': ['CLI', 'ADM'],
+
   'GET /api/v1/correos/servidor': admin,
   'PUT /api/v1/correos/servidor': admin,
   'POST /api/v1/correos/prueba': admin,
@@ -440,16 +449,23 @@ const ENDS = new Set(['POST /logout', 'DELETE /api/v1/actuar'])
 test('what belongs to the person is closed to who acts for a client', () => {
   const personal = allCalls.filter(({ endpoint }) => endpoint.acting).map(({ endpoint }) => keyOf(endpoint))
   expect(personal.sort()).toEqual([
+    'DELETE /api/v1/programas/avisos/:id',
+    'DELETE /api/v1/programas/llaves/:id',
     'DELETE /api/v1/sesiones',
     'DELETE /api/v1/sesiones/:id',
     'GET /api/v1/cuenta',
     'GET /api/v1/cuenta/datos',
     'GET /api/v1/sesiones',
+    'PATCH /api/v1/programas/avisos/:id',
     'POST /api/v1/actuar',
     'POST /api/v1/cuenta/segundo-factor',
     'POST /api/v1/cuenta/segundo-factor/baja',
     'POST /api/v1/cuenta/segundo-factor/confirmacion',
     'POST /api/v1/cuenta/segundo-factor/recuperacion',
+    'POST /api/v1/programas/avisos',
+    'POST /api/v1/programas/avisos/:id/prueba',
+    'POST /api/v1/programas/entregas/:id/repeticion',
+    'POST /api/v1/programas/llaves',
     'PUT /api/v1/cuenta/clave',
   ])
 })

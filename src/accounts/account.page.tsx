@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { call } from '#base/call.ts'
 import { AccountData } from './account-data.tsx'
 import { AccountFactor } from './account-factor.tsx'
+import { AccountPrograms } from './account-programs.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 
@@ -29,6 +30,7 @@ export function Component() {
       <AccountPassword changedAt={cuenta.clave_en} email={cuenta.email} />
       <AccountFactor factor={cuenta.segundo_factor} />
       <AccountSessions sesiones={sesiones} />
+      <AccountPrograms />
       <AccountData />
     </div>
   )
