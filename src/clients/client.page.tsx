@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { ActForButton } from '#accounts/act-for-button.tsx'
+import { canOpen } from '#base/access.ts'
 import { call } from '#base/call.ts'
 import { currentSession } from '#base/current-session.ts'
+import { at } from '#base/place.ts'
+import { pages } from '#pages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -56,6 +59,7 @@ function Client({ client, options }: { client: WholeClient; options: Options }) 
           <Badge tone={client.activo ? 'yes' : 'neutral'}>{client.activo ? 'Activo' : 'Inactivo'}</Badge>
           <span>{paymentText(client.dias_credito)}</span>
           <span>Cliente desde el {day(client.creado_en)}</span>
+          <Elsewhere id={client.id} />
         </>
       }
       action={
@@ -81,6 +85,28 @@ function Client({ client, options }: { client: WholeClient; options: Options }) 
       {view === 'usuarios' && <ClientPeople client={client} />}
       {view === 'historial' && <ClientHistory events={client.historial} />}
     </RecordFrame>
+  )
+}
+
+const elsewhere = [
+  ['cotizaciones', 'Cotizaciones', (id: number) => `/cotizaciones?cliente=${id}`],
+  ['pedidos', 'Pedidos', (id: number) => `/pedidos?cliente=${id}`],
+  ['consultdocumentosSat', 'Documentos', (id: number) => `/consultdocumentosSat?cliente=${id}`],
+  ['listaDePrecios', 'Lista de precios', (id: number) => `/lista-de-precios/${id}`],
+] as const
+
+/** Ways to what other pages hold of this client, for who may open them. */
+function Elsewhere({ id }: { id: number }) {
+  const session = currentSession()
+  const open = elsewhere.filter(([page]) => canOpen(pages[page].access, session) === 'ok')
+  return (
+    <nav aria-label="De este cliente" className="flex flex-wrap gap-x-4">
+      {open.map(([page, text, path]) => (
+        <a key={page} href={at(path(id))} className="link inline-flex min-h-8 items-center">
+          {text}
+        </a>
+      ))}
+    </nav>
   )
 }
 
