@@ -51,7 +51,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('help and mistakes', () => {
-  test.each(['migrate', 'demo', 'import', 'documentos', 'reindex', 'backup', 'restore'])(
+  test.each(['migrate', 'demo', 'import', 'documentos', 'user:create', 'user:reset', 'reindex', 'backup', 'restore'])(
     '%s explains itself in Spanish',
     async (name) => {
       const { code, out } = await jacve([name, '--help'])
@@ -184,4 +184,29 @@ test('documentos loads an XML, a ZIP and a folder, and says with its exit code w
   expect(spoilt.code).toBe(1)
   expect(spoilt.out).toContain('Rechazado tres.xml: El sello no corresponde')
   expect(await query(server.url, 'select count(*)::int as n from cfdi')).toEqual([{ n: 2 }])
+})
+
+test('user:create and user:reset print a link of one use; whoever cannot be made is told why', async () => {
+  await jacve(['migrate'])
+  const made = await jacve(['user:create', 'dueno@ejemplo.mx', '--nombre', 'Dueño'])
+  expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/\/clave\?token=[\w-]{43}/) })
+  const roles =
+    'select r.nombre from usuario_rol ur join rol r on r.id = ur.rol_id join usuario u on u.id = ur.usuario_id'
+  expect(await query(server.url, roles)).toEqual([{ nombre: 'admin' }])
+  expect((await jacve(['user:create', 'DUENO@ejemplo.mx', '--nombre', 'Otro'])).out).toContain('Ya hay un usuario')
+  expect((await jacve(['user:create', 'a@b.mx', '--nombre', 'X', '--rol', 'jefe'])).out).toContain(
+    'No existe el rol jefe',
+  )
+  expect((await jacve(['user:create', 'a b', '--nombre', 'X'])).code).toBe(1)
+  expect((await jacve(['user:reset', 'nadie@ejemplo.mx'])).out).toContain('Nadie tiene ese correo')
+  const reset = await jacve(['user:reset', 'dueno@ejemplo.mx', '--sin-segundo-factor'])
+  expect(reset).toMatchObject({ code: 0, out: expect.stringMatching(/\/clave\?token=/) })
+  const links = 'select tipo, usado_en is null as vivo from token_acceso order by creado_en'
+  expect(await query(server.url, links)).toEqual([
+    { tipo: 'invitacion', vivo: true },
+    { tipo: 'restablecer', vivo: true },
+  ])
+  expect(await query(server.url, `select count(*)::int as n from auditoria where actor = 'terminal'`)).toEqual([
+    { n: 2 },
+  ])
 })

@@ -54,6 +54,23 @@ order('documentos', 'Carga documentos electrónicos (CFDI): un XML, un ZIP de XM
     })
   })
 
+order('user:create', 'Crea un usuario e imprime el enlace con el que elige su contraseña.')
+  .addArgument(new Argument('<correo>', 'su correo electrónico'))
+  .requiredOption('--nombre <nombre>', 'cómo se llama')
+  .addOption(new Option('--rol <rol...>', 'uno o más roles').default(['admin']))
+  .option('--sucursal <clave>', 'la sucursal a la que pertenece')
+  .option('--cliente <clave>', 'el cliente de quien es')
+  .action((email: string, options: { nombre: string; rol: string[]; sucursal?: string; cliente?: string }) =>
+    withPeople((people, db, env) => people.createPerson(db, env, email, options)),
+  )
+
+order('user:reset', 'Imprime un enlace para elegir otra contraseña y cierra las sesiones de ese usuario.')
+  .addArgument(new Argument('<correo>', 'su correo electrónico'))
+  .option('--sin-segundo-factor', 'quita también la verificación en dos pasos, si perdió su teléfono')
+  .action((email: string, options: { sinSegundoFactor?: boolean }) =>
+    withPeople((people, db, env) => people.resetPerson(db, env, email, options)),
+  )
+
 order('reindex', 'Escribe de nuevo el índice de búsqueda, sin detener el servidor.').action(() =>
   withMigrated(rebuildIndex),
 )
@@ -93,6 +110,18 @@ async function importCommand(
   await withMigrated(async (db) => {
     const { runImport } = await import('./import-command.ts')
     if (!(await runImport(db, path, options))) process.exitCode = 1
+  })
+}
+
+type People = typeof import('./user-command.ts')
+
+/** Work on users; what cannot be done is told in a sentence. */
+function withPeople(work: (people: People, db: Db, env: Env) => Promise<void>): Promise<void> {
+  return withMigrated(async (db, env) => {
+    const people = await import('./user-command.ts')
+    await work(people, db, env).catch((error: unknown) => {
+      throw error instanceof people.UserFault ? new Impossible(error.message) : error
+    })
   })
 }
 
