@@ -12,6 +12,9 @@ export async function applyProducts(sql: Sql): Promise<Step> {
       select 'linea' tipo, linea nombre, norma_nombre(linea) norm, min(fila) fila from lote_producto where linea is not null group by 2
       union all
       select 'marca', marca, norma_nombre(marca), min(fila) from lote_producto where marca is not null group by 2;
+    -- A name that a brand had before it was joined with another means that brand.
+    update lote_nombre n set norm = m.nombre_norm from marca m
+      where n.tipo = 'marca' and m.tipo = 'producto' and n.norm = any (select norma_nombre(a) from unnest(m.alias) a);
     analyze lote_producto, lote_nombre`)
 
   const lines = await createLines(sql)

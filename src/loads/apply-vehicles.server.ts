@@ -45,6 +45,9 @@ async function createMakes(sql: Sql): Promise<string[]> {
   await sql.query(`
     create temp table lote_armadora on commit drop as
       select marca nombre, norma_nombre(marca) norm, min(fila) fila from lote_aplicacion group by 1;
+    -- A name that a make had before it was joined with another means that make.
+    update lote_armadora n set norm = m.nombre_norm from marca m
+      where m.tipo = 'vehiculo' and n.norm = any (select norma_nombre(a) from unnest(m.alias) a);
     analyze lote_armadora`)
   return created(
     sql,

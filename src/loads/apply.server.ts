@@ -19,6 +19,17 @@ const manyRows = 10_000
 export async function applyStage(
   sql: Sql,
   stage: Stage,
+  applying: Applying,
+): Promise<{ changes: Changes; notices: string[] }> {
+  const applied = await applySteps(sql, stage, applying)
+  await tell(sql)
+  return applied
+}
+
+/** The same, and nobody is told: for writing into copies of the tables. */
+export async function applySteps(
+  sql: Sql,
+  stage: Stage,
   { kind, cargaId, onProgress }: Applying,
 ): Promise<{ changes: Changes; notices: string[] }> {
   await sql.query(
@@ -43,7 +54,6 @@ export async function applyStage(
     addUp(created, done.created ?? {})
     notices.push(...done.notices)
   }
-  await tell(sql)
   onProgress?.(steps.length + 1, steps.length + 1, 'aplicando')
 
   const others = [...counts].filter(([name]) => name !== kind)

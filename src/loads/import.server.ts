@@ -132,7 +132,8 @@ async function run(sql: Sql, { request, load, source, limits }: Job): Promise<Do
   return done
 }
 
-async function keptFaults(sql: Sql): Promise<Fault[]> {
+/** The first faults, row by row. */
+export async function keptFaults(sql: Sql): Promise<Fault[]> {
   const { rows } = await sql.query<Fault>(
     'select fila, columna, valor, motivo from lote_error order by fila, columna limit $1',
     [faultLimit],
@@ -145,11 +146,13 @@ function motiveOf(faults: Faults): string | null {
   return first ? `${first.motivo} (${first.veces.toLocaleString('es-MX')})` : null
 }
 
-function nameIn(layout: Layout): (field: string) => string {
+/** The header a field was read from. */
+export function nameIn(layout: Layout): (field: string) => string {
   return (field) => layout.recognised.find(({ campo }) => campo === field)?.columna ?? field
 }
 
-function ambiguous({ ambiguous: columns }: Layout): string[] {
+/** What could not be told, in a sentence. */
+export function ambiguous({ ambiguous: columns }: Layout): string[] {
   if (!columns.length) return []
   const names = columns.map((column) => `«${column}»`).join(', ')
   return [
@@ -158,7 +161,7 @@ function ambiguous({ ambiguous: columns }: Layout): string[] {
 }
 
 /** A template that nobody filled in, or the wrong column taken for the code. */
-function withoutParts({ layout, headerRow, sheet }: Source, rows: number): Refusal {
+export function withoutParts({ layout, headerRow, sheet }: Source, rows: number): Refusal {
   const column = nameIn(layout)('k_parte')
   const where = `${headerRow ? `bajo los encabezados de la fila ${headerRow}` : 'en el archivo'}${sheet ? ` de la hoja «${sheet}»` : ''}`
   const what = rows ? `ninguna fila tiene un código en la columna «${column}»` : 'no hay ninguna fila con datos'

@@ -13,6 +13,8 @@ type Reading = {
   faults: Faults
   limits: Limits
   signal?: AbortSignal
+  /** Hears of each row that has a fault. */
+  onFaulty?: (row: SheetRow) => void
   onProgress?: (done: number, total: number | null, phase: 'leyendo') => void
 }
 
@@ -36,6 +38,7 @@ export async function readInto(
     rows++
     if (read.hasCode) withCode++
     if (read.faults.length) {
+      reading.onFaulty?.(row)
       for (const { fila, columna, valor, motivo } of reading.faults.add(read.faults))
         stage.put('error', [fila, columna, valor, motivo])
       return

@@ -1,0 +1,71 @@
+// The first rows of a file as they stand, before anybody knows which of them are headers.
+import { parse as parseAtOnce } from 'csv-parse/sync'
+import { headOf } from './decode.server.ts'
+import { inspect } from './inspect.server.ts'
+import { openXlsx } from './read-xlsx.server.ts'
+import { headerRows, isBlank, type Limits } from './source.ts'
+
+export type Sample = { rows: string[][]; sheet: string | null }
+
+const MOST = headerRows + 10
+
+/** Rows of the beginning; of JSONL the names stand first. Throws Refusal 413 and 422 for what can be no list. */
+export async function sampleOf(path: string, limits: Limits): Promise<Sample> {
+  const found = await inspect(path, limits.bytes)
+  if (found.form === 'xlsx') return sampleOfBook(path, limits)
+  const text = await headOf(path, found.encoding, 1 << 16)
+  return { rows: found.form === 'jsonl' ? rowsOfObjects(text) : rowsOfText(text), sheet: null }
+}
+
+async function sampleOfBook(path: string, limits: Limits): Promise<Sample> {
+  const source = await openXlsx(path, { kind: 'pedido', limits, whole: true })
+  const rows: string[][] = []
+  for await (const batch of source.batches) {
+    rows.push(...batch.map(({ cells }) => cells))
+    if (rows.length >= MOST) break
+  }
+  return { rows: rows.slice(0, MOST), sheet: source.sheet ?? null }
+}
+
+function rowsOfObjects(text: string): string[][] {
+  const objects = text
+    .split('\n', MOST)
+    .slice(0, -1)
+    .flatMap((line) => {
+      try {
+        const value: unknown = JSON.parse(line)
+        return typeof value === 'object' && value !== null ? [new Map(Object.entries(value))] : []
+      } catch {
+        return []
+      }
+    })
+  const names = [...new Set(objects.flatMap((one) => [...one.keys()]))]
+  const cell = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
+  return [names, ...objects.map((one) => names.map((name) => cell(one.get(name))))]
+}
+
+/** The separator by which most rows have the same number of cells. */
+function rowsOfText(text: string): string[][] {
+  const body = text.replace(/^sep=.\r?\n/i, '')
+  const candidates = [',', ';', '\t', '|'].map((delimiter) => {
+    const rows = split(body, delimiter)
+    const widths = rows.filter((row) => !isBlank(row)).map((row) => row.length)
+    const most = Math.max(0, ...widths.map((width) => (width > 1 ? widths.filter((one) => one === width).length : 0)))
+    return { rows, fitness: most + Math.min(40, ...widths) / 100 }
+  })
+  return candidates.toSorted((a, b) => b.fitness - a.fitness)[0]?.rows ?? []
+}
+
+function split(text: string, delimiter: string): string[][] {
+  try {
+    return parseAtOnce(text, {
+      delimiter,
+      relax_quotes: true,
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      to: MOST,
+    })
+  } catch {
+    return text.split(/\r?\n|\r/, MOST).map((line) => line.split(delimiter))
+  }
+}
