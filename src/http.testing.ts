@@ -16,6 +16,8 @@ export const testEnv: Env = {
   SMTP_URL: undefined,
   SMTP_HOSTS: undefined,
   SAT_URL: undefined,
+  ERP_HOSTS: [],
+  ERP_DIR: undefined,
   APP_KEY: 'a key for tests that is long enough',
   PUBLIC_URL: undefined,
   BASE_PATH: '/JACVE',

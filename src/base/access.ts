@@ -11,6 +11,8 @@ export type Session = {
   cliente: { id: number; nombre: string } | null
   /** Staff acts for `cliente`: their own rights rest, and both names go to the audit log. */
   acting: boolean
+  /** The load whose future is looked at in place of today's shop. */
+  vista?: { carga: number; archivo: string; en: string }
 }
 
 export const anonymous: Session = {

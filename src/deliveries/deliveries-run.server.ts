@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '#base/refusal.ts'
+import { alone as aloneOf } from '#platform/alone.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { announce } from '#platform/news.server.ts'
@@ -23,20 +24,9 @@ type Waiting = { id: number; nombre: string; piezas: string[] }
 /** Any number: the same in every process that loads deliveries. */
 const LOCK = 7_202_601
 
-/**
- * Runs work on a delivery as the only one that does, in any process: the lock goes with its connection, so a process that is killed leaves it free.
- * Undefined: somebody else is at it.
- */
-export async function alone<T>(db: Db, id: number, work: () => Promise<T>): Promise<T | undefined> {
-  return db.session(async (client) => {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [LOCK, id])
-    if (!rows[0]?.got) return undefined
-    try {
-      return await work()
-    } finally {
-      await client.query('select pg_advisory_unlock($1, $2)', [LOCK, id]).catch(() => undefined)
-    }
-  })
+/** Runs work on a delivery as the only one that does; undefined when somebody else is at it. */
+export function alone<T>(db: Db, id: number, work: () => Promise<T>): Promise<T | undefined> {
+  return aloneOf(db, [LOCK, id], work)
 }
 
 /** Loads what waits, the oldest first; one that was cut goes on. Faults of one do not stop the others; the last is thrown at the end. */

@@ -29,6 +29,21 @@ const schema = z.object({
     .optional(),
   /** The tax office's service that tells the state of a document; without it nothing is asked. */
   SAT_URL: optionalUrl,
+  /** Hosts where the ERP may be asked, separated by commas (`erp.ejemplo.mx`, `erp.ejemplo.mx:8443`); none: only folders. */
+  ERP_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+  /** Where the folders shared with the ERP lie; `erp` within DATA_DIR when absent. */
+  ERP_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   APP_KEY: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
   PUBLIC_URL: z
     .url('debe ser una dirección completa, p. ej. https://www.ejemplo.mx')

@@ -16,6 +16,7 @@ import { logOptions } from './log.server.ts'
 import { type DbUse, measured } from './measured.server.ts'
 import { type Metrics, openMetrics } from './metrics.server.ts'
 import type { Context } from './serve.server.ts'
+import { previewDb, refuseInPreview } from './preview.server.ts'
 import { peekSession, readSession, SESSION_COOKIE } from './session.server.ts'
 import { openSlots } from './slots.server.ts'
 
@@ -109,6 +110,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       const { session, renewed } = await readSession(request.db, id)
       request.session = session
       if (renewed) setSessionCookies(reply, env.APP_KEY, renewed)
+      if (session.vista) {
+        refuseInPreview(request.method, request.url)
+        if (request.method === 'GET') request.db = measured(previewDb(db, session.vista.carga), request.dbUse)
+      }
     }
   })
   app.addHook('preHandler', async (request) => {

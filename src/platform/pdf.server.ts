@@ -132,7 +132,7 @@ const others = new Map([
 const SIGNS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 
 /** The text as the standard fonts know it; what they do not know becomes a question mark. */
-function known(text: string): string {
+export function known(text: string): string {
   // Nearly every text, and it is measured and drawn many times.
   if (/^[\x20-\x7e\xa1-\xff]*$/.test(text)) return text
   return Array.from(text.normalize('NFC'), (sign) => {

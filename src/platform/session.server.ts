@@ -42,6 +42,8 @@ const findSession = `
         and (up.vence_en is null or up.vence_en > now()))), '[]') as permissions,
     coalesce((select json_agg(p.nombre order by p.nombre) from usuario_permiso up join permiso p on p.id = up.permiso_id
       where up.usuario_id = s.usuario_id and s.actua is null and (up.vence_en is null or up.vence_en > now())), '[]') as permissions_auth,
+    case when s.vista_id is not null then (select json_build_object('carga', v.id, 'archivo', v.archivo, 'en', v.vista_en)
+      from carga v where v.id = s.vista_id and v.vista_en is not null) end as vista,
     case
       when s.cliente_id is not null and s.actua is null then 'soltar'
       when s.token_hash = $1 and s.rotar then 'rotar'
@@ -62,6 +64,7 @@ type SessionRow = {
   permissions_auth: string[]
   cliente: Session['cliente']
   acting: boolean
+  vista: Session['vista'] | null
   tarea: 'soltar' | 'rotar' | 'tocar' | null
 }
 
@@ -75,8 +78,10 @@ async function find(db: Db, sessionId: string | undefined) {
   const found = await db.row<SessionRow>(findSession, [hash])
   if (!found) return undefined
 
-  const { id, name, tarea, ...rights } = found
-  return { session: { user: { id, name }, ...rights, isLoggedin: true }, hash, tarea }
+  const { id, name, tarea, vista, ...rights } = found
+  const session: Session = { user: { id, name }, ...rights, isLoggedin: true }
+  if (vista) session.vista = vista
+  return { session, hash, tarea }
 }
 
 // The audit log learns of it as of any other end; the id changes with the next request.

@@ -36,7 +36,7 @@ export function ListFrame({ lists, label, current, text, action, className = '',
         <Tabs
           label={label}
           tabs={open.map((name) => ({
-            href: at(pages[name].path),
+            href: addressOf(name),
             text: pages[name].title,
             isCurrent: name === current,
           }))}
@@ -45,6 +45,11 @@ export function ListFrame({ lists, label, current, text, action, className = '',
       {children}
     </div>
   )
+}
+
+/** A list whose path may also name one of it is the path without that. */
+function addressOf(name: PageName): string {
+  return at(pages[name].path.replace(/\/:\w+\?$/, ''))
 }
 
 type RecordFrameProps = {
@@ -62,7 +67,7 @@ export function RecordFrame({ list, title, aside, action, children }: RecordFram
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-6 desktop:py-8">
       <header className="grid gap-1">
-        <Breadcrumbs crumbs={[{ texto: pages[list].title, href: at(pages[list].path) }, { texto: title }]} />
+        <Breadcrumbs crumbs={[{ texto: pages[list].title, href: addressOf(list) }, { texto: title }]} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h1 className="text-3xl wrap-anywhere">{title}</h1>
           {action}

@@ -9,16 +9,18 @@ type PagerProps = {
   paginas: number
   /** The address of a page of the list. */
   href: (page: number) => string
+  /** Where two stand on one page, which is which. */
+  label?: string
 }
 
 const cell =
   'inline-grid h-11 min-w-11 place-items-center rounded-control px-2 tabular-nums no-underline md:h-9 md:min-w-9'
 
 /** The pages of a list as links. Nothing when there is only one. */
-export function Pager({ page, paginas, href }: PagerProps) {
+export function Pager({ page, paginas, href, label = 'Páginas' }: PagerProps) {
   if (paginas <= 1) return null
   return (
-    <nav aria-label="Páginas" className="flex flex-wrap items-center justify-center gap-1 print:hidden">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1 print:hidden">
       <Step href={page > 1 ? href(page - 1) : null} rel="prev" label="Página anterior">
         <Icon of={ChevronLeft} />
       </Step>
