@@ -60,6 +60,6 @@ export const searchCalls = [
     return { vehiculo: vehicleOf(asked), partes: [...judged].map(([k_parte, verdict]) => ({ k_parte, ...verdict })) }
   }),
   serve(synonyms, (_, { db }) => readSynonyms(db)),
-  serve(addSynonym, ({ body }, { db }) => teachSynonym(db, body)),
-  serve(changeSynonym, ({ params, body }, { db }) => changeWord(db, params.id, body)),
+  serve(addSynonym, ({ body }, context) => teachSynonym(body, context)),
+  serve(changeSynonym, ({ params, body }, context) => changeWord(params.id, body, context)),
 ]

@@ -15,3 +15,9 @@ export async function readLexicon(db: Db, texts?: ReadonlyMap<number, string>): 
   const lineas = texts ? source.lineas.map((line) => ({ ...line, texto: texts.get(line.id) ?? null })) : source.lineas
   return buildLexicon({ ...source, lineas })
 }
+
+/** The same with other taught words than those in use: what a draft of them would understand. */
+export async function readLexiconWith(db: Db, sinonimos: LexiconSource['sinonimos']): Promise<Lexicon> {
+  const source = await db.row<LexiconSource>(read)
+  return buildLexicon({ lineas: [], marcas: [], modelos: [], ...source, sinonimos })
+}

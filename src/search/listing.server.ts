@@ -46,7 +46,17 @@ const MOST_CODES = 500
 
 /** Results by page for a text (`-`: all parts) in a mode, with facets, what was understood and what else there is. */
 export async function listFor(db: Db, text: string, query: ListQuery, showsStock: boolean): Promise<Listing> {
-  const search = await currentSearch(db)
+  return listBy(db, await currentSearch(db), text, query, showsStock)
+}
+
+/** The same with what the caller holds, e.g. with words that are only a draft. */
+export function listBy(
+  db: Db,
+  search: Search,
+  text: string,
+  query: ListQuery,
+  showsStock: boolean,
+): Promise<Listing> | Listing {
   const term = text === '-' ? '' : text
   if (term && searchLength(term) < MIN_SEARCH) return shaped(search, query, showsStock, {})
   if (term && query.tipo !== 1) return listCodes(db, search, term, query, showsStock)

@@ -27,8 +27,9 @@ export async function refreshIn(client: pg.ClientBase, ids: number[], lexicon: L
   const ranks = await forget(client, ids)
   const vehicles = await client.query<VehicleRow>(`select ${vehicleFields} from busca_vehiculo`)
   const registry = newRegistry(vehicles.rows.map(toEntry))
-  let last =
-    (await client.query<{ last: number }>('select coalesce(max(rank), 0) as last from busca_parte')).rows[0]?.last ?? 0
+  const { rows: most } = await client.query<{ last: number }>('select coalesce(max(rank), 0) as last from busca_parte')
+  // The ranks just taken out are given again: a new part must not get one of them.
+  let last = Math.max(most[0]?.last ?? 0, ...ranks.values())
 
   const rows = sources.map((source) => {
     const line = lexicon.lines.get(source.linea_id)

@@ -1,0 +1,54 @@
+import { parse } from 'csv-parse/sync'
+import { Refusal } from '#base/refusal.ts'
+import { MOST_BYTES } from '#bulk/contract.ts'
+import { sheetRows, withCopy } from '#bulk/read-file.server.ts'
+import { textOf } from '#sheets/decode.server.ts'
+import { inspect } from '#sheets/inspect.server.ts'
+import { nameKey } from './names.ts'
+
+/** A row of a list of brands, with the number a person sees in the margin. */
+export type BrandRow = { fila: number; nombre: string; tipo: string }
+
+const names = new Set(['nombre', 'marca', 'marcas', 'armadora', 'name', 'brand', 'make'])
+const kinds = new Set(['tipo', 'type', 'clase'])
+
+/** The brands of an XLSX or CSV: by its headers «nombre» and «tipo», or without headers its first two columns. */
+export async function readBrandsFile(file: File): Promise<BrandRow[]> {
+  return withCopy(file, async (path) => {
+    const found = await inspect(path, MOST_BYTES)
+    if (found.form === 'jsonl')
+      throw new Refusal(422, 'Se necesita un .xlsx, .csv o .txt.', { code: 'tipo_de_archivo' })
+    if (found.form === 'xlsx') {
+      const { rows } = await sheetRows(path)
+      return brandRows(rows.map(({ fila, cells }) => ({ fila, cells })))
+    }
+    let text = ''
+    for await (const piece of textOf(path, found.encoding)) text += piece
+    return brandRows(linesOf(text))
+  })
+}
+
+type Cells = { fila: number; cells: string[] }
+
+function linesOf(text: string): Cells[] {
+  const [first = ''] = text.split(/\r?\n/, 1)
+  const delimiter = [';', '\t', ','].find((mark) => first.includes(mark)) ?? ','
+  const options = { delimiter, relax_column_count: true, relax_quotes: true, bom: true, info: true } as const
+  // With `info` each record comes with the line it ends on; the types of csv-parse do not follow that.
+  const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[]
+  return records.map(({ record, info }) => ({ fila: info.lines, cells: record }))
+}
+
+/** Rows under a header that names the column, else all of them. */
+export function brandRows(rows: Cells[]): BrandRow[] {
+  const head = rows.findIndex(({ cells }) => cells.some((cell) => names.has(nameKey(cell))))
+  const isHeaded = head >= 0 && head < 20
+  const titles = isHeaded ? (rows[head]?.cells ?? []).map(nameKey) : []
+  const at = { nombre: isHeaded ? titles.findIndex((title) => names.has(title)) : 0, tipo: 1 }
+  if (isHeaded) at.tipo = titles.findIndex((title) => kinds.has(title))
+  return rows.slice(isHeaded ? head + 1 : 0).flatMap(({ fila, cells }) => {
+    const nombre = cells[at.nombre]?.trim() ?? ''
+    const tipo = cells[at.tipo]?.trim() ?? ''
+    return nombre || tipo ? [{ fila, nombre, tipo }] : []
+  })
+}
