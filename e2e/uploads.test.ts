@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { runLoads } from '#uploads/run.server.ts'
+import { faultsAtAllSizes } from './axe.ts'
+import { openBrowser, openPage, startShop } from './browser.ts'
+import { enterAs, withAccounts } from './people.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'jacve-cargas-'))
+const shop = await startShop({ DATA_DIR })
+await withAccounts(shop)
+const browser = await openBrowser()
+
+let contexts: BrowserContext[] = []
+afterEach(async () => {
+  for (const context of contexts) await context.close()
+  contexts = []
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  rmSync(DATA_DIR, { recursive: true, force: true })
+})
+
+async function pageOf(who: 'admin' | 'asesor'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  contexts.push(context)
+  const page = await context.newPage()
+  await enterAs(page, shop, who)
+  return page
+}
+/** What a worker would do. */
+const work = () => runLoads({ db: shop.db, env: { DATA_DIR, STORAGE_URL: undefined } })
+const price = (part: string) =>
+  shop.db.row<{ valor: string }>(
+    `select round(valor, 2)::text as valor from precio_de(null, (select id from producto where k_parte = $1))`,
+    [part],
+  )
+
+test('an admin uploads a list, names its columns, puts a row right, looks at the shop to come, publishes and takes it back (AD-x1, MS-14)', async () => {
+  const parts = await shop.db.rows<{ k_parte: string }>(
+    `select k_parte from producto p where estado = 'activo' and exists (select from precio where producto_id = p.id) order by id limit 2`,
+  )
+  const [one = '', two = ''] = parts.map(({ k_parte }) => k_parte)
+  const before = await price(one)
+  const page = await pageOf('admin')
+  await openPage(page, `${shop.url}/actualizarprods`)
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const text = `Mi código,Mi importe\n${one},4321.50\n${two},cuarenta\n`
+  await page
+    .getByLabel('Elige o suelta tu lista')
+    .setInputFiles({ name: 'lista de mayo.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('heading', { name: 'lista de mayo.csv' }).waitFor()
+  await work()
+
+  await page.getByLabel('Qué trae la lista').selectOption('precios')
+  await page.getByLabel('Qué es «Mi código»').selectOption('k_parte')
+  await page.getByLabel('Qué es «Mi importe»').selectOption('precio')
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Guardar y revisar otra vez' }).click()
+  await page.getByText('En espera de revisión').waitFor()
+  await work()
+
+  await page.getByText('No es un precio').first().waitFor()
+  await page.getByLabel('Dato correcto de Mi importe, fila 3').fill('44')
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Guardar 1 corrección y revisar' }).click()
+  await page.getByText('En espera de revisión').waitFor()
+  await work()
+
+  await page.getByText('Lista para publicar').waitFor()
+  await page.getByRole('cell', { name: '$4,321.50' }).waitFor()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Preparar vista previa' }).click()
+  await page.getByText('Preparando la vista previa').waitFor()
+  await work()
+  await page.getByRole('button', { name: 'Ver la tienda como quedará' }).click()
+  const banner = page.getByRole('region', { name: 'Vista previa de una carga' })
+  await page.waitForURL(/ListaProds/)
+  await openPage(page, `${shop.url}/verprods/${encodeURIComponent(one)}`)
+  await banner.waitFor()
+  await page.getByText('$4,321.50').filter({ visible: true }).first().waitFor()
+  expect(await price(one)).toEqual(before)
+  await banner.getByRole('button', { name: 'Salir de la vista previa' }).click()
+
+  await page.getByRole('button', { name: 'Publicar ahora' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar ahora' }).click()
+  await expect.poll(() => shop.db.row(`select tarea from carga`)).toEqual({ tarea: 'aplicar' })
+  await work()
+  await page.getByText('Publicada', { exact: true }).waitFor()
+  expect(await price(one)).toEqual({ valor: '4321.50' })
+  await page.getByRole('button', { name: 'Revertir' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revertir todo' }).click()
+  await expect.poll(() => shop.db.row(`select tarea from carga`)).toEqual({ tarea: 'revertir' })
+  await work()
+  await page.getByText('Revertida', { exact: true }).waitFor()
+  expect(await price(one)).toEqual(before)
+})
+
+test('faults of parts are seen by reason and settled in bulk; others do not get there (AD-e4)', async () => {
+  await shop.db.rows('update sesion set vista_id = null')
+  await shop.db.rows(
+    `insert into error_producto (origen, trabajo, codigo, motivo) select 'sync', 'Sync 8', 'P-' || n, 'Sin clave del SAT' from generate_series(1, 3) n`,
+  )
+  const page = await pageOf('admin')
+  await openPage(page, `${shop.url}/DetailsErrosProds?estado=nuevo`)
+  await page.getByRole('row').getByText('P-3').waitFor()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('link', { name: 'Por motivo' }).click()
+  await page.getByRole('button', { name: 'Resolver todos los de Sin clave del SAT' }).click()
+  await expect
+    .poll(() =>
+      shop.db.row(`select count(*)::int as n from error_producto where estado = 'resuelto' and origen = 'sync'`),
+    )
+    .toEqual({ n: 3 })
+  const other = await pageOf('asesor')
+  await openPage(other, `${shop.url}/actualizarprods`)
+  await expect.poll(() => new URL(other.url()).pathname).toContain('unauthorized')
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from '#base/contract.ts'
+import { id, listQuery } from '#company/fields.ts'
+
+const access = { permissions: ['productos-import'] }
+export const FAULT_STATES = ['nuevo', 'resuelto', 'ignorado'] as const
+
+const filters = {
+  ...listQuery,
+  orden: z.enum(['creado_en', 'codigo']).optional().catch(undefined),
+  estado: z.enum(FAULT_STATES).optional().catch(undefined),
+  origen: z.enum(['carga', 'sync']).optional().catch(undefined),
+  grupo: z.string().max(400).optional().catch(undefined),
+  carga: id.optional().catch(undefined),
+}
+
+export const faults = z.object({
+  id: z.number(),
+  origen: z.enum(['carga', 'sync']),
+  carga_id: z.number().nullable(),
+  trabajo: z.string(),
+  fila: z.number().nullable(),
+  codigo: z.string(),
+  columna: z.string(),
+  valor: z.string(),
+  motivo: z.string(),
+  estado: z.enum(FAULT_STATES),
+  reintento_en: z.string().nullable(),
+  /** The load waits for rows to be put right, or was published without them. */
+  se_corrige: z.boolean(),
+  creado_en: z.string(),
+  atendido_en: z.string().nullable(),
+  atendido_por: z.string().nullable(),
+})
+
+export const erroresProducto = endpoint({
+  method: 'GET',
+  path: '/api/v1/errores-producto',
+  access,
+  summary: 'Errores de productos de las cargas y de la sincronización',
+  query: z.object(filters),
+  reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), errores: z.array(faults) }),
+})
+
+export const gruposErrores = endpoint({
+  method: 'GET',
+  path: '/api/v1/errores-producto/grupos',
+  access,
+  summary: 'Los errores de productos agrupados por motivo, los más frecuentes primero',
+  query: z.object(filters),
+  reply: z.object({
+    grupos: z.array(
+      z.object({ grupo: z.string(), veces: z.number(), nuevos: z.number(), trabajos: z.number(), ejemplo: z.string() }),
+    ),
+  }),
+})
+
+export const exportarErrores = endpoint({
+  method: 'GET',
+  path: '/api/v1/errores-producto/exportar/:formato',
+  access,
+  summary: 'Los errores de productos, filtrados, como CSV o XLSX',
+  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
+  query: z.object({ ...filters, columnas: z.string().max(200).optional().catch(undefined) }),
+  reply: z.unknown(),
+})
+
+export const atenderErrores = endpoint({
+  method: 'POST',
+  path: '/api/v1/errores-producto/estado',
+  access,
+  summary: 'Marca errores como resueltos, ignorados o nuevos: los elegidos, o todos los nuevos de un motivo',
+  body: z.strictObject({
+    estado: z.enum(FAULT_STATES),
+    ids: z.array(z.int().positive()).max(500).optional(),
+    grupo: z.string().max(400).optional(),
+  }),
+  reply: z.object({ cambiados: z.number() }),
+})
+
+export const reintentarError = endpoint({
+  method: 'POST',
+  path: '/api/v1/errores-producto/:id/reintento',
+  access,
+  summary:
+    'Corrige el dato de un error y lo intenta otra vez: revisa la carga, hace otra con esa fila o lo pide al ERP',
+  params: z.object({ id }),
+  body: z.strictObject({ valor: z.string().max(4000).optional() }),
+  reply: z.object({ carga_id: z.number().nullable() }),
+})

@@ -1,0 +1,91 @@
+import { Inbox } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { moment } from '#accounts/moment.ts'
+import { useNews } from '#accounts/use-news.ts'
+import type { Reply } from '#base/contract.ts'
+import type { Api } from '#api.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { count } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { DataTable, type TableColumn } from '#ui/table.tsx'
+import type { TableFault } from '#ui/table-fault.ts'
+import { TableFilters } from '#ui/table-filters.tsx'
+import { kindWords, type LoadRow, loadHref, stateOf } from './state-words.ts'
+import { UploadArea } from './upload-area.tsx'
+
+type HistoryProps = { list: Reply<Api['GET /api/v1/cargas']> | null; fault: TableFault | null; tipo: string | null }
+
+/** Where lists are brought in, and every load there was. */
+export function History({ list, fault, tipo }: HistoryProps) {
+  const { revalidate } = useRevalidator()
+  useNews(['carga:todas'], () => void revalidate())
+  return (
+    <>
+      <UploadArea />
+      <TableFilters label="Buscar cargas" placeholder="Nombre del archivo">
+        <SelectField label="Qué traía" name="tipo" defaultValue={tipo ?? ''}>
+          <option value="">Todo</option>
+          {Object.entries(kindWords).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      </TableFilters>
+      <DataTable
+        noun={['carga', 'cargas']}
+        columns={columns}
+        rows={list?.cargas ?? []}
+        rowKey={({ id }) => id}
+        total={list?.total ?? 0}
+        fault={fault}
+        defaultOrder={{ orden: 'creado_en', sentido: 'desc' }}
+        empty={
+          <EmptyState
+            title="Todavía no hay cargas"
+            text="Baja una plantilla, llénala y suéltala arriba. También puedes subir la lista de tu proveedor tal como llega."
+            figure={<Icon of={Inbox} size={40} />}
+          />
+        }
+      />
+    </>
+  )
+}
+
+const columns: TableColumn<LoadRow>[] = [
+  {
+    id: 'archivo',
+    title: 'Archivo',
+    cell: ({ id, archivo }) => (
+      <a href={loadHref(id)} className="font-semibold text-ink wrap-anywhere hover:text-accent-strong">
+        {archivo}
+      </a>
+    ),
+  },
+  { id: 'tipo', title: 'Trae', cell: ({ tipo }) => kindWords[tipo] },
+  {
+    id: 'estado',
+    title: 'Estado',
+    cell: (row) => {
+      const { texto, tono } = stateOf(row)
+      return <Badge tone={tono}>{texto}</Badge>
+    },
+  },
+  { id: 'filas', title: 'Filas', atEnd: true, cell: ({ filas }) => count(filas) },
+  {
+    id: 'errores',
+    title: 'Con error',
+    atEnd: true,
+    cell: ({ errores }) => <span className={errores ? 'font-semibold text-no' : ''}>{count(errores)}</span>,
+  },
+  { id: 'quien', title: 'Quién', cell: ({ creado_por }) => creado_por ?? 'Terminal' },
+  { id: 'creado_en', title: 'Cuándo', orden: 'creado_en', cell: ({ creado_en }) => moment(creado_en) },
+  {
+    id: 'aplicada',
+    title: 'Publicada',
+    isExtra: true,
+    cell: ({ aplicada_en }) => (aplicada_en ? moment(aplicada_en) : ''),
+  },
+]

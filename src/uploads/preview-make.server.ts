@@ -1,0 +1,163 @@
+// The whole shop as it will be (MS-14): copies of the tables a load writes, in a schema of their own, with its changes applied
+// by the same code that will publish them. Sessions that look at it find these tables before the shop's.
+import { inLoad, type Sql } from '#loads/sql.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { previewDb, previewSchema } from '#platform/preview.server.ts'
+import { readLexicon } from '#search/lexicon-source.server.ts'
+import { TABLES as SEARCH_TABLES } from '#search/rebuild-tables.server.ts'
+import { refreshIn } from '#search/refresh.server.ts'
+import { applyChanges } from './patch.server.ts'
+
+/** Parts whose rows of the search are written anew in a preview; of more, the search still says what it says today. */
+const SEARCH_MOST = 3000
+/** Previews kept at once; the oldest gives way. */
+const MOST = 3
+
+export type Scope = {
+  /** Tables that are as they will be. */
+  tablas: string[]
+  /** Whether the words of the search are: all, or too many parts changed. */
+  busqueda: 'completa' | 'sin_cambios' | 'de_hoy'
+  partes: number
+}
+type Progress = { signal: AbortSignal; onProgress: (done: number, total: number | null, phase: string) => void }
+
+/** Makes the preview of a checked load anew. Throws Stale when the catalogue has moved on since the check. */
+export async function makePreview(db: Db, id: number, { signal, onProgress }: Progress): Promise<void> {
+  await dropSchemas(db, id)
+  const words = await inLoad(db, async (sql) => {
+    const tables = await changedTables(sql, id)
+    await sql.query(`create schema ${previewSchema(id)}`)
+    for (const [place, table] of tables.entries()) {
+      signal.throwIfAborted()
+      onProgress(place, tables.length + 3, 'copiando')
+      await copyTable(sql, id, table)
+    }
+    await sql.query(`set local search_path = ${previewSchema(id)}, public`)
+    onProgress(tables.length, tables.length + 3, 'aplicando')
+    await applyChanges(sql, id)
+    await reckonImpact(sql, id)
+    const parts = await partsOfSearch(sql, id)
+    const isWhole = parts.length <= SEARCH_MOST
+    if (isWhole && parts.length) for (const table of searchTables) await copyTable(sql, id, table)
+    await analyze(sql, id)
+    return { tables, parts, isWhole }
+  })
+  onProgress(1, 2, 'búsqueda')
+  if (words.isWhole && words.parts.length) await refreshWords(previewDb(db, id), words.parts)
+  const scope: Scope = {
+    tablas: words.tables,
+    busqueda: !words.parts.length ? 'sin_cambios' : words.isWhole ? 'completa' : 'de_hoy',
+    partes: words.parts.length,
+  }
+  await db.rows(
+    `update carga set tarea = null, fase = null, intentos = 0, vista_en = now(), vista_alcance = $2, version = version + 1,
+       estado = case when estado = 'LISTA' then 'PREVISTA' else estado end where id = $1 and tarea = 'vista'`,
+    [id, JSON.stringify(scope)],
+  )
+}
+
+async function changedTables(sql: Sql, id: number): Promise<string[]> {
+  const { rows } = await sql.query<{ tabla: string }>(
+    'select distinct tabla from carga_cambio where carga_id = $1 order by 1',
+    [id],
+  )
+  return rows.map(({ tabla }) => tabla)
+}
+
+const searchTables = [...SEARCH_TABLES, 'busca_reciente', 'busca_version', 'busca_pendiente']
+
+/** Rows first, indexes afterwards; no foreign keys, nothing that a crash must survive. */
+async function copyTable(sql: Sql, id: number, table: string): Promise<void> {
+  const schema = previewSchema(id)
+  const { rows: columns } = await sql.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [`public.${table}`],
+  )
+  const names = columns.map(({ name }) => name).join(', ')
+  await sql.query(`
+    create unlogged table ${schema}.${table} (like public.${table} including defaults including generated including storage);
+    insert into ${schema}.${table} (${names}) select ${names} from public.${table}`)
+  const { rows: indexes } = await sql.query<{ indexdef: string }>(
+    `select indexdef from pg_indexes where schemaname = 'public' and tablename = $1`,
+    [table],
+  )
+  for (const { indexdef } of indexes) await sql.query(indexdef.replace(' ON public.', ` ON ${schema}.`))
+}
+
+async function analyze(sql: Sql, id: number): Promise<void> {
+  const { rows } = await sql.query<{ name: string }>(
+    'select quote_ident(relname) as name from pg_class where relnamespace = $1::regnamespace and relkind = $2',
+    [previewSchema(id), 'r'],
+  )
+  for (const { name } of rows) await sql.query(`analyze ${previewSchema(id)}.${name}`)
+}
+
+/** Parts of which the search keeps something else from now on: words, codes, vehicles, whether there is any. */
+async function partsOfSearch(sql: Sql, id: number): Promise<number[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select distinct producto_id as id from carga_cambio where carga_id = $1 and (tabla in ('producto', 'equivalencia', 'aplicacion')
+       or (tabla = 'existencia' and (coalesce(valor_antes, 0) = 0) <> (valor_despues = 0))) and producto_id is not null limit ${SEARCH_MOST + 1}`,
+    [id],
+  )
+  return rows.map((row) => Number(row.id))
+}
+
+async function refreshWords(preview: Db, parts: number[]): Promise<void> {
+  const lexicon = await readLexicon(preview)
+  for (let at = 0; at < parts.length; at += 200) {
+    await preview.transaction((tx) => tx.session((client) => refreshIn(client, parts.slice(at, at + 200), lexicon)))
+  }
+}
+
+/**
+ * What each client bought in 90 days, at the prices of today and at those to come. Run with the preview's tables in the search
+ * path; a part is reckoned at the usual quantity of a line of that client's.
+ */
+async function reckonImpact(sql: Sql, id: number): Promise<void> {
+  await sql.query(
+    `create temp table compra on commit drop as
+       select p.cliente_id, l.producto_id, sum(l.cantidad - l.cancelada)::int piezas,
+         greatest(1, round(avg(l.cantidad - l.cancelada)))::int usual, null::numeric antes, null::numeric despues
+       from pedido_linea l join pedido p on p.id = l.pedido_id
+       where p.creado_en > now() - interval '90 days' and p.estado <> 'CANCELADO' and l.cantidad > l.cancelada
+         and l.producto_id in (select producto_id from carga_cambio where carga_id = $1 and tabla = 'precio')
+       group by 1, 2`,
+    [id],
+  )
+  await sql.query('update compra c set despues = (select valor from precio_de(c.cliente_id, c.producto_id, c.usual))')
+  await sql.query(`set local search_path = public`)
+  await sql.query('update compra c set antes = (select valor from precio_de(c.cliente_id, c.producto_id, c.usual))')
+  await sql.query(`set local search_path = ${previewSchema(id)}, public`)
+  await sql.query('delete from carga_impacto where carga_id = $1', [id])
+  await sql.query(
+    `insert into carga_impacto (carga_id, cliente_id, partes, antes, despues)
+     select $1, cliente_id, count(*)::int, sum(round(antes * piezas, 2)), sum(round(despues * piezas, 2)) from compra
+     where antes is distinct from despues and antes is not null and despues is not null group by 2`,
+    [id],
+  )
+}
+
+/** Takes a preview away: whoever looks at it sees the shop of today again. */
+export async function forgetPreview(db: Db, id: number): Promise<void> {
+  await db.rows('update carga set vista_en = null where id = $1', [id])
+  await db.rows('update sesion set vista_id = null where vista_id = $1', [id])
+  await db.session(async (client) => void (await client.query(`drop schema if exists ${previewSchema(id)} cascade`)))
+}
+
+/** Room for a new one: an old one of the same load, and the oldest of too many. */
+async function dropSchemas(db: Db, id: number): Promise<void> {
+  await forgetPreview(db, id)
+  const kept = await db.rows<{ id: number }>('select id from carga where vista_en is not null order by vista_en desc')
+  for (const { id: old } of kept.slice(MOST - 1)) await forgetPreview(db, old)
+}
+
+/** Previews of a day ago, of loads that ended, and what a killed worker left. */
+export async function forgetOldPreviews(db: Db): Promise<void> {
+  const rows = await db.rows<{ id: number }>(
+    `select substr(nspname, 7)::bigint as id from pg_namespace where nspname ~ '^vista_[0-9]+$' and not exists (
+       select from carga c where c.id = substr(nspname, 7)::bigint
+         and (c.tarea = 'vista' or (c.vista_en > now() - interval '1 day' and c.estado in ('LISTA', 'PREVISTA', 'CON_ERRORES'))))`,
+  )
+  for (const { id } of rows) await forgetPreview(db, id)
+}
