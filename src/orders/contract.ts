@@ -135,7 +135,11 @@ const whole = z.object({
   /** Who to ask at our side, and the number of his chat. */
   asesor: z.object({ nombre: z.string(), telefono: z.string().nullable() }).nullable(),
   estado: state,
-  erp: z.object({ estado: z.enum(['PENDIENTE', 'ENVIADO', 'ACEPTADO', 'ERROR']), folio: z.string().nullable() }),
+  erp: z.object({
+    estado: z.enum(['PENDIENTE', 'ENVIADO', 'ACEPTADO', 'ERROR']),
+    folio: z.string().nullable(),
+    motivo: z.string(),
+  }),
   facturacion: z.enum(['SIN_FACTURAR', 'PARCIAL', 'FACTURADO']),
   pago: z.enum(['PENDIENTE', 'PARCIAL', 'PAGADO']),
   /** The quotation it was made from. */

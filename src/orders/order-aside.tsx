@@ -12,6 +12,13 @@ const sync = {
   ACEPTADO: 'En el ERP',
   ERROR: 'El ERP lo rechazó',
 }
+/** The same for whoever bought. */
+const passed = {
+  PENDIENTE: 'Lo estamos pasando al almacén',
+  ENVIADO: 'Lo estamos pasando al almacén',
+  ACEPTADO: 'El almacén ya lo tiene',
+  ERROR: 'Tu asesor lo está revisando',
+}
 
 /** Totals, where it goes, who attends. */
 export function OrderAside({ order }: { order: WholeOrder }) {
@@ -75,14 +82,26 @@ export function OrderAside({ order }: { order: WholeOrder }) {
           Sucursal {order.sucursal.nombre}
           {order.sucursal.telefono && <span className="text-soft"> · {order.sucursal.telefono}</span>}
         </p>
-        {isStaff && (
-          <p className="text-soft">
-            {sync[erp.estado]}
-            {erp.folio && ` con el folio ${erp.folio}`}
-          </p>
-        )}
+        {isStaff ? <Sync order={order} /> : <p className="text-soft">{passed[erp.estado]}</p>}
       </Card>
     </div>
+  )
+}
+
+function Sync({ order: { id, erp } }: { order: WholeOrder }) {
+  const text = `${sync[erp.estado]}${erp.folio ? ` con el folio ${erp.folio}` : ''}`
+  const isLed = currentSession().permissions.includes('pedidos-sync') && currentSession().roles.includes('admin')
+  return (
+    <p className={erp.estado === 'ERROR' ? 'text-no' : 'text-soft'}>
+      {isLed ? (
+        <a href={at(`/SyncAuth/${id}`)} className="link">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+      {erp.motivo && `: ${erp.motivo}`}
+    </p>
   )
 }
 

@@ -44,7 +44,7 @@ const head = `
     (select json_build_object('nombre', a.nombre, 'telefono', a.telefono) from usuario a
       where a.id = coalesce(c.asesor_id, c.vendedor_id) and a.estado = 'ACTIVO') as asesor,
     (select json_build_object('id', q.id, 'folio', q.folio) from cotizacion q where q.id = o.cotizacion_id) as cotizacion,
-    json_build_object('estado', o.erp_estado, 'folio', o.erp_folio) as erp,
+    json_build_object('estado', o.erp_estado, 'folio', o.erp_folio, 'motivo', o.erp_motivo) as erp,
     (select json_build_object('clave', v.clave, 'nombre', v.nombre, 'dias', v.dias) from via_embarque v where v.id = o.via_id) as via,
     case when o.direccion is not null then json_build_object(
       'alias', coalesce(o.direccion->>'alias', ''),
@@ -90,7 +90,9 @@ export async function readOrder(id: number, viewer: Viewer): Promise<WholeOrder>
   if (!found) throw new Refusal(404, 'El pedido no existe.')
   const lineas = rows.map((row) => ({ ...row, estado: lineStateOf({ ...row, sustituida: row.sustituta !== null }) }))
   const { eventos } = await eventsFor({ id, estado: found.estado, lineas }, viewer)
-  return { ...found, lineas, embarques, historial, eventos }
+  // Why the ERP refuses it is the house's own.
+  const erp = isClient ? { ...found.erp, motivo: '' } : found.erp
+  return { ...found, erp, lineas, embarques, historial, eventos }
 }
 
 type Seen = Pick<WholeOrder, 'id' | 'estado'> & { lineas: Line[] }

@@ -66,6 +66,8 @@ const pricedPart = z.object({
   disponible: z.int().nullable(),
   mas: z.boolean(),
   en_transito: z.int(),
+  /** Minutes since stock was read from the ERP, only where that is longer ago than its schedule allows. */
+  existencias_hace: z.int().optional(),
   promesa: promise.nullable(),
   /** For visitors, where the installation shows it. */
   semaforo: z.enum(['disponible', 'pocas', 'agotado']).nullable(),

@@ -1,5 +1,6 @@
 import { Truck } from 'lucide-react'
 import { currentSession } from '#base/current-session.ts'
+import { agoText } from '#ui/age.ts'
 import { count, money } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { PricedPart } from './contract.ts'
@@ -75,7 +76,7 @@ function Scales({ part: { escalas } }: { part: PricedPart }) {
   )
 }
 
-function Branches({ part: { existencia } }: { part: PricedPart }) {
+function Branches({ part: { existencia, existencias_hace } }: { part: PricedPart }) {
   if (existencia.length === 0) return null
   const isComing = existencia.some(({ en_transito }) => en_transito > 0)
   return (
@@ -118,6 +119,11 @@ function Branches({ part: { existencia } }: { part: PricedPart }) {
           ))}
         </tbody>
       </table>
+      {existencias_hace !== undefined && (
+        <p className="border-t border-line px-3 py-1.5 text-xs text-soft">
+          Existencias de hace {agoText(existencias_hace)}: pueden haber cambiado.
+        </p>
+      )}
     </div>
   )
 }

@@ -61,6 +61,13 @@ function PriceList({ cliente, lineas, marcas, descargas }: Downloads) {
           {cliente.nombre}. Con tus códigos, tu precio, la existencia, cómo se vende cada parte y lo que cambió desde la
           última que bajaste con los mismos filtros.
         </p>
+        {currentSession().cliente?.id === cliente.id && currentSession().permissions.includes('imprenta-create') && (
+          <p>
+            <a href={at('/imprenta')} className="font-semibold text-accent">
+              Imprimir un catálogo con tus precios
+            </a>
+          </p>
+        )}
       </header>
       <section aria-label="Bajar" className="grid gap-4 rounded-panel border border-line bg-card p-5 md:max-w-2xl">
         <div className="grid gap-4 sm:grid-cols-2">

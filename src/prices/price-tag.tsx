@@ -1,4 +1,5 @@
 import { Check, Clock, Minus, Truck } from 'lucide-react'
+import { agoText } from '#ui/age.ts'
 import { money } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { PricedPart } from './contract.ts'
@@ -43,7 +44,7 @@ type StockMarkProps = { part: PricedPart; withPromise?: boolean; className?: str
 
 /** How many there are and where; with the promise, when they can be there. One line; its words carry the meaning. */
 export function StockMark({ part, withPromise, className = '' }: StockMarkProps) {
-  const { semaforo, promesa, disponible } = part
+  const { semaforo, promesa, disponible, existencias_hace } = part
   if (semaforo) return <Semaphore level={semaforo} className={className} />
   if (disponible === null) return null
   const { kind, texto } = stockText(part)
@@ -52,6 +53,7 @@ export function StockMark({ part, withPromise, className = '' }: StockMarkProps)
     <span className={`flex items-center gap-1 overflow-hidden text-xs whitespace-nowrap ${className}`}>
       <Icon of={icons[kind]} size={13} className={isHere ? 'text-accent' : 'text-soft'} />
       <span className={isHere ? '' : 'text-soft'}>{texto}</span>
+      {existencias_hace !== undefined && <span className="text-soft">· hace {agoText(existencias_hace)}</span>}
       {withPromise && promesa?.fecha && (
         <span className="min-w-0 truncate text-soft">· {shortPromise(promesa.texto)}</span>
       )}

@@ -28,6 +28,7 @@ type Row = Sold & {
   base: string | null
   escalas: { desde: number; valor: string }[]
   existencia: ShelfRow[]
+  atraso: number | null
   costo: string | null
   /** Percent of the price. */
   margen: string | null
@@ -43,7 +44,8 @@ const buyer = `
       json_build_object('dias', coalesce(v.dias, 0), 'hora_corte', to_char(coalesce(v.hora_corte, '16:00'), 'HH24:MI')) as via,
       json_build_object('fecha', to_char(now() at time zone 'America/Mexico_City', 'YYYY-MM-DD'),
         'hora', to_char(now() at time zone 'America/Mexico_City', 'HH24:MI'), 'inhabiles', (
-          select coalesce(json_agg(d.fecha order by d.fecha), '[]') from dias_inhabiles((now() at time zone 'America/Mexico_City')::date, 120) d)) as ahora
+          select coalesce(json_agg(d.fecha order by d.fecha), '[]') from dias_inhabiles((now() at time zone 'America/Mexico_City')::date, 120) d)) as ahora,
+      floor(extract(epoch from now() - existencias_de()) / 60)::int as atraso
     from config_empresa g left join cliente c on c.id = $2::bigint left join usuario u on u.id = $4::bigint
     left join via_embarque v on v.id = c.via_embarque_id and v.activa
   )`
@@ -61,7 +63,7 @@ const own = `
         order by s.id = q.sucursal_id desc nulls last, s.orden, s.id)
       from sucursal s left join existencia x on x.sucursal_id = s.id and x.producto_id = p.id where s.activa), '[]') as existencia,
     p.costo, round((pr.valor - p.costo) / nullif(pr.valor, 0) * 100, 1)::text as margen, round(p.costo / (1 - q.margen_minimo), 2) as piso,
-    q.via, q.ahora
+    q.via, q.ahora, q.atraso
   from unnest($1::text[]) with ordinality as pedida (k_parte, orden)
   join producto p on p.k_parte = pedida.k_parte and p.estado = 'activo'
   cross join quien q
@@ -71,7 +73,7 @@ const own = `
 
 /** A row as its reader may see it: money as text, stock by number up to where he may know it. */
 function told(row: Row, { cantidad }: Asked, session: Session): PricedPart {
-  const { existencia, via, ahora, base, costo, margen, piso, escalas, precio, lista, ...rest } = row
+  const { existencia, via, ahora, atraso, base, costo, margen, piso, escalas, precio, lista, ...rest } = row
   const staff = isStaff(session)
   const total = existencia.reduce((sum, { disponible }) => sum + disponible, 0)
   return {
@@ -88,6 +90,7 @@ function told(row: Row, { cantidad }: Asked, session: Session): PricedPart {
     en_transito: existencia.reduce((sum, { en_transito }) => sum + en_transito, 0),
     promesa: promiseOf({ shelves: existencia, route: via, quantity: cantidad, now: ahora, isExact: staff }),
     semaforo: null,
+    ...(atraso !== null && { existencias_hace: atraso }),
     ...(seesCosts(session) && { costo: amountOrNull(costo), margen }),
     ...(seesFloor(session) && { piso: amountOrNull(piso) }),
   }

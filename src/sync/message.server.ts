@@ -1,0 +1,31 @@
+import type { Db } from '#platform/db.server.ts'
+
+/** What goes out: an order, or that one was cancelled. `clave` makes sending it again harmless; `carga` is the body, fixed. */
+export type Message = { id: number; tipo: 'pedido' | 'cancelacion'; pedido_id: number; clave: string; carga: unknown }
+
+export function messagePath({ tipo }: Pick<Message, 'tipo'>): string {
+  return tipo === 'pedido' ? '/pedidos' : '/cancelaciones'
+}
+
+const order = `
+  select json_build_object(
+    'clave', b.clave, 'folio_web', o.folio, 'sucursal', s.clave, 'fecha', to_char(o.creado_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'cliente', json_build_object('clave', c.clave, 'nombre', c.nombre_comercial),
+    'orden_compra', o.orden_compra, 'via', v.clave, 'direccion', o.direccion,
+    'subtotal', o.subtotal::text, 'iva', o.iva::text, 'total', o.total::text,
+    'renglones', (
+      select json_agg(json_build_object('renglon', l.renglon, 'k_parte', l.k_parte, 'cantidad', l.cantidad - l.cancelada,
+        'precio', l.precio::text) order by l.renglon)
+      from pedido_linea l where l.pedido_id = o.id and l.cantidad > l.cancelada)) as carga
+  from bandeja_salida b join pedido o on o.id = b.pedido_id join cliente c on c.id = o.cliente_id join sucursal s on s.id = o.sucursal_id
+  left join via_embarque v on v.id = o.via_id where b.id = $1`
+
+const cancellation = `
+  select json_build_object('clave', b.clave, 'clave_pedido', p.clave, 'folio_web', o.folio, 'sucursal', s.clave, 'folio', o.erp_folio) as carga
+  from bandeja_salida b join pedido o on o.id = b.pedido_id join sucursal s on s.id = o.sucursal_id
+  join bandeja_salida p on p.pedido_id = o.id and p.tipo = 'pedido' where b.id = $1`
+
+/** The body of a message as the order is now. Money is text in pesos; quantities are pieces. */
+export async function bodyOf(db: Pick<Db, 'row'>, { id, tipo }: Pick<Message, 'id' | 'tipo'>): Promise<unknown> {
+  return (await db.row<{ carga: unknown }>(tipo === 'pedido' ? order : cancellation, [id]))?.carga ?? null
+}
