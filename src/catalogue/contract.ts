@@ -109,6 +109,11 @@ const details = part.extend({
   clave_prod_serv: z.string().nullable(),
   clave_unidad: z.string().nullable(),
   garantia_meses: z.int().nullable(),
+  /** What its page says beyond the description; lines are lines. */
+  texto: z.string(),
+  /** Empty: made from the part's facts. */
+  seo_titulo: z.string(),
+  seo_descripcion: z.string(),
   atributos: z.array(
     z.object({ clave: z.string(), nombre: z.string(), valor: z.string(), unidad: z.string().nullable() }),
   ),
@@ -116,6 +121,8 @@ const details = part.extend({
   /** Frames of one turn, in order; empty when there are none. */
   vista360: z.array(z.string()),
   equivalencias: z.array(equivalence),
+  /** A data sheet of it is published. */
+  tiene_ficha: z.boolean(),
   /** The part that took its place, when it is already superseded. */
   reemplazo: z.object({ k_parte: z.string(), descripcion: z.string() }).nullable(),
   /** MXN with 2 decimals, before VAT; null unless the installation shows list prices to the public. */

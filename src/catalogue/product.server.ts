@@ -28,6 +28,7 @@ const partColumns = `${cardColumns}, l.slug as linea_slug, p.marca_id, m.logo as
 /** What only the part itself carries; its variants do without. */
 const ownColumns = `
   p.unidad, p.empaque, p.peso_kg::text as peso_kg, p.dimensiones, p.clave_prod_serv, p.clave_unidad, p.garantia_meses,
+  p.texto, p.seo_titulo, p.seo_descripcion,
   coalesce((
     select json_agg(json_build_object('clave', t.clave, 'nombre', t.nombre, 'unidad', t.unidad,
       'valor', coalesce(trim_scale(v.valor_num)::text, v.valor_texto)) order by t.id)
@@ -46,6 +47,7 @@ const ownColumns = `
         order by o.id limit 1))
       order by array_position(array['reemplazado_por', 'reemplaza', 'OE', 'competidor', 'alterna', 'kit'], e.tipo), e.fabricante, e.codigo)
     from equivalencia e where e.producto_id = p.id), '[]') as equivalencias,
+  exists (select from ficha_vigente c where c.producto_id = p.id) as tiene_ficha,
   (select json_build_object('k_parte', o.k_parte, 'descripcion', o.descripcion)
     from producto o where o.id = reemplazo_de(p.id)) as reemplazo,
   case when g.precio_publico = 'lista' then (

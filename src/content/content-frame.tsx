@@ -1,7 +1,15 @@
 import type { ComponentProps } from 'react'
 import { ListFrame } from '#ui/list-frame.tsx'
 
-const lists = ['banners', 'ListPublicaciones', 'ListPublicacionesEdit'] as const
+const lists = [
+  'banners',
+  'ListPublicaciones',
+  'ListPublicacionesEdit',
+  'paginasEmpresa',
+  'vacantes',
+  'postulaciones',
+  'AdminProductos',
+] as const
 
 type ContentFrameProps = Omit<ComponentProps<typeof ListFrame>, 'lists' | 'label'> & { current: (typeof lists)[number] }
 

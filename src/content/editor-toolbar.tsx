@@ -71,10 +71,10 @@ const tools: Tool[] = [
 ]
 
 /** The tools of the text: one stop of the Tab key, arrows go from one to the next (APG toolbar). */
-export function EditorToolbar({ editor }: { editor: Editor }) {
+export function EditorToolbar({ editor, hasPictures }: { editor: Editor; hasPictures: boolean }) {
   const [open, setOpen] = useState<'enlace' | 'imagen' | null>(null)
   const [reached, setReached] = useState(0)
-  const last = tools.length + 1
+  const last = tools.length + (hasPictures ? 1 : 0)
   const stop = (place: number) => ({
     'data-tool': place,
     tabIndex: reached === place ? 0 : -1,
@@ -111,13 +111,15 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           label="Enlace"
           aria-pressed={editor.isActive('link')}
           onClick={() => setOpen('enlace')}
-          {...stop(last - 1)}
+          {...stop(tools.length)}
         >
           <Icon of={LinkIcon} />
         </IconButton>
-        <IconButton label="Imagen" onClick={() => setOpen('imagen')} {...stop(last)}>
-          <Icon of={ImagePlus} />
-        </IconButton>
+        {hasPictures && (
+          <IconButton label="Imagen" onClick={() => setOpen('imagen')} {...stop(last)}>
+            <Icon of={ImagePlus} />
+          </IconButton>
+        )}
       </div>
       <EditorLinkDialog editor={editor} open={open === 'enlace'} onClose={() => setOpen(null)} />
       <EditorImageDialog editor={editor} open={open === 'imagen'} onClose={() => setOpen(null)} />

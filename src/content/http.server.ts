@@ -21,7 +21,7 @@ import { exportPublications } from './publications-export.server.ts'
 import { listPublications, publicationOptions, readPublication } from './publications.server.ts'
 
 const pictureCalls: BoundCall[] = [
-  serve(pictures.subirImagen, ({ body }, context) => uploadPicture(body.archivo, body.alt ?? '', context)),
+  serve(pictures.subirImagen, ({ body }, context) => uploadPicture(body, context)),
   serve(pictures.destinos, ({ query }, context) => findPlaces(query.q, context)),
 ]
 

@@ -7,10 +7,17 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { PartOf } from './editing.ts'
 
-type PartsPickerProps = { parts: PartOf[]; onChange: (parts: PartOf[]) => void }
+type PartsPickerProps = {
+  parts: PartOf[]
+  onChange: (parts: PartOf[]) => void
+  legend?: string
+  /** As many as are wanted: then no more is asked. */
+  most?: number
+  error?: string
+}
 
 /** The parts a text is about, found as in the shop's box. */
-export function PartsPicker({ parts, onChange }: PartsPickerProps) {
+export function PartsPicker({ parts, onChange, legend = 'Partes de las que habla', most, error }: PartsPickerProps) {
   const [found, setFound] = useState<PartOf[] | null>(null)
   const asked = useRef<AbortController>(null)
   const search = async (text: string) => {
@@ -27,7 +34,7 @@ export function PartsPicker({ parts, onChange }: PartsPickerProps) {
   }
   return (
     <fieldset className="grid gap-2 border-t border-line pt-4">
-      <legend className="text-sm font-semibold">Partes de las que habla</legend>
+      <legend className="text-sm font-semibold">{legend}</legend>
       <ul className="grid gap-1">
         {parts.map((part) => (
           <li key={part.k_parte} className="flex items-center gap-2 text-sm">
@@ -39,17 +46,20 @@ export function PartsPicker({ parts, onChange }: PartsPickerProps) {
           </li>
         ))}
       </ul>
-      <TextField
-        label="Agregar una parte"
-        type="search"
-        placeholder="Clave o descripción"
-        maxLength={80}
-        autoComplete="off"
-        onInput={({ currentTarget }) => void search(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
+      {parts.length !== most && (
+        <TextField
+          error={error}
+          label="Agregar una parte"
+          type="search"
+          placeholder="Clave o descripción"
+          maxLength={80}
+          autoComplete="off"
+          onInput={({ currentTarget }) => void search(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
       <output className="sr-only">{found && `${found.length} partes`}</output>
       {found?.length === 0 && <p className="text-sm text-soft">Nada con ese texto.</p>}
       {found && found.length > 0 && (

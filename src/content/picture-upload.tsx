@@ -15,12 +15,16 @@ type PictureUploadProps = {
   /** What is wrong, from the form it stands in. */
   error?: string
   onUploaded: (picture: Uploaded) => void
+  /** Where it goes; the pictures of publications when absent. */
+  send?: (archivo: File) => Promise<Uploaded>
 }
+
+const sendPicture = (archivo: File) => call('POST /api/v1/imagenes', { body: { archivo } })
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** A button that takes a picture and sends it at once; says in its place when it was refused. */
-export function PictureUpload({ label, error, onUploaded }: PictureUploadProps) {
+export function PictureUpload({ label, error, onUploaded, send: upload = sendPicture }: PictureUploadProps) {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
@@ -29,7 +33,7 @@ export function PictureUpload({ label, error, onUploaded }: PictureUploadProps) 
     setBusy(true)
     setFault('')
     try {
-      onUploaded(await call('POST /api/v1/imagenes', { body: { archivo } }))
+      onUploaded(await upload(archivo))
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) report('imagen', refusal)
       setFault(refusal instanceof Refusal ? refusal.message : 'No se pudo subir la imagen. Intenta de nuevo.')

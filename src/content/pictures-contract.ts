@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { text } from '#company/fields.ts'
-
-/** 15 MB: a telephone's photograph with room to spare. */
-export const PICTURE_BYTES = 15 * 1024 * 1024
+import { PICTURE_BYTES } from './picture-limits.ts'
 
 export const picture = z.object({
   clave: z.string(),

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { widthsOf } from '#base/picture-widths.ts'
 import { Refusal } from '#base/refusal.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type PictureType, readPicture } from '#platform/picture.server.ts'
@@ -10,26 +11,26 @@ import type { PictureOf } from './picture-address.ts'
 const TYPES: PictureType[] = ['jpeg', 'png', 'webp', 'avif', 'gif']
 /** The whole is kept this large at most, a side, in pixels. */
 const MOST_SIDE = 2400
-/** Widths that are served, as far as the picture is that wide. */
-const WIDTHS = [320, 640, 1024, 1600]
 
 type Size = Stored & { ancho: number; formato: 'avif' | 'webp' }
 type Made = Stored & { ancho: number; alto: number; sizes: Size[] }
-/** How it is called, what it shows, and who brings it. */
-export type About = { nombre?: string; alt?: string; usuarioId?: number | null }
+/** How it is called, what it shows, who brings it, and its longer side in pixels where less than the usual will do. */
+export type About = { nombre?: string; alt?: string; usuarioId?: number | null; most?: number }
 export type KeptPicture = PictureOf & { id: number; alt: string }
 
+type Upload = { archivo: File; alt?: string; most?: number }
+
 /** An uploaded picture: re-encoded, in all its sizes, kept. 422 for what is no picture. */
-export async function uploadPicture(archivo: File, alt: string, context: Context): Promise<KeptPicture> {
+export async function uploadPicture({ archivo, alt, most }: Upload, context: Context): Promise<KeptPicture> {
   const storage = openStorage(context.env)
-  const made = await encode(storage, Buffer.from(await archivo.arrayBuffer()))
+  const made = await encode(storage, Buffer.from(await archivo.arrayBuffer()), most)
   const about = { nombre: archivo.name.slice(0, 120), alt, usuarioId: context.session.user?.id ?? null }
   return context.db.transaction((tx) => record(tx, made, about))
 }
 
 /** A picture of our own making, from bytes that sharp reads. */
 export async function keepPicture(db: Db, storage: Storage, file: Buffer, about: About): Promise<KeptPicture> {
-  const made = await encode(storage, file)
+  const made = await encode(storage, file, about.most)
   return record(db, made, about)
 }
 
@@ -61,10 +62,10 @@ type Whole = { archivo_id: number; ancho: number; alto: number; alt: string; nom
 const WHOLE = { quality: 90, effort: 3 }
 
 /** The whole and its sizes, written to the storage. */
-function encode(storage: Storage, file: Buffer): Promise<Made> {
+function encode(storage: Storage, file: Buffer, most = MOST_SIDE): Promise<Made> {
   return readPicture(file, TYPES, async (picture) => {
     const { data, info } = await picture
-      .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true })
       .webp(WHOLE)
       .toBuffer({ resolveWithObject: true })
     const { default: sharp } = await import('sharp')
@@ -77,11 +78,6 @@ function encode(storage: Storage, file: Buffer): Promise<Made> {
     }
     return { ...(await storage.put(data)), ancho: info.width, alto: info.height, sizes }
   })
-}
-
-function widthsOf(whole: number): number[] {
-  const most = Math.min(whole, WIDTHS.at(-1) ?? whole)
-  return [...WIDTHS.filter((width) => width < most), most]
 }
 
 function written(picture: Sharp, formato: Size['formato']): Promise<Buffer> {

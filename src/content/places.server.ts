@@ -1,14 +1,14 @@
 import { normalCode } from '#base/code.ts'
 import type { Reply } from '#base/contract.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { COMING, type Page, pages } from '#pages.ts'
+import { type Page, pages } from '#pages.ts'
 import type { destinos } from './pictures-contract.ts'
 
 type Place = Reply<typeof destinos>[number]
 
-/** Pages of the site that stand on their own: public, built, without parameters. */
+/** Pages of the site that stand on their own: public, without parameters. */
 const open = Object.values(pages).filter(
-  ({ path, access, file }: Page) => !path.includes(':') && Object.keys(access).length === 0 && file !== COMING,
+  ({ path, access }: Page) => !path.includes(':') && Object.keys(access).length === 0,
 )
 
 const found = `

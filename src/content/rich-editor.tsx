@@ -11,11 +11,13 @@ type RichEditorProps = {
   html: string
   epoch: number
   error?: string
+  /** Whether pictures may stand in the text. */
+  hasPictures?: boolean
   onChange: (html: string) => void
 }
 
 /** The editor of rich text: Tiptap, which arrives with this page alone. What it makes is cleaned by the server. */
-export default function RichEditor({ html, epoch, error, onChange }: RichEditorProps) {
+export default function RichEditor({ html, epoch, error, hasPictures = true, onChange }: RichEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(onChange)
   const [editor, setEditor] = useState<Editor | null>(null)
@@ -45,7 +47,7 @@ export default function RichEditor({ html, epoch, error, onChange }: RichEditorP
   }, [editor, epoch, html])
   return (
     <div className={`rounded-panel border bg-card ${error ? 'border-no' : 'border-edge'}`}>
-      {editor && <EditorToolbar editor={editor} />}
+      {editor && <EditorToolbar editor={editor} hasPictures={hasPictures} />}
       <div ref={place} className="p-4" />
       {error && <p className="px-4 pb-3 text-sm text-no">{error}</p>}
     </div>

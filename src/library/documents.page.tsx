@@ -38,8 +38,8 @@ export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()
   return (
     <ListFrame
-      lists={['documentoindexview']}
-      label="Documentos"
+      lists={['documentoindexview', 'imprenta']}
+      label="Catálogos"
       current="documentoindexview"
       text="Catálogos en PDF. Se muestran por año, en el orden que elijas."
       action={

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { at } from '#base/place.ts'
 import { AddToCart } from '#cart/add-to-cart.tsx'
+import { PartPicture } from '#catalogue/part-picture.tsx'
 import { PriceSlot } from '#prices/price-slot.tsx'
 import { badgesOf, type Marked, PartBadges } from '#search-box/part-badges.tsx'
 import { partAddress } from '#search/search-address.ts'
@@ -143,13 +143,13 @@ function CompactCard({ part, fit, aside, isEager }: CardProps) {
 /** The drawing says nothing that the words do not: it is decoration for readers. */
 function Tile({ part, isEager, className }: { part: CardPart; isEager?: boolean; className: string }) {
   return (
-    <img
-      src={at(part.ilustracion ?? '/ilustraciones/generica.svg')}
+    <PartPicture
+      ruta={part.ilustracion}
       alt=""
+      sizes="240px"
       width={240}
       height={240}
       loading={isEager ? 'eager' : 'lazy'}
-      decoding="async"
       className={`bg-sunk object-contain ${className}`}
     />
   )

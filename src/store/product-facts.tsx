@@ -1,9 +1,11 @@
+import { at } from '#base/place.ts'
+import { pages } from '#pages.ts'
 import type { Part } from './product-data.ts'
 import { soldBy } from './product-units.ts'
 
 /** everything else that is known, name by name; what is not known is left out. */
 export function ProductFacts({ parte }: { parte: Part }) {
-  const { atributos, peso_kg, dimensiones, garantia_meses, hecho_mx, clave_prod_serv, clave_unidad } = parte
+  const { texto, atributos, peso_kg, dimensiones, garantia_meses, hecho_mx, clave_prod_serv, clave_unidad } = parte
   const facts: [name: string, value: string | null | false][] = [
     ...atributos.map(({ nombre, valor, unidad }): [string, string] => [
       nombre,
@@ -22,6 +24,13 @@ export function ProductFacts({ parte }: { parte: Part }) {
       <h2 id="informacion-titulo" className="mb-4 text-2xl">
         Más información
       </h2>
+      {texto && (
+        <div className="mb-4 grid gap-2">
+          {texto.split('\n').map((line, place) => (
+            <p key={place}>{line}</p>
+          ))}
+        </div>
+      )}
       <dl className="divide-y divide-line border-y border-line">
         {facts.map(
           ([name, value]) =>
@@ -33,6 +42,14 @@ export function ProductFacts({ parte }: { parte: Part }) {
             ),
         )}
       </dl>
+      {parte.tiene_ficha && (
+        <a
+          href={at(pages.FichaTecnica.path.replace(':id', encodeURIComponent(parte.k_parte)))}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Ver la ficha técnica
+        </a>
+      )}
     </section>
   )
 }

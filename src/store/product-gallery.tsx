@@ -1,38 +1,41 @@
 import { Rotate3d } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { at } from '#base/place.ts'
+import { PartPicture } from '#catalogue/part-picture.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { nameOf, type Part } from './product-data.ts'
 import { ProductTurn } from './product-turn.tsx'
 
 const generic = '/ilustraciones/generica.svg'
 
-/** The part's photos, or its line's drawing, on a drafting sheet; one more sheet turns it around where there are frames. */
+/** The part's photos, or its line's drawing, on a drafting sheet; one more sheet turns it around where there are frames. A photo fills its sheet. */
 export function ProductGallery({ parte }: { parte: Part }) {
   const id = useId()
   const drawing = parte.ilustracion ?? generic
   const photos = parte.fotos.length > 0 ? parte.fotos : [{ ruta: drawing, alt: '' }]
   const sheets = photos.length + (parte.vista360.length > 0 ? 1 : 0)
   const name = nameOf(parte)
+  const isDrawn = parte.fotos.length === 0
   return (
     <section aria-label="Imágenes" className="min-w-0 md:sticky md:top-[calc(var(--bar)+1rem)]">
       <div className="relative overflow-hidden rounded-panel border border-line bg-card">
         <ul
-          className="drafting flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+          className={`${isDrawn ? 'drafting' : ''} flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that slides must be reachable by keyboard
           tabIndex={sheets > 1 ? 0 : undefined}
           aria-label={sheets > 1 ? 'Imágenes de la parte' : undefined}
         >
           {photos.map(({ ruta, alt }, place) => (
             <li key={ruta} id={`${id}-${place}`} className="aspect-[4/3] w-full shrink-0 snap-center">
-              <img
-                src={at(ruta)}
+              <PartPicture
+                ruta={ruta}
+                sizes="(min-width: 768px) 40rem, 100vw"
                 alt={alt || (parte.fotos.length > 0 ? name : `Dibujo de ${parte.linea}`)}
                 width={960}
                 height={720}
                 fetchPriority={place === 0 ? 'high' : undefined}
                 loading={place === 0 ? 'eager' : 'lazy'}
-                className="h-full w-full object-contain p-[7%]"
+                className={`h-full w-full object-contain ${isDrawn ? 'p-[7%]' : ''}`}
               />
             </li>
           ))}
@@ -42,7 +45,7 @@ export function ProductGallery({ parte }: { parte: Part }) {
             </li>
           )}
         </ul>
-        <Corners />
+        {isDrawn && <Corners />}
       </div>
       <div className="mt-2 flex min-h-6 flex-wrap items-start justify-between gap-3">
         {sheets > 1 && <Thumbs id={id} photos={photos} hasTurn={parte.vista360.length > 0} />}

@@ -40,12 +40,16 @@ const known: Known = {
     clave_prod_serv: null,
     clave_unidad: null,
     garantia_meses: null,
+    texto: '',
+    seo_titulo: '',
+    seo_descripcion: '',
     atributos: [],
     fotos: [],
     vista360: [],
     equivalencias: [
       { codigo: '41060', fabricante: 'Nissan', tipo: 'OE', certeza: 'exacta', nota: null, fuente: null, k_parte: null },
     ],
+    tiene_ficha: false,
     reemplazo: null,
     precio: null,
     disponibilidad: null,
@@ -135,4 +139,16 @@ test('shared text says what it fits and equals, and never a price or stock (X-09
       'https://ejemplo.mx/JACVE/verprods/FX-100%2FD',
     ].join('\n'),
   )
+})
+
+test('what marketing wrote for search engines stands before what is made from the facts', () => {
+  const parte = {
+    ...known.parte,
+    seo_titulo: 'Balatas que no rechinan',
+    seo_descripcion: 'Para Tsuru, con un año de garantía.',
+  }
+  expect(productHead({ ...known, parte }, place)).toMatchObject({
+    title: 'Balatas que no rechinan',
+    description: 'Para Tsuru, con un año de garantía.',
+  })
 })

@@ -1,3 +1,4 @@
+import { widthsOf } from '#base/picture-widths.ts'
 import { at } from '#base/place.ts'
 import { mergeRanges, yearsText } from '#catalogue/years.ts'
 import { type Known, nameOf, type ProductData } from './product-data.ts'
@@ -13,16 +14,16 @@ export function productHead(data: ProductData, { url }: Place) {
   if (data.estado === 'retirado') return { title: `${data.codigo} no está disponible`, noindex: true }
 
   const { parte } = data
-  const title = [nameOf(parte), parte.marca].filter(Boolean).join(' · ')
+  const title = parte.seo_titulo || [nameOf(parte), parte.marca].filter(Boolean).join(' · ')
   // The rest is for robots and link previews, which read the server's page: no browser need carry it.
   if (!import.meta.env.SSR) return { title }
 
   const vehicles = vehiclesOf(data)
   return {
     title,
-    description: descriptionOf(data, vehicles),
+    description: parte.seo_descripcion || descriptionOf(data, vehicles),
     canonical: pathOf(parte.k_parte),
-    image: parte.ilustracion ?? undefined,
+    image: parte.ilustracion ? largeOf(parte.ilustracion) : undefined,
     type: 'product' as const,
     jsonLd: [productLd(data, vehicles, url.origin), breadcrumbLd(data, url.origin)],
   }
@@ -31,6 +32,14 @@ export function productHead(data: ProductData, { url }: Place) {
 /** `/verprods/FX-100%2FD`: the one address of a part. */
 export function pathOf(k_parte: string): string {
   return `/verprods/${encodeURIComponent(k_parte)}`
+}
+
+/** The address of a picture that previews show large; a drawing's is as it is. */
+function largeOf(ruta: string): string {
+  return ruta.replace(
+    /\d+\.webp#(\d+)x\d+$/,
+    (_, whole: string) => `${widthsOf(Number(whole)).findLast((width) => width <= 1024) ?? whole}.webp`,
+  )
 }
 
 type Vehicle = { marca: string; modelo: string; years: string; motores: string[] }
@@ -59,7 +68,8 @@ function descriptionOf({ parte }: Known, vehicles: Vehicle[]): string {
 
 function productLd({ parte, direccion }: Known, vehicles: Vehicle[], origin: string): object {
   const { k_parte, descripcion, linea, marca, ilustracion, fotos, peso_kg, precio, disponibilidad } = parte
-  const images = fotos.length > 0 ? fotos.map(({ ruta }) => ruta) : [ilustracion ?? '/ilustraciones/generica.svg']
+  const images =
+    fotos.length > 0 ? fotos.map(({ ruta }) => largeOf(ruta)) : [ilustracion ?? '/ilustraciones/generica.svg']
   return {
     '@type': 'Product',
     name: nameOf(parte),

@@ -4,6 +4,7 @@ import { partAddress } from '#search/search-address.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AskAdviser } from './ask-adviser.tsx'
+import { ForStaff } from './for-staff.tsx'
 import type { Nearby, ProductData } from './product-data.ts'
 
 type Missing = Exclude<ProductData, { estado: 'activo' }>
@@ -34,6 +35,7 @@ export function ProductMissing({ product }: { product: Missing }) {
         <LinkButton href={at('/ListaProds')} variant="quiet">
           Ver todo el catálogo
         </LinkButton>
+        {isGone && <ForStaff k_parte={codigo} />}
       </div>
     </div>
   )

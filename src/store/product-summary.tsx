@@ -13,6 +13,7 @@ import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { ForStaff } from './for-staff.tsx'
 import type { Known, Part } from './product-data.ts'
 import { ProductFit } from './product-fit.tsx'
 import { linePath } from './product-head.ts'
@@ -65,6 +66,7 @@ export function ProductSummary({ product }: { product: Known }) {
       <div className="flex flex-wrap gap-2">
         <AskOnWhatsApp parte={parte} />
         <ProductShare product={product} />
+        <ForStaff id={parte.id} k_parte={parte.k_parte} />
       </div>
     </div>
   )

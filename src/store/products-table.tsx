@@ -4,6 +4,7 @@ import { PriceTag } from '#prices/price-tag.tsx'
 import { AddToCart } from '#cart/add-to-cart.tsx'
 import { partAddress } from '#search/search-address.ts'
 import type { ResultRow } from '#search/contract.ts'
+import { agoText } from '#ui/age.ts'
 import { count, money } from '#ui/format.ts'
 import type { TableColumn } from '#ui/table.tsx'
 import { TableGrid } from '#ui/table-grid.tsx'
@@ -19,19 +20,25 @@ export function ProductsTable({ items, prices, ...choosing }: ProductsTableProps
   const byCode = new Map(prices.map((price) => [price.k_parte, price]))
   const rows = items.map((part) => ({ part, price: byCode.get(part.k_parte) }))
   const seesFloor = prices.some(({ piso }) => piso !== undefined)
+  const late = prices.find(({ existencias_hace }) => existencias_hace !== undefined)?.existencias_hace
   return (
-    <TableGrid<Row>
-      noun={['parte', 'partes']}
-      columns={columnsFor(choosing, seesFloor)}
-      rows={rows}
-      rowKey={({ part }) => part.k_parte}
-      total={rows.length}
-      defaultOrder={NO_ORDER}
-      order={NO_ORDER}
-      search=""
-      isLoading={false}
-      empty={null}
-    />
+    <>
+      {late !== undefined && (
+        <p className="text-xs text-soft">Existencias de hace {agoText(late)}: pueden haber cambiado.</p>
+      )}
+      <TableGrid<Row>
+        noun={['parte', 'partes']}
+        columns={columnsFor(choosing, seesFloor)}
+        rows={rows}
+        rowKey={({ part }) => part.k_parte}
+        total={rows.length}
+        defaultOrder={NO_ORDER}
+        order={NO_ORDER}
+        search=""
+        isLoading={false}
+        empty={null}
+      />
+    </>
   )
 }
 

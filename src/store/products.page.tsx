@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { call } from '#base/call.ts'
+import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
 import { report } from '#base/report.ts'
 import type { PricedPart } from '#prices/contract.ts'
@@ -96,6 +97,11 @@ export function Component() {
             <a href={at('/lista-de-precios')} className="text-sm">
               Mi lista de precios
             </a>
+            {currentSession().permissions.includes('productos-create') && (
+              <a href={at('/CreateProd')} className="text-sm">
+                Nuevo producto
+              </a>
+            )}
             <Exports href={(format) => exportAddress(place, format)} />
           </>
         }

@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+import { currentSession } from '#base/current-session.ts'
+import { Optional } from '#ui/optional.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+
+const ProductDesk = lazy(async () => ({ default: (await import('./product-desk.tsx')).ProductDesk }))
+
+/** What only staff sees of a part; it comes when the page answers, and not at all to others. */
+export function ForStaff(part: { id?: number; k_parte: string }) {
+  const isReady = useHydrated()
+  if (!isReady || !currentSession().permissions.includes('productos-read')) return null
+  return (
+    <Optional>
+      <ProductDesk {...part} />
+    </Optional>
+  )
+}
