@@ -5,19 +5,27 @@ import { type Env, readEnv } from '#platform/env.server.ts'
 import { withDb } from './database.ts'
 
 // Not a room: it lies beside the migrations, out of reach of the import names of src.
-type DemoModule = { loadDemoContent: (options: { db: Db; env: Env }) => Promise<void> }
+type Load = (options: { db: Db; env: Env }) => Promise<void>
+const parts = [
+  ['content', 'loadDemoContent'],
+  ['data-sheets', 'loadDemoSheets'],
+  ['notices', 'loadDemoNotices'],
+] as const
 
-/** Posts, bulletins and banners of the demonstration, where there are none; drawing them takes seconds. */
+/** Posts, bulletins, banners, data sheets and announcements of the demonstration, where there are none; drawing them takes seconds. */
 export async function loadDemoContent(db: Db, env: Env): Promise<void> {
-  const path = resolve(import.meta.dirname, '../db/demo/content.ts')
-  const demo: DemoModule = await import(pathToFileURL(path).href)
-  await demo.loadDemoContent({ db, env })
+  for (const [file, name] of parts) {
+    const path = resolve(import.meta.dirname, `../db/demo/${file}.ts`)
+    const module: Record<string, Load | undefined> = await import(pathToFileURL(path).href)
+    await module[name]?.({ db, env })
+  }
 }
 
-/** True while nobody has published anything. */
+/** True while nobody has published anything, or written a data sheet or an announcement. */
 export async function lacksContent(db: Db): Promise<boolean> {
   const row = await db.row<{ none: boolean }>(
-    'select not exists (select from publicacion) and not exists (select from banner) as none',
+    `select (not exists (select from publicacion) and not exists (select from banner))
+       or not exists (select from plantilla_ficha) or not exists (select from anuncio) as none`,
   )
   return row?.none ?? false
 }

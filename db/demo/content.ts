@@ -26,7 +26,7 @@ const DAY = 86_400_000
 export async function loadDemoContent({ db, env, most = 99, onProgress }: ContentOptions): Promise<void> {
   const found = await db.row('select from publicacion union all select from banner limit 1')
   if (found) return
-  const context = await asMarketing(db, env)
+  const context = await asPerson(db, env)
   const wanted = posts.slice(0, most)
   const shown = banners.slice(0, most)
   const total = wanted.length + shown.length
@@ -41,11 +41,11 @@ export async function loadDemoContent({ db, env, most = 99, onProgress }: Conten
   onProgress?.(total, total, 'Contenido')
 }
 
-/** What a handler would be given if the demo's marketing account had asked. */
-async function asMarketing(db: Db, env: Env): Promise<Context> {
-  const user = await db.row<{ id: number; name: string }>(
-    `select id, nombre as name from usuario where email = 'mktg@demo.jacve.mx'`,
-  )
+/** What a handler would be given if this demo account had asked. */
+export async function asPerson(db: Db, env: Env, mailbox = 'mktg'): Promise<Context> {
+  const user = await db.row<{ id: number; name: string }>('select id, nombre as name from usuario where email = $1', [
+    `${mailbox}@demo.jacve.mx`,
+  ])
   const session = {
     user: user ?? null,
     roles: [],
@@ -126,7 +126,7 @@ async function announce(place: number, context: Context): Promise<void> {
 }
 
 /** A drawing of ours as a picture like any other. */
-async function drawn(svg: string, alt: string, { db, env, session }: Context): Promise<number> {
+export async function drawn(svg: string, alt: string, { db, env, session }: Context): Promise<number> {
   const { default: sharp } = await import('sharp')
   const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer()
   const { id } = await keepPicture(db, openStorage(env), png, {
