@@ -3,10 +3,13 @@ import { setBase } from '#base/place.ts'
 import { Refusal } from '#base/refusal.ts'
 import { accountCalls, accountNews } from '#account/http.server.ts'
 import { accountsCalls } from '#accounts/http.server.ts'
+import { auditorCalls, auditorNews } from '#auditor/http.server.ts'
 import { hearsCart } from '#cart/hold.server.ts'
 import { cartCalls } from '#cart/http.server.ts'
 import { partFiles } from '#catalogue/files.server.ts'
 import { bulkCalls } from '#bulk/http.server.ts'
+import { careersCalls } from '#careers/http.server.ts'
+import { careersNews } from '#careers/news.server.ts'
 import { contentFiles } from '#content/files.server.ts'
 import { contentCalls } from '#content/http.server.ts'
 import { contentNews } from '#content/news.server.ts'
@@ -17,7 +20,10 @@ import { companyCalls } from '#company/http.server.ts'
 import { deliveriesCalls, deliveriesNews } from '#deliveries/http.server.ts'
 import { documentsCalls } from '#documents/http.server.ts'
 import { documentsNews } from '#documents/news.server.ts'
+import { datasheetsCalls } from '#datasheets/http.server.ts'
 import { satCalls, satNews } from '#sat/http.server.ts'
+import { editingCalls } from '#editing/http.server.ts'
+import { editingNews } from '#editing/news.server.ts'
 import { deskCalls } from '#desk/http.server.ts'
 import { libraryFiles } from '#library/files.server.ts'
 import { mailCalls, mailNews } from '#mail/http.server.ts'
@@ -25,7 +31,9 @@ import { programsCalls } from '#programs/http.server.ts'
 import { holderOf } from '#programs/keys.server.ts'
 import { agentsDoor } from '#programs/mcp.server.ts'
 import { libraryCalls } from '#library/http.server.ts'
+import { pressCalls, pressNews } from '#press/http.server.ts'
 import { listsCalls } from '#lists/http.server.ts'
+import { noticesCalls } from '#notices/http.server.ts'
 import { ordersCalls } from '#orders/http.server.ts'
 import { ordersNews } from '#orders/news.server.ts'
 import { peopleCalls } from '#people/http.server.ts'
@@ -42,7 +50,12 @@ import { mayHearQuote, quotesCalls } from '#quotes/http.server.ts'
 import { reviewCalls } from '#review/http.server.ts'
 import { priceCalls } from '#prices/http.server.ts'
 import { searchCalls } from '#search/http.server.ts'
+import { shelfCalls, shelfNews } from '#shelf/http.server.ts'
+import { erpFigures } from '#sync/figures.server.ts'
+import { syncCalls, syncNews } from '#sync/http.server.ts'
+import { uploadsCalls, uploadsNews } from '#uploads/http.server.ts'
 import { storeCalls } from '#store/http.server.ts'
+import { vocabularyCalls } from '#vocabulary/http.server.ts'
 import { apiPage } from '#shell/api-page.server.ts'
 import { clientReports } from '#shell/client-reports.server.ts'
 import { isPagePath } from '#pages.ts'
@@ -69,6 +82,16 @@ export const allCalls: BoundCall[] = [
   ...deliveriesCalls,
   ...accountCalls,
   ...libraryCalls,
+  ...datasheetsCalls,
+  ...noticesCalls,
+  ...pressCalls,
+  ...vocabularyCalls,
+  ...shelfCalls,
+  ...careersCalls,
+  ...auditorCalls,
+  ...editingCalls,
+  ...syncCalls,
+  ...uploadsCalls,
   ...mailCalls,
   ...programsCalls,
   ...storeCalls,
@@ -86,6 +109,13 @@ const newsJudges: NewsJudges = {
   ...accountNews,
   [PRESENCE_KIND]: mayHearQuote,
   ...contentNews,
+  ...pressNews,
+  ...shelfNews,
+  ...careersNews,
+  ...auditorNews,
+  ...editingNews,
+  ...syncNews,
+  ...uploadsNews,
   ...mailNews,
 }
 
@@ -139,7 +169,9 @@ function addHealth(app: FastifyInstance, db: Db): void {
     const motivo = missing ? `Faltan migraciones: ${missing.join(', ')}` : 'La base de datos no responde.'
     return reply.code(503).header('Retry-After', '2').send({ ok: false, motivo })
   })
-  app.get('/metrics', { config }, async (_, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await app.metrics.text()),
-  )
+  const readErp = erpFigures(app.metrics, db)
+  app.get('/metrics', { config }, async (_, reply) => {
+    await readErp()
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await app.metrics.text())
+  })
 }

@@ -14,11 +14,11 @@ export type Page = {
   indexed?: boolean
 }
 
-/** The module of a page whose screen is not built: its guard already holds. No menu leads there (docs/decisions/0006). */
-export const COMING = 'shell/coming'
 const forAdmin: PageAccess = { roles: ['admin'] }
 const forDocuments: PageAccess = { roles: ['cliente'], permissions: ['documentos-read'] }
 const forPublications: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['publicaciones-read'] }
+const forShelf: PageAccess = { roles: ['admin'], permissions: ['productos-read'] }
+const forPhotos: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['fotos-write'] }
 const forCatalogues: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['pdfcatalogo-create'] }
 
 /** THE TABLE: nothing else says a page's path, title, access, menu or file. */
@@ -141,6 +141,15 @@ export const pages = {
     file: 'company/privacy',
     indexed: true,
   },
+  empresa: { path: '/Empresa/:pagina?', title: 'La empresa', access: {}, file: 'careers/company' },
+  bolsaDeTrabajo: {
+    path: '/BolsaDeTrabajo',
+    title: 'Bolsa de trabajo',
+    access: {},
+    file: 'careers/openings',
+    indexed: true,
+  },
+  uneteAlEquipo: { path: '/UneteAlEquipo/:vacante?', title: 'Únete al equipo', access: {}, file: 'careers/apply' },
   clientes: {
     path: '/clientes',
     title: 'Clientes',
@@ -250,6 +259,13 @@ export const pages = {
     file: 'content/bulletins',
     indexed: true,
   },
+  FichaTecnica: { path: '/fichas/:id', title: 'Ficha técnica', access: {}, file: 'datasheets/part-sheet' },
+  imprenta: {
+    path: '/imprenta',
+    title: 'La imprenta',
+    access: { auth: true, permissions: ['imprenta-create'] },
+    file: 'press/press',
+  },
   DetallePost: { path: '/DetallePosts/:id', title: 'Publicación', access: {}, file: 'store/post' },
 
   dashboard: {
@@ -340,10 +356,27 @@ export const pages = {
   banners: { path: '/posts', title: "Banner's", access: forPublications, file: 'content/banners' },
   addbanner: { path: '/posts/add', title: 'Nuevo banner', access: forPublications, file: 'content/new-banner' },
   editbanner: { path: '/posts/edit/:id', title: 'Editar banner', access: forPublications, file: 'content/edit-banner' },
-  excel: { path: '/actualizarprods', title: 'Carga de productos', access: forAdmin, file: COMING },
-  Listayear: { path: '/Listayear', title: 'Años', access: forAdmin, file: COMING },
-  addmarca: { path: '/marca/add', title: 'Marcas', access: forAdmin, file: COMING },
-  RelMarcaLinea: { path: '/RelMarcaLinea/:operacion', title: 'Marcas y líneas', access: forAdmin, file: COMING },
+  excel: { path: '/actualizarprods', title: 'Carga de productos', access: forAdmin, file: 'uploads/loads' },
+  Listayear: { path: '/Listayear', title: 'Años', access: forAdmin, file: 'vocabulary/years' },
+  addmarca: { path: '/marca/add', title: 'Marcas', access: forAdmin, file: 'vocabulary/brands' },
+  RelMarcaLinea: {
+    path: '/RelMarcaLinea/:operacion',
+    title: 'Marcas y líneas',
+    access: forAdmin,
+    file: 'vocabulary/relation',
+  },
+  sinonimos: {
+    path: '/Sinonimos',
+    title: 'Sinónimos',
+    access: { auth: true, permissions: ['sinonimos-write'] },
+    file: 'vocabulary/synonyms',
+  },
+  busquedas: {
+    path: '/Busquedas',
+    title: 'Lo que se busca y no se encuentra',
+    access: { auth: true, permissions: ['busquedas-analisis'] },
+    file: 'vocabulary/demand',
+  },
   documentoindexview: {
     path: '/documentoindexview',
     title: 'Documentos PDFS',
@@ -380,8 +413,63 @@ export const pages = {
     access: forPublications,
     file: 'content/publications-edit',
   },
-  EditProds: { path: '/EditProds/:id', title: 'Editar producto', access: forAdmin, file: COMING },
-  CreateProd: { path: '/CreateProd', title: 'Nuevo producto', access: forAdmin, file: COMING },
+  AdminProductos: { path: '/AdminProductos', title: 'Estante', access: forShelf, file: 'shelf/shelf' },
+  CalidadProductos: {
+    path: '/AdminProductos/calidad',
+    title: 'Qué tan completo está',
+    access: forShelf,
+    file: 'shelf/quality',
+  },
+  CambiosProductos: {
+    path: '/AdminProductos/cambios',
+    title: 'Cambios hechos',
+    access: forShelf,
+    file: 'shelf/changes',
+  },
+  FotosProductos: {
+    path: '/AdminProductos/fotos',
+    title: 'Subir fotos',
+    access: forPhotos,
+    file: 'shelf/photos',
+  },
+  ImagenesProducto: {
+    path: '/AdminProductos/:id/imagenes',
+    title: 'Fotos del producto',
+    access: forPhotos,
+    file: 'shelf/pictures',
+  },
+  paginasEmpresa: {
+    path: '/PaginasEmpresa/:id?',
+    title: 'Páginas de la empresa',
+    access: { auth: true, permissions: ['publicaciones-update'] },
+    file: 'careers/company-pages',
+  },
+  vacantes: {
+    path: '/Vacantes/:id?',
+    title: 'Vacantes',
+    access: { auth: true, permissions: ['vacantes-write'] },
+    file: 'careers/vacancies',
+  },
+  postulaciones: {
+    path: '/Postulaciones/:id?',
+    title: 'Postulaciones',
+    access: { auth: true, permissions: ['vacantes-write'] },
+    file: 'careers/applications',
+  },
+  auditorAplicaciones: {
+    path: '/AuditorAplicaciones',
+    title: 'Auditor de aplicaciones',
+    access: { auth: true, permissions: ['aplicaciones-update'] },
+    file: 'auditor/worklist',
+  },
+  EditProds: { path: '/EditProds/:id', title: 'Editar producto', access: forAdmin, file: 'editing/edit-product' },
+  CreateProd: { path: '/CreateProd', title: 'Nuevo producto', access: forAdmin, file: 'editing/new-product' },
+  AdminProducto: {
+    path: '/AdminProductos/:id',
+    title: 'Producto',
+    access: { auth: true, permissions: ['productos-read'] },
+    file: 'editing/edit-product',
+  },
   Programas: {
     path: '/Programas',
     title: 'Programas',
@@ -389,25 +477,48 @@ export const pages = {
     file: 'programs/programs',
   },
   Correos: { path: '/Correos', title: 'Config. Correos', access: forAdmin, file: 'mail/mail' },
-  DetailsErrosProds: { path: '/DetailsErrosProds', title: 'Detalles Producto', access: forAdmin, file: COMING },
+  DetailsErrosProds: {
+    path: '/DetailsErrosProds',
+    title: 'Detalles Producto',
+    access: forAdmin,
+    file: 'uploads/errors',
+  },
   DetailsErrosCarts: {
     path: '/DetailsErrosCarts',
     title: 'Detalles Carrito',
     access: forAdmin,
     file: 'review/cart-errors',
   },
-  Sync: { path: '/Sync', title: 'Sync Prods', access: forAdmin, file: COMING },
-  SyncAuth: { path: '/SyncAuth/:id', title: 'Enviar al ERP', access: forAdmin, file: COMING },
+  Sync: { path: '/Sync', title: 'Sync Prods', access: forAdmin, file: 'sync/sync' },
+  SyncAuth: { path: '/SyncAuth/:id', title: 'Enviar al ERP', access: forAdmin, file: 'sync/send-order' },
   documentosconsultSat: {
     path: '/documentosconsultSat',
     title: 'Admin Doctos Sat',
     access: forAdmin,
     file: 'deliveries/admin',
   },
-  anunciosadmin: { path: '/anunciosadmin', title: 'Admin Anuncios', access: forAdmin, file: COMING },
-  AdminFichas: { path: '/AdminFichas', title: 'Fichas', access: forPublications, file: COMING },
-  CrearFicha: { path: '/crearfichas', title: 'Nueva ficha', access: forPublications, file: COMING },
-  EditarFicha: { path: '/fichas/:id/editar', title: 'Editar ficha', access: forPublications, file: COMING },
+  anunciosadmin: { path: '/anunciosadmin', title: 'Admin Anuncios', access: forAdmin, file: 'notices/notices' },
+  anuncio: { path: '/anunciosadmin/:id', title: 'Anuncio', access: forAdmin, file: 'notices/notice' },
+  AdminFichas: { path: '/AdminFichas', title: 'Fichas', access: forPublications, file: 'datasheets/sheets' },
+  plantillasFicha: {
+    path: '/AdminFichas/plantillas',
+    title: 'Plantillas',
+    access: forPublications,
+    file: 'datasheets/templates',
+  },
+  plantillaFicha: {
+    path: '/AdminFichas/plantillas/:id',
+    title: 'Plantilla',
+    access: forPublications,
+    file: 'datasheets/template',
+  },
+  CrearFicha: { path: '/crearfichas', title: 'Nueva ficha', access: forPublications, file: 'datasheets/new-sheet' },
+  EditarFicha: {
+    path: '/fichas/:id/editar',
+    title: 'Editar ficha',
+    access: forPublications,
+    file: 'datasheets/edit-sheet',
+  },
   cuenta: { path: '/cuenta', title: 'Mi cuenta', access: { auth: true }, file: 'accounts/account' },
 } as const satisfies Record<string, Page>
 

@@ -1,17 +1,23 @@
 import { accountJobs } from '#account/jobs.server.ts'
 import { accountsJobs } from '#accounts/jobs.server.ts'
+import { auditorJobs } from '#auditor/jobs.server.ts'
+import { careersJobs } from '#careers/jobs.server.ts'
 import { catalogueJobs } from '#catalogue/jobs.server.ts'
 import { loadJobs } from '#deliveries/load-jobs.server.ts'
 import { mailJobs } from '#documents/mail-new.server.ts'
 import { libraryJobs } from '#library/jobs.server.ts'
 import { satJobs } from '#sat/jobs.server.ts'
 import { listsJobs } from '#lists/jobs.server.ts'
+import { uploadsJobs } from '#uploads/jobs.server.ts'
 import { openDb } from '#platform/db.server.ts'
 import { EnvError, readEnv } from '#platform/env.server.ts'
 import { type Job, type Listener, startWorker } from '#platform/jobs.server.ts'
+import { pressJobs } from '#press/jobs.server.ts'
 import { programsJobs } from '#programs/jobs.server.ts'
 import { quotesJobs } from '#quotes/jobs.server.ts'
 import { searchJobs } from '#search/jobs.server.ts'
+import { shelfJobs } from '#shelf/jobs.server.ts'
+import { syncJobs } from '#sync/jobs.server.ts'
 
 /** Every room's jobs. */
 const work: (Job | Listener)[] = [
@@ -20,11 +26,17 @@ const work: (Job | Listener)[] = [
   ...searchJobs,
   ...listsJobs,
   ...libraryJobs,
+  ...pressJobs,
+  ...careersJobs,
+  ...auditorJobs,
   ...quotesJobs,
   ...loadJobs,
   ...satJobs,
   ...mailJobs,
   ...accountJobs,
+  ...shelfJobs,
+  ...syncJobs,
+  ...uploadsJobs,
   ...programsJobs,
 ]
 

@@ -15,6 +15,8 @@ export const sesion = endpoint({
     isLoggedin: z.boolean(),
     cliente: z.object({ id: z.number(), nombre: z.string() }).nullable(),
     acting: z.boolean(),
+    /** The load whose preview is looked at. */
+    vista: z.object({ carga: z.number(), archivo: z.string(), en: z.string() }).optional(),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { at, withoutBase } from '#base/place.ts'
-import { COMING, type Page, pages } from '#pages.ts'
+import { type Page, pages } from '#pages.ts'
 
 /** Any origin will do: it is only there to see whether the text leaves it. */
 const HERE = 'http://here.invalid'
@@ -19,11 +19,6 @@ export function nextPage(next: string | null): string | null {
 export function isPage(path: string): boolean {
   const page = pageAt(path)
   return page !== undefined && page.path !== pages.ingresa.path && page.path !== pages.unauthorized.path
-}
-
-/** The same, of a page that is built. */
-export function isOpenPage(path: string): boolean {
-  return isPage(path) && pageAt(path)?.file !== COMING
 }
 
 function pageAt(path: string): Page | undefined {

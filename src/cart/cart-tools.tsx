@@ -1,6 +1,6 @@
 import { ListPlus, Undo2, Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isOpenPage } from '#accounts/next-page.ts'
+import { isPage } from '#accounts/next-page.ts'
 import { at } from '#base/place.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -23,7 +23,7 @@ export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean 
           <Icon of={Undo2} size={16} /> Deshacer<span className="sr-only">: {lastUndo}</span>
         </Button>
       )}
-      {isOpenPage('/UploadFileCar') && (
+      {isPage('/UploadFileCar') && (
         <LinkButton variant="quiet" size="sm" href={at('/UploadFileCar')}>
           <Icon of={Upload} size={16} /> Pegar o subir lista
         </LinkButton>

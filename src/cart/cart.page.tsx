@@ -1,7 +1,7 @@
 import { ClipboardList, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { isOpenPage } from '#accounts/next-page.ts'
+import { isPage } from '#accounts/next-page.ts'
 import { call } from '#base/call.ts'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
@@ -172,12 +172,12 @@ function Empty() {
       figure={<Icon of={ShoppingCart} size={40} />}
     >
       <LinkButton href={at('/ListaProds')}>Ver el catálogo</LinkButton>
-      {isOpenPage('/UploadFileCar') && (
+      {isPage('/UploadFileCar') && (
         <LinkButton href={at('/UploadFileCar')} variant="secondary">
           Pegar o subir lista
         </LinkButton>
       )}
-      {isOpenPage('/dashboard') && (
+      {isPage('/dashboard') && (
         <LinkButton href={at('/dashboard')} variant="secondary">
           Mis últimos pedidos
         </LinkButton>

@@ -1,5 +1,5 @@
 import { destinationOf } from '#accounts/destination.ts'
-import { isOpenPage } from '#accounts/next-page.ts'
+import { isPage } from '#accounts/next-page.ts'
 import { canOpen } from '#base/access.ts'
 import type { Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
@@ -29,7 +29,7 @@ export async function startActing(clientId: number, context: Context): Promise<R
     return { cliente: { id, nombre }, renewed: made }
   })
   browser.setSession(renewed)
-  return { cliente, destino: CLIENT_PAGES.find(isOpenPage) ?? '/home' }
+  return { cliente, destino: CLIENT_PAGES.find(isPage) ?? '/home' }
 }
 
 /** A client's first page that is built. */
@@ -48,5 +48,5 @@ export async function stopActing(context: Context): Promise<Reply<typeof dejarDe
   const mayRead = canOpen(pages.cliente.access, own) === 'ok'
   const home = destinationOf(own.roles)
   const client = session.acting && mayRead ? `/clientes/${session.cliente?.id}` : null
-  return { destino: client ?? (isOpenPage(home) ? home : '/cuenta') }
+  return { destino: client ?? (isPage(home) ? home : '/cuenta') }
 }

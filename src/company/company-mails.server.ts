@@ -2,7 +2,7 @@ import type { Letter } from '#platform/letter.ts'
 import type { Mail } from '#platform/mail.server.ts'
 
 type Text = Omit<Mail, 'to'>
-type Line = [label: string, value: string]
+export type Line = [label: string, value: string]
 
 /** What a visitor wrote, for the branch, which may simply answer it. Only the checked address of the visitor stands in a header. */
 export function messageMail(message: {
@@ -68,7 +68,8 @@ export function rejectionMail(contacto: string, motivo: string): Text {
 
 type Said = { to: string; before: string; lines?: Line[]; quoted?: string; after?: string }
 
-function bodyOf({ to, before, lines = [], quoted, after }: Said): Letter {
+/** The parts of a letter: a sentence, facts, what somebody wrote. */
+export function bodyOf({ to, before, lines = [], quoted, after }: Said): Letter {
   return {
     nombre: to,
     antes: before,

@@ -43,6 +43,10 @@ export function Component() {
             Para revisar la solicitud, darte de alta y facturarte.
           </li>
           <li>
+            <b>Cuando te postulas a un puesto:</b> nombre, correo, teléfono, tu CV y lo que nos cuentes. Para
+            considerarte; se borran 180 días después de la última revisión, un año después de recibirlos como máximo.
+          </li>
+          <li>
             <b>Cuando tienes cuenta:</b> desde qué navegador y dirección IP entras, y lo que haces con ella. Para
             proteger tu cuenta y cumplir lo que la ley nos pide guardar.
           </li>

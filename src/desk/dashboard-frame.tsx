@@ -3,7 +3,7 @@ import { canOpen } from '#base/access.ts'
 import { call } from '#base/call.ts'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
-import { COMING, type Page, type PageName, pages } from '#pages.ts'
+import { type Page, type PageName, pages } from '#pages.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Widget, WidgetCard } from './widget-card.tsx'
 
@@ -26,7 +26,10 @@ const screens: PageName[] = [
   'bitacora',
   'sucursales',
   'politica',
+  'AdminProductos',
   'excel',
+  'auditorAplicaciones',
+  'Sync',
   'banners',
 ]
 
@@ -70,9 +73,7 @@ export function DashboardFrame({ title, text, children, widgets }: FrameProps) {
 
 function Screens() {
   const session = currentSession()
-  const open = screens
-    .map((name): Page => pages[name])
-    .filter(({ access, file }) => file !== COMING && canOpen(access, session) === 'ok')
+  const open = screens.map((name): Page => pages[name]).filter(({ access }) => canOpen(access, session) === 'ok')
   if (open.length === 0) return null
   return (
     <nav aria-label="Administración" className="flex flex-wrap gap-2">

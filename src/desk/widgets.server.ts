@@ -8,9 +8,9 @@ import { listOrders, type OrderRow } from '#orders/queries.server.ts'
 import { orderLooks } from '#orders/states.ts'
 import { listUsers } from '#people/user-queries.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { resultsPath } from '#search/search-address.ts'
 import { count, money, plural } from '#ui/format.ts'
 import type { tablero } from './contract.ts'
+import { erpHealth } from './erp-widget.server.ts'
 import { expiringQuotes, quotesInReview, quotesToTake } from './quote-widgets.server.ts'
 
 type Widget = Reply<typeof tablero>['widgets'][number]
@@ -49,6 +49,7 @@ const sources: Source[] = [
   { id: 'clientes', titulo: 'Clientes', permission: 'clientes-read', read: clients },
   { id: 'busquedas', titulo: 'Lo que buscan y no encuentran', permission: 'busquedas-analisis', read: emptySearches },
   { id: 'cargas', titulo: 'Cargas de archivos', permission: 'productos-import', read: loads },
+  { id: 'erp', titulo: 'ERP', permission: 'sync-run', read: erpHealth },
   { id: 'usuarios', titulo: 'Usuarios', permission: 'users-read', read: users },
   { id: 'correos', titulo: 'Correos', permission: 'correos-config', read: mails },
   { id: 'sistema', titulo: 'Sistema', permission: 'auditoria-read', read: system },
@@ -172,11 +173,11 @@ async function emptySearches({ db }: Context): Promise<Content> {
      group by consulta_norm, tipo order by veces desc, max(creado_en) desc limit ${SHOWN}`,
   )
   return {
-    cifras: [waiting('Distintas en 30 días', found[0]?.distintas ?? 0, null)],
-    filas: found.map(({ consulta, tipo, veces }) => ({
+    cifras: [waiting('Distintas en 30 días', found[0]?.distintas ?? 0, '/Busquedas')],
+    filas: found.map(({ consulta, veces }) => ({
       texto: consulta,
       detalle: plural(veces, 'vez', 'veces'),
-      href: resultsPath(consulta, tipo),
+      href: `/Busquedas?${new URLSearchParams({ q: consulta, estado: 'todas' })}`,
     })),
   }
 }

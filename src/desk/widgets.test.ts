@@ -39,6 +39,7 @@ test.each([
       'clientes',
       'busquedas',
       'cargas',
+      'erp',
       'usuarios',
       'correos',
       'sistema',
@@ -104,7 +105,7 @@ test.each([
 test('what is looked for and not found is summed without case, and what was found is left out', async () => {
   const widget = (await widgetsOf('admin')).get('busquedas')
   expect(widget?.cifras).toMatchObject([{ valor: 1 }])
-  expect(widget?.filas).toMatchObject([{ detalle: '2 veces', href: expect.stringContaining('productobusqueda') }])
+  expect(widget?.filas).toMatchObject([{ detalle: '2 veces', href: expect.stringContaining('/Busquedas?q=') }])
 })
 
 test('a load with errors is told with its rows', async () => {
@@ -114,12 +115,12 @@ test('a load with errors is told with its rows', async () => {
 
 test('one that fails is told as failed and leaves the others', async () => {
   const own = await testDb()
-  await own.rows('alter table carga rename to carga_ida')
+  await own.rows('alter table correo_salida rename to correo_ido')
   const itsApp = await testApp(own)
   const person = await makePerson(own, ['admin'], { demo: true })
   const visitor = browser(itsApp)
   await visitor.login(person.email)
   const { widgets } = (await visitor.get('/api/v1/tablero')).json<{ widgets: Widget[] }>()
-  expect(widgets.filter(({ fallo }) => fallo).map(({ id }) => id)).toEqual(['cargas'])
+  expect(widgets.filter(({ fallo }) => fallo).map(({ id }) => id)).toEqual(['correos'])
   expect(widgets.length).toBeGreaterThan(3)
 })

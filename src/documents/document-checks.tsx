@@ -1,5 +1,5 @@
 import { CircleCheckBig, CircleHelp, CircleX } from 'lucide-react'
-import { isOpenPage } from '#accounts/next-page.ts'
+import { isPage } from '#accounts/next-page.ts'
 import { at } from '#base/place.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { WholeDocument } from './document-data.ts'
@@ -61,7 +61,7 @@ export function DocumentChecks({ document, verification }: { document: WholeDocu
             ))}
           </ul>
         )}
-        {isOpenPage(verifier) && (
+        {isPage(verifier) && (
           <a href={at(verifier)} className="link inline-flex min-h-6 items-center">
             Compruébalo tú en tu navegador
           </a>

@@ -1,4 +1,6 @@
 import { inviteMail, passwordChangedMail, resetMail, unlockMail } from '#accounts/access-mails.server.ts'
+import { KEPT_DAYS } from '#careers/applicant-states.ts'
+import { applicationMail, receivedMail } from '#careers/mails.server.ts'
 import { messageMail, rejectionMail, requestMail } from '#company/company-mails.server.ts'
 import type { Letter } from '#platform/letter.ts'
 
@@ -16,6 +18,13 @@ export type MailKind = {
 
 const url = 'https://www.ejemplo.mx/JACVE/enlace'
 const persona = 'María López'
+const candidata = {
+  nombre: persona,
+  correo: 'maria@ejemplo.mx',
+  telefono: '33 1234 5678',
+  ciudad: 'Guadalajara',
+  mensaje: 'Tengo seis años de experiencia en mostrador.',
+}
 
 /** Every kind of mail of the house. A kind that is sent and missing here is found by the test. */
 export const mailKinds: MailKind[] = [
@@ -183,6 +192,22 @@ export const mailKinds: MailKind[] = [
     para: 'persona',
     llevaDatos: false,
     ejemplo: rejectionMail(persona, 'Falta la constancia del domicilio.'),
+  },
+  {
+    tipo: 'postulacion_recibida',
+    nombre: 'Postulación recibida',
+    cuando: 'Al que se postula en la bolsa de trabajo',
+    para: 'persona',
+    llevaDatos: true,
+    ejemplo: receivedMail(candidata, 'Asesor de mostrador', KEPT_DAYS),
+  },
+  {
+    tipo: 'postulacion_nueva',
+    nombre: 'Postulación nueva',
+    cuando: 'Cuando alguien se postula',
+    para: 'empresa',
+    llevaDatos: false,
+    ejemplo: applicationMail(candidata, 'Asesor de mostrador'),
   },
 ]
 

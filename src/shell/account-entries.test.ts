@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anonymous, type Session } from '#base/access.ts'
-import { isOpenPage } from '#accounts/next-page.ts'
+import { isPage } from '#accounts/next-page.ts'
 import { accountEntries, openableEntries } from './account-entries.ts'
 
 const session = (roles: string[], permissions: string[] = []): Session => ({
@@ -19,7 +19,7 @@ describe('openableEntries', () => {
   it('offers only what opens: the account itself, and pages of the table', () => {
     const entries = openableEntries(session(['cliente']))
     expect(entries[0]).toMatchObject({ texto: 'Mi Cuenta' })
-    for (const { href } of entries) expect(isOpenPage(href.split('?')[0] ?? '')).toBe(true)
+    for (const { href } of entries) expect(isPage(href.split('?')[0] ?? '')).toBe(true)
   })
 })
 
@@ -69,6 +69,8 @@ describe('accountEntries', () => {
     ['users-read', ['Usuarios']],
     ['publicaciones-read', forPublications],
     ['pdfcatalogo-create', ['Documentos PDFS']],
+    ['imprenta-create', ['Imprenta']],
+    ['busquedas-analisis', ['Búsquedas']],
     ['permission_compras', []],
   ])('%s alone adds %j', (permission, added) => {
     expect(texts(['asesor'], [permission])).toEqual(['Mi Cuenta', ...added])

@@ -1,5 +1,5 @@
 import { destinationOf } from '#accounts/destination.ts'
-import { isOpenPage } from '#accounts/next-page.ts'
+import { isPage } from '#accounts/next-page.ts'
 import type { Session } from '#base/access.ts'
 
 /** A line of the account menu. `href` lies under the base path. */
@@ -29,6 +29,9 @@ export function accountEntries({ user, roles, permissions, isLoggedin }: Session
     ...one(is('admin', 'MKTG') || may('publicaciones-read'), "Banner's", '/posts'),
     ...one(is('admin', 'MKTG') || may('publicaciones-read'), 'Fichas', '/AdminFichas'),
     ...one(is('admin', 'MKTG') || may('pdfcatalogo-create'), 'Documentos PDFS', '/documentoindexview'),
+    ...one(may('imprenta-create'), 'Imprenta', '/imprenta'),
+    ...one(is('admin') && may('marcas-write'), 'Marcas y líneas', '/marca/add'),
+    ...one(may('busquedas-analisis'), 'Búsquedas', '/Busquedas'),
   ]
 }
 
@@ -37,13 +40,13 @@ export function openableEntries(session: Session): AccountEntry[] {
   const entries = accountEntries(session).map((entry) =>
     entry.texto === 'Mi Cuenta' ? { ...entry, href: homeOf(session) } : entry,
   )
-  return entries.filter(({ href }) => isOpenPage(href.split('?')[0] ?? ''))
+  return entries.filter(({ href }) => isPage(href.split('?')[0] ?? ''))
 }
 
 /** Path of the first screen of whoever is logged in. */
 export function homeOf({ roles, acting }: Session): string {
   const destination = destinationOf(roles)
-  if (isOpenPage(destination)) return destination
+  if (isPage(destination)) return destination
   // The account is the person's own: closed while acting for a client.
   return acting ? '/ListaProds' : '/cuenta'
 }

@@ -20,7 +20,10 @@ export function readBuild(base: string) {
   if (!entry) throw new Error('dist has no client entry: run the build')
   const css = (entry.css ?? []).map((file) => readFileSync(resolve(CLIENT, file), 'utf8')).join('')
   const inline = `<style>${css}</style>`
-  const linked = (manifest[FAR]?.css ?? []).map((file) => `<link rel="stylesheet" href="${base}/${file}">`).join('')
+  // The visitor's sheet is within the other. Named here, it is not put behind it when the first chunk that knows it arrives.
+  const named = (entry.css ?? []).map((file) => `<link rel="stylesheet" disabled href="${base}/${file}">`)
+  const far = (manifest[FAR]?.css ?? []).map((file) => `<link rel="stylesheet" href="${base}/${file}">`)
+  const linked = [...named, ...far].join('')
 
   return {
     /** For the content policy: a visitor's styles stand inline, so that nothing blocks the first paint. */
@@ -29,8 +32,8 @@ export function readBuild(base: string) {
     assets: (file: string | undefined): string => {
       const page = `src/${file}.page.tsx`
       const isFar = manifest[page] !== undefined && !entry.dynamicImports?.includes(page)
-      const far = isFar ? filesOf(manifest, FAR) : []
-      const chunks = new Set([...filesOf(manifest, ENTRY), ...far, ...filesOf(manifest, page)])
+      const names = isFar ? filesOf(manifest, FAR) : []
+      const chunks = new Set([...filesOf(manifest, ENTRY), ...names, ...filesOf(manifest, page)])
       chunks.delete(entry.file)
       const preloads = [...chunks].map(
         (chunk) => `<link rel="modulepreload" fetchpriority="low" href="${base}/${chunk}">`,

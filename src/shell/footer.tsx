@@ -8,7 +8,12 @@ import { Logo } from './logo.tsx'
 import { SupportCorner } from './support-corner.tsx'
 
 const catalogue = [pages.ListadoProds, pages.marcas, pages.OurBrands, pages.ProdsMX, pages.catalogosview]
-const help = [pages.contacto, pages.Resultados, pages.ListBlogs, pages.solicitud, pages.ingresa]
+const help = [pages.contacto, pages.Resultados, pages.solicitud, pages.ingresa]
+const company = [
+  { texto: pages.empresa.title, path: '/Empresa' },
+  { texto: pages.bolsaDeTrabajo.title, path: pages.bolsaDeTrabajo.path },
+  { texto: pages.ListBlogs.title, path: pages.ListBlogs.path },
+]
 
 /** The foot of every page; without scripts it is also the menu. */
 export function Footer({ contact, session }: LayoutData) {
@@ -16,7 +21,7 @@ export function Footer({ contact, session }: LayoutData) {
   const { Nombre = 'JACVE', ano = null } = contact?.ConfigEmpresa ?? {}
   return (
     <footer className="mt-20 border-t border-line bg-sunk print:hidden">
-      <div className="wrap grid gap-8 py-10 sm:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+      <div className="wrap grid gap-8 py-10 sm:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1fr_1.4fr]">
         <div className="grid content-start gap-3">
           <Logo className="w-[100px]" />
           <p className="max-w-xs text-sm text-soft">
@@ -27,6 +32,7 @@ export function Footer({ contact, session }: LayoutData) {
         </div>
         <Column title="Catálogo" links={catalogue.map(({ title, path }) => ({ texto: title, href: at(path) }))} />
         <Column title="Ayuda" links={help.map(({ title, path }) => ({ texto: title, href: at(path) }))} />
+        <Column title="Empresa" links={company.map(({ texto, path }) => ({ texto, href: at(path) }))} />
         {branch && (
           <div className="grid content-start gap-1 text-sm">
             <Title>{branch.nombre}</Title>

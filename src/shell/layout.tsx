@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Outlet, ScrollRestoration, type ShouldRevalidateFunction, useLoaderData } from 'react-router'
 import { SessionEndWatch } from '#accounts/session-end-watch.tsx'
 import { useGuardAgain } from '#accounts/use-guard-again.ts'
@@ -6,7 +7,9 @@ import { call } from '#base/call.ts'
 import { report } from '#base/report.ts'
 import { showsCart } from '#cart/show-cart.ts'
 import { type MarkOption, MarkOptionContext } from '#search-box/option-mark.ts'
+import { Optional } from '#ui/optional.tsx'
 import { Toaster } from '#ui/toaster.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { Bar } from './bar.tsx'
 import { FitText } from './fit-text.tsx'
 import { Footer } from './footer.tsx'
@@ -15,6 +18,8 @@ import type { LayoutData } from './layout-data.ts'
 import { useInteractiveMark, useNotice, usePageTurn, useSessionNews } from './navigation-effects.ts'
 import { Progress } from './progress.tsx'
 import { ScrollMark } from './scroll-mark.tsx'
+
+const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }))
 
 /** Who is looking and what bar and footer say. The company's data may fail: only logged, the page goes on without it. */
 export async function layoutLoader(): Promise<LayoutData> {
@@ -41,6 +46,8 @@ async function cartCount(session: Session): Promise<number | null> {
   }
 }
 
+const PreviewBanner = lazy(async () => ({ default: (await import('#uploads/preview-banner.tsx')).PreviewBanner }))
+
 /** Kept over navigations; read again only when something asks for it (a sign-in, a change of rights). */
 export const keepLayout: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href
 
@@ -49,11 +56,13 @@ const fitText: MarkOption = (k_parte) => <FitText k_parte={k_parte} />
 /** Bar, page, foot, and what belongs to all pages. */
 export function Layout() {
   const data = useLoaderData<typeof layoutLoader>()
+  const isHydrated = useHydrated()
   useInteractiveMark()
   usePageTurn(data.contact?.ConfigEmpresa.Nombre ?? 'JACVE')
   useNotice()
   useSessionNews()
   useGuardAgain(data.session)
+  const isReady = useHydrated()
   return (
     <MarkOptionContext value={fitText}>
       <InLayout value={true}>
@@ -71,7 +80,17 @@ export function Layout() {
           <Outlet />
         </main>
         <Footer {...data} />
+        {isHydrated && data.session.vista && (
+          <Optional>
+            <PreviewBanner vista={data.session.vista} />
+          </Optional>
+        )}
         <Toaster />
+        {isReady && (
+          <Optional>
+            <Notices session={data.session} />
+          </Optional>
+        )}
         <SessionEndWatch />
         <ScrollRestoration />
       </InLayout>

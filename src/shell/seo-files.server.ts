@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isOpen } from '#careers/openings.server.ts'
 import { postPath } from '#content/slug.ts'
+import { sheetPath } from '#datasheets/values.ts'
 import { pages } from '#pages.ts'
 
 const PER_FILE = 40_000
@@ -26,7 +28,13 @@ export function seoFiles(app: FastifyInstance): void {
       `select count(*)::int as parts from producto where estado = 'activo'`,
     )
     const files = Math.ceil((counted?.parts ?? 0) / PER_FILE)
-    const names = ['paginas', 'publicaciones', ...Array.from({ length: files }, (_, place) => `partes-${place + 1}`)]
+    const names = [
+      'paginas',
+      'publicaciones',
+      'fichas',
+      'empresa',
+      ...Array.from({ length: files }, (_, place) => `partes-${place + 1}`),
+    ]
     const entries = names.map((name) => `<sitemap><loc>${origin(request)}${base}/sitemap/${name}.xml</loc></sitemap>`)
     return reply.type('application/xml').send(xml('sitemapindex', entries))
   })
@@ -47,6 +55,8 @@ export function seoFiles(app: FastifyInstance): void {
 const wholes = new Map([
   ['paginas.xml', pageEntries],
   ['publicaciones.xml', postEntries],
+  ['fichas.xml', sheetEntries],
+  ['empresa.xml', companyEntries],
 ])
 
 async function postEntries(request: FastifyRequest): Promise<string[]> {
@@ -56,6 +66,26 @@ async function postEntries(request: FastifyRequest): Promise<string[]> {
     [PER_FILE],
   )
   return rows.map((row) => `<url><loc>@${postPath(row)}</loc><lastmod>${row.dia}</lastmod></url>`)
+}
+
+async function sheetEntries(request: FastifyRequest): Promise<string[]> {
+  const rows = await request.db.rows<{ k_parte: string; dia: string }>(
+    `select p.k_parte, to_char(c.publicado_en, 'YYYY-MM-DD') as dia from ficha_vigente c join producto p on p.id = c.producto_id
+     where p.estado = 'activo' order by p.id limit $1`,
+    [PER_FILE],
+  )
+  return rows.map((row) => `<url><loc>@${sheetPath(row.k_parte)}</loc><lastmod>${row.dia}</lastmod></url>`)
+}
+
+/** Pages about the company, and the posts that are open. */
+async function companyEntries(request: FastifyRequest): Promise<string[]> {
+  const rows = await request.db.rows<{ camino: string; dia: string }>(
+    `select '/Empresa/' || slug as camino, to_char(actualizado_en, 'YYYY-MM-DD') as dia from pagina_empresa where estado = 'PUBLICADO'
+     union all select '/UneteAlEquipo/' || v.id, to_char(v.actualizado_en, 'YYYY-MM-DD') from vacante v where ${isOpen}
+     limit $1`,
+    [PER_FILE],
+  )
+  return rows.map(({ camino, dia }) => `<url><loc>@${camino}</loc><lastmod>${dia}</lastmod></url>`)
 }
 
 async function partEntries(request: FastifyRequest, file: number): Promise<string[]> {

@@ -11,7 +11,7 @@ import { ScrollTop } from './scroll-top.tsx'
  */
 export function SupportCorner({ numbers }: { numbers: ChatNumbers | null | undefined }) {
   return (
-    <div className="pointer-events-none fixed right-4 bottom-4 z-20 grid max-desktop:[html:has([data-foot-bar])_&]:bottom-22 justify-items-end gap-2 *:pointer-events-auto print:hidden">
+    <div className="pointer-events-none fixed right-4 bottom-4 z-20 mb-(--aviso) grid max-desktop:[html:has([data-foot-bar])_&]:bottom-22 justify-items-end gap-2 *:pointer-events-auto print:hidden">
       <ScrollTop />
       {numbers !== null && (
         <WhatsAppMenu
