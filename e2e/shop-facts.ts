@@ -51,6 +51,24 @@ export async function writtenPost(db: Db): Promise<number> {
   return found(made).id
 }
 
+/** Code of a part whose data sheet is published here: the demo's own are loaded after a shop is open. */
+export async function writtenSheet(db: Db): Promise<string> {
+  const { k_parte } = await somePart(db)
+  const datos = {
+    titulo: 'Disco de freno ventilado',
+    notas: 'Limpia la maza.\nCambia los dos del eje.',
+    imagenes: [],
+    valores: [{ clave: 'diametro', nombre: 'Diámetro', tipo: 'numero', unidad: 'mm', valor: 278.5 }],
+  }
+  await db.rows(
+    `with t as (insert into plantilla_ficha (nombre, atributos) values ('Discos', '[]') returning id),
+     f as (insert into ficha (producto_id, plantilla_id) select p.id, t.id from producto p, t where p.k_parte = $1 returning id)
+     insert into ficha_version (ficha_id, n, datos, publicado_en) select id, 1, $2, now() from f`,
+    [k_parte, JSON.stringify(datos)],
+  )
+  return k_parte
+}
+
 function found<T>(row: T | undefined): T {
   if (!row) throw new Error('the demo catalogue lacks what this journey needs')
   return row
