@@ -1,6 +1,5 @@
 import { FileText } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { isPage } from '#accounts/next-page.ts'
 import type { Api } from '#api.ts'
 import { canOpen } from '#base/access.ts'
 import type { Reply } from '#base/contract.ts'
@@ -85,8 +84,7 @@ function Sums({ sumas }: Pick<List, 'sumas'>) {
 /** Where a document is shown, for who may open it. */
 export function DocumentLink({ uuid, children }: { uuid: string; children: React.ReactNode }) {
   const { path, access } = pages.DocumentosDetalle
-  const isOpen = isPage(path) && canOpen(access, currentSession()) === 'ok'
-  if (!isOpen) return <span className="code font-semibold">{children}</span>
+  if (canOpen(access, currentSession()) !== 'ok') return <span className="code font-semibold">{children}</span>
   return (
     <a href={at(`${path}?uuid=${uuid}`)} className="code font-semibold text-ink hover:text-accent-strong">
       {children}

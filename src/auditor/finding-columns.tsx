@@ -1,5 +1,4 @@
 import { at } from '#base/place.ts'
-import { isPage } from '#accounts/next-page.ts'
 import { partAddress } from '#search/search-address.ts'
 import { moment } from '#accounts/moment.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -129,12 +128,10 @@ function Mend({ row, busy, fix, undo, reopen, ignore }: { row: Finding } & Cells
   )
 }
 
-/** No click mends it: a person looks at the part, in its editor once there is one. */
+/** No click mends it: a person looks at the part in its editor. */
 function ByHand({ id }: { id: number }) {
-  const path = `/EditProds/${id}`
-  if (!isPage(path)) return <span className="text-sm text-soft">Se corrige a mano</span>
   return (
-    <a href={at(path)} className="link text-sm">
+    <a href={at(`/EditProds/${id}`)} className="link text-sm">
       Corregir a mano
     </a>
   )

@@ -1,6 +1,5 @@
 import { Images } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isPage } from '#accounts/next-page.ts'
 import type { Api } from '#api.ts'
 import { call } from '#base/call.ts'
 import type { Reply } from '#base/contract.ts'
@@ -23,7 +22,6 @@ export function MediaSection({ desk: { base } }: Pick<SectionProps, 'desk'>) {
       .then(setPosts)
       .catch((error: unknown) => report('publicaciones', error))
   }, [k_parte])
-  const page = `/AdminProductos/${id}/imagenes`
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Panel title="Imágenes y vista 360°">
@@ -33,11 +31,9 @@ export function MediaSection({ desk: { base } }: Pick<SectionProps, 'desk'>) {
               ? 'La parte no tiene fotos: su página muestra el dibujo de la línea.'
               : `La parte tiene ${imagenes === 1 ? 'una imagen' : `${imagenes} imágenes`}.`}
           </p>
-          {isPage(page) && (
-            <LinkButton href={at(page)} variant="secondary">
-              <Icon of={Images} /> Administrar las imágenes
-            </LinkButton>
-          )}
+          <LinkButton href={at(`/AdminProductos/${id}/imagenes`)} variant="secondary">
+            <Icon of={Images} /> Administrar las imágenes
+          </LinkButton>
         </div>
       </Panel>
       <Panel title="Documentos" text="Boletines y publicaciones que hablan de la parte o de su línea.">
