@@ -101,6 +101,8 @@ function addSub(words: Word[], sub: string, start: number): void {
   const size = engineSize.exec(decimal)
   if (size?.[1]) return addWord(words, size[1], start, start + sub.length)
   if (/^\d+\.\d+[a-z]{0,3}$/.test(decimal)) return addWord(words, decimal, start, start + sub.length)
+  // A comma that looked like a decimal's, in what is no number after all: `1,5x4`.
+  if (sub.includes(',')) return addPieces(words, sub, ',', start)
   if (sub.includes('.')) return addPieces(words, sub, '.', start)
   if (!sub.includes('-')) return addAlnum(words, sub, start)
 

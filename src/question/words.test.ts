@@ -82,6 +82,7 @@ describe('words of a text', () => {
     ['4KAR-2041/KR-90079', ['4kar2041', 'kr90079']],
     ['ABRAZADERA 13/16', ['abrazadera', '13/16']],
     ['ESPEJO (L/R)', ['espejo', 'izquierdo', 'derecho']],
+    ['0,0A0 1,6', ['0', '0a0', '1.6']],
     ['', []],
   ])('%s', (text, expected) => {
     expect(texts(text)).toEqual(expected)
