@@ -33,7 +33,6 @@ const creditRead: Who[] = ['CLI', ...clientsRead]
 const partsRead: Who[] = ['ASE', 'CS', 'MK', 'MAN', 'DIR', 'ADM']
 const photos: Who[] = ['MK', 'ADM']
 const catalogues: Who[] = ['MK', 'ADM']
-const productsRead: Who[] = ['ASE', 'CS', 'MK', 'MAN', 'DIR', 'ADM']
 const counter: Who[] = ['CLI', 'COT']
 const press: Who[] = ['CLI', 'MK', 'ADM']
 const taught: Who[] = ['MK', 'ADM']
@@ -560,10 +559,10 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/demanda/exportacion/:formato': demandRead,
   'POST /api/v1/demanda/casos': taught,
   'DELETE /api/v1/demanda/casos/:id': taught,
-  'GET /api/v1/productos/:id': productsRead,
-  'GET /api/v1/productos/opciones': productsRead,
-  'GET /api/v1/productos/codigo': productsRead,
-  'GET /api/v1/productos/:id/historial': productsRead,
+  'GET /api/v1/productos/:id': partsRead,
+  'GET /api/v1/productos/opciones': partsRead,
+  'GET /api/v1/productos/codigo': partsRead,
+  'GET /api/v1/productos/:id/historial': partsRead,
   'GET /api/v1/vehiculos/nombres': admin,
   'POST /api/v1/productos': admin,
   'POST /api/updateProducto/:id': admin,
