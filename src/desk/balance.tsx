@@ -82,7 +82,7 @@ function Companies({ empresas, origenes, empresa, origen }: CompaniesProps) {
     <form
       method="get"
       action={at('/dashboard')}
-      className="flex flex-wrap items-end gap-2"
+      className="flex flex-wrap items-end gap-2 max-sm:w-full"
       onChange={(event) => {
         const chosen = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
           typeof value === 'string' && value ? [[name, value]] : [],

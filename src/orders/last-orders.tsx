@@ -38,7 +38,7 @@ export function LastOrders({ orders, canReorder }: LastOrdersProps) {
               {day(order.fecha)} · {plural(order.piezas, 'pieza', 'piezas')}
               {order.backorder > 0 && <span className="text-maybe"> · {order.backorder} por llegar</span>}
             </p>
-            <div className="flex items-center justify-between gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="font-semibold tabular-nums">{money(order.total)}</p>
               {canReorder && <Reorder order={order} variant="secondary" />}
             </div>

@@ -42,7 +42,7 @@ export function Reorder({ order, variant }: ReorderProps) {
     }
   }
   return (
-    <Button size="sm" variant={variant} busy={busy} onClick={() => void run()}>
+    <Button size="sm" variant={variant} className="whitespace-nowrap" busy={busy} onClick={() => void run()}>
       <Icon of={RotateCcw} /> Volver a pedir
     </Button>
   )

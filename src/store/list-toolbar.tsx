@@ -50,7 +50,7 @@ export function ListToolbar({ place, total, page, por_pagina, orden, filters, vi
         )}
       </output>
       <SignInNote className="max-md:hidden" />
-      <span className="md:mr-auto" />
+      <span className="max-md:hidden md:mr-auto" />
       <FiltersButton active={filters} />
       <OrderForm place={place} orden={orden} />
       <ViewSwitch place={place} views={views ?? rowsAndCards} />

@@ -66,6 +66,11 @@ function GridCard({ part, fit, isEager, tools }: CardProps) {
           <Description of={part} className="line-clamp-2 text-sm" />
         </a>
         <Reason part={part} />
+        {part.aproximado && (
+          <span>
+            <Badge>Aproximado</Badge>
+          </span>
+        )}
         <Badges part={part} className="flex flex-wrap gap-1" />
         <div className="mt-auto" />
         <PriceSlot k_parte={k_parte} layout="card" />
@@ -101,10 +106,11 @@ function RowCard({ part, fit, isEager, tools }: CardProps) {
         </div>
         <div className="grid min-w-0 content-center gap-0.5">
           <Description of={part} className="line-clamp-2 text-sm md:line-clamp-1" />
-          {/* One line at most from 768 px: what does not fit is on the part's page. */}
+          {/* One line at most from 768 px, why it is here before what else holds of it: the rest is on the part's page. */}
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden empty:hidden md:h-4.5">
-            <Badges part={part} className="flex flex-wrap gap-1" />
+            {part.aproximado && <Badge>Aproximado</Badge>}
             <Reason part={part} />
+            <Badges part={part} className="flex flex-wrap gap-1" />
           </div>
         </div>
       </div>
@@ -178,11 +184,10 @@ function Description({ of: { descripcion }, className }: { of: CardPart; classNa
 
 /** What holds of the part in two words each; nothing when nothing does. */
 function Badges({ part, className }: { part: CardPart; className: string }) {
-  const { aproximado, hecho_mx } = part
-  if (!aproximado && !hecho_mx && badgesOf(part).length === 0) return null
+  const { hecho_mx } = part
+  if (!hecho_mx && badgesOf(part).length === 0) return null
   return (
     <div className={className}>
-      {aproximado && <Badge>Aproximado</Badge>}
       <PartBadges part={part} />
       {hecho_mx && <Badge>Hecho en México</Badge>}
     </div>
