@@ -13,7 +13,10 @@ try {
   if (!dev && !(await ensureBuild({ node, env }))) process.exit(1)
 
   // The channel tells the supervisor when this process is killed: it then stops everything.
-  child = become(node, ['src/start.ts'], { env: { ...env, ...(dev && { JACVE_DEV: '1' }) }, ipc: true })
+  child = become(node, ['src/start.ts', ...process.argv.slice(2).filter((word) => word !== '--dev')], {
+    env: { ...env, ...(dev && { JACVE_DEV: '1' }) },
+    ipc: true,
+  })
 } catch (error) {
   fail(error)
 }

@@ -1,13 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, describe, test } from 'vitest'
 import { endpoint } from '#base/contract.ts'
 import { addCalls } from '#platform/calls.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { createHttp } from '#platform/http.server.ts'
+import { serveMetrics } from '#platform/metrics-port.server.ts'
+import { setReadOnly } from '#platform/read-only.server.ts'
 import { serve } from '#platform/serve.server.ts'
 import { newSessionId, newXsrfToken } from '#platform/session.server.ts'
 import { testDb } from '#platform/testing.server.ts'
 import { z } from 'zod'
-import { allCalls } from './http.server.ts'
+import { allCalls, createApp } from './http.server.ts'
 import { testApp, testEnv, visitor, write } from './http.testing.ts'
 
 const db = await testDb()
@@ -190,6 +195,87 @@ describe('health', () => {
     expect(body).toContain('http_server_request_duration_seconds_bucket')
     expect(body).toContain('db_pool_waiting')
     expect(body).not.toContain('nodejs_version_info')
+  })
+})
+
+describe('read only', () => {
+  test('writes are told so and when to come again, reading goes on, and back', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'jacve-read-only-'))
+    const shop = await testApp(db, { DATA_DIR })
+    const who = await visitor(shop)
+    const keep = () => shop.inject(write('/api/registrabusqueda', search, who))
+    expect((await keep()).statusCode).toBe(201)
+    setReadOnly({ DATA_DIR }, true)
+    const refused = await keep()
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '120'])
+    expect(refused.json()).toMatchObject({ code: 'solo_lectura', message: expect.stringContaining('mantenimiento') })
+    expect((await shop.inject('/search/ab/1')).statusCode).toBe(200)
+    setReadOnly({ DATA_DIR }, false)
+    expect((await keep()).statusCode).toBe(201)
+    rmSync(DATA_DIR, { recursive: true })
+  })
+})
+
+describe('names (S28)', () => {
+  test('with PUBLIC_URL only its name, those of HOSTS and this machine’s own; health answers to any', async () => {
+    const named = await testApp(db, { PUBLIC_URL: 'https://www.ejemplo.mx', HOSTS: ['ejemplo.mx'] })
+    const status = async (host: string, url = '/api/getYear') =>
+      (await named.inject({ url, headers: { host } })).statusCode
+    expect(await status('www.ejemplo.mx')).toBe(200)
+    expect(await status('EJEMPLO.mx')).toBe(200)
+    expect(await status('127.0.0.1:8080')).toBe(200)
+    for (const host of [
+      'malo.mx',
+      'www.ejemplo.mx.malo.mx',
+      'www.ejemplo.mx:81',
+      'localhost.malo.mx',
+      '127.0.0.1.malo.mx',
+    ])
+      expect(await status(host), host).toBe(421)
+    expect(await status('10.1.2.3', '/healthz')).toBe(200)
+    expect(await status('10.1.2.3', '/readyz')).toBe(200)
+  })
+})
+
+describe('a copy of the database', () => {
+  test('answers visitors where they may keep the answer; one that is away is passed over', async () => {
+    const asked: string[] = []
+    const replica: Db = { ...db, rows: (text, values) => (asked.push(text), db.rows(text, values)) }
+    const own = await createApp({ db, replica, env: testEnv })
+    expect((await own.inject('/api/getYear')).statusCode).toBe(200)
+    expect(asked).toHaveLength(1)
+    expect((await own.inject('/api/v1/sesion')).statusCode).toBe(200)
+    expect(asked).toHaveLength(1)
+    await own.close()
+
+    const { openDb } = await import('#platform/db.server.ts')
+    const away = openDb('postgres://nobody@127.0.0.1:1/none')
+    const alone = await createApp({ db, replica: away, env: testEnv })
+    expect((await alone.inject('/api/getYear')).statusCode).toBe(200)
+    await alone.close()
+    await away.end()
+  })
+})
+
+describe('figures', () => {
+  test('tell of mail, jobs and the ERP; with a port of their own they are only there', async () => {
+    const { body } = await app.inject('/metrics')
+    for (const name of [
+      'mail_failed',
+      'mail_waiting',
+      'jobs_failed',
+      'jobs_oldest_seconds',
+      'erp_outbox_age_seconds',
+      'db_away',
+    ])
+      expect(body).toMatch(new RegExp(`^${name} -?[0-9.]+$`, 'm'))
+
+    const apart = await testApp(db, { METRICS_PORT: 9 })
+    expect((await apart.inject('/metrics')).statusCode).toBe(404)
+    const own = await serveMetrics(apart.metrics, 0, '127.0.0.1')
+    expect(await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text()).toContain('mail_failed')
+    expect((await fetch(`http://127.0.0.1:${own.port}/`)).status).toBe(404)
+    own.close()
   })
 })
 

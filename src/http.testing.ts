@@ -26,6 +26,8 @@ export const testEnv: Env = {
   LOG_LEVEL: 'silent',
   TRUST_PROXY: 0,
   RATE_LIMITS: 'off',
+  HOSTS: [],
+  METRICS_PORT: undefined,
 }
 
 /** The HTTP side over this database, closed after the file. Use `app.inject()`. */

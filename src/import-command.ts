@@ -1,8 +1,11 @@
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Changes } from '#loads/changes.ts'
 import { type ImportRequest, type ImportResult, importFile } from '#loads/import.server.ts'
+import { writeFaults } from '#loads/error-file.server.ts'
 import { localLimits } from '#sheets/source.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { runLocalLoad } from '#uploads/run-local.server.ts'
 import { say, withProgress } from './terminal.ts'
 
 type Options = Pick<ImportRequest, 'tipo' | 'simular' | 'parcial'>
@@ -30,6 +33,43 @@ export async function runImport(db: Db, path: string, options: Options): Promise
   for (const line of summary(result)) say(line)
   return result.errores === 0
 }
+
+/** The same as a load that the screen can take back. True when every row is in the shop. */
+export async function runReversible(db: Db, env: Env, path: string, { tipo, parcial }: Options): Promise<boolean> {
+  const file = resolve(path)
+  const { faltas, ...result } = await withProgress(`Carga de ${tipo}`, (onProgress) =>
+    runLocalLoad(
+      {
+        db,
+        env,
+        onProgress: (done, phase) => {
+          const [from, most] = STEPS.get(phase) ?? [0, 1]
+          onProgress(
+            from + (most ? (30 * Math.min(done, most)) / most : 0),
+            100,
+            most ? phase : `${phase} la fila ${count(done)}`,
+          )
+        },
+      },
+      { path: file, tipo, parcial },
+    ),
+  )
+  const { estado, id, motivo } = result
+  const folders = [dirname(file), join(env.DATA_DIR, 'cargas')]
+  const archivo_errores = faltas.length ? await writeFaults(file, faltas, folders) : undefined
+  const told = { ...result, carga_id: id, estado: estado === 'APLICADA' ? estado : ('CON_ERRORES' as const) }
+  for (const line of summary({ ...told, ...(archivo_errores && { archivo_errores }) })) say(line)
+  if (estado === 'APLICADA') say(`Es la carga ${id}: se revierte en /actualizarprods?carga=${id}.`)
+  else if (motivo && estado === 'FALLIDA') say(motivo)
+  return estado === 'APLICADA' && result.errores === 0
+}
+
+/** Where each phase begins in the bar and how many steps it has; 0: rows, and nobody knows how many. */
+const STEPS = new Map<string, [number, number]>([
+  ['leyendo', [5, 0]],
+  ['comparando', [35, 9]],
+  ['aplicando', [65, 9]],
+])
 
 /** What a load did, in lines for the terminal. */
 export function summary(result: ImportResult): string[] {

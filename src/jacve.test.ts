@@ -51,15 +51,23 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('help and mistakes', () => {
-  test.each(['migrate', 'demo', 'import', 'documentos', 'user:create', 'user:reset', 'reindex', 'backup', 'restore'])(
-    '%s explains itself in Spanish',
-    async (name) => {
-      const { code, out } = await jacve([name, '--help'])
-      expect(code).toBe(0)
-      expect(out).toMatch(new RegExp(`^Uso: jacve ${name} \\[opciones\\]`))
-      expect(out).not.toMatch(/Usage|Options|display help|choices/)
-    },
-  )
+  test.each([
+    'migrate',
+    'demo',
+    'import',
+    'documentos',
+    'user:create',
+    'user:reset',
+    'reindex',
+    'backup',
+    'restore',
+    'modo',
+  ])('%s explains itself in Spanish', async (name) => {
+    const { code, out } = await jacve([name, '--help'])
+    expect(code).toBe(0)
+    expect(out).toMatch(new RegExp(`^Uso: jacve ${name} \\[opciones\\]`))
+    expect(out).not.toMatch(/Usage|Options|display help|choices/)
+  })
 
   test.each([
     [['nada'], 'no existe la orden «nada»'],
@@ -112,6 +120,15 @@ describe('beside a running server', () => {
     const right = await jacve(['import', file, '--tipo', 'productos'])
     expect(right).toMatchObject({ code: 0, out: expect.stringContaining('Nuevos 2, cambiados 0, iguales 0') })
     expect(await parts()).toEqual([{ k_parte: 'AB-1' }, { k_parte: 'AB-2' }])
+    writeFileSync(file, rows('15'))
+    const kept = await jacve(['import', file, '--tipo', 'productos', '--reversible'])
+    expect(kept).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/cambiados [\s\S]*se revierte en \/actualizarprods/),
+    })
+    expect(await query(server.url, `select con_cambios from carga order by id desc limit 1`)).toEqual([
+      { con_cambios: true },
+    ])
   })
 
   test('backup, loss, restore: the same rows in another folder', async () => {

@@ -42,6 +42,12 @@ order('import', 'Carga un archivo CSV, XLSX o JSONL. Si una fila está mal no se
   .addOption(new Option('--tipo <tipo>', 'qué contiene').choices(TIPOS).makeOptionMandatory())
   .option('--simular', 'revisa el archivo y dice qué cambiaría, sin cambiar nada')
   .option('--parcial', 'carga las filas correctas aunque otras tengan errores')
+  .addOption(
+    new Option(
+      '--reversible',
+      'guarda lo que había, para poder revertir la carga en la pantalla; hasta 100 MB, y tarda más',
+    ).conflicts('simular'),
+  )
   .action(importCommand)
 
 order('documentos', 'Carga documentos electrónicos (CFDI): un XML, un ZIP de XML y PDF, o una carpeta con ambos.')
@@ -75,6 +81,18 @@ order('reindex', 'Escribe de nuevo el índice de búsqueda, sin detener el servi
   withMigrated(rebuildIndex),
 )
 
+order('modo', 'Pone la tienda en solo lectura (se consulta, no se guarda) o de nuevo en normal, sin reiniciarla.')
+  .addArgument(new Argument('<modo>', 'solo-lectura o normal').argParser(modeOf))
+  .action(async (mode: string) => {
+    const { setReadOnly } = await import('#platform/read-only.server.ts')
+    setReadOnly(readEnv(process.env), mode === 'solo-lectura')
+    say(
+      mode === 'normal'
+        ? 'La tienda vuelve a guardar.'
+        : 'La tienda está en solo lectura: «jacve modo normal» la regresa.',
+    )
+  })
+
 order('backup', 'Guarda la base de datos y los archivos de DATA_DIR en un solo archivo .tar, sin detener el servidor.')
   .addArgument(new Argument('<archivo>', 'el archivo .tar que se escribe; no debe existir'))
   .action((file: string) =>
@@ -104,12 +122,13 @@ await program.parseAsync().catch((error: unknown) => {
 
 async function importCommand(
   path: string,
-  options: { tipo: Tipo; simular?: boolean; parcial?: boolean },
+  { reversible, ...options }: { tipo: Tipo; simular?: boolean; parcial?: boolean; reversible?: boolean },
 ): Promise<void> {
   if (!existsSync(path)) throw new Impossible(`No existe el archivo ${path}`)
-  await withMigrated(async (db) => {
-    const { runImport } = await import('./import-command.ts')
-    if (!(await runImport(db, path, options))) process.exitCode = 1
+  await withMigrated(async (db, env) => {
+    const { runImport, runReversible } = await import('./import-command.ts')
+    const isWhole = reversible ? await runReversible(db, env, path, options) : await runImport(db, path, options)
+    if (!isWhole) process.exitCode = 1
   })
 }
 
@@ -210,4 +229,10 @@ function inSpanish(command: Command): Command {
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new Impossible(`«${text}» no es un número de partes`)
   return Number(text)
+}
+
+function modeOf(text: string): string {
+  if (text !== 'solo-lectura' && text !== 'normal')
+    throw new Impossible(`«${text}» no vale: escribe solo-lectura o normal`)
+  return text
 }

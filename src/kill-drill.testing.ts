@@ -115,7 +115,7 @@ async function keepDatabase({ dataDir, durable }: Plan) {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const place = probe.address()
@@ -124,9 +124,10 @@ async function freePort(): Promise<number> {
   return typeof place === 'object' ? (place?.port ?? 0) : 0
 }
 
-type Buyer = { clientId: number; headers: Record<string, string> }
+export type Buyer = { clientId: number; headers: Record<string, string> }
 
-async function makeBuyers(db: Db, env: NodeJS.ProcessEnv, count: number): Promise<Buyer[]> {
+/** Clients who have signed in, each with a cart of his own. */
+export async function makeBuyers(db: Db, env: NodeJS.ProcessEnv, count: number): Promise<Buyer[]> {
   const app = await createApp({ db, env: readEnv(env) })
   const { norte } = await makeShop(db)
   const buyers: Buyer[] = []

@@ -1,9 +1,12 @@
+import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { type Db, openDb } from '#platform/db.server.ts'
+import { drain } from '#platform/drain.server.ts'
 import { type Env, EnvError, readEnv } from '#platform/env.server.ts'
 import { inProcess, sessionOfPage } from '#platform/in-process.server.ts'
 import { type KeptAnswers, keepAnswers } from '#platform/kept-answers.server.ts'
+import { serveMetrics } from '#platform/metrics-port.server.ts'
 import { NEWS_CHANNEL } from '#platform/news.server.ts'
 import { hearNotices } from '#platform/notices.server.ts'
 import { catchUp, relearn } from '#search/state.server.ts'
@@ -20,32 +23,37 @@ async function main(): Promise<void> {
   if (!url) throw new EnvError('DATABASE_URL: falta; «npm start» la pone cuando la base de datos es la propia')
 
   const db = openDb(url)
+  const replica = env.DATABASE_REPLICA_URL ? openDb(env.DATABASE_REPLICA_URL) : undefined
   const kept = keepAnswers()
   const isDev = process.env.JACVE_DEV === '1'
-  const app = await (isDev ? developmentApp(env, db, kept) : builtApp(env, db, kept))
+  const app = await (isDev ? developmentApp(env, db, kept) : builtApp(env, db, kept, replica))
   const stopHearing = followChanges(url, db, kept, app)
   await app.listen({ port: env.PORT, host: env.HOST })
+  const figures = env.METRICS_PORT ? await serveMetrics(app.metrics, env.METRICS_PORT, env.HOST) : undefined
   const place = app.server.address()
   process.send?.({ ready: true, port: typeof place === 'object' ? place?.port : env.PORT })
   // Now, and not only at an orderly end: who is killed leaves it for the next one too.
   flushCompileCache()
 
   const stop = async () => {
-    await app.close()
+    // Another one already takes what comes: only then is there anybody to send visitors to.
+    await (cluster.isWorker ? drain(app) : app.close())
+    figures?.close()
     await stopHearing()
-    await db.end()
+    await Promise.all([db.end(), replica?.end()])
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  // Ctrl-C reaches a cluster's processes too; their supervisor tells them by SIGTERM.
+  process.on('SIGINT', () => void (cluster.isPrimary && stop()))
   // The supervisor died: without it nobody would stop this process.
   process.once('disconnect', () => void stop())
 }
 
 /** The app with the pages of `dist`; tests of pages open it too. */
-export async function builtApp(env: Env, db: Db, kept = keepAnswers()): Promise<FastifyInstance> {
+export async function builtApp(env: Env, db: Db, kept = keepAnswers(), replica?: Db): Promise<FastifyInstance> {
   const build = readBuild(env.BASE_PATH)
-  const app = await createApp({ env, db, styleHashes: [build.styleHash] })
+  const app = await createApp({ env, db, replica, styleHashes: [build.styleHash] })
   await serveFiles(app)
   seoFiles(app)
   const render = await build.createRenderer({

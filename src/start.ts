@@ -1,41 +1,50 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Env, EnvError, readEnv } from '#platform/env.server.ts'
+import { type Env, EnvError, fromFiles, readEnv, shownEnv } from '#platform/env.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { type Postgres, startPostgres } from '#platform/postgres.server.ts'
 import { webAddress } from '#platform/web-role.server.ts'
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts'
 import { hasCatalogue, openDatabase, withDb } from './database.ts'
 import { lacksContent } from './demo-content.ts'
-import { ChildFailed, keepRunning, type Kept, runToEnd } from './supervise.ts'
+import { ChildFailed, keepRunning, keepServing, type Kept, runToEnd } from './supervise.ts'
 import { say, since } from './terminal.ts'
 
 const PATIENCE = 4000
-// What a request leaves behind is small: 30 to 50 MB of memory less than with Node's own size.
+/** Milliseconds for what the old server still has in hand, e.g. a file on its way. */
+const ROLL_PATIENCE = 20_000
+// What a request or a row of a list leaves behind is small: 30 to 50 MB of memory less than with Node's own size.
 const SMALL_YOUNG = '--max-semi-space-size=8'
 const began = performance.now()
 let stopping = false
 let database: Postgres | undefined
 let children: Kept[] = []
+let server: Kept | undefined
 /** The demo accounts, to be told once all is ready. */
 let accounts = ''
 
 /** Supervisor: database, migrations, demo catalogue, then the web and the worker, until it is told to stop. */
 async function main(): Promise<void> {
   const env = readEnv(process.env)
+  if (process.argv.includes('--print-config')) {
+    for (const line of shownEnv(env)) say(line)
+    process.exit(0)
+  }
   await refuseTakenPort(env)
   const { url, own } = await startDatabase(env)
   await prepare(env, url)
 
   const watch = process.env['JACVE_DEV'] === '1' ? ['--watch', '--watch-preserve-output'] : []
-  const web = keepRunning(
-    'El servidor',
-    [...watch, SMALL_YOUNG, 'src/server.ts'],
-    childEnv(env, await webUrl(url, own)),
-  )
-  const worker = keepRunning('El proceso de tareas', [...watch, 'src/worker.ts'], childEnv(env, url))
+  // A watched program starts itself again, so it listens by itself.
+  const keepWeb = watch.length > 0 ? keepRunning : keepServing
+  const web = keepWeb('El servidor', [...watch, SMALL_YOUNG, 'src/server.ts'], childEnv(env, await webUrl(url, own)))
+  // A load of 200,000 rows or a new search index keeps a core busy for a minute: on a full machine a visitor's search goes first.
+  const worker = keepRunning('El proceso de tareas', [...watch, SMALL_YOUNG, 'src/worker.ts'], childEnv(env, url), {
+    niceness: 10,
+  })
   children = [web, worker]
+  server = web
   if (own) void guard(env, own, web)
 
   const [{ port }] = (await Promise.all([web.ready, worker.ready])) as [{ port: number }, object] // server.ts sends its port
@@ -90,7 +99,7 @@ function childEnv(env: Env, url: string): NodeJS.ProcessEnv {
   const demo = env.DEMO && env.NODE_ENV !== 'production' ? '1' : '0'
   const given = { DATABASE_URL: url, APP_KEY: env.APP_KEY, DATA_DIR: env.DATA_DIR, DEMO: demo }
   // What Node made of our TypeScript is kept: a process that is started again answers a second sooner.
-  return { NODE_COMPILE_CACHE: join(env.DATA_DIR, 'compilado'), ...process.env, ...given }
+  return { NODE_COMPILE_CACHE: join(env.DATA_DIR, 'compilado'), ...fromFiles(process.env).given, ...given }
 }
 
 /** The embedded database ended by itself, or with the process that had started it: it is started again. */
@@ -140,7 +149,9 @@ function messageOf(error: unknown): string {
 }
 
 // npm, its shell and the terminal may all pass on the same Ctrl-C: the second one changes nothing.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+// A terminal that closes sends it too, and then nobody is there to want a new server.
+process.on('SIGHUP', () => void (process.stdout.isTTY ? stop(0) : server?.roll(ROLL_PATIENCE)))
 process.once('disconnect', () => void stop(0))
 
 await main().catch(async (error: unknown) => {

@@ -4,7 +4,9 @@ import type { Method } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { Download } from './download.server.ts'
 import { contextOf } from './http.server.ts'
-import type { BoundCall } from './serve.server.ts'
+import { DatabaseAway } from './db.server.ts'
+import { measured } from './measured.server.ts'
+import type { BoundCall, Context, RawInput } from './serve.server.ts'
 import { readForms } from './upload.server.ts'
 
 const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -12,12 +14,13 @@ const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Registers every call at the root and under the base path (H4), and answers 405 on the methods a path does not have. */
 export function addCalls(app: FastifyInstance, calls: BoundCall[], isPage: (path: string) => boolean): void {
   const prefixes = app.env.BASE_PATH ? ['', app.env.BASE_PATH] : ['']
+  const byPath = methodsByPath(calls)
   for (const prefix of prefixes) {
     for (const call of calls) {
       if (call.endpoint.upload) addUpload(app, prefix, call)
       else addCall(app, prefix, call)
     }
-    for (const [path, allowed] of methodsByPath(calls)) {
+    for (const { path, allowed } of byPath) {
       const others = methods.filter((method) => !allowed.has(method) && !(method === 'GET' && isPage(path)))
       if (others.length) {
         app.route({
@@ -33,14 +36,16 @@ export function addCalls(app: FastifyInstance, calls: BoundCall[], isPage: (path
   }
 }
 
-function methodsByPath(calls: BoundCall[]): Map<string, Set<Method>> {
-  const found = new Map<string, Set<Method>>()
+/** What each path takes. Two that differ in the names of their parameters alone are one, under the first's names. */
+function methodsByPath(calls: BoundCall[]): { path: string; allowed: Set<Method> }[] {
+  const found = new Map<string, { path: string; allowed: Set<Method> }>()
   for (const { endpoint } of calls) {
-    const path = endpoint.path.replace(/:\w+/g, ':p')
-    const known = [...found.keys()].find((key) => key.replace(/:\w+/g, ':p') === path) ?? endpoint.path
-    found.set(known, (found.get(known) ?? new Set()).add(endpoint.method))
+    const shape = endpoint.path.replace(/:\w+/g, ':p')
+    const known = found.get(shape) ?? { path: endpoint.path, allowed: new Set() }
+    found.set(shape, known)
+    known.allowed.add(endpoint.method)
   }
-  return found
+  return [...found.values()]
 }
 
 /** A call that takes a file: only in its own scope are forms read, and only for whoever may make the call. */
@@ -62,14 +67,27 @@ function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
   app.route({
     method: endpoint.method,
     url: prefix + endpoint.path,
-    config: { isCall: true, ...(isLimited && { rateLimit: limit }) },
+    config: { isCall: true, takesFiles: endpoint.upload !== undefined, ...(isLimited && { rateLimit: limit }) },
     handler: async (request, reply) => {
       const { params, query, body } = request
       void reply.code(endpoint.status ?? 200)
-      const answer = await call.handle({ params, query, body }, contextOf(request, reply))
+      const answer = await handle(call, { params, query, body }, contextOf(request, reply), request)
       return send(request, reply, answer, endpoint.cache)
     },
   })
+}
+
+/** What a visitor may keep for a while may also come from a copy that is a moment behind; one that fails is passed over. */
+async function handle(call: BoundCall, input: RawInput, context: Context, request: FastifyRequest): Promise<unknown> {
+  const { replica } = request.server
+  const isShared = call.endpoint.method === 'GET' && call.endpoint.cache && !context.session.isLoggedin && !context.key
+  if (!replica || !isShared) return call.handle(input, context)
+  try {
+    return await call.handle(input, { ...context, db: measured(replica, request.dbUse) })
+  } catch (error) {
+    if (error instanceof Refusal && !(error instanceof DatabaseAway)) throw error
+    return call.handle(input, context)
+  }
 }
 
 /** JSON with an ETag where the answer may be kept, `no-store` where it may not (H8). */

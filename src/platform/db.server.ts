@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { Refusal } from '#base/refusal.ts'
+import { type Breaker, openBreaker } from './breaker.server.ts'
 
 export type Db = {
   /** Rows of one prepared statement, named by its text. int8 comes as number, numeric as string. */
@@ -9,8 +10,8 @@ export type Db = {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** One raw connection of its own: LISTEN, COPY, SET, DDL, several statements in one text. */
   session<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>
-  /** Connections in all, idle, and callers waiting for one. */
-  load(): { total: number; idle: number; waiting: number }
+  /** Connections in all, idle, and callers waiting for one; whether everybody is refused until it answers again. */
+  load(): { total: number; idle: number; waiting: number; isAway: boolean }
   end(): Promise<void>
 }
 
@@ -50,24 +51,59 @@ export function openDb(url: string, { max = 10, statementTimeout = 2000 }: DbOpt
   // A checked-out client without its own listener kills the process when the database dies.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
+  // Work without limits (imports, jobs) waits; whoever is waited for is told at once.
+  const breaker = statementTimeout ? openBreaker(() => probe(url)) : undefined
 
   return {
-    ...reader(pool),
-    transaction: (work) => withClient(pool, (client) => inTransaction(client, work)),
-    session: (work) => withClient(pool, work),
-    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    end: () => pool.end(),
+    ...reader(pool, breaker),
+    transaction: (work) => withClient(pool, breaker, (client) => inTransaction(client, work)),
+    session: (work) => withClient(pool, breaker, work),
+    load: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      isAway: breaker?.isOpen() ?? false,
+    }),
+    async end() {
+      breaker?.stop()
+      await pool.end()
+    },
   }
 }
 
-function reader(on: pg.Pool | pg.ClientBase): Pick<Db, 'rows' | 'row'> {
+/** Whether the database answers, asked on a connection of its own: those of the pool may all be stuck. */
+async function probe(url: string): Promise<void> {
+  const limits = { connectionTimeoutMillis: 1000, query_timeout: 1000 }
+  const client = new pg.Client({ connectionString: url, application_name: 'jacve', ...limits })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    // Not waited for: one that hangs does not say goodbye.
+    void client.end().catch(() => undefined)
+  }
+}
+
+/** Does the work unless the breaker is open, and tells it how it went. */
+async function guarded<T>(breaker: Breaker | undefined, work: () => Promise<T>): Promise<T> {
+  if (breaker?.isOpen()) throw new DatabaseAway(undefined)
+  try {
+    const result = await work()
+    breaker?.worked()
+    return result
+  } catch (error) {
+    if (isGone(error)) breaker?.failed()
+    throw isAway(error) && !(error instanceof DatabaseAway) ? new DatabaseAway(error) : error
+  }
+}
+
+function reader(on: pg.Pool | pg.ClientBase, breaker?: Breaker): Pick<Db, 'rows' | 'row'> {
   async function rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]> {
-    try {
-      const { rows } = await on.query<Row & pg.QueryResultRow>({ name: nameOf(text), text, values })
-      return rows
-    } catch (error) {
-      throw isAway(error) ? new DatabaseAway(error) : error
-    }
+    const { rows } = await guarded(breaker, () =>
+      on.query<Row & pg.QueryResultRow>({ name: nameOf(text), text, values }),
+    )
+    return rows
   }
   return {
     rows,
@@ -75,20 +111,24 @@ function reader(on: pg.Pool | pg.ClientBase): Pick<Db, 'rows' | 'row'> {
   }
 }
 
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw isAway(error) ? new DatabaseAway(error) : error
+function withClient<T>(
+  pool: pg.Pool,
+  breaker: Breaker | undefined,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  return guarded(breaker, async () => {
+    const client = await pool.connect()
+    let failure: unknown
+    try {
+      return await work(client)
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      // A connection that failed by itself is thrown away: awaiting ROLLBACK on a dead one doubles the wait.
+      client.release(isAway(failure))
+    }
   })
-  let failure: unknown
-  try {
-    return await work(client)
-  } catch (error) {
-    failure = error
-    throw error
-  } finally {
-    // A connection that failed by itself is thrown away: awaiting ROLLBACK on a dead one doubles the wait.
-    client.release(failure instanceof DatabaseAway || isAway(failure))
-  }
 }
 
 async function inTransaction<T>(client: pg.PoolClient, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -96,7 +136,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (tx: Db) => Promise
     ...reader(client),
     transaction: (inner) => inner(tx),
     session: (inner) => inner(client),
-    load: () => ({ total: 1, idle: 0, waiting: 0 }),
+    load: () => ({ total: 1, idle: 0, waiting: 0, isAway: false }),
     end: () => Promise.resolve(),
   }
   await client.query('begin')
@@ -105,7 +145,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (tx: Db) => Promise
     await client.query('commit')
     return result
   } catch (error) {
-    if (!(error instanceof DatabaseAway) && !isAway(error)) await client.query('rollback')
+    if (!isAway(error)) await client.query('rollback')
     throw error
   }
 }
@@ -136,10 +176,22 @@ const awayCodes = new Set([
 const awayTexts =
   /timeout|Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|not queryable|Cannot use a pool|Client has encountered/i
 
+/** The connection or the server failed, or had no room or time for this: the work may be tried again. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof Refusal) return error instanceof DatabaseAway
   if ('code' in error && typeof error.code === 'string') {
-    return awayCodes.has(error.code) || /^E[A-Z]+$/.test(error.code)
+    // A file that is not there is no matter of the database's.
+    return awayCodes.has(error.code) || (/^E[A-Z]+$/.test(error.code) && !('path' in error))
   }
   return awayTexts.test(error.message)
+}
+
+// It answers, though not with what was asked: too slow a statement, no room on the disk, no memory.
+const answered = new Set(['57014', '53100', '53200'])
+
+/** Nobody answered at all. */
+function isGone(error: unknown): boolean {
+  const cause = error instanceof DatabaseAway ? error.cause : error
+  return isAway(cause) && !(cause instanceof Error && 'code' in cause && answered.has(String(cause.code)))
 }

@@ -9,6 +9,16 @@ import { readBucketUrl } from './storage-s3.server.ts'
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const optionalUrl = z.url('debe ser una dirección completa').optional()
 
+const names = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  )
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number('debe ser un número').int().min(0).max(65_535).default(8080),
@@ -30,15 +40,7 @@ const schema = z.object({
   /** The tax office's service that tells the state of a document; without it nothing is asked. */
   SAT_URL: optionalUrl,
   /** Hosts where the ERP may be asked, separated by commas (`erp.ejemplo.mx`, `erp.ejemplo.mx:8443`); none: only folders. */
-  ERP_HOSTS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter(Boolean),
-    ),
+  ERP_HOSTS: names,
   /** Where the folders shared with the ERP lie; `erp` within DATA_DIR when absent. */
   ERP_DIR: z
     .string()
@@ -60,6 +62,10 @@ const schema = z.object({
   /** How many proxies stand in front: only then is X-Forwarded-For read. */
   TRUST_PROXY: z.coerce.number('debe ser el número de proxies').int().min(0).max(10).default(0),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Other names than PUBLIC_URL's by which visitors may come, with commas. */
+  HOSTS: names,
+  /** `/metrics` is answered here, and then no longer where the public comes in. */
+  METRICS_PORT: z.coerce.number('debe ser un número').int().min(1).max(65_535).optional(),
 })
 
 export type Env = Omit<z.output<typeof schema>, 'APP_KEY' | 'DEMO'> & { APP_KEY: string; DEMO: boolean }
@@ -68,14 +74,49 @@ export type Env = Omit<z.output<typeof schema>, 'APP_KEY' | 'DEMO'> & { APP_KEY:
 export class EnvError extends Error {}
 
 /** Checks the environment against one schema and fills the defaults. Throws EnvError. */
-export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+export function readEnv(source: Source): Env {
+  const { given: known, faults: unread } = fromFiles(source)
+  const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
-  const faults = parsed.success ? contradictions(parsed.data) : parsed.error.issues.map(faultOf)
+  const faults = [...unread, ...(parsed.success ? contradictions(parsed.data) : parsed.error.issues.map(faultOf))]
   if (faults.length || !parsed.success) throw new EnvError(faults.join('\n'))
 
   const env = parsed.data
   return { ...env, APP_KEY: env.APP_KEY ?? keptKey(env.DATA_DIR), DEMO: env.DEMO ?? !env.DATABASE_URL }
+}
+
+type Source = Record<string, string | undefined>
+
+/** Any setting may lie in a file that `NAME_FILE` names, as secrets do in containers: those are read, and only the settings are left. */
+export function fromFiles(source: Source): { given: Source; faults: string[] } {
+  const given = { ...source }
+  const faults: string[] = []
+  for (const name of Object.keys(schema.shape)) {
+    const file = source[`${name}_FILE`]
+    delete given[`${name}_FILE`]
+    if (!file) continue
+    if (source[name]) faults.push(`${name}: está también en ${name}_FILE; deja solo una de las dos`)
+    try {
+      given[name] = readFileSync(file, 'utf8').trim()
+    } catch {
+      faults.push(`${name}_FILE: no se puede leer ${file}`)
+    }
+  }
+  return { given, faults }
+}
+
+/** Every setting as it is in force, one a line; of secrets only that they are there. */
+export function shownEnv(env: Env): string[] {
+  return Object.entries(env).map(([name, value]) => `${name}=${shown(name, value)}`)
+}
+
+function shown(name: string, value: unknown): string {
+  if (value === undefined) return ''
+  if (name === 'APP_KEY' || name === 'DEMO_PASSWORD') return '(oculta)'
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  // Whoever writes an address with a password: the name and the password both go.
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.replace(/:\/\/[^@/]*@/, '://(oculto)@')
 }
 
 function faultOf({ path, message }: z.core.$ZodIssue): string {
@@ -95,6 +136,8 @@ function contradictions(env: z.output<typeof schema>): string[] {
   if (env.SAT_URL && !isAskable(env.SAT_URL, production)) {
     faults.push('SAT_URL: debe empezar con https:// y no ser de una red interna')
   }
+  if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT)
+    faults.push('METRICS_PORT: debe ser otro que PORT')
   if (env.RATE_LIMITS === 'off' && production) faults.push('RATE_LIMITS: no se pueden apagar en producción')
   return faults
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { EnvError, readEnv } from './env.server.ts'
+import { EnvError, fromFiles, readEnv, shownEnv } from './env.server.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'jacve-env-'))
 
@@ -47,4 +47,30 @@ test('a blank setting counts as absent, and a trailing slash of the base is drop
     PORT: 8080,
     BASE_PATH: '/tienda',
   })
+})
+
+test('a secret may lie in a file, told once, and a file that is not there stops the start', () => {
+  const DATA_DIR = folder()
+  const APP_KEY_FILE = join(DATA_DIR, 'llave')
+  writeFileSync(APP_KEY_FILE, `${'k'.repeat(40)}\n`)
+  expect(readEnv({ DATA_DIR, APP_KEY_FILE }).APP_KEY).toBe('k'.repeat(40))
+  expect(fromFiles({ APP_KEY_FILE, OTHER_FILE: 'x' }).given).toEqual({ APP_KEY: 'k'.repeat(40), OTHER_FILE: 'x' })
+  expect(faultsOf({ APP_KEY_FILE, APP_KEY: 'j'.repeat(40) })).toContain('APP_KEY_FILE')
+  expect(faultsOf({ SMTP_URL_FILE: '/no/existe', PORT: 'x' }).split('\n')).toHaveLength(2)
+})
+
+test('settings are shown without what is secret', () => {
+  const secrets = {
+    APP_KEY: 'canario-de-la-llave-canario-de-la-llave',
+    DATABASE_URL: 'postgres://jacve:canario-base@10.0.0.1/jacve',
+    DATABASE_REPLICA_URL: 'postgres://jacve:canario-copia@10.0.0.2/jacve',
+    STORAGE_URL: 's3://canarioid:canario-cubeta@servidor/cubeta',
+    SMTP_URL: 'smtps://usuario:canario%40correo@smtp.ejemplo.mx',
+    DEMO_PASSWORD: 'canario de muestra',
+  }
+  const lines = shownEnv(readEnv({ DATA_DIR: folder(), ...secrets, METRICS_PORT: '9100' }))
+  expect(lines.join('\n')).not.toContain('canario')
+  expect(lines).toContain('METRICS_PORT=9100')
+  expect(lines).toContain('DATABASE_URL=postgres://(oculto)@10.0.0.1/jacve')
+  expect(faultsOf({ PORT: '9100', METRICS_PORT: '9100' })).toContain('METRICS_PORT')
 })

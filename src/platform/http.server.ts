@@ -8,6 +8,7 @@ import { Refusal } from '#base/refusal.ts'
 import { auditDenial } from './audit.server.ts'
 import { addressOf, browserOf } from './browser.server.ts'
 import type { Db } from './db.server.ts'
+import { acceptedHosts, closeWhenSlow, FILES_MS } from './door.server.ts'
 import type { Env } from './env.server.ts'
 import { answerError } from './errors.server.ts'
 import { refuseForgery, setSessionCookies } from './forgery.server.ts'
@@ -16,6 +17,7 @@ import { logOptions } from './log.server.ts'
 import { type DbUse, measured } from './measured.server.ts'
 import { type Metrics, openMetrics } from './metrics.server.ts'
 import type { Context } from './serve.server.ts'
+import { isReadOnly, refuseToKeep } from './read-only.server.ts'
 import { previewDb, refuseInPreview } from './preview.server.ts'
 import { peekSession, readSession, SESSION_COOKIE } from './session.server.ts'
 import { openSlots } from './slots.server.ts'
@@ -32,6 +34,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     metrics: Metrics
     env: Env
+    /** It takes no new visitors; those it has go over to another process with their next request. */
+    draining: { isOn: boolean }
+    /** What visitors ask and may be kept by them is read here. */
+    replica: Db | undefined
   }
   interface FastifyContextConfig {
     /** Answers also when the server is full or the database is away: health and metrics. */
@@ -42,12 +48,16 @@ declare module 'fastify' {
     passive?: boolean
     /** A call: programs make it with a key instead of a session. */
     isCall?: boolean
+    /** Takes files: its body may take minutes to arrive. */
+    takesFiles?: boolean
   }
 }
 
 export type HttpOptions = {
   env: Env
   db: Db
+  /** A copy of the database that may be a moment behind (DATABASE_REPLICA_URL). */
+  replica?: Db
   /** CSP hashes of the inline styles that pages carry; in development Vite injects styles of its own. */
   styleHashes?: string[]
   dev?: boolean
@@ -65,8 +75,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: requestId,
     trustProxy: (_, hop) => hop < env.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 10_000,
+    requestTimeout: FILES_MS,
     connectionTimeout: 15_000,
+    // Node itself looks only every 30 s, and slow clients would stay as long.
+    http: { connectionsCheckingInterval: 1000 },
     keepAliveTimeout: 65_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
@@ -84,6 +96,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const metrics = openMetrics(db, slots)
   app.decorate('metrics', metrics)
   app.decorate('env', env)
+  app.decorate('draining', { isOn: false })
+  app.decorate('replica', options.replica)
   app.decorateRequest('session')
   app.decorateRequest('db')
   app.decorateRequest('dbUse')
@@ -94,11 +108,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(helmet, headers(options))
   await app.register(rateLimit, { global: false, keyGenerator: whoCounts, errorResponseBuilder: tooMany })
 
+  const isOurName = acceptedHosts(env)
   app.addHook('onRequest', async (request, reply) => {
+    closeWhenSlow(request)
     request.dbUse = { count: 0, ms: 0 }
     request.db = measured(db, request.dbUse)
     request.session = anonymous
     reply.header('X-Request-Id', request.id)
+    if (!request.routeOptions.config.vital && !isOurName(request.host))
+      throw new Refusal(421, 'Este sitio no se atiende con ese nombre.')
     if (await isProgram(request, options)) return
     // Rate limits count before the body is read; a valid cookie is needed to count as a session.
     if (request.cookies[SESSION_COOKIE]?.startsWith('u') && !isFile(request.url)) {
@@ -120,12 +138,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // A key is sent by a program on purpose: no page of another site can make a browser do it.
     if (!request.routeOptions.config.unforgeable && !request.key) refuseForgery(request, env.APP_KEY)
     if (request.routeOptions.config.vital) return
+    if (request.method !== 'GET' && request.method !== 'HEAD' && isReadOnly(env)) throw refuseToKeep()
     // A file that is not there runs these hooks a second time.
     if (request.holdsSlot) return
     await slots.take()
     request.holdsSlot = true
   })
   app.addHook('onSend', async (request, reply) => {
+    if (app.draining.isOn) reply.header('Connection', 'close')
     if (reply.statusCode === 403)
       await auditDenial(contextOf(request), `${request.method} ${request.routeOptions.url ?? 'página'}`)
     const { count, ms } = request.dbUse

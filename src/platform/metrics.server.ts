@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Db } from './db.server.ts'
 import type { openSlots } from './slots.server.ts'
@@ -36,13 +37,31 @@ export function openMetrics(db: Db, slots: ReturnType<typeof openSlots>) {
   gauge('db_pool_connections', 'Database connections open', () => db.load().total)
   gauge('db_pool_idle', 'Database connections idle', () => db.load().idle)
   gauge('db_pool_waiting', 'Callers waiting for a connection', () => db.load().waiting)
+  gauge('db_away', '1 while the database does not answer and everybody is refused at once', () =>
+    db.load().isAway ? 1 : 0,
+  )
   gauge('http_requests_at_work', 'Requests holding a slot', () => slots.load().busy)
   gauge('http_requests_shed_total', 'Requests refused for lack of room', () => slots.load().shed)
+
+  const readings: (() => Promise<void>)[] = []
 
   return {
     /** A figure read when it is asked for. */
     gauge,
-    text: () => registry.metrics(),
+    /** Figures that one statement reads when somebody asks: its columns, with name and help. The last ones stay while it fails. */
+    watch(statement: string, columns: Record<string, [name: string, help: string]>): void {
+      let last: Record<string, number | null> = {}
+      for (const [column, [name, help]] of Object.entries(columns)) gauge(name, help, () => last[column] ?? -1)
+      readings.push(async () => {
+        last = (await db.row<typeof last>(statement).catch(() => undefined)) ?? last
+      })
+    },
+    /** Prometheus' text, at the latest after a second: a database that hangs holds nobody up. */
+    async text(): Promise<string> {
+      const all = Promise.all(readings.map((read) => read()))
+      await Promise.race([all, sleep(1000, undefined, { ref: false })])
+      return registry.metrics()
+    },
     clientError: (kind: string) => errors.inc({ kind }),
     observe: (method: string, route: string, status: number, seconds: number) =>
       duration.observe({ method, route, status: String(status) }, seconds),

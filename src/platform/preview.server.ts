@@ -47,6 +47,25 @@ export function previewDb(db: Db, carga: number): Db {
   return tx
 }
 
+/**
+ * The same for long work in several sessions that must see what the others wrote: no transaction around it, the path set for as long
+ * as a session is held.
+ */
+export function previewSessions(db: Db, carga: number): Db {
+  return {
+    ...previewDb(db, carga),
+    session: (work) =>
+      db.session(async (client) => {
+        await client.query(`set search_path = ${previewSchema(carga)}, public`)
+        try {
+          return await work(client)
+        } finally {
+          await client.query('rollback; reset search_path')
+        }
+      }),
+  }
+}
+
 /** One answer of several sent together; the others are heard too, so that no failure is missed. */
 async function all<T extends readonly Promise<unknown>[]>(
   client: pg.ClientBase,

@@ -116,11 +116,11 @@ function addFault(errors: Map<string, string[]>, issue: z.core.$ZodIssue): void 
   for (const field of fields) errors.set(field, [...(errors.get(field) ?? []), issue.message])
 }
 
-// Controls, but for tab and line ends.
-const forbidden = /(?![\t\r\n])\p{Cc}/u
-const forbiddenAll = /(?![\t\r\n])\p{Cc}/gu
+// Controls, but for tab and line ends; and halves of a sign, which JSON can carry and the database cannot keep.
+const forbidden = /(?![\t\r\n])[\p{Cc}\p{Cs}]/u
+const forbiddenAll = /(?![\t\r\n])[\p{Cc}\p{Cs}]/gu
 
-/** Strings trimmed and NFC (H6). Control characters become blanks in a question and are refused in a write. */
+/** Strings trimmed and NFC (H6). Control characters and half signs become blanks in a question and are refused in a write. */
 function cleaned(value: unknown, isQuestion: boolean): unknown {
   if (typeof value === 'string') {
     if (!forbidden.test(value)) return value.normalize('NFC').trim()

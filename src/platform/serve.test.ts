@@ -39,12 +39,16 @@ test('unknown fields are refused by name', async () => {
   })
 })
 
-test('texts arrive trimmed and NFC; control characters are refused in a write', async () => {
+test('texts arrive trimmed and NFC; control characters and half signs are refused in a write', async () => {
   const answer = await bound.handle({ params: { id: '3' }, body: { nombre: '  cafe\u0301 ' } }, as(ana))
   expect(answer).toEqual({ nombre: 'caf\u00e9', id: 3 })
-  await expect(bound.handle({ params: { id: '3' }, body: { nombre: 'a\u0000b' } }, as(ana))).rejects.toMatchObject({
-    status: 422,
-  })
+  for (const nombre of ['a\u0000b', 'a\uD800b', 'a\uDC00']) {
+    await expect(bound.handle({ params: { id: '3' }, body: { nombre } }, as(ana))).rejects.toMatchObject({
+      status: 422,
+    })
+  }
+  const mechanic = await bound.handle({ params: { id: '3' }, body: { nombre: '👩🏽‍🔧' } }, as(ana))
+  expect(mechanic).toMatchObject({ nombre: '👩🏽‍🔧' })
 })
 
 test('no input whatever leads to anything but an answer or a 4xx', async () => {

@@ -42,7 +42,8 @@ const findSession = `
         and (up.vence_en is null or up.vence_en > now()))), '[]') as permissions,
     coalesce((select json_agg(p.nombre order by p.nombre) from usuario_permiso up join permiso p on p.id = up.permiso_id
       where up.usuario_id = s.usuario_id and s.actua is null and (up.vence_en is null or up.vence_en > now())), '[]') as permissions_auth,
-    case when s.vista_id is not null then (select json_build_object('carga', v.id, 'archivo', v.archivo, 'en', v.vista_en)
+    case when s.vista_id is not null then (select json_build_object('carga', v.id, 'archivo', v.archivo, 'en', v.vista_en,
+      'busqueda', v.vista_alcance ->> 'busqueda')
       from carga v where v.id = s.vista_id and v.vista_en is not null) end as vista,
     case
       when s.cliente_id is not null and s.actua is null then 'soltar'

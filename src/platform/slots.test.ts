@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { openSlots } from './slots.server.ts'
 
@@ -18,10 +20,34 @@ test('lets in as many as fit, then in the order they came', async () => {
 })
 
 test('whoever waited too long is refused and leaves no place behind', async () => {
-  const slots = openSlots({ atWork: 1, waiting: 1, patience: 1 })
+  const slots = openSlots({ atWork: 1, waiting: 1, patience: 300 })
   await slots.take()
   await expect(slots.take()).rejects.toMatchObject({ status: 503 })
   slots.give()
   await slots.take()
   expect(slots.load()).toMatchObject({ busy: 1, waiting: 0 })
+})
+
+test('those who come while another is served are seen and refused, not left in the kernel’s queue', async () => {
+  const slots = openSlots({ atWork: 4, waiting: 8 })
+  const serveOne = async (answer: ServerResponse): Promise<void> => {
+    const isIn = await slots.take().then(
+      () => true,
+      () => false,
+    )
+    // All in one go, as a page is made.
+    for (const until = performance.now() + (isIn ? 4 : 0); performance.now() < until; );
+    answer.writeHead(isIn ? 200 : 503).end()
+    if (isIn) slots.give()
+  }
+  const server = createServer((_, answer) => void serveOne(answer))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const place = server.address()
+  const url = `http://127.0.0.1:${typeof place === 'object' ? place?.port : 0}`
+  const statuses = await Promise.all(Array.from({ length: 150 }, async () => (await fetch(url)).status))
+  server.close()
+  server.closeAllConnections()
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(50)
+  expect(slots.load()).toMatchObject({ busy: 0, waiting: 0 })
 })

@@ -2,7 +2,15 @@ import { createHmac } from 'node:crypto'
 import { Client, escapeLiteral } from 'pg'
 
 /** What the web process may never change, though it may add to it. */
-const ONLY_ADDED = ['auditoria', 'cfdi_verificacion', 'contacto_bitacora', 'documento_evento', 'migracion']
+const ONLY_ADDED = [
+  'auditoria',
+  'cfdi_verificacion',
+  'contacto_bitacora',
+  'devolucion_evento',
+  'documento_evento',
+  'firma_llave',
+  'migracion',
+]
 
 /**
  * Address of the same database for the web process (S27): a role that reads and writes rows but owns nothing, so that a
