@@ -14,6 +14,15 @@ import type { Entity, Owner, OwnedField } from './states.ts'
 export type Counts = { nuevos: number; cambiados: number; iguales: number; errores: number }
 export const noCounts: Counts = { nuevos: 0, cambiados: 0, iguales: 0, errores: 0 }
 
+export function addCounts(a: Counts, b: Counts): Counts {
+  return {
+    nuevos: a.nuevos + b.nuevos,
+    cambiados: a.cambiados + b.cambiados,
+    iguales: a.iguales + b.iguales,
+    errores: a.errores + b.errores,
+  }
+}
+
 export type Applying = {
   corrida: number
   entidad: Exclude<Entity, 'pedidos'>
@@ -76,6 +85,7 @@ async function write(sql: Sql, applying: Applying, rows: ReturnType<typeof readR
       campo: columna,
       valor,
       motivo,
+      recibida: rows[fila - 1]?.recibida,
     })),
     good: rows.filter((_, place) => !faulty.has(place + 1)).map(({ k_parte }) => k_parte),
   }
@@ -126,13 +136,20 @@ async function holdStock(sql: Sql, { desde }: Applying): Promise<void> {
   )
 }
 
-/** Pieces that orders hold and the ERP did not know of at a moment; ends where more conditions and the grouping go. */
+/**
+ * Pieces that orders hold and the ERP did not know of at a moment; ends where more conditions and the grouping go. Of an order it has,
+ * those are the lines that stand in for others, until it has the change: whatever else changes only makes them fewer.
+ */
 export function heldPieces(moment: string): string {
   return `
     select l.k_parte, o.sucursal_id, sum(l.pendiente + l.confirmada - l.embarcada)::int as piezas
     from (
-      select id from pedido where erp_estado <> 'ACEPTADO'
-      union select pedido_id from bandeja_salida where tipo = 'pedido' and respondida_en >= ${moment}) x
-    join pedido o on o.id = x.id join pedido_linea l on l.pedido_id = o.id
+      select id, bool_or(es_nuevo) as es_nuevo from (
+        select id, true from pedido where erp_estado <> 'ACEPTADO'
+        union all select pedido_id, true from bandeja_salida where tipo = 'pedido' and respondida_en >= ${moment}
+        union all select pedido_id, false from bandeja_salida
+          where tipo = 'cambio' and (estado in ('EN_COLA', 'EN_CURSO', 'REINTENTO', 'ENVIADA') or respondida_en >= ${moment})) y (id, es_nuevo)
+      group by id) x
+    join pedido o on o.id = x.id join pedido_linea l on l.pedido_id = o.id and (x.es_nuevo or l.sustituye_id is not null)
     where o.estado not in ('CANCELADO', 'CERRADO', 'ENTREGADO')`
 }

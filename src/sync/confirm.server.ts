@@ -21,12 +21,13 @@ type Found = {
   erp_estado: string
   erp_motivo: string
   erp_rev: number | null
-  es_cancelacion: boolean
+  /** Of the message whose key it names. */
+  tipo: 'pedido' | 'cambio' | 'cancelacion' | null
 }
 
 const find = `
   select o.id, o.folio, o.erp_folio, o.erp_estado, o.erp_motivo, o.erp_rev,
-    exists (select from bandeja_salida b where b.clave = $1::uuid and b.tipo = 'cancelacion') as es_cancelacion
+    (select b.tipo from bandeja_salida b where b.clave = $1::uuid) as tipo
   from pedido o
   where o.id = case when $1::uuid is null
     then (select x.id from pedido x join sucursal s on s.id = x.sucursal_id where s.clave = upper($2) and x.folio = upper($3))
@@ -59,8 +60,12 @@ export async function applyConfirmations(
 async function confirm(tx: Db, row: Said): Promise<string> {
   const order = await tx.row<Found>(find, [row.clave ?? null, row.sucursal ?? '', row.folio_web ?? ''])
   if (!order) return 'No conocemos ese pedido'
-  if (order.es_cancelacion) {
-    await tx.rows(`update bandeja_salida set estado = 'OK', respondida_en = now() where clave = $1::uuid`, [row.clave])
+  if (order.tipo === 'cambio' || order.tipo === 'cancelacion') {
+    const isRefused = order.tipo === 'cambio' && row.estado !== 'ACEPTADO'
+    await tx.rows(
+      `update bandeja_salida set estado = $2, ultimo_error = $3, respondida_en = now() where clave = $1::uuid and estado <> 'DESCARTADA'`,
+      [row.clave, isRefused ? 'RECHAZADA' : 'OK', isRefused ? (row.motivo ?? 'Rechazado sin decir por qué') : ''],
+    )
     return 'cambiados'
   }
   const rev = revOf(row.rev)

@@ -9,7 +9,7 @@ import { tellAnswer } from './breaker.server.ts'
 import { type Connector, ErpFault, type ErpEnv, openConnector } from './connector.server.ts'
 import type { actualizarProceso, procesoErp } from './contract.ts'
 import { addressFault } from './rest.server.ts'
-import { SYNC_TOPIC } from './states.ts'
+import { ENTITIES, type Entity, SYNC_TOPIC } from './states.ts'
 
 type Shown = Reply<typeof procesoErp>
 export type Connection = Shown['proceso']
@@ -27,6 +27,12 @@ export async function readConnection(db: Db): Promise<Connection> {
   const found = await db.row<Connection>(`select ${columns} from proceso_credencial`)
   if (!found) throw new Error('the connection has its row')
   return found
+}
+
+/** What is exchanged, without what the shop alone decides; in the order it is read. */
+export function exchanged({ entidades, duenos }: Pick<Connection, 'entidades' | 'duenos'>): Entity[] {
+  const decided = { precios: duenos.precio, existencias: duenos.existencia, productos: 'erp', pedidos: 'erp' }
+  return ENTITIES.filter((entity) => entidades.includes(entity) && decided[entity] === 'erp')
 }
 
 export async function showConnection({ db, env }: Context): Promise<Shown> {

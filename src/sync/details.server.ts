@@ -1,5 +1,6 @@
 // What a page changes, field by field, and what is wrong with it; written in the transaction that applies it.
 import type { Sql } from '#loads/sql.server.ts'
+import { recordSyncFaults } from '#uploads/errors-record.server.ts'
 import type { RowFault } from './rows.ts'
 import type { Entity } from './states.ts'
 
@@ -57,22 +58,25 @@ export async function keepChanges(sql: Sql, { corrida, entidad }: Place): Promis
 
 const table = { productos: 'producto', precios: 'precio', existencias: 'existencia' }
 
-type Errors = Omit<Place, 'entidad'> & { entidad: Entity; errors: RowFault[]; good: string[] }
+type Errors = Omit<Place, 'entidad'> & { entidad: Entity; errors: RowFault[]; good: string[]; desde?: string }
+type Query = Pick<Sql, 'query'>
 
 /** An error that is known already is counted and kept as somebody left it; one whose part came right is settled. */
-export async function keepErrors(sql: Pick<Sql, 'query'>, { corrida, entidad, errors, good }: Errors): Promise<void> {
+export async function keepErrors(sql: Query, told: Errors): Promise<void> {
+  const { corrida, entidad, errors, good } = told
   await sql.query(
     `update sync_detalle set estado = 'resuelto' where tipo = 'error' and estado <> 'resuelto' and entidad = $1
        and k_parte = any ($2::text[]) and not k_parte = any ($3::text[])`,
     [entidad, good, errors.map(({ k_parte }) => k_parte)],
   )
   if (errors.length === 0) return
-  await sql.query(
+  const { rows } = await sql.query<Kept>(
     `insert into sync_detalle (corrida_id, entidad, tipo, k_parte, campo, despues, motivo, estado)
      select distinct on (e.k_parte, e.campo, e.motivo) $1::bigint, $2, 'error', e.k_parte, e.campo, e.valor, e.motivo, 'nuevo'
      from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as e (k_parte, campo, valor, motivo)
      on conflict (entidad, k_parte, campo, motivo) where tipo = 'error' and estado <> 'resuelto'
-     do update set corrida_id = excluded.corrida_id, despues = excluded.despues, veces = sync_detalle.veces + 1, visto_en = now()`,
+     do update set corrida_id = excluded.corrida_id, despues = excluded.despues, veces = sync_detalle.veces + 1, visto_en = now()
+     returning id, k_parte, campo, motivo`,
     [
       corrida,
       entidad,
@@ -82,4 +86,28 @@ export async function keepErrors(sql: Pick<Sql, 'query'>, { corrida, entidad, er
       errors.map(({ motivo }) => motivo.slice(0, 300)),
     ],
   )
+  // Orders are no products: theirs stay where orders are sent from.
+  if (entidad !== 'pedidos') await tellProducts(sql, { ...told, entidad }, rows)
+}
+
+type Kept = { id: number; k_parte: string; campo: string; motivo: string }
+
+/** The same faults on the screen of product errors (AD-e4), where somebody may ask to try them again. */
+async function tellProducts(
+  sql: Query,
+  { corrida, entidad, errors, desde }: Errors & Place,
+  rows: Kept[],
+): Promise<void> {
+  const keyOf = ({ k_parte, campo, motivo }: Omit<Kept, 'id'>) => JSON.stringify([k_parte, campo, motivo.slice(0, 300)])
+  const same = Map.groupBy(errors, keyOf)
+  const faults = rows.map((row) => ({
+    codigo: row.k_parte,
+    columna: row.campo,
+    motivo: row.motivo,
+    detalle_id: row.id,
+    valor: same.get(keyOf(row))?.at(-1)?.valor ?? '',
+    recibida: same.get(keyOf(row))?.flatMap(({ recibida }) => recibida ?? []) ?? [],
+  }))
+  const batch = { trabajo: `Sincronización ${corrida} (${entidad})`, entidad, ...(desde && { desde }) }
+  await recordSyncFaults(sql, batch, faults)
 }

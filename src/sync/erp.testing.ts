@@ -31,6 +31,9 @@ export type Sale = {
   sucursal: string
   veces: number
   cancelado: boolean
+  /** Its lines as it was told last, and by which version. */
+  renglones: Row[]
+  version: number
 }
 
 /** What it knows: rows by kind, in the order in which they changed; orders by their key. */
@@ -82,6 +85,7 @@ export async function simulateErp(options: { usuario?: string; secreto?: string;
   /** The same key always answers the same folio; another body under it is refused. */
   function take(path: string, key: string, text: string): [number, unknown] {
     const body = JSON.parse(text) as Row // what our own side sends
+    if (path === '/cambios') return change(body)
     if (path === '/cancelaciones') {
       const sale = sales.get(String(body['clave_pedido']))
       if (!sale) return [404, { motivo: 'no existe' }]
@@ -103,9 +107,22 @@ export async function simulateErp(options: { usuario?: string; secreto?: string;
       sucursal: String(body['sucursal']),
       veces: 1,
       cancelado: false,
+      renglones: body['renglones'] as Row[], // what our own side sends
+      version: 0,
     }
     sales.set(key, sale)
     return [201, { folio }]
+  }
+
+  /** All lines; an older version than the one it has changes nothing. */
+  function change(body: Row): [number, unknown] {
+    const sale = sales.get(String(body['clave_pedido']))
+    if (!sale) return [404, { motivo: 'no existe' }]
+    const why = refused.get(`cambio ${sale.folio_web}`)
+    if (why) return [422, { motivo: why }]
+    const version = Number(body['version'])
+    if (version > sale.version) Object.assign(sale, { version, renglones: body['renglones'] })
+    return [200, {}]
   }
 
   function tell(url: URL): [number, unknown] {
@@ -168,7 +185,7 @@ export async function simulateErp(options: { usuario?: string; secreto?: string;
     secreto,
     known,
     sales,
-    /** Folio of ours (or `*`) → why it is refused for good. */
+    /** Folio of ours, `*`, or `cambio ` and a folio → why it is refused for good. */
     refused,
     /** The requests it was asked, in order. */
     asked,

@@ -1,11 +1,13 @@
 import { job, listener, type JobContext } from '#platform/jobs.server.ts'
 import { applyDecisions } from './decisions.server.ts'
 import { deliverDue, OUTBOX_CHANNEL } from './outbox.server.ts'
+import { askForRetries } from './retries.server.ts'
 import { runDue } from './run.server.ts'
 import { scheduleRun, SYNC_CHANNEL } from './runs.server.ts'
 
 async function work(context: JobContext): Promise<void> {
   await applyDecisions(context)
+  await askForRetries(context.db)
   await runDue(context)
 }
 

@@ -47,17 +47,22 @@ export async function deliverDue(running: Running, pace: Pace = {}): Promise<voi
   })
 }
 
-/** The next message, its body fixed on the first try. A cancellation waits until its order has been answered. */
+/**
+ * The next message, its body fixed on the first try. What follows an order waits until that has been answered, and for what was said
+ * before it. The order is locked as well: whoever moves it on holds it and then comes for its messages.
+ */
 function take(db: Db): Promise<Message | undefined> {
   return db.transaction(async (tx) => {
     const found = await tx.row<Message>(
       `update bandeja_salida set estado = 'EN_CURSO', intentos = intentos + 1, enviada_en = now()
        where id = (
-         select b.id from bandeja_salida b
+         select b.id from bandeja_salida b join pedido o on o.id = b.pedido_id
          where (b.estado = 'EN_CURSO' or (b.estado in ('EN_COLA', 'REINTENTO') and b.siguiente_en <= now()))
            and (b.tipo = 'pedido' or exists (
              select from bandeja_salida p where p.pedido_id = b.pedido_id and p.tipo = 'pedido' and p.estado in ('OK', 'ENVIADA')))
-         order by b.siguiente_en, b.id limit 1 for update skip locked)
+           and not exists (
+             select from bandeja_salida a where a.pedido_id = b.pedido_id and a.id < b.id and a.tipo <> 'pedido' and a.estado in ('EN_COLA', 'EN_CURSO', 'REINTENTO'))
+         order by b.siguiente_en, b.id limit 1 for no key update of o, b skip locked)
        returning id, tipo, pedido_id, clave::text as clave, carga`,
     )
     if (!found) return undefined
@@ -78,7 +83,7 @@ function settle(db: Db, { id, tipo, pedido_id }: Message, delivery: Delivery): P
   return db.transaction(async (tx) => {
     if (delivery.resultado === 'enviado') {
       await end(tx, id, 'ENVIADA', '')
-    } else if (tipo === 'cancelacion') {
+    } else if (tipo !== 'pedido') {
       const isRefused = delivery.resultado === 'rechazado'
       await end(tx, id, isRefused ? 'RECHAZADA' : 'OK', isRefused ? delivery.motivo : '')
     } else if (delivery.resultado === 'rechazado') {

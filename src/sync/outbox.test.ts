@@ -135,6 +135,108 @@ test('an order cancelled before it left is not sent; one that left is called bac
   expect(sales.find(({ folio_web }) => folio_web === late.folio)).toMatchObject({ cancelado: true })
 })
 
+const move = async (order: { folio: string }, body: object) => {
+  const path = `/api/v1/pedidos/NTE/${order.folio}`
+  const { version, lineas } = (await cast.admin.get(path)).json()
+  const events = lineas.map(({ id }: { id: number }) => ({ id }))
+  const answer = await cast.admin.post(`${path}/eventos`, {
+    version,
+    ...(typeof body === 'function' ? body(events) : body),
+  })
+  expect(answer.statusCode).toBe(200)
+}
+const saleOf = ({ folio }: { folio: string }) => [...erp.sales.values()].find(({ folio_web }) => folio_web === folio)
+const changesOf = ({ id }: { id: number }) =>
+  db.rows<{ estado: string; intentos: number }>(
+    `select estado, intentos from bandeja_salida where pedido_id = $1 and tipo = 'cambio' order by id`,
+    [id],
+  )
+
+test('lines that change after the order left follow it, all of them, once, whatever goes wrong', async () => {
+  const order = await place([4, 2])
+  // Before it leaves nothing follows: the order itself says it.
+  await move(order, (lines: object[]) => ({
+    evento: 'cancelarLinea',
+    motivo: 'no',
+    lineas: [{ ...lines[0], cantidad: 1 }],
+  }))
+  expect(await changesOf(order)).toEqual([])
+  await deliverDue(running)
+  expect(saleOf(order)?.renglones).toMatchObject([{ cantidad: 3 }, { cantidad: 2 }])
+  // Two changes before anything goes: one message.
+  await move(order, (lines: object[]) => ({
+    evento: 'confirmar',
+    lineas: [
+      { ...lines[0], cantidad: 2, backorder: 1 },
+      { ...lines[1], cantidad: 1 },
+    ],
+  }))
+  await move(order, (lines: object[]) => ({
+    evento: 'sustituir',
+    motivo: 'no hay',
+    lineas: [{ ...lines[1], cantidad: 1, k_parte: 'PED-3' }],
+  }))
+  expect(await changesOf(order)).toMatchObject([{ estado: 'EN_COLA', intentos: 0 }])
+  erp.fail('corte-despues')
+  await deliverDue(running)
+  // Another one while the first may have arrived: it takes its place.
+  await move(order, (lines: object[]) => ({ evento: 'recibir', lineas: [{ ...lines[0], cantidad: 1 }] }))
+  await db.rows('update bandeja_salida set siguiente_en = now()')
+  await deliverDue(running, quick)
+  expect(await changesOf(order)).toMatchObject([{ estado: 'DESCARTADA' }, { estado: 'OK', intentos: 1 }])
+  expect(saleOf(order)).toMatchObject({
+    renglones: [
+      { renglon: 1, k_parte: 'PED-1', cantidad: 3, confirmada: 3, por_llegar: 0, cancelada: 1 },
+      { renglon: 2, k_parte: 'PED-2', cantidad: 0, confirmada: 0, cancelada: 2 },
+      { renglon: 3, k_parte: 'PED-3', cantidad: 1, confirmada: 1, sustituye: 2 },
+    ],
+  })
+  // Picking and shipping are no change of what is wanted.
+  await move(order, { evento: 'iniciarSurtido' })
+  await move(order, { evento: 'surtir' })
+  expect(await changesOf(order)).toHaveLength(2)
+})
+
+test('a change waits for its order, and goes nowhere when that is called back', async () => {
+  const [late, gone] = [await place([3]), await place([3])]
+  erp.state.next = () => 'corte-antes'
+  await deliverDue(running, quick)
+  await db.rows('update bandeja_salida set siguiente_en = now()')
+  await db.rows('update proceso_credencial set pausa_hasta = null')
+  await deliverDue(running, quick)
+  erp.state.next = null
+  const one = (lines: object[]) => ({ evento: 'cancelarLinea', motivo: 'no', lineas: [{ ...lines[0], cantidad: 1 }] })
+  await move(late, one)
+  await move(gone, one)
+  await move(gone, { evento: 'cancelar', motivo: 'no' })
+  expect(await changesOf(gone)).toEqual([])
+  await db.rows(`update bandeja_salida set siguiente_en = now() - interval '1 minute' where tipo = 'cambio'`)
+  await db.rows('update proceso_credencial set pausa_hasta = null')
+  await db.rows('update bandeja_salida set siguiente_en = now() where siguiente_en > now()')
+  await deliverDue(running, quick)
+  expect(saleOf(late)).toMatchObject({ renglones: [{ cantidad: 2 }] })
+  expect(saleOf(gone)).toMatchObject({ cancelado: true })
+})
+
+test('a change the ERP does not take waits for somebody, and a later one says it all', async () => {
+  const order = await place([5])
+  await deliverDue(running)
+  const less = (lines: object[]) => ({ evento: 'cancelarLinea', motivo: 'no', lineas: [{ ...lines[0], cantidad: 1 }] })
+  erp.refused.set(`cambio ${order.folio}`, 'Ya está facturado')
+  await move(order, less)
+  await deliverDue(running)
+  expect(await rowOf(order, 'cambio')).toMatchObject({
+    estado: 'RECHAZADA',
+    ultimo_error: 'Ya está facturado',
+    erp_estado: 'ACEPTADO',
+  })
+  erp.refused.clear()
+  await move(order, less)
+  await deliverDue(running)
+  expect(await changesOf(order)).toMatchObject([{ estado: 'DESCARTADA' }, { estado: 'OK' }])
+  expect(saleOf(order)).toMatchObject({ renglones: [{ cantidad: 3 }] })
+})
+
 test('with the ERP down orders are taken as always and wait; the ERP is left in peace between tries', async () => {
   erp.state.next = () => 'error'
   const orders = []

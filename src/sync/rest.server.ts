@@ -139,8 +139,10 @@ export function restConnector({ direccion, usuario, secreto }: Opened, env: ErpE
       if (status === 200 || status === 201) {
         return { resultado: 'aceptado', folio: understood(text, accepted).folio ?? null }
       }
-      // Calling back what it never had is done already.
+      // Calling back what it never had is done already; changing it is nothing that another try would mend.
       if (status === 404 && message.tipo === 'cancelacion') return { resultado: 'aceptado', folio: null }
+      if (status === 404 && message.tipo === 'cambio')
+        return { resultado: 'rechazado', motivo: 'El ERP no tiene ese pedido o no recibe cambios; acuérdalo con él.' }
       if (status === 409 || status === 422) return { resultado: 'rechazado', motivo: understood(text, refused).motivo }
       throw new ErpFault('contrato', `El ERP respondió con ${status} al pedido.`)
     },

@@ -1,8 +1,21 @@
 import type { Entity } from './states.ts'
 
 /** A row of the ERP as cells of text for the importer, and how new the ERP says it is. */
-export type ReadRow = { k_parte: string; clave: string; cells: string[]; rev: number | null }
-export type RowFault = { k_parte: string; campo: string; valor: string; motivo: string }
+export type ReadRow = {
+  k_parte: string
+  clave: string
+  cells: string[]
+  rev: number | null
+  recibida: object | undefined
+}
+export type RowFault = {
+  k_parte: string
+  campo: string
+  valor: string
+  motivo: string
+  /** What the contract names of the row, as it came: it can be tried again. */
+  recibida?: object | undefined
+}
 
 type Catalogue = Exclude<Entity, 'pedidos'>
 type FieldKind = 'texto' | 'dinero' | 'entero' | 'si_no'
@@ -69,6 +82,7 @@ function readRow(entity: Catalogue, row: unknown): ReadRow | RowFault {
     return { k_parte: '', campo: '', valor: shown(row), motivo: 'La fila no es un objeto' }
   }
   const given = new Map(Object.entries(row))
+  const recibida = kept(entity, given)
   const code = given.get('k_parte')
   const k_parte = typeof code === 'string' ? code.trim().toUpperCase().slice(0, 60) : ''
   const cells: string[] = []
@@ -76,12 +90,25 @@ function readRow(entity: Catalogue, row: unknown): ReadRow | RowFault {
     const value = given.get(name)
     const text = cellOf(value, kind)
     const motivo = text === null ? wrong[kind] : zero(name, text)
-    if (motivo !== null) return { k_parte, campo: name, valor: shown(value), motivo }
+    if (motivo !== null) return { k_parte, campo: name, valor: shown(value), motivo, recibida }
     cells.push(text ?? '')
   }
-  if (!k_parte) return { k_parte, campo: 'k_parte', valor: shown(code), motivo: 'Falta el código de la parte' }
+  if (!k_parte)
+    return { k_parte, campo: 'k_parte', valor: shown(code), motivo: 'Falta el código de la parte', recibida }
   const clave = identities[entity].map((name) => cells[headersOf(entity).indexOf(name)]?.toUpperCase()).join('/')
-  return { k_parte, clave, cells, rev: revOf(given.get('rev')) }
+  return { k_parte, clave, cells, rev: revOf(given.get('rev')), recibida }
+}
+
+/** Nothing of a row that nobody would write by hand. */
+const MOST_ROW = 4000
+
+function kept(entity: Catalogue, given: Map<string, unknown>): object | undefined {
+  const row = Object.fromEntries(
+    headersOf(entity).flatMap((name) => (given.has(name) ? [[name, given.get(name)]] : [])),
+  )
+  const text = JSON.stringify(row)
+  // Nor what the database cannot keep: NUL, half a character.
+  return text.length > MOST_ROW || /\\u(?:0000|d)/.test(text) ? undefined : row
 }
 
 const wrong: Record<FieldKind, string> = {

@@ -3,14 +3,15 @@ import { Refusal } from '#base/refusal.ts'
 import { alone } from '#platform/alone.server.ts'
 import { DatabaseAway, type Db } from '#platform/db.server.ts'
 import { applyConfirmations } from './confirm.server.ts'
-import { applyPage, type Counts, noCounts } from './apply.server.ts'
+import { addCounts, applyPage, type Counts, noCounts } from './apply.server.ts'
 import { isPaused, tellAnswer, tellFailure } from './breaker.server.ts'
-import { type Connection, connectorOf, readConnection } from './connection.server.ts'
+import { type Connection, connectorOf, exchanged, readConnection } from './connection.server.ts'
 import { type Connector, ErpFault, type Page, type Running } from './connector.server.ts'
 import { keepErrors } from './details.server.ts'
 import { reconcile } from './reconcile.server.ts'
+import { applyRetries } from './retries.server.ts'
 import { endRun, putOff, type Run, takeRun } from './runs.server.ts'
-import { ENTITIES, type Entity, SYNC_TOPIC } from './states.ts'
+import { type Entity, SYNC_TOPIC } from './states.ts'
 
 const LOCK = 7_202_699
 
@@ -29,6 +30,8 @@ export async function runDue(running: Running): Promise<void> {
 async function oneRun(running: Running, run: Run): Promise<void> {
   const { db, env } = running
   try {
+    // Needs nothing of the ERP, so it does not wait for it.
+    if (run.tipo === 'sincronizacion') await applyRetries(db, run)
     if (run.origen === 'horario' && (await isPaused(db)))
       throw new ErpFault('caido', 'El ERP no responde; se le da un descanso.')
     const connector = await connectorOf(db, env)
@@ -65,17 +68,11 @@ async function oneRun(running: Running, run: Run): Promise<void> {
 /** Reads what is left of it; true when somebody stopped it. */
 async function readAll(running: Running, connector: Connector, run: Run): Promise<boolean> {
   const connection = await readConnection(running.db)
-  for (const entidad of wanted(connection)) {
+  for (const entidad of exchanged(connection)) {
     if (run.hechas.includes(entidad)) continue
     if (await readEntity({ running, connector, run, connection }, entidad)) return true
   }
   return false
-}
-
-/** What is exchanged, without what the shop alone decides. */
-function wanted({ entidades, duenos }: Connection): Entity[] {
-  const decided = { precios: duenos.precio, existencias: duenos.existencia, productos: 'erp', pedidos: 'erp' }
-  return ENTITIES.filter((entity) => entidades.includes(entity) && decided[entity] === 'erp')
 }
 
 type Reading = { running: Running; connector: Connector; run: Run; connection: Connection }
@@ -157,22 +154,13 @@ function earlier(a: string | null, b: string | null | undefined): string {
 }
 
 function stepOf(run: Run, { entidad, page, isOver }: Kept, counts: Counts): Run {
-  const so = run.cuentas[entidad] ?? noCounts
   return {
     ...run,
     cursor: page.cursor,
     filas: run.filas + page.filas.length,
     hechas: isOver ? [...run.hechas, entidad] : run.hechas,
     entidad: isOver ? null : entidad,
-    cuentas: {
-      ...run.cuentas,
-      [entidad]: {
-        nuevos: so.nuevos + counts.nuevos,
-        cambiados: so.cambiados + counts.cambiados,
-        iguales: so.iguales + counts.iguales,
-        errores: so.errores + counts.errores,
-      },
-    },
+    cuentas: { ...run.cuentas, [entidad]: addCounts(run.cuentas[entidad] ?? noCounts, counts) },
   }
 }
 

@@ -17,7 +17,7 @@ import { toast } from '#ui/toast.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { LinkFolio } from './link-folio.tsx'
 import { useDoing } from './run-actions.tsx'
-import { sendingLooks, SYNC_TOPIC } from './states.ts'
+import { sendingLooks, sendingWords, SYNC_TOPIC } from './states.ts'
 
 type Whole = Reply<Api['GET /api/v1/erp/pedidos/:id']>
 type Sending = Whole['envios'][number]
@@ -167,7 +167,7 @@ function SendingFacts({ sending, isOnly }: { sending: Sending; isOnly: boolean }
   ]
   return (
     <div className="grid gap-2 border-t border-line pt-3">
-      {!isOnly && <h3 className="text-sm">{tipo === 'pedido' ? 'Pedido' : 'Cancelación'}</h3>}
+      {!isOnly && <h3 className="text-sm">{sendingWords[tipo]}</h3>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">

@@ -8,7 +8,7 @@ const moment = z.string().nullable()
 
 const sending = z.object({
   id: z.number(),
-  tipo: z.enum(['pedido', 'cancelacion']),
+  tipo: z.enum(['pedido', 'cambio', 'cancelacion']),
   estado: z.enum(SENDING_STATES),
   clave: z.string(),
   folio: z.string().nullable(),
@@ -30,7 +30,7 @@ export const enviosErp = endpoint({
   method: 'GET',
   path: '/api/v1/erp/pedidos',
   access: sync,
-  summary: 'Pedidos y cancelaciones que salen hacia el ERP, por páginas',
+  summary: 'Pedidos, sus cambios y cancelaciones que salen hacia el ERP, por páginas',
   query: z.object({
     ...listQuery,
     /** `pendientes`: no answer yet; `atorados`: refused or given up. */

@@ -82,15 +82,16 @@ export async function sendOrder(id: number, context: Context): Promise<Shown> {
   }
   if (pedido.estado === 'CANCELADO')
     throw new Refusal(409, 'El pedido está cancelado: ya no se envía.', { code: 'estado' })
-  await tx.rows(
-    `insert into bandeja_salida (tipo, pedido_id) values ('pedido', $1)
-     on conflict (tipo, pedido_id) do update set siguiente_en = now(),
-       estado = case when bandeja_salida.estado = 'EN_CURSO' then 'EN_CURSO' when bandeja_salida.intentos = 0 then 'EN_COLA' else 'REINTENTO' end`,
-    [id],
-  )
+  // The order first, as whoever moves it on does.
   await tx.rows(`update pedido set erp_estado = 'PENDIENTE', erp_motivo = '' where id = $1 and erp_estado = 'ERROR'`, [
     id,
   ])
+  await tx.rows(
+    `insert into bandeja_salida (tipo, pedido_id) values ('pedido', $1)
+     on conflict (tipo, pedido_id) where tipo <> 'cambio' do update set siguiente_en = now(),
+       estado = case when bandeja_salida.estado = 'EN_CURSO' then 'EN_CURSO' when bandeja_salida.intentos = 0 then 'EN_COLA' else 'REINTENTO' end`,
+    [id],
+  )
   await afterWrite(context, { accion: 'erp_pedido_enviado', id })
   return readSending(id, context)
 }
@@ -118,6 +119,10 @@ export async function linkOrder(id: number, folio: string, context: Context): Pr
 /** Everything that stopped goes again, each with its key. */
 export function sendAgain(context: Context): Promise<{ reenviados: number }> {
   return context.db.transaction(async (tx) => {
+    // The orders first, as whoever moves one on does.
+    await tx.rows(
+      `select from pedido where id in (select pedido_id from bandeja_salida where estado in ('RECHAZADA', 'MUERTA')) order by id for no key update`,
+    )
     const again = await tx.rows<{ pedido_id: number }>(
       `update bandeja_salida b set estado = 'REINTENTO', siguiente_en = now() from pedido o
        where o.id = b.pedido_id and b.estado in ('RECHAZADA', 'MUERTA') and (b.tipo = 'cancelacion' or o.estado <> 'CANCELADO')

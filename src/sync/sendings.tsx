@@ -19,7 +19,7 @@ import { TableFilters } from '#ui/table-filters.tsx'
 import { toast } from '#ui/toast.ts'
 import type { State } from './overview.tsx'
 import { useDoing } from './run-actions.tsx'
-import { sendingLooks } from './states.ts'
+import { sendingLooks, sendingWords } from './states.ts'
 
 type List = Reply<Api['GET /api/v1/erp/pedidos']>
 type Row = List['envios'][number]
@@ -93,7 +93,7 @@ const columns: TableColumn<Row>[] = [
     ),
   },
   { id: 'cliente', title: 'Cliente', cell: ({ pedido }) => pedido.cliente },
-  { id: 'tipo', title: 'Qué se manda', cell: ({ tipo }) => (tipo === 'pedido' ? 'Pedido' : 'Cancelación') },
+  { id: 'tipo', title: 'Qué se manda', cell: ({ tipo }) => sendingWords[tipo] },
   {
     id: 'estado',
     title: 'Estado',

@@ -77,6 +77,8 @@ export const sendingLooks: Record<SendingState, Look> = {
   DESCARTADA: { texto: 'No se envía', tono: 'neutral' },
 }
 
+export const sendingWords = { pedido: 'Pedido', cambio: 'Cambio de renglones', cancelacion: 'Cancelación' }
+
 /** Topic of news about the exchange. */
 export const SYNC_TOPIC = 'sync:erp'
 

@@ -3,7 +3,7 @@ import { endpoint } from '#base/contract.ts'
 import { listQuery } from '#company/fields.ts'
 import { kinds } from '#sheets/columns.ts'
 import { access, begun, moved, params } from './shared-contract.ts'
-import { STATES, TASKS } from './states.ts'
+import { DAYS, STATES, TASKS } from './states.ts'
 
 const count = z.object({ nuevos: z.number(), cambiados: z.number(), iguales: z.number() })
 
@@ -42,6 +42,10 @@ export const cargasProductos = endpoint({
     ...listQuery,
     estado: z.enum(STATES).optional().catch(undefined),
     tipo: z.enum(kinds).optional().catch(undefined),
+    /** Only those of which some row was wrong. */
+    solo: z.literal('errores').optional().catch(undefined),
+    /** Begun in so many days. */
+    dias: z.enum(DAYS).optional().catch(undefined),
   }),
   reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), cargas: z.array(load) }),
 })
@@ -76,7 +80,7 @@ export const cargaProductos = endpoint({
     vista_alcance: z
       .object({
         tablas: z.array(z.string()),
-        busqueda: z.enum(['completa', 'sin_cambios', 'de_hoy']),
+        busqueda: z.enum(['completa', 'sin_cuentas', 'en_camino', 'de_hoy', 'sin_cambios']),
         partes: z.number(),
       })
       .nullable(),

@@ -26,7 +26,7 @@ export const faults = z.object({
   motivo: z.string(),
   estado: z.enum(FAULT_STATES),
   reintento_en: z.string().nullable(),
-  /** The load waits for rows to be put right, or was published without them. */
+  /** The load waits for rows to be put right, or was published without them; of the ERP: the row is there to be tried again. */
   se_corrige: z.boolean(),
   creado_en: z.string(),
   atendido_en: z.string().nullable(),
@@ -83,7 +83,7 @@ export const reintentarError = endpoint({
   path: '/api/v1/errores-producto/:id/reintento',
   access,
   summary:
-    'Corrige el dato de un error y lo intenta otra vez: revisa la carga, hace otra con esa fila o lo pide al ERP',
+    'Corrige el dato de un error y lo intenta otra vez: revisa la carga o hace otra con esa fila; la fila del ERP entra tal cual en su siguiente corrida',
   params: z.object({ id }),
   body: z.strictObject({ valor: z.string().max(4000).optional() }),
   reply: z.object({ carga_id: z.number().nullable() }),

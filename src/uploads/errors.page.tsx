@@ -137,9 +137,9 @@ function RowActions({ row, retry }: { row: PartFault; retry: () => void }) {
   const isOpen = row.estado === 'nuevo'
   return (
     <span className="flex flex-wrap justify-end gap-1 desktop:flex-nowrap">
-      {isOpen && (row.se_corrige || row.origen === 'sync') && !row.reintento_en && (
+      {isOpen && row.se_corrige && !row.reintento_en && (
         <Button variant="secondary" size="sm" onClick={retry}>
-          Corregir
+          {row.origen === 'sync' ? 'Reintentar' : 'Corregir'}
         </Button>
       )}
       <Button variant="quiet" size="sm" onClick={() => void settle(isOpen ? 'ignorado' : 'nuevo')}>

@@ -39,7 +39,8 @@ export async function listPartFaults(query: Wanted, { db }: Context): Promise<Li
     db.rows<PartFaultRow>(
       `select e.id, e.origen, e.carga_id, e.trabajo, e.fila, e.codigo, e.columna, e.valor, e.motivo, e.estado, e.reintento_en, e.creado_en, e.atendido_en,
          (select u.nombre from usuario u where u.id = e.atendido_por) as atendido_por,
-         e.origen = 'carga' and e.columna <> '' and coalesce(c.estado in ('CON_ERRORES', 'LISTA', 'PREVISTA', 'APLICADA'), false) as se_corrige
+         case e.origen when 'carga' then e.columna <> '' and coalesce(c.estado in ('CON_ERRORES', 'LISTA', 'PREVISTA', 'APLICADA'), false)
+           else e.recibida <> '[]' end as se_corrige
        from error_producto e left join carga c on c.id = e.carga_id where ${where} order by ${orders.get(orden) ?? 'e.id'} ${way}, e.id limit $6 offset $7`,
       [...values, por, (pagina - 1) * por],
     ),
@@ -97,15 +98,14 @@ export function settleFaults(
 }
 
 type Asked = {
-  id: number
   origen: 'carga' | 'sync'
   carga_id: number | null
   fila: number | null
   columna: string
-  estado: string
+  se_tiene: boolean
 }
 
-/** Tries again: a load at rest is checked with the right value; of one that was published a new load is made, of that row alone. */
+/** Tries again: a load at rest is checked with the right value; of one that was published a new load is made, of that row alone; a row of the ERP goes into its next run. */
 export function retryFault(
   id: number,
   { valor }: Received<typeof reintentarError>['body'],
@@ -113,24 +113,15 @@ export function retryFault(
 ): Promise<Reply<typeof reintentarError>> {
   return context.db.transaction(async (tx) => {
     const fault = await tx.row<Asked>(
-      'select id, origen, carga_id, fila, columna, estado from error_producto where id = $1 for update',
+      `select origen, carga_id, fila, columna, recibida <> '[]' as se_tiene from error_producto where id = $1 for update`,
       [id],
     )
     if (!fault) throw new Refusal(404, 'El error no existe.')
-    const { carga_id, fila } = fault
     if (fault.origen === 'sync') {
-      await tx.rows(
-        `update error_producto set reintento_en = now(), estado = 'nuevo', valor = coalesce($2, valor) where id = $1`,
-        [id, valor ?? null],
-      )
-      await audit(tx, context, {
-        accion: 'error_reintentado',
-        objeto: 'error de producto',
-        objetoId: id,
-        despues: { valor },
-      })
+      await retryRow(tx, { id, se_tiene: fault.se_tiene, valor }, context)
       return { carga_id: null }
     }
+    const { carga_id, fila } = fault
     if (carga_id === null || fila === null) throw new Refusal(409, 'Este error ya no tiene su archivo.')
     if (valor === undefined || !fault.columna) {
       const text = 'Escribe el dato correcto.'
@@ -147,6 +138,24 @@ export function retryFault(
     await announce(tx, 'carga:errores')
     return { carga_id: target }
   })
+}
+
+type Row = { id: number; se_tiene: boolean; valor: string | undefined }
+
+/** Whose word it is stays so: the value is put right in the ERP, here only what was in its way. */
+async function retryRow(tx: Db, { id, se_tiene, valor }: Row, context: Context): Promise<void> {
+  if (valor !== undefined) {
+    const text = 'El dato se corrige en el ERP; aquí solo se intenta otra vez.'
+    throw new Refusal(422, text, { errors: { valor: [text] } })
+  }
+  if (!se_tiene)
+    throw new Refusal(409, 'De este error no quedó la fila; corrígela en el ERP y volverá sola.', { code: 'sin_fila' })
+  await tx.rows(
+    `update error_producto set reintento_en = now(), reintento_por = $2, estado = 'nuevo', atendido_en = null, atendido_por = null where id = $1`,
+    [id, context.session.user?.id],
+  )
+  await audit(tx, context, { accion: 'error_reintentado', objeto: 'error de producto', objetoId: id })
+  await announce(tx, 'carga:errores')
 }
 
 /** The load itself while nothing of it is published; otherwise another of the same file with this row only. */

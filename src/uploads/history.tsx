@@ -12,24 +12,49 @@ import { Icon } from '#ui/icon.tsx'
 import { DataTable, type TableColumn } from '#ui/table.tsx'
 import type { TableFault } from '#ui/table-fault.ts'
 import { TableFilters } from '#ui/table-filters.tsx'
-import { kindWords, type LoadRow, loadHref, stateOf } from './state-words.ts'
+import { kindWords, type LoadRow, loadHref, stateOf, stateWords } from './state-words.ts'
+import { DAYS } from './states.ts'
 import { UploadArea } from './upload-area.tsx'
 
-type HistoryProps = { list: Reply<Api['GET /api/v1/cargas']> | null; fault: TableFault | null; tipo: string | null }
+type HistoryProps = {
+  list: Reply<Api['GET /api/v1/cargas']> | null
+  fault: TableFault | null
+  query: Record<string, string>
+}
 
 /** Where lists are brought in, and every load there was. */
-export function History({ list, fault, tipo }: HistoryProps) {
+export function History({ list, fault, query }: HistoryProps) {
   const { revalidate } = useRevalidator()
   useNews(['carga:todas'], () => void revalidate())
   return (
     <>
       <UploadArea />
       <TableFilters label="Buscar cargas" placeholder="Nombre del archivo">
-        <SelectField label="Qué traía" name="tipo" defaultValue={tipo ?? ''}>
+        <SelectField label="Qué traía" name="tipo" defaultValue={query['tipo'] ?? ''}>
           <option value="">Todo</option>
           {Object.entries(kindWords).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Estado" name="estado" defaultValue={query['estado'] ?? ''}>
+          <option value="">Todos</option>
+          {Object.entries(stateWords).map(([value, { texto }]) => (
+            <option key={value} value={value}>
+              {texto}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Errores" name="solo" defaultValue={query['solo'] ?? ''}>
+          <option value="">Con y sin errores</option>
+          <option value="errores">Con filas con error</option>
+        </SelectField>
+        <SelectField label="Cuándo" name="dias" defaultValue={query['dias'] ?? ''}>
+          <option value="">Siempre</option>
+          {DAYS.map((days) => (
+            <option key={days} value={days}>
+              Últimos {days} días
             </option>
           ))}
         </SelectField>

@@ -6,7 +6,7 @@ import { emptyCatalogue, importText } from '#loads/import.testing.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { temporaryData } from '#platform/storage.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
-import { recordSyncFaults, takeSyncRetries } from './errors-record.server.ts'
+import { endSyncRetries, recordSyncFaults, syncRetries } from './errors-record.server.ts'
 import { forgetOld } from './jobs.server.ts'
 import { runLoads } from './run.server.ts'
 import { PIECE } from './states.ts'
@@ -193,12 +193,24 @@ test('a load that cannot be done is given up after some tries', async () => {
 })
 
 test('faults are grouped, settled in bulk, exported; those of the ERP are handed to who tries again', async () => {
-  await recordSyncFaults(db, 'Sync 12', [
+  const about = (run: number) => ({
+    trabajo: `Sync ${run}`,
+    entidad: 'precios' as const,
+    desde: '2026-11-20T10:00:00Z',
+  })
+  const sql = { query: (text: string, values?: unknown[]) => db.session((client) => client.query(text, values)) }
+  const record = (run: number, faults: Parameters<typeof recordSyncFaults>[2]) =>
+    recordSyncFaults(sql, about(run), faults)
+  await record(12, [
     { codigo: 'A-1', motivo: 'Sin clave del SAT' },
     { codigo: 'A-2', motivo: 'Sin clave del SAT' },
-    { codigo: 'A-2', motivo: 'Línea 45 desconocida' },
+    { codigo: 'A-2', motivo: 'Línea 45 desconocida', recibida: [{ k_parte: 'A-2', precio: 1 }] },
   ])
-  await recordSyncFaults(db, 'Sync 13', [{ codigo: 'A-1', motivo: 'Sin clave del SAT' }])
+  await record(13, [
+    { codigo: 'A-1', motivo: 'Sin clave del SAT' },
+    { codigo: 'A-2', motivo: 'Línea 45 desconocida', recibida: [{ k_parte: 'A-2', precio: 2 }] },
+  ])
+  await record(14, [{ codigo: 'A-2', motivo: 'Línea 45 desconocida', recibida: [{ k_parte: 'A-2', precio: 1 }] }])
   const { grupos } = (await admin.get('/api/v1/errores-producto/grupos?origen=sync')).json()
   expect(grupos).toMatchObject([
     { grupo: 'Sin clave del SAT', veces: 2, nuevos: 2 },
@@ -208,8 +220,20 @@ test('faults are grouped, settled in bulk, exported; those of the ERP are handed
   const bulk = { estado: 'ignorado', grupo: 'Sin clave del SAT' }
   expect((await admin.post('/api/v1/errores-producto/estado', bulk)).json()).toEqual({ cambiados: 2 })
   const { errores } = (await admin.get('/api/v1/errores-producto?estado=nuevo')).json()
-  await admin.post(`/api/v1/errores-producto/${errores[0].id}/reintento`, {})
-  expect(await takeSyncRetries(db)).toMatchObject([{ codigo: 'A-2' }])
+  expect(errores).toMatchObject([{ trabajo: 'Sync 14', se_corrige: true }])
+  const retry = (id: number, body = {}) => admin.post(`/api/v1/errores-producto/${id}/reintento`, body)
+  expect((await retry(errores[0].id, { valor: '5' })).statusCode).toBe(422)
+  expect((await retry(errores[0].id)).statusCode).toBe(200)
+  // Of a row that came again the later one counts.
+  expect(await syncRetries(db, 'precios')).toMatchObject([
+    { codigo: 'A-2', recibida: [{ precio: 2 }, { precio: 1 }], recibida_en: '2026-11-20T10:00:00.000Z' },
+  ])
+  await endSyncRetries(sql, [errores[0].id])
+  expect(await syncRetries(db, 'precios')).toEqual([])
+  const done = (await admin.get('/api/v1/errores-producto?estado=resuelto')).json()
+  expect(done.errores).toMatchObject([{ codigo: 'A-2', atendido_por: expect.any(String) }])
+  const [ignored] = (await admin.get('/api/v1/errores-producto?estado=ignorado')).json().errores
+  expect((await retry(ignored.id)).json()).toMatchObject({ code: 'sin_fila' })
   const csv = (await admin.get('/api/v1/errores-producto/exportar/csv?columnas=codigo,motivo')).body
   expect(csv.split('\r\n')).toHaveLength(5)
 })

@@ -1,20 +1,25 @@
 import type { Db } from '#platform/db.server.ts'
-import { job, listener } from '#platform/jobs.server.ts'
+import { job, type JobContext, listener } from '#platform/jobs.server.ts'
 import { forgetFiles } from '#platform/pieces.server.ts'
 import { openStorage, type Storage } from '#platform/storage.server.ts'
-import { forgetOldPreviews } from './preview-make.server.ts'
+import { finishPreviews, forgetOldPreviews } from './preview-make.server.ts'
 import { LOAD_CHANNEL } from './ask.server.ts'
 import { runLoads } from './run.server.ts'
 
+async function work(context: JobContext): Promise<void> {
+  await runLoads(context)
+  await finishPreviews(context.db, context.signal)
+}
+
 /** At once when one is told, and at the start: what a worker left when it was killed goes on. */
-const loads = listener('uploads.run', LOAD_CHANNEL, (_, context) => runLoads(context))
+const loads = listener('uploads.run', LOAD_CHANNEL, (_, context) => work(context))
 
 /** Every minute: what another machine's worker left, loads whose hour has come, previews nobody needs. */
 const watch = job(
   'uploads.watch',
   async (_, context) => {
     await forgetOldPreviews(context.db)
-    await runLoads(context)
+    await work(context)
   },
   { cron: '* * * * *', expireInSeconds: 3600, retryLimit: 0 },
 )

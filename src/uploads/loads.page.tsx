@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!Number.isSafeInteger(id) || id <= 0) {
     return {
       que: 'historial' as const,
-      tipo: params.get('tipo'),
+      query,
       ...(await orFault(call('GET /api/v1/cargas', { query }))),
     }
   }

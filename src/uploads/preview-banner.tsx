@@ -22,6 +22,7 @@ export function PreviewBanner({ vista }: PreviewBannerProps) {
         <p className="min-w-0 flex-1 text-sm">
           Así quedará la tienda con <strong className="font-semibold wrap-anywhere">{vista.archivo}</strong>. Todavía no
           está publicado, y nada de lo que hagas aquí se guarda.
+          {stillOfToday(vista.busqueda)}
         </p>
         <button
           type="button"
@@ -33,6 +34,14 @@ export function PreviewBanner({ vista }: PreviewBannerProps) {
       </div>
     </section>
   )
+}
+
+/** What is not yet as it will be. */
+function stillOfToday(busqueda: string | null | undefined): string {
+  if (busqueda === 'sin_cuentas') return ' Cuántas partes hay por línea y por vehículo se dice como es hoy.'
+  return busqueda === 'en_camino' || busqueda === 'de_hoy'
+    ? ' Los precios y las partes ya son los nuevos; el buscador todavía encuentra lo de hoy.'
+    : ''
 }
 
 /** Everything on the page was read from the preview: it is left for a whole new one. */

@@ -1,29 +1,44 @@
 // The whole shop as it will be (MS-14): copies of the tables a load writes, in a schema of their own, with its changes applied
 // by the same code that will publish them. Sessions that look at it find these tables before the shop's.
+import { Refusal } from '#base/refusal.ts'
 import { inLoad, type Sql } from '#loads/sql.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { announce } from '#platform/news.server.ts'
 import { previewDb, previewSchema } from '#platform/preview.server.ts'
 import { readLexicon } from '#search/lexicon-source.server.ts'
 import { TABLES as SEARCH_TABLES } from '#search/rebuild-tables.server.ts'
+import { rebuild } from '#search/rebuild.server.ts'
 import { refreshIn } from '#search/refresh.server.ts'
 import { applyChanges } from './patch.server.ts'
 
-/** Parts whose rows of the search are written anew in a preview; of more, the search still says what it says today. */
-const SEARCH_MOST = 3000
+/**
+ * The search of a shop of up to `small` parts is made anew before anybody looks; of a greater one, up to `few` changed parts are mended
+ * in a copy of its tables, and for more it follows while people look already.
+ */
+export type PreviewLimits = { small: number; few: number }
+const LIMITS: PreviewLimits = { small: 10_000, few: 3000 }
 /** Previews kept at once; the oldest gives way. */
 const MOST = 3
 
 export type Scope = {
   /** Tables that are as they will be. */
   tablas: string[]
-  /** Whether the words of the search are: all, or too many parts changed. */
-  busqueda: 'completa' | 'sin_cambios' | 'de_hoy'
+  /** The search as it will be: with its counts, without them, soon, not at all, or nothing of it changes. */
+  busqueda: 'completa' | 'sin_cuentas' | 'en_camino' | 'de_hoy' | 'sin_cambios'
   partes: number
 }
-type Progress = { signal: AbortSignal; onProgress: (done: number, total: number | null, phase: string) => void }
+type Progress = {
+  signal: AbortSignal
+  onProgress: (done: number, total: number | null, phase: string) => void
+  limits?: PreviewLimits | undefined
+}
 
 /** Makes the preview of a checked load anew. Throws Stale when the catalogue has moved on since the check. */
-export async function makePreview(db: Db, id: number, { signal, onProgress }: Progress): Promise<void> {
+export async function makePreview(
+  db: Db,
+  id: number,
+  { signal, onProgress, limits = LIMITS }: Progress,
+): Promise<void> {
   await dropSchemas(db, id)
   const words = await inLoad(db, async (sql) => {
     const tables = await changedTables(sql, id)
@@ -37,19 +52,16 @@ export async function makePreview(db: Db, id: number, { signal, onProgress }: Pr
     onProgress(tables.length, tables.length + 3, 'aplicando')
     await applyChanges(sql, id)
     await reckonImpact(sql, id)
-    const parts = await partsOfSearch(sql, id)
-    const isWhole = parts.length <= SEARCH_MOST
-    if (isWhole && parts.length) for (const table of searchTables) await copyTable(sql, id, table)
+    const { parts, busqueda } = await partsOfSearch(sql, id, limits)
+    for (const table of copiedFor(busqueda)) await copyTable(sql, id, table)
     await analyze(sql, id)
-    return { tables, parts, isWhole }
+    return { tables, parts, busqueda }
   })
-  onProgress(1, 2, 'búsqueda')
-  if (words.isWhole && words.parts.length) await refreshWords(previewDb(db, id), words.parts)
-  const scope: Scope = {
-    tablas: words.tables,
-    busqueda: !words.parts.length ? 'sin_cambios' : words.isWhole ? 'completa' : 'de_hoy',
-    partes: words.parts.length,
-  }
+  onProgress(0, 1, 'búsqueda')
+  if (words.busqueda === 'completa')
+    await rebuild(db, { signal, vista: id, onProgress: ({ done, all }) => onProgress(done, all, 'búsqueda') })
+  if (words.busqueda === 'sin_cuentas') await refreshWords(previewDb(db, id), words.parts)
+  const scope: Scope = { tablas: words.tables, busqueda: words.busqueda, partes: words.parts.length }
   await db.rows(
     `update carga set tarea = null, fase = null, intentos = 0, vista_en = now(), vista_alcance = $2, version = version + 1,
        estado = case when estado = 'LISTA' then 'PREVISTA' else estado end where id = $1 and tarea = 'vista'`,
@@ -65,7 +77,57 @@ async function changedTables(sql: Sql, id: number): Promise<string[]> {
   return rows.map(({ tabla }) => tabla)
 }
 
-const searchTables = [...SEARCH_TABLES, 'busca_reciente', 'busca_version', 'busca_pendiente']
+function copiedFor(busqueda: Scope['busqueda']): string[] {
+  if (busqueda === 'sin_cambios') return []
+  // What the search remembers of itself; its tables are written from scratch where it is made anew.
+  const own = ['busca_reciente', 'busca_version', 'busca_pendiente']
+  return busqueda === 'sin_cuentas' ? [...SEARCH_TABLES, ...own] : own
+}
+
+/**
+ * Makes the search of previews that were opened without it. Gives way to loads that wait and goes on another time; one that fails, or
+ * whose process is killed, keeps the search of today and says so.
+ */
+export async function finishPreviews(db: Db, signal?: AbortSignal): Promise<void> {
+  const waiting = await db.rows<{ id: number }>(
+    `update carga set vista_alcance = vista_alcance || '{"busqueda":"de_hoy"}'
+     where vista_en is not null and vista_alcance ->> 'busqueda' = 'en_camino' and tarea is null returning id`,
+  )
+  for (const { id } of waiting) {
+    const busqueda = await finishSearch(db, id, signal)
+    await db.rows(
+      `update carga set vista_alcance = vista_alcance || jsonb_build_object('busqueda', $2::text) where id = $1 and vista_en is not null`,
+      [id, busqueda],
+    )
+    await announce(db, `carga:${id}`)
+  }
+}
+
+async function finishSearch(db: Db, id: number, signal?: AbortSignal): Promise<Scope['busqueda']> {
+  const yields = new AbortController()
+  let looked = Date.now()
+  const look = () => {
+    if (Date.now() - looked < 1000) return
+    looked = Date.now()
+    void db
+      .row('select from carga where tarea is not null or (id = $1 and vista_en is null)', [id])
+      .then((other) => other && yields.abort(new Refusal(409, 'Otra carga espera.')))
+      .catch(() => undefined)
+  }
+  try {
+    await rebuild(db, {
+      vista: id,
+      signal: AbortSignal.any([yields.signal, ...(signal ? [signal] : [])]),
+      onProgress: look,
+    })
+    return 'completa'
+  } catch (error) {
+    if (yields.signal.aborted || signal?.aborted) return 'en_camino'
+    // Without its schema: it was taken away meanwhile. Anything else is a fault, and the preview stays as it is.
+    if (await db.row('select from carga where id = $1 and vista_en is not null', [id])) throw error
+    return 'de_hoy'
+  }
+}
 
 /** Rows first, indexes afterwards; no foreign keys, nothing that a crash must survive. */
 async function copyTable(sql: Sql, id: number, table: string): Promise<void> {
@@ -93,14 +155,22 @@ async function analyze(sql: Sql, id: number): Promise<void> {
   for (const { name } of rows) await sql.query(`analyze ${previewSchema(id)}.${name}`)
 }
 
-/** Parts of which the search keeps something else from now on: words, codes, vehicles, whether there is any. */
-async function partsOfSearch(sql: Sql, id: number): Promise<number[]> {
+/** Parts of which the search keeps something else from now on: words, codes, vehicles, whether there is any; and how it is made. */
+async function partsOfSearch(
+  sql: Sql,
+  id: number,
+  { small, few }: PreviewLimits,
+): Promise<{ parts: number[]; busqueda: Scope['busqueda'] }> {
   const { rows } = await sql.query<{ id: string }>(
     `select distinct producto_id as id from carga_cambio where carga_id = $1 and (tabla in ('producto', 'equivalencia', 'aplicacion')
-       or (tabla = 'existencia' and (coalesce(valor_antes, 0) = 0) <> (valor_despues = 0))) and producto_id is not null limit ${SEARCH_MOST + 1}`,
+       or (tabla = 'existencia' and (coalesce(valor_antes, 0) = 0) <> (valor_despues = 0))) and producto_id is not null`,
     [id],
   )
-  return rows.map((row) => Number(row.id))
+  const parts = rows.map((row) => Number(row.id))
+  if (!parts.length) return { parts, busqueda: 'sin_cambios' }
+  const { rows: all } = await sql.query<{ n: string }>('select count(*) as n from producto')
+  if (Number(all[0]?.n) <= small) return { parts, busqueda: 'completa' }
+  return { parts, busqueda: parts.length <= few ? 'sin_cuentas' : 'en_camino' }
 }
 
 async function refreshWords(preview: Db, parts: number[]): Promise<void> {

@@ -5,6 +5,7 @@ import { importText } from '#loads/import.testing.ts'
 import { temporaryData } from '#platform/storage.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
 import { rebuild } from '#search/rebuild.server.ts'
+import { finishPreviews } from './preview-make.server.ts'
 import { runLoads } from './run.server.ts'
 import { catalogueOf, checkedLoad, step } from './uploads.testing.ts'
 
@@ -42,6 +43,12 @@ async function openShop(): Promise<void> {
 
 const priceOf = async (who: typeof admin, part: string) =>
   (await who.get(`/api/v1/precios?k_parte=${part}`)).json().partes[0]?.precio
+const linesOf = async (who: typeof admin) => {
+  const { facets } = (await who.get('/api/productoslista/-')).json()
+  return Object.fromEntries(
+    facets.lineas.map(({ nombre, total }: { nombre: string; total: number }) => [nombre, total]),
+  )
+}
 const found = async (who: typeof admin, text: string) => (await who.get(`/search/${text}/1`)).body
 
 test('the whole shop as it will be: prices, parts, search, a client’s price; nobody else sees it, and nothing is written', async () => {
@@ -76,6 +83,10 @@ test('the whole shop as it will be: prices, parts, search, a client’s price; n
   expect((await admin.get('/searchDetails/details/A-2')).statusCode).not.toBe(200)
   expect(await found(admin, 'turbina')).toContain('A-9')
   expect(await found(other, 'turbina')).not.toContain('A-9')
+  // Counts too are those to come: the list of the line has one part more than it has today.
+  expect(await linesOf(admin)).toEqual({ Frenos: 1, Turbos: 1 })
+  expect(await linesOf(other)).toEqual({ Frenos: 1, Motor: 1 })
+  expect((await admin.get('/api/v1/sesion')).json().vista).toMatchObject({ busqueda: 'completa' })
 
   expect((await admin.post('/api/v1/carrito/lineas', { k_parte: 'A-1', cantidad: 1 })).json()).toMatchObject({
     code: 'vista_previa',
@@ -96,4 +107,24 @@ test('the whole shop as it will be: prices, parts, search, a client’s price; n
   expect(await priceOf(other, 'A-1')).toBe('1300.00')
   expect(await step(place, id, 'revertir')).toMatchObject({ estado: 'REVERTIDA' })
   expect(await catalogueOf(db)).toEqual(before)
+})
+
+test('in a great shop a few parts are mended at once, and many follow while people look already', async () => {
+  const list = 'CLAVE,DESCRIPCIÓN,LÍNEA,ACTIVO\nB-7,Compresor inédito,Climas,si\n'
+  const make = async (few: number) => {
+    const id = await checkedLoad(place, 'productos', list)
+    await admin.post(`/api/v1/cargas/${id}/vista`, {})
+    await runLoads({ ...place, previews: { small: 0, few } })
+    const opened = (await admin.get(`/api/v1/cargas/${id}`)).json().vista_alcance.busqueda
+    await finishPreviews(db)
+    await admin.post('/api/v1/vista-previa', { carga: id })
+    const answer = (await admin.get('/api/v1/sesion')).json().vista
+    expect(await found(admin, 'compresor')).toContain('B-7')
+    expect(await found(other, 'compresor')).not.toContain('B-7')
+    return { ...answer, opened, lineas: await linesOf(admin), today: await linesOf(other) }
+  }
+  const few = await make(3000)
+  expect(few.busqueda).toBe('sin_cuentas')
+  const many = await make(0)
+  expect(many).toMatchObject({ opened: 'en_camino', busqueda: 'completa', lineas: { ...many.today, Climas: 1 } })
 })

@@ -15,15 +15,15 @@ const columns = `c.id, c.tipo, c.archivo, c.bytes, c.estado, c.tarea, c.motivo, 
 
 /** Loads, the latest first. */
 export async function listLoads(query: Received<typeof cargasProductos>['query'], { db }: Context): Promise<List> {
-  const { q, estado, tipo, sentido, pagina = 1, por = 25 } = query
+  const { q, estado, tipo, solo, dias, sentido, pagina = 1, por = 25 } = query
   const where = `($1::text is null or norma_nombre(c.archivo) like '%' || norma_nombre($1) || '%') and ($2::text is null or c.estado = $2)
-    and ($3::text is null or c.tipo = $3)`
-  const values = [q || null, estado ?? null, tipo ?? null]
+    and ($3::text is null or c.tipo = $3) and ($4::text is null or c.errores > 0) and ($5::int is null or c.creado_en > now() - make_interval(days => $5))`
+  const values = [q || null, estado ?? null, tipo ?? null, solo ?? null, dias ?? null]
   const way = sentido === 'asc' ? 'asc' : 'desc'
   const [counted, rows] = await Promise.all([
     db.row<{ total: number }>(`select count(*)::int as total from carga c where ${where}`, values),
     db.rows<List['cargas'][number]>(
-      `select ${columns} from carga c where ${where} order by c.id ${way} limit $4 offset $5`,
+      `select ${columns} from carga c where ${where} order by c.id ${way} limit $6 offset $7`,
       [...values, por, (pagina - 1) * por],
     ),
   ])

@@ -9,7 +9,7 @@ import type { Kind } from '#sheets/columns.ts'
 import type { Mapping } from '#sheets/headers.ts'
 import { askFor, tellLoad } from './ask.server.ts'
 import { checkLoad, type Checked } from './check.server.ts'
-import { forgetPreview, makePreview } from './preview-make.server.ts'
+import { forgetPreview, makePreview, type PreviewLimits } from './preview-make.server.ts'
 import { applyChanges, Stale, tellChanged } from './patch.server.ts'
 import { type Correction, withFile } from './source.server.ts'
 import type { Task } from './states.ts'
@@ -23,6 +23,8 @@ export type Running = {
   env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'>
   signal?: AbortSignal
   onProgress?: (done: number, phase: string) => void
+  /** What is made with a preview and what after it; as the house has it unless a test says otherwise. */
+  previews?: PreviewLimits
 }
 
 type Row = {
@@ -46,11 +48,16 @@ export async function runLoads(running: Running): Promise<void> {
   let fault: unknown
   for (const { id } of waiting) {
     running.signal?.throwIfAborted()
-    await alone(running.db, id, () => runTasks(running, id)).catch((error: unknown) => {
+    await runLoad(running, id).catch((error: unknown) => {
       fault = error
     })
   }
   if (fault) throw fault
+}
+
+/** What is to be done of one load, unless another process is at it. */
+export function runLoad(running: Running, id: number): Promise<void> {
+  return alone(running.db, id, () => runTasks(running, id))
 }
 
 /** Loads whose hour has come, by the database's clock. */
@@ -174,11 +181,11 @@ const steps: Record<Task, (running: Running, row: Row, watch: Watch) => Promise<
   },
   async vista(running, row, watch) {
     try {
-      await makePreview(running.db, row.id, watch)
+      await makePreview(running.db, row.id, { ...watch, limits: running.previews })
     } catch (error) {
       if (!(error instanceof Stale)) throw error
       await recheck(running, row, watch)
-      await makePreview(running.db, row.id, watch)
+      await makePreview(running.db, row.id, { ...watch, limits: running.previews })
     }
   },
 }

@@ -14,7 +14,7 @@ export const kindWords: Record<LoadRow['tipo'], string> = {
   equivalencias: 'Equivalencias',
 }
 
-const states: Record<LoadRow['estado'], { texto: string; tono: Tone }> = {
+export const stateWords: Record<LoadRow['estado'], { texto: string; tono: Tone }> = {
   SUBIDA: { texto: 'Subiendo', tono: 'maybe' },
   VALIDANDO: { texto: 'Revisando', tono: 'accent' },
   CON_ERRORES: { texto: 'Con errores', tono: 'no' },
@@ -40,7 +40,7 @@ export function stateOf({ estado, tarea, programada_en }: Pick<LoadRow, 'estado'
   tono: Tone
 } {
   if (tarea) return { texto: tasks[tarea], tono: 'accent' }
-  return programada_en ? { texto: 'Programada', tono: 'maybe' } : states[estado]
+  return programada_en ? { texto: 'Programada', tono: 'maybe' } : stateWords[estado]
 }
 
 /** Address of a load's page, with one of its views. */

@@ -15,6 +15,9 @@ export type State = (typeof STATES)[number]
 export const TASKS = ['revisar', 'aplicar', 'revertir', 'vista'] as const
 export type Task = (typeof TASKS)[number]
 
+/** Spans the history can be asked for. */
+export const DAYS = ['7', '30', '90'] as const
+
 const mega = 1024 * 1024
 /** Bytes of a file that comes in one call, of one that comes in pieces, and of a piece. */
 export const WHOLE_MOST = 10 * mega
