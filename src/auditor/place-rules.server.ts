@@ -126,6 +126,19 @@ const fuel = `
   join todas t on t.linea_id = p.linea_id join parte q on q.combustible = mt.combustible and q.cuota * t.partes >= 8
     and d.partes <= greatest(1, 0.15 * q.cuota * t.partes)`
 
+/** Accepted returns that say this very application did not fit: three or more are a doubt that a person looks at. */
+const returned = `
+  select 'aplicacion:' || a.id as llave, a.producto_id,
+    'En ' || d.veces || ' devoluciones aceptadas no quedó en ' || ${vehicle} || ' ' || auditor_anios(a.desde, a.hasta) || ': la última, ' || d.ultima || '.' as evidencia,
+    md5(concat_ws('|', d.veces, a.desde, a.hasta, a.modelo_id, a.motor_id)) as huella, jsonb_build_array(${row('aplicacion', 'a')}) as filas,
+    '[]'::jsonb as operaciones, null as arreglo
+  ${fromApplication}
+  join (
+    select l.aplicacion_id, count(distinct v.id) as veces, (array_agg(v.folio order by v.id desc))[1] as ultima
+    from devolucion_linea l join devolucion v on v.id = l.devolucion_id
+    where l.motivo = 'no_le_quedo' and l.procede and l.aplicacion_id is not null
+    group by 1 having count(distinct v.id) >= 3) d on d.aplicacion_id = a.id`
+
 export const placeRules = {
   posicion_texto: against,
   posicion_minoria: minority,
@@ -133,4 +146,5 @@ export const placeRules = {
   lados_iguales: sameSide,
   cantidad: quantity,
   combustible: fuel,
+  no_le_quedo: returned,
 } as const satisfies Partial<Record<RuleName, string>>

@@ -145,6 +145,39 @@ describe('what is found', () => {
     expect(told).toEqual(cases.map(([name, rule]) => [name, rule]))
   })
 
+  test('three accepted «no le quedó» of one application, not two, nor those refused; nothing to click away', async () => {
+    const [doubted, fine] = [await part(), await part()]
+    const [asked, other] = [
+      await fit(doubted, { desde: 1992, hasta: 2000 }),
+      await fit(fine, { desde: 1992, hasta: 2000 }),
+    ]
+    await db.rows(`insert into sucursal (clave, nombre) values ('DV', 'Centro')`)
+    const back = (aplicacion: number, procede: boolean) =>
+      db.rows(
+        `with c as (insert into cliente (clave, nombre_comercial) values ('DV' || upper(md5(random()::text)), 'Taller') returning id),
+         s as (select id from sucursal where clave = 'DV'),
+         o as (insert into pedido (sucursal_id, folio, cliente_id, subtotal, iva, total) select s.id, 'P' || c.id, c.id, 0, 0, 0 from c, s returning id, cliente_id),
+         d as (insert into devolucion (folio, cliente_id, sucursal_id, tipo, pedido_id) select siguiente_folio('DV'), o.cliente_id, s.id, 'DEVOLUCION', o.id
+           from o, s returning id)
+         insert into devolucion_linea (devolucion_id, n, concepto, k_parte, cantidad, motivo, aplicacion_id, base_piezas, base_importe, base_iva, recibida, procede, razon)
+         select d.id, 1, 1, 'BA', 1, 'no_le_quedo', $1, 1, 1, 0, 1, $2, 'Se probó' from d`,
+        [aplicacion, procede],
+      )
+    for (let n = 0; n < 2; n++) for (const one of [asked, other]) await back(one, true)
+    await back(other, false)
+    await audit(db, undefined, ['no_le_quedo'])
+    expect(await open()).toEqual([])
+    await back(asked, true)
+    await audit(db, undefined, ['no_le_quedo'])
+    expect(await open()).toMatchObject([
+      {
+        regla: 'no_le_quedo',
+        arreglo: null,
+        evidencia: 'En 3 devoluciones aceptadas no quedó en Nissan Tsuru 1992–2000: la última, DV-000006.',
+      },
+    ])
+  })
+
   test('equivalents that agree, against one that has a gap and one that ends early', async () => {
     const [gap, early, ...others] = [await part(), await part(), await part(), await part()]
     for (const one of [gap, early, ...others]) await code(one, '41061-X50', 'Nissan', 'OE')

@@ -100,6 +100,11 @@ export const rules = {
     gravedad: 'alta',
     busca: 'La descripción nombra un vehículo que no está en sus aplicaciones.',
   },
+  no_le_quedo: {
+    texto: 'No le quedó a tres clientes',
+    gravedad: 'alta',
+    busca: 'Devoluciones aceptadas porque no quedó en ese vehículo.',
+  },
   relacion_ajena: {
     texto: 'Relacionada sin vehículo en común',
     gravedad: 'media',

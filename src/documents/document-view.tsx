@@ -1,4 +1,5 @@
-import { Download, FileText } from 'lucide-react'
+import { Download, FileText, PackageOpen } from 'lucide-react'
+import { canOpen } from '#base/access.ts'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
 import { pages } from '#pages.ts'
@@ -75,7 +76,9 @@ export function DocumentView({ document, verification, title }: ViewProps) {
   )
 }
 
-function Files({ document: { uuid, tiene_pdf } }: { document: WholeDocument }) {
+function Files({ document: { uuid, tiene_pdf, tipo, estado_sat } }: { document: WholeDocument }) {
+  const mayReturn =
+    tipo === 'I' && estado_sat !== 'CANCELADO' && canOpen(pages.nuevaDevolucion.access, currentSession()) === 'ok'
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <a href={filePath(uuid, 'xml')} download className={buttonClass('primary', 'sm')}>
@@ -89,6 +92,11 @@ function Files({ document: { uuid, tiene_pdf } }: { document: WholeDocument }) {
       >
         <Icon of={FileText} /> PDF
       </a>
+      {mayReturn && (
+        <a href={at(`/devoluciones/nueva?uuid=${uuid}`)} className={buttonClass('secondary', 'sm')}>
+          <Icon of={PackageOpen} /> Devolver piezas
+        </a>
+      )}
       <MailButton uuids={[uuid]} isClient={currentSession().cliente !== null} />
     </div>
   )

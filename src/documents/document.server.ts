@@ -10,7 +10,8 @@ import type { documento } from './contract.ts'
 import { fiscal } from './fiscal-contract.ts'
 import { historyOf } from './history.server.ts'
 import { documentColumnsSql, documentTablesSql } from './list.server.ts'
-import { qrOf, satAddress } from './qr.server.ts'
+import { qrOf } from '#platform/qr.server.ts'
+import { satAddress } from './sat-address.server.ts'
 import { reachedBy, type Viewer } from './scope.server.ts'
 
 export type WholeDocument = Reply<typeof documento>

@@ -1,6 +1,7 @@
 import type { Timbre } from '#cfdi/cfdi.ts'
 import { LEFT, need, type Pen, RIGHT, SOFT } from './paper-pen.server.ts'
-import { qrOf, satAddress } from './qr.server.ts'
+import { qrOf } from '#platform/qr.server.ts'
+import { satAddress } from './sat-address.server.ts'
 import { localMoment } from './amount.ts'
 
 const QR = 104

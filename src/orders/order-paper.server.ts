@@ -1,4 +1,5 @@
 import { audit } from '#platform/audit.server.ts'
+import { digestOf, paperSeal, type Sealing } from '#signature/seal.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
@@ -86,6 +87,23 @@ function detailOf({ estado, backorder, sustituye, nota }: WholeOrder['lineas'][n
   return [sustituye && `Sustituye a ${sustituye}`, owed, shown, nota].filter(Boolean).join(' · ')
 }
 
+/** The order's paper with the seal of what it says. */
+export async function sealedPaper(paper: Paper, tipo: 'C' | 'R' | 'P', sealing: Sealing): Promise<Paper> {
+  const { folio, estado, fecha, vigencia, cliente, lineas, totales, actualizado } = paper
+  const sello = await paperSeal(sealing, {
+    tipo,
+    folio,
+    estado,
+    fecha: actualizado ?? fecha,
+    vigencia: vigencia ?? '',
+    para: cliente.nombre,
+    renglones: lineas.length,
+    total: totales.total,
+    huella: digestOf(lineas),
+  })
+  return { ...paper, sello }
+}
+
 /** The order as a file; told to the audit log. */
 export async function orderFile(order: WholeOrder, format: 'pdf' | 'xlsx', context: Context): Promise<Download> {
   const { db } = context
@@ -93,5 +111,5 @@ export async function orderFile(order: WholeOrder, format: 'pdf' | 'xlsx', conte
   const what = { accion: 'exportacion', objeto: 'pedido', objetoId: order.id, despues: { formato: format } }
   await audit(db, context, what)
   const paper = orderPaper(order, seller, buyer)
-  return format === 'pdf' ? paperPdf(paper) : paperSheet(paper)
+  return format === 'pdf' ? paperPdf(await sealedPaper(paper, 'P', context)) : paperSheet(paper)
 }

@@ -1,6 +1,5 @@
-import { Check } from 'lucide-react'
 import { Alert } from '#ui/alert.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Steps } from '#ui/steps.tsx'
 import type { State } from './states.ts'
 
 const steps = ['Recibido', 'Confirmado', 'Surtido', 'En camino', 'Entregado']
@@ -26,36 +25,5 @@ export function OrderProgress({ estado, motivo }: { estado: State; motivo: strin
       </Alert>
     )
   }
-  const last = reached[estado]
-  return (
-    <ol className="grid grid-cols-5 print:hidden" aria-label="Avance del pedido">
-      {steps.map((step, n) => {
-        const isDone = n <= last
-        return (
-          <li
-            key={step}
-            aria-current={n === last ? 'step' : undefined}
-            className="relative grid justify-items-center gap-1.5 text-center"
-          >
-            {n > 0 && (
-              <span
-                aria-hidden
-                className={`absolute top-3 right-[calc(50%+0.875rem)] h-0.5 w-[calc(100%-1.75rem)] ${isDone ? 'bg-accent' : 'bg-line'}`}
-              />
-            )}
-            <span
-              aria-hidden
-              className={`relative grid size-6 place-items-center rounded-full text-xs font-semibold ${isDone ? 'bg-accent text-on-accent' : 'border border-edge bg-card text-soft'}`}
-            >
-              {isDone ? <Icon of={Check} size={14} /> : n + 1}
-            </span>
-            <span className={`text-xs sm:text-sm ${n === last ? 'font-semibold' : isDone ? '' : 'text-soft'}`}>
-              {step}
-              {isDone && <span className="sr-only"> (hecho)</span>}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
-  )
+  return <Steps label="Avance del pedido" steps={steps} last={reached[estado]} />
 }

@@ -1,9 +1,12 @@
-import { FileSpreadsheet, FileText, MessageCircle, Printer } from 'lucide-react'
+import { FileSpreadsheet, FileText, MessageCircle, PackageOpen, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { moment } from '#accounts/moment.ts'
 import { useNews } from '#accounts/use-news.ts'
+import { canOpen } from '#base/access.ts'
 import { currentSession } from '#base/current-session.ts'
+import { at } from '#base/place.ts'
+import { pages } from '#pages.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LineMenu, OrderActions } from './order-actions.tsx'
@@ -93,6 +96,16 @@ function Files({ order, house }: { order: WholeOrder; house: string | null }) {
       {currentSession().cliente && currentSession().permissions.includes('permission_compras') && (
         <Reorder order={order} />
       )}
+      {canOpen(pages.nuevaDevolucion.access, currentSession()) === 'ok' &&
+        order.lineas.some(({ entregada }) => entregada > 0) && (
+          <LinkButton
+            href={at(`/devoluciones/nueva?sucursal=${order.sucursal.clave}&pedido=${order.folio}`)}
+            variant="secondary"
+            size="sm"
+          >
+            <Icon of={PackageOpen} /> Devolver piezas
+          </LinkButton>
+        )}
     </div>
   )
 }

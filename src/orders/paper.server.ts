@@ -2,7 +2,9 @@ import { Download } from '#platform/download.server.ts'
 import { type Color, PAGE, pdfFile, type PdfFile, type PdfPage } from '#platform/pdf.server.ts'
 import { sheetOf } from '#platform/sheet.server.ts'
 import { count, day, money } from '#ui/format.ts'
+import type { PaperSeal } from '#signature/seal.server.ts'
 import { logoPaths } from './paper-logo.ts'
+import { sealAt, sealHeight } from './paper-seal.server.ts'
 
 /** A commercial document as paper: what an order and a quotation have in common. Money in pesos, as the calls send it. */
 export type Paper = {
@@ -12,6 +14,8 @@ export type Paper = {
   estado: string
   /** Instant of the document. */
   fecha: string
+  /** Instant of the last change; the document's own where that is not known. */
+  actualizado?: string
   /** Instant until which it counts; null where it does not end. */
   vigencia: string | null
   /** Who sells: name and lines below it. */
@@ -26,6 +30,8 @@ export type Paper = {
   notas: string
   /** What the reader has to know, at the foot of the last page. */
   leyenda: string
+  /** With it anybody verifies the paper. */
+  sello?: PaperSeal
 }
 
 export type PaperLine = {
@@ -83,12 +89,14 @@ export async function paperBytes(paper: Paper, options: { isPlain?: boolean } = 
   const notes = paper.notas ? wrapped(paper.notas, { ...TEXT, width: 280 }) : []
   const legend = paper.leyenda ? wrapped(paper.leyenda, { size: 8, width: RIGHT - LEFT }) : []
   // Totals and what belongs to them stay together.
-  const foot = Math.max(62, notes.length * LEADING + 14) + legend.length * 10 + 14
+  const above = Math.max(62, notes.length * LEADING + 14)
+  const foot = above + sealHeight(paper.sello) + legend.length * 10 + 14
   if (y + foot > BOTTOM) {
     page = turn()
   }
   totalsAt(page, paper, y + 16)
   notesAt(page, notes, y + 16)
+  if (paper.sello) sealAt(page, paper.sello, { x: LEFT, y: y + 6 + above, wrapped })
   for (const [n, text] of legend.entries())
     page.text(text, LEFT, y + 16 + foot - legend.length * 10 + n * 10, { size: 8, color: SOFT })
 

@@ -3,6 +3,7 @@ import { Refusal } from '#base/refusal.ts'
 import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
+import { literally } from '#platform/like.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
 import type { exportarPedidos, pedidos, pedidosDelDia } from './contract.ts'
@@ -35,8 +36,7 @@ const orders = new Map([
 /** Midnight in Mexico City at which the day of this value begins. */
 const dayOf = (place: string) => `(${place}::date)::timestamp at time zone 'America/Mexico_City'`
 
-// $3 as a pattern, its own signs taken as they are.
-const pattern = String.raw`'%' || regexp_replace(upper($3), '([\\%_])', '\\\1', 'g') || '%'`
+const pattern = `'%' || ${literally('upper($3)')} || '%'`
 // One after another, each by its own index: as one condition with «or» they would read every order and every line.
 const matches = `
   select m.id from pedido m where m.folio like ${pattern}

@@ -24,6 +24,14 @@ const percent = z
     'Escribe un porcentaje con dos decimales como máximo, por ejemplo 12 o 7.5.',
   )
 
+/** Days after a delivery; left out, they stay as they are. */
+const daysAfter = (most: number) =>
+  z
+    .int('Escribe los días con número entero.')
+    .min(0, `Los días van de 0 a ${most}.`)
+    .max(most, `Los días van de 0 a ${most}.`)
+    .optional()
+
 const orNull = (text: string) => text || null
 
 export const PUBLIC_PRICES = ['ninguno', 'lista', 'semaforo'] as const
@@ -39,6 +47,10 @@ const politica = z.object({
   autoautorizar_total: z.string().nullable(),
   /** Days an invoice may be overdue before it counts as the credit being used up. */
   dias_vencido_bloqueo: z.number(),
+  /** Days after the delivery in which a return, a warranty or a core may be asked for. */
+  devolucion_dias: z.number(),
+  garantia_dias: z.number(),
+  casco_dias: z.number(),
   limites: z.array(
     z.object({
       rol_id: z.number(),
@@ -83,6 +95,9 @@ export const cambiarPoliticaVentas = endpoint({
       .int('Escribe los días con número entero.')
       .min(0, 'Los días van de 0 a 365.')
       .max(365, 'Los días van de 0 a 365.'),
+    devolucion_dias: daysAfter(365),
+    garantia_dias: daysAfter(3650),
+    casco_dias: daysAfter(3650),
     limites: z
       .array(
         z.strictObject({

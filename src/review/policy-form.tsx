@@ -111,10 +111,31 @@ function Terms({ policy, errors }: { policy: Policy; errors: Errors }) {
           hint="Con una factura vencida por más tiempo cuenta la política de crédito del cliente: avisar o bloquear."
           error={errors['dias_vencido_bloqueo']}
         />
+        {returnDays.map(([name, label, most]) => (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            required
+            inputMode="numeric"
+            pattern="\d{1,4}"
+            title={`De 0 a ${most} días`}
+            maxLength={4}
+            defaultValue={policy[name]}
+            hint="Días desde la entrega. La garantía propia de una parte cuenta antes."
+            error={errors[name]}
+          />
+        ))}
       </div>
     </section>
   )
 }
+
+const returnDays = [
+  ['devolucion_dias', 'Plazo para devolver', 365],
+  ['garantia_dias', 'Plazo de garantía', 3650],
+  ['casco_dias', 'Plazo para entregar cascos', 3650],
+] as const
 
 function PublicPrice({ chosen }: { chosen: Policy['precio_publico'] }) {
   return (
@@ -193,6 +214,9 @@ function bodyOf(fields: Fields, { version, precio_publico, limites }: Policy): B
     precio_publico: chosen?.[0] ?? precio_publico,
     autoautorizar_total: textOf(fields, 'autoautorizar_total'),
     dias_vencido_bloqueo: numberOf(fields, 'dias_vencido_bloqueo') ?? 0,
+    devolucion_dias: numberOf(fields, 'devolucion_dias') ?? undefined,
+    garantia_dias: numberOf(fields, 'garantia_dias') ?? undefined,
+    casco_dias: numberOf(fields, 'casco_dias') ?? undefined,
     limites: limites.map(({ rol_id }, place) => ({
       rol_id,
       autoriza: fields.has(`limites.${place}.autoriza`),

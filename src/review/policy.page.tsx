@@ -23,7 +23,7 @@ export function Component() {
   const { policy, routes, days } = useLoaderData<typeof loader>()
   return (
     <ListFrame
-      lists={['cotizaciones', 'pedidos', 'politica', 'metas']}
+      lists={['cotizaciones', 'pedidos', 'AdminDevoluciones', 'politica', 'metas']}
       label="Ventas"
       current="politica"
       text="Vale desde que se guarda, para todos. Los documentos que ya se enviaron conservan su vigencia y sus precios."

@@ -12,6 +12,7 @@ type Change = Received<typeof cambiarPoliticaVentas>['body']
 const everything = `
   select politica_version as version, vigencia_dias, trim_scale(margen_minimo * 100)::text as margen_minimo, precio_publico,
     autoautorizar_total::text as autoautorizar_total, dias_vencido_bloqueo,
+    devolucion_dias, garantia_dias, casco_dias,
     coalesce((
       select json_agg(json_build_object('rol_id', r.id, 'rol', r.nombre, 'autoriza', l.rol_id is not null,
         'descuento_max', trim_scale(l.descuento_max)::text, 'total_max', l.total_max::text,
@@ -37,7 +38,9 @@ export function changePolicy(change: Change, context: Context): Promise<Policy> 
     if (before.version !== change.version) throw stale('la política de ventas', before.version)
     await tx.rows(
       `update config_empresa set vigencia_dias = $1, margen_minimo = $2::numeric / 100, precio_publico = $3,
-         autoautorizar_total = $4, dias_vencido_bloqueo = $6, politica_version = politica_version + 1, actualizado_en = now(), actualizado_por = $5`,
+         autoautorizar_total = $4, dias_vencido_bloqueo = $6,
+         devolucion_dias = coalesce($7, devolucion_dias), garantia_dias = coalesce($8, garantia_dias), casco_dias = coalesce($9, casco_dias),
+         politica_version = politica_version + 1, actualizado_en = now(), actualizado_por = $5`,
       [
         change.vigencia_dias,
         change.margen_minimo,
@@ -45,6 +48,9 @@ export function changePolicy(change: Change, context: Context): Promise<Policy> 
         change.autoautorizar_total,
         context.session.user?.id,
         change.dias_vencido_bloqueo,
+        change.devolucion_dias ?? null,
+        change.garantia_dias ?? null,
+        change.casco_dias ?? null,
       ],
     )
     const known = new Set(before.limites.map(({ rol_id }) => rol_id))

@@ -39,6 +39,9 @@ describe('the policy', () => {
       precio_publico: 'ninguno',
       autoautorizar_total: null,
       dias_vencido_bloqueo: 15,
+      devolucion_dias: 30,
+      garantia_dias: 365,
+      casco_dias: 90,
     })
     const ofAdviser = { descuento_max: '8', total_max: '100000.00', bajo_piso: false, autoriza: true }
     expect(limites.find(({ rol }: Limit) => rol === 'asesor')).toMatchObject(ofAdviser)

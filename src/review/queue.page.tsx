@@ -43,7 +43,7 @@ export function Component() {
   const chosen = (name: string) => params.get(name) ?? ''
   return (
     <ListFrame
-      lists={['cotizaciones', 'pedidos', 'politica', 'metas']}
+      lists={['cotizaciones', 'pedidos', 'AdminDevoluciones', 'politica', 'metas']}
       label="Ventas"
       current="cotizaciones"
       text={

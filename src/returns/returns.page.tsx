@@ -1,0 +1,72 @@
+import { PackageOpen } from 'lucide-react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Api } from '#api.ts'
+import { call } from '#base/call.ts'
+import type { Sent } from '#base/contract.ts'
+import { at } from '#base/place.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ChoiceFilter, half } from '#ui/filters.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ListFrame } from '#ui/list-frame.tsx'
+import { orFault } from '#ui/table-fault.ts'
+import { TableFilters } from '#ui/table-filters.tsx'
+import { ReturnList } from './return-list.tsx'
+import { KINDS, kindWords, returnLooks, STATES } from './states.ts'
+
+type Query = NonNullable<Sent<Api['GET /api/v1/devoluciones']>['query']>
+
+export function loader({ request }: LoaderFunctionArgs) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  return orFault(call('GET /api/v1/devoluciones', { query }))
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** What the client has asked to return, and how it goes. */
+export function Component() {
+  const { list, fault } = useLoaderData<typeof loader>()
+  return (
+    <ListFrame
+      lists={[]}
+      label="Devoluciones"
+      current="devoluciones"
+      text="Devoluciones, garantías y cascos que has pedido, y cómo van."
+      action={<LinkButton href={at('/devoluciones/nueva')}>Pedir una devolución</LinkButton>}
+    >
+      <TableFilters label="Buscar devoluciones" placeholder="Folio, pedido, factura o clave">
+        <ChoiceFilter
+          label="Estado"
+          name="estado"
+          options={STATES.map((state) => [state, returnLooks[state].texto] as const)}
+          className={`w-44 ${half}`}
+        />
+        <ChoiceFilter
+          label="Qué es"
+          name="tipo"
+          all="Todo"
+          options={KINDS.map((kind) => [kind, kindWords[kind].texto] as const)}
+          className={`w-36 ${half}`}
+        />
+      </TableFilters>
+      <ReturnList
+        list={list}
+        fault={fault}
+        empty={
+          <EmptyState
+            title="No has pedido ninguna devolución"
+            text="Se piden desde un pedido entregado o desde su factura: eliges las piezas y el motivo, y aquí ves cómo va."
+            figure={<Icon of={PackageOpen} size={40} />}
+          >
+            <LinkButton href={at('/pedidos')} variant="secondary">
+              Ver tus pedidos
+            </LinkButton>
+          </EmptyState>
+        }
+      />
+    </ListFrame>
+  )
+}
