@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { PAGE } from '#platform/pdf.server.ts'
+import type { PaperSeal } from '#signature/seal.server.ts'
 import type { Drawing } from './draw-pages.server.ts'
 import type { Opened } from './pictures.server.ts'
 import { artifact, BLUE, type Doc, fillArea, NAVY, tagged, write } from './pen.server.ts'
@@ -18,6 +19,8 @@ export type Cover = {
   /** A client's own sign; null: the house's, or the name alone when it is a client's. */
   logo: Buffer | null
   isHouse: boolean
+  /** With it anybody verifies the catalogue. */
+  sello: PaperSeal
   ilustraciones: string[]
 }
 
@@ -25,6 +28,8 @@ const LEFT = 60
 const WIDE = PAGE.width - 2 * LEFT
 const SKY = 452
 const TILE = 76
+/** What the seal's words take at the right of the foot. */
+const BESIDE_CODE = 180
 
 /** The first page. */
 export async function drawCover({ doc, pictures, root }: Drawing, cover: Cover, measure: Measure): Promise<void> {
@@ -63,6 +68,7 @@ export async function drawCover({ doc, pictures, root }: Drawing, cover: Cover, 
     write(doc, { text: cover.edicion, face: 'normal', size: 13, color: 'faint' }, [LEFT, 190]),
   )
   tagged(doc, sect, 'P', () => wordsOf(doc, cover, measure))
+  sealOn(doc, sect, cover.sello)
 }
 
 /** As large as three lines allow. */
@@ -98,21 +104,47 @@ function signOf(doc: Doc, { casa, logo, isHouse }: Cover): void {
 
 function wordsOf(doc: Doc, { resumen, nota, casa, contacto }: Cover, measure: Measure): void {
   let y = SKY + TILE / 2 + 44
-  const paragraph = (text: string, look: Omit<Run, 'text'>, leading: number) => {
+  const paragraph = (text: string, look: Omit<Run, 'text'>, { leading, width }: { leading: number; width: number }) => {
     for (const part of text.split('\n')) {
-      for (const { runs } of wrapRuns([{ ...look, text: part }], { width: WIDE, height: leading, measure })) {
+      for (const { runs } of wrapRuns([{ ...look, text: part }], { width, height: leading, measure })) {
         for (const run of runs) write(doc, run, [LEFT, y])
         y += leading
       }
     }
   }
-  for (const text of resumen) paragraph(text, { face: 'normal', size: 12 }, 17)
+  for (const text of resumen) paragraph(text, { face: 'normal', size: 12 }, { leading: 17, width: WIDE })
   if (nota) {
     y += 8
-    paragraph(nota, { face: 'normal', size: 9.5, color: 'soft' }, 13)
+    paragraph(nota, { face: 'normal', size: 9.5, color: 'soft' }, { leading: 13, width: WIDE - BESIDE_CODE })
   }
   y = Math.max(y + 16, PAGE.height - 54 - contacto.length * 12)
   write(doc, { text: casa, face: 'bold', size: 10 }, [LEFT, y])
   y += 14
-  for (const text of contacto) paragraph(text, { face: 'normal', size: 8.5, color: 'soft' }, 12)
+  for (const text of contacto)
+    paragraph(text, { face: 'normal', size: 8.5, color: 'soft' }, { leading: 12, width: WIDE - BESIDE_CODE })
+}
+
+/** The code at the foot's right; its words stand below it, for who reads with the ears too. */
+function sealOn(doc: Doc, sect: PDFKit.PDFStructureElement, { lado, d, ancho, huella }: PaperSeal): void {
+  const x = PAGE.width - LEFT - ancho
+  const y = PAGE.height - 80 - ancho
+  artifact(doc, 'Layout', () => {
+    doc.save().translate(x, y)
+    doc
+      .scale(ancho / lado)
+      .path(d)
+      .fillColor([0, 0, 0])
+      .fill()
+    doc.restore()
+  })
+  tagged(doc, sect, 'P', () => {
+    const edge = PAGE.width - LEFT
+    write(
+      doc,
+      { text: 'Documento sellado: verifícalo con este código', face: 'normal', size: 7, color: 'soft' },
+      [edge, y + ancho + 12],
+      'right',
+    )
+    write(doc, { text: `Huella ${huella}`, face: 'normal', size: 7, color: 'soft' }, [edge, y + ancho + 22], 'right')
+  })
 }

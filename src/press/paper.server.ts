@@ -1,5 +1,5 @@
 import { setImmediate as pause, setTimeout as wait } from 'node:timers/promises'
-import { qrOf } from '#documents/qr.server.ts'
+import { qrOf } from '#platform/qr.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { type Cover, drawCover } from './draw-cover.server.ts'
 import { type Drawing, drawSheet } from './draw-pages.server.ts'

@@ -15,6 +15,7 @@ import { keepTexts } from './page-texts.server.ts'
 import { drawPaper, openFor } from './paper.server.ts'
 import { type Part, readParts } from './parts.server.ts'
 import { type Plan, planOf } from './plan.ts'
+import { catalogueSeal } from './seal.server.ts'
 import { topicOf } from './scope.server.ts'
 import { type Chosen, dayOf, legendOf, summaryOf } from './words.ts'
 
@@ -148,6 +149,7 @@ async function printOne(running: Running, print: Waiting): Promise<void> {
         contacto: cliente === null ? [`${originOf(env)}${env.BASE_PATH}`] : house.contacto,
         logo: house.logo,
         isHouse: cliente === null,
+        sello: await catalogueSeal(running, print, { casa: house.nombre, parts: read.parts, count: plan.parts }),
         ilustraciones: [...new Set(plan.lines.flatMap(({ ilustracion }) => ilustracion ?? []))],
       },
       pie: `${print.titulo} · Edición del ${edicion}`,

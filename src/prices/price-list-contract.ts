@@ -26,6 +26,8 @@ export const descargasDeLista = endpoint({
         filas: z.int(),
         /** Against the one before of the same filters; null: it was the first. */
         cambios: z.int().nullable(),
+        /** Where anybody verifies that we made it; null: made before lists were sealed. */
+        sello: z.string().nullable(),
       }),
     ),
   }),

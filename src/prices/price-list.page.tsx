@@ -113,7 +113,7 @@ function Past({ downloads }: { downloads: Downloads['descargas'] }) {
       )}
       {downloads.length > 0 && (
         <ul className="divide-y divide-line rounded-panel border border-line bg-card text-sm">
-          {downloads.map(({ id, creado_en, usuario, formato, linea, marca, filas, cambios }) => (
+          {downloads.map(({ id, creado_en, usuario, formato, linea, marca, filas, cambios, sello }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3">
               <span className="font-semibold">{moment(creado_en)}</span>
               <span className="text-soft">
@@ -124,6 +124,17 @@ function Past({ downloads }: { downloads: Downloads['descargas'] }) {
               <span className={cambios ? 'text-maybe' : 'text-soft'}>
                 {cambios === null ? 'la primera' : cambios === 0 ? 'sin cambios' : `${count(cambios)} con cambios`}
               </span>
+              {sello && (
+                <a
+                  href={sello}
+                  target="_blank"
+                  rel="noopener"
+                  className="link"
+                  aria-label={`Sello de la lista del ${moment(creado_en)}`}
+                >
+                  Sello
+                </a>
+              )}
             </li>
           ))}
         </ul>

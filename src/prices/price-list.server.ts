@@ -6,6 +6,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
+import { sealAddress, startDigest } from '#signature/seal.server.ts'
 import { sheetStream, type StreamValue } from '#platform/sheet-stream.server.ts'
 import { amountText } from './amount.ts'
 import type { bajarLista, descargasDeLista } from './price-list-contract.ts'
@@ -40,14 +41,31 @@ export async function readDownloads(id: number, context: Context): Promise<Reply
   const [lineas, marcas, descargas] = await Promise.all([
     named('linea'),
     named('marca'),
-    context.db.rows<Reply<typeof descargasDeLista>['descargas'][number]>(
-      `select d.id, d.creado_en, u.nombre as usuario, d.formato, l.nombre as linea, m.nombre as marca, d.filas, d.cambios
+    context.db.rows<Made>(
+      `select d.id, d.creado_en, u.nombre as usuario, d.formato, l.nombre as linea, m.nombre as marca, d.filas, d.cambios, d.huella as sello
        from lista_descarga d left join usuario u on u.id = d.usuario_id left join linea l on l.id = d.linea_id left join marca m on m.id = d.marca_id
        where d.cliente_id = $1 and d.filas is not null order by d.id desc limit ${KEPT}`,
       [id],
     ),
   ])
-  return { cliente, lineas, marcas, descargas }
+  const sealed = await Promise.all(
+    descargas.map(async (one) => ({ ...one, sello: await sealOf(one, cliente.nombre, context) })),
+  )
+  return { cliente, lineas, marcas, descargas: sealed }
+}
+
+type Made = Reply<typeof descargasDeLista>['descargas'][number]
+
+/** Where anybody sees that this list was ours and of how many parts; its prices only as a digest. Null for those made before. */
+function sealOf(
+  { sello, linea, marca, creado_en, filas }: Made,
+  para: string,
+  sealing: Context,
+): Promise<string> | null {
+  if (sello === null) return null
+  const folio = [linea, marca].filter(Boolean).join(', ') || 'Todo el catálogo'
+  const said = { fecha: creado_en, vigencia: '', estado: '', total: '', renglones: filas, huella: sello }
+  return sealAddress(sealing, { tipo: 'L', folio, para, ...said })
 }
 
 const HEAD = [
@@ -146,6 +164,7 @@ const keep = `
 /** A statement a batch, so that a slow reader holds no connection. What broke off stays without a count. */
 async function* batchesOf(db: Db, list: List): AsyncGenerator<StreamValue[][]> {
   const { descarga, antes, cliente, linea, marca } = list
+  const digest = startDigest()
   let [after, n, changes] = ['', 0, 0]
   for (;;) {
     const rows = await db.rows<Row>(page, [cliente, after, linea, marca, antes])
@@ -153,6 +172,7 @@ async function* batchesOf(db: Db, list: List): AsyncGenerator<StreamValue[][]> {
     if (!last) break
     await db.rows(keep, [descarga, n, rows.map(({ id }) => id), rows.map(({ precio }) => precio)])
     if (antes !== null) changes += rows.filter((row) => changeOf(row) !== '').length
+    for (const { k_parte, precio } of rows) digest.add({ k_parte, cantidad: 1, precio })
     yield rows.map((row) => cells(row, antes !== null))
     after = last.k_parte
     n += 1
@@ -167,14 +187,16 @@ async function* batchesOf(db: Db, list: List): AsyncGenerator<StreamValue[][]> {
     'Ya no está',
     priceCell(part.antes),
   ])
-  await settle(db, list, antes === null ? null : changes + left.length)
+  await settle(db, list, { changes: antes === null ? null : changes + left.length, digest: digest.end() })
 }
 
-async function settle(db: Db, { descarga, cliente }: List, changes: number | null): Promise<void> {
+type Ended = { changes: number | null; digest: string }
+
+async function settle(db: Db, { descarga, cliente }: List, { changes, digest }: Ended): Promise<void> {
   await db.rows(
-    `update lista_descarga d set cambios = $2, filas = (
+    `update lista_descarga d set cambios = $2, huella = $3, filas = (
        select coalesce(sum(cardinality(t.productos)), 0) from lista_descarga_trozo t where t.descarga_id = d.id) where d.id = $1`,
-    [descarga, changes],
+    [descarga, changes, digest],
   )
   await db.rows(
     `delete from lista_descarga where cliente_id = $1 and creado_en < now() - interval '1 hour' and (filas is null or id not in (
