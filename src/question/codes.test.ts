@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeDistance, codeKey, foldedKey, mayBeCode, prefixEnd, wildcardPattern } from './codes.ts'
+import { codeDistance, codeKey, foldedKey, mayBeCode, prefixEnd, turnedKeys, wildcardPattern } from './codes.ts'
 
 test('a key is letters and digits, upper case', () => {
   for (const code of ['NOR.0707-60', 'nor070760', 'NOR 0707/60', ' nór_0707*60 '])
@@ -39,6 +39,26 @@ test('what may be a code', () => {
 test('confusable signs cost a third of an edit', () => {
   expect(codeDistance('HLB1018', 'HLB1018')).toBe(0)
   expect(codeDistance('HLB1O18', 'HLB1018')).toBeCloseTo(1 / 3)
-  expect(codeDistance('HLB1019', 'HLB1018')).toBe(1)
+  expect(codeDistance('HLB1013', 'HLB1018')).toBe(1)
   expect(codeDistance('HLB118', 'HLB1018')).toBe(1)
+  // Slips: two in the wrong order, one typed twice, the key beside.
+  for (const slip of ['HBL1018', 'HLB10018', 'HLN1018'])
+    expect(codeDistance(slip, 'HLB1018')).toBeLessThan(codeDistance('HLX1018', 'HLB1018'))
+})
+
+test('the distance is none for the same, the same both ways, and never more than the longer one', () => {
+  const code = fc.stringMatching(/^[A-Z0-9]{0,9}$/)
+  fc.assert(
+    fc.property(code, code, (a, b) => {
+      expect(codeDistance(a, a)).toBe(0)
+      expect(codeDistance(a, b)).toBeCloseTo(codeDistance(b, a))
+      expect(codeDistance(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length) + 1e-9)
+    }),
+  )
+})
+
+test('each two neighbours turned round, once', () => {
+  expect(turnedKeys('AB1')).toEqual(['BA1', 'A1B'])
+  expect(turnedKeys('A')).toEqual([])
+  expect(turnedKeys('AAA')).toEqual([])
 })

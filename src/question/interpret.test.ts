@@ -10,7 +10,11 @@ const lexicon = buildLexicon({
     { id: 1, nombre: 'Balatas', slug: 'balatas', ilustracion: null },
     { id: 2, nombre: 'Bomba de agua', slug: 'bomba-de-agua', ilustracion: null },
   ],
-  marcas: [{ id: 9, nombre: 'Frenalia' }],
+  marcas: [{ id: 9, nombre: 'Frenalia', alias: ['Frenos Zeta', 'Ford'] }],
+  armadoras: [
+    { nombre: 'NISSAN', alias: ['Nisa Motors', '7', 'Tsuru'] },
+    { nombre: 'DODGE/RAM', alias: ['Mopar'] },
+  ],
   modelos: [
     { marca: 'NISSAN', modelo: 'TSURU', alias: [] },
     { marca: 'DODGE/RAM', modelo: 'RAM 1500', alias: [] },
@@ -68,6 +72,10 @@ describe('chips', () => {
     ['kit balata ram 1500 08', ['texto:kit', 'producto:balata', 'modelo:Ram 1500', 'year:2008']],
     ['balatas frenalia', ['producto:balatas', 'fabricante:Frenalia']],
     ['bomba agua ford', ['producto:bomba agua', 'marca:Ford']],
+    ['balatas nisa motors 2005', ['producto:balatas', 'marca:Nissan', 'year:2005']],
+    ['mopar balata', ['producto:balata', 'marca:Dodge']],
+    ['balatas frenos zeta', ['producto:balatas', 'fabricante:Frenalia']],
+    ['tsuru balata 7', ['producto:balata', 'texto:7', 'modelo:Nissan Tsuru']],
     ['llantas 215 50 17', ['texto:llantas', 'texto:215', 'texto:50', 'texto:17']],
   ])('%s', (text, expected) => {
     expect(chips(text)).toEqual(expected)

@@ -6,8 +6,10 @@ import { knownVehicles } from './vehicle-words.ts'
 export type LexiconSource = {
   /** `texto`: the name with its glued words separated, when it needed that. */
   lineas: { id: number; nombre: string; slug: string; ilustracion: string | null; texto?: string | null }[]
-  /** Brands of parts. */
-  marcas: { id: number; nombre: string }[]
+  /** Brands of parts; `alias`: what those joined with it were called. */
+  marcas: { id: number; nombre: string; alias?: string[] }[]
+  /** Makes of vehicles that have further names, as brands have. */
+  armadoras?: { nombre: string; alias: string[] }[]
   modelos: { marca: string; modelo: string; alias: string[] }[]
   sinonimos: { termino: string; destino: string; tipo: 'sinonimo' | 'dirigido' | 'abreviatura' | 'correccion' }[]
 }
@@ -64,7 +66,7 @@ function rootsOf(text: string, lexicon: Pick<Lexicon, 'replacements'>): string[]
 }
 
 export function buildLexicon(source: LexiconSource): Lexicon {
-  const names = vehicleNames(source.modelos)
+  const names = vehicleNames(source)
   const lexicon: Lexicon = {
     lines: new Map(source.lineas.map((line) => [line.id, line])),
     brands: new Map(source.marcas.map((brand) => [brand.id, brand.nombre])),
@@ -77,10 +79,14 @@ export function buildLexicon(source: LexiconSource): Lexicon {
     nouns: new Set(),
     compounds: new Set(),
   }
-  for (const brand of source.marcas) {
-    const key = compact(brand.nombre)
+  const spelled = source.marcas.flatMap((brand) => [
+    ...(brand.alias ?? []).map((name) => ({ key: compact(name), brand })),
+    { key: compact(brand.nombre), brand },
+  ])
+  // Aliases first: a brand that has the name itself is meant by it.
+  for (const { key, brand } of spelled.sort((a, b) => rankOf(a) - rankOf(b))) {
     // A name that is a vehicle's too (Dodge, Ford) stays the vehicle's; the brand is then plain text.
-    if (key.length > 1 && !lexicon.names.has(key)) lexicon.brandNames.set(key, brand)
+    if (key.length > 1 && !lexicon.names.has(key)) lexicon.brandNames.set(key, { id: brand.id, nombre: brand.nombre })
   }
   // Abbreviations first: the other words are read through them.
   for (const tipo of ['abreviatura', 'correccion', 'dirigido', 'sinonimo'] as const) {
@@ -92,6 +98,10 @@ export function buildLexicon(source: LexiconSource): Lexicon {
     if (roots.length === 2) lexicon.compounds.add(roots.join(' '))
   }
   return lexicon
+}
+
+function rankOf({ key, brand }: { key: string; brand: { nombre: string } }): number {
+  return key === compact(brand.nombre) ? 1 : 0
 }
 
 const unchanged = { replacements: new Map<string, string>() }
@@ -123,7 +133,10 @@ const romans: Record<string, string> = { i: '1', ii: '2', iii: '3', iv: '4', v: 
 /** Generations after a model's name: Tsuru III, Golf A4, Jetta MK6. */
 const generation = /^(.*?)\s?(?:i{1,3}|iv|v|vi|[ab]\d{1,2}|mk\s?\d)$/i
 
-function vehicleNames(modelos: LexiconSource['modelos']): Map<string, VehicleName> {
+function vehicleNames({
+  modelos,
+  armadoras = [],
+}: Pick<LexiconSource, 'modelos' | 'armadoras'>): Map<string, VehicleName> {
   const names = new Map<string, VehicleName>()
   const known = knownVehicles()
   const shown = new Map<string, string>()
@@ -146,6 +159,19 @@ function vehicleNames(modelos: LexiconSource['modelos']): Map<string, VehicleNam
       if (!named.makeKey) continue
       addMake(names, compact(part), named)
       addModel(names, { ...named, modelo, alias, isCommonWord: bodies.has(compact(modelo)) })
+    }
+  }
+  for (const { nombre, alias } of armadoras) {
+    const makes = nombre
+      .split(/[/,]/)
+      .map((part) => names.get(compact(part))?.makes[0] ?? makeOf(part.trim()))
+      .filter(({ makeKey }) => makeKey)
+    for (const key of alias.flatMap((name) => name.split(/[/,]/)).map(compact)) {
+      const known = names.get(key)
+      // What is a model's name goes on meaning the model; a letter, or a number, would be read into half of all questions.
+      const isOther = known && known.models.length > 0 && known.makes.length === 0
+      if (isOther || key.length < 2 || /^\d+$/.test(key)) continue
+      for (const make of makes) addMake(names, key, make)
     }
   }
   return names

@@ -25,36 +25,39 @@ export function isEmpty(word: string): boolean {
 
 /** `B/GAS` and its kind: a letter and a slash before a word. */
 const slashed: Record<string, string> = { b: 'bomba', f: 'filtro', s: 'sin', c: 'con', p: 'para' }
-const slashedWhole: Record<string, string> = {
-  'b/gas': 'bomba de gasolina',
-  'f/gas': 'filtro de gasolina',
-  't/gas': 'tanque de gasolina',
-  'c/a': 'con aire',
-  's/a': 'sin aire',
-  'a/a': 'aire acondicionado',
-  'a/c': 'aire acondicionado',
-  'a/ac': 'aire acondicionado',
-  'c/ac': 'con aire acondicionado',
-  's/ac': 'sin aire acondicionado',
-  'c/aa': 'con aire acondicionado',
-  's/aa': 'sin aire acondicionado',
-  'd/h': 'direccion hidraulica',
-  'p/h': 'direccion hidraulica',
-  't/a': 'transmision automatica',
-  't/m': 'transmision manual',
-  't/s': 'transmision estandar',
-  'l/r': 'izquierdo derecho',
-  'r/l': 'izquierdo derecho',
-  'i/d': 'izquierdo derecho',
-  'd/i': 'izquierdo derecho',
-  'lh/rh': 'izquierdo derecho',
-  'rh/lh': 'izquierdo derecho',
-  'izq/der': 'izquierdo derecho',
-  'der/izq': 'izquierdo derecho',
-  'del/tras': 'delantero trasero',
-  'tras/del': 'delantero trasero',
-  'del/tra': 'delantero trasero',
-}
+// A Map, for somebody looks for «constructor».
+const slashedWhole = new Map(
+  Object.entries({
+    'b/gas': 'bomba de gasolina',
+    'f/gas': 'filtro de gasolina',
+    't/gas': 'tanque de gasolina',
+    'c/a': 'con aire',
+    's/a': 'sin aire',
+    'a/a': 'aire acondicionado',
+    'a/c': 'aire acondicionado',
+    'a/ac': 'aire acondicionado',
+    'c/ac': 'con aire acondicionado',
+    's/ac': 'sin aire acondicionado',
+    'c/aa': 'con aire acondicionado',
+    's/aa': 'sin aire acondicionado',
+    'd/h': 'direccion hidraulica',
+    'p/h': 'direccion hidraulica',
+    't/a': 'transmision automatica',
+    't/m': 'transmision manual',
+    't/s': 'transmision estandar',
+    'l/r': 'izquierdo derecho',
+    'r/l': 'izquierdo derecho',
+    'i/d': 'izquierdo derecho',
+    'd/i': 'izquierdo derecho',
+    'lh/rh': 'izquierdo derecho',
+    'rh/lh': 'izquierdo derecho',
+    'izq/der': 'izquierdo derecho',
+    'der/izq': 'izquierdo derecho',
+    'del/tras': 'delantero trasero',
+    'tras/del': 'delantero trasero',
+    'del/tra': 'delantero trasero',
+  }),
+)
 /** Inches: `1/4`, `13/16`; a size, not two numbers. */
 const fraction = /^\d{1,2}\/(?:2|4|8|16|32|64)$/
 const engineSize = /^(\d\.\d)(?:l|lt|lts|litros?)$/
@@ -71,7 +74,7 @@ export function wordsOf(text: string): Word[] {
 
 function addChunk(words: Word[], chunk: string, start: number): void {
   const trimmed = chunk.replace(/[./,'+&-]+$/, '')
-  const whole = slashedWhole[trimmed]
+  const whole = slashedWhole.get(trimmed)
   if (whole) return addExpanded(words, whole, start, start + trimmed.length)
   if (fraction.test(trimmed)) return addWord(words, trimmed, start, start + trimmed.length)
 

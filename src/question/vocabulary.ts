@@ -151,17 +151,28 @@ export function misspellings(vocabulary: Vocabulary, word: string): string[] {
 }
 
 function* near(vocabulary: Vocabulary, word: string, limit: number): Generator<[Term, number]> {
-  const folded = fold(word)
-  // A slip in the first letter is rare and dear to look for: only its usual confusions.
-  const firsts = new Set([folded[0], ...Array.from(confusedFirst[folded[0] ?? ''] ?? '')])
-  for (const first of firsts) {
-    for (let length = folded.length - limit; length <= folded.length + limit; length++) {
-      for (const term of vocabulary.byShape.get(`${first}${length}`) ?? []) {
-        const slips = distance(folded, term.forma, limit)
-        if (slips > 0 && slips <= limit) yield [term, slips]
-      }
+  for (const form of numbersOf(fold(word))) {
+    for (const term of ofShape(vocabulary, form, limit)) {
+      const slips = distance(form, term.forma, limit)
+      if (slips > 0 && slips <= limit) yield [term, slips]
     }
   }
+}
+
+/** Terms that begin alike and are about as long. */
+function* ofShape({ byShape }: Vocabulary, form: string, limit: number): Generator<Term> {
+  // A slip in the first letter is rare and dear to look for: only its usual confusions.
+  const firsts = new Set([form[0], ...Array.from(confusedFirst[form[0] ?? ''] ?? '')])
+  for (const first of firsts) {
+    for (let length = form.length - limit; length <= form.length + limit; length++)
+      yield* byShape.get(`${first}${length}`) ?? []
+  }
+}
+
+/** A word as it is and, where it may be a plural, its singulars: the catalogue knows one of them, and a slip leaves no stem to find it by. */
+function numbersOf(word: string): string[] {
+  const singulars = [/[^s]s$/.test(word) ? word.slice(0, -1) : '', /[^aeiou]es$/.test(word) ? word.slice(0, -2) : '']
+  return [word, ...singulars.filter((form) => form.length >= 4)]
 }
 
 const confusedFirst: Record<string, string> = {

@@ -103,6 +103,11 @@ describe('words of a text', () => {
     )
   })
 
+  test('names that every object has are words', () => {
+    for (const text of ['constructor', 'toString', '__proto__', 'valueOf', 'hasOwnProperty'])
+      expect(wordsOf(`${text} tsuru`).at(-1)?.text).toBe('tsuru')
+  })
+
   test('fillers say nothing, parts do', () => {
     expect(['necesito', 'unas', 'para', 'de'].every(isEmpty)).toBe(true)
     expect(['balata', 'sensor', 'aveo', '12v'].some(isEmpty)).toBe(false)

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
-import { codeDistance, codeKey, foldedKey, prefixEnd, wildcardPattern } from '#question/codes.ts'
+import { codeDistance, codeKey, foldedKey, prefixEnd, turnedKeys, wildcardPattern } from '#question/codes.ts'
 import { type PartRow, partFields } from './search-rows.ts'
 
 /** A part found by a code: its own, or (`codigo`) an alternate one. */
@@ -31,6 +31,11 @@ const patterned = byMode(
 const similar = byMode(
   own('p.k_fold % $1 and $2::text is not null', 'similarity(p.k_fold, $1) desc, p.rank'),
   alternate('a.fold % $1 and $2::text is not null', 'similarity(a.fold, $1) desc, a.rank'),
+)
+
+const turned = byMode(
+  own('p.k_fold = any ($1::text[]) and $2::text is not null', 'p.rank'),
+  alternate('a.fold = any ($1::text[]) and $2::text is not null', 'a.rank'),
 )
 
 export type CodeMode = 1 | 2 | 3
@@ -74,7 +79,11 @@ export async function findNear(db: Db, key: string, mode: CodeMode, limit: numbe
     if (holding.length) return holding.map((hit) => ({ ...hit, how: 'contiene' as const }))
   }
   if (key.length < 5) return []
-  const near = await hits(db, similar, mode, [folded, '', 60])
+  const [others, swapped] = await Promise.all([
+    hits(db, similar, mode, [folded, '', 60]),
+    hits(db, turned, mode, [turnedKeys(folded), '', 20]),
+  ])
+  const near = [...new Map([...swapped, ...others].map((hit) => [hit.id, hit])).values()]
   const limitOf = key.length >= 8 ? 2.4 : 1.4
   return near
     .map((hit) => ({ ...hit, how: 'parecido' as const, distance: codeDistance(key, codeKey(hit.clave)) }))

@@ -48,7 +48,7 @@ export async function judgeParts(
   return new Map(rows.map((row) => [row.k_parte, judgeFit(applicationsOf(row, search), wanted, row.universal)]))
 }
 
-function askedFit({ make, model, motor, year, entries }: AskedVehicle, { minds }: Search): AskedFit {
+function askedFit({ make, model, motor, year, entries, ignored }: AskedVehicle, { minds }: Search): AskedFit {
   const engines = entries.filter((entry) => !entry.isText && entry.motor && (year === null || hasYear(entry, year)))
   return {
     makeKey: make?.key ?? null,
@@ -57,6 +57,7 @@ function askedFit({ make, model, motor, year, entries }: AskedVehicle, { minds }
     modelName: model?.name ?? null,
     motor,
     year,
+    isOtherEngine: ignored.some(({ campo }) => campo === 'motor'),
     engines: [...new Set(engines.map((entry) => entry.motor))],
   }
 }

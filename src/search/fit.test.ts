@@ -47,6 +47,16 @@ describe('verdicts', () => {
     expect(judge([application(1992, 2004, 'L4 1.6L'), application(2005, 2017, 'L4 2.0L')]).veredicto).toBe('no')
   })
 
+  test('an engine nobody knows for the model is not one of those that are covered', () => {
+    const both = [application(1992, 2017, 'L4 1.6L'), application(1992, 2017, 'L4 2.0L')]
+    expect(judge(both, { motor: null }).veredicto).toBe('si')
+    expect(judge(both, { motor: null, isOtherEngine: true })).toMatchObject({
+      veredicto: 'depende',
+      pregunta: '¿Tu motor es L4 1.6L o L4 2.0L?',
+    })
+    expect(judge([application(1992, 2017, null)], { motor: null, isOtherEngine: true }).veredicto).toBe('si')
+  })
+
   test('no: another year, engine, model or make', () => {
     expect(judge([application(1992, 2004, 'L4 1.6L')]).veredicto).toBe('no')
     expect(judge([application(1992, 2017, 'L4 2.0L')]).veredicto).toBe('no')

@@ -22,6 +22,8 @@ export type AskedFit = {
   modelName: string | null
   motor: string | null
   year: number | null
+  /** An engine was named that the catalogue does not know for the model: it may be none of `engines`. */
+  isOtherEngine?: boolean
   /** Engines that the catalogue knows for the model in that year. */
   engines: readonly string[]
 }
@@ -96,8 +98,8 @@ function isEngineSettled({ motor, origen }: Proof, asked: AskedFit): boolean {
   return motor === null
 }
 
-function coversEveryEngine(dated: Application[], { motor, engines }: AskedFit): boolean {
-  if (motor || engines.length === 0) return false
+function coversEveryEngine(dated: Application[], { motor, isOtherEngine, engines }: AskedFit): boolean {
+  if (motor || isOtherEngine || engines.length === 0) return false
   return engines.every((engine) => dated.some(({ proof }) => proof.motor !== null && engineMay(proof, engine)))
 }
 

@@ -11,7 +11,7 @@ type Body = z.output<typeof recordSearch.body>
 const bots = /bot\b|crawl|spider|slurp|preview|headless|lighthouse|monitor|curl|wget|python|scrap/i
 /** E-mails, and telephone numbers of ten digits or more with their usual separators. A code has letters, or fewer digits. */
 const mail = /[^\s@]+@[^\s@]+/
-const phone = /^\+?\d[\d\s().-]{9,20}$/
+const phone = /^[+(]?\d[\d\s().-]{9,20}$/
 
 /** Whether a text may be kept: no e-mail, no telephone number (E-02, S32). Long codes of digits alone are lost with them. */
 export function isPersonal(text: string): boolean {

@@ -15,11 +15,11 @@ type Job = { clave: string; where: string; value: string | number }
 
 /**
  * Counts that listings would take long to make, into busca_nueva: the whole catalogue ('*'), lines ('l:7'), great brands
- * ('m:3'), badges ('b:16') and what frequent words and phrases ask for ('q:' and the tsquery of plan.ts).
+ * ('m:3'), badges ('b:16') and, with `minds`, what frequent words and phrases ask for ('q:' and the tsquery of plan.ts).
  */
 export async function precomputeFacets(
   client: pg.ClientBase,
-  minds: Minds,
+  minds: Minds | null,
   parts: number,
   onStep: (done: number, all: number) => void,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function precomputeFacets(
     ...lines.map(({ id }) => ({ clave: `l:${id}`, where: 'linea_id = $1', value: id })),
     ...brands.map(({ id }) => ({ clave: `m:${id}`, where: 'marca_id = $1', value: id })),
     ...[1, 2, 4, 8, 16].map((bit) => ({ clave: `b:${bit}`, where: 'badges & $1 <> 0', value: bit })),
-    ...questions(minds, parts).map((query) => ({
+    ...(minds ? questions(minds, parts) : []).map((query) => ({
       clave: `q:${query}`,
       where: 'tsv @@ (select $1::tsquery)',
       value: query,

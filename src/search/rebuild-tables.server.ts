@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { previewSchema } from '#platform/preview.server.ts'
 import { longQuery } from './long-query.server.ts'
 
 /** The tables that a rebuild makes anew; their shape and indexes are those the migrations gave them. */
@@ -26,7 +27,9 @@ export async function createIndexes(
   onIndex: (done: number, all: number) => void,
 ): Promise<void> {
   const { rows } = await client.query<{ schemaname: string; indexdef: string }>(
-    'select schemaname, indexdef from pg_indexes where schemaname = current_schema() and tablename = any ($1)',
+    // Of the shop's tables, which in a preview are not those of the first schema.
+    `select i.schemaname, i.indexdef from pg_indexes i join unnest($1::text[]) t(name) on i.tablename = t.name
+     where format('%I.%I', i.schemaname, i.tablename)::regclass = to_regclass(t.name)`,
     [TABLES],
   )
   for (const [i, { schemaname, indexdef }] of rows.entries()) {
@@ -72,6 +75,20 @@ export async function swapTables(client: pg.ClientBase, parts: number): Promise<
       await sleep(20 + Math.random() * 200)
     }
   }
+}
+
+/** Puts the new tables into the schema of a preview, where nobody looks yet. Returns the version of that search. */
+export async function moveTables(client: pg.ClientBase, carga: number, parts: number): Promise<number> {
+  const schema = previewSchema(carga)
+  await longQuery(client, 'begin')
+  for (const table of TABLES) await longQuery(client, `alter table busca_nueva.${table} set schema ${schema}`)
+  const [row] = await longQuery<{ version: number }>(
+    client,
+    `update ${schema}.busca_version set version = version + 1, cambio = cambio + 1, partes = $1, creada_en = now() returning version`,
+    [parts],
+  )
+  await longQuery(client, 'commit')
+  return Number(row?.version)
 }
 
 let schema: string | undefined

@@ -8,7 +8,8 @@ import { rowsOf } from './part-row.ts'
 import { readRanked, readVehicleNames, type VehicleNames } from './part-source.server.ts'
 import { longQuery } from './long-query.server.ts'
 import { precomputeFacets } from './precomputed.server.ts'
-import { createIndexes, createTables, swapTables } from './rebuild-tables.server.ts'
+import { previewSessions } from '#platform/preview.server.ts'
+import { createIndexes, createTables, moveTables, swapTables } from './rebuild-tables.server.ts'
 import { refreshParts } from './refresh.server.ts'
 import { catalogueEntry, countPart, newRegistry, type Registry, sumsOf } from './registry.ts'
 import { wordsOf } from '#question/tokens.ts'
@@ -16,7 +17,12 @@ import { vehicleValues } from './search-rows.ts'
 import { buildVocabulary, isVocabulary, MOST_LINES, type Vocabulary } from '#question/vocabulary.ts'
 
 export type Progress = { step: 'orden' | 'partes' | 'indices' | 'facetas' | 'cambio'; done: number; all: number }
-export type RebuildOptions = { onProgress?: (progress: Progress) => void; signal?: AbortSignal }
+export type RebuildOptions = {
+  onProgress?: (progress: Progress) => void
+  signal?: AbortSignal
+  /** Of the shop as it will be with this load (MS-14): from the tables of its preview, and into it. */
+  vista?: number
+}
 
 // Any number that nothing else in this database locks.
 const ADVISORY_KEY = 5_223_402
@@ -27,28 +33,33 @@ const BATCH = 4000
  * repeated on the new tables. One rebuild at a time: a second one waits. Returns the parts indexed and the new version.
  */
 export async function rebuild(
-  db: Db,
-  { onProgress = () => {}, signal }: RebuildOptions = {},
+  shop: Db,
+  { onProgress = () => {}, signal, vista }: RebuildOptions = {},
 ): Promise<{ partes: number; version: number }> {
+  const db = vista === undefined ? shop : previewSessions(shop, vista)
   return db.session(async (client) => {
     await client.query(`set statement_timeout = 0; set maintenance_work_mem = '256MB'; set synchronous_commit = off`)
     await longQuery(client, 'select pg_advisory_lock($1)', [ADVISORY_KEY])
     try {
       // Whoever asked for a full rebuild before this moment gets it; a single edit from now on is repeated at the end.
-      await client.query('delete from busca_pendiente where producto_id = 0')
-      await client.query('truncate busca_reciente')
+      if (vista === undefined) {
+        await client.query('delete from busca_pendiente where producto_id = 0')
+        await client.query('truncate busca_reciente')
+      }
       onProgress({ step: 'orden', done: 0, all: 1 })
       await createTables(client)
       const partes = await rankParts(client)
       const lexicon = await lexiconWithLines(db, client)
       const minds = { lexicon, vocabulary: await fill(db, client, lexicon, partes, { onProgress, signal }) }
       await createIndexes(client, (done, all) => onProgress({ step: 'indices', done, all }))
-      await precomputeFacets(client, minds, partes, (done, all) => onProgress({ step: 'facetas', done, all }))
+      // Of a preview, which lasts a day, only what has no end of questions.
+      const asked = vista === undefined ? minds : null
+      await precomputeFacets(client, asked, partes, (done, all) => onProgress({ step: 'facetas', done, all }))
       signal?.throwIfAborted()
       onProgress({ step: 'cambio', done: 0, all: 1 })
       await client.query('drop table busca_nueva.orden')
-      const version = await swapTables(client, partes)
-      await repeatRecent(db)
+      const version = vista === undefined ? await swapTables(client, partes) : await moveTables(client, vista, partes)
+      if (vista === undefined) await repeatRecent(db)
       onProgress({ step: 'cambio', done: 1, all: 1 })
       return { partes, version }
     } finally {

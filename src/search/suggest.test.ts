@@ -39,6 +39,14 @@ describe('words', () => {
     expect((await codes(text))[0]).toBe(k_parte)
   })
 
+  test.each([
+    ['baltas tsuru', 'BAL-7506'],
+    ['bobmas de agua aveo 2010', 'BOM-2'],
+    ['balatass tsuru', 'BAL-7506'],
+  ])('a slip in a plural is put right too: %s', async (text, k_parte) => {
+    expect((await codes(text))[0]).toBe(k_parte)
+  })
+
   test('a model alone, and with a year: what fits it, best sold first', async () => {
     expect(await exact('aveo')).toEqual(['BAL-9167', 'AMO-1823', 'AMO-0817', 'BOM-2', 'HLB-1081'])
     expect(await exact('aveo 2020')).toEqual(['AMO-1823', 'HLB-1081'])
