@@ -13,6 +13,7 @@ import { Refusal } from '#base/refusal.ts'
 import { CHUNK_TIMEOUT_MS } from '#base/settings.ts'
 import { ErrorScreen } from '#shell/error-screen.tsx'
 import { Layout, layoutLoader, keepLayout } from '#shell/layout.tsx'
+import { takeData } from '#shell/prepared.ts'
 import { currentSession } from '#base/current-session.ts'
 import { type Page, pages } from '#pages.ts'
 import type { PageModule } from './far-pages.ts'
@@ -75,7 +76,7 @@ function guarded(page: Page, loader: LoaderFunction | undefined): LoaderFunction
     const { pathname, search } = new URL(args.request.url)
     if (verdict === 'login') return redirect(`${at('/Ingresa')}?next=${encodeURIComponent(pathname + search)}`)
     if (verdict === 'unauthorized') return redirect(at('/unauthorized'))
-    return loader ? orAskAgain(args, loader) : null
+    return loader ? (takeData(args.request.url) ?? orAskAgain(args, loader)) : null
   }
 }
 

@@ -1,4 +1,4 @@
-import { ListPlus, Undo2, Upload } from 'lucide-react'
+import { ListPlus, MessageCircle, Undo2, Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isPage } from '#accounts/next-page.ts'
 import { at } from '#base/place.ts'
@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
 import { SaveListDialog } from './cart-lists.tsx'
+import { shareHref } from './share-text.ts'
 import type { CartDesk } from './use-cart.ts'
 
 /** What is done with the cart as a whole. */
@@ -33,6 +34,9 @@ export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean 
           <Button variant="quiet" size="sm" disabled={!isReady} onClick={() => setSaving(true)}>
             <Icon of={ListPlus} size={16} /> Guardar como lista
           </Button>
+          <LinkButton variant="quiet" size="sm" href={shareHref(cart)} external>
+            <Icon of={MessageCircle} size={16} /> Compartir por WhatsApp
+          </LinkButton>
           <Button variant="quiet" size="sm" disabled={!isReady} onClick={() => void clear()}>
             Vaciar
           </Button>

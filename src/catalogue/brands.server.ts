@@ -1,6 +1,7 @@
 import type { Reply } from '#base/contract.ts'
+import { Refusal } from '#base/refusal.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { brands, lines, PartBrand, years } from './contract.ts'
+import type { brands, lineOf, lines, PartBrand, years } from './contract.ts'
 
 const allBrands = `
   select m.id, m.nombre, m.tipo, m.logo, m.activa as activo, coalesce(c.partes, 0) as total
@@ -21,6 +22,16 @@ const allLines = `
 /** E-14, by name. */
 export function readLines(db: Db, withInactive: boolean): Promise<Reply<typeof lines>> {
   return db.rows(allLines, [withInactive])
+}
+
+/** A line that is shown, with what is said of it. 404 when there is none. */
+export async function readLine(db: Db, id: number): Promise<Reply<typeof lineOf>> {
+  const found = await db.row<Reply<typeof lineOf>>(
+    'select id, nombre, slug, descripcion from linea where id = $1 and activa',
+    [id],
+  )
+  if (!found) throw new Refusal(404, 'Esta línea no existe.')
+  return found
 }
 
 /** E-15. */

@@ -48,6 +48,20 @@ describe('lines (T-35a, E-14)', () => {
     ])
   })
 
+  test('one, with what is said of it; an inactive one is nobody’s', async () => {
+    const [first] = await get('/api/getLinea')
+    await db.rows(`update linea set descripcion = 'De disco y de tambor.' where id = $1`, [first.id])
+    expect(await get(`/api/v1/lineas/${first.id}`)).toEqual({
+      id: first.id,
+      nombre: 'Balatas',
+      slug: 'balatas',
+      descripcion: 'De disco y de tambor.',
+    })
+    const hidden = await db.row<{ id: number }>('select id from linea where not activa')
+    for (const id of [hidden?.id, 999_999]) expect((await app.inject(`/api/v1/lineas/${id}`)).statusCode).toBe(404)
+    expect((await app.inject('/api/v1/lineas/x')).statusCode).toBe(422)
+  })
+
   test('lineas-write sees the rest', async () => {
     expect(await asHolder('lineas-write', '/api/getLinea')).toContain('Línea vieja')
     expect(await asHolder('lineas-read', '/api/getLinea')).not.toContain('Línea vieja')

@@ -244,6 +244,17 @@ export const lines = endpoint({
   cache: 'public, max-age=300',
 })
 
+/** What the page of a line says above its parts; 404 for one that is not shown. */
+export const lineOf = endpoint({
+  method: 'GET',
+  path: '/api/v1/lineas/:id',
+  access: 'public',
+  summary: 'Una línea activa con su descripción',
+  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  reply: z.object({ id: z.int(), nombre: z.string(), slug: z.string(), descripcion: z.string() }),
+  cache: 'public, max-age=60',
+})
+
 /** E-15. */
 export const years = endpoint({
   method: 'GET',

@@ -1,11 +1,12 @@
 import type { Session } from '#base/access.ts'
 import { serve } from '#platform/serve.server.ts'
 import { readApplications } from './applications.server.ts'
-import { readBrands, readLines, readPartBrands, readYears } from './brands.server.ts'
+import { readBrands, readLine, readLines, readPartBrands, readYears } from './brands.server.ts'
 import {
   applications,
   brands,
   latestParts,
+  lineOf,
   lines,
   partBrands,
   partSelector,
@@ -29,6 +30,7 @@ export const catalogueCalls = [
   serve(relatedParts, ({ params }, { db }) => readRelated(db, params.k_parte)),
   serve(brands, (_, { db, session }) => readBrands(db, may(session, 'marcas-read'))),
   serve(lines, (_, { db, session }) => readLines(db, may(session, 'lineas-write'))),
+  serve(lineOf, ({ params }, { db }) => readLine(db, params.id)),
   serve(years, (_, { db }) => readYears(db)),
   serve(partBrands, (_, { db }) => readPartBrands(db)),
   serve(vehicleMakes, ({ query }, { db }) => readMakes(db, query)),

@@ -1,5 +1,7 @@
+import { modeTexts } from '#base/settings.ts'
 import type { Letter } from '#platform/letter.ts'
 import type { Mail } from '#platform/mail.server.ts'
+import type { AskedPart } from './asked-part.ts'
 
 type Text = Omit<Mail, 'to'>
 export type Line = [label: string, value: string]
@@ -11,17 +13,20 @@ export function messageMail(message: {
   correo: string
   telefono: string
   mensaje: string
+  busqueda?: AskedPart | undefined
 }): Text {
-  const { nombre, empresa, correo, telefono, mensaje } = message
+  const { nombre, empresa, correo, telefono, mensaje, busqueda } = message
   const lines: Line[] = [
     ['Nombre', nombre],
     ['Empresa', empresa],
     ['Correo', correo],
     ['Teléfono', telefono],
+    ['Buscó', busqueda ? `${busqueda.texto} (${modeTexts[busqueda.tipo]})` : ''],
+    ['Vehículo', busqueda?.vehiculo ?? ''],
   ]
   return {
     tipo: 'mensaje_contacto',
-    subject: 'Mensaje nuevo desde la página de contacto',
+    subject: busqueda ? 'Piden una parte desde el buscador' : 'Mensaje nuevo desde la página de contacto',
     replyTo: correo,
     letter: bodyOf({
       to: 'equipo',

@@ -3,16 +3,19 @@ import { useState } from 'react'
 import { FormFault } from '#accounts/form-fault.tsx'
 import { useSubmit } from '#accounts/use-submit.ts'
 import { call } from '#base/call.ts'
+import { at } from '#base/place.ts'
+import { modeTexts } from '#base/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { type AskedPart, askedMessage } from './asked-part.ts'
 import { Consent, Trap } from './consent.tsx'
 import type { Sucursal } from './contract.ts'
 
-/** P-03: a message to the company. What was typed stays until it has arrived. */
-export function ContactForm({ branches }: { branches: Sucursal[] }) {
+/** P-03, P-11: a message to the company, with what was searched in vain when one comes from there. What was typed stays until it has arrived. */
+export function ContactForm({ branches, asked }: { branches: Sucursal[]; asked: AskedPart | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const isReady = useHydrated()
   const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
@@ -26,6 +29,7 @@ export function ContactForm({ branches }: { branches: Sucursal[] }) {
         telefono: fields.text('telefono'),
         mensaje: fields.text('mensaje'),
         sucursal_id: branch || null,
+        ...(asked && { busqueda: asked }),
         // The box is required; a form sent without it is refused by the server.
         acepto_aviso: fields.has('acepto_aviso') as true,
         pagina_web: fields.text('pagina_web'),
@@ -59,6 +63,7 @@ export function ContactForm({ branches }: { branches: Sucursal[] }) {
           sucursal.
         </p>
       </noscript>
+      {asked && <AskedNote asked={asked} />}
       <div className="empty:hidden sm:col-span-2">
         <FormFault fault={fault} />
       </div>
@@ -101,7 +106,8 @@ export function ContactForm({ branches }: { branches: Sucursal[] }) {
         label="Mensaje"
         name="mensaje"
         required
-        rows={5}
+        rows={asked ? 7 : 5}
+        defaultValue={asked ? askedMessage(asked) : undefined}
         maxLength={4000}
         hint="Si buscas una parte: su código, o marca, modelo, año y motor de tu vehículo."
         error={errors.mensaje}
@@ -115,5 +121,21 @@ export function ContactForm({ branches }: { branches: Sucursal[] }) {
         Enviar mensaje
       </Button>
     </form>
+  )
+}
+
+/** Says what goes with the message, and how to leave it out. */
+function AskedNote({ asked: { texto, tipo, vehiculo } }: { asked: AskedPart }) {
+  return (
+    <div className="grid gap-1 rounded-panel border border-line bg-sunk p-4 sm:col-span-2">
+      <p className="font-semibold wrap-anywhere">Le pides a un asesor: «{texto}»</p>
+      <p className="text-sm text-soft wrap-anywhere">
+        Tu búsqueda va con el mensaje ({modeTexts[tipo]}
+        {vehiculo && ` · ${vehiculo}`}) y ya está escrita abajo; agrega lo que ayude a encontrarla.{' '}
+        <a href={at('/Contacto')} className="link">
+          Escribir de otra cosa
+        </a>
+      </p>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#base/call.ts'
 import type { Reply } from '#base/contract.ts'
@@ -8,6 +8,7 @@ import { at } from '#base/place.ts'
 import { report } from '#base/report.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { readAsked } from './asked-part.ts'
 import { ContactForm } from './contact-form.tsx'
 import type { Sucursal } from './contract.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -33,6 +34,7 @@ export function head(contact: Contact | null) {
 
 export function Component() {
   const contact = useLoaderData<typeof loader>()
+  const { search } = useLocation()
   const principal = contact?.principal
   const others = contact?.sucursales.filter(({ id }) => id !== principal?.id) ?? []
   const chats = chatsOf(contact?.ConfigEmpresa, 'elsewhere')
@@ -80,7 +82,7 @@ export function Component() {
         className="grid gap-5 border-t border-line pt-8 desktop:grid-cols-[1fr_1.6fr] desktop:gap-12"
       >
         <div className="grid content-start gap-2">
-          <h2 id="escribenos" className="text-2xl">
+          <h2 id="escribenos" className="scroll-mt-32 text-2xl">
             Escríbenos
           </h2>
           <p className="max-w-prose text-soft">
@@ -92,7 +94,11 @@ export function Component() {
           </p>
         </div>
         <div className="max-w-2xl">
-          <ContactForm branches={contact?.sucursales ?? []} />
+          <ContactForm
+            key={search}
+            branches={contact?.sucursales ?? []}
+            asked={readAsked(new URLSearchParams(search))}
+          />
         </div>
       </section>
 

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { MAX_SEARCH, SEARCH_MODES } from '#base/settings.ts'
+import { MOST_VEHICLE } from './asked-part.ts'
 import { consent, done, email, id, listQuery, needed, phone, text, trap, version } from './fields.ts'
+
+const asked = z.strictObject({
+  texto: needed(MAX_SEARCH),
+  tipo: z.literal(SEARCH_MODES),
+  vehiculo: text(MOST_VEHICLE),
+})
 
 /** P-03. */
 export const contacto = endpoint({
@@ -16,6 +24,8 @@ export const contacto = endpoint({
     telefono: z.union([z.literal(''), phone]).optional(),
     mensaje: needed(4000),
     sucursal_id: z.int().positive().nullable().optional(),
+    /** What was searched in vain, when the message asks for a part (P-11). */
+    busqueda: asked.optional(),
     acepto_aviso: consent,
     pagina_web: trap,
   }),
@@ -33,6 +43,7 @@ const message = z.object({
   telefono: z.string(),
   mensaje: z.string(),
   sucursal: z.string().nullable(),
+  busqueda: asked.nullable(),
   estado: z.enum(MESSAGE_STATES),
   atendido_por: z.string().nullable(),
   atendido_en: z.string().nullable(),
@@ -45,7 +56,12 @@ export const mensajes = endpoint({
   path: '/api/v1/mensajes',
   access: inbox,
   summary: 'Mensajes de contacto, los últimos primero',
-  query: z.object({ ...listQuery, estado: z.enum(MESSAGE_STATES).optional().catch(undefined) }),
+  query: z.object({
+    ...listQuery,
+    estado: z.enum(MESSAGE_STATES).optional().catch(undefined),
+    /** Only those that ask for a part, or only the others. */
+    pide: z.enum(['parte', 'otra']).optional().catch(undefined),
+  }),
   reply: z.object({
     total: z.number(),
     pagina: z.number(),

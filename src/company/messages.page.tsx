@@ -4,7 +4,9 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } f
 import { moment } from '#accounts/moment.ts'
 import { call } from '#base/call.ts'
 import type { Reply, Sent } from '#base/contract.ts'
+import { at } from '#base/place.ts'
 import { Refusal } from '#base/refusal.ts'
+import { modeTexts } from '#base/settings.ts'
 import type { Api } from '#api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +38,7 @@ export function Component() {
   const { total, pagina, por, nuevos, mensajes } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const params = new URLSearchParams(search)
-  const isFiltered = params.has('q') || params.has('estado')
+  const isFiltered = ['q', 'estado', 'pide'].some((name) => params.has(name))
   return (
     <CompanyFrame
       current="mensajes"
@@ -49,6 +51,15 @@ export function Component() {
           options={[
             ['NUEVO', 'Nuevos'],
             ['ATENDIDO', 'Atendidos'],
+          ]}
+          className="w-44 max-sm:w-full"
+        />
+        <ChoiceFilter
+          label="Motivo"
+          name="pide"
+          options={[
+            ['parte', 'Piden una parte'],
+            ['otra', 'Otros motivos'],
           ]}
           className="w-44 max-sm:w-full"
         />
@@ -77,7 +88,8 @@ export function Component() {
 }
 
 function MessageCard({ message }: { message: Message }) {
-  const { nombre, empresa, correo, telefono, mensaje, sucursal, creado_en, estado, atendido_por, atendido_en } = message
+  const { nombre, empresa, correo, telefono, mensaje, sucursal, busqueda } = message
+  const { creado_en, estado, atendido_por, atendido_en } = message
   const isNew = estado === 'NUEVO'
   return (
     <li className={`rounded-panel border bg-card p-5 ${isNew ? 'border-edge' : 'border-line'}`}>
@@ -87,12 +99,14 @@ function MessageCard({ message }: { message: Message }) {
           {empresa && <span className="text-soft"> · {empresa}</span>}
         </h2>
         <Badge tone={isNew ? 'accent' : 'neutral'}>{isNew ? 'Nuevo' : 'Atendido'}</Badge>
+        {busqueda && <Badge>Pide una parte</Badge>}
         <span className="ml-auto text-sm text-soft">
           {sucursal && `${sucursal} · `}
           <time dateTime={creado_en}>{moment(creado_en)}</time>
         </span>
       </div>
       <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{mensaje}</p>
+      {busqueda && <Asked busqueda={busqueda} />}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <a href={`mailto:${correo}`} className="link inline-flex min-h-8 items-center wrap-anywhere">
           {correo}
@@ -110,6 +124,21 @@ function MessageCard({ message }: { message: Message }) {
         <Mark message={message} />
       </div>
     </li>
+  )
+}
+
+/** The search that found nothing, to be repeated by who attends. */
+function Asked({ busqueda: { texto, tipo, vehiculo } }: { busqueda: NonNullable<Message['busqueda']> }) {
+  const query = new URLSearchParams({ productobusqueda: texto, tipobusqueda: String(tipo) })
+  return (
+    <p className="mt-2 text-sm text-soft wrap-anywhere">
+      Buscó{' '}
+      <a href={at(`/ListadoProductos?${query}`)} className="link">
+        {texto}
+      </a>{' '}
+      en {modeTexts[tipo]}
+      {vehiculo && `, para ${vehiculo}`}
+    </p>
   )
 }
 

@@ -16,15 +16,15 @@ type Message = Inbox['mensajes'][number]
 /** Stores what a visitor wrote and puts it in the branch's mailbox. A program that filled in the trap is told the same and nothing is kept. */
 export async function receiveMessage(sent: Sent, context: Context): Promise<{ success: true }> {
   if (sent.pagina_web) return { success: true }
-  const { nombre, empresa = '', correo, telefono = '', mensaje, sucursal_id = null } = sent
+  const { nombre, empresa = '', correo, telefono = '', mensaje, busqueda, sucursal_id = null } = sent
   await context.db.transaction(async (tx) => {
     await takeQuota(tx, 'mensaje_contacto', context)
     await tx.rows(
-      `insert into mensaje_contacto (nombre, empresa, correo, telefono, mensaje, sucursal_id, ip)
-       values ($1, $2, $3, $4, $5, (select id from sucursal where id = $6 and activa), $7)`,
-      [nombre, empresa, correo, telefono, mensaje, sucursal_id, context.ip],
+      `insert into mensaje_contacto (nombre, empresa, correo, telefono, mensaje, sucursal_id, ip, busqueda)
+       values ($1, $2, $3, $4, $5, (select id from sucursal where id = $6 and activa), $7, $8)`,
+      [nombre, empresa, correo, telefono, mensaje, sucursal_id, context.ip, busqueda ? JSON.stringify(busqueda) : null],
     )
-    await mailBranch(tx, context, sucursal_id, messageMail({ nombre, empresa, correo, telefono, mensaje }))
+    await mailBranch(tx, context, sucursal_id, messageMail({ nombre, empresa, correo, telefono, mensaje, busqueda }))
   })
   return { success: true }
 }
@@ -59,7 +59,7 @@ const isVisible = `($2 = 'todo' or ($2 = 'sucursal'
 
 const columns = `
   m.id, m.nombre, m.empresa, m.correo, m.telefono, m.mensaje, (select s.nombre from sucursal s where s.id = m.sucursal_id) as sucursal,
-  m.estado, (select u.nombre from usuario u where u.id = m.atendido_por) as atendido_por, m.atendido_en, m.creado_en, m.version`
+  m.busqueda, m.estado, (select u.nombre from usuario u where u.id = m.atendido_por) as atendido_por, m.atendido_en, m.creado_en, m.version`
 
 async function visibility(context: Pick<Context, 'db' | 'session'>): Promise<[number | undefined, string]> {
   return [context.session.user?.id, (await reachOf(context, PERMISSION)) ?? 'nada']
@@ -67,12 +67,13 @@ async function visibility(context: Pick<Context, 'db' | 'session'>): Promise<[nu
 
 /** One page of the inbox, the latest first, and how many are new. */
 export async function listMessages(query: Received<typeof mensajes>['query'], context: Context): Promise<Inbox> {
-  const { q, estado, pagina = 1, por = 25 } = query
+  const { q, estado, pide, pagina = 1, por = 25 } = query
   const reach = await visibility(context)
   const where = `${isVisible} and ($3::text is null or m.estado = $3)
     and ($4::text is null or norma_nombre(m.nombre || ' ' || m.empresa || ' ' || m.mensaje) like '%' || norma_nombre($4) || '%'
-      or strpos(lower(m.correo), lower($4)) > 0)`
-  const values = [...reach, estado ?? null, q || null]
+      or strpos(lower(m.correo), lower($4)) > 0)
+    and ($5::text is null or (m.busqueda is not null) = ($5 = 'parte'))`
+  const values = [...reach, estado ?? null, q || null, pide ?? null]
   const [counted, fresh, found] = await Promise.all([
     context.db.row<{ total: number }>(`select count(*) as total from mensaje_contacto m where ${where}`, values),
     context.db.row<{ nuevos: number }>(
@@ -80,7 +81,7 @@ export async function listMessages(query: Received<typeof mensajes>['query'], co
       reach,
     ),
     context.db.rows<Message>(
-      `select ${columns} from mensaje_contacto m where ${where} order by m.creado_en desc, m.id desc limit $5 offset $6`,
+      `select ${columns} from mensaje_contacto m where ${where} order by m.creado_en desc, m.id desc limit $6 offset $7`,
       [...values, por, (pagina - 1) * por],
     ),
   ])

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { FormFault } from '#accounts/form-fault.tsx'
 import { type Fields, useSubmit } from '#accounts/use-submit.ts'
 import type { useUnsaved } from '#accounts/use-unsaved.tsx'
+import { FORM_SUCCESS_MS } from '#base/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -25,20 +26,31 @@ type SaveFormProps = {
   children: (errors: Record<string, string>) => ReactNode
 }
 
+/** Many pages draw a form anew with what was saved: the new one says that it was. */
+let saved = { label: '', until: 0 }
+
 /** A form that saves, says so, and shows the page as it is afterwards. A refusal leaves everything as it was typed. */
 export function SaveForm(props: SaveFormProps) {
   const { label, send, said, onDone, button = 'Guardar', more, watched, className, children } = props
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const isReady = useHydrated()
+  const [isFresh, setFresh] = useState(() => saved.label === label && Date.now() < saved.until)
   const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
     await send(fields)
+    saved = { label, until: Date.now() + FORM_SUCCESS_MS }
     watched?.settle()
     onDone?.()
     // Said once the page holds what was saved, with its version: whoever goes on at once would be refused.
     await revalidate()
     if (said !== undefined) toast({ title: said })
+    setFresh(true)
   })
+  useEffect(() => {
+    if (!isFresh) return undefined
+    const over = setTimeout(() => setFresh(false), FORM_SUCCESS_MS)
+    return () => clearTimeout(over)
+  }, [isFresh])
   return (
     <form
       ref={watched?.form}
@@ -69,6 +81,12 @@ export function SaveForm(props: SaveFormProps) {
           {button}
         </Button>
         {more}
+        {isFresh && (
+          // Where the eye is; readers hear the toast.
+          <span aria-hidden className="self-center text-sm text-yes" data-listo>
+            ✓ Listo
+          </span>
+        )}
       </div>
     </form>
   )

@@ -18,6 +18,8 @@ const data = {
   titulo: needed(160),
   year,
   categoria: needed(80),
+  /** A brand of parts; empty: of several, or of the house. */
+  marca_id: z.union([z.literal(''), id]).optional(),
   descripcion: text(500).optional(),
   visibilidad: z.enum(VISIBILITIES),
   decision: z.enum(DECISIONS),
@@ -37,6 +39,7 @@ const row = z.object({
   titulo: z.string(),
   year: z.number(),
   categoria: z.string(),
+  marca_id: z.number().nullable(),
   descripcion: z.string(),
   paginas: z.number(),
   bytes: z.number(),

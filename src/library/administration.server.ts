@@ -60,6 +60,13 @@ export function refuseBackwards(desde: string, hasta: string): void {
   throw new Refusal(422, sentence, { errors: { hasta: [sentence] } })
 }
 
+/** 422 when it is no brand of parts. */
+export async function refuseUnknownBrand(tx: Db, id: number): Promise<void> {
+  if (await tx.row(`select from marca where id = $1 and tipo = 'producto'`, [id])) return
+  const sentence = 'Esa marca ya no existe. Elige otra.'
+  throw new Refusal(422, sentence, { errors: { marca_id: [sentence] } })
+}
+
 /** Changes what is said of a catalogue, and whether it is published. 409 for an old version. */
 export async function editDocument(
   id: number,
@@ -70,9 +77,10 @@ export async function editDocument(
     const before = await lock(tx, id, version)
     const next = { ...before, ...changes }
     refuseBackwards(next.desde ?? '', next.hasta ?? '')
+    if (changes.marca_id) await refuseUnknownBrand(tx, changes.marca_id)
     await tx.rows(
       `update documento_pdf set titulo = $2, year = $3, categoria = $4, descripcion = $5, visibilidad = $6, decision = $7, desde = $8,
-         hasta = $9, publicado_en = case when $7 = 'PUBLICADO' and decision <> 'PUBLICADO' then now() else publicado_en end,
+         hasta = $9, marca_id = $10, publicado_en = case when $7 = 'PUBLICADO' and decision <> 'PUBLICADO' then now() else publicado_en end,
          version = version + 1, actualizado_en = now() where id = $1`,
       [
         id,
@@ -84,6 +92,7 @@ export async function editDocument(
         next.decision,
         next.desde || null,
         next.hasta || null,
+        next.marca_id || null,
       ],
     )
     const after = await find(tx, id)
@@ -93,8 +102,18 @@ export async function editDocument(
   })
 }
 
-function factsOf({ titulo, year, categoria, descripcion, visibilidad, decision, desde, hasta }: AdminDocument) {
-  return { titulo, year, del_tema: categoria, descripcion, visibilidad, decision, desde, hasta }
+function factsOf({
+  titulo,
+  year,
+  categoria,
+  marca_id,
+  descripcion,
+  visibilidad,
+  decision,
+  desde,
+  hasta,
+}: AdminDocument) {
+  return { titulo, year, del_tema: categoria, marca_id, descripcion, visibilidad, decision, desde, hasta }
 }
 
 /** One place up or down among those of its year; at the end of the row nothing happens. */

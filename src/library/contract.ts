@@ -10,6 +10,8 @@ const catalogue = z.object({
   titulo: z.string(),
   year: z.number(),
   categoria: z.string(),
+  /** The brand whose catalogue it is; null: of several, or of the house. */
+  marca_id: z.number().nullable(),
   descripcion: z.string(),
   paginas: z.number(),
   bytes: z.number(),

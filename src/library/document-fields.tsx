@@ -6,6 +6,7 @@ export type Values = {
   titulo: string
   year: number
   categoria: string
+  marca_id: number | null
   descripcion: string
   visibilidad: 'publico' | 'clientes'
   decision: 'BORRADOR' | 'PUBLICADO' | 'ARCHIVADO'
@@ -19,6 +20,7 @@ export function readValues({ text }: Fields) {
     titulo: text('titulo'),
     year: Number(text('year')),
     categoria: text('categoria'),
+    marca_id: text('marca_id') ? Number(text('marca_id')) : ('' as const),
     descripcion: text('descripcion'),
     visibilidad: text('visibilidad') === 'clientes' ? ('clientes' as const) : ('publico' as const),
     decision: DECISIONS.find((known) => known === text('decision')) ?? ('BORRADOR' as const),
@@ -32,7 +34,12 @@ export function DocumentFields({
   values,
   errors,
   categorias,
-}: Pick<Submit, 'errors'> & { values: Partial<Values>; categorias: string[] }) {
+  marcas,
+}: Pick<Submit, 'errors'> & {
+  values: Partial<Values>
+  categorias: string[]
+  marcas: { id: number; nombre: string }[]
+}) {
   return (
     <div className="grid content-start gap-4">
       <TextField
@@ -72,6 +79,20 @@ export function DocumentFields({
           ))}
         </datalist>
       </div>
+      <SelectField
+        label="Marca de partes"
+        name="marca_id"
+        hint="Con una marca, el catálogo sale en «Nuestras Marcas»."
+        defaultValue={String(values.marca_id ?? '')}
+        error={errors['marca_id']}
+      >
+        <option value="">De varias marcas, o de la casa</option>
+        {marcas.map(({ id, nombre }) => (
+          <option key={id} value={String(id)}>
+            {nombre}
+          </option>
+        ))}
+      </SelectField>
       <TextArea
         label="Descripción"
         name="descripcion"

@@ -7,6 +7,7 @@ import { call } from '#base/call.ts'
 import type { Reply } from '#base/contract.ts'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
+import type { PartBrand } from '#catalogue/contract.ts'
 import { orMissing } from '#people/or-missing.ts'
 import { readRecordLog, type RecordLog, RecordLogList } from '#people/record-log.tsx'
 import type { Api } from '#api.ts'
@@ -25,13 +26,14 @@ import { coverHref, readerHref, sizeText } from './library-words.ts'
 import { ReplaceFile } from './replace-file.tsx'
 
 type Whole = Reply<Api['GET /api/v1/documentos-pdf/:id']>
-type Loaded = { documento: Whole; log: RecordLog | null }
+type Loaded = { documento: Whole; marcas: PartBrand[]; log: RecordLog | null }
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = Number(params['id'])
   const documento = await orMissing(call('GET /api/v1/documentos-pdf/:id', { params: { id } }))
   if (!documento) return data(null, { status: 404 })
-  return { documento, log: await readRecordLog('documento_pdf', id) }
+  const [marcas, log] = await Promise.all([call('GET /api/v1/marcas'), readRecordLog('documento_pdf', id)])
+  return { documento, marcas, log }
 }
 
 export function head(loaded: Loaded | null) {
@@ -51,7 +53,7 @@ export function Component() {
   )
 }
 
-function Edit({ documento, log }: Loaded) {
+function Edit({ documento, marcas, log }: Loaded) {
   const { id, titulo, estado, descargas, paginas, bytes, version, categorias } = documento
   const { revalidate } = useRevalidator()
   // What the form began from: a save of somebody else meanwhile is told, not overwritten.
@@ -93,7 +95,7 @@ function Edit({ documento, log }: Loaded) {
     >
       <div className="grid gap-8 desktop:grid-cols-2">
         <form ref={form} onSubmit={submit.onSubmit} noValidate className="grid content-start gap-5">
-          <DocumentFields values={documento} errors={submit.errors} categorias={categorias} />
+          <DocumentFields values={documento} errors={submit.errors} categorias={categorias} marcas={marcas} />
           {submit.fault && (
             <Alert title={submit.fault.message} requestId={requestIdOf(submit.fault)}>
               {isStale && (

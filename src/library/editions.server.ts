@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { keepFile, openStorage } from '#platform/storage.server.ts'
 import type { crearDocumentoPdf, reemplazarDocumentoPdf } from './admin-contract.ts'
-import { lock, OBJECT, refuseBackwards } from './administration.server.ts'
+import { lock, OBJECT, refuseBackwards, refuseUnknownBrand } from './administration.server.ts'
 import { coverOf, textsOf } from './reading.server.ts'
 import { refuseKnown } from './uploads.server.ts'
 
@@ -52,11 +52,12 @@ export async function createDocument(
   return context.db.transaction(async (tx) => {
     const file = await takeFile(tx, { carga_id, portada, textos }, context)
     const creado_por = context.session.user?.id ?? null
-    const { titulo, year, categoria, descripcion = '', visibilidad, decision, desde, hasta } = data
+    const { titulo, year, categoria, marca_id, descripcion = '', visibilidad, decision, desde, hasta } = data
+    if (marca_id) await refuseUnknownBrand(tx, marca_id)
     const row = await tx.row<{ id: number }>(
       `insert into documento_pdf (titulo, year, categoria, descripcion, visibilidad, decision, desde, hasta, archivo_id, portada_id,
-         paginas, creado_por, orden, publicado_en)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+         paginas, creado_por, marca_id, orden, publicado_en)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
          coalesce((select min(orden) - 1 from documento_pdf where year = $2), 0), case when $6 = 'PUBLICADO' then now() end)
        returning id`,
       [
@@ -72,6 +73,7 @@ export async function createDocument(
         file.portada_id,
         file.paginas,
         creado_por,
+        marca_id || null,
       ],
     )
     if (!row) throw new Error('an insert returns its row')

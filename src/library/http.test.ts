@@ -115,6 +115,25 @@ describe('administration', () => {
     expect((await colleague.get(`${path}/999`)).statusCode).toBe(404)
   })
 
+  test('is a brand’s own when that is said, in administration and for readers (P-05)', async () => {
+    const brand = await db.row<{ id: number }>(
+      `insert into marca (tipo, nombre) values ('producto', 'Frenalia') returning id`,
+    )
+    const make = await db.row<{ id: number }>(
+      `insert into marca (tipo, nombre) values ('vehiculo', 'Datsun') returning id`,
+    )
+    const id = await made({ marca_id: String(brand?.id) })
+    const told = async () => (await visitor.get(`/api/v1/catalogos/${id}`)).json().marca_id
+    expect(await told()).toBe(brand?.id)
+    const edit = (version: number, marca_id: unknown) => mktg.send('PATCH', `${path}/${id}`, { version, marca_id })
+    for (const wrong of [make?.id, 999_999]) {
+      const answer = await edit(1, wrong)
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['marca_id']])
+    }
+    expect((await edit(1, '')).json()).toMatchObject({ marca_id: null, version: 2 })
+    expect(await told()).toBeNull()
+  })
+
   test('a new file keeps the address and the history, with its own text', async () => {
     const id = await made()
     const next = await pdfOf(['Nueva edición con amortiguadores'])

@@ -14,7 +14,7 @@ type Query = Omit<Received<typeof documentosPdf>['query'], 'por'> & { por?: numb
 const EXPORT_MOST = 5000
 
 /** Of `documento_pdf d` and its file `archivo a`. */
-export const documentColumns = `d.id, d.titulo, d.year, d.categoria, d.descripcion, d.paginas, a.bytes, d.visibilidad, d.decision,
+export const documentColumns = `d.id, d.titulo, d.year, d.categoria, d.marca_id, d.descripcion, d.paginas, a.bytes, d.visibilidad, d.decision,
   estado_documento_pdf(d) as estado, to_char(d.desde, 'YYYY-MM-DD') as desde, to_char(d.hasta, 'YYYY-MM-DD') as hasta, d.orden,
   d.descargas, d.portada_id is not null as tiene_portada,
   (select max(v.n) from documento_pdf_version v where v.documento_id = d.id) as edicion, d.version, d.creado_en, d.actualizado_en`

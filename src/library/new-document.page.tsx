@@ -15,11 +15,12 @@ import { UploadField } from './upload-field.tsx'
 import { useUpload } from './use-upload.ts'
 
 export async function loader() {
-  const [{ cargas }, { categorias }] = await Promise.all([
+  const [{ cargas }, { categorias }, marcas] = await Promise.all([
     call('GET /api/v1/documentos-pdf/cargas'),
     call('GET /api/v1/documentos-pdf'),
+    call('GET /api/v1/marcas'),
   ])
-  return { cargas, categorias, year: new Date().getFullYear() }
+  return { cargas, categorias, marcas, year: new Date().getFullYear() }
 }
 
 export function head() {
@@ -28,7 +29,7 @@ export function head() {
 
 /** AD-d2. */
 export function Component() {
-  const { cargas, categorias, year } = useLoaderData<typeof loader>()
+  const { cargas, categorias, marcas, year } = useLoaderData<typeof loader>()
   const sending = useUpload()
   const { upload } = sending
   const navigate = useNavigate()
@@ -53,7 +54,7 @@ export function Component() {
     <RecordFrame list="documentoindexview" title="Nuevo documento">
       <form ref={form} onSubmit={submit.onSubmit} noValidate className="grid max-w-3xl gap-6">
         <UploadField {...sending} left={cargas} />
-        <DocumentFields values={{ year }} errors={submit.errors} categorias={categorias} />
+        <DocumentFields values={{ year }} errors={submit.errors} categorias={categorias} marcas={marcas} />
         {submit.fault && <Alert title={submit.fault.message} requestId={requestIdOf(submit.fault)} />}
         <Button type="submit" busy={submit.busy} disabled={upload.state !== 'ready'} className="justify-self-start">
           Guardar catálogo

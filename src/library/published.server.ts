@@ -11,7 +11,7 @@ type Found = Reply<typeof buscarEnCatalogo>
 const PREVIEW = 'pdfcatalogo-create'
 const AROUND = 60
 
-const columns = `d.id, d.titulo, d.year, d.categoria, d.descripcion, d.paginas, a.bytes, d.visibilidad, d.portada_id is not null as tiene_portada,
+const columns = `d.id, d.titulo, d.year, d.categoria, d.marca_id, d.descripcion, d.paginas, a.bytes, d.visibilidad, d.portada_id is not null as tiene_portada,
   (select max(v.n) from documento_pdf_version v where v.documento_id = d.id) as edicion, coalesce(d.publicado_en, d.creado_en) as publicado_en`
 
 // $1: somebody is signed in. The clock of the database decides.

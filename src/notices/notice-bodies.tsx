@@ -27,7 +27,7 @@ export function BarBody({ notice, onClose, onAccept, busy, isPreview }: BodyProp
   return (
     <div className={`bg-accent text-on-accent ${isPreview ? 'rounded-panel px-4' : ''}`}>
       <div className={`flex flex-wrap items-center gap-3 py-2 ${isPreview ? '' : 'wrap'}`}>
-        <p className="min-w-0 flex-1 text-sm">
+        <p className="min-w-0 flex-1 text-sm max-md:basis-full">
           <strong className="font-semibold">{titulo}</strong> {texto}{' '}
           <NoticeLink notice={notice} className="inline-flex min-h-6 items-center text-on-accent underline" />
         </p>
@@ -65,7 +65,7 @@ export function CardBody({ notice, onClose, onAccept, busy, isPreview, isPlain }
         </div>
       )}
       {texto && <Paragraphs text={texto} />}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 max-md:min-h-11">
         {requiere_enterado && (
           <Button busy={busy} disabled={isPreview} onClick={onAccept}>
             Enterado

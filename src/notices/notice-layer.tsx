@@ -100,7 +100,8 @@ function useRoom(place: RefObject<HTMLDivElement | null>): void {
     const { style } = document.documentElement
     const watch = new ResizeObserver(() => {
       const bar = box.querySelector('[data-anuncio=barra]')
-      const high = innerWidth < 768 ? box.offsetHeight : (bar?.clientHeight ?? 0)
+      // Narrow: they stand in its last row, which leaves them room.
+      const high = innerWidth < 768 ? 0 : (bar?.clientHeight ?? 0)
       style.setProperty('--aviso', `${high}px`)
     })
     watch.observe(box)

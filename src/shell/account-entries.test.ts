@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anonymous, type Session } from '#base/access.ts'
 import { isPage } from '#accounts/next-page.ts'
-import { accountEntries, openableEntries } from './account-entries.ts'
+import { accountEntries } from './account-entries.ts'
 
 const session = (roles: string[], permissions: string[] = []): Session => ({
   ...anonymous,
@@ -15,9 +15,9 @@ const texts = (roles: string[], permissions?: string[]) =>
 
 const forPublications = ["Banner's", 'Fichas']
 
-describe('openableEntries', () => {
-  it('offers only what opens: the account itself, and pages of the table', () => {
-    const entries = openableEntries(session(['cliente']))
+describe('every entry', () => {
+  it('opens a page of the table, the account first', () => {
+    const entries = accountEntries(session(['cliente', 'admin', 'MKTG']))
     expect(entries[0]).toMatchObject({ texto: 'Mi Cuenta' })
     for (const { href } of entries) expect(isPage(href.split('?')[0] ?? '')).toBe(true)
   })

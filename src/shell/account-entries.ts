@@ -1,5 +1,4 @@
 import { destinationOf } from '#accounts/destination.ts'
-import { isPage } from '#accounts/next-page.ts'
 import type { Session } from '#base/access.ts'
 
 /** A line of the account menu. `href` lies under the base path. */
@@ -16,7 +15,9 @@ export function accountEntries({ user, roles, permissions, isLoggedin }: Session
     ...one(is('cliente'), 'No Autorizados', `/listadocotizaciones${client}`),
     ...one(is('cliente'), 'Autorizados', `/listadocotizacionesaut${client}`),
     ...one(is('cliente'), 'Doctos Electrónicos', '/consultdocumentosSat'),
+    ...one(is('cliente') && may('devoluciones-read'), 'Devoluciones', '/devoluciones'),
     ...one(is('cliente', 'Cotizador-Mostrador'), 'Cotizador', '/HelpCotizador'),
+    ...one(may('devoluciones-write'), 'Devoluciones', '/AdminDevoluciones'),
     ...one(is('admin'), 'Productos', '/Productos'),
     ...one(is('admin'), 'Carga de productos', '/actualizarprods'),
     ...one(is('admin'), 'Config. Correos', '/Correos'),
@@ -33,22 +34,6 @@ export function accountEntries({ user, roles, permissions, isLoggedin }: Session
     ...one(is('admin') && may('marcas-write'), 'Marcas y líneas', '/marca/add'),
     ...one(may('busquedas-analisis'), 'Búsquedas', '/Busquedas'),
   ]
-}
-
-/** The same, of what is built: whoever sees an entry can open it. Until a role has a screen of its own, its account is `/cuenta`. */
-export function openableEntries(session: Session): AccountEntry[] {
-  const entries = accountEntries(session).map((entry) =>
-    entry.texto === 'Mi Cuenta' ? { ...entry, href: homeOf(session) } : entry,
-  )
-  return entries.filter(({ href }) => isPage(href.split('?')[0] ?? ''))
-}
-
-/** Path of the first screen of whoever is logged in. */
-export function homeOf({ roles, acting }: Session): string {
-  const destination = destinationOf(roles)
-  if (isPage(destination)) return destination
-  // The account is the person's own: closed while acting for a client.
-  return acting ? '/ListaProds' : '/cuenta'
 }
 
 function one(isOffered: boolean, texto: string, href: string, desktopOnly?: boolean): AccountEntry[] {

@@ -6,12 +6,12 @@ import { at } from '#base/place.ts'
 import { report } from '#base/report.ts'
 import { Icon } from '#ui/icon.tsx'
 import { menuLine } from '#ui/menu.tsx'
-import { openableEntries } from './account-entries.ts'
+import { accountEntries } from './account-entries.ts'
 import { announceSession } from '#accounts/session-news.ts'
 
 /** The lines of the account menu; also the section «Mis accesos» of the slide-out menu, where some are left out. */
 export function AccountLines({ session, isNarrow = false }: { session: Session; isNarrow?: boolean }) {
-  const entries = openableEntries(session)
+  const entries = accountEntries(session)
   const pending = usePending(session)
   return (
     <>

@@ -48,6 +48,8 @@ async function cartCount(session: Session): Promise<number | null> {
 
 const PreviewBanner = lazy(async () => ({ default: (await import('#uploads/preview-banner.tsx')).PreviewBanner }))
 
+const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }))
+
 /** Kept over navigations; read again only when something asks for it (a sign-in, a change of rights). */
 export const keepLayout: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href
 
@@ -89,6 +91,11 @@ export function Layout() {
         {isReady && (
           <Optional>
             <Notices session={data.session} />
+          </Optional>
+        )}
+        {isReady && data.session.isLoggedin && (
+          <Optional>
+            <KeysHelp session={data.session} />
           </Optional>
         )}
         <SessionEndWatch />

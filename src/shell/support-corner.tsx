@@ -7,11 +7,12 @@ import { ScrollTop } from './scroll-top.tsx'
 
 /**
  * The two buttons that float at the lower right: help by WhatsApp, always in the same place (F-04), and back to the top. With
- * null the first is not offered: staff needs no help from itself, and its lists reach to the edge.
+ * null the first is not offered: staff needs no help from itself, and its lists reach to the edge. On narrow screens an announcement
+ * leaves them room in its last row, so that they are never pushed over what the page says.
  */
 export function SupportCorner({ numbers }: { numbers: ChatNumbers | null | undefined }) {
   return (
-    <div className="pointer-events-none fixed right-4 bottom-4 z-20 mb-(--aviso) grid max-desktop:[html:has([data-foot-bar])_&]:bottom-22 justify-items-end gap-2 *:pointer-events-auto print:hidden">
+    <div className="pointer-events-none fixed right-4 bottom-4 z-21 mb-(--aviso) flex flex-col max-md:[html:has([data-anuncio])_&]:flex-row max-desktop:[html:has([data-foot-bar])_&]:bottom-22 items-end gap-2 *:pointer-events-auto print:hidden">
       <ScrollTop />
       {numbers !== null && (
         <WhatsAppMenu
@@ -22,8 +23,8 @@ export function SupportCorner({ numbers }: { numbers: ChatNumbers | null | undef
           panelClass="right-0 bottom-full mb-2"
         >
           <Icon of={MessageCircle} size={20} />
-          {/* Who buys works at the right edge of lists: the sign alone is enough there. */}
-          {currentSession().cliente === null && <span className="hidden md:inline">WhatsApp</span>}
+          {/* The word only where the page's margins have room for it: lists and forms reach to the right edge. */}
+          {currentSession().cliente === null && <span className="hidden wide:inline">WhatsApp</span>}
         </WhatsAppMenu>
       )}
     </div>

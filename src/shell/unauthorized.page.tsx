@@ -5,7 +5,7 @@ import { at } from '#base/place.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { homeOf } from './account-entries.ts'
+import { destinationOf } from '#accounts/destination.ts'
 
 /** 403 (P-07). It does not say which page was asked for: that alone may tell too much. */
 export function loader() {
@@ -31,7 +31,7 @@ export function Component() {
     <div className="py-12">
       <EmptyState level={1} {...(session.acting ? ofActing : ofAccount)} figure={<Icon of={LockKeyhole} size={40} />}>
         {session.isLoggedin ? (
-          <LinkButton href={at(homeOf(session))}>Mi Cuenta</LinkButton>
+          <LinkButton href={at(destinationOf(session.roles))}>Mi Cuenta</LinkButton>
         ) : (
           <LinkButton href={at('/Ingresa')}>Ingresar</LinkButton>
         )}

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'r
 import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
 import { Refusal } from '#base/refusal.ts'
-import { chosenOf, readVehicle, type VehicleChoice, vehicleFields, vehiclePath } from '#base/vehicle.ts'
+import { chosenOf, readVehicle, type VehicleChoice, vehicleFields, vehiclePath, vehicleText } from '#base/vehicle.ts'
 import { resultsAddress } from '#search/search-address.ts'
 import { guardar, leer } from '#search-box/search-slots.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -148,13 +148,14 @@ function Start() {
 }
 
 function NothingFits({ asked }: { asked: AdvancedRequest }) {
-  const wanted = [asked.texto, ...vehicleFields.map((field) => asked.vehicle[field])].filter(Boolean).join(' ')
+  const vehicle = vehicleText(asked.vehicle)
+  const wanted = asked.texto || `partes para ${vehicle || 'mi vehículo'}`
   return (
     <EmptyState
       title="Ninguna parte cumple con todo lo que pediste"
       text="Deja abierto alguno de los datos de arriba, o pide la parte a un asesor."
     >
-      <AskAdviser busca={wanted} />
+      <AskAdviser busca={wanted} tipo={asked.tipo} vehiculo={vehicle} />
       <LinkButton href={at('/busquedaAvanzada')} variant="secondary">
         Empezar de nuevo
       </LinkButton>

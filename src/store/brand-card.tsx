@@ -1,13 +1,19 @@
-import type { PartBrand } from '#catalogue/contract.ts'
+import { BookOpen } from 'lucide-react'
 import { at } from '#base/place.ts'
+import type { PartBrand } from '#catalogue/contract.ts'
+import type { Catalogue } from '#library/catalogue-card.tsx'
+import { readerHref } from '#library/library-words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { plural } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
 
 /** Lines shown of a brand; its list has the rest. */
 const SHOWN_LINES = 4
+/** Catalogues shown of a brand: editions before them are old. */
+const SHOWN_CATALOGUES = 3
 
 /** A brand: its logo or its name as a tile, what it makes, and the way to its parts. */
-export function BrandCard({ brand }: { brand: PartBrand }) {
+export function BrandCard({ brand, catalogues }: { brand: PartBrand; catalogues: Catalogue[] }) {
   const { id, nombre, descripcion, propia, total, lineas } = brand
   const rest = lineas.length - SHOWN_LINES
   return (
@@ -38,6 +44,7 @@ export function BrandCard({ brand }: { brand: PartBrand }) {
             {rest > 0 && <li className="py-1 text-soft">y {plural(rest, 'línea más', 'líneas más')}</li>}
           </ul>
         )}
+        {catalogues.length > 0 && <Catalogues of={nombre} catalogues={catalogues} />}
         <p className="mt-auto pt-1">
           {total > 0 ? (
             <a
@@ -52,6 +59,22 @@ export function BrandCard({ brand }: { brand: PartBrand }) {
         </p>
       </div>
     </article>
+  )
+}
+
+/** The brand's own PDF catalogues, the newest first. */
+function Catalogues({ of: marca, catalogues }: { of: string; catalogues: Catalogue[] }) {
+  return (
+    <ul aria-label={`Catálogos en PDF de ${marca}`} className="grid text-sm">
+      {catalogues.slice(0, SHOWN_CATALOGUES).map((catalogue) => (
+        <li key={catalogue.id}>
+          <a href={readerHref(catalogue)} className="link inline-flex min-h-8 items-center gap-2">
+            <Icon of={BookOpen} size={16} />
+            {catalogue.titulo} {catalogue.year} <span className="text-soft">(PDF)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,6 +2,8 @@ import { useLoaderData } from 'react-router'
 import type { PartBrand } from '#catalogue/contract.ts'
 import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
+import { report } from '#base/report.ts'
+import type { Catalogue } from '#library/catalogue-card.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,12 +13,24 @@ import { breadcrumbsLd } from './breadcrumbs-ld.ts'
 import { LetterNav } from './letter-nav.tsx'
 import { byLetter } from './letters.ts'
 
-/** P-05: the brands of parts that the house sells, by letter. */
+/** P-05: the brands of parts that the house sells, by letter, with their PDF catalogues; those may fail: only logged. */
 export async function loader() {
-  return call('GET /api/v1/marcas')
+  const [brands, catalogues] = await Promise.all([
+    call('GET /api/v1/marcas'),
+    call('GET /api/v1/catalogos').then(ofBrands, (error: unknown) => {
+      report('catalogos', error)
+      return []
+    }),
+  ])
+  return { brands, catalogues }
 }
 
-export function head(brands: PartBrand[], { url }: { url: URL }) {
+/** Those that name a brand. */
+function ofBrands({ catalogos }: { catalogos: Catalogue[] }): Catalogue[] {
+  return catalogos.filter(({ marca_id }) => marca_id !== null)
+}
+
+export function head({ brands }: { brands: PartBrand[] }, { url }: { url: URL }) {
   return {
     description: `Las ${plural(brands.length, 'marca', 'marcas')} de autopartes que manejamos: qué líneas tiene cada una y todas sus partes.`,
     canonical: '/OurBrands',
@@ -30,7 +44,7 @@ export function head(brands: PartBrand[], { url }: { url: URL }) {
 }
 
 export function Component() {
-  const brands = useLoaderData<typeof loader>()
+  const { brands, catalogues } = useLoaderData<typeof loader>()
   const groups = byLetter(brands)
   return (
     <div className="wrap grid gap-4 py-4 pb-16">
@@ -58,7 +72,7 @@ export function Component() {
             {groups.flatMap(({ letter, things }) =>
               things.map((brand, place) => (
                 <li key={brand.id} id={place === 0 ? `letra-${letter}` : undefined} className="scroll-mt-32">
-                  <BrandCard brand={brand} />
+                  <BrandCard brand={brand} catalogues={catalogues.filter(({ marca_id }) => marca_id === brand.id)} />
                 </li>
               )),
             )}

@@ -51,6 +51,12 @@ export function BestBuysBlock({ bestBuys }: Pick<HomeData, 'bestBuys'>) {
   return <PartStrip title="Mejor compra" text="Lo que anunciamos hoy." parts={bestBuys} link={link} />
 }
 
+/** The other parts that today's banners advertise (T-16). */
+export function AnnouncedBlock({ announced }: Pick<HomeData, 'announced'>) {
+  const link = { href: at('/ListaProds'), texto: 'Ver el catálogo' }
+  return <PartStrip title="Destacados" text="Las partes de nuestros anuncios." parts={announced} link={link} />
+}
+
 export function LatestBlock({ latest }: Pick<HomeData, 'latest'>) {
   const link = { href: at('/ListaProds?orden=nuevo'), texto: 'Ver todos' }
   return <PartStrip title="Recién llegados" text="Lo último que entró al catálogo." parts={latest} link={link} />

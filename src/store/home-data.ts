@@ -2,6 +2,7 @@ import type { Api } from '#api.ts'
 import { call } from '#base/call.ts'
 import type { Reply } from '#base/contract.ts'
 import { report } from '#base/report.ts'
+import type { Card } from '#catalogue/contract.ts'
 import { packChoices } from './vehicle-options.ts'
 
 export type Line = Reply<Api['GET /api/getLinea']>[number]
@@ -9,13 +10,14 @@ export type Make = Reply<Api['GET /api/getMarca']>[number]
 
 /** Everything the start shows. Each block is asked for on its own; one that fails is null, is logged, and its place is not kept (P-01). */
 export async function homeData() {
-  const [options, lines, brands, popular, latest, banners, bestBuys, posts] = await Promise.all([
+  const [options, lines, brands, popular, latest, banners, announced, bestBuys, posts] = await Promise.all([
     block('vehiculos', call('GET /api/v1/vehiculos/opciones')),
     block('lineas', call('GET /api/getLinea')),
     block('marcas', call('GET /api/getMarca')),
     block('buscados', call('GET /api/home/buscados')),
     block('ultimos', call('GET /api/ultimosproductos')),
     block('banners', call('GET /api/banners')),
+    block('productosBanner', call('GET /api/controllerpeticiones/prodsbanner')),
     block('mejorCompra', call('GET /api/controllerpeticiones/prodsbannerbestbuy')),
     block('publicaciones', call('GET /api/v1/blog', { query: { por: MOST_POSTS } })),
   ])
@@ -34,6 +36,8 @@ export async function homeData() {
     best: popular?.mejoresVentas.slice(0, MOST_CARDS) ?? [],
     latest: latest?.slice(0, MOST_CARDS) ?? [],
     banners: banners ?? [],
+    /** What today's banners advertise and no other block of them shows. */
+    announced: without(announced?.filtrado ?? [], bestBuys?.filtrado ?? []).slice(0, MOST_CARDS),
     bestBuys: bestBuys?.filtrado.slice(0, MOST_CARDS) ?? [],
     posts: posts?.publicaciones ?? [],
   }
@@ -51,6 +55,11 @@ async function block<T>(name: string, asked: Promise<T>): Promise<T | null> {
     report(name, error)
     return null
   })
+}
+
+function without(parts: Card[], others: Card[]): Card[] {
+  const known = new Set(others.map(({ id }) => id))
+  return parts.filter(({ id }) => !known.has(id))
 }
 
 function ofKind(brands: Make[] | null, kind: Make['tipo']): Make[] {

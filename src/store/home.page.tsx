@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { BannerCarousel } from '#content/banner-carousel.tsx'
 import {
+  AnnouncedBlock,
   BestBlock,
   BestBuysBlock,
   BrandsBlock,
@@ -31,6 +32,7 @@ export function Component() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-16 pt-14">
         <BannerCarousel banners={data.banners} />
         <BestBuysBlock bestBuys={data.bestBuys} />
+        <AnnouncedBlock announced={data.announced} />
         <BestBlock best={data.best} />
         <LinesBlock lines={data.lines} figures={data.figures} />
         <LatestBlock latest={data.latest} />

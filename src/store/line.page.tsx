@@ -1,6 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router'
+import type { Api } from '#api.ts'
 import { call } from '#base/call.ts'
+import type { Reply } from '#base/contract.ts'
 import { at } from '#base/place.ts'
+import { orMissing } from '#people/or-missing.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { plural } from '#ui/format.ts'
@@ -14,8 +17,7 @@ import { LineRows } from './line-rows.tsx'
 /** P-12: a line's parts. An unknown line is a 404 page, a wrong slug leads to the right one. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const { searchParams, search } = new URL(request.url)
-  const lines = await call('GET /api/getLinea')
-  const linea = lines.find(({ id, activo }) => activo && String(id) === params.id)
+  const linea = await findLine(params.id ?? '')
   if (!linea) return data({ linea: null, lista: null }, { status: 404 })
   if (params.linea !== linea.slug) throw redirect(at(linePath(linea)) + search, 301)
 
@@ -23,7 +25,13 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { linea, lista: await call('GET /api/productoslista/:term', { params: { term: '-' }, query }) }
 }
 
-type Line = { id: number; nombre: string; slug: string }
+/** Null where no line has this number; what is no number at all is not asked for. */
+async function findLine(id: string): Promise<Line | null> {
+  if (!/^[1-9]\d{0,14}$/.test(id)) return null
+  return orMissing(call('GET /api/v1/lineas/:id', { params: { id: Number(id) } }))
+}
+
+type Line = Reply<Api['GET /api/v1/lineas/:id']>
 type Data = { linea: Line | null; lista: Listing | null }
 
 function linePath({ id, slug }: Pick<Line, 'id' | 'slug'>): string {
@@ -35,7 +43,8 @@ export function head({ linea, lista }: Data, { url }: { url: URL }) {
   const page = lista.page > 1 ? `?page=${lista.page}` : ''
   return {
     title: linea.nombre,
-    description: `${plural(lista.total, 'parte', 'partes')} de ${linea.nombre}: código, marca y vehículos a los que les queda cada una.`,
+    description:
+      `${plural(lista.total, 'parte', 'partes')} de ${linea.nombre}: código, marca y vehículos a los que les queda cada una. ${linea.descripcion}`.trim(),
     canonical: linePath(linea) + page,
     noindex: activeFilters(url.searchParams, lineFilters).length > 0 || url.searchParams.has('orden'),
     jsonLd: [
@@ -71,7 +80,7 @@ function LineList({ linea, lista }: { linea: Line; lista: Listing }) {
         }
       >
         <p className="max-w-prose text-sm text-soft">
-          Cada parte con su código, su marca y los vehículos a los que les queda.
+          {linea.descripcion || 'Cada parte con su código, su marca y los vehículos a los que les queda.'}
         </p>
       </ListHeader>
       <ListBody

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { at } from '#base/place.ts'
-import { SEARCH_MODES } from '#base/settings.ts'
+import { modeTexts, SEARCH_MODES } from '#base/settings.ts'
 import { partAddress, resultsAddress } from '#search/search-address.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { ChipLink } from '#ui/chip.tsx'
@@ -9,10 +9,18 @@ import { plural } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { AskAdviser } from './ask-adviser.tsx'
 import type { Listing } from './list-frame.tsx'
-import { modeTexts, type SearchRequest } from './search-request.ts'
+import type { SearchRequest } from './search-request.ts'
+
+type NothingFoundProps = {
+  lista: Listing
+  request: SearchRequest
+  /** The vehicle the address named, as people say it; empty when none. */
+  vehiculo: string
+}
 
 /** Nothing answers the words: nearest codes, other ways of searching, a person (P-11). */
-export function NothingFound({ lista, request: { texto, tipo } }: { lista: Listing; request: SearchRequest }) {
+export function NothingFound({ lista, request, vehiculo }: NothingFoundProps) {
+  const { texto, tipo } = request
   return (
     <EmptyState
       title={`No encontramos «${texto}»`}
@@ -27,7 +35,7 @@ export function NothingFound({ lista, request: { texto, tipo } }: { lista: Listi
         <OtherModes otros={lista.otros} texto={texto} tipo={tipo} />
         <NearCodes cercanos={lista.cercanos} />
         <div className="flex flex-wrap justify-center gap-2">
-          <AskAdviser busca={texto} />
+          <AskAdviser busca={texto} tipo={tipo} vehiculo={vehiculo} />
           <LinkButton href={at('/busquedaAvanzada')} variant="secondary">
             Buscar por vehículo
           </LinkButton>

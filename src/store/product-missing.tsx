@@ -31,7 +31,7 @@ export function ProductMissing({ product }: { product: Missing }) {
         partes={isGone ? product.alternativas : product.cercanos}
       />
       <div className="flex flex-wrap gap-2">
-        <AskAdviser busca={codigo} variant="secondary" />
+        <AskAdviser busca={codigo} tipo={2} variant="secondary" />
         <LinkButton href={at('/ListaProds')} variant="quiet">
           Ver todo el catálogo
         </LinkButton>

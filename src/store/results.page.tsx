@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
-import { MAX_SEARCH, MIN_SEARCH } from '#base/settings.ts'
+import { MAX_SEARCH, MIN_SEARCH, modeTexts } from '#base/settings.ts'
+import { readVehicle, vehicleText } from '#base/vehicle.ts'
 import { resultsAddress } from '#search/search-address.ts'
 import { leer } from '#search-box/search-slots.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -16,7 +17,7 @@ import { catalogueFilters, readList } from './list-address.ts'
 import { ListBody, ListHeader, type Listing } from './list-frame.tsx'
 import { NothingFound, OtherModes } from './nothing-found.tsx'
 import { useRecordSearch } from './record-search.ts'
-import { isSearchable, modeTexts, readRequest, type SearchRequest } from './search-request.ts'
+import { isSearchable, readRequest, type SearchRequest } from './search-request.ts'
 import { Understood } from './understood.tsx'
 
 /** P-11. Under three characters nothing is asked. */
@@ -71,10 +72,17 @@ function Results({ asked, lista }: { asked: SearchRequest; lista: Listing }) {
         place={place}
         filters={catalogueFilters}
         label={`Resultados de «${asked.texto}»`}
-        empty={<NothingFound lista={lista} request={asked} />}
+        empty={<NothingFound lista={lista} request={asked} vehiculo={askedVehicle(place.search)} />}
       />
     </div>
   )
+}
+
+/** The vehicle that the filters of the address name. */
+function askedVehicle(search: string): string {
+  const params = new URLSearchParams(search)
+  const [year, marca, modelo, motor] = ['year', 'veh_marca', 'modelo', 'motor'].map((name) => params.get(name))
+  return vehicleText(readVehicle({ year, marca, modelo, motor }))
 }
 
 const examples = ['balatas delanteras tsuru 2005', 'amortiguador jetta a4', 'bomba de agua chevy']

@@ -10,8 +10,6 @@ export type SearchRequest = {
   quitar: string[]
 }
 
-export const modeTexts: Record<SearchMode, string> = { 1: 'Búsqueda completa', 2: 'Clave', 3: 'Alterna' }
-
 /** What `/ListadoProductos` is asked for. A `tipobusqueda` that is no mode is 1 (P-11). */
 export function readRequest(params: URLSearchParams): SearchRequest {
   const typed = searchText(params.get('productobusqueda') ?? '')

@@ -142,7 +142,7 @@ function NoParts({ name }: { name: string }) {
       title={`Todavía no hay partes para ${name}`}
       text="El vehículo está en el catálogo, pero ninguna parte publicada dice que le queda."
     >
-      <AskAdviser busca={`partes para ${name}`} />
+      <AskAdviser busca={`partes para ${name}`} vehiculo={name} />
       <LinkButton href={at('/busquedaAvanzada')} variant="secondary">
         Elegir otro vehículo
       </LinkButton>

@@ -115,6 +115,7 @@ function LineForm({ line, onDone }: { line?: LineRecord; onDone: () => void }) {
           <TextArea
             label="Descripción"
             name="descripcion"
+            hint="Se lee arriba de la lista de sus partes."
             rows={3}
             maxLength={1000}
             defaultValue={line?.descripcion}

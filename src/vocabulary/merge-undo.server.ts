@@ -24,6 +24,8 @@ export type Joined = {
   modelos_unidos: JoinedModel[]
   publicaciones: number[]
   descargas: number[]
+  /** Absent in what was kept before catalogues named their brand. */
+  catalogos?: number[]
 }
 
 export type Merged = {
@@ -71,6 +73,7 @@ async function separateOne(run: Run, survivor: number, step: Joined): Promise<vo
     back(step.publicaciones),
   )
   await run('update lista_descarga set marca_id = $1 where marca_id = $2 and id = any ($3)', back(step.descargas))
+  await run('update documento_pdf set marca_id = $1 where marca_id = $2 and id = any ($3)', back(step.catalogos ?? []))
   for (const model of step.modelos_unidos.toReversed()) await separateModel(run, model)
   await run('delete from marca_linea where marca_id = $1 and linea_id = any ($2)', [survivor, lineas_sumadas])
   await run(

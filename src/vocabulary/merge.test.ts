@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
 import { importText } from '#loads/import.testing.ts'
+import { readLexicon } from '#search/lexicon-source.server.ts'
 import { brandedParts, wordPeople } from './testing.server.ts'
 
 const db = await testDb()
@@ -84,6 +85,24 @@ test('makes become one, models of one name too, said twice is said once; undone,
   expect(undone.statusCode).toBe(200)
   expect(await picture()).toEqual(before)
   expect((await db.rows(`select from busca_pendiente where producto_id = 0`)).length).toBe(1)
+})
+
+test('who searches by the name a make or a brand had finds the one it is now, until the union is undone', async () => {
+  await db.rows(`insert into marca (tipo, nombre) values ('vehiculo', 'Automotriz Zeta')`)
+  const join = async (stays: string, goes: string) => {
+    const [one, other] = [await named(stays), await named(goes)]
+    const answer = await admin.post('/api/v1/marcas/union', { sobrevive: wanted(one), se_unen: [wanted(other)] })
+    return answer.json().deshacer as number // a number, as the test above shows
+  }
+  const meant = async () => {
+    const { names, brandNames } = await readLexicon(db)
+    return [names.get('automotrizzeta')?.makes[0]?.make, brandNames.get('topex')?.nombre]
+  }
+  const undo = [await join('Nissan', 'Automotriz Zeta'), await join('Frenalia', 'Topex')]
+  expect(await meant()).toEqual(['Nissan', 'Frenalia'])
+  for (const id of undo.toReversed()) await admin.post(`/api/v1/marcas/deshacer/${id}`)
+  expect(await meant()).toEqual([undefined, 'Topex'])
+  await db.rows(`delete from marca where nombre = 'Automotriz Zeta'`)
 })
 
 test('brands of parts: parts and ticks move and come back; a file with the old name makes no new brand', async () => {
