@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { money, plural } from '#ui/format.ts'
 import { toast } from '#ui/toast.ts'
-import { useKey } from './use-key.ts'
+import { useKey } from '#accounts/use-key.ts'
 
 type Whom = { id: number; nombre: string; vencido: string }
 type Owed = { uuid: string; folio: string; moneda: string; saldo: string }

@@ -7,7 +7,7 @@ import { numberOf, SaveForm } from '#company/save-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, TextArea, TextField } from '#ui/field.tsx'
 import { money, plural } from '#ui/format.ts'
-import { useKey } from './use-key.ts'
+import { useKey } from '#accounts/use-key.ts'
 
 type Credit = Reply<Api['GET /api/v1/clientes/:id/credito']>
 

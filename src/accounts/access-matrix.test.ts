@@ -34,6 +34,8 @@ const partsRead: Who[] = ['ASE', 'CS', 'MK', 'MAN', 'DIR', 'ADM']
 const photos: Who[] = ['MK', 'ADM']
 const catalogues: Who[] = ['MK', 'ADM']
 const counter: Who[] = ['CLI', 'COT']
+const returnsRead: Who[] = ['CLI', 'VEN', 'ASE', 'CS', 'MAN', 'DIR', 'ADM']
+const returnsWrite: Who[] = ['ASE', 'CS', 'MAN', 'ADM']
 const press: Who[] = ['CLI', 'MK', 'ADM']
 const taught: Who[] = ['MK', 'ADM']
 const demandRead: Who[] = ['ASE', 'CS', 'MK', 'MAN', 'DIR', 'ADM']
@@ -223,6 +225,8 @@ const rules: Record<string, Who[]> = {
 
   'GET /api/admin/contactosucursales': everyone,
   'POST /api/v1/contacto': everyone,
+  'GET /api/v1/firmas/llaves': everyone,
+  'POST /api/v1/firmas/comprobacion': everyone,
   'POST /api/v1/solicitudes': everyone,
   'GET /api/v1/documentos': documentsRead,
   'GET /api/v1/documentos/exportacion/:formato': documentsRead,
@@ -252,6 +256,17 @@ const rules: Record<string, Who[]> = {
   'POST /api/v1/documentos/:uuid/pedidos': admin,
   'DELETE /api/v1/documentos/:uuid/pedidos/:sucursal/:folio': admin,
   'GET /api/v1/pedidos/:sucursal/:folio/facturas': ordersRead,
+  'GET /api/v1/devoluciones': returnsRead,
+  'GET /api/v1/devoluciones/exportacion/:formato': returnsRead,
+  'GET /api/v1/devoluciones/posibles': ['CLI', 'ADM'],
+  'GET /api/v1/devoluciones/aplicaciones/:k_parte': ['CLI', 'ADM'],
+  'GET /api/v1/devoluciones/:folio': returnsRead,
+  'POST /api/v1/devoluciones': ['CLI', 'ADM'],
+  'POST /api/v1/devoluciones/:folio/eventos': returnsWrite,
+  'POST /api/v1/devoluciones/:folio/fotos': returnsRead,
+  'GET /api/v1/devoluciones/:folio/fotos/:foto': returnsRead,
+  'DELETE /api/v1/devoluciones/:folio/fotos/:foto': returnsRead,
+  'GET /api/v1/devoluciones/:folio/hoja.pdf': returnsRead,
   'GET /api/v1/documentos/:uuid/verificacion': documentsRead,
   'POST /api/v1/documentos/:uuid/verificacion': documentsRead,
   'POST /api/v1/documentos/correo': documentsRead,
@@ -322,6 +337,7 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/solicitudes': admin,
   'GET /api/v1/solicitudes/:id': admin,
   'POST /api/v1/solicitudes/:id/aceptar': admin,
+  'POST /api/v1/solicitudes/:id/tomar': admin,
   'POST /api/v1/solicitudes/:id/rechazar': admin,
   'GET /searchDetails/details/:id': everyone,
   'GET /api/searchDetails/productos': everyone,
@@ -330,6 +346,7 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/partes/:k_parte/relacionados': everyone,
   'GET /api/getMarca': everyone,
   'GET /api/getLinea': everyone,
+  'GET /api/v1/lineas/:id': everyone,
   'GET /api/getYear': everyone,
   'GET /api/v1/marcas': everyone,
   'GET /api/v1/vehiculos/marcas': everyone,
@@ -354,6 +371,7 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/indicadores': ordersRead,
   'GET /api/v1/llamadas': clientsRead,
   'POST /api/v1/llamadas': clientsRead,
+  'GET /api/v1/sugerencias': signedIn,
   'GET /controllerpeticiones/producvendidosNocomp/productosmvnc': ['CLI'],
   'GET /controllerpeticiones/producBuscotrosClient/buscadosc': ['CLI'],
   'GET /api/v1/vehiculos/opciones': everyone,

@@ -5,9 +5,17 @@ import { report } from '#base/report.ts'
 import { toast } from '#ui/toast.ts'
 import { announceSession } from './session-news.ts'
 
-/** From now on this browser acts for the client; opens the client's first page. False when it was refused, which is said. */
-export function actFor(clientId: number): Promise<boolean> {
-  return turn(() => call('POST /api/v1/actuar', { body: { cliente_id: clientId } }))
+/**
+ * From now on this browser acts for the client; opens the client's first page, or the one that `begin` answers after what it does in
+ * the client's name. False when it was refused, which is said.
+ */
+export function actFor(clientId: number, begin?: () => Promise<string>): Promise<boolean> {
+  return turn(async () => {
+    const turned = await call('POST /api/v1/actuar', { body: { cliente_id: clientId } })
+    if (!begin) return turned
+    // Whatever becomes of it, the turn is made: the client's first page shows the same.
+    return { destino: await begin().catch(() => turned.destino) }
+  })
 }
 
 /** The person is back in his own name, at the client's record. */

@@ -16,7 +16,9 @@ export const sesion = endpoint({
     cliente: z.object({ id: z.number(), nombre: z.string() }).nullable(),
     acting: z.boolean(),
     /** The load whose preview is looked at. */
-    vista: z.object({ carga: z.number(), archivo: z.string(), en: z.string() }).optional(),
+    vista: z
+      .object({ carga: z.number(), archivo: z.string(), en: z.string(), busqueda: z.string().nullish() })
+      .optional(),
   }),
 })
 

@@ -166,7 +166,9 @@ describe('a forgotten password', () => {
 
   test('the address in the mail never comes from the request', async () => {
     const { email } = await makePerson(db, ['cliente'])
-    const it = browser(app, { host: 'malo.example', 'x-forwarded-host': 'malo.example' })
+    const asked = { url: '/sanctum/csrf-cookie', headers: { host: 'malo.example' } }
+    expect((await app.inject(asked)).statusCode).toBe(421)
+    const it = browser(app, { host: 'www.ejemplo.mx', 'x-forwarded-host': 'malo.example' })
     await it.post('/api/v1/claves/olvido', { email })
     await sendDueMail(db, env)
     expect(mailbox.get(email)).toContain('www.ejemplo.mx')

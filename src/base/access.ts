@@ -12,7 +12,7 @@ export type Session = {
   /** Staff acts for `cliente`: their own rights rest, and both names go to the audit log. */
   acting: boolean
   /** The load whose future is looked at in place of today's shop. */
-  vista?: { carga: number; archivo: string; en: string }
+  vista?: { carga: number; archivo: string; en: string; busqueda?: string | null }
 }
 
 export const anonymous: Session = {

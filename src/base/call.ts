@@ -21,13 +21,25 @@ export function setTransport(chosen: Transport): void {
   transport = chosen
 }
 
+let ambient: AbortSignal | undefined
+
+/** Does work whose first calls end with this signal: those it makes before it waits for anything. Browser only. */
+export function aborting<Result>(signal: AbortSignal, work: () => Result): Result {
+  ambient = signal
+  try {
+    return work()
+  } finally {
+    ambient = undefined
+  }
+}
+
 type Options = Pick<Outgoing, 'signal' | 'idempotencyKey'>
 type Rest<E> = Partial<Sent<E>> extends Sent<E> ? [sent?: Sent<E> & Options] : [sent: Sent<E> & Options]
 
 /** Makes a call of the contract: `await call('GET /search/:text/:mode', { params: { text, mode: 1 } })`. Throws Refusal on any status outside 200–299. */
 export async function call<K extends CallKey>(key: K, ...[sent]: Rest<Api[K]>): Promise<Reply<Api[K]>> {
   // The transport is untyped on purpose: the contract has checked the way out, and the server checks the way in.
-  return (await transport(key, (sent ?? {}) as Outgoing)) as Reply<Api[K]>
+  return (await transport(key, { signal: ambient, ...(sent as Outgoing | undefined) })) as Reply<Api[K]>
 }
 
 /** `GET /a/:id` + parts → `/a/3?q=x`. Each param is encoded: part codes contain `/`. */

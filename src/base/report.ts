@@ -4,6 +4,8 @@ let sent = 0
 /** Tells the server's log of a failure that the visitor need not see (XE-01). At most ten a page; no personal data. */
 export function report(kind: string, error: unknown): void {
   if (typeof document === 'undefined' || sent >= limit) return
+  // Given up on purpose.
+  if (error instanceof DOMException && error.name === 'AbortError') return
   sent++
   const message = error instanceof Error ? error.message : String(error)
   const body = JSON.stringify({ kind, message: message.slice(0, 300), path: location.pathname.slice(0, 200) })

@@ -11,6 +11,7 @@ export const SCROLL_THRESHOLD = 100
 export const TOAST_MS = 3000
 /** A toast that offers something must be reachable. */
 export const TOAST_WITH_ACTIONS_MS = 8000
+/** A form says beside its button that it was done, for so long (K-12). */
 export const FORM_SUCCESS_MS = 2000
 /** A script chunk that takes longer counts as failed (K-13). */
 export const CHUNK_TIMEOUT_MS = 120_000
@@ -21,3 +22,4 @@ export const DEFAULT_BASE = '/JACVE'
 /** 1 = Búsqueda completa, 2 = Clave, 3 = Alterna (K-03). */
 export const SEARCH_MODES = [1, 2, 3] as const
 export type SearchMode = (typeof SEARCH_MODES)[number]
+export const modeTexts: Record<SearchMode, string> = { 1: 'Búsqueda completa', 2: 'Clave', 3: 'Alterna' }

@@ -2,6 +2,7 @@ import { Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { ActForButton, mayAct } from '#accounts/act-for-button.tsx'
+import { useKey } from '#accounts/use-key.ts'
 import { call } from '#base/call.ts'
 import type { Sent } from '#base/contract.ts'
 import { currentSession } from '#base/current-session.ts'
@@ -114,13 +115,15 @@ export function Component() {
 
 function NewClient({ options }: { options: Options }) {
   const navigate = useNavigate()
+  const keyOf = useKey()
   return (
     <SaveForm
       label="Nuevo cliente"
       said="Cliente creado"
       button="Crear cliente"
       send={async (fields) => {
-        const { id } = await call('POST /api/v1/clientes', { body: { ...clientBody(fields), ...companyBody(fields) } })
+        const body = { ...clientBody(fields), ...companyBody(fields) }
+        const { id } = await call('POST /api/v1/clientes', { body, idempotencyKey: keyOf(body) })
         await navigate(at(`/clientes/${id}`))
       }}
     >

@@ -333,3 +333,12 @@ test('who may be given a client', async () => {
   expect(options.sucursales).toHaveLength(2)
   expect(options.listas).toMatchObject([{ nombre: 'Lista base' }])
 })
+
+test('the same key makes one client (G4, H5)', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const body = newClient({ clave: 'DOBLE-1' })
+  const sent = await Promise.all([1, 2].map(() => admin.send('POST', '/api/v1/clientes', body, key)))
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect(sent[0]?.json().id).toBe(sent[1]?.json().id)
+  expect(await db.rows(`select from cliente where clave = 'DOBLE-1'`)).toHaveLength(1)
+})

@@ -7,7 +7,14 @@ import { addPerson, removePerson } from './client-people.server.ts'
 import { exportClients, listClients, readClient, readOptions } from './client-queries.server.ts'
 import * as clients from './clients-contract.ts'
 import { changeCompany, createCompany } from './companies.server.ts'
-import { acceptRequest, askToJoin, listRequests, readRequest, rejectRequest } from './join-requests.server.ts'
+import {
+  acceptRequest,
+  askToJoin,
+  listRequests,
+  readRequest,
+  rejectRequest,
+  takeRequest,
+} from './join-requests.server.ts'
 import * as requests from './requests-contract.ts'
 import { changeTask, createTask, finishTask, listTasks, readAble, reopenTask } from './tasks.server.ts'
 import * as tasks from './tasks-contract.ts'
@@ -37,5 +44,6 @@ export const clientsCalls = [
   serve(requests.solicitudes, ({ query }, context) => listRequests(query, context)),
   serve(requests.solicitud, ({ params }, context) => readRequest(params.id, context)),
   serve(requests.aceptarSolicitud, ({ params, body }, context) => acceptRequest(params.id, body, context)),
+  serve(requests.tomarSolicitud, ({ params, body }, context) => takeRequest(params.id, body, context)),
   serve(requests.rechazarSolicitud, ({ params, body }, context) => rejectRequest(params.id, body, context)),
 ]

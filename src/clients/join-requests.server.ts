@@ -10,7 +10,14 @@ import { crearCliente } from './clients-contract.ts'
 import { rejectionMail, requestMail } from '#company/company-mails.server.ts'
 import { mailBranch } from '#company/messages.server.ts'
 import { takeQuota } from '#company/quota.server.ts'
-import type { aceptarSolicitud, rechazarSolicitud, solicitarAlta, solicitud, solicitudes } from './requests-contract.ts'
+import type {
+  aceptarSolicitud,
+  rechazarSolicitud,
+  solicitarAlta,
+  solicitud,
+  solicitudes,
+  tomarSolicitud,
+} from './requests-contract.ts'
 import { hasCheckDigit, isGenericRfc } from '#company/rfc.ts'
 import { regimeFault } from '#company/tax-catalogue.ts'
 
@@ -68,7 +75,7 @@ const orders = new Map([
 ])
 
 const columns = `s.id, s.rfc, s.razon_social, s.nombre_comercial, s.giro, s.contacto, s.correo, s.telefono, s.ciudad, s.estado,
-  s.creado_en, s.version`
+  (select u.nombre from usuario u where u.id = s.tomada_por) as tomada_por, s.tomada_en, s.creado_en, s.version`
 
 /** One page of the requests; the latest first unless another order is asked for. */
 export async function listRequests(query: Received<typeof solicitudes>['query'], { db }: Viewer): Promise<List> {
@@ -123,6 +130,29 @@ async function freeKey(db: Db, rfc: string): Promise<string> {
     [letters || 'CLI'],
   )
   return free?.clave ?? ''
+}
+
+/** Whoever asks reviews it from now on, also in place of another; 409 for one that is decided, and for a stale version. */
+export async function takeRequest(
+  id: number,
+  { version }: Received<typeof tomarSolicitud>['body'],
+  context: Context,
+): Promise<Request> {
+  return context.db.transaction(async (tx) => {
+    const { estado, tomada_por } = await lockRequest(tx, id, version)
+    await tx.rows(
+      `update solicitud_alta set estado = 'EN_REVISION', tomada_por = $2, tomada_en = now(), version = version + 1 where id = $1`,
+      [id, context.session.user?.id],
+    )
+    await audit(tx, context, {
+      accion: 'solicitud_tomada',
+      objeto: 'solicitud_alta',
+      objetoId: id,
+      antes: { estado, tomada_por },
+      despues: { estado: 'EN_REVISION', tomada_por: context.session.user?.name },
+    })
+    return readRequest(id, { db: tx })
+  })
 }
 
 /** Client, company and invited user, or nothing. 409 when another client has the RFC and nobody said that this is right. */
@@ -203,7 +233,7 @@ export async function rejectRequest(
 async function lockRequest(tx: Db, id: number, version: number): Promise<Request> {
   await tx.rows('select from solicitud_alta where id = $1 for update', [id])
   const found = await readRequest(id, { db: tx })
-  if (found.estado !== 'NUEVA') {
+  if (found.estado !== 'NUEVA' && found.estado !== 'EN_REVISION') {
     throw new Refusal(409, `Esta solicitud ya está ${found.estado.toLowerCase()}.`, { code: 'ya_decidida' })
   }
   if (found.version !== version) throw stale('esta solicitud', found.version)

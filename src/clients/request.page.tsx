@@ -98,7 +98,14 @@ function Whole({ request, options }: { request: Request; options: Options }) {
           />
           <Known request={request} />
         </div>
-        {estado === 'NUEVA' ? <Decision request={request} options={options} /> : <Decided request={request} />}
+        {estado === 'NUEVA' || estado === 'EN_REVISION' ? (
+          <div className="grid content-start gap-5">
+            <Taking key={request.version} request={request} />
+            <Decision request={request} options={options} />
+          </div>
+        ) : (
+          <Decided request={request} />
+        )}
       </div>
     </RecordFrame>
   )
@@ -153,6 +160,44 @@ function Decided({ request: { estado, decidida_por, decidida_en, motivo, cliente
         <LinkButton href={at(`/clientes/${cliente.id}`)} variant="secondary">
           Ver el cliente {cliente.clave}
         </LinkButton>
+      )}
+    </section>
+  )
+}
+
+/** Who sees to it, so that two do not; it can be taken over, never taken by mistake. */
+function Taking({ request: { id, version, estado, tomada_por, tomada_en } }: { request: Request }) {
+  const isMine = estado === 'EN_REVISION' && tomada_por === currentSession().user?.name
+  return (
+    <section
+      aria-label="Quién la revisa"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-panel bg-sunk p-5"
+    >
+      <p className="min-w-0">
+        {estado === 'NUEVA' ? (
+          'Nadie la ha tomado.'
+        ) : (
+          <>
+            {isMine ? (
+              <b>La revisas tú</b>
+            ) : (
+              <>
+                La revisa <b>{tomada_por ?? 'alguien que ya no está'}</b>
+              </>
+            )}
+            {tomada_en && ` desde el ${moment(tomada_en)}`}.
+          </>
+        )}
+      </p>
+      {!isMine && (
+        <SaveForm
+          label="Tomar la solicitud"
+          said="La solicitud es tuya: está en revisión"
+          button={estado === 'NUEVA' ? 'Tomarla' : 'Tomarla en su lugar'}
+          send={() => call('POST /api/v1/solicitudes/:id/tomar', { params: { id }, body: { version } })}
+        >
+          {() => null}
+        </SaveForm>
       )}
     </section>
   )

@@ -43,7 +43,7 @@ export const solicitarAlta = endpoint({
 })
 
 const write = { permissions: ['clientes-write'] }
-export const REQUEST_STATES = ['NUEVA', 'ACEPTADA', 'RECHAZADA'] as const
+export const REQUEST_STATES = ['NUEVA', 'EN_REVISION', 'ACEPTADA', 'RECHAZADA'] as const
 export const REQUEST_ORDERS = ['creado_en', 'razon_social', 'rfc'] as const
 
 const request = z.object({
@@ -57,6 +57,9 @@ const request = z.object({
   telefono: z.string(),
   ciudad: z.string(),
   estado: z.enum(REQUEST_STATES),
+  /** Who reviews it, or reviewed it. */
+  tomada_por: z.string().nullable(),
+  tomada_en: z.string().nullable(),
   creado_en: z.string(),
   version: z.number(),
 })
@@ -107,6 +110,17 @@ export const solicitud = endpoint({
   access: write,
   summary: 'Una solicitud de alta, con lo que ya se conoce de su RFC y su correo',
   params: z.object({ id }),
+  reply: whole,
+})
+
+/** Also takes it over from somebody else, which the history tells. */
+export const tomarSolicitud = endpoint({
+  method: 'POST',
+  path: '/api/v1/solicitudes/:id/tomar',
+  access: write,
+  summary: 'Quien pregunta toma la solicitud: pasa a «En revisión» a su nombre',
+  params: z.object({ id }),
+  body: z.strictObject({ version }),
   reply: whole,
 })
 

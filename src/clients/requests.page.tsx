@@ -89,5 +89,11 @@ const columns: TableColumn<Row>[] = [
     title: 'Estado',
     cell: ({ estado }) => <Badge tone={requestStates[estado].tone}>{requestStates[estado].texto}</Badge>,
   },
+  {
+    id: 'tomada_por',
+    title: 'La revisa',
+    isExtra: true,
+    cell: ({ tomada_por }) => tomada_por ?? <span className="text-soft">—</span>,
+  },
   { id: 'creado_en', title: 'Llegó', orden: 'creado_en', cell: ({ creado_en }) => moment(creado_en) },
 ]

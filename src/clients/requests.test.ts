@@ -219,6 +219,35 @@ describe('deciding', () => {
     expect((await accept(other.id, { clave: 'EMMA-2', aunque_se_repita: true })).json().estado).toBe('ACEPTADA')
   })
 
+  test('taken: who reviews it is told; it can be taken over, and decided by anybody', async () => {
+    await ask({ correo: 'tomada@ejemplo.mx', rfc: 'XIA190128J61' })
+    const { id } = await last()
+    const take = (by: typeof admin, version: number) => by.post(`/api/v1/solicitudes/${id}/tomar`, { version })
+    expect((await take(they.asesor, 1)).statusCode).toBe(403)
+    const taken = (await take(admin, 1)).json()
+    expect(taken).toMatchObject({ estado: 'EN_REVISION', tomada_por: they.people.admin.email, version: 2 })
+    expect((await take(admin, 1)).json().code).toBe('version_anterior')
+    expect((await admin.get('/api/v1/solicitudes?estado=EN_REVISION')).json()).toMatchObject({ total: 1 })
+    expect((await take(admin, 2)).statusCode).toBe(200)
+    expect((await reject(id, { version: 2 })).json().code).toBe('version_anterior')
+    expect((await reject(id, { version: 3 })).json()).toMatchObject({
+      estado: 'RECHAZADA',
+      tomada_por: they.people.admin.email,
+    })
+    expect((await take(admin, 4)).json().code).toBe('ya_decidida')
+    expect((await admin.post('/api/v1/solicitudes/999999/tomar', { version: 1 })).statusCode).toBe(404)
+    const told = await db.rows(
+      `select accion from auditoria where objeto = 'solicitud_alta' and objeto_id = $1 order by id`,
+      [id],
+    )
+    expect(told.map(({ accion }: { accion?: string }) => accion)).toEqual([
+      'solicitud_tomada',
+      'solicitud_tomada',
+      'solicitud_rechazada',
+    ])
+    await db.rows('delete from solicitud_alta where id = $1', [id])
+  })
+
   test('rejected: the reason is kept and mailed', async () => {
     await ask({ correo: 'rechazada@ejemplo.mx' })
     const { id } = await last()

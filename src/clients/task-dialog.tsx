@@ -1,5 +1,6 @@
 import { ListTodo } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useKey } from '#accounts/use-key.ts'
 import { call } from '#base/call.ts'
 import { currentSession } from '#base/current-session.ts'
 import { report } from '#base/report.ts'
@@ -28,12 +29,7 @@ export function TaskButton({ cliente, cotizacion }: About) {
 }
 
 function TaskDialog({ cliente, cotizacion, onClose }: About & { onClose: () => void }) {
-  const key = useRef({ text: '', key: '' })
-  const keyOf = (body: object) => {
-    const text = JSON.stringify(body)
-    if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() }
-    return key.current.key
-  }
+  const keyOf = useKey()
   return (
     <Dialog open onClose={onClose} title={`Tarea con ${cliente.nombre}`}>
       <SaveForm

@@ -5,6 +5,7 @@ import { call } from '#base/call.ts'
 import { currentSession } from '#base/current-session.ts'
 import { Refusal } from '#base/refusal.ts'
 import { mayBuy } from '#cart/show-cart.ts'
+import { KeysDialog } from '#ui/keys-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -16,7 +17,7 @@ import type { CounterQuote, PrintedQuote } from './contract.ts'
 import { deskTotals } from './desk-state.ts'
 import { DeskHead } from './desk-head.tsx'
 import { Grid } from './grid.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { counterKeys } from './counter-keys.ts'
 import { Printed } from './printed-quote.tsx'
 import { SavedQuotes } from './saved-quotes.tsx'
 import { ShopDialog } from './shop-dialog.tsx'
@@ -150,7 +151,12 @@ function Counter({ data: { shop, list, quote, q, page, isMissing } }: { data: De
         </div>
       </div>
       <SavedQuotes list={list} q={q} page={page} current={quote?.id ?? null} />
-      <KeysDialog open={open === 'teclas'} onClose={() => setOpen(null)} />
+      <KeysDialog
+        open={open === 'teclas'}
+        onClose={() => setOpen(null)}
+        title="Teclas del mostrador"
+        keys={counterKeys}
+      />
       <ShopDialog shop={shop} open={open === 'tienda'} onClose={() => setOpen(null)} />
     </div>
   )

@@ -13,6 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type CallRow, type Calls, kindTexts, type Reason, reasonLooks, reasonText, resultTexts } from './call-words.ts'
 import { NoteDialog } from './note-dialog.tsx'
+import { OfferList } from './offer-list.tsx'
 
 /** How many are shown before one asks for the rest. */
 const SHOWN = 8
@@ -131,6 +132,7 @@ function Row({ row, hoy, onNote }: { row: CallRow; hoy: string; onNote: () => vo
           {ultimo && `${kindTexts[ultimo.tipo]} el ${day(ultimo.creado_en)}: ${resultTexts[ultimo.resultado]}`}
           {ultimo?.nota && <span className="block wrap-anywhere">«{ultimo.nota}»</span>}
         </p>
+        <OfferList cliente={cliente} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Reach row={row} />

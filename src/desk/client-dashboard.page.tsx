@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Balance } from './balance.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { LastQuotes } from './last-quotes.tsx'
+import { OthersBuy } from './others-buy.tsx'
 import { settled } from './settled.ts'
 
 /** How many of the last orders are shown. */
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { cliente, permissions } = currentSession()
   const mayBuy = permissions.includes('permission_compras')
   const seesCredit = cliente !== null && permissions.includes('credito-read')
-  const [info, summary, attention, orders, quotes, documents, house, restock, lists] = await Promise.all([
+  const [info, summary, attention, orders, quotes, documents, house, restock, offers, lists] = await Promise.all([
     settled('tablero: saldo', call('GET /userinfo', { query })),
     seesCredit ? settled('tablero: crédito', call('GET /api/v1/facturas/resumen')) : null,
     settled('tablero: atención', call('GET /api/v1/atencion')),
@@ -34,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     settled('tablero: documentos', call('GET /api/v1/documentos/resumen')),
     houseNumber(),
     mayBuy ? settled('tablero: resurtido', call('GET /api/v1/resurtido')) : null,
+    mayBuy && cliente ? settled('tablero: sugerencias', call('GET /api/v1/sugerencias')) : null,
     settled('tablero: listas', call('GET /api/v1/listas')),
   ])
   return {
@@ -45,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     documents,
     house,
     restock,
+    offers: offers?.partes ?? [],
     prepared: lists?.listas.filter(({ sugeridas }) => sugeridas !== null) ?? [],
   }
 }
@@ -55,7 +58,7 @@ export function head() {
 
 /** C-01: the client's own desk. Each part fails by itself. */
 export function Component() {
-  const { info, summary, attention, orders, quotes, documents, house, restock, prepared } =
+  const { info, summary, attention, orders, quotes, documents, house, restock, offers, prepared } =
     useLoaderData<typeof loader>()
   const { cliente, permissions } = currentSession()
   const { revalidate } = useRevalidator()
@@ -104,6 +107,7 @@ export function Component() {
             </EmptyState>
           )}
           {orders && <LastOrders orders={orders} canReorder={mayBuy} />}
+          <OthersBuy offers={offers} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <AttentionCard attention={attention} house={house} />

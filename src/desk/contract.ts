@@ -104,3 +104,30 @@ export const buscadosPorOtros = endpoint({
   summary: 'Partes que buscan otros clientes, cinco al menos, y este no',
   reply: filtrado,
 })
+
+/** Why a part is offered: others buy it, or others look for it. */
+export const OFFER_REASONS = ['compran', 'buscan'] as const
+
+const offer = z.object({
+  k_parte: z.string(),
+  descripcion: z.string(),
+  linea: z.string(),
+  empaque: z.int(),
+  minimo: z.int(),
+  motivo: z.enum(OFFER_REASONS),
+  /** Other clients, five at least; which ones is told to nobody. */
+  clientes: z.int(),
+})
+
+/** C-01, D-03: T-18 and T-19 with their reasons, for the client itself and for who calls it. */
+export const sugerencias = endpoint({
+  method: 'GET',
+  path: '/api/v1/sugerencias',
+  access: 'session',
+  summary: 'Lo que compran o buscan otros clientes, cinco al menos, y este no',
+  query: z.object({
+    /** A client within the reach of `clientes-read`; the session's own when it is not given. */
+    cliente: z.coerce.number().int().positive().optional(),
+  }),
+  reply: z.object({ partes: z.array(offer) }),
+})

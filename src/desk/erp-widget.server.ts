@@ -2,7 +2,7 @@ import type { Context } from '#platform/serve.server.ts'
 import { ageText } from '#review/age.ts'
 import { readHealth } from '#sync/health.server.ts'
 import { entityWords } from '#sync/states.ts'
-import type { Content, Figure } from './widgets.server.ts'
+import type { Content, Figure } from './figures.ts'
 
 /** D-01: how the exchange with the ERP fares. */
 export async function erpHealth(viewer: Context): Promise<Content> {

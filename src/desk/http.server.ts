@@ -2,11 +2,11 @@ import { serve } from '#platform/serve.server.ts'
 import { readAttention } from './attention.server.ts'
 import { anotarLlamada, llamadas } from './calls-contract.ts'
 import { listCalls, noteCall } from './calls.server.ts'
-import { atencion, buscadosPorOtros, indicadores, mejoresNoCompradas, tablero } from './contract.ts'
+import { atencion, buscadosPorOtros, indicadores, mejoresNoCompradas, sugerencias, tablero } from './contract.ts'
 import { cambiarMeta, metas } from './goals-contract.ts'
 import { readGoals, setGoal } from './goals.server.ts'
 import { readIndicators } from './indicators.server.ts'
-import { bestNotBought, soughtElsewhere } from './suggestions.server.ts'
+import { bestNotBought, readOffers, soughtElsewhere } from './suggestions.server.ts'
 import { readWidgets } from './widgets.server.ts'
 
 export const deskCalls = [
@@ -18,5 +18,6 @@ export const deskCalls = [
   serve(cambiarMeta, ({ body }, context) => setGoal(body, context)),
   serve(anotarLlamada, ({ body }, context) => noteCall(body, context)),
   serve(mejoresNoCompradas, (_, context) => bestNotBought(context)),
+  serve(sugerencias, ({ query }, context) => readOffers(query, context)),
   serve(buscadosPorOtros, (_, context) => soughtElsewhere(context)),
 ]

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useKey } from '#accounts/use-key.ts'
 import { call } from '#base/call.ts'
 import { SaveForm, textOf } from '#company/save-form.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,13 +12,7 @@ type NoteProps = { row: CallRow; hoy: string; onClose: () => void; onNoted: () =
 /** Notes how a contact went. A log: nothing to undo, which it says. */
 export function NoteDialog({ row: { cliente }, hoy, onClose, onNoted }: NoteProps) {
   const [result, setResult] = useState('')
-  const sent = useRef({ text: '', key: '' })
-  /** The same words sent again are the same note. */
-  const keyOf = (body: object) => {
-    const text = JSON.stringify(body)
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() }
-    return sent.current.key
-  }
+  const keyOf = useKey()
   return (
     <Dialog open onClose={onClose} title={`Anotar contacto con ${cliente.nombre}`}>
       <SaveForm

@@ -3,7 +3,7 @@ import { ageText } from '#review/age.ts'
 import type { QuoteRow } from '#quotes/quote-data.ts'
 import { listQuotes } from '#quotes/rows.server.ts'
 import { day, money } from '#ui/format.ts'
-import type { Content } from './widgets.server.ts'
+import type { Content } from './figures.ts'
 
 const SHOWN = 6
 

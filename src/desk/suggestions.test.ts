@@ -98,3 +98,56 @@ test('a session without a client has neither', async () => {
   for (const path of [BEST, SOUGHT]) expect((await it.get(path)).statusCode).toBe(403)
   for (const path of [BEST, SOUGHT]) expect((await browser(app).get(path)).statusCode).toBe(401)
 })
+
+test('what others buy and the client does not is offered with its reason, from five of them on, and never with a name', async () => {
+  const OFFERS = '/api/v1/sugerencias'
+  type Offer = { k_parte: string; motivo: string; clientes: number }
+  const [known, few, mine] = [
+    await part('OF-5', { best: true, popularity: 9 }),
+    await part('OF-4', { best: true, popularity: 9 }),
+    await part('OF-MIA', { best: true, popularity: 9 }),
+  ]
+  await db.rows(`insert into existencia (producto_id, sucursal_id, disponible) select p.id, $1, 5 from producto p`, [
+    branch,
+  ])
+  const me = await clientPerson('QUIEN')
+  await order(me.cliente, mine, 'OF-0')
+  for (let n = 0; n < 5; n++) {
+    const { cliente } = await clientPerson(`VECINO-${n}`)
+    await order(cliente, known, `OF-A${n}`)
+    await order(cliente, known, `OF-B${n}`)
+    await order(cliente, mine, `OF-C${n}`)
+    await order(cliente, few, `OF-D${n}`, n === 0 ? { estado: 'CANCELADO' } : {})
+  }
+  const offered = async (it: TestBrowser, query = '') =>
+    (await it.get(`${OFFERS}${query}`))
+      .json<{ partes: Offer[] }>()
+      .partes.filter(({ k_parte }) => k_parte.startsWith('OF-'))
+  expect(await offered(me.it)).toEqual([expect.objectContaining({ k_parte: 'OF-5', motivo: 'compran', clientes: 5 })])
+  expect((await me.it.get(OFFERS)).body).not.toContain('VECINO')
+  // One of the five is told only of the others: four, which is nothing.
+  const neighbour = browser(app)
+  const person = await makePerson(db, ['cliente'])
+  await db.rows(`update usuario set cliente_id = (select id from cliente where clave = 'VECINO-1') where id = $1`, [
+    person.id,
+  ])
+  await neighbour.login(person.email)
+  expect(await offered(neighbour)).toEqual([])
+
+  const adviser = await makePerson(db, ['asesor'])
+  const his = browser(app)
+  await his.login(adviser.email)
+  expect((await his.get(`${OFFERS}?cliente=${me.cliente}`)).statusCode).toBe(404)
+  expect((await his.get(OFFERS)).json()).toEqual({ partes: [] })
+  await db.rows('update cliente set asesor_id = $1 where id = $2', [adviser.id, me.cliente])
+  expect((await offered(his, `?cliente=${me.cliente}`)).map(({ k_parte }) => k_parte)).toEqual(['OF-5'])
+  // A client asks of nobody else, and what is in the cart is not offered again.
+  expect((await neighbour.get(`${OFFERS}?cliente=${me.cliente}`)).statusCode).toBe(404)
+  expect((await browser(app).get(OFFERS)).statusCode).toBe(401)
+  await db.rows(
+    `with k as (insert into carrito (cliente_id) values ($1) returning id)
+     insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2) select k.id, $2, 1, 1 from k`,
+    [me.cliente, known],
+  )
+  expect(await offered(me.it)).toEqual([])
+})

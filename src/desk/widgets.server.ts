@@ -10,12 +10,11 @@ import { listUsers } from '#people/user-queries.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { count, money, plural } from '#ui/format.ts'
 import type { tablero } from './contract.ts'
+import { endingContent } from './content-widget.server.ts'
 import { erpHealth } from './erp-widget.server.ts'
+import { type Content, figure, waiting, type Widget } from './figures.ts'
 import { expiringQuotes, quotesInReview, quotesToTake } from './quote-widgets.server.ts'
 
-type Widget = Reply<typeof tablero>['widgets'][number]
-export type Figure = Widget['cifras'][number]
-export type Content = { cifras: Figure[]; filas?: Widget['filas'] }
 type Source = {
   id: string
   titulo: string
@@ -47,6 +46,7 @@ const sources: Source[] = [
     read: overdueClients,
   },
   { id: 'clientes', titulo: 'Clientes', permission: 'clientes-read', read: clients },
+  { id: 'contenido', titulo: 'Contenido por vencer', permission: 'publicaciones-read', read: endingContent },
   { id: 'busquedas', titulo: 'Lo que buscan y no encuentran', permission: 'busquedas-analisis', read: emptySearches },
   { id: 'cargas', titulo: 'Cargas de archivos', permission: 'productos-import', read: loads },
   { id: 'erp', titulo: 'ERP', permission: 'sync-run', read: erpHealth },
@@ -75,19 +75,16 @@ export async function readWidgets(viewer: Context): Promise<Reply<typeof tablero
   return { widgets }
 }
 
-function figure(texto: string, valor: number | string, href: string | null = null, tono: Figure['tono'] = 'normal') {
-  return { texto, valor, href, tono }
-}
-
-/** A count that asks for attention as long as it is not zero. */
-function waiting(texto: string, n: number, href: string | null, tono: 'atencion' | 'mal' = 'atencion'): Figure {
-  return figure(texto, n, href, n > 0 ? tono : 'normal')
-}
-
 async function joinRequests(viewer: Context): Promise<Content> {
-  const { nuevas, solicitudes } = await listRequests({ estado: 'NUEVA' }, viewer)
+  const [{ nuevas, solicitudes }, taken] = await Promise.all([
+    listRequests({ estado: 'NUEVA' }, viewer),
+    listRequests({ estado: 'EN_REVISION' }, viewer),
+  ])
   return {
-    cifras: [waiting('Por decidir', nuevas, '/solicitudes?estado=NUEVA')],
+    cifras: [
+      waiting('Por decidir', nuevas, '/solicitudes?estado=NUEVA'),
+      figure('En revisión', taken.total, '/solicitudes?estado=EN_REVISION'),
+    ],
     filas: solicitudes.slice(0, SHOWN).map(({ id, razon_social, rfc }) => ({
       texto: razon_social,
       detalle: rfc,
@@ -173,7 +170,7 @@ async function emptySearches({ db }: Context): Promise<Content> {
      group by consulta_norm, tipo order by veces desc, max(creado_en) desc limit ${SHOWN}`,
   )
   return {
-    cifras: [waiting('Distintas en 30 días', found[0]?.distintas ?? 0, '/Busquedas')],
+    cifras: [waiting('Distintas en 30 días', found[0]?.distintas ?? 0, '/Busquedas?periodo=30&estado=todas')],
     filas: found.map(({ consulta, veces }) => ({
       texto: consulta,
       detalle: plural(veces, 'vez', 'veces'),
@@ -183,26 +180,26 @@ async function emptySearches({ db }: Context): Promise<Content> {
 }
 
 async function loads({ db }: Context): Promise<Content> {
-  type Load = { archivo: string; errores: number; creado_en: string }
+  type Load = { id: number; archivo: string; errores: number; creado_en: string }
   const [counted, faulty] = await Promise.all([
     db.row<{ aplicadas: number; con_errores: number }>(
       `select count(*) filter (where estado = 'APLICADA')::int as aplicadas, count(*) filter (where errores > 0)::int as con_errores
        from carga where creado_en > now() - interval '30 days'`,
     ),
     db.rows<Load>(
-      `select archivo, errores, creado_en from carga where errores > 0 and creado_en > now() - interval '30 days'
+      `select id, archivo, errores, creado_en from carga where errores > 0 and creado_en > now() - interval '30 days'
        order by creado_en desc limit 5`,
     ),
   ])
   return {
     cifras: [
-      figure('Aplicadas en 30 días', counted?.aplicadas ?? 0),
-      waiting('Con errores', counted?.con_errores ?? 0, null),
+      figure('Publicadas en 30 días', counted?.aplicadas ?? 0, '/actualizarprods?estado=APLICADA&dias=30'),
+      waiting('Con errores en 30 días', counted?.con_errores ?? 0, '/actualizarprods?solo=errores&dias=30'),
     ],
-    filas: faulty.map(({ archivo, errores, creado_en }) => ({
+    filas: faulty.map(({ id, archivo, errores, creado_en }) => ({
       texto: archivo,
       detalle: `${plural(errores, 'fila con error', 'filas con error')} · ${moment(creado_en)}`,
-      href: null,
+      href: `/actualizarprods?carga=${id}&ver=errores`,
     })),
   }
 }

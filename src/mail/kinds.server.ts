@@ -93,6 +93,38 @@ export const mailKinds: MailKind[] = [
     },
   },
   {
+    tipo: 'devolucion',
+    nombre: 'Devolución',
+    cuando: 'Al autorizarla, rechazarla, recibirla, dictaminarla, resolverla y cerrarla',
+    para: 'cliente',
+    llevaDatos: true,
+    ejemplo: {
+      subject: 'Autorizamos tu devolución DV-000123',
+      letter: {
+        nombre: persona,
+        antes:
+          'Imprime la hoja de la devolución y manda las piezas con ella a la sucursal Guadalajara.\n\nDevolución DV-000123: 2 × BAL-1024.',
+        boton: { texto: 'Ver la devolución', url },
+      },
+    },
+  },
+  {
+    tipo: 'devolucion_solicitada',
+    nombre: 'Devolución por autorizar',
+    cuando: 'Cuando un cliente la pide',
+    para: 'empresa',
+    llevaDatos: false,
+    ejemplo: {
+      subject: 'DV-000123: garantía por autorizar',
+      letter: {
+        nombre: 'Sofía Asesora',
+        antes: 'Refaccionaria El Pistón pide 2 × BAL-1024.',
+        cita: 'Rechina desde el primer día.',
+        boton: { texto: 'Abrir la devolución', url },
+      },
+    },
+  },
+  {
     tipo: 'pedido_estandar',
     nombre: 'Pedido estándar preparado',
     cuando: 'El día de cada pedido estándar',

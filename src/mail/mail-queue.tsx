@@ -1,11 +1,10 @@
 import { Ban, CircleCheck, Clock, Mail, RefreshCw, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { moment } from '#accounts/moment.ts'
+import { useAct } from '#accounts/use-act.ts'
 import { useNews } from '#accounts/use-news.ts'
 import { call } from '#base/call.ts'
 import type { Reply } from '#base/contract.ts'
-import { Refusal } from '#base/refusal.ts'
 import type { Api } from '#api.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +34,7 @@ export function MailQueue({ total, pagina, por, cuentas, correos }: Shown) {
   const { search } = useLocation()
   const { revalidate } = useRevalidator()
   useNews(['correos:cola'], () => void revalidate())
-  const { busy, act } = useAction()
+  const { busy, act } = useAct()
   const failed = cuentas.FALLIDO
   return (
     <>
@@ -87,7 +86,7 @@ export function MailQueue({ total, pagina, por, cuentas, correos }: Shown) {
 function Row({ mail }: { mail: Queued }) {
   const { id, tipo, para, asunto, estado, intentos, proximo_en, error, creado_en, enviado_en, se_puede_reenviar } = mail
   const { texto, tono, icono } = states[estado]
-  const { busy, act } = useAction()
+  const { busy, act } = useAct()
   const waits = estado === 'PENDIENTE' || estado === 'REINTENTO'
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:items-center">
@@ -140,23 +139,4 @@ async function stop(id: number): Promise<void> {
   await call('POST /api/v1/correos/:id/cancelar', { params: { id }, body: {} })
   const again = () => void retry([id])
   toast({ title: 'Correo detenido', actions: [{ text: 'Deshacer', onChoose: again }] })
-}
-
-function useAction() {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
-  const act = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    } finally {
-      // A refusal too: the list says what it is like now.
-      await revalidate()
-      setBusy(false)
-    }
-  }
-  return { busy, act }
 }

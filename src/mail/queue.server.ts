@@ -1,6 +1,7 @@
 import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
+import { literally } from '#platform/like.server.ts'
 import { wakeSender } from '#platform/mail.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { type colaCorreos, MAIL_STATES, type reintentarCorreos } from './contract.ts'
@@ -8,19 +9,20 @@ import { kindName } from './templates.server.ts'
 
 type Queue = Reply<typeof colaCorreos>
 
+const pattern = `'%' || ${literally('$3')} || '%'`
+
 // Waiting mail is few; the rest is read from its newest end.
 const matching = `
   ($1::text is null or estado = $1)
   and ($2::text is null or tipo = $2 or ($2 = 'cotizacion' and tipo like 'cotizacion\\_%'))
-  and ($3::text is null or para ilike '%' || $3 || '%' or asunto ilike '%' || $3 || '%')`
+  and ($3::text is null or para ilike ${pattern} or asunto ilike ${pattern})`
 
 /** The queue, newest first, with how many there are of each state. */
 export async function listMails(
   { q, estado, tipo, pagina = 1, por = 25 }: NonNullable<Received<typeof colaCorreos>['query']>,
   { db }: Context,
 ): Promise<Queue> {
-  const literal = q?.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)
-  const filters = [estado ?? null, tipo ?? null, literal || null]
+  const filters = [estado ?? null, tipo ?? null, q?.trim() || null]
   const [counted, states, rows] = await Promise.all([
     db.row<{ n: number }>(`select count(*)::int as n from correo_salida where ${matching}`, filters),
     db.rows<{ estado: (typeof MAIL_STATES)[number]; n: number }>(

@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate } from 'react-router'
+import { useKey } from '#accounts/use-key.ts'
 import { useSubmit } from '#accounts/use-submit.ts'
 import { useUnsaved } from '#accounts/use-unsaved.tsx'
 import { call } from '#base/call.ts'
@@ -21,10 +22,11 @@ export function Component() {
   const options = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { form, settle, guard } = useUnsaved()
+  const keyOf = useKey()
   const submit = useSubmit(async (fields) => {
     const body = readUserFields(fields)
     checkPlace(body)
-    await call('POST /api/storeUser', { body })
+    await call('POST /api/storeUser', { body, idempotencyKey: keyOf(body) })
     toast({ title: 'User created successfully!', text: `La invitación va en camino a ${body.email}.` })
     settle()
     await navigate(at('/users'))

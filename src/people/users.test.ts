@@ -359,3 +359,15 @@ describe('help with an account', () => {
     expect((await it.get('/api/v1/sesion')).json().isLoggedin).toBe(false)
   })
 })
+
+test('the same key makes one user and one invitation; with other words it is refused (G4, H5)', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const body = newUser({ email: 'doble@ejemplo.mx' })
+  const sent = await Promise.all([1, 2].map(() => admin.send('POST', '/api/storeUser', body, key)))
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect(sent[0]?.json()).toEqual(sent[1]?.json())
+  expect(await db.rows(`select from usuario where email = 'doble@ejemplo.mx'`)).toHaveLength(1)
+  expect(await db.rows(`select from correo_salida where para = 'doble@ejemplo.mx'`)).toHaveLength(1)
+  const other = await admin.send('POST', '/api/storeUser', { ...body, name: 'Otra' }, key)
+  expect([other.statusCode, other.json().code]).toEqual([409, 'clave_repetida'])
+})

@@ -1,10 +1,9 @@
 import { BellRing, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { moment } from '#accounts/moment.ts'
+import { useAct } from '#accounts/use-act.ts'
 import { call } from '#base/call.ts'
 import type { Reply } from '#base/contract.ts'
-import { Refusal } from '#base/refusal.ts'
 import type { Api } from '#api.ts'
 import { SaveForm } from '#company/save-form.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -17,7 +16,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Checkbox, TextField } from '#ui/field.tsx'
 import { plural } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { toast } from '#ui/toast.ts'
 import { noticeKinds } from './scopes.ts'
 import { Secret } from './secret.tsx'
 
@@ -96,7 +94,7 @@ export function NoticeList({ canMake, notices }: { canMake: boolean; notices: No
 function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean }) {
   const { id, url, eventos, activo, falla_desde, version, entregas, cliente } = notice
   const [isAsking, setAsking] = useState(false)
-  const act = useAct()
+  const { act } = useAct()
   const params = { id }
   return (
     <li className="grid gap-2 rounded-panel border border-line bg-card p-4">
@@ -118,7 +116,7 @@ function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean })
           size="sm"
           variant="secondary"
           onClick={() =>
-            void act('Prueba en camino', () => call('POST /api/v1/programas/avisos/:id/prueba', { params, body: {} }))
+            void act(() => call('POST /api/v1/programas/avisos/:id/prueba', { params, body: {} }), 'Prueba en camino')
           }
         >
           Probar
@@ -127,8 +125,9 @@ function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean })
           size="sm"
           variant="secondary"
           onClick={() =>
-            void act(activo ? 'Avisos apagados' : 'Avisos encendidos', () =>
-              call('PATCH /api/v1/programas/avisos/:id', { params, body: { version, activo: !activo } }),
+            void act(
+              () => call('PATCH /api/v1/programas/avisos/:id', { params, body: { version, activo: !activo } }),
+              activo ? 'Avisos apagados' : 'Avisos encendidos',
             )
           }
         >
@@ -155,7 +154,7 @@ function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean })
         isDanger
         onConfirm={async () => {
           setAsking(false)
-          await act('Dirección quitada', () => call('DELETE /api/v1/programas/avisos/:id', { params }))
+          await act(() => call('DELETE /api/v1/programas/avisos/:id', { params }), 'Dirección quitada')
         }}
       >
         <span className="wrap-anywhere">{url}</span> deja de recibir avisos, y lo que esperaba para ella se pierde.
@@ -171,7 +170,7 @@ const states: Record<Delivery['estado'], [texto: string, tono: Tone]> = {
 }
 
 function DeliveryRow({ delivery: { id, evento, estado, intentos, codigo, error, creado_en } }: { delivery: Delivery }) {
-  const act = useAct()
+  const { act } = useAct()
   const [texto, tono] = states[estado]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
@@ -188,8 +187,9 @@ function DeliveryRow({ delivery: { id, evento, estado, intentos, codigo, error, 
           size="sm"
           variant="quiet"
           onClick={() =>
-            void act('En camino otra vez', () =>
-              call('POST /api/v1/programas/entregas/:id/repeticion', { params: { id }, body: {} }),
+            void act(
+              () => call('POST /api/v1/programas/entregas/:id/repeticion', { params: { id }, body: {} }),
+              'En camino otra vez',
             )
           }
         >
@@ -198,20 +198,4 @@ function DeliveryRow({ delivery: { id, evento, estado, intentos, codigo, error, 
       )}
     </li>
   )
-}
-
-/** A write that says so and shows how things are afterwards. */
-function useAct() {
-  const { revalidate } = useRevalidator()
-  return async (said: string, work: () => Promise<unknown>) => {
-    try {
-      await work()
-      toast({ title: said })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    } finally {
-      await revalidate()
-    }
-  }
 }

@@ -88,7 +88,7 @@ export function Component() {
         fault={fault}
         defaultOrder={{ orden: 'creado_en', sentido: 'desc' }}
         notFilters={['cliente', 'fecha', 'ajustarMargin']}
-        renderActions={(row) => <RowActions row={row} />}
+        renderActions={(row) => <RowActions withFiles row={row} />}
         empty={
           chosen ? (
             <EmptyState title="No se encontraron pedidos autorizados" text="Por favor seleccione otra fecha." />
@@ -114,6 +114,7 @@ export function Component() {
             rowKey={({ id }) => id}
             total={others.length}
             defaultOrder={{ orden: 'vigencia', sentido: 'asc' }}
+            renderActions={(row) => <RowActions withFiles row={row} />}
             empty={null}
           />
         </section>

@@ -1,4 +1,4 @@
-import { readBuyer, readSeller, type Seller } from '#orders/order-paper.server.ts'
+import { readBuyer, readSeller, sealedPaper, type Seller } from '#orders/order-paper.server.ts'
 import { type Paper, paperPdf, paperSheet } from '#orders/paper.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
@@ -17,6 +17,7 @@ export function quotePaper(quote: WholeQuote, emisor: Seller, cliente: Paper['cl
     folio: quote.folio,
     estado: states[estado].texto,
     fecha: quote.fecha,
+    actualizado: quote.actualizado_en,
     vigencia,
     emisor,
     cliente,
@@ -66,5 +67,6 @@ export async function quoteFile(id: number, format: 'pdf' | 'xlsx', context: Con
     despues: { formato: format },
   })
   const paper = quotePaper(quote, seller, buyer)
-  return format === 'pdf' ? paperPdf(paper) : paperSheet(paper)
+  if (format === 'xlsx') return paperSheet(paper)
+  return paperPdf(await sealedPaper(paper, quote.tipo === 'COTIZACION' ? 'C' : 'R', context))
 }

@@ -1,16 +1,22 @@
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '#base/call.ts'
+import { currentSession } from '#base/current-session.ts'
+import { at } from '#base/place.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { money, plural } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { Menu, menuLine } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { clientPath, type QuoteRow } from './quote-data.ts'
 import { type Event, eventsFor } from './transitions.ts'
 
-const offered: { event: Event; text: string; ask: string; told: string; isDanger?: boolean }[] = [
+type Offered = { event: Event; text: string; ask: string; told: string; isDanger?: boolean }
+
+const offered: Offered[] = [
+  { event: 'aceptar', text: 'Hacer el pedido', ask: '', told: 'Pedido creado' },
   { event: 'enviar', text: 'Enviar a autorizar', ask: 'Se envía con los precios de hoy.', told: 'Enviada a autorizar' },
   {
     event: 'recotizar',
@@ -39,29 +45,46 @@ const offered: { event: Event; text: string; ask: string; told: string; isDanger
   },
 ]
 
+type RowActionsProps = {
+  row: QuoteRow
+  /** With the document as a file. */
+  withFiles?: boolean
+}
+
 /** What the client can do with a document from a list, after saying yes. */
-export function RowActions({ row }: { row: QuoteRow }) {
+export function RowActions({ row, withFiles }: RowActionsProps) {
   const { id, folio, version, estado } = row
-  const [chosen, setChosen] = useState<(typeof offered)[number] | null>(null)
+  const [chosen, setChosen] = useState<Offered | null>(null)
   const [key, setKey] = useState('')
+  const isOld = useRef(false)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const isReady = useHydrated()
-  const may = eventsFor(estado, ['dueno'])
+  const may = eventsFor(estado, mayBuy() ? ['dueno', 'comprador'] : ['dueno'])
   const actions = offered.filter(({ event }) => may.includes(event))
   const run = async () => {
     if (!chosen) return
     const { event, told } = chosen
-    const done = await call('POST /api/v1/cotizaciones/:id/eventos', {
-      params: { id },
-      body: { evento: event, version },
-      idempotencyKey: key,
+    const sent = { params: { id }, body: { evento: event, version }, idempotencyKey: key }
+    const done = await call('POST /api/v1/cotizaciones/:id/eventos', sent).catch((error: unknown) => {
+      isOld.current = true
+      throw error
     })
     if (done.id === id) await revalidate()
     else await navigate(clientPath(done))
-    toast({ title: told })
+    toast({
+      title: told,
+      text: event === 'aceptar' ? done.advertencias.join(' ') || undefined : undefined,
+      actions: event === 'aceptar' ? done.pedidos.map(orderLink) : undefined,
+    })
   }
-  if (!isReady || actions.length === 0) return null
+  const close = () => {
+    setChosen(null)
+    // Somebody else may have moved it meanwhile: the list says how it is once the words of the refusal were read.
+    if (isOld.current) void revalidate()
+    isOld.current = false
+  }
+  if (!isReady || (actions.length === 0 && !withFiles)) return null
   return (
     <>
       <Menu
@@ -75,7 +98,7 @@ export function RowActions({ row }: { row: QuoteRow }) {
             <li key={action.event}>
               <button
                 type="button"
-                className={`flex min-h-11 w-full items-center rounded-control px-3 text-left hover:bg-sunk md:min-h-9 ${action.isDanger ? 'text-no' : ''}`}
+                className={`${menuLine} ${action.isDanger ? 'text-no' : ''}`}
                 onClick={() => {
                   setKey(crypto.randomUUID())
                   setChosen(action)
@@ -85,11 +108,24 @@ export function RowActions({ row }: { row: QuoteRow }) {
               </button>
             </li>
           ))}
+          {withFiles &&
+            files.map(([format, text]) => (
+              <li key={format}>
+                <a
+                  href={at(`/api/v1/cotizaciones/${id}/archivo/${format}`)}
+                  target="_self"
+                  download
+                  className={menuLine}
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
         </ul>
       </Menu>
       <ConfirmDialog
         open={chosen !== null}
-        onClose={() => setChosen(null)}
+        onClose={close}
         title={`${chosen?.text ?? ''}: ${folio}`}
         confirm={chosen?.text ?? ''}
         isDanger={chosen?.isDanger}
@@ -102,8 +138,28 @@ export function RowActions({ row }: { row: QuoteRow }) {
           ) : null
         }
       >
-        {chosen?.ask}
+        {chosen?.event === 'aceptar' ? (
+          <>
+            Se hace el pedido de {plural(row.piezas, 'pieza', 'piezas')} por{' '}
+            <b className="tabular-nums">{money(row.total)}</b> con IVA y se aparta su existencia.
+          </>
+        ) : (
+          chosen?.ask
+        )}
       </ConfirmDialog>
     </>
   )
+}
+
+const files = [
+  ['pdf', 'Bajar PDF'],
+  ['xlsx', 'Bajar Excel'],
+] as const
+
+function orderLink({ sucursal, folio }: QuoteRow['pedidos'][number]) {
+  return { text: `Ver el pedido ${folio}`, href: at(`/DetallePedidoCreado/${sucursal}/${folio}`) }
+}
+
+function mayBuy(): boolean {
+  return currentSession().permissions.includes('permission_compras')
 }

@@ -66,7 +66,11 @@ function GridRow<Row>({ row, columns, renderActions, isWide }: GridRowProps<Row>
       className="border-line not-first:border-t hover:bg-page max-desktop:relative max-desktop:grid max-desktop:gap-1.5 max-desktop:rounded-panel max-desktop:border max-desktop:bg-card max-desktop:p-4"
     >
       {columns.map(({ id, title, cell, atEnd }, place) => (
-        <td key={id} role="cell" className={cellClass(place === 0, atEnd, Boolean(renderActions))}>
+        <td
+          key={id}
+          role="cell"
+          className={`${cellClass(place === 0, atEnd, Boolean(renderActions))} ${isWide ? 'desktop:px-2.5' : 'desktop:px-4'}`}
+        >
           {place > 0 && (
             <span aria-hidden className="text-soft desktop:hidden">
               {title}
@@ -92,7 +96,7 @@ function cellClass(isTitle: boolean, atEnd: boolean | undefined, hasActions: boo
   const card = isTitle
     ? `max-desktop:text-base max-desktop:font-semibold ${hasActions ? 'max-desktop:pr-12' : 'max-desktop:pr-0'}`
     : 'max-desktop:grid max-desktop:grid-cols-[7.5rem_minmax(0,1fr)] max-desktop:gap-2 max-desktop:pr-0'
-  return `align-middle max-desktop:py-0 max-desktop:pl-0 desktop:px-4 desktop:py-2.5 ${card} ${figure}`
+  return `align-middle max-desktop:py-0 max-desktop:pl-0 desktop:py-2.5 ${card} ${figure}`
 }
 
 function headCell(isWide: boolean): string {
@@ -100,7 +104,7 @@ function headCell(isWide: boolean): string {
   const top = isWide
     ? 'top-0'
     : 'top-[calc(var(--bar)-1px)] transition-[top] duration-200 scrolled:top-[calc(var(--bar)-1rem)]'
-  return `sticky ${top} z-10 bg-card px-4 py-1.5 text-left font-semibold whitespace-nowrap shadow-[inset_0_-1px_var(--color-line)] first:rounded-tl-panel last:rounded-tr-panel`
+  return `sticky ${top} z-10 bg-card ${isWide ? 'px-2.5' : 'px-4'} py-1.5 text-left font-semibold whitespace-nowrap shadow-[inset_0_-1px_var(--color-line)] first:rounded-tl-panel last:rounded-tr-panel`
 }
 
 type HeadCellProps<Row> = { column: TableColumn<Row>; order: TableOrder; search: string; isWide: boolean }

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Refusal } from '#base/refusal.ts'
+import { toast } from '#ui/toast.ts'
+
+/** A write from a button: says that it was done, or the words of a refusal, and shows how things are afterwards in either case. */
+export function useAct() {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const act = async (work: () => Promise<unknown>, said?: string) => {
+    setBusy(true)
+    try {
+      await work()
+      if (said !== undefined) toast({ title: said })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      toast({ title: error.message, kind: 'error' })
+    } finally {
+      await revalidate()
+      setBusy(false)
+    }
+  }
+  return { busy, act }
+}
