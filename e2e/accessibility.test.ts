@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Page as PageEntry, type PageName, pages } from '#pages.ts'
-import { faultsAtAllSizes, faultsOf } from './axe.ts'
+import { faultsAtAllSizes, faultsOf, faultsOfLayout } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { commonVehicle, greatestLine, somePart, writtenPost, writtenSheet } from './shop-facts.ts'
 
@@ -69,12 +69,27 @@ test('every page that asks for something has an example', () => {
   expect(missing).toEqual([])
 })
 
-describe('at 1280 and 360 px', () => {
+// One page for all: what costs most of a look is a browser's window of its own.
+const page = await browser.newPage({ colorScheme: 'light', reducedMotion: 'reduce' })
+
+describe('at 360, 768, 1025 and 1280 px', () => {
   test.each([...every, ...more])('%s', async (_, path) => {
-    await withPage(1280, async (page) => {
-      await openPage(page, shop.url + path)
-      expect(await faultsAtAllSizes(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await openPage(page, shop.url + path)
+    expect(await faultsAtAllSizes(page)).toEqual([])
+    expect(await faultsOfLayout(page)).toEqual([])
+    await page.evaluate(() => localStorage.clear())
+  })
+})
+
+test('a target that is too small is seen', async () => {
+  await withPage(360, async (page) => {
+    await openPage(page, `${shop.url}/unauthorized`)
+    await page.evaluate(() => {
+      const small = '<button aria-label="Uno" style="width:10px;height:10px"></button>'
+      document.querySelector('main')?.insertAdjacentHTML('beforeend', `<div>${small}${small}</div>`)
     })
+    expect((await faultsOf(page, ['target-size'])).length).toBeGreaterThan(0)
   })
 })
 

@@ -189,8 +189,10 @@ describe('results', () => {
   test('nothing found: other ways, nearest codes, a person', async () => {
     await open('/ListadoProductos?productobusqueda=qqqxxzz998877')
     await page.getByRole('heading', { name: 'No encontramos «qqqxxzz998877»' }).waitFor()
-    const ask = page.getByRole('link', { name: 'Pedir a un asesor' })
-    const href = (await ask.getAttribute('href')) ?? ''
+    const form = await page.getByRole('link', { name: 'Pedir a un asesor' }).getAttribute('href')
+    expect(form).toBe('/JACVE/Contacto?busqueda=qqqxxzz998877&tipo=1#escribenos')
+    const chat = page.getByRole('main').getByRole('link', { name: 'WhatsApp' })
+    const href = (await chat.getAttribute('href')) ?? ''
     expect(href).toMatch(/^https:\/\/wa\.me\/\d+\?text=/)
     expect(decodeURIComponent(href)).toContain('qqqxxzz998877')
   })

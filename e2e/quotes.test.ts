@@ -111,3 +111,55 @@ test('the lists of the client say what the specification says; a double press se
   await state(client, 'Borrador')
   expect(await shop.db.row('select count(*)::int as n from cotizacion')).toEqual({ n: (before?.n ?? 0) + 1 })
 })
+
+test('an authorised document becomes an order, and a file, from its row; who comes late is told', async () => {
+  await openPage(client, `${shop.url}/listadocotizacionesaut`)
+  const dayless = client.getByRole('heading', { name: 'Oops... Por favor seleccione una fecha.' })
+  await shop.db.rows(
+    `update cotizacion set autorizado_en = autorizado_en - interval '40 days' where autorizado_en is not null`,
+  )
+  await openPage(client, `${shop.url}/listadocotizacionesaut`)
+  await dayless.waitFor()
+  await openPage(client, `${shop.url}/listadocotizacionesaut?fecha=`)
+  await dayless.waitFor()
+
+  const found = await shop.db.rows<{ id: number; folio: string }>(
+    `update cotizacion q set estado = 'AUTORIZADA', vigencia = now() + interval '3 days', autorizado_en = now(), version = version + 1
+     from (select q.id from cotizacion q join cliente c on c.id = q.cliente_id where c.clave = 'PISTON' and q.estado in ('BORRADOR', 'RECHAZADA')
+       order by q.id limit 2) x where q.id = x.id returning q.id, q.folio`,
+  )
+  const [one, other] = found.toSorted((a, b) => a.id - b.id)
+  await openPage(client, `${shop.url}/listadocotizacionesaut`)
+  const open = (folio = '') => client.getByRole('main').getByLabel(`Qué hacer con ${folio}`).click()
+  expect(await narrowFaults(client)).toEqual([])
+  await client.setViewportSize({ width: 360, height: 780 })
+  for (const [name, type] of [
+    ['Bajar PDF', /\.pdf$/],
+    ['Bajar Excel', /\.xlsx$/],
+  ] as const) {
+    await open(one?.folio)
+    const link = client.getByRole('link', { name }).filter({ visible: true })
+    const [file] = await Promise.all([client.waitForEvent('download'), link.click()])
+    expect(file.suggestedFilename()).toMatch(type)
+  }
+  const toOrder = client.getByRole('main').getByRole('button', { name: 'Hacer el pedido' }).filter({ visible: true })
+  const dialog = client.getByRole('dialog')
+  await open(one?.folio)
+  await toOrder.click()
+  await client.setViewportSize({ width: 1280, height: 900 })
+  await dialog.getByRole('button', { name: 'Hacer el pedido' }).dblclick()
+  await client.getByText('Pedido creado').waitFor()
+  expect(await shop.db.row('select count(*)::int as n from pedido where cotizacion_id = $1', [one?.id])).toEqual({
+    n: 1,
+  })
+
+  await open(other?.folio)
+  await toOrder.click()
+  await shop.db.rows('update cotizacion set version = version + 1 where id = $1', [other?.id])
+  await dialog.getByRole('button', { name: 'Hacer el pedido' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  expect(await shop.db.row('select count(*)::int as n from pedido where cotizacion_id = $1', [other?.id])).toEqual({
+    n: 0,
+  })
+}, 60_000)

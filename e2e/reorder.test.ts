@@ -137,3 +137,74 @@ test('a task is left with a client, done with what follows, and taken back', asy
   await tasks.getByRole('button', { name: /^No está hecha/ }).click()
   await tasks.getByRole('button', { name: 'Hecha Llevar catálogo de balatas' }).waitFor()
 }, 60_000)
+
+test('what others buy is offered to the client, and to who calls it, who puts it into its cart', async () => {
+  const [part] = await shop.db.rows<{ k_parte: string }>(
+    `with parte as (
+       update producto set mejoresventas = true where id = (
+         select p.id from producto p join existencia e on e.producto_id = p.id
+         join cliente c on c.sucursal_id = e.sucursal_id and c.clave = 'PISTON'
+         where p.estado = 'activo' and p.empaque = 1 and p.minimo = 1 and e.disponible > 4 and p.k_parte ~ '^[A-Z0-9-]+$'
+           and exists (select from precio_de(c.id, p.id, 1))
+           and not exists (select from pedido_linea l where l.producto_id = p.id)
+           and not exists (select from carrito_linea l where l.producto_id = p.id) order by p.id desc limit 1) returning id, k_parte),
+     otros as (insert into cliente (clave, nombre_comercial) select 'OTRO-' || n, 'Vecino ' || n from generate_series(1, 6) n returning id),
+     o as (insert into pedido (sucursal_id, folio, cliente_id, subtotal, iva, total)
+       select s.id, 'OTRO-' || c.id, c.id, 0, 0, 0 from otros c, (select id from sucursal order by id limit 1) s returning id)
+     insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, cantidad, precio) select o.id, 1, p.id, p.k_parte, 2, 1 from o, parte p returning k_parte`,
+  )
+  const code = part?.k_parte ?? ''
+  const page = await pageOf('cliente')
+  await openPage(page, `${shop.url}/dashboard`)
+  const offered = page.getByRole('region', { name: 'Lo que otros compran y tú no' })
+  await offered.getByText(code).waitFor()
+  await offered.getByText('La compraron 6 clientes más en 6 meses.').waitFor()
+  expect(await offered.innerText()).not.toContain('Vecino')
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  // «?» tells the keys of the screen, but writes itself where one types.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Teclas de esta pantalla' })
+  await keys.getByText('Abre el cotizador de mostrador').waitFor()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'hidden' })
+
+  await shop.db.rows(`insert into contacto_bitacora (cliente_id, usuario_id, tipo, resultado, nota, proxima_fecha, creado_en)
+    select c.id, u.id, 'llamada', 'volver_a_llamar', '', (now() at time zone 'America/Mexico_City')::date, now() - interval '2 days'
+    from cliente c, usuario u where c.clave = 'PISTON' and u.email like 'asesor@%'`)
+  const adviser = await pageOf('asesor')
+  await openPage(adviser, `${shop.url}/AsesorDashboard`)
+  await adviser.getByRole('button', { name: 'Qué ofrecerle a Refaccionaria El Pistón' }).click()
+  await adviser.getByRole('checkbox', { name: `Ofrecer ${code}` }).check()
+  expect(await faultsAtAllSizes(adviser)).toEqual([])
+  await adviser.setViewportSize({ width: 1280, height: 900 })
+  await adviser.getByRole('button', { name: 'Actuar a su nombre y agregar 1 parte' }).click()
+  await adviser.waitForURL('**/CartItemsList')
+  await adviser.getByRole('region', { name: 'Actúas a nombre de un cliente' }).waitFor()
+  const inCart = await shop.db.rows(
+    `select l.cantidad from carrito_linea l join carrito k on k.id = l.carrito_id join cliente c on c.id = k.cliente_id
+     join producto p on p.id = l.producto_id where c.clave = 'PISTON' and p.k_parte = $1`,
+    [code],
+  )
+  expect(inCart).toEqual([{ cantidad: 1 }])
+}, 60_000)
+
+test('F2 opens the counter from any screen of who may use it', async () => {
+  const page = await pageOf('cliente')
+  await openPage(page, `${shop.url}/dashboard`)
+  // The keys come a moment after the page: they are fetched when it stands.
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('F2')
+        return page.url()
+      },
+      { timeout: 15_000 },
+    )
+    .toContain('/HelpCotizador')
+  await page.getByLabel('Cliente (F4)').waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Teclas del mostrador' }).waitFor()
+}, 30_000)
