@@ -12,6 +12,7 @@ import type * as catalogue from '#catalogue/contract.ts'
 import type * as acting from '#clients/acting-contract.ts'
 import type * as branches from '#company/branches-contract.ts'
 import type * as messages from '#company/messages-contract.ts'
+import type * as signature from '#signature/contract.ts'
 import type * as clients from '#clients/clients-contract.ts'
 import type * as company from '#company/contract.ts'
 import type * as requests from '#clients/requests-contract.ts'
@@ -57,6 +58,8 @@ import type * as cartErrors from '#quotes/cart-errors-contract.ts'
 import type * as quotes from '#quotes/contract.ts'
 import type * as quoteFiles from '#quotes/files-contract.ts'
 import type * as policy from '#review/policy-contract.ts'
+import type * as returns from '#returns/contract.ts'
+import type * as returnFiles from '#returns/files-contract.ts'
 import type * as search from '#search/contract.ts'
 import type * as searchLog from '#search/log-contract.ts'
 import type * as synonyms from '#search/synonyms-contract.ts'
@@ -76,6 +79,7 @@ type Contracts = typeof accounts &
   typeof people &
   typeof roles &
   typeof company &
+  typeof signature &
   typeof clients &
   typeof acting &
   typeof branches &
@@ -119,6 +123,8 @@ type Contracts = typeof accounts &
   typeof goals &
   typeof calls &
   typeof loading &
+  typeof returns &
+  typeof returnFiles &
   typeof documentsAdmin &
   typeof library &
   typeof editing &

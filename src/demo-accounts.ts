@@ -14,6 +14,7 @@ type DemoModule = {
 }
 type CataloguesModule = { loadDemoCatalogues: (db: Db, storage: Storage) => Promise<number> }
 type DocumentsModule = { loadDemoDocuments: (db: Db, storage: Storage) => Promise<number> }
+type ReturnsModule = { loadDemoReturns: (db: Db) => Promise<number> }
 
 /**
  * Makes the demo accounts with their documents, or gives them another password when DEMO_PASSWORD changed; the password is kept in
@@ -35,6 +36,8 @@ export async function openDemoAccounts(env: Env, db: Db): Promise<string> {
   }
   const { loadDemoDocuments } = await demoModule<DocumentsModule>('documents')
   await loadDemoDocuments(db, openStorage(env))
+  const { loadDemoReturns } = await demoModule<ReturnsModule>('returns')
+  await loadDemoReturns(db)
   const { loadDemoCatalogues } = await demoModule<CataloguesModule>('catalogues')
   await loadDemoCatalogues(db, openStorage(env))
   return `Cuentas de muestra, todas con la contraseña ${password}\n  ${demoEmails.join('\n  ')}`

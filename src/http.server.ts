@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { setBase } from '#base/place.ts'
 import { Refusal } from '#base/refusal.ts'
@@ -46,10 +47,14 @@ import { addNews, type NewsJudges, type NewsOptions, novedades } from '#platform
 import { openApi } from '#platform/openapi.server.ts'
 import { PRESENCE_KIND } from '#platform/presence.server.ts'
 import type { BoundCall } from '#platform/serve.server.ts'
+import { workFigures } from '#platform/work-figures.server.ts'
 import { mayHearQuote, quotesCalls } from '#quotes/http.server.ts'
+import { returnsCalls } from '#returns/http.server.ts'
+import { returnsNews } from '#returns/news.server.ts'
 import { reviewCalls } from '#review/http.server.ts'
 import { priceCalls } from '#prices/http.server.ts'
 import { searchCalls } from '#search/http.server.ts'
+import { signatureCalls } from '#signature/http.server.ts'
 import { shelfCalls, shelfNews } from '#shelf/http.server.ts'
 import { erpFigures } from '#sync/figures.server.ts'
 import { syncCalls, syncNews } from '#sync/http.server.ts'
@@ -65,6 +70,7 @@ export const allCalls: BoundCall[] = [
   ...accountsCalls,
   ...peopleCalls,
   ...companyCalls,
+  ...signatureCalls,
   ...clientsCalls,
   ...catalogueCalls,
   ...priceCalls,
@@ -80,6 +86,7 @@ export const allCalls: BoundCall[] = [
   ...contentCalls,
   ...documentsCalls,
   ...deliveriesCalls,
+  ...returnsCalls,
   ...accountCalls,
   ...libraryCalls,
   ...datasheetsCalls,
@@ -105,6 +112,7 @@ const newsJudges: NewsJudges = {
   ...satNews,
   ...documentsNews,
   ...deliveriesNews,
+  ...returnsNews,
   cotizacion: mayHearQuote,
   ...accountNews,
   [PRESENCE_KIND]: mayHearQuote,
@@ -164,14 +172,19 @@ function addHealth(app: FastifyInstance, db: Db): void {
   const config = { vital: true }
   app.get('/healthz', { config }, async () => ({ ok: true }))
   app.get('/readyz', { config }, async (_, reply) => {
-    const missing = await missingMigrations(db).catch(() => null)
+    if (app.draining.isOn) return reply.code(503).send({ ok: false, motivo: 'Este proceso termina.' })
+    // A database that hangs is one that does not answer, and who asks here does not wait for it.
+    const late = sleep(1000, null, { ref: false })
+    const missing = await Promise.race([missingMigrations(db).catch(() => null), late])
     if (missing?.length === 0) return { ok: true }
     const motivo = missing ? `Faltan migraciones: ${missing.join(', ')}` : 'La base de datos no responde.'
     return reply.code(503).header('Retry-After', '2').send({ ok: false, motivo })
   })
-  const readErp = erpFigures(app.metrics, db)
-  app.get('/metrics', { config }, async (_, reply) => {
-    await readErp()
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await app.metrics.text())
-  })
+  erpFigures(app.metrics)
+  workFigures(app.metrics)
+  // With a port of its own it is no longer told where the public comes in.
+  if (app.env.METRICS_PORT !== undefined) return
+  app.get('/metrics', { config }, async (_, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await app.metrics.text()),
+  )
 }

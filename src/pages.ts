@@ -17,6 +17,8 @@ export type Page = {
 const forAdmin: PageAccess = { roles: ['admin'] }
 const forDocuments: PageAccess = { roles: ['cliente'], permissions: ['documentos-read'] }
 const forPublications: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['publicaciones-read'] }
+const forReturns: PageAccess = { roles: ['admin', 'CustomerService', 'asesor', 'vendedor', 'manager', 'director'] }
+const forOwnReturns: PageAccess = { roles: ['cliente'] }
 const forShelf: PageAccess = { roles: ['admin'], permissions: ['productos-read'] }
 const forPhotos: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['fotos-write'] }
 const forCatalogues: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['pdfcatalogo-create'] }
@@ -134,6 +136,13 @@ export const pages = {
     file: 'cfdi/verify-file',
     indexed: true,
   },
+  verificarDocumento: {
+    path: '/verificar',
+    title: 'Verifica un documento',
+    access: {},
+    file: 'signature/verify-document',
+    indexed: true,
+  },
   privacidad: {
     path: '/aviso-de-privacidad',
     title: 'Aviso de privacidad',
@@ -215,6 +224,18 @@ export const pages = {
     title: 'Pedido',
     access: { auth: true, permissions: ['pedidos-read'] },
     file: 'orders/order',
+  },
+  AdminDevoluciones: {
+    path: '/AdminDevoluciones',
+    title: 'Devoluciones',
+    access: forReturns,
+    file: 'returns/desk',
+  },
+  adminDevolucion: {
+    path: '/AdminDevoluciones/:folio',
+    title: 'Devolución',
+    access: forReturns,
+    file: 'returns/desk-return',
   },
   cotizaciones: {
     path: '/cotizaciones',
@@ -311,6 +332,24 @@ export const pages = {
     title: 'Documento',
     access: forDocuments,
     file: 'documents/document',
+  },
+  devoluciones: {
+    path: '/devoluciones',
+    title: 'Devoluciones',
+    access: forOwnReturns,
+    file: 'returns/returns',
+  },
+  nuevaDevolucion: {
+    path: '/devoluciones/nueva',
+    title: 'Pedir una devolución',
+    access: forOwnReturns,
+    file: 'returns/new-return',
+  },
+  devolucion: {
+    path: '/devoluciones/:folio',
+    title: 'Devolución',
+    access: forOwnReturns,
+    file: 'returns/return',
   },
   DetallesPedido: { path: '/detalles-pedido', title: 'Pedido', access: { auth: true }, file: 'orders/order-details' },
   Facturas: { path: '/Facturas', title: 'Facturas', access: { auth: true }, file: 'account/invoices' },

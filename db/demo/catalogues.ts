@@ -11,6 +11,8 @@ type Plan = {
   visibilidad: 'publico' | 'clientes'
   color: Color
   lines: string
+  /** Only this brand's parts: its own catalogue. */
+  marca?: string
 }
 
 const plans: Plan[] = [
@@ -38,11 +40,20 @@ const plans: Plan[] = [
     color: [45, 106, 79],
     lines: 'Filtro',
   },
+  {
+    titulo: 'Frenalto',
+    categoria: 'Marcas',
+    back: 0,
+    visibilidad: 'publico',
+    color: [163, 38, 42],
+    lines: '.',
+    marca: 'Frenalto',
+  },
 ]
 const A_PAGE = 26
 const MOST = A_PAGE * 3
 
-/** Three PDF catalogues of the demo's parts, published; nothing where there is one already. Returns how many were made. */
+/** PDF catalogues of the demo's parts, three by subject and one of a brand, published; nothing where there is one already. Returns how many were made. */
 export async function loadDemoCatalogues(db: Db, storage: Storage): Promise<number> {
   return db.transaction(async (tx) => {
     const known = await tx.row<{ hay: boolean; year: number }>(
@@ -53,8 +64,9 @@ export async function loadDemoCatalogues(db: Db, storage: Storage): Promise<numb
     for (const plan of plans) {
       const parts = await tx.rows<Part>(
         `select p.k_parte, p.descripcion, coalesce(m.nombre, '') as marca from producto p join linea l on l.id = p.linea_id
-         left join marca m on m.id = p.marca_id where p.estado = 'activo' and l.nombre ~* $1 order by p.popularidad desc, p.id limit $2`,
-        [plan.lines, MOST],
+         left join marca m on m.id = p.marca_id where p.estado = 'activo' and l.nombre ~* $1 and ($3::text is null or m.nombre = $3)
+         order by p.popularidad desc, p.id limit $2`,
+        [plan.lines, MOST, plan.marca ?? null],
       )
       if (parts.length === 0) continue
       await publish(tx, storage, { plan, parts, year: known.year - plan.back, orden: made })
@@ -72,9 +84,20 @@ async function publish(tx: Db, storage: Storage, making: Making): Promise<void> 
   const { id: archivo_id } = await keepFile(tx, storage, bytes, 'application/pdf')
   const { id: portada_id } = await keepFile(tx, storage, await cover(plan, year), 'image/webp')
   const row = await tx.row<{ id: number }>(
-    `insert into documento_pdf (titulo, year, categoria, descripcion, archivo_id, portada_id, paginas, visibilidad, decision, orden, publicado_en)
-     values ($1, $2, $3, 'Catálogo de muestra', $4, $5, $6, $7, 'PUBLICADO', $8, now()) returning id`,
-    [plan.titulo, year, plan.categoria, archivo_id, portada_id, textos.length, plan.visibilidad, orden],
+    `insert into documento_pdf (titulo, year, categoria, descripcion, archivo_id, portada_id, paginas, visibilidad, decision, orden, publicado_en, marca_id)
+     values ($1, $2, $3, 'Catálogo de muestra', $4, $5, $6, $7, 'PUBLICADO', $8, now(), (select id from marca where tipo = 'producto' and nombre = $9))
+     returning id`,
+    [
+      plan.titulo,
+      year,
+      plan.categoria,
+      archivo_id,
+      portada_id,
+      textos.length,
+      plan.visibilidad,
+      orden,
+      plan.marca ?? null,
+    ],
   )
   if (!row) throw new Error('an insert returns its row')
   const nombre = `${plan.titulo} ${year}.pdf`

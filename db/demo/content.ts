@@ -117,12 +117,22 @@ async function announce(place: number, context: Context): Promise<void> {
       desde: null,
       foco_x: 50,
       foco_y: 50,
-      k_parte: null,
-      mejor_compra: false,
+      k_parte: await bestOf(dibujos, context),
+      mejor_compra: place === 0,
       hasta: hasta === null ? null : new Date(Date.now() + hasta * DAY).toISOString(),
     },
     context,
   )
+}
+
+/** The best sold part of the lines that are drawn on a banner; null where there is none. */
+async function bestOf(drawings: string[], { db }: Context): Promise<string | null> {
+  const best = await db.row<{ k_parte: string }>(
+    `select p.k_parte from producto p join linea l on l.id = p.linea_id
+     where p.estado = 'activo' and l.ilustracion = any ($1) order by p.popularidad desc, p.id limit 1`,
+    [drawings.map((drawing) => `/ilustraciones/${drawing}.svg`)],
+  )
+  return best?.k_parte ?? null
 }
 
 /** A drawing of ours as a picture like any other. */

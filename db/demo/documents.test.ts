@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { anonymous } from '#base/access.ts'
+import { readReturn } from '#returns/return.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { temporaryData } from '#platform/storage.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
 import { loadDemoAccounts } from './accounts.ts'
 import { loadDemoDocuments } from './documents.ts'
 import { loadDemo } from './load.ts'
+import { loadDemoReturns } from './returns.ts'
 
 const db = await testDb()
 const storage = openStorage({ DATA_DIR: temporaryData(), STORAGE_URL: undefined })
@@ -54,4 +57,30 @@ test('documents of the demo: every kind, seals that hold, balances of every age,
   expect(orders?.facturados).toBeGreaterThan(40)
   expect(orders?.pagados).toBeGreaterThan(20)
   expect(orders?.ajenos).toBe(0)
+})
+
+test('returns of the demo: every state but a replacement, no more pieces than came, and no second time', async () => {
+  expect(await loadDemoReturns(db)).toBe(9)
+  expect(await loadDemoReturns(db)).toBe(0)
+  const states = await db.rows<{ estado: string }>('select distinct estado from devolucion order by 1')
+  expect(states.map(({ estado }) => estado)).toEqual([
+    'AUTORIZADA',
+    'CERRADA',
+    'DICTAMINADA',
+    'NC_EMITIDA',
+    'NO_PROCEDE',
+    'RECHAZADA',
+    'RECIBIDA',
+    'SOLICITADA',
+  ])
+  const wrong = await db.rows(
+    `select x.id from devolucion_linea x join pedido_linea l on l.id = x.linea_id where x.cantidad > l.entregada
+     union all select id from devolucion_linea where scale(base_importe) > 2 or scale(base_iva) > 2
+     union all select d.id from devolucion d where d.estado <> (select a from devolucion_evento e where e.devolucion_id = d.id order by e.id desc limit 1)`,
+  )
+  expect(wrong).toEqual([])
+  const viewer = { db, session: { ...anonymous, user: null } }
+  for (const { id } of await db.rows<{ id: number }>('select id from devolucion')) {
+    expect((await readReturn(id, viewer)).lineas).toHaveLength(1)
+  }
 })

@@ -40,11 +40,11 @@ export async function loadDemoNotices({ db, env }: { db: Db; env: Env }): Promis
   await createNotice(
     {
       ...common,
-      titulo: 'Cambia la política de devoluciones',
+      titulo: 'Las devoluciones ya se piden en línea',
       texto:
-        'Desde el próximo mes aceptamos devoluciones hasta 15 días después de la entrega, con la pieza en su empaque y sin huellas de montaje.\nLas partes eléctricas no se devuelven una vez instaladas.',
-      liga: '/ListBolletin',
-      liga_texto: 'Leer los boletines',
+        'Pídelas desde tu pedido entregado o tu factura, hasta 30 días después de la entrega, con la pieza en su empaque y sin huellas de montaje.\nTambién la garantía y el casco.',
+      liga: '/devoluciones',
+      liga_texto: 'Mis devoluciones',
       forma: 'tarjeta',
       audiencia: 'clientes',
       requiere_enterado: true,
