@@ -98,5 +98,5 @@ test('a return from the order over the adviser’s desk to its end, and nothing 
     client.waitForEvent('download'),
     client.getByRole('link', { name: 'Hoja para la caja' }).click(),
   ])
-  expect(sheet.suggestedFilename()).toBe(`Devolución ${folio}.pdf`)
+  expect(sheet.suggestedFilename()).toBe(`${folio}.pdf`)
 })

@@ -16,7 +16,10 @@ beforeAll(async () => {
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
 })
 beforeEach(async () => {
+  // The last thing any page asks for by itself.
+  const notices = page.waitForResponse('**/anuncios/vigentes')
   await openPage(page, `${shop.url}/verificar-cfdi`)
+  await notices
   sent = []
 })
 afterAll(async () => {

@@ -47,7 +47,7 @@ export async function labelOf(one: WholeReturn, { env }: Pick<Context, 'env'>): 
     size: 9,
     color: SOFT,
   })
-  return new Download(`Devolución ${one.folio}.pdf`, 'application/pdf', await file.bytes())
+  return new Download(`${one.folio}.pdf`, 'application/pdf', await file.bytes())
 }
 
 type Placed = { one: WholeReturn; top: number }
