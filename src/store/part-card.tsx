@@ -110,7 +110,7 @@ function RowCard({ part, fit, isEager, tools }: CardProps) {
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden empty:hidden md:h-4.5">
             {part.aproximado && <Badge>Aproximado</Badge>}
             <Reason part={part} />
-            <Badges part={part} className="flex flex-wrap gap-1" />
+            <Badges part={part} className="flex min-w-0 flex-wrap gap-1 overflow-hidden md:h-4.5 md:flex-1" />
           </div>
         </div>
       </div>
