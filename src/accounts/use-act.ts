@@ -3,15 +3,15 @@ import { useRevalidator } from 'react-router'
 import { Refusal } from '#base/refusal.ts'
 import { toast } from '#ui/toast.ts'
 
-/** A write from a button: says that it was done, or the words of a refusal, and shows how things are afterwards in either case. */
+/** A write from a button: says that it was done (`said`, and of what in `text`), or the words of a refusal, and shows how things are afterwards in either case. */
 export function useAct() {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  const act = async (work: () => Promise<unknown>, said?: string) => {
+  const act = async (work: () => Promise<unknown>, said?: string, text?: string) => {
     setBusy(true)
     try {
       await work()
-      if (said !== undefined) toast({ title: said })
+      if (said !== undefined) toast({ title: said, text })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       toast({ title: error.message, kind: 'error' })

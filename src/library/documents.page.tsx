@@ -1,11 +1,10 @@
 import { ArrowDown, ArrowUp, FileText, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useAct } from '#accounts/use-act.ts'
 import { call } from '#base/call.ts'
 import type { Sent } from '#base/contract.ts'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
-import { Refusal } from '#base/refusal.ts'
 import type { Api } from '#api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -17,7 +16,6 @@ import { ListFrame } from '#ui/list-frame.tsx'
 import { DataTable, type TableColumn } from '#ui/table.tsx'
 import { orFault } from '#ui/table-fault.ts'
 import { TableFilters } from '#ui/table-filters.tsx'
-import { toast } from '#ui/toast.ts'
 import { libraryColumns, type LibraryRow } from './library-columns.ts'
 import { STATES, stateLooks } from './library-states.ts'
 
@@ -117,32 +115,12 @@ function cellOf({ id, value }: (typeof libraryColumns)[number], row: LibraryRow)
 
 const mayUpdate = () => currentSession().permissions.includes('pdfcatalogo-update')
 
-/** Does something with a row and reads the list again; what is refused is said. */
-function useRow({ titulo }: LibraryRow) {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
-  const run = async (work: () => Promise<unknown>, done?: string) => {
-    setBusy(true)
-    try {
-      await work()
-      if (done) toast({ title: done, text: titulo })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    } finally {
-      await revalidate()
-      setBusy(false)
-    }
-  }
-  return { busy, run }
-}
-
 function Place({ row }: { row: LibraryRow }) {
-  const { busy, run } = useRow(row)
+  const { busy, act } = useAct()
   if (!mayUpdate()) return null
   const { id, titulo } = row
   const move = (hacia: 'arriba' | 'abajo') =>
-    void run(() => call('POST /api/v1/documentos-pdf/:id/lugar', { params: { id }, body: { hacia } }))
+    void act(() => call('POST /api/v1/documentos-pdf/:id/lugar', { params: { id }, body: { hacia } }))
   return (
     <span className="flex items-center gap-1">
       <Button variant="quiet" size="sm" disabled={busy} aria-label={`Subir ${titulo}`} onClick={() => move('arriba')}>
@@ -156,18 +134,19 @@ function Place({ row }: { row: LibraryRow }) {
 }
 
 function Actions({ row }: { row: LibraryRow }) {
-  const { busy, run } = useRow(row)
+  const { busy, act } = useAct()
   if (!mayUpdate()) return null
   const { id, version, decision, titulo } = row
   const isOut = decision === 'PUBLICADO'
   const publish = () =>
-    void run(
+    void act(
       () =>
         call('PATCH /api/v1/documentos-pdf/:id', {
           params: { id },
           body: { version, decision: isOut ? 'BORRADOR' : 'PUBLICADO' },
         }),
       isOut ? 'Ya no está publicado' : 'Publicado',
+      titulo,
     )
   return (
     <Button variant="secondary" size="sm" disabled={busy} onClick={publish}>

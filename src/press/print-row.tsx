@@ -1,19 +1,17 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { moment } from '#accounts/moment.ts'
+import { useAct } from '#accounts/use-act.ts'
 import type { Api } from '#api.ts'
 import { call } from '#base/call.ts'
 import type { Reply } from '#base/contract.ts'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
-import { Refusal } from '#base/refusal.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { count, plural } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { toast } from '#ui/toast.ts'
 import { orderNames, priceNames, stateLooks } from './definition.ts'
 import { usePrint } from './print-form.tsx'
 
@@ -79,7 +77,7 @@ function Progress({ print: { titulo, paso, hecho, total } }: { print: Print }) {
 function Actions({ print }: { print: Print }) {
   const { id, titulo, estado, documento_id } = print
   const [isAsking, ask] = useState(false)
-  const { busy, act } = useActs()
+  const { busy, act } = useAct()
   const again = usePrint()
   const { permissions, acting } = currentSession()
   const mayPublish = permissions.includes('pdfcatalogo-create') && !acting
@@ -170,24 +168,4 @@ function Actions({ print }: { print: Print }) {
 
 function wantedOf({ titulo, nota, edicion, definicion }: Print) {
   return { titulo, nota, edicion, definicion }
-}
-
-/** Does something with a print and reads the list again; what is refused is said. */
-function useActs() {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      toast({ title: done })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    } finally {
-      await revalidate()
-      setBusy(false)
-    }
-  }
-  return { busy, act }
 }

@@ -1,8 +1,7 @@
 import { PackageOpen } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import type { Api } from '#api.ts'
-import { call } from '#base/call.ts'
-import type { Reply, Sent } from '#base/contract.ts'
+import type { Reply } from '#base/contract.ts'
 import { ChipLink } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ChoiceFilter, DateFilters, half } from '#ui/filters.tsx'
@@ -10,17 +9,13 @@ import { count } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ListFrame } from '#ui/list-frame.tsx'
 import { changed } from '#ui/table-address.ts'
-import { orFault } from '#ui/table-fault.ts'
 import { TableFilters } from '#ui/table-filters.tsx'
+import { loadReturns } from './return-data.ts'
 import { ReturnList } from './return-list.tsx'
 import { KINDS, kindWords, OPEN_STATES, REASONS, reasonWords, returnLooks, STATES } from './states.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/devoluciones']>['query']>
-
 export function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/devoluciones', { query }))
+  return loadReturns(request)
 }
 
 export function head() {

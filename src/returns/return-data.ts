@@ -1,12 +1,22 @@
 import { data } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#base/call.ts'
-import type { Reply } from '#base/contract.ts'
+import type { Reply, Sent } from '#base/contract.ts'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
 import { Refusal } from '#base/refusal.ts'
+import { orFault } from '#ui/table-fault.ts'
 
 export type WholeReturn = Reply<Api['GET /api/v1/devoluciones/:folio']>
+
+type Query = NonNullable<Sent<Api['GET /api/v1/devoluciones']>['query']>
+
+/** The returns that the address asks for, within reach of whoever asks, or why not. */
+export function loadReturns({ url }: Request) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(url).searchParams) as Query
+  return orFault(call('GET /api/v1/devoluciones', { query }))
+}
 
 /** The return of the folio in the address; 404 where there is none for whoever asks. */
 export async function loadReturn(folio = '') {

@@ -1,25 +1,18 @@
 import { PackageOpen } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Api } from '#api.ts'
-import { call } from '#base/call.ts'
-import type { Sent } from '#base/contract.ts'
 import { at } from '#base/place.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ChoiceFilter, half } from '#ui/filters.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ListFrame } from '#ui/list-frame.tsx'
-import { orFault } from '#ui/table-fault.ts'
 import { TableFilters } from '#ui/table-filters.tsx'
+import { loadReturns } from './return-data.ts'
 import { ReturnList } from './return-list.tsx'
 import { KINDS, kindWords, returnLooks, STATES } from './states.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/devoluciones']>['query']>
-
 export function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/devoluciones', { query }))
+  return loadReturns(request)
 }
 
 export function head() {
