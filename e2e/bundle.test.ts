@@ -33,12 +33,12 @@ const publicPages = Object.entries(pages).filter(
 )
 
 describe('bytes, as they travel (brotli)', () => {
-  // 95 is the bar of the trade; what is reached is held (docs/decisions/0008-preact.md), and the table of pages has grown.
-  test.each(publicPages)('%s: at most 78 KiB of scripts', (_, { file }) => {
+  // React and its router are 86 of it (docs/decisions/0008-react.md).
+  test.each(publicPages)('%s: at most 130 KiB of scripts', (_, { file }) => {
     const files = neededBy(`src/${file}.page.tsx`, neededBy('src/entry-client.tsx'))
     const bytes = [...files].filter((name) => name.endsWith('.js')).reduce((sum, name) => sum + brotliBytes(name), 0)
     expect(manifest[`src/${file}.page.tsx`]).toBeDefined()
-    expect(bytes).toBeLessThanOrEqual(78 * KIB)
+    expect(bytes).toBeLessThanOrEqual(130 * KIB)
   })
 
   test('the styles: at most 12 KiB inside every public page, at most 20 in the file of all others', () => {

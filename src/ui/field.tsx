@@ -5,8 +5,6 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
-  useLayoutEffect,
-  useRef,
 } from 'react'
 
 type Told = {
@@ -38,20 +36,9 @@ type SelectFieldProps = Told & SelectHTMLAttributes<HTMLSelectElement>
 export function SelectField({ label, hint, error, hideLabel, className = '', ...rest }: SelectFieldProps) {
   return (
     <Labelled {...{ label, hint, error, hideLabel, className }}>
-      {(tied) => <Select {...rest} {...tied} className={`${control} select-arrow`} />}
+      {(tied) => <select {...rest} {...tied} className={`${control} select-arrow`} />}
     </Labelled>
   )
-}
-
-/** Preact looks for `defaultValue` among the direct children only, and options may be grouped or come from a component. */
-function Select({ defaultValue, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
-  const field = useRef<HTMLSelectElement>(null)
-  useLayoutEffect(() => {
-    if (field.current && defaultValue !== undefined) field.current.value = String(defaultValue)
-  }, [defaultValue])
-  // On the server its `value` marks the option, at any depth.
-  const chosen = import.meta.env.SSR && defaultValue !== undefined ? { value: defaultValue } : {}
-  return <select ref={field} {...rest} {...chosen} />
 }
 
 type TextAreaProps = Told & TextareaHTMLAttributes<HTMLTextAreaElement>
