@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { pagesOfTheTable, publicFiles } from './vite.pages.ts'
 
 /** Server code must never reach a browser: such an import from client code stops the build. */
@@ -22,6 +22,8 @@ export function refuseServerCode(): Plugin {
 function precompress(): Plugin {
   return {
     name: 'precompress',
+    // A build that warns is for one test: it is never sent packed.
+    apply: (_, { mode }) => mode === 'production',
     applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle({ dir = 'dist/client' }) {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
@@ -88,7 +90,7 @@ function publicPagesWith(id: string, graph: Graph): number {
   return publicFiles.filter((file) => arrivingWith(file, graph).has(id)).length
 }
 
-export default defineConfig({
+const config: UserConfig = {
   // Chunks find each other relative to themselves, so that BASE_PATH stays a setting of the running server.
   base: './',
   plugins: [iconsByFile(), pagesOfTheTable(), tailwindcss(), refuseServerCode(), precompress()],
@@ -147,4 +149,10 @@ export default defineConfig({
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
     },
   },
+}
+
+export default defineConfig(({ command, mode }) => {
+  // What is built is told by its mode alone: with another NODE_ENV around it, half of it would be React as it warns.
+  if (command === 'build') process.env['NODE_ENV'] = mode
+  return config
 })

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.server.ts'
 import { webAddress } from '#platform/web-role.server.ts'
 import { type TestDatabase, testDatabase } from '#platform/testing.server.ts'
 import { findChromium } from './chromium.ts'
+import { hearFaults } from './page-faults.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -18,15 +19,17 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** A real Chromium, without a window. Close it after the file. */
+/** A real Chromium, without a window. Close it after the file. What its pages say of their own faults fails the test. */
 export async function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { path, env } = await findChromium()
-  return chromium.launch({
+  const browser = await chromium.launch({
     ...options,
     executablePath: path,
     args: [...FLAGS, ...(options.args ?? [])],
     env: { ...process.env, ...env, ...options.env },
   })
+  hearFaults(browser)
+  return browser
 }
 
 /** Opens an address and waits until the page answers to fingers and keys, not only to the eye. */

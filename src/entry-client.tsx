@@ -22,6 +22,17 @@ reportErrors(base)
 // Not awaited here: chunks that import this one would wait for it, and it for them.
 void start().catch((error: unknown) => report('arranque', error))
 
+/** For the log, and for the console, where a journey fails by it: a page that hydrates otherwise than it was rendered is a bug. */
+const told = (kind: string) => (error: unknown, info: { componentStack?: string | undefined }) => {
+  report(kind, error)
+  console.error(`React, ${kind}:`, error, info.componentStack ?? '')
+}
+const whatReactSays = {
+  onRecoverableError: told('hidratacion'),
+  onUncaughtError: told('sin atrapar'),
+  onCaughtError: told('parte'),
+}
+
 /** Hydrates what the server sent: the matched pages' chunks must be there before React compares. */
 async function start(): Promise<void> {
   const routes = createRoutes()
@@ -36,5 +47,5 @@ async function start(): Promise<void> {
   followLinks(router)
 
   const root = document.getElementById('root')
-  if (root) hydrateRoot(root, <RouterProvider router={router} />)
+  if (root) hydrateRoot(root, <RouterProvider router={router} />, whatReactSays)
 }

@@ -36,7 +36,7 @@ function Aside() {
           <circle cx="270" cy="286" r="104" />
           <circle cx="270" cy="286" r="44" />
           {bolts.map(([x, y]) => (
-            <circle key={`${x}`} cx={x} cy={y} r="9" />
+            <circle key={`${x},${y}`} cx={x} cy={y} r="9" />
           ))}
           {vents.map(([x1, y1, x2, y2]) => (
             <path key={`${x1},${y1}`} d={`M${x1} ${y1} ${x2} ${y2}`} strokeWidth="0.75" />

@@ -39,11 +39,11 @@ function Price({ part }: { part: PricedPart }) {
           </s>
         )}
       </p>
-      <p className="flex flex-wrap gap-x-4 text-sm text-soft tabular-nums">
+      <div className="flex flex-wrap gap-x-4 text-sm text-soft tabular-nums">
         <span>{money(precio_iva)} con IVA</span>
         {rule && <span>{rule}</span>}
         {origen && <PriceWhy k_parte={k_parte} />}
-      </p>
+      </div>
     </div>
   )
 }

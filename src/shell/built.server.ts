@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type * as Entry from '#entry-server.tsx'
 
-const CLIENT = resolve('dist/client')
+/** Tests of hydration put a client in its place that warns (`CLIENT_DIST`). */
+const CLIENT = resolve(process.env['CLIENT_DIST'] ?? 'dist/client')
 const SERVER = resolve('dist/server/entry-server.js')
 const ENTRY = 'src/entry-client.tsx'
 /** Names the chunks of pages that the entry does not. */
