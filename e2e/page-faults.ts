@@ -14,13 +14,13 @@ export function hearFaults(browser: Browser): void {
     const own: Faults = { heard: [], foreseen: [ANSWER] }
     faults.set(context, own)
     open.add(own)
-    const hear = (text: string, address = '') => own.heard.push(`${text} (${address})`.slice(0, 1500))
+    const hear = (text: string, address = '') => own.heard.push(`${address}: ${text}`.slice(0, 1500))
     context.on('weberror', (fault) => hear(String(fault.error().stack ?? fault.error()), fault.page()?.url()))
     context.on('console', (line) => line.type() === 'error' && hear(line.text(), line.page()?.url()))
   })
   const look = () => {
     const told = [...open].flatMap(({ heard, foreseen }) =>
-      heard.splice(0).filter((text) => !foreseen.some((pattern) => pattern.test(text))),
+      heard.splice(0).filter((text) => !foreseen.some((pattern) => pattern.test(text.slice(text.indexOf(': ') + 2)))),
     )
     expect(told, 'what the pages said of their own faults').toEqual([])
   }

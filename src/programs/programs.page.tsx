@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
 import { ListFrame } from '#ui/list-frame.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { KeyList } from './key-list.tsx'
 import { NoticeList } from './notice-list.tsx'
 
@@ -41,7 +42,9 @@ export function Component() {
 
 /** How an assistant is connected. */
 function Agents() {
-  const address = `${typeof location === 'undefined' ? '' : location.origin}${at('/api/v1/mcp')}`
+  // The server does not know by which name this browser came.
+  const isReady = useHydrated()
+  const address = (isReady ? location.origin : '') + at('/api/v1/mcp')
   return (
     <section aria-labelledby="asistentes" className="grid gap-2 rounded-panel bg-sunk p-5">
       <h2 id="asistentes" className="text-xl">

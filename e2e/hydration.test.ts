@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { anonymous, canOpen, type Session } from '#base/access.ts'
+import { type Page as TablePage, pages } from '#pages.ts'
+import { openBrowser, openPage, startShop } from './browser.ts'
+import { buildWarningClient } from './warning-client.ts'
+import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
+import { enterAs, mailboxes, type Who } from './people.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'jacve-hydration-'))
+const CLIENT_DIST = await buildWarningClient(join(folder, 'client'))
+const shop = await startShop({ CLIENT_DIST, DATA_DIR: folder })
+await loadWholeDemo(shop, folder)
+const addresses: Record<string, string | undefined> = await addressesOfDemo(shop.db)
+const browser = await openBrowser()
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const people: (Who | null)[] = [
+  null,
+  ...(Object.keys(mailboxes) as Who[]).filter((who) => who !== 'otroCliente'), // its own keys
+]
+const table: [string, TablePage][] = Object.entries(pages)
+/** Looked at with a phone too: by the first who may open it. */
+const seenOnPhone = new Set<string>()
+
+test('every page that asks for something has an example', () => {
+  expect(table.filter(([name, { path }]) => (addresses[name] ?? path).includes(':')).map(([name]) => name)).toEqual([])
+})
+
+describe.each(people)('%s', (who) => {
+  test('every page hydrates without a word on the console', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    context.setDefaultTimeout(20_000)
+    const page = await context.newPage()
+    if (who) await enterAs(page, shop, who)
+    const said = warningsOf(context)
+    const session = await sessionOf(context)
+    const faults: string[] = []
+    for (const [name, { path, access }] of table) {
+      if (canOpen(access, session) !== 'ok' || (who && Object.keys(access).length === 0)) continue
+      const address = shop.url + (addresses[name] ?? path)
+      for (const width of seenOnPhone.has(name) ? [1280] : [1280, 360]) {
+        const status = await look(page, address, width)
+        // Some see that there is nothing for them, or that it is another's: that page hydrates as well.
+        if (status >= 500) faults.push(`${name}: ${status}`)
+        faults.push(...said.splice(0).map((text) => `${name}, ${width} px: ${text}`))
+      }
+      seenOnPhone.add(name)
+    }
+    await context.close()
+    expect(faults).toEqual([])
+  })
+})
+
+async function look(page: Page, address: string, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 800 })
+  const answer = await openPage(page, address)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  return answer?.status() ?? 0
+}
+
+function warningsOf(context: BrowserContext): string[] {
+  const said: string[] = []
+  context.on('console', (line) => {
+    const isAnswer = line.text().startsWith('Failed to load resource')
+    if ((line.type() === 'error' && !isAnswer) || line.type() === 'warning') said.push(line.text())
+  })
+  return said
+}
+
+async function sessionOf(context: BrowserContext): Promise<Session> {
+  const answer = await context.request.get(`${shop.url}/api/v1/sesion`)
+  return answer.ok() ? ((await answer.json()) as Session) : anonymous // the contract's own reply
+}

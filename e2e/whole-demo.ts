@@ -1,0 +1,90 @@
+import type { Db } from '#platform/db.server.ts'
+import { openStorage } from '#platform/storage.server.ts'
+import { testEnv } from '#platform/testing.server.ts'
+import { loadDemoCatalogues } from '../db/demo/catalogues.ts'
+import { loadDemoContent } from '../db/demo/content.ts'
+import { loadDemoSheets } from '../db/demo/data-sheets.ts'
+import { loadDemoDocuments } from '../db/demo/documents.ts'
+import { loadDemoNotices } from '../db/demo/notices.ts'
+import { loadDemoReturns } from '../db/demo/returns.ts'
+import type { PageName } from '#pages.ts'
+import type { Shop } from './browser.ts'
+import { withAccounts } from './people.ts'
+
+/** Accounts, documents, returns, catalogues, posts, data sheets: something to see on every screen. */
+export async function loadWholeDemo(shop: Shop, DATA_DIR: string): Promise<void> {
+  const { db } = shop
+  const env = { ...testEnv, DATA_DIR }
+  await withAccounts(shop)
+  const storage = openStorage(env)
+  await loadDemoDocuments(db, storage)
+  await loadDemoReturns(db)
+  await loadDemoCatalogues(db, storage)
+  await loadDemoContent({ db, env, most: 2 })
+  await loadDemoSheets({ db, env })
+  await loadDemoNotices({ db, env })
+  await db.rows(`insert into lista (cliente_id, nombre) select id, 'Lo de siempre' from cliente where clave = 'PISTON'`)
+}
+
+/** Where each page that asks for something is seen: its name in the table → an address with something of the demo. */
+export async function addressesOfDemo(db: Db): Promise<Record<string, string>> {
+  const row = await db.row<Record<string, string>>(
+    `select ${Object.entries(questions)
+      .map(([name, sql]) => `(${sql}) as "${name}"`)
+      .join(', ')}`,
+  )
+  const missing = Object.keys(questions).filter((name) => !row?.[name])
+  if (!row || missing.length > 0) throw new Error(`the demo has nothing for ${missing.join(', ')}`)
+  return row
+}
+
+const first = (prefix: string, from: string, suffix = '') =>
+  `select '${prefix}' || id || '${suffix}' from ${from} order by id limit 1`
+const OF_PISTON = `cliente_id = (select id from cliente where clave = 'PISTON')`
+const PART = `producto p where estado = 'activo' and k_parte ~ '^[A-Z]+-[0-9]+$' and exists (select from aplicacion a where a.producto_id = p.id)`
+const order = (prefix: string) =>
+  `select '${prefix}' || sucursal_id || '/' || folio from pedido where ${OF_PISTON} order by id desc limit 1`
+
+const questions = {
+  verprods: `select '/verprods/' || k_parte from ${PART} order by id limit 1`,
+  ListadoProductos: `select '/ListadoProductos?productobusqueda=balatas'`,
+  ListadoProductosLinea: `select '/ListadoProductos/' || id || '/' || slug from linea where activa order by id limit 1`,
+  CatalogoListaProductos: `select '/catalogo/busqueda/2012/' || m.nombre || '/' || o.nombre || '/-' from modelo o join marca m on m.id = o.marca_id where o.nombre = 'Jetta' limit 1`,
+  edituser: first('/users/getPermissions/', `usuario where email like 'asesor@%'`),
+  editrol: first('/roles/edit/', `rol where nombre = 'asesor'`),
+  editpermiso: first('/permisos/edit/', 'permiso'),
+  empresa: `select '/Empresa'`,
+  uneteAlEquipo: first('/UneteAlEquipo/', `vacante where estado = 'PUBLICADO'`),
+  cliente: first('/clientes/', `cliente where clave = 'PISTON'`),
+  preciosDeCliente: first('/clientes/', `cliente where clave = 'PISTON'`, '/precios'),
+  creditoDeCliente: first('/clientes/', `cliente where clave = 'PISTON'`, '/credito'),
+  solicitudDeAlta: `select '/solicitudes/1'`,
+  pedido: order('/pedidos/'),
+  DetallePedidoCreado: order('/DetallePedidoCreado/'),
+  DetallesPedido: `select '/detalles-pedido'`,
+  adminDevolucion: `select '/AdminDevoluciones/' || folio from devolucion where ${OF_PISTON} order by id limit 1`,
+  devolucion: `select '/devoluciones/' || folio from devolucion where ${OF_PISTON} order by id limit 1`,
+  cotizacion: first('/cotizaciones/', `cotizacion where ${OF_PISTON} and estado <> 'BORRADOR'`),
+  DetallePrepedido: first('/DetallePrepedido?id=', `cotizacion where ${OF_PISTON} and estado <> 'BORRADOR'`),
+  DetallePrepedidoAuth: first('/DetallePrepedidoAuth?id=', `cotizacion where ${OF_PISTON} and estado <> 'BORRADOR'`),
+  listaDePrecios: `select '/lista-de-precios'`,
+  catalogoview: `select '/catalogoview/1999/Ninguna'`,
+  FichaTecnica: `select '/fichas/' || k_parte from ficha f join producto p on p.id = f.producto_id where f.archivada_en is null order by f.id limit 1`,
+  DetallePost: first('/DetallePosts/', `publicacion where estado = 'PUBLICADO'`),
+  lista: first('/listas/', `lista where ${OF_PISTON}`),
+  DocumentosDetalle: `select '/DetalleDocuments?uuid=' || uuid from cfdi where ${OF_PISTON} order by id limit 1`,
+  editbanner: first('/posts/edit/', 'banner'),
+  RelMarcaLinea: `select '/RelMarcaLinea/relacion'`,
+  documentoeditview: first('/documentoeditview/', 'documento_pdf where borrado_en is null'),
+  Publicaciones: first('/Publicaciones/', 'publicacion'),
+  ImagenesProducto: `select '/AdminProductos/' || id || '/imagenes' from ${PART} order by id limit 1`,
+  paginasEmpresa: first('/PaginasEmpresa/', 'pagina_empresa'),
+  vacantes: first('/Vacantes/', 'vacante where borrado_en is null'),
+  postulaciones: `select '/Postulaciones'`,
+  EditProds: `select '/EditProds/' || id from ${PART} order by id limit 1`,
+  AdminProducto: `select '/AdminProductos/' || id from ${PART} order by id limit 1`,
+  SyncAuth: first('/SyncAuth/', `pedido where ${OF_PISTON}`),
+  anuncio: first('/anunciosadmin/', 'anuncio where borrado_en is null'),
+  plantillaFicha: first('/AdminFichas/plantillas/', 'plantilla_ficha'),
+  EditarFicha: `select '/fichas/' || id || '/editar' from ficha where archivada_en is null order by id limit 1`,
+} satisfies Partial<Record<PageName, string>>
