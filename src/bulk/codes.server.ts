@@ -6,9 +6,8 @@ import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { inspect } from '#sheets/inspect.server.ts'
-import { textOf } from '#sheets/decode.server.ts'
 import { findHeaders } from '#sheets/headers.ts'
-import { parse } from 'csv-parse/sync'
+import { gridOf } from '#sheets/text-file.server.ts'
 import { MOST_BYTES, MOST_LINES, type importCodes, type OwnCode, type ownCodes } from './contract.ts'
 import { sheetRows, withCopy } from './read-file.server.ts'
 import { learntKey } from './resolve.server.ts'
@@ -141,10 +140,8 @@ async function partsAmong(db: Db, rows: Row[]): Promise<Map<string, string>> {
 
 async function readCodeRows(path: string): Promise<Row[]> {
   const found = await inspect(path, MOST_BYTES)
-  const all =
-    found.form === 'xlsx'
-      ? (await sheetRows(path)).rows
-      : await textRows(path, found.form === 'csv' ? found.encoding : 'utf-8')
+  if (found.form === 'jsonl') throw new Refusal(422, 'Se necesita un .xlsx o .csv.', { code: 'tipo_de_archivo' })
+  const all = found.form === 'xlsx' ? (await sheetRows(path)).rows : await gridOf(path, found)
   const header = findHeaders(
     'equivalencias',
     all.slice(0, 20).map(({ cells }) => cells),
@@ -161,12 +158,4 @@ async function readCodeRows(path: string): Promise<Row[]> {
     codigo: (cells[own] ?? '').trim().replace(/^'/, ''),
     k_parte: (cells[ours] ?? '').trim().replace(/^'/, ''),
   }))
-}
-
-async function textRows(path: string, encoding: Parameters<typeof textOf>[1]) {
-  let text = ''
-  for await (const piece of textOf(path, encoding)) text += piece
-  const separator = ['\t', ';', ','].find((sign) => text.split('\n', 1)[0]?.includes(sign)) ?? ','
-  const rows: string[][] = parse(text, { delimiter: separator, relax_quotes: true, relax_column_count: true })
-  return rows.map((cells, i) => ({ fila: i + 1, cells }))
 }

@@ -4,8 +4,7 @@ import { deleteCode, importCodesFrom, readCodes, saveCode } from './codes.server
 import * as contract from './contract.ts'
 import { errorSheetOf } from './error-sheet.server.ts'
 import { addLot, saveAsList, undoLot } from './lot.server.ts'
-import { readFileList } from './read-file.server.ts'
-import { readList } from './read-list.ts'
+import { readFileList, readText } from './read-file.server.ts'
 import { type Review, reviewOne, reviewReading } from './review.server.ts'
 import type { Columns } from './table.ts'
 
@@ -25,7 +24,7 @@ async function reviewAny(body: ReviewBody, context: Context): Promise<Review> {
   }
   if (!body.texto)
     throw new Refusal(422, 'Pega tu lista o elige un archivo.', { errors: { texto: ['Pega tu lista.'] } })
-  return reviewReading(context, readList(body.texto, told))
+  return reviewReading(context, await readText(body.texto, told))
 }
 
 function columnsTold(body: ReviewBody): Columns | undefined {

@@ -68,10 +68,12 @@ export function quantityIn(line: string): Quantity | undefined {
   return undefined
 }
 
+const wholeCell = new RegExp(`^(?:x\\s*)?(${NUMBER})(?:\\.0+)?\\s*(?:${UNIT}\\.?)?$`, 'i')
+
 /** A cell of a column of quantities: `4`, `4.00`, `1,200`, `4 pzas`; null when it is empty, NaN when it is no whole number. */
 export function quantityOf(cell: string): number | null {
   const text = cell.trim().replace(/^'/, '')
   if (!text || /^[-–—]$/.test(text)) return null
-  const found = new RegExp(`^(?:x\\s*)?(${NUMBER})(?:\\.0+)?\\s*(?:${UNIT}\\.?)?$`, 'i').exec(text)
+  const found = wholeCell.exec(text)
   return found ? Number((found[1] ?? '').replaceAll(',', '')) : Number.NaN
 }

@@ -3,16 +3,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '#base/refusal.ts'
-import { textOf } from '#sheets/decode.server.ts'
+import { apart, READ_HERE } from '#platform/apart.server.ts'
+import { MOST_ROWS } from '#sheets/extent.ts'
 import { inspect } from '#sheets/inspect.server.ts'
 import { openXlsx } from '#sheets/read-xlsx.server.ts'
 import { type Limits, uploadLimits } from '#sheets/source.ts'
+import { wholeText } from '#sheets/text-file.server.ts'
 import { MOST_BYTES } from './contract.ts'
 import { type ListReading, readList, readRows } from './read-list.ts'
 import type { Cells, Columns } from './table.ts'
 
 /** A workbook may hold more rows than a list has lines: whole catalogues with a few quantities filled in. */
-const limits: Limits = { ...uploadLimits, bytes: MOST_BYTES, rows: 20_000, textRows: 20_000 }
+const limits: Limits = { ...uploadLimits, bytes: MOST_BYTES, rows: MOST_ROWS, textRows: MOST_ROWS }
+
+/** Rows of a workbook that are read where they are. */
+const ROWS_HERE = 1000
+const reader = new URL('./read-list.ts', import.meta.url)
 
 export type FileReading = ListReading & { archivo: string; hoja: string | null }
 
@@ -23,17 +29,26 @@ export async function readFileList(file: File, told?: Partial<Columns>): Promise
     const found = await inspect(path, limits.bytes)
     if (found.form === 'xlsx') {
       const { rows, sheet } = await sheetRows(path)
-      return { ...readRows(rows, told), archivo, hoja: sheet }
+      return { ...(await readBook(rows, told)), archivo, hoja: sheet }
     }
     if (found.form === 'jsonl') {
       throw new Refusal(422, 'El archivo no es una lista. Se necesita un .xlsx, .csv o .txt.', {
         code: 'tipo_de_archivo',
       })
     }
-    let text = ''
-    for await (const piece of textOf(path, found.encoding)) text += piece
-    return { ...readList(text, told), archivo, hoja: null }
+    return { ...(await readText(await wholeText(path, found.encoding), told)), archivo, hoja: null }
   })
+}
+
+/** Reads a list from a text, apart when it is long. Throws Refusal 413 for more than a list has, 422 for what takes too long. */
+export async function readText(text: string, told?: Partial<Columns>): Promise<ListReading> {
+  if (text.length <= READ_HERE) return readList(text, told)
+  return apart<typeof readList>({ module: reader, name: 'readList' }, [text, told])
+}
+
+async function readBook(rows: Cells[], told?: Partial<Columns>): Promise<ListReading> {
+  if (rows.length <= ROWS_HERE) return readRows(rows, told)
+  return apart<typeof readRows>({ module: reader, name: 'readRows' }, [rows, told])
 }
 
 /** Every row of the sheet that looks like a list. */

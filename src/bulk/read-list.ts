@@ -1,5 +1,7 @@
 // Anything pasted → lines of a list. Pure: what a line means is for the catalogue to say (resolve.server.ts).
-import { parse } from 'csv-parse/sync'
+import { CsvError } from 'csv-parse'
+import { refuseMany, refuseVast, refuseWide } from '#sheets/extent.ts'
+import { type GridRow, partedBy } from '#sheets/grid.ts'
 import { chatMark, type ListLine, type Omitted, partsOf, readLine } from './list-line.ts'
 import { type Cells, type Columns, readTable, type Table } from './table.ts'
 
@@ -13,19 +15,24 @@ export type ListReading = {
   columnas: Table['columnas'] | null
 }
 
-/** Reads a pasted block, a message or the text of a file. `told`: what its columns are, where somebody said so. */
+/** Reads a pasted block, a message or the text of a file. `told`: what its columns are, where somebody said so. 413 for more than a list has. */
 export function readList(text: string, told?: Partial<Columns>): ListReading {
   const clean = text
     .replace(/^\uFEFF/, '')
     .replaceAll(/[\u00a0\u2007\u202f]/g, ' ')
     .replaceAll(/\u200b|\u200c|\u200d|\u200e|\u200f|\u2060|\ufe0f/g, '')
     .replaceAll(chatMarks, '')
+  refuseVast(clean, '\t')
   const table = tableIn(clean, told)
   return table ?? readMessage(clean)
 }
 
-/** Rows of a workbook. */
+/** Rows of a workbook. 413 for more than a list has. */
 export function readRows(rows: Cells[], told?: Partial<Columns>): ListReading {
+  refuseMany(
+    rows.length,
+    rows.reduce((sum, { cells }) => sum + cells.length, 0),
+  )
   const table = readTable(rows, told)
   if (table) return table
   return readMessage(rows.map(({ cells }) => cells.filter(Boolean).join(' ')).join('\n'))
@@ -52,20 +59,17 @@ function isTable({ columnas, lineas }: Table): boolean {
   return columnas.codigo !== null && codes.length >= lineas.length * 0.8 && lineas.length > 0
 }
 
-function cellsOf(text: string, separator: string): Cells[] {
+function cellsOf(text: string, separator: string): GridRow[] {
   try {
-    const options = {
-      delimiter: separator,
-      relax_quotes: true,
-      relax_column_count: true,
-      info: true,
-      skip_empty_lines: true,
-    }
-    // `info: true` gives each record with the line it ends at.
-    const records = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[]
-    return records.map(({ info, record }) => ({ fila: info.lines, cells: record }))
-  } catch {
-    return text.split(/\r?\n|\r/).map((line, i) => ({ fila: i + 1, cells: line.split(separator) }))
+    return partedBy(text, separator)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    // Quotes that stand for inches, or for nothing.
+    return text.split(/\r?\n|\r/).map((line, i) => {
+      const cells = line.split(separator)
+      refuseWide(cells)
+      return { fila: i + 1, cells }
+    })
   }
 }
 

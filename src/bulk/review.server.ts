@@ -7,7 +7,7 @@ import { MOST_LINES, type review, type ReviewedLine } from './contract.ts'
 import type { ListLine } from './list-line.ts'
 import { factsOf, substitutesOf } from './lookup.server.ts'
 import type { Match } from './match.ts'
-import { type ListReading, readList } from './read-list.ts'
+import type { ListReading } from './read-list.ts'
 import { matchLines } from './resolve.server.ts'
 import { askedOf, judgeLine } from './verdict.ts'
 
@@ -15,11 +15,6 @@ export type Review = Reply<typeof review>
 
 /** Lines without stock for which something else is looked up. */
 const MOST_SUBSTITUTED = 300
-
-/** What each line of a text means to the catalogue and to whoever asks. Changes nothing. */
-export async function reviewText(context: Context, text: string): Promise<ReviewedLine[]> {
-  return judgeAll(context, readList(text).lineas)
-}
 
 /** What one code or description means, with so many pieces. */
 export async function reviewOne(

@@ -23,6 +23,10 @@ export type Table = {
 
 const HEADER_ROWS = 20
 const SAMPLE = 60
+/** Signs of a cell by which it is told what its column is; signs of a cell that are read at all. */
+const LOOKED_AT = 200
+const LONGEST_CELL = 4000
+const LONGEST_TEXT = 300
 
 /** Reads a table; undefined when no column can be a code or a description. `told` says what the columns are. */
 export function readTable(rows: Cells[], told?: Partial<Columns>): Table | undefined {
@@ -38,7 +42,7 @@ export function readTable(rows: Cells[], told?: Partial<Columns>): Table | undef
 
   const width = Math.max(0, ...rows.slice(0, SAMPLE).map(({ cells }) => cells.length))
   const nombres = Array.from({ length: width }, (_, place) => {
-    const name = header ? (rows[header.at]?.cells[place] ?? '').replace(/\s+/g, ' ').trim() : ''
+    const name = header ? (rows[header.at]?.cells[place] ?? '').slice(0, LOOKED_AT).replace(/\s+/g, ' ').trim() : ''
     return name.slice(0, 60) || `Columna ${letterOf(place)}`
   })
   const muestra = body.slice(0, 3).map(({ cells }) => nombres.map((_, place) => (cells[place] ?? '').slice(0, 60)))
@@ -76,7 +80,7 @@ function study(rows: Cells[]): Studied[] {
   const sample = rows.slice(0, SAMPLE)
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length))
   return Array.from({ length: width }, (_, place) => {
-    const cells = sample.map((row) => (row.cells[place] ?? '').trim()).filter(Boolean)
+    const cells = sample.map((row) => (row.cells[place] ?? '').slice(0, LOOKED_AT).trim()).filter(Boolean)
     const share = (test: (cell: string) => boolean) => cells.filter(test).length / Math.max(1, cells.length)
     return {
       place,
@@ -120,7 +124,8 @@ function linesOf(
   const omitidas: Omitted[] = above
     .filter(({ cells }) => cells.some((cell) => cell.trim()))
     .map(({ fila, cells }) => ({ fila, texto: textOf(cells), motivo: 'Arriba de los encabezados' }))
-  const at = (cells: string[], place: number | null) => (place === null ? '' : (cells[place] ?? '').trim())
+  const at = (cells: string[], place: number | null) =>
+    place === null ? '' : (cells[place] ?? '').slice(0, LONGEST_CELL).trim()
   const counted = cantidad === null ? 0 : body.filter(({ cells }) => quantityOf(at(cells, cantidad))).length
   // A supplier's whole list in which only some rows were filled in.
   const isTemplate = cantidad !== null && counted > 0 && counted < body.length / 2
@@ -151,9 +156,14 @@ function contentOf(code: string, words: string): Pick<ListLine, 'candidatos' | '
 }
 
 function textOf(cells: string[]): string {
-  return cells
-    .map((cell) => cell.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
-    .join(' · ')
-    .slice(0, 300)
+  const shown: string[] = []
+  let length = 0
+  for (const cell of cells) {
+    if (length > LONGEST_TEXT) break
+    const text = cell.slice(0, LONGEST_CELL).replace(/\s+/g, ' ').trim()
+    if (!text) continue
+    shown.push(text)
+    length += text.length
+  }
+  return shown.join(' · ').slice(0, LONGEST_TEXT)
 }

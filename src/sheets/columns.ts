@@ -197,7 +197,8 @@ const beginnings: [Field, RegExp][] = [
 ]
 
 /** How well a header names a field of this kind: 0 not at all, 100 and more best. */
-export function scoreOf(kind: Shape, field: Field, header: string): number {
+export function scoreOf(kind: Shape, field: Field, cell: string): number {
+  const header = cell.slice(0, LONGEST_NAME)
   const folded = foldHeader(header)
   // «PRECIO ABRIL (SIN IVA)»: what stands in brackets explains, it does not name.
   const bare = foldHeader(header.replace(/\([^)]*\)/g, ' '))
@@ -213,6 +214,9 @@ const ordered = names(
   'cant,cantidad pedida,cantidad solicitada,cantidad requerida,cantidad a pedir,a pedir,pedir,pedido,solicitado,requerido,pzas,pza,pz,pcs,unidades,uds,und,' +
     'qty ordered,order qty,ctd,cdad,cantidad pzas,cantidad piezas,cant pedida,cant pzas,no piezas,num piezas,surtir,comprar',
 )
+
+/** Nothing longer is the name of a column. */
+const LONGEST_NAME = 120
 
 function aliasesOf(kind: Shape, field: Field): string[] {
   if (kind === 'pedido' && field === 'cantidad') return [...aliases.cantidad, ...ordered]

@@ -1,9 +1,9 @@
-import { parse } from 'csv-parse/sync'
 import { Refusal } from '#base/refusal.ts'
 import { MOST_BYTES } from '#bulk/contract.ts'
 import { sheetRows, withCopy } from '#bulk/read-file.server.ts'
-import { textOf } from '#sheets/decode.server.ts'
+import type { GridRow } from '#sheets/grid.ts'
 import { inspect } from '#sheets/inspect.server.ts'
+import { gridOf } from '#sheets/text-file.server.ts'
 import { nameKey } from './names.ts'
 
 /** A row of a list of brands, with the number a person sees in the margin. */
@@ -22,25 +22,12 @@ export async function readBrandsFile(file: File): Promise<BrandRow[]> {
       const { rows } = await sheetRows(path)
       return brandRows(rows.map(({ fila, cells }) => ({ fila, cells })))
     }
-    let text = ''
-    for await (const piece of textOf(path, found.encoding)) text += piece
-    return brandRows(linesOf(text))
+    return brandRows(await gridOf(path, found))
   })
 }
 
-type Cells = { fila: number; cells: string[] }
-
-function linesOf(text: string): Cells[] {
-  const [first = ''] = text.split(/\r?\n/, 1)
-  const delimiter = [';', '\t', ','].find((mark) => first.includes(mark)) ?? ','
-  const options = { delimiter, relax_column_count: true, relax_quotes: true, bom: true, info: true } as const
-  // With `info` each record comes with the line it ends on; the types of csv-parse do not follow that.
-  const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[]
-  return records.map(({ record, info }) => ({ fila: info.lines, cells: record }))
-}
-
 /** Rows under a header that names the column, else all of them. */
-export function brandRows(rows: Cells[]): BrandRow[] {
+export function brandRows(rows: GridRow[]): BrandRow[] {
   const head = rows.findIndex(({ cells }) => cells.some((cell) => names.has(nameKey(cell))))
   const isHeaded = head >= 0 && head < 20
   const titles = isHeaded ? (rows[head]?.cells ?? []).map(nameKey) : []
