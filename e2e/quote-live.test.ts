@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawPdf } from '#platform/pdf-check.testing.ts'
 import { temporaryData } from '#platform/storage.testing.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
@@ -41,7 +42,7 @@ test('each side sees that the other looks, a link leads staff to its own page, a
   await client.getByText('Sofía Asesora (asesoría) está viendo esta cotización').waitFor()
   expect(await faultsAtAllSizes(client)).toEqual([])
 
-  const file = { name: 'orden.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 de prueba') }
+  const file = { name: 'orden.pdf', mimeType: 'application/pdf', buffer: rawPdf() }
   await client.getByLabel('Adjuntar archivo').setInputFiles(file)
   await client.getByRole('button', { name: 'Retirar orden.pdf' }).waitFor()
   await adviser.getByRole('list', { name: 'Archivos' }).getByRole('link', { name: 'orden.pdf' }).waitFor()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '#library/uploads.server.ts'
-import { inspectPdf } from '#library/pdf-check.server.ts'
+import { inspectPdf } from '#platform/pdf-check.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { temporaryData } from '#platform/storage.testing.ts'
 import { testDb } from '#platform/testing.server.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { editors } from '#content/testing.server.ts'
 import { sendForm } from '#bulk/form.testing.ts'
 import { testApp } from '#http.testing.ts'
-import { pdfOf } from '#library/pdf.testing.ts'
+import { objectPdf, pageWith, pdfOf, rawPdf } from '#platform/pdf-check.testing.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { temporaryData } from '#platform/storage.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
@@ -199,8 +199,10 @@ describe('applications', () => {
       apply({ estado: 'CONTRATADA' }),
       apply({ pagina_web: 'https://spam.example' }),
       apply({ cv: fileOf(Buffer.alloc(6 * 1024 * 1024)) }),
+      apply({ cv: fileOf(rawPdf({ root: '/OpenAction << /S /J#61vaScript >>' })) }),
+      apply({ cv: fileOf(objectPdf(pageWith({ 9: '<< /S /Launch >>' }, '/AA 8 0 R'))) }),
     ])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 410, 422, 422, 422, 201, 413])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 410, 422, 422, 422, 201, 413, 422, 422])
     expect(await count()).toBe(before)
     // A page of another site has no token.
     const bare = browser(app)

@@ -1,6 +1,6 @@
 import { Refusal } from '#base/refusal.ts'
 import { withCopy } from '#bulk/read-file.server.ts'
-import { inspectPdf } from '#library/pdf-check.server.ts'
+import { inspectPdfBytes } from '#platform/pdf-apart.server.ts'
 import { openZip, type ZipFile, type ZipWords } from '#sheets/zip-file.server.ts'
 import { CV_BYTES } from './applications-contract.ts'
 
@@ -29,7 +29,7 @@ export async function inspectCv(file: File): Promise<CvKind> {
   const bytes = Buffer.from(await file.arrayBuffer())
   try {
     if (bytes.subarray(0, 1024).includes('%PDF-')) {
-      await inspectPdf(async (start, length) => bytes.subarray(start, start + length), bytes.length)
+      await inspectPdfBytes(bytes)
       return { tipo: CV_TYPES.pdf, extension: 'pdf' }
     }
     if (bytes.readUInt32LE(0) !== ZIP) throw notTaken(words.broken)

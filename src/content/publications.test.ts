@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sendForm } from '#bulk/form.testing.ts'
 import { testApp } from '#http.testing.ts'
 import { temporaryData } from '#platform/storage.testing.ts'
+import { rawPdf } from '#platform/pdf-check.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
 import { drawn, editors } from './testing.server.ts'
 
@@ -241,12 +242,14 @@ describe('several at once', () => {
 describe('read by everybody', () => {
   test('by line, with its PDF, which is there while it is published', async () => {
     const id = await make('Boletín de balatas', 'boletin')
-    const pdf = (text: string) =>
+    const pdf = (content: string | Buffer) =>
       sendForm(app, mktg, '/api/v1/publicaciones/documentos', {
-        archivo: new File([text], 'Boletín 12.pdf', { type: 'application/pdf' }),
+        archivo: new File([new Uint8Array(Buffer.from(content))], 'Boletín 12.pdf', { type: 'application/pdf' }),
       })
     expect((await pdf('<script>alert(1)</script>')).statusCode).toBe(422)
-    const { id: documento_id } = (await pdf('%PDF-1.7 hola')).json()
+    const harmful = await pdf(rawPdf({ root: '/A#41 << /WC << /S /Launch >> >>' }))
+    expect([harmful.statusCode, harmful.json().code]).toEqual([422, 'pdf_con_programas'])
+    const { id: documento_id } = (await pdf(rawPdf())).json()
     expect((await visitor.get(`/publicaciones/${id}/documento.pdf`)).statusCode).toBe(404)
     await save(id, {
       documento_id,

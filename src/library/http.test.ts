@@ -7,7 +7,7 @@ import { testDb } from '#platform/testing.server.ts'
 import { data, emptyLibrary, file, path, person, uploader } from './library.testing.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { PIECE } from './library-states.ts'
-import { pdfOf, rawPdf } from './pdf.testing.ts'
+import { pdfOf, rawPdf } from '#platform/pdf-check.testing.ts'
 import { dropOldUploads } from './uploads.server.ts'
 
 const db = await testDb()

@@ -4,7 +4,7 @@ import { browser, makePerson, type TestBrowser } from '#accounts/testing.server.
 import { sendForm } from '#bulk/form.testing.ts'
 import type { Db } from '#platform/db.server.ts'
 import { PIECE } from './library-states.ts'
-import { pdfOf } from './pdf.testing.ts'
+import { pdfOf } from '#platform/pdf-check.testing.ts'
 
 /** Of the calls of administration. */
 export const path = '/api/v1/documentos-pdf'

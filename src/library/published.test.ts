@@ -6,7 +6,7 @@ import { testApp } from '#http.testing.ts'
 import { temporaryData } from '#platform/storage.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
 import { data, emptyLibrary, file, path, person, texts, uploader } from './library.testing.ts'
-import { pdfOf } from './pdf.testing.ts'
+import { pdfOf } from '#platform/pdf-check.testing.ts'
 
 const db = await testDb()
 const DATA_DIR = temporaryData()

@@ -1,5 +1,5 @@
 import { PAGE_TEXT_MOST } from './library-states.ts'
-import { notTaken } from './pdf-check.server.ts'
+import { notTaken } from '#platform/pdf-check.server.ts'
 
 const SIDE = { width: 480, height: 640 }
 const TYPES = new Set(['png', 'jpeg', 'webp'])

@@ -7,8 +7,9 @@ import type { Context } from '#platform/serve.server.ts'
 import { keepFile, openStorage, type Storage } from '#platform/storage.server.ts'
 import type { abrirCargaPdf, cargasPdf, subirPartePdf, terminarCargaPdf } from './admin-contract.ts'
 import { PIECE } from './library-states.ts'
-import { beginsAsPdf, inspectPdf, notTaken } from './pdf-check.server.ts'
-import type { ReadAt } from './pdf-structure.server.ts'
+import { inspectPdfApart } from '#platform/pdf-apart.server.ts'
+import { beginsAsPdf, notTaken } from '#platform/pdf-check.server.ts'
+import type { ReadAt } from '#platform/pdf-structure.server.ts'
 
 type Uploading = Reply<typeof abrirCargaPdf>
 type Row = Omit<Uploading, 'parte' | 'partes'>
@@ -107,7 +108,7 @@ export async function finishUpload(id: number, context: Context): Promise<Reply<
   await db.rows('update documento_pdf_carga set archivo_id = $2 where id = $1', [id, file.id])
   try {
     await refuseKnown(db, file.id)
-    const { paginas } = await inspectPdf(readerOf(storage, file.sha256), file.bytes)
+    const { paginas } = await inspectPdfApart(readerOf(storage, file.sha256), file.bytes)
     await db.rows(`update archivo set tipo = 'application/pdf' where id = $1 and tipo = $2`, [file.id, LOOSE])
     await db.rows('update documento_pdf_carga set paginas = $2 where id = $1', [id, paginas])
     await forgetPieces(db, storage, id)

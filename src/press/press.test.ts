@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browser, makePerson, type TestBrowser } from '#accounts/testing.server.ts'
 import { testApp, testEnv } from '#http.testing.ts'
-import { inspectPdf } from '#library/pdf-check.server.ts'
+import { inspectPdf } from '#platform/pdf-check.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { temporaryData } from '#platform/storage.testing.ts'
 import { testDb } from '#platform/testing.server.ts'

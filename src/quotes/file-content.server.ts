@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { Refusal } from '#base/refusal.ts'
+import { inspectPdfBytes } from '#platform/pdf-apart.server.ts'
 
 /** What may be added to a document, by the beginning of its content. */
 const kinds = [
@@ -32,6 +33,7 @@ export async function cleanFile(content: Buffer, given: string): Promise<Clean> 
   const kind = kinds.find(({ begins }) => content.subarray(0, begins.length / 2).toString('hex') === begins)
   if (!kind) throw refused()
   if (kind.ending === 'xlsx') refuseOtherZip(content)
+  if (kind.ending === 'pdf') await inspectPdfBytes(content)
   const isPicture = kind.ending === 'jpg' || kind.ending === 'png'
   return { tipo: kind.tipo, nombre: nameOf(given, kind), content: isPicture ? await drawnAnew(content, kind) : content }
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { browser, type TestBrowser } from '#accounts/testing.server.ts'
 import { sendForm } from '#bulk/form.testing.ts'
 import { testApp } from '#http.testing.ts'
+import { rawPdf } from '#platform/pdf-check.testing.ts'
 import { temporaryData } from '#platform/storage.testing.ts'
 import { testDb } from '#platform/testing.server.ts'
 import { fillCart, GENERATE, makeShop, postOnce, signIn } from './testing.server.ts'
@@ -17,7 +18,7 @@ const ajeno = await signIn(db, app, ['asesor'])
 const asesor = browser(app)
 await asesor.login(shop.asesor.email)
 
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
+const pdf = rawPdf()
 const picture = (colour: string) =>
   sharp({ create: { width: 6, height: 4, channels: 3, background: colour } })
     .png()
@@ -105,9 +106,14 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'archivo_no_valido'])
 })
 
+test('a PDF that runs something is refused, however it is spelled', async () => {
+  const answer = await add(cliente, rawPdf({ root: '/OpenAction << /S /J#61vaScript >>' }), 'orden.pdf')
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'pdf_con_programas'])
+})
+
 test('ten a document and no more; the same content counts once; what one added one takes back', async () => {
   for (let n = (await listFor(asesor)).length; n < 10; n++) {
-    expect((await add(cliente, Buffer.concat([pdf, Buffer.from(`\n% ${n}`)]), `${n}.pdf`)).statusCode).toBe(201)
+    expect((await add(cliente, rawPdf({ root: `/Lang (${n})` }), `${n}.pdf`)).statusCode).toBe(201)
   }
   expect((await add(cliente, await picture('#123'), 'once.png')).json()).toMatchObject({ code: 'demasiados_archivos' })
   expect((await add(cliente, pdf, 'otra vez.pdf')).statusCode).toBe(201)

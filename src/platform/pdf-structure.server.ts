@@ -1,10 +1,20 @@
 import { inflateSync } from 'node:zlib'
+import { wordsAt } from './pdf-tokens.ts'
 
 /** Reads so many bytes of a file from a place on; fewer at its end. */
 export type ReadAt = (place: number, length: number) => Promise<Buffer>
 /** Where an object lies: in the file, or within a stream of objects. */
 type Place = { at: number } | { within: number }
-export type PdfStructure = { trailers: string[]; places: Map<number, Place> }
+export type PdfStructure = {
+  /** Their words, as `wordsAt` gives them. */
+  trailers: string[]
+  /** Of each object, where the newest table puts it. */
+  places: Map<number, Place>
+  /** Every place in the file that any table names, the older ones too. */
+  every: Set<number>
+  /** Every stream of objects that any table names. */
+  within: Set<number>
+}
 
 const MOST_SECTIONS = 200
 const MOST_OBJECTS = 2_000_000
@@ -21,7 +31,7 @@ export class BrokenPdf extends Error {}
  * clear and as streams. Throws BrokenPdf.
  */
 export async function readStructure(read: ReadAt, start: number): Promise<PdfStructure> {
-  const found: PdfStructure = { trailers: [], places: new Map() }
+  const found: PdfStructure = { trailers: [], places: new Map(), every: new Set(), within: new Set() }
   const open = [start]
   const seen = new Set<number>()
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
@@ -61,7 +71,7 @@ async function untilTrailer(read: ReadAt, place: number, head: Buffer): Promise<
   }
 }
 
-function readTable(text: string, { places }: PdfStructure): string {
+function readTable(text: string, { places, every }: PdfStructure): string {
   const end = text.indexOf('trailer')
   const words = text
     .slice(text.indexOf('xref') + 4, end)
@@ -72,33 +82,42 @@ function readTable(text: string, { places }: PdfStructure): string {
     i += 2
     if (!Number.isSafeInteger(first) || !(many >= 0) || many > MOST_OBJECTS) throw new BrokenPdf('subsection')
     for (let n = 0; n < many; n++, i += 3) {
-      if (words[i + 2] === 'n' && !places.has(first + n)) places.set(first + n, { at: Number(words[i]) })
+      if (words[i + 2] !== 'n') continue
+      every.add(Number(words[i]))
+      if (every.size > MOST_OBJECTS) throw new BrokenPdf('too many objects')
+      if (!places.has(first + n)) places.set(first + n, { at: Number(words[i]) })
     }
   }
-  return text.slice(end)
+  return wordsAt(Buffer.from(text.slice(end + 7), 'latin1'), 0, WINDOW).text.split(' startxref')[0] ?? ''
 }
 
-/** A stream's dictionary in clear and its bytes unpacked. */
+/** The words of a stream's dictionary and its bytes unpacked. */
 export async function streamAt(read: ReadAt, place: number): Promise<{ dict: string; body: Buffer }> {
   const head = await read(place, WINDOW)
-  const word = head.indexOf('stream')
-  if (word === -1) throw new BrokenPdf('no stream')
-  const dict = head.toString('latin1', 0, word)
-  const begin = word + 6 + (head[word + 6] === 13 ? 2 : 1)
+  const lead = wordsAt(head, 0, WINDOW)
+  const { text: dict, end, stop } = wordsAt(head, lead.end + 3, WINDOW)
+  if (lead.stop !== 'obj' || stop !== 'stream') throw new BrokenPdf('no stream')
+  const begin = end + (head[end] === 13 && head[end + 1] === 10 ? 2 : 1)
   const length = numberOf(dict, 'Length')
   // A length kept elsewhere: unpacking stops by itself at the end of what was packed.
   const bytes = await read(
     place + begin,
-    Math.min(length === null || /\/Length\s+\d+\s+\d+\s+R/.test(dict) ? MOST_TABLE : length, MOST_TABLE),
+    Math.min(length === null || /\/Length \d+ \d+ R/.test(dict) ? MOST_TABLE : length, MOST_TABLE),
   )
-  const filter = /\/Filter\s*\[?\s*\/(\w+)/.exec(dict)?.[1]
-  if (!filter) return { dict, body: bytes }
-  if (filter !== 'FlateDecode') throw new BrokenPdf(`filter ${filter}`)
+  if (!isPacked(dict)) return { dict, body: bytes }
   try {
     return { dict, body: unpredicted(inflateSync(bytes, { maxOutputLength: MOST_UNPACKED }), dict) }
   } catch (cause) {
     throw new BrokenPdf('not unpacked', { cause })
   }
+}
+
+/** Tables and streams of objects are packed in one way or not at all; any other is not read, and so not taken. */
+function isPacked(dict: string): boolean {
+  const told = /\/Filter (\[[^\]]{0,200}\]|\S+)/.exec(dict)?.[1]
+  if (told === undefined || told === 'null' || told === '[ ]') return false
+  if (told === '/FlateDecode' || told === '[ /FlateDecode ]') return true
+  throw new BrokenPdf(`filter ${told}`)
 }
 
 /** Takes the PNG predictors off (ISO 32000-1, 7.4.4.4); tables use «up» only, but the row says so itself. */
@@ -119,7 +138,7 @@ function unpredicted(body: Buffer, dict: string): Buffer {
   return out
 }
 
-function addStream(dict: string, body: Buffer, { places }: PdfStructure): void {
+function addStream(dict: string, body: Buffer, { places, every, within }: PdfStructure): void {
   const widths = listOf(dict, 'W')
   const [a = 0, b = 0, c = 0] = widths
   const row = a + b + c
@@ -132,7 +151,10 @@ function addStream(dict: string, body: Buffer, { places }: PdfStructure): void {
       const kind = a === 0 ? 1 : uint(body, at, a)
       const value = uint(body, at + a, b)
       const object = (ranges[i] ?? 0) + n
-      if (places.has(object) || places.size > MOST_OBJECTS) continue
+      if (every.size > MOST_OBJECTS || places.size > MOST_OBJECTS) throw new BrokenPdf('too many objects')
+      if (kind === 1) every.add(value)
+      if (kind === 2) within.add(value)
+      if (places.has(object)) continue
       if (kind === 1) places.set(object, { at: value })
       if (kind === 2) places.set(object, { within: value })
     }

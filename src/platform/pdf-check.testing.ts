@@ -71,3 +71,57 @@ function packed(objects: string[], trailer: string): Buffer {
   )
   return Buffer.concat([lead, first, table, Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1')])
 }
+
+/** The objects of a PDF by number, as somebody wrote them, with a table in clear that says where they lie; `after` the first end, as an update. */
+export function objectPdf(objects: Map<number, string>, { root = 1, trailer = '' } = {}): Buffer {
+  let text = '%PDF-1.7\n'
+  const places = new Map<number, number>()
+  for (const [n, object] of objects) {
+    places.set(n, text.length)
+    text += `${n} 0 obj\n${object}\nendobj\n`
+  }
+  return Buffer.from(text + tableOf(places, text.length, `/Root ${root} 0 R ${trailer}`), 'latin1')
+}
+
+function tableOf(places: Map<number, number>, start: number, trailer: string): string {
+  const rows = [...places].map(([n, place]) => `${n} 1\n${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  return `xref\n${rows}trailer\n<< /Size ${Math.max(0, ...places.keys()) + 1} ${trailer} >>\nstartxref\n${start}\n%%EOF\n`
+}
+
+/** A PDF with more objects written behind its end, the table before named as the older one. */
+export function updatedPdf(base: Buffer, objects: Map<number, string>): Buffer {
+  const older = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(base.toString('latin1'))?.[1] ?? '0'
+  let text = base.toString('latin1')
+  const places = new Map<number, number>()
+  for (const [n, object] of objects) {
+    places.set(n, text.length)
+    text += `${n} 0 obj\n${object}\nendobj\n`
+  }
+  return Buffer.from(text + tableOf(places, text.length, `/Root 1 0 R /Prev ${older}`), 'latin1')
+}
+
+/** Three objects of a plain page, and others. */
+export function pageWith(more: Record<number, string>, page = ''): Map<number, string> {
+  return new Map([
+    [1, '<< /Type /Catalog /Pages 2 0 R >>'],
+    [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
+    [3, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${page} >>`],
+    ...Object.entries(more).map(([n, object]): [number, string] => [Number(n), object]),
+  ])
+}
+
+/** A stream of objects as an object's text: `objects` by number, `filter` and `body` as they are told and packed. */
+export function objectStream(
+  objects: Map<number, string>,
+  { filter = '/Filter /FlateDecode', pack = (body: Buffer): Buffer => deflateSync(body), type = '/Type /ObjStm' } = {},
+): string {
+  let at = 0
+  const pairs = [...objects].map(([n, object]) => {
+    const pair = `${n} ${at}`
+    at += object.length + 1
+    return pair
+  })
+  const head = `${pairs.join(' ')} `
+  const body = pack(Buffer.from(head + [...objects.values()].join(' '), 'latin1'))
+  return `<< ${type} /N ${objects.size} /First ${head.length} ${filter} /Length ${body.length} >>\nstream\n${body.toString('latin1')}\nendstream`
+}

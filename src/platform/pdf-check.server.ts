@@ -1,4 +1,6 @@
 import { Refusal } from '#base/refusal.ts'
+import { HarmfulPdf, lookThrough } from './pdf-harm.server.ts'
+import { wordsAt } from './pdf-tokens.ts'
 import {
   BrokenPdf,
   numberOf,
@@ -13,9 +15,6 @@ import {
 export const MOST_PAGES = 3000
 const EDGE = 2048
 const OBJECT = 32 * 1024
-
-/** What runs or opens something on the reader's machine; a catalogue needs none of it. */
-const HARMFUL = /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|ImportData|SubmitForm|XFA)(?![A-Za-z])/
 
 /** 422 for the file that was chosen. */
 export function notTaken(sentence: string, code = 'pdf_no_valido'): Refusal {
@@ -38,11 +37,19 @@ export async function inspectPdf(read: ReadAt, size: number): Promise<{ paginas:
   if (start === undefined) throw notTaken('El PDF está incompleto: le falta el final. Vuelve a exportarlo.')
   try {
     const structure = await readStructure(read, Number(start))
-    if (structure.trailers.some((trailer) => /\/Encrypt(?![A-Za-z])/.test(trailer))) {
+    if (structure.trailers.some((trailer) => /\/Encrypt(?= |$)/.test(trailer))) {
       throw notTaken('El PDF está protegido con contraseña o permisos. Sube una copia sin protección.', 'pdf_protegido')
     }
-    return await countPages(structure, { read, objects: new Map() })
+    const counted = await countPages(structure, { read, objects: new Map() })
+    await lookThrough(read, size, structure)
+    return counted
   } catch (error) {
+    if (error instanceof HarmfulPdf) {
+      throw notTaken(
+        'El PDF trae programas, formularios o archivos dentro. Sube una copia que solo tenga páginas.',
+        'pdf_con_programas',
+      )
+    }
     if (error instanceof BrokenPdf) throw notTaken('El PDF está dañado y no se puede leer. Vuelve a exportarlo.')
     throw error
   }
@@ -53,8 +60,6 @@ type Reading = { read: ReadAt; objects: Map<number, Map<number, string>> }
 async function countPages(structure: PdfStructure, reading: Reading): Promise<{ paginas: number }> {
   const root = structure.trailers.map((trailer) => referenceOf(trailer, 'Root')).find((found) => found !== null)
   const catalog = await objectOf(root ?? null, structure, reading)
-  refuseHarmful(catalog)
-  await lookThroughActions(catalog, structure, reading)
   const tree = await objectOf(referenceOf(catalog, 'Pages'), structure, reading)
   const paginas = numberOf(tree, 'Count') ?? 0
   if (paginas < 1) throw notTaken('El PDF no tiene páginas.')
@@ -63,41 +68,24 @@ async function countPages(structure: PdfStructure, reading: Reading): Promise<{ 
   return { paginas }
 }
 
-/** What the document does by itself when it is opened. */
-async function lookThroughActions(catalog: string, structure: PdfStructure, reading: Reading): Promise<void> {
-  for (const name of ['OpenAction', 'AA', 'Names', 'AcroForm']) {
-    const object = referenceOf(catalog, name)
-    if (object !== null) refuseHarmful(await objectOf(object, structure, reading))
-  }
-}
-
-/** Refuses what runs something, by name. */
-export function refuseHarmful(text: string): void {
-  if (!HARMFUL.test(text)) return
-  throw notTaken(
-    'El PDF trae programas, formularios o archivos dentro. Sube una copia que solo tenga páginas.',
-    'pdf_con_programas',
-  )
-}
-
 async function findFirstPage(tree: string, structure: PdfStructure, reading: Reading): Promise<void> {
   let node = tree
   for (let depth = 0; depth < 50; depth++) {
-    if (/\/Type\s*\/Page(?![A-Za-z])/.test(node)) return
+    if (/\/Type \/Page(?= |$)/.test(node)) return
     node = await objectOf(referenceOf(node, 'Kids'), structure, reading)
   }
   throw new BrokenPdf('no page')
 }
 
-/** An object's text in clear, as far as its stream if it has one. */
+/** An object's words, as far as its stream if it has one. */
 async function objectOf(n: number | null, { places }: PdfStructure, reading: Reading): Promise<string> {
   const place = n === null ? undefined : places.get(n)
   if (n === null || !place) throw new BrokenPdf('object')
   if ('at' in place) {
-    const text = (await reading.read(place.at, OBJECT)).toString('latin1')
-    if (Number(/^\s*(\d+)\s+\d+\s+obj/.exec(text)?.[1]) !== n) throw new BrokenPdf('misplaced')
-    const end = text.search(/\bendobj\b|\bstream\b/)
-    return end === -1 ? text : text.slice(0, end)
+    const bytes = await reading.read(place.at, OBJECT)
+    const lead = wordsAt(bytes, 0, OBJECT)
+    if (lead.stop !== 'obj' || Number(/^(\d+) \d+$/.exec(lead.text)?.[1]) !== n) throw new BrokenPdf('misplaced')
+    return wordsAt(bytes, lead.end + 3, OBJECT).text
   }
   const outer = places.get(place.within)
   if (!outer || !('at' in outer)) throw new BrokenPdf('object stream')
@@ -116,7 +104,8 @@ function textsOf({ dict, body }: { dict: string; body: Buffer }): Map<number, st
   for (let i = 0; i + 1 < pairs.length; i += 2) {
     const end = pairs[i + 3]
     const from = first + (pairs[i + 1] ?? 0)
-    texts.set(pairs[i] ?? 0, body.toString('latin1', from, end === undefined ? body.length : first + end))
+    const words = wordsAt(body, from, end === undefined ? body.length : Math.max(0, first + end - from))
+    texts.set(pairs[i] ?? 0, words.text)
   }
   return texts
 }
