@@ -61,10 +61,15 @@ export async function sheetRows(path: string): Promise<{ rows: Cells[]; sheet: s
 
 /** The readers of files read from the disk; its name there is ours. */
 export async function withCopy<T>(file: File, work: (path: string) => Promise<T>): Promise<T> {
+  return withBytes(new Uint8Array(await file.arrayBuffer()), work)
+}
+
+/** The same for bytes that are here. */
+export async function withBytes<T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'jacve-lista-'))
   try {
     const path = join(folder, randomUUID())
-    await writeFile(path, new Uint8Array(await file.arrayBuffer()), { mode: 0o600 })
+    await writeFile(path, bytes, { mode: 0o600 })
     return await work(path)
   } finally {
     await rm(folder, { recursive: true, force: true })

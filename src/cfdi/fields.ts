@@ -39,6 +39,12 @@ export function uuidField(node: XmlNode, name: string): string {
 
 function checkedAmount(node: XmlNode, name: string, value: string): string {
   if (isDecimal(value)) return value
+  if (/^[+-]?\d+(?:\.\d*)?$/.test(value)) {
+    throw new CfdiFault(
+      'importe_invalido',
+      `El dato ${name} de ${node.name} tiene demasiadas cifras; el SAT admite 18 enteros y 6 decimales: «${short(value)}».`,
+    )
+  }
   throw new CfdiFault('importe_invalido', `El dato ${name} de ${node.name} no es un número: «${short(value)}».`)
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readAndVerify, readCfdiApart } from './apart.server.ts'
 import { bytesOfBase64, readCertificate } from './certificate.ts'
 import { demoIssuer, sealedCfdi } from './cfdi.testing.ts'
 import { CfdiFault } from './fault.ts'
@@ -8,6 +9,7 @@ import { verifyCfdi } from './verify.ts'
 
 const MIB = 1024 * 1024
 const bytesOf = (text: string) => new TextEncoder().encode(text)
+const many = (name: string, value: string) => Array.from({ length: 200_000 }, (_, n) => `${name}${n}${value}`).join(' ')
 const laughs = `<!DOCTYPE x [<!ENTITY a0 "ja">${Array.from({ length: 20 }, (_, n) => `<!ENTITY a${n + 1} "&a${n};&a${n};&a${n};">`).join('')}]><x>&a20;</x>`
 
 const hostile: [string, string, () => Uint8Array | string][] = [
@@ -24,6 +26,11 @@ const hostile: [string, string, () => Uint8Array | string][] = [
   ['more than 5 MB', 'demasiado_grande', () => new Uint8Array(5 * MIB + 1).fill(0x20)],
   ['more than 5 MB of text', 'demasiado_grande', () => `<x>${'ñ'.repeat(3 * MIB)}</x>`],
   ['250,001 nodes', 'demasiado_grande', () => `<x>${'<a/>'.repeat(250_000)}</x>`],
+  ['200,000 attributes', 'demasiado_grande', () => `<x ${many('a', '="1"')}/>`],
+  ['100,000 namespaces', 'demasiado_grande', () => `<x ${many('xmlns:a', '="urn:x"')}/>`],
+  ['a name of four million letters', 'demasiado_grande', () => `<${'a'.repeat(4 * MIB)}/>`],
+  ['a name of an attribute of four million letters', 'demasiado_grande', () => `<x ${'a'.repeat(4 * MIB)}="1"/>`],
+  ['a million siblings', 'demasiado_grande', () => `<x>${'<a/>'.repeat(1_000_000)}</x>`],
   ['a name of the prototype', 'nombre_prohibido', () => '<__proto__/>'],
   ['an attribute of the prototype', 'nombre_prohibido', () => '<x __proto__="1"/>'],
   ['a prefix of the prototype', 'nombre_prohibido', () => '<x xmlns:__proto__="urn:x" __proto__:a="1"/>'],
@@ -86,4 +93,28 @@ test('a thousand lines, each with a tax of its own, are added up without ado', a
   expect(verdict.sello).toBe('MALO')
   // As many sentences about sums as anybody reads, and those of the seal.
   expect(verdict.faltas.length).toBeLessThan(60)
+})
+
+test.each([
+  ['9'.repeat(41), 'demasiadas cifras'],
+  [`1.${'0'.repeat(39)}`, 'demasiadas cifras'],
+  ['1,500.00', 'no es un número'],
+  ['NaN', 'no es un número'],
+])('an amount of %s says what is wrong with it', async (value, said) => {
+  const xml = (await sealedCfdi({}, null)).replace(/ValorUnitario="[^"]*"/, `ValorUnitario="${value}"`)
+  expect(() => readCfdi(xml)).toThrow(
+    expect.objectContaining({ code: 'importe_invalido', message: expect.stringContaining(said) }),
+  )
+})
+
+test('a large document is read and verified in a thread, with the same answer', async () => {
+  const xml = bytesOf(await sealedCfdi({ addenda: `<x>${'1'.repeat(100_000)}</x>` }))
+  const { cfdi, verify } = await readAndVerify(xml)
+  expect(cfdi).toEqual(readCfdi(xml))
+  expect(await verify()).toEqual(await verifyCfdi(readCfdi(xml), xml))
+  expect(await readCfdiApart(xml)).toEqual(cfdi)
+  await expect(readAndVerify(bytesOf(`<x>${'<a/>'.repeat(300_000)}</x>`))).rejects.toMatchObject({
+    status: 422,
+    code: 'demasiado_grande',
+  })
 })

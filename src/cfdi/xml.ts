@@ -4,6 +4,9 @@ import { CfdiFault } from './fault.ts'
 /** Deeper or larger than any tax document (a Carta Porte of thousands of goods has some 50,000 nodes). */
 const MAX_DEPTH = 64
 const MAX_NODES = 250_000
+/** Attributes of one element, its namespaces among them, and signs of a name. */
+const MAX_ATTRIBUTES = 300
+const MAX_NAME = 200
 /** Names that mean something to JavaScript objects: nobody needs them in a tax document. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const none: ReadonlyMap<string, string> = new Map()
@@ -27,6 +30,7 @@ export function parseXml(text: string): XmlNode {
   const open: OpenNode[] = []
   let root: XmlNode | undefined
   let nodes = 0
+  let attributes = 0
 
   parser.on('error', () => {
     throw malformed(parser)
@@ -39,9 +43,19 @@ export function parseXml(text: string): XmlNode {
       throw new CfdiFault('profundidad', `El XML tiene más de ${MAX_DEPTH} niveles; un CFDI no.`)
     nodes += 1
     if (nodes > MAX_NODES) throw new CfdiFault('demasiado_grande', 'El XML tiene demasiados nodos para ser un CFDI.')
+    attributes = 0
     checkName(tag.name)
     const start = text.lastIndexOf('<', parser.position - 1)
     open.push({ name: '', uri: '', attributes: none, content: [], start, end: start })
+  })
+  parser.on('attribute', ({ name }) => {
+    attributes += 1
+    if (attributes > MAX_ATTRIBUTES)
+      throw new CfdiFault(
+        'demasiado_grande',
+        `Un elemento del XML tiene más de ${MAX_ATTRIBUTES} atributos; un CFDI no.`,
+      )
+    checkName(name)
   })
   parser.on('opentag', (tag) => {
     const node = open.at(-1)
@@ -92,15 +106,12 @@ export function collapsed(text: string): string {
 function attributesOf(tag: SaxesTagNS): ReadonlyMap<string, string> {
   const all = Object.values(tag.attributes)
   if (all.length === 0) return none
-  return new Map(
-    all.map(({ name, value }) => {
-      checkName(name)
-      return [name, value]
-    }),
-  )
+  return new Map(all.map(({ name, value }) => [name, value]))
 }
 
 function checkName(name: string): void {
+  if (name.length > MAX_NAME)
+    throw new CfdiFault('demasiado_grande', `El XML trae un nombre de más de ${MAX_NAME} letras; un CFDI no.`)
   if (name.split(':').some((part) => forbidden.has(part))) {
     throw new CfdiFault('nombre_prohibido', `El XML usa el nombre «${name}», que un CFDI no lleva.`)
   }

@@ -1,8 +1,6 @@
+import { readAndVerify } from '#cfdi/apart.server.ts'
 import type { Cfdi } from '#cfdi/cfdi.ts'
-import { CfdiFault } from '#cfdi/fault.ts'
-import { readCfdi } from '#cfdi/reading.ts'
 import type { Veredicto } from '#cfdi/verdict.ts'
-import { verifyCfdi } from '#cfdi/verify.ts'
 import { Refusal } from '#base/refusal.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sha256Of, type Storage, type Stored } from '#platform/storage.server.ts'
@@ -73,8 +71,7 @@ async function judge(unit: Planned, bytes: Buffer | null, within: Preparing): Pr
 }
 
 async function judgeXml(unit: Planned, bytes: Buffer, within: Preparing): Promise<Judged> {
-  const cfdi = read(bytes)
-  if (typeof cfdi === 'string') return refused(cfdi)
+  const { cfdi, verify } = await readAndVerify(bytes)
   const uuid = cfdi.uuid?.toLowerCase() ?? null
   if (!uuid) return refused('No está timbrado: le falta el folio fiscal (UUID) que pone el SAT.')
   const same = await sameUuid(within.db, uuid, bytes)
@@ -88,7 +85,7 @@ async function judgeXml(unit: Planned, bytes: Buffer, within: Preparing): Promis
   if (same === 'igual') return { que: 'repetido', uuid, pdf, motivos: ['Ya estaba cargado.', ...motivos] }
 
   if (!within.issuers.has(cfdi.rfc_emisor.toUpperCase())) return refused(foreign(cfdi, within.issuers), uuid)
-  const veredicto = await verifyCfdi(cfdi, bytes)
+  const veredicto = await verify()
   const faults = tampering(veredicto)
   if (faults.length > 0) return { que: 'rechazado', uuid, motivos: faults }
   const notes = veredicto.faltas.map(({ texto }) => texto)
@@ -100,15 +97,6 @@ async function judgeXml(unit: Planned, bytes: Buffer, within: Preparing): Promis
     xml: await within.storage.put(bytes),
     pdf,
     motivos: [...notes, ...motivos],
-  }
-}
-
-function read(bytes: Buffer): Cfdi | string {
-  try {
-    return readCfdi(bytes)
-  } catch (error) {
-    if (error instanceof CfdiFault) return error.message
-    throw error
   }
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Received } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
-import { readCfdi } from '#cfdi/reading.ts'
+import { readCfdiApart } from '#cfdi/apart.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
@@ -59,7 +59,7 @@ async function xmlOf({ xml, uuid }: FoundDocument, storage: Storage): Promise<Bu
 async function pdfOf(found: FoundDocument, storage: Storage, xml?: Buffer): Promise<Buffer> {
   const stored = found.pdf && (await storage.read(found.pdf))
   if (stored) return stored
-  const cfdi = readCfdi(xml ?? (await xmlOf(found, storage)))
+  const cfdi = await readCfdiApart(xml ?? (await xmlOf(found, storage)))
   return paperOf(cfdi, { isCancelled: found.estado_sat === 'CANCELADO' })
 }
 

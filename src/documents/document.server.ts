@@ -2,8 +2,7 @@ import { isStaff } from '#base/access.ts'
 import type { Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import type { Cfdi } from '#cfdi/cfdi.ts'
-import { CfdiFault } from '#cfdi/fault.ts'
-import { readCfdi } from '#cfdi/reading.ts'
+import { readCfdiApart } from '#cfdi/apart.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import type { documento } from './contract.ts'
@@ -90,10 +89,10 @@ export async function readDocument(uuid: string, context: Context): Promise<Whol
 async function readFile({ xml, uuid }: FoundDocument, { env, log }: Context): Promise<Cfdi | null> {
   try {
     const bytes = await openStorage(env).read(xml)
-    if (bytes) return readCfdi(bytes)
+    if (bytes) return await readCfdiApart(bytes)
     log.error({ uuid }, 'the XML of a document is missing')
   } catch (error) {
-    if (!(error instanceof CfdiFault) && !(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal)) throw error
     log.error({ err: error, uuid }, 'the XML of a document could not be read')
   }
   return null

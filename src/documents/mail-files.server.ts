@@ -1,5 +1,5 @@
-import { CfdiFault } from '#cfdi/fault.ts'
-import { readCfdi } from '#cfdi/reading.ts'
+import { Refusal } from '#base/refusal.ts'
+import { readCfdiApart } from '#cfdi/apart.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Attachment } from '#platform/mail.server.ts'
 import { keepFile, readKept, type Storage } from '#platform/storage.server.ts'
@@ -61,11 +61,11 @@ async function drawn(db: Db, storage: Storage, { xml_id, estado_sat }: MailedDoc
   const xml = await readKept(db, storage, xml_id)
   if (!xml) return null
   try {
-    const paper = await paperOf(readCfdi(xml), { isCancelled: estado_sat === 'CANCELADO' })
+    const paper = await paperOf(await readCfdiApart(xml), { isCancelled: estado_sat === 'CANCELADO' })
     return (await keepFile(db, storage, paper, 'application/pdf')).id
   } catch (error) {
     // What cannot be read any more still goes out as it came.
-    if (error instanceof CfdiFault) return null
+    if (error instanceof Refusal && error.status < 500) return null
     throw error
   }
 }

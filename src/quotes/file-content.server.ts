@@ -1,6 +1,7 @@
-import { unzipSync } from 'fflate'
 import { Refusal } from '#base/refusal.ts'
 import { inspectPdfBytes } from '#platform/pdf-apart.server.ts'
+import { withBytes } from '#bulk/read-file.server.ts'
+import { openZip } from '#sheets/zip-file.server.ts'
 
 /** What may be added to a document, by the beginning of its content. */
 const kinds = [
@@ -15,7 +16,7 @@ type Kind = (typeof kinds)[number]
 /** Pixels on a side of a picture: enough to read a plate on a photograph. */
 const SIDE = 4096
 const MOST_PIXELS = 40_000_000
-const MOST_ENTRIES = 2000
+const ZIP_LIMITS = { entries: 2000, unzipped: 500 * 1024 * 1024 }
 
 const SENTENCE = 'Ese archivo no se puede leer. Sube un PDF, una imagen JPEG o PNG, o un XLSX sin macros.'
 
@@ -32,7 +33,7 @@ export type Clean = { tipo: string; nombre: string; content: Buffer }
 export async function cleanFile(content: Buffer, given: string): Promise<Clean> {
   const kind = kinds.find(({ begins }) => content.subarray(0, begins.length / 2).toString('hex') === begins)
   if (!kind) throw refused()
-  if (kind.ending === 'xlsx') refuseOtherZip(content)
+  if (kind.ending === 'xlsx') await refuseOtherZip(content)
   if (kind.ending === 'pdf') await inspectPdfBytes(content)
   const isPicture = kind.ending === 'jpg' || kind.ending === 'png'
   return { tipo: kind.tipo, nombre: nameOf(given, kind), content: isPicture ? await drawnAnew(content, kind) : content }
@@ -45,20 +46,12 @@ function nameOf(given: string, { ending }: Kind): string {
   return `${shown.trim().slice(0, 100) || 'archivo'}.${ending}`
 }
 
-function refuseOtherZip(content: Buffer): void {
-  const names: string[] = []
-  try {
-    unzipSync(content, {
-      filter: ({ name }) => {
-        names.push(name)
-        return false
-      },
-    })
-  } catch {
-    throw refused()
-  }
+async function refuseOtherZip(content: Buffer): Promise<void> {
+  const { names } = await withBytes(content, (path) => openZip(path, ZIP_LIMITS)).catch((error: unknown) => {
+    throw error instanceof Refusal ? refused() : error
+  })
   const isBook = names.includes('[Content_Types].xml') && names.includes('xl/workbook.xml')
-  if (!isBook || names.length > MOST_ENTRIES || names.some((name) => /vbaProject/i.test(name))) throw refused()
+  if (!isBook || names.some((name) => /vbaProject/i.test(name))) throw refused()
 }
 
 async function drawnAnew(content: Buffer, { ending }: Kind): Promise<Buffer> {

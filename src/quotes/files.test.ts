@@ -100,6 +100,7 @@ test.each([
   ['another archive', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'lista.xlsx'],
   ['a workbook with macros', book({ 'xl/vbaProject.bin': strToU8('x') }), 'lista.xlsx'],
   ['a broken picture', Buffer.from('89504e470d0a1a0a00', 'hex'), 'foto.png'],
+  ['an archive that counts to four thousand million', endless(), 'lista.xlsx'],
   ['a broken archive', Buffer.from('504b030400', 'hex'), 'lista.xlsx'],
 ])('%s is refused', async (_, content, name) => {
   const answer = await add(cliente, content, name)
@@ -127,3 +128,18 @@ test('ten a document and no more; the same content counts once; what one added o
   await postOnce(cliente, `/api/v1/cotizaciones/${id}/eventos`, { evento: 'cancelar', version: version + 1 })
   expect((await add(cliente, pdf, 'tarde.pdf')).statusCode).toBe(409)
 })
+
+/** A workbook whose directory (ZIP64) says it holds 4,294,967,295 files: a reader that believes it never comes back. */
+function endless(): Buffer {
+  const zip = book()
+  const end64 = Buffer.alloc(56)
+  end64.writeUInt32LE(0x06064b50, 0)
+  end64.writeBigUInt64LE(0xffff_ffffn, 32)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(zip.length - 22), 8)
+  const end = Buffer.from(zip.subarray(-22))
+  end.writeUInt16LE(0xffff, 10)
+  end.writeUInt32LE(0xffff_ffff, 16)
+  return Buffer.concat([zip.subarray(0, -22), end64, locator, end])
+}

@@ -1,4 +1,4 @@
-import { readCfdi } from '#cfdi/reading.ts'
+import { readCfdiApart } from '#cfdi/apart.server.ts'
 import { job, listener, type JobContext } from '#platform/jobs.server.ts'
 import { openStorage, readKept } from '#platform/storage.server.ts'
 import { satService } from './service.server.ts'
@@ -10,7 +10,7 @@ async function verify({ db, env, signal }: JobContext): Promise<void> {
   const storage = openStorage(env)
   const sealOf = async (xmlId: number) => {
     const xml = await readKept(db, storage, xmlId)
-    return xml ? readCfdi(xml).sello : ''
+    return xml ? (await readCfdiApart(xml)).sello : ''
   }
   await verifyDue(db, { service, sealOf, signal })
 }

@@ -10,11 +10,13 @@ export const MOST_ROWS = 20_000
 
 const words = (count: number) => count.toLocaleString('es-MX')
 
-/** 413 for more columns than any list has. */
-export function tooWide(columns: number): Refusal {
-  return new Refusal(413, `El archivo tiene ${words(columns)} columnas; el máximo es ${words(MOST_COLUMNS)}.`, {
-    code: 'demasiadas_columnas',
-  })
+/** 413 for more columns than any list has; without a number where reading stopped before its end. */
+export function tooWide(columns?: number): Refusal {
+  const sentence =
+    columns === undefined
+      ? `El archivo tiene más de ${MOST_COLUMNS} columnas.`
+      : `El archivo tiene ${words(columns)} columnas; el máximo es ${MOST_COLUMNS}.`
+  return new Refusal(413, sentence, { code: 'demasiadas_columnas' })
 }
 
 /** Refuses a row that is too wide. */

@@ -5,6 +5,7 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { Refusal } from '#base/refusal.ts'
 import type { Kind } from './columns.ts'
 import { headOf, textOf } from './decode.server.ts'
+import { MOST_COLUMNS, refuseWide, tooWide } from './extent.ts'
 import { findHeaders, type Mapping, noHeaders } from './headers.ts'
 import type { TextInspection } from './inspect.server.ts'
 import { batchSize, headerRows, isBlank, type Limits, type SheetRow, type Source, tooManyRows } from './source.ts'
@@ -32,8 +33,12 @@ export async function openCsv(path: string, inspection: TextInspection, wanted: 
     separator,
     rows: firstRows(body, separator),
   }))
-  const chosen = candidates.reduce((best, one) => (fitness(one.rows, wanted) > fitness(best.rows, wanted) ? one : best))
+  const narrow = candidates.filter(({ rows }) => widest(rows) <= MOST_COLUMNS)
+  const most = Math.max(...candidates.map(({ rows }) => widest(rows)))
+  if (!narrow.length) throw tooWide()
+  const chosen = narrow.reduce((best, one) => (fitness(one.rows, wanted) > fitness(best.rows, wanted) ? one : best))
   const header = findHeaders(wanted.kind, chosen.rows, wanted.mapping)
+  if (!header && most > MOST_COLUMNS) throw tooWide()
   if (!header) throw noHeaders(wanted.kind, chosen.rows, wanted.mapping)
 
   const skipped = told?.[0].length ?? 0
@@ -44,6 +49,10 @@ export async function openCsv(path: string, inspection: TextInspection, wanted: 
     notices: [],
     batches: read(skip(textOf(path, inspection.encoding), skipped), chosen.separator, header.at + 1, wanted.limits),
   }
+}
+
+function widest(rows: string[][]): number {
+  return Math.max(0, ...rows.map(({ length }) => length))
 }
 
 function firstRows(text: string, separator: string): string[][] {
@@ -90,6 +99,7 @@ async function* read(
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       fila++
+      refuseWide(cells)
       if (fila <= headerRow || isBlank(cells)) continue
       if (++rows > limits.textRows) throw tooManyRows(limits.textRows)
       batch.push({ fila, cells })
@@ -104,9 +114,13 @@ async function* read(
   if (batch.length) yield batch
 }
 
+const reasons = new Map<string, string>([
+  ['CSV_QUOTE_NOT_CLOSED', 'hay unas comillas que abren y no cierran'],
+  ['CSV_MAX_RECORD_SIZE', 'hay un renglón de más de un millón de letras, o unas comillas que abren y no cierran'],
+])
+
 function unreadable(error: CsvError, fila: number): Refusal {
-  const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-  const why = isQuote ? 'hay unas comillas que abren y no cierran' : 'el texto no se puede separar en columnas'
+  const why = reasons.get(error.code) ?? 'el texto no se puede separar en columnas'
   return new Refusal(422, `Después de la fila ${fila} ${why}; corrígelo y vuelve a subir el archivo.`, {
     code: 'csv_roto',
   })

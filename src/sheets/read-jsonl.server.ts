@@ -2,12 +2,14 @@
 import { Refusal } from '#base/refusal.ts'
 import type { Kind } from './columns.ts'
 import { textOf } from './decode.server.ts'
+import { MOST_COLUMNS } from './extent.ts'
 import { type Mapping, noHeaders, readHeaders } from './headers.ts'
 import type { TextInspection } from './inspect.server.ts'
 import { batchSize, type Limits, type SheetRow, type Source, tooManyRows } from './source.ts'
 
 const lineLimit = 1_000_000
-const keyLimit = 500
+/** Lists within objects within lists: what is deeper is data of a program and no cell. */
+const depthLimit = 32
 
 /** Opens JSONL. The whole file is read once for its keys: a key may come first in the last line. */
 export async function openJsonl(
@@ -18,8 +20,8 @@ export async function openJsonl(
   const keys = new Set<string>()
   for await (const { value } of objectsOf(path, inspection)) {
     for (const key of Object.keys(value)) keys.add(key)
-    if (keys.size > keyLimit)
-      throw new Refusal(422, `Los renglones traen más de ${keyLimit} claves distintas.`, { code: 'jsonl_roto' })
+    if (keys.size > MOST_COLUMNS)
+      throw new Refusal(422, `Los renglones traen más de ${MOST_COLUMNS} claves distintas.`, { code: 'jsonl_roto' })
   }
   const headers = [...keys]
   const reading = readHeaders(wanted.kind, headers, wanted.mapping)
@@ -68,6 +70,8 @@ async function* objectsOf(
   for await (const line of linesOf(textOf(path, encoding))) {
     fila++
     if (!line.trim()) continue
+    if (isDeep(line))
+      throw new Refusal(422, `El renglón ${fila} tiene más de ${depthLimit} niveles.`, { code: 'jsonl_roto' })
     let value: unknown
     try {
       value = JSON.parse(line)
@@ -81,6 +85,19 @@ async function* objectsOf(
     if (!isObject(value)) throw new Refusal(422, `El renglón ${fila} no es un objeto JSON.`, { code: 'jsonl_roto' })
     yield { fila, value }
   }
+}
+
+function isDeep(line: string): boolean {
+  let [depth, isText] = [0, false]
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at]
+    if (isText && sign === '\\') at++
+    else if (sign === '"') isText = !isText
+    else if (isText) continue
+    else if ((sign === '{' || sign === '[') && ++depth > depthLimit) return true
+    else if (sign === '}' || sign === ']') depth--
+  }
+  return false
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -49,5 +49,5 @@ test('keys like __proto__ are only names', async () => {
 
 test('lines with ever new keys are stopped', async () => {
   const lines = Array.from({ length: 501 }, (_, at) => JSON.stringify({ code: 'A', precio: 1, [`k${at}`]: 1 }))
-  await expect(readAll(await fileOf('a.jsonl', lines.join('\n')), { kind: 'precios' })).rejects.toThrow('500 claves')
+  await expect(readAll(await fileOf('a.jsonl', lines.join('\n')), { kind: 'precios' })).rejects.toThrow('256 claves')
 })

@@ -3,6 +3,8 @@ import { on } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#base/refusal.ts'
+import { isOutOfMemory } from '#platform/apart.server.ts'
+import { openPlaces } from '#platform/places.server.ts'
 import type { Shape } from './columns.ts'
 import type { Mapping } from './headers.ts'
 import type { Limits, SheetRow, Source } from './source.ts'
@@ -11,9 +13,15 @@ import type { XlsxOrder, XlsxReply } from './xlsx-messages.ts'
 /** `whole`: every row of the sheet, whether or not any of them has headers. */
 type Wanted = { kind: Shape; mapping?: Mapping; limits: Limits; whole?: boolean }
 
-/** Opens a workbook at the first sheet with the headers. Throws Refusal 422 (no workbook, no headers) and 413 (limits). */
+/** Workbooks somebody waits for, of one process at a time: each has a thread with the texts of its whole book. Loads come one by one anyway. */
+const places = openPlaces({ atOnce: 2, waiting: 16 })
+/** Workbooks being read and waiting. */
+export const booksLoad = () => places.load()
+
+/** Opens a workbook at the first sheet with the headers. Its rows must be read, or given up, for its thread to end. Throws Refusal 422 (no workbook, no headers), 413 (limits), 503 (too many at once). */
 export async function openXlsx(path: string, wanted: Wanted): Promise<Source> {
-  const thread = startThread(path, wanted)
+  const give = wanted.whole ? await places.take() : () => undefined
+  const thread = startThread(path, wanted, give)
   try {
     const opened = await thread.next()
     if (!('layout' in opened)) throw new Error('The thread gave rows before the headers')
@@ -37,7 +45,7 @@ async function* rowsOf(thread: Thread): AsyncGenerator<SheetRow[]> {
 
 type Thread = { next(): Promise<XlsxReply>; more(): void; stop(): Promise<void> }
 
-function startThread(path: string, { kind, mapping, limits, whole = false }: Wanted): Thread {
+function startThread(path: string, { kind, mapping, limits, whole = false }: Wanted, onEnd: () => void): Thread {
   const order: XlsxOrder = { path, kind, mapping, limits, whole }
   const worker = new Worker(new URL('./xlsx-thread.server.ts', import.meta.url), {
     workerData: order,
@@ -45,6 +53,7 @@ function startThread(path: string, { kind, mapping, limits, whole = false }: Wan
     // Texts of a workbook are all kept while it is read: room for those the limits let through, and no more.
     resourceLimits: { maxOldGenerationSizeMb: Math.min(4096, 256 + (limits.unzipped / 1024 / 1024) * 4) },
   })
+  worker.once('exit', onEnd)
   // An error of the thread comes out of here too.
   const replies = on(worker, 'message', { close: ['exit'] })
   const more = () => worker.postMessage('more', [])
@@ -88,10 +97,6 @@ function said(reply: XlsxReply): XlsxReply {
   if ('refusal' in reply) throw new Refusal(reply.refusal.status, reply.refusal.message, { code: reply.refusal.code })
   if ('failure' in reply) throw new Error(reply.failure)
   return reply
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 function tooSlow(seconds: number): Refusal {

@@ -1,11 +1,16 @@
 // The rows of one sheet, as text, while they are unpacked.
+import { MOST_COLUMNS, tooWide } from './extent.ts'
 import { type Book, plainText, texts } from './xlsx-book.server.ts'
 import { showNumber } from './xlsx-formats.ts'
 import { isBlank, type SheetRow } from './source.ts'
-import { attribute, type XmlEvents, xmlScanner } from './xml-scan.ts'
+import { attribute, brokenBook, type XmlEvents, xmlScanner } from './xml-scan.ts'
 
-/** Columns beyond this one are nobody's list of parts. */
-const mostColumns = 256
+/** Rows that a sheet can have: what is numbered higher was not made by Excel. */
+const mostRows = 1_048_576
+/** Filled cells of a row beyond the last column that is read. */
+const mostStray = 16
+/** Cells of one row; several may claim one place. */
+const mostCells = 20_000
 /** Rows under merged cells, in all. */
 const mostMerged = 200_000
 
@@ -38,9 +43,11 @@ function sheetEvents(book: Book, sheet: { rows: number | null }, give: (row: She
   let cell: Cell | null = null
   let into: 'value' | 'inline' | null = null
   let nextColumn = 0
+  let [cells, beyond] = [0, 0]
   return {
     open(element, tag) {
       if (element === 'c') {
+        if (++cells > mostCells) throw tooWide()
         const column = columnOf(attribute(tag, 'r')) ?? nextColumn
         nextColumn = column + 1
         const type = attribute(tag, 't') ?? 'n'
@@ -49,14 +56,20 @@ function sheetEvents(book: Book, sheet: { rows: number | null }, give: (row: She
       else if (element === 't') into = 'inline'
       else if (element === 'f' && cell) cell.hasFormula = true
       else if (element === 'row') {
-        row = { fila: Number(attribute(tag, 'r') ?? row.fila + 1), cells: [] }
+        const fila = Number(attribute(tag, 'r') ?? row.fila + 1)
+        if (!(fila >= 0 && fila <= mostRows)) throw brokenBook()
+        row = { fila, cells: [] }
         nextColumn = 0
+        cells = 0
+        beyond = 0
       } else if (element === 'dimension') sheet.rows = rowsDeclared(attribute(tag, 'ref'))
     },
     close(element) {
       if (element === 'v' || element === 't') into = null
       else if (element === 'c' && cell) {
-        if (cell.column < mostColumns) place(book, row, cell)
+        // A stray cell far to the right is left out; a row that is filled so far is no row of a list.
+        if (cell.column < MOST_COLUMNS) place(book, row, cell)
+        else if (contentOf(book, cell).text && ++beyond > mostStray) throw tooWide()
         cell = null
       } else if (element === 'row') give(row)
     },
@@ -71,7 +84,7 @@ function place(book: Book, row: SheetRow, cell: Cell): void {
   if (!text) return
   while (row.cells.length < cell.column) row.cells.push('')
   row.cells[cell.column] = text
-  if (turned) row.turned = [...(row.turned ?? []), cell.column]
+  if (turned) (row.turned ??= []).push(cell.column)
 }
 
 function contentOf(book: Book, { type, value, inline, style, hasFormula }: Cell): { text: string; turned: boolean } {
@@ -84,7 +97,7 @@ function contentOf(book: Book, { type, value, inline, style, hasFormula }: Cell)
   return showNumber(value, book.looks[style] ?? 'plain', book.is1904)
 }
 
-/** «AB12» → 27. */
+/** «AB12» → 27; null for what names no column that Excel has. */
 function columnOf(reference: string | undefined): number | null {
   if (!reference) return null
   let column = 0
@@ -92,6 +105,7 @@ function columnOf(reference: string | undefined): number | null {
     const letter = reference.charCodeAt(at) & ~32
     if (letter < 65 || letter > 90) break
     column = column * 26 + letter - 64
+    if (column > 16_384) throw brokenBook()
   }
   return column ? column - 1 : null
 }
@@ -105,8 +119,13 @@ async function verticalSpans(book: Book, path: string): Promise<Map<number, Span
   const scanner = xmlScanner({
     open: (element, tag) => {
       const span = element === 'mergeCell' ? spanOf(attribute(tag, 'ref') ?? '') : null
-      if (!span || (left -= span.last - span.first) < 0) return
-      for (let fila = span.first; fila <= span.last; fila++) byRow.set(fila, [...(byRow.get(fila) ?? []), span])
+      if (!span || span.column >= MOST_COLUMNS || (left -= span.last - span.first) < 0) return
+      for (let fila = span.first; fila <= span.last; fila++) {
+        const spans = byRow.get(fila) ?? []
+        // Cells of one row that are merged downwards cannot be more than its columns.
+        if (spans.length < MOST_COLUMNS) spans.push(span)
+        byRow.set(fila, spans)
+      }
     },
     close: () => undefined,
     text: () => undefined,

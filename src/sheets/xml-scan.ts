@@ -8,7 +8,8 @@ export type XmlEvents = {
   text(text: string): void
 }
 
-const longestTag = 1 << 20
+/** A tag, or a comment, that is not ended by then never will be. */
+const longestTag = 1 << 18
 
 export type XmlScanner = { write(text: string): void; end(): void }
 
@@ -19,10 +20,10 @@ export function xmlScanner(on: XmlEvents): XmlScanner {
     write(text) {
       const buffer = rest ? rest + text : text
       rest = buffer.slice(scan(buffer, on))
-      if (rest.length > longestTag) throw broken()
+      if (rest.length > longestTag) throw brokenBook()
     },
     end() {
-      if (rest.includes('<')) throw broken()
+      if (rest.includes('<')) throw brokenBook()
     },
   }
 }
@@ -69,7 +70,7 @@ function markup(buffer: string, start: number, on: XmlEvents): number {
 function special(buffer: string, start: number, on: XmlEvents): number {
   if (buffer.length - start < 9) return -1
   if (buffer.startsWith('<!--', start)) return after(buffer, '-->', start)
-  if (!buffer.startsWith('<![CDATA[', start)) throw broken()
+  if (!buffer.startsWith('<![CDATA[', start)) throw brokenBook()
   const end = after(buffer, ']]>', start)
   if (end > 0) on.text(buffer.slice(start + 9, end - 3))
   return end
@@ -132,7 +133,8 @@ function unescapeXml(text: string): string {
   )
 }
 
-function broken(): Refusal {
+/** 422: no program that makes workbooks wrote this. */
+export function brokenBook(): Refusal {
   return new Refusal(422, 'El archivo de Excel está dañado; ábrelo y vuelve a guardarlo como .xlsx.', {
     code: 'xlsx_roto',
   })

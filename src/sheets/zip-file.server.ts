@@ -43,9 +43,7 @@ export type ZipFile = {
 export async function openZip(path: string, limits: ZipLimits, words = WORKBOOK): Promise<ZipFile> {
   const file = await open(path, 'r')
   try {
-    const entries = await directory(file, words)
-    const many = limits.entries.toLocaleString('es-MX')
-    if (entries.length > limits.entries) throw tooLarge(words, `contiene más de ${many} archivos internos`)
+    const entries = await directory(file, limits, words)
     const declared = entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
     if (declared > limits.unzipped) throw tooLarge(words, 'es demasiado grande una vez descomprimido')
 
@@ -90,7 +88,7 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
   return buffer.subarray(0, bytesRead)
 }
 
-async function directory(file: FileHandle, words: ZipWords): Promise<Entry[]> {
+async function directory(file: FileHandle, limits: ZipLimits, words: ZipWords): Promise<Entry[]> {
   const { size } = await file.stat()
   const tailStart = Math.max(0, size - 65_557)
   const tail = await bytesAt(file, tailStart, size - tailStart)
@@ -100,6 +98,10 @@ async function directory(file: FileHandle, words: ZipWords): Promise<Entry[]> {
 
   const place = at >= 20 && tail.readUInt32LE(at - 20) === end64Place ? Number(tail.readBigUInt64LE(at - 12)) : null
   const { count, length, start } = place === null ? shortEnd(tail, at) : longEnd(await bytesAt(file, place, 56), words)
+  // Before a single one is read: a count costs nothing to write.
+  if (count > limits.entries) {
+    throw tooLarge(words, `contiene más de ${limits.entries.toLocaleString('es-MX')} archivos internos`)
+  }
   if (length > 64 * 1024 * 1024) throw broken(words)
   const list = await bytesAt(file, start, length)
   const entries: Entry[] = []
