@@ -1,6 +1,6 @@
 // A PDF is looked at in a thread, which asks for its bytes piece by piece: a catalogue of 200 MB is never held whole.
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import { apart, READ_HERE } from './apart.server.ts'
+import { apart } from './apart.server.ts'
 import { inspectPdf } from './pdf-check.server.ts'
 import type { ReadAt } from './pdf-structure.server.ts'
 
@@ -9,9 +9,8 @@ const SECONDS = 120
 type Asked = { n: number; start: number; length: number }
 type Given = { n: number; bytes: Uint8Array | null }
 
-/** As `inspectPdf`, out of the way of everybody else; 422 for what takes too long. */
+/** As `inspectPdf`, out of the way of everybody else, small ones too: 50 kB may unpack to 60 MB. 422 for what takes too long. */
 export async function inspectPdfApart(read: ReadAt, size: number): Promise<{ paginas: number }> {
-  if (size <= READ_HERE) return inspectPdf(read, size)
   const { port1: here, port2: there } = new MessageChannel()
   let failure: { error: unknown } | null = null
   here.on('message', ({ n, start, length }: Asked) => {
