@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { PDF } from '#base/file-types.ts'
 import { done, id, needed, text } from '#company/fields.ts'
 import { EDITIONS, idsOf, ORDERS, PRICES, STATES } from './definition.ts'
 
@@ -76,6 +77,7 @@ export const cuentaImprenta = endpoint({
   summary: 'Cuántas partes tendría un catálogo, sin imprimirlo',
   query: z.object(asked),
   reply: z.object({
+    /** No further than one beyond the most that can be printed. */
     partes: z.int(),
     /** Parts times the models they stand under, for a catalogue by vehicle. */
     entradas: z.int(),
@@ -139,6 +141,7 @@ export const archivoImpresion = endpoint({
   access,
   summary: 'El PDF de un catálogo impreso',
   params: z.object({ id }),
+  file: { types: [PDF], isLong: true },
   reply: z.unknown(),
 })
 

@@ -69,8 +69,8 @@ export function yearsWanted({ desde, hasta }: Pick<Selection, 'desde' | 'hasta'>
 /** Says that a selection is too large for one print; null when it is not. */
 export function tooLarge({ partes, entradas }: { partes: number; entradas: number }, orden: Order): string | null {
   if (partes > MOST_PARTS)
-    return `Son ${plural(partes, 'parte', 'partes')}; el máximo de una impresión es ${plural(MOST_PARTS, 'parte', 'partes')}. Elige menos líneas o marcas.`
+    return `Son más de ${plural(MOST_PARTS, 'parte', 'partes')}, el máximo de una impresión. Elige menos líneas o marcas.`
   if (orden === 'vehiculo' && entradas > MOST_ENTRIES)
-    return `Por vehículo saldrían ${plural(entradas, 'renglón', 'renglones')}; el máximo es ${plural(MOST_ENTRIES, 'renglón', 'renglones')}. Elige una marca de vehículo, o imprime por línea.`
+    return `Por vehículo saldrían más de ${plural(MOST_ENTRIES, 'renglón', 'renglones')}, el máximo de una impresión. Elige una marca de vehículo, o imprime por línea.`
   return null
 }

@@ -14,6 +14,7 @@ import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Options } from './choose-parts.tsx'
 import {
+  MOST_PARTS,
   ofClient,
   ofHouse,
   ORDERS,
@@ -26,7 +27,9 @@ import {
 } from './definition.ts'
 import { titleFor } from './press-query.ts'
 
-type Props = { options: Options; selection: Selection; cuenta: Reply<Api['GET /api/v1/imprenta/cuenta']> }
+type Count = Reply<Api['GET /api/v1/imprenta/cuenta']>
+/** `cuenta` is null when it could not be counted in time. */
+type Props = { options: Options; selection: Selection; cuenta: Count | null }
 
 /** How it is to look, how many parts it has, and the button. */
 export function PrintForm({ options, selection, cuenta }: Props) {
@@ -38,8 +41,8 @@ export function PrintForm({ options, selection, cuenta }: Props) {
   const [precios, setPrecios] = useState<Prices>(prices[0] ?? 'sin')
   const [fotos, setFotos] = useState(true)
   const { run, busy, fault } = usePrint()
-  const isCounting = useNavigation().state === 'loading'
-  const tooMany = tooLarge(cuenta, orden)
+  const tooMany = cuenta && tooLarge(cuenta, orden)
+  const isNone = cuenta?.partes === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const definicion = { ...selection, orden, precios, fotos }
@@ -51,11 +54,8 @@ export function PrintForm({ options, selection, cuenta }: Props) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel border border-line bg-card p-5"
       aria-label="Cómo se imprime"
     >
-      <p aria-live="polite" aria-busy={isCounting} className="grid gap-0.5">
-        <span className="text-3xl font-bold tabular-nums">{plural(cuenta.partes, 'parte', 'partes')}</span>
-        <span className="text-sm text-soft">{isCounting ? 'Contando…' : 'de lo que elegiste'}</span>
-      </p>
-      {cuenta.partes === 0 && <Alert kind="info" title="Nada cumple lo que elegiste. Quita algún filtro." />}
+      <Counted cuenta={cuenta} />
+      {isNone && <Alert kind="info" title="Nada cumple lo que elegiste. Quita algún filtro." />}
       {tooMany && <Alert kind="warning" title={tooMany} />}
       <TextField
         label="Título de la portada"
@@ -110,11 +110,35 @@ export function PrintForm({ options, selection, cuenta }: Props) {
         </p>
       )}
       {fault && <Alert title={fault} />}
-      <Button type="submit" size="lg" busy={busy} disabled={cuenta.partes === 0 || tooMany !== null}>
+      <Button type="submit" size="lg" busy={busy} disabled={isNone || tooMany !== null}>
         <Icon of={Printer} /> Imprimir catálogo
       </Button>
     </form>
   )
+}
+
+/** How many parts were chosen. What was not counted can be counted again, and printed all the same. */
+function Counted({ cuenta }: { cuenta: Count | null }) {
+  const isCounting = useNavigation().state === 'loading'
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div aria-live="polite" aria-busy={isCounting} className="grid justify-items-start gap-0.5">
+      {cuenta && <span className="text-3xl font-bold tabular-nums">{partsText(cuenta)}</span>}
+      {cuenta && <span className="text-sm text-soft">{isCounting ? 'Contando…' : 'de lo que elegiste'}</span>}
+      {!cuenta && (
+        <>
+          <span>No pudimos contar las partes a tiempo. Puedes imprimir: se cuentan al formar el catálogo.</span>
+          <Button variant="secondary" size="sm" busy={state === 'loading'} onClick={() => void revalidate()}>
+            Contar otra vez
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function partsText({ partes }: Count): string {
+  return partes > MOST_PARTS ? `Más de ${plural(MOST_PARTS, 'parte', 'partes')}` : plural(partes, 'parte', 'partes')
 }
 
 function hintFor(precios: Prices, { cliente }: Options): string {

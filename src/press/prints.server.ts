@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { Download } from '#platform/download.server.ts'
+import { Download, type Pieces } from '#platform/download.server.ts'
 import { announce } from '#platform/news.server.ts'
 import { forgetFiles } from '#platform/pieces.server.ts'
 import type { Context } from '#platform/serve.server.ts'
@@ -166,14 +165,14 @@ export async function deletePrint(id: number, context: Context): Promise<{ succe
 }
 
 /** The file of a finished print. */
-export async function downloadPrint(id: number, context: Context): Promise<Download<Readable>> {
+export async function downloadPrint(id: number, context: Context): Promise<Download<Pieces>> {
   const scope = await scopeOf(context)
   const { titulo, creado_en } = await find(context.db, id, scope)
-  const row = await context.db.row<{ sha256: string }>(
-    `select encode(a.sha256, 'hex') as sha256 from impresion i join archivo a on a.id = i.archivo_id where i.id = $1`,
+  const row = await context.db.row<{ sha256: string; bytes: number }>(
+    `select encode(a.sha256, 'hex') as sha256, a.bytes from impresion i join archivo a on a.id = i.archivo_id where i.id = $1`,
     [id],
   )
   const stream = row && (await openStorage(context.env).stream(row.sha256))
   if (!stream) throw new Refusal(404, 'Este catálogo no tiene archivo todavía.')
-  return new Download(`${titulo} ${creado_en.slice(0, 10)}.pdf`, 'application/pdf', stream)
+  return new Download(`${titulo} ${creado_en.slice(0, 10)}.pdf`, 'application/pdf', () => stream, { bytes: row.bytes })
 }

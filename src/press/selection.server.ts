@@ -1,7 +1,7 @@
 import type { Reply } from '#base/contract.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { cuentaImprenta } from './contract.ts'
-import type { Selection } from './definition.ts'
+import { MOST_ENTRIES, MOST_PARTS, type Selection } from './definition.ts'
 
 /** Values of `isChosen`: $1 lines, $2 brands, $3 make of vehicles, $4 its models, $5 and $6 years. */
 export function chosenBy({ lineas, marcas, vehiculo, modelos, desde, hasta }: Selection): unknown[] {
@@ -20,38 +20,39 @@ export const isChosen = `p.estado = 'activo' and ($1::bigint[] is null or p.line
   and (($3::bigint is null and $5::int is null and $6::int is null) or exists (
     select from aplicacion a join modelo mo on mo.id = a.modelo_id where a.producto_id = p.id and ${isChosenFit(3)}))`
 
-/** Parts of a selection, and how many entries they make by vehicle. */
+/** Parts of a selection, and how many entries they make by vehicle; each no further than one beyond what can be printed. */
 export async function countChosen(db: Db, selection: Selection): Promise<Reply<typeof cuentaImprenta>> {
   const found = await db.row<Reply<typeof cuentaImprenta>>(
-    `with p as (select p.id from producto p where ${isChosen})
+    `with p as materialized (select p.id from producto p where ${isChosen} limit ${MOST_PARTS + 1})
      select (select count(*)::int from p) as partes, (
        select count(*)::int from (
-         select distinct a.producto_id, a.modelo_id from aplicacion a join p on p.id = a.producto_id join modelo mo on mo.id = a.modelo_id
-         where ${isChosenFit(3)}) x) as entradas`,
+         select from p cross join lateral (
+           select distinct a.modelo_id from aplicacion a join modelo mo on mo.id = a.modelo_id where a.producto_id = p.id and ${isChosenFit(3)}) m
+         limit ${MOST_ENTRIES + 1}) x) as entradas`,
     chosenBy(selection),
   )
   return found ?? { partes: 0, entradas: 0 }
 }
 
-/** Lines and brands that have parts, makes that parts fit, and the models of one make. */
+/** Lines and brands that have parts, makes that parts fit, and the models of one make; as many as the last recount found. */
 export async function readChoices(db: Db, vehiculo: number | null) {
   type Named = { id: number; nombre: string }
   const [lineas, marcas, vehiculos, modelos] = await Promise.all([
     db.rows<Named & { partes: number }>(
-      `select l.id, l.nombre, x.partes from (select linea_id, count(*)::int as partes from producto where estado = 'activo' group by 1) x
-       join linea l on l.id = x.linea_id order by l.nombre_norm, l.id`,
+      `select l.id, l.nombre, c.partes from catalogo_conteo c join linea l on l.id = c.id
+       where c.clase = 'linea' and c.otro = 0 and c.partes > 0 order by l.nombre_norm, l.id`,
     ),
     db.rows<Named & { partes: number }>(
-      `select m.id, m.nombre, x.partes from (select marca_id, count(*)::int as partes from producto where estado = 'activo' group by 1) x
-       join marca m on m.id = x.marca_id order by m.nombre_norm, m.id`,
+      `select m.id, m.nombre, c.partes from catalogo_conteo c join marca m on m.id = c.id
+       where c.clase = 'marca' and c.otro = 0 and c.partes > 0 order by m.nombre_norm, m.id`,
     ),
     db.rows<Named>(
       `select v.id, v.nombre from marca v where v.tipo = 'vehiculo' and v.activa and exists (
          select from modelo mo join aplicacion a on a.modelo_id = mo.id where mo.marca_id = v.id) order by v.nombre_norm, v.id`,
     ),
     db.rows<Named & { partes: number }>(
-      `select mo.id, mo.nombre, count(distinct p.id)::int as partes from modelo mo join aplicacion a on a.modelo_id = mo.id
-       join producto p on p.id = a.producto_id and p.estado = 'activo' where mo.marca_id = $1 group by mo.id order by mo.nombre_norm, mo.id`,
+      `select mo.id, mo.nombre, c.partes from modelo mo join catalogo_conteo c on c.clase = 'modelo' and c.id = mo.id and c.otro = 0
+       where mo.marca_id = $1 and c.partes > 0 order by mo.nombre_norm, mo.id`,
       [vehiculo],
     ),
   ])
