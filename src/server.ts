@@ -10,7 +10,8 @@ import { serveMetrics } from '#platform/metrics-port.server.ts'
 import { NEWS_CHANNEL } from '#platform/news.server.ts'
 import { hearNotices } from '#platform/notices.server.ts'
 import { catchUp, relearn } from '#search/state.server.ts'
-import { readBuild, serveFiles } from '#shell/built.server.ts'
+import { serveFiles } from '#shell/built-files.server.ts'
+import { readBuild } from '#shell/built.server.ts'
 import { developmentPages } from '#shell/development.server.ts'
 import { addPages } from '#shell/pages.server.ts'
 import { seoFiles } from '#shell/seo-files.server.ts'
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
 export async function builtApp(env: Env, db: Db, kept = keepAnswers(), replica?: Db): Promise<FastifyInstance> {
   const build = readBuild(env.BASE_PATH)
   const app = await createApp({ env, db, replica, styleHashes: [build.styleHash] })
-  await serveFiles(app)
+  serveFiles(app)
   seoFiles(app)
   const render = await build.createRenderer({
     base: env.BASE_PATH,

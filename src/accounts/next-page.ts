@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router'
+import { isAtPath } from '#base/page-path.ts'
 import { at, withoutBase } from '#base/place.ts'
 import { type Page, pages } from '#pages.ts'
 
@@ -22,5 +22,5 @@ export function isPage(path: string): boolean {
 }
 
 function pageAt(path: string): Page | undefined {
-  return Object.values(pages).find((known) => matchPath({ path: known.path, end: true, caseSensitive: false }, path))
+  return Object.values(pages).find((known) => isAtPath(known.path, path))
 }

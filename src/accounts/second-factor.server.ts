@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import QRCode from 'qrcode'
 import { Refusal } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { qrDrawing } from '#platform/qr.server.ts'
 import { seal, unseal } from '#platform/seal.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 
@@ -33,7 +33,7 @@ export async function beginFactor(context: Context, userId: number): Promise<{ s
     [userId, seal(context.env.APP_KEY, PURPOSE, secret)],
   )
   if (!kept) throw new Refusal(409, 'Tu cuenta ya tiene la verificación en dos pasos.')
-  const picture = await QRCode.toString(totpOf(secret, kept.email).toString(), { type: 'svg', margin: 1 })
+  const picture = await qrDrawing(totpOf(secret, kept.email).toString(), 1)
   return { secreto: secret, qr: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` }
 }
 

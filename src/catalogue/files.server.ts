@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import QRCode from 'qrcode'
 import { canonicalCode } from '#base/code.ts'
 import { Refusal } from '#base/refusal.ts'
+import { qrDrawing } from '#platform/qr.server.ts'
 import { conditionText } from './conditions.ts'
 import type { Application } from './contract.ts'
 import { csvOf } from './csv.ts'
@@ -23,7 +23,7 @@ function addFiles(app: FastifyInstance, prefix: string): void {
     return reply
       .type('image/svg+xml')
       .header('Cache-Control', PUBLIC_URL ? 'public, max-age=86400' : 'private, max-age=3600')
-      .send(await QRCode.toString(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }))
+      .send(await qrDrawing(address, 2))
   })
 
   app.get<OfPart>(`${prefix}/api/v1/partes/:k_parte/aplicaciones.csv`, async (request, reply) => {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
 import type * as Entry from '#entry-server.tsx'
 
 /** Tests of hydration put a client in its place that warns (`CLIENT_DIST`). */
@@ -54,20 +52,4 @@ function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): Se
   seen.add(chunk.file)
   for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen)
   return seen
-}
-
-/** The files of `dist/client`, packed beforehand; scripts and styles carry their hash and live for ever. */
-export async function serveFiles(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: CLIENT,
-    prefix: `${app.env.BASE_PATH}/`,
-    wildcard: false,
-    preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**'],
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const forever = path.includes('/assets/')
-      void reply.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
-    },
-  })
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { matchPath } from 'react-router'
+import { isAtPath } from '#base/page-path.ts'
 import { Refusal } from '#base/refusal.ts'
 import { pages } from '#pages.ts'
 import { contextOf } from '#platform/http.server.ts'
@@ -100,8 +100,7 @@ function pathUnder(base: string, pathname: string): string | null {
 /** The table's own spelling of a page's path: `/HOME/` → `/home`; parameters keep theirs. Null for an unknown path. */
 function spelling(path: string): string | null {
   for (const page of Object.values(pages)) {
-    const match = matchPath({ path: page.path, end: true, caseSensitive: false }, path)
-    if (!match) continue
+    if (!isAtPath(page.path, path)) continue
     const given = path.replace(/\/+$/, '').split('/')
     return page.path
       .split('/')
