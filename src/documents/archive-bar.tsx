@@ -28,6 +28,7 @@ export function Archive({ list, search, isClient }: ArchiveProps) {
       id={ARCHIVE_FORM}
       method="get"
       action={at(path)}
+      data-download
       aria-label="Descargar XML y PDF"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-line bg-card px-4 py-2 print:hidden"
     >

@@ -40,7 +40,13 @@ export function CatalogueCard({ catalogue }: { catalogue: Catalogue }) {
         {day(publicado_en)} {visibilidad === 'clientes' && <Badge>Solo clientes</Badge>}
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <a href={fileHref(catalogue, true)} download rel="nofollow" className={buttonClass('secondary', 'sm')}>
+        <a
+          href={fileHref(catalogue, true)}
+          download
+          data-plain
+          rel="nofollow"
+          className={buttonClass('secondary', 'sm')}
+        >
           <Icon of={Download} /> Descargar<span className="sr-only"> {titulo}</span>
         </a>
         <ShareMenu catalogue={catalogue} />

@@ -95,7 +95,7 @@ function Head({ documento }: { documento: Open }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <a href={fileHref(documento, true)} download rel="nofollow" className={buttonClass('secondary')}>
+        <a href={fileHref(documento, true)} download data-plain rel="nofollow" className={buttonClass('secondary')}>
           <Icon of={Download} /> Descargar PDF
         </a>
         <ShareMenu catalogue={documento} pagina={pagina} />

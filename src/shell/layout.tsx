@@ -8,6 +8,7 @@ import { report } from '#base/report.ts'
 import { showsCart } from '#cart/show-cart.ts'
 import { type MarkOption, MarkOptionContext } from '#search-box/option-mark.ts'
 import { Optional } from '#ui/optional.tsx'
+import { DownloadTray } from '#ui/download-tray.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { Bar } from './bar.tsx'
@@ -88,6 +89,7 @@ export function Layout() {
           </Optional>
         )}
         <Toaster />
+        <DownloadTray />
         {isReady && (
           <Optional>
             <Notices session={data.session} />
