@@ -111,7 +111,10 @@ async function measure(db: Db, context: Context): Promise<object> {
     ['pdf', (n) => pdfFileOf(of(n).uuid, context)],
     [
       'zip_de_100',
-      async () => buffer((await archiveOf({ uuid: some.slice(0, 100).map(({ uuid }) => uuid) }, context)).body),
+      async () => {
+        const { body } = await archiveOf({ uuid: some.slice(0, 100).map(({ uuid }) => uuid) }, context)
+        return buffer(body(new AbortController().signal))
+      },
       5,
     ],
   ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { paperFile, sheetFile } from '#base/file-types.ts'
 import { id, listQuery } from '#company/fields.ts'
 
 const read = { permissions: ['credito-read'] }
@@ -76,6 +77,7 @@ export const exportarFacturas = endpoint({
   summary: 'Facturas filtradas, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 
@@ -156,5 +158,6 @@ export const archivoEstadoDeCuenta = endpoint({
   summary: 'El estado de cuenta como PDF o XLSX',
   params: z.object({ formato: z.enum(['pdf', 'xlsx']) }),
   query: z.object(period),
+  file: paperFile,
   reply: z.unknown(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { CREDIT_POLICIES } from '#clients/credit.ts'
 import { id, listQuery, needed, text, version } from '#company/fields.ts'
 
@@ -194,5 +195,6 @@ export const exportarCobranza = endpoint({
   summary: 'La cobranza filtrada, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })

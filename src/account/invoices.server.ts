@@ -1,8 +1,8 @@
 import type { Received, Reply } from '#base/contract.ts'
-import { audit } from '#platform/audit.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, type Listed } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import type { exportarFacturas, facturas } from './contract.ts'
 import { invoiceColumns } from './invoice-columns.ts'
 import { whose } from './whose.server.ts'
@@ -38,14 +38,23 @@ const applied = `
       order by a.dia, a.orden), '[]') as abonos
   from cuenta_abono a where a.factura_id = v.id and not v.cancelada`
 
-/** C-09: one page of a client's invoices, how many there are, and what they come to. */
-export async function listInvoices(query: Wanted, viewer: Context): Promise<List> {
+async function wantedInvoices(query: Wanted, viewer: Context): Promise<Listed> {
   const { id } = await whose(query.cliente, viewer)
-  const { q, ver = 'por_pagar', desde, hasta, pagina = 1, por = 25 } = query
+  const { q, ver = 'por_pagar', desde, hasta } = query
   const { orden = ver === 'por_pagar' || ver === 'vencidas' ? 'vence' : 'dia' } = query
   const { sentido = orden === 'dia' ? 'desc' : 'asc' } = query
-  const values = [id, q || null, ver, desde ?? null, hasta ?? null]
-  const order = `${orders.get(orden) ?? 'v.vence'} ${sentido === 'desc' ? 'desc' : 'asc'}`
+  return {
+    text: `select ${columns} from (select v.* from cuenta_factura v where ${isWanted}) v cross join lateral (${applied}) a`,
+    counted: `select from cuenta_factura v where ${isWanted}`,
+    order: `${orders.get(orden) ?? 'v.vence'} ${sentido === 'desc' ? 'desc' : 'asc'}, v.id`,
+    values: [id, q || null, ver, desde ?? null, hasta ?? null],
+  }
+}
+
+/** C-09: one page of a client's invoices, how many there are, and what they come to. */
+export async function listInvoices(query: Wanted, viewer: Context): Promise<List> {
+  const { pagina = 1, por = 25 } = query
+  const { order, values } = await wantedInvoices(query, viewer)
   const [sumas, found] = await Promise.all([
     viewer.db.rows<List['sumas'][number] & { n: number }>(
       `select v.moneda, count(*)::int as n, coalesce(sum(v.total) filter (where not v.cancelada), 0)::numeric(16, 2)::text as total,
@@ -55,8 +64,8 @@ export async function listInvoices(query: Wanted, viewer: Context): Promise<List
     ),
     viewer.db.rows<Row>(
       `select ${columns} from (
-         select v.* from cuenta_factura v where ${isWanted} order by ${order}, v.id limit $6 offset $7) v
-       cross join lateral (${applied}) a order by ${order}, v.id`,
+         select v.* from cuenta_factura v where ${isWanted} order by ${order} limit $6 offset $7) v
+       cross join lateral (${applied}) a order by ${order}`,
       [...values, por, (pagina - 1) * por],
     ),
   ])
@@ -70,20 +79,14 @@ export async function listInvoices(query: Wanted, viewer: Context): Promise<List
   }
 }
 
-const EXPORT_MOST = 50_000
-
 /** The filtered invoices as a file, told to the audit log (S26). */
 export async function exportInvoices(
   format: SheetFormat,
   query: Received<typeof exportarFacturas>['query'],
   context: Context,
-): Promise<Download> {
-  const { columnas, ...filters } = query
-  const { facturas: rows } = await listInvoices({ ...filters, pagina: 1, por: EXPORT_MOST }, context)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'facturas',
-    despues: { ...query, filas: rows.length },
-  })
-  return sheetOf({ name: 'facturas', format, columns: columnsNamed(invoiceColumns, columnas), rows })
+): Promise<Download<Pieces>> {
+  const chosen = columnsNamed(invoiceColumns, query.columnas)
+  const list = await wantedInvoices(query, context)
+  const told = { objeto: 'facturas', despues: query }
+  return exportRows<Row>({ name: 'facturas', format, columns: chosen, list, told }, context)
 }

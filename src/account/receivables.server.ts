@@ -1,9 +1,9 @@
 import type { Received, Reply } from '#base/contract.ts'
 import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
-import { audit } from '#platform/audit.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import { promiseState } from './client-credit.server.ts'
 import type { cobranza, exportarCobranza } from './credit-contract.ts'
 import { debtColumns } from './debt-columns.ts'
@@ -66,38 +66,40 @@ const row = `
   (select json_build_object('fecha', w.fecha, 'importe', w.importe::text, 'estado', w.estado) from (${lastPromise('d.id')}) w) as promesa,
   (select max(r.en) from recordatorio r join cfdi f on f.id = r.cfdi_id where f.cliente_id = d.id) as aviso`
 
-/** X-16: who owes, within the reach of credito-read, what is most overdue first; with the totals by adviser and by branch. */
-export async function listDebts(query: Wanted, viewer: Viewer): Promise<List> {
-  const { q, solo, asesor, sucursal, orden = 'vencido', pagina = 1, por = 25 } = query
+async function asked(query: Wanted, viewer: Viewer): Promise<{ order: string; values: unknown[] }> {
+  const { q, solo, asesor, sucursal, orden = 'vencido' } = query
   const { sentido = orden === 'cliente' ? 'asc' : 'desc' } = query
   const reach = await clientReach(viewer, 'credito-read')
-  const values = [...reach, q || null, solo ?? '', asesor ?? null, sucursal ?? null, por, (pagina - 1) * por]
-  const order = `${orders.get(orden) ?? 'd.vencido'} ${sentido === 'asc' ? 'asc' : 'desc'}, d.total desc, d.id`
+  return {
+    order: `${orders.get(orden) ?? 'd.vencido'} ${sentido === 'asc' ? 'asc' : 'desc'}, d.total desc, d.id`,
+    values: [...reach, q || null, solo ?? '', asesor ?? null, sucursal ?? null],
+  }
+}
+
+/** X-16: who owes, within the reach of credito-read, what is most overdue first; with the totals by adviser and by branch. */
+export async function listDebts(query: Wanted, viewer: Viewer): Promise<List> {
+  const { pagina = 1, por = 25 } = query
+  const { order, values } = await asked(query, viewer)
   const found = await viewer.db.row<Omit<List, 'pagina' | 'por'>>(
     `${debts}
      select (select count(*) from d)::int as total, (select row_to_json(x) from (select ${sums} from d) x) as suma,
        coalesce((select json_agg(x) from (select ${row} from d order by ${order} limit $7 offset $8) x), '[]') as clientes,
        ${grouped('usuario', 'asesor_id', 'Sin asesor')} as asesores, ${grouped('sucursal', 'sucursal_id', 'Sin sucursal')} as sucursales`,
-    values,
+    [...values, por, (pagina - 1) * por],
   )
   if (!found) throw new Error('a statement without a table yields one row')
   return { ...found, pagina, por }
 }
-
-const EXPORT_MOST = 50_000
 
 /** The filtered list as a file, told to the audit log (S26). */
 export async function exportDebts(
   format: SheetFormat,
   query: Received<typeof exportarCobranza>['query'],
   context: Context,
-): Promise<Download> {
-  const { columnas, ...filters } = query
-  const { clientes: rows } = await listDebts({ ...filters, pagina: 1, por: EXPORT_MOST }, context)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'cobranza',
-    despues: { ...query, filas: rows.length },
-  })
-  return sheetOf({ name: 'cobranza', format, columns: columnsNamed(debtColumns, columnas), rows })
+): Promise<Download<Pieces>> {
+  const { order, values } = await asked(query, context)
+  const list = { text: `${debts} select ${row} from d`, order, values }
+  const columns = columnsNamed(debtColumns, query.columnas)
+  const told = { objeto: 'cobranza', despues: query }
+  return exportRows<List['clientes'][number]>({ name: 'cobranza', format, columns, list, told }, context)
 }

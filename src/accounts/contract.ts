@@ -70,6 +70,7 @@ export const misDatos = endpoint({
   access: 'session',
   acting: 403,
   summary: 'Mis datos personales, como archivo JSON',
+  file: { types: ['application/json'] },
   reply: z.unknown(),
 })
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CallAccess } from './access.ts'
+import type { FileReply } from './file-types.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -15,6 +16,8 @@ export type Endpoint = {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
+  /** The answer is a file instead of JSON. */
+  file?: FileReply
   /** Status of a success; 200 when absent. */
   status?: number
   /** A write that is done once for its Idempotency-Key, in one transaction (H5). Session calls only. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { XLSX } from '#base/file-types.ts'
 import { MOST_PIECES } from '#cart/quantity.ts'
 import { VERDICTS } from './verdicts.ts'
 
@@ -150,6 +151,7 @@ export const errorSheet = endpoint({
       .max(MOST_LINES),
   }),
   /** The workbook in base64: a write's answer is JSON. */
+  file: { types: [XLSX] },
   reply: z.object({ nombre: z.string(), contenido: z.string() }),
 })
 

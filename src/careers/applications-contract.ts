@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { PDF } from '#base/file-types.ts'
 import { done, email, id, listQuery, needed, phone, text, trap, version } from '#company/fields.ts'
 import { APPLICANT_STATES } from './applicant-states.ts'
 
@@ -126,5 +127,6 @@ export const cvPostulacion = endpoint({
   access: inbox,
   summary: 'El CV de una postulación, para descargarlo',
   params: z.object({ id }),
+  file: { types: [PDF, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'] },
   reply: z.unknown(),
 })

@@ -1,9 +1,9 @@
 import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
-import { audit } from '#platform/audit.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, pageOf, type Listed } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import { clientColumns } from './client-columns.ts'
 import { readHistory } from './client-history.server.ts'
 import { clientReach, isWithinReach } from './client-reach.server.ts'
@@ -41,51 +41,43 @@ const isWanted = `
 
 type Wanted = Omit<Received<typeof clientes>['query'], 'por'> & { por?: number }
 
+async function wantedClients(query: Wanted, viewer: Viewer): Promise<Listed> {
+  const { q, estado = 'activo', asesor, vendedor, sucursal, orden = 'nombre', sentido = 'asc' } = query
+  const reach = await clientReach(viewer, 'clientes-read')
+  return {
+    text: `select ${columns} from cliente c where ${isWithinReach} and ${isWanted}`,
+    order: `${orders.get(orden) ?? 'c.id'} ${sentido === 'desc' ? 'desc' : 'asc'}, c.id`,
+    values: [...reach, q || null, estado, asesor ?? null, vendedor ?? null, sucursal ?? null],
+  }
+}
+
 /** One page of the clients within reach, and how many there are in all. */
 export async function listClients(query: Wanted, viewer: Viewer): Promise<List> {
-  const {
-    q,
-    estado = 'activo',
-    asesor,
-    vendedor,
-    sucursal,
-    orden = 'nombre',
-    sentido = 'asc',
-    pagina = 1,
-    por = 25,
-  } = query
-  const reach = await clientReach(viewer, 'clientes-read')
-  const values = [...reach, q || null, estado, asesor ?? null, vendedor ?? null, sucursal ?? null]
-  const order = `${orders.get(orden) ?? 'c.id'} ${sentido === 'desc' ? 'desc' : 'asc'}`
+  const { pagina = 1, por = 25 } = query
+  const wanted = await wantedClients(query, viewer)
+  const page = pageOf(wanted, { por, pagina })
   const [counted, found] = await Promise.all([
     viewer.db.row<{ total: number }>(
       `select count(*) as total from cliente c where ${isWithinReach} and ${isWanted}`,
-      values,
+      wanted.values,
     ),
-    viewer.db.rows<Client>(
-      `select ${columns} from cliente c where ${isWithinReach} and ${isWanted} order by ${order}, c.id limit $8 offset $9`,
-      [...values, por, (pagina - 1) * por],
-    ),
+    viewer.db.rows<Client>(page.text, page.values),
   ])
   return { total: counted?.total ?? 0, pagina, por, clientes: found }
 }
-
-const EXPORT_MOST = 50_000
 
 /** The filtered clients as a file, told to the audit log (S26). */
 export async function exportClients(
   format: SheetFormat,
   query: Received<typeof exportarClientes>['query'],
   context: Context,
-): Promise<Download> {
-  const { columnas, ...filters } = query
-  const { clientes: rows } = await listClients({ ...filters, pagina: 1, por: EXPORT_MOST }, context)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'clientes',
-    despues: { ...query, filas: rows.length },
-  })
-  return sheetOf({ name: 'clientes', format, columns: columnsNamed(clientColumns, columnas), rows })
+): Promise<Download<Pieces>> {
+  const columns = columnsNamed(clientColumns, query.columnas)
+  const list = await wantedClients(query, context)
+  return exportRows<Client>(
+    { name: 'clientes', format, columns, list, told: { objeto: 'clientes', despues: query } },
+    context,
+  )
 }
 
 /** A client within the reach of this permission; 404 otherwise, as for one that does not exist. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { cp, done, email, id, listQuery, needed, phone, regimen, rfc, text, usoCfdi, version } from '#company/fields.ts'
 
 const params = z.object({ id })
@@ -54,6 +55,7 @@ export const exportarClientes = endpoint({
   summary: 'Clientes filtrados, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

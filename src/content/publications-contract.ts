@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { card } from '#catalogue/contract.ts'
 import { done, id, listQuery, text, version } from '#company/fields.ts'
 import { picture } from './pictures-contract.ts'
@@ -60,6 +61,7 @@ export const exportarPublicaciones = endpoint({
   summary: 'La lista filtrada como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...listFilters, columnas: z.string().max(300).optional() }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

@@ -3,6 +3,7 @@ import { Refusal } from '#base/refusal.ts'
 import { cardColumns, cardJoins } from '#catalogue/card.server.ts'
 import type { Card } from '#catalogue/contract.ts'
 import type { Db } from '#platform/db.server.ts'
+import { type Listed, pageOf } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { readHistory } from './banners.server.ts'
 import { htmlForEditor } from './clean-html.server.ts'
@@ -34,18 +35,24 @@ const isWanted = `p.borrado_en is null
 
 type Wanted = Omit<Received<typeof listaPublicaciones>['query'], 'por'> & { por?: number }
 
+export function wantedPublications(query: Wanted): Listed {
+  const { q, tipo, estado, autor, desde, hasta, orden = 'actualizado_en', sentido } = query
+  const way = sentido ?? (query.orden ? 'asc' : 'desc')
+  return {
+    text: `select ${rowColumns} from publicacion p ${rowJoins} where ${isWanted}`,
+    order: `${orders.get(orden) ?? 'p.id'} ${way === 'desc' ? 'desc nulls last' : 'asc nulls first'}, p.id desc`,
+    values: [q || null, tipo ?? null, estado ?? null, autor ?? null, desde ?? null, hasta ?? null],
+  }
+}
+
 /** One page of the publications, how many there are, and what the filters may choose from. */
 export async function listPublications(query: Wanted, { db }: Context): Promise<Reply<typeof listaPublicaciones>> {
-  const { q, tipo, estado, autor, desde, hasta, orden = 'actualizado_en', sentido, pagina = 1, por = 25 } = query
-  const values = [q || null, tipo ?? null, estado ?? null, autor ?? null, desde ?? null, hasta ?? null]
-  const way = sentido ?? (query.orden ? 'asc' : 'desc')
-  const order = `${orders.get(orden) ?? 'p.id'} ${way === 'desc' ? 'desc nulls last' : 'asc nulls first'}`
+  const { pagina = 1, por = 25 } = query
+  const wanted = wantedPublications(query)
+  const page = pageOf(wanted, { por, pagina })
   const [counted, publicaciones, known] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from publicacion p where ${isWanted}`, values),
-    db.rows<Row>(
-      `select ${rowColumns} from publicacion p ${rowJoins} where ${isWanted} order by ${order}, p.id desc limit $7 offset $8`,
-      [...values, por, (pagina - 1) * por],
-    ),
+    db.row<{ total: number }>(`select count(*) as total from publicacion p where ${isWanted}`, wanted.values),
+    db.rows<Row>(page.text, page.values),
     db.row<Pick<Reply<typeof listaPublicaciones>, 'autores' | 'categorias'>>(
       `select coalesce((select json_agg(json_build_object('id', u.id, 'nombre', u.nombre) order by u.nombre) from usuario u
           where exists (select from publicacion p where p.autor_id = u.id)), '[]') as autores,

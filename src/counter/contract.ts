@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { pdfFile } from '#base/file-types.ts'
 import { MOST_MARGIN, ROUNDINGS } from './price.ts'
 
 /** C-05, A-13. */
@@ -79,6 +80,7 @@ export const readLogo = endpoint({
   path: '/api/v1/mostrador/tienda/logo',
   access,
   summary: 'El logotipo de la tienda, PNG',
+  file: { types: ['image/png'] },
   reply: z.any(),
 })
 
@@ -262,5 +264,6 @@ export const quotePdf = endpoint({
   access,
   summary: 'La cotización en PDF, con el logotipo de la tienda y sin costo ni margen',
   params,
+  file: pdfFile,
   reply: z.any(),
 })

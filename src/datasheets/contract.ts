@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { pdfFile, sheetFile } from '#base/file-types.ts'
 import { done, id, listQuery, text, version } from '#company/fields.ts'
 import { picture } from '#content/pictures-contract.ts'
 import { STATES } from '#content/states.ts'
@@ -66,6 +67,7 @@ export const exportarFichas = endpoint({
   summary: 'La lista filtrada como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 
@@ -226,6 +228,7 @@ export const pdfDeVersion = endpoint({
   summary: 'El PDF de una versión; el de un borrador se dibuja al pedirlo',
   params: z.object({ id }),
   query: z.object({ n: n.optional().catch(undefined) }),
+  file: pdfFile,
   reply: z.unknown(),
 })
 
@@ -248,6 +251,7 @@ export const pdfDeParte = endpoint({
   access: 'public',
   summary: 'La ficha técnica publicada de una parte, en PDF',
   params: ofPart,
+  file: pdfFile,
   reply: z.unknown(),
 })
 

@@ -2,6 +2,7 @@ import { normalCode } from '#base/code.ts'
 import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import type { Db } from '#platform/db.server.ts'
+import { type Listed, pageOf } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import type { fichaDeParte, leerFicha, listaFichas, opcionesFicha } from './contract.ts'
 import { type Attribute, answered, type NamedValue } from './values.ts'
@@ -40,18 +41,23 @@ const isWanted = `($1::text is null or norma_nombre(p.k_parte || ' ' || p.descri
 
 type Wanted = Omit<Received<typeof listaFichas>['query'], 'por'> & { por?: number }
 
+export function wantedSheets({ q, estado, linea, plantilla, orden, sentido }: Wanted): Listed {
+  const way = (sentido ?? (orden ? 'asc' : 'desc')) === 'desc' ? 'desc' : 'asc'
+  return {
+    text: `select ${rowColumns} ${rowJoins} where ${isWanted}`,
+    order: `${orders.get(orden ?? 'actualizado_en') ?? 'f.id'} ${way}, f.id desc`,
+    values: [q || null, estado ?? null, linea ?? null, plantilla ?? null, normalCode(q ?? '')],
+  }
+}
+
 /** One page of the sheets, the one changed last first. */
 export async function listSheets(query: Wanted, { db }: Pick<Context, 'db'>): Promise<Reply<typeof listaFichas>> {
-  const { q, estado, linea, plantilla, orden, sentido, pagina = 1, por = 25 } = query
-  const values = [q || null, estado ?? null, linea ?? null, plantilla ?? null, normalCode(q ?? '')]
-  const way = (sentido ?? (orden ? 'asc' : 'desc')) === 'desc' ? 'desc' : 'asc'
+  const { pagina = 1, por = 25 } = query
+  const wanted = wantedSheets(query)
+  const page = pageOf(wanted, { por, pagina })
   const [counted, fichas] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total ${rowJoins} where ${isWanted}`, values),
-    db.rows<SheetRow>(
-      `select ${rowColumns} ${rowJoins} where ${isWanted}
-       order by ${orders.get(orden ?? 'actualizado_en') ?? 'f.id'} ${way}, f.id desc limit $6 offset $7`,
-      [...values, por, (pagina - 1) * por],
-    ),
+    db.row<{ total: number }>(`select count(*)::int as total ${rowJoins} where ${isWanted}`, wanted.values),
+    db.rows<SheetRow>(page.text, page.values),
   ])
   return { total: counted?.total ?? 0, fichas }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { done, listQuery, needed, rfc } from '#company/fields.ts'
 import { documentos, KINDS, STATES } from '#documents/contract.ts'
 import { SAT_STATES } from '#sat/states.ts'
@@ -55,6 +56,7 @@ export const exportarTodos = endpoint({
   summary: 'Los documentos filtrados, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

@@ -1,8 +1,8 @@
 import type { Received, Reply } from '#base/contract.ts'
-import { audit } from '#platform/audit.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import { adminColumns } from './admin-columns.ts'
 import type { exportarTodos, pendientesDocumentos, problemasDocumentos, todosLosDocumentos } from './admin-contract.ts'
 import { countsSql, documentColumnsSql, documentTablesSql } from '#documents/list.server.ts'
@@ -48,18 +48,24 @@ async function conditionOf(query: Wanted, viewer: Viewer): Promise<{ where: stri
   return { where: parts.join(' and '), values }
 }
 
+const columns = `${documentColumnsSql}, d.faltas, d.creado_en as cargado_en, ${countsSql}`
+
+function orderOf({ orden = 'fecha', sentido = 'desc' }: Wanted): string {
+  const way = sentido === 'desc' ? 'desc nulls last' : 'asc nulls last'
+  return `${orders.get(orden) ?? 'd.fecha'} ${way}, d.id ${sentido === 'desc' ? 'desc' : 'asc'}`
+}
+
 /** One page of the documents of everybody the viewer reaches. */
 export async function listAllDocuments(query: Wanted, viewer: Viewer): Promise<List> {
-  const { orden = 'fecha', sentido = 'desc', pagina = 1, por = 25 } = query
+  const { pagina = 1, por = 25 } = query
   const { where, values } = await conditionOf(query, viewer)
-  const way = sentido === 'desc' ? 'desc nulls last' : 'asc nulls last'
-  const order = `${orders.get(orden) ?? 'd.fecha'} ${way}, d.id ${sentido === 'desc' ? 'desc' : 'asc'}`
+  const order = orderOf(query)
   const [counted, found] = await Promise.all([
     viewer.db.row<{ total: number }>(`select count(*)::int as total from ${documentTables} where ${where}`, values),
     viewer.db.rows<Row>(
       `with hoja as materialized (
          select d.id from ${documentTables} where ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
-       select ${documentColumnsSql}, d.faltas, d.creado_en as cargado_en, ${countsSql}
+       select ${columns}
        from hoja h join (${documentTablesSql}) on d.id = h.id order by ${order}`,
       [...values, por, (pagina - 1) * por],
     ),
@@ -67,19 +73,22 @@ export async function listAllDocuments(query: Wanted, viewer: Viewer): Promise<L
   return { total: counted?.total ?? 0, pagina, por, documentos: found }
 }
 
-const EXPORT_MOST = 50_000
-
 /** The filtered documents as a file, told to the audit log (S26). */
 export async function exportAllDocuments(
   formato: SheetFormat,
   query: Received<typeof exportarTodos>['query'],
   context: Context,
-): Promise<Download> {
-  const { columnas, ...filters } = query
-  const { documentos: rows } = await listAllDocuments({ ...filters, pagina: 1, por: EXPORT_MOST }, context)
-  const despues = { ...query, filas: rows.length }
-  await audit(context.db, context, { accion: 'exportacion', objeto: 'documentos', despues })
-  return sheetOf({ name: 'documentos', format: formato, columns: columnsNamed(adminColumns, columnas), rows })
+): Promise<Download<Pieces>> {
+  const { where, values } = await conditionOf(query, context)
+  const list = {
+    text: `select ${columns} from ${documentTablesSql} where ${where}`,
+    counted: `select from ${documentTables} where ${where}`,
+    order: orderOf(query),
+    values,
+  }
+  const told = { objeto: 'documentos', despues: query }
+  const chosen = columnsNamed(adminColumns, query.columnas)
+  return exportRows<Row>({ name: 'documentos', format: formato, columns: chosen, list, told }, context)
 }
 
 /** What waits for who administers documents, in one statement. */

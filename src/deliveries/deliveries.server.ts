@@ -2,10 +2,11 @@ import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows } from '#platform/export-rows.server.ts'
 import { announce } from '#platform/news.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import type { SheetFormat } from '#platform/sheet-cells.ts'
 import type { cancelarCarga, carga, cargas } from './loading-contract.ts'
 
 type Deliveries = Reply<typeof cargas>
@@ -73,27 +74,32 @@ export async function readDelivery(
 
 const titles = { NUEVO: 'Cargado', REPETIDO: 'Ya estaba', RECHAZADO: 'Rechazado' }
 
-/** The report of a delivery, file by file. */
+type ReportLine = Whole['archivos'][number]
+
+const reportColumns = [
+  { title: 'Número', value: ({ n }: ReportLine) => n },
+  { title: 'Archivo', value: ({ nombre }: ReportLine) => nombre },
+  { title: 'UUID', value: ({ uuid }: ReportLine) => uuid ?? '' },
+  { title: 'Resultado', value: ({ resultado }: ReportLine) => titles[resultado] },
+  { title: 'Motivos', value: ({ motivos }: ReportLine) => motivos.join(' ') },
+]
+
+/** The report of a delivery, file by file; told to the audit log (S26). */
 export async function deliveryReport(
   { id, formato }: { id: number; formato: SheetFormat },
   { resultado }: { resultado?: keyof typeof titles },
-  { db }: Context,
-): Promise<Download> {
-  const head = await db.row<{ nombre: string }>('select nombre from documento_carga where id = $1', [id])
+  context: Context,
+): Promise<Download<Pieces>> {
+  const head = await context.db.row('select from documento_carga where id = $1', [id])
   if (!head) throw missing()
-  const rows = await db.rows<Whole['archivos'][number]>(
-    `select n, nombre, uuid, resultado, motivos from documento_carga_archivo
-     where carga_id = $1 and ($2::text is null or resultado = $2) order by n`,
-    [id, resultado ?? null],
-  )
-  const columns = [
-    { title: 'Número', value: ({ n }: (typeof rows)[number]) => n },
-    { title: 'Archivo', value: ({ nombre }: (typeof rows)[number]) => nombre },
-    { title: 'UUID', value: ({ uuid }: (typeof rows)[number]) => uuid ?? '' },
-    { title: 'Resultado', value: ({ resultado: told }: (typeof rows)[number]) => titles[told] },
-    { title: 'Motivos', value: ({ motivos }: (typeof rows)[number]) => motivos.join(' ') },
-  ]
-  return sheetOf({ name: `entrega ${id}`, format: formato, columns, rows })
+  const list = {
+    text: `select n, nombre, uuid, resultado, motivos from documento_carga_archivo
+      where carga_id = $1 and ($2::text is null or resultado = $2)`,
+    order: 'n',
+    values: [id, resultado ?? null],
+  }
+  const told = { objeto: 'entrega', objetoId: id, despues: { resultado } }
+  return exportRows<ReportLine>({ name: `entrega ${id}`, format: formato, columns: reportColumns, list, told }, context)
 }
 
 /** Stops a delivery; what was loaded stays. 409 for one that has ended. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { id, listQuery, needed } from '#company/fields.ts'
 
 const upload = { permissions: ['documentos-upload'] }
@@ -123,6 +124,7 @@ export const reporteCarga = endpoint({
   summary: 'El reporte de una entrega, archivo por archivo, como CSV o XLSX',
   params: z.object({ id, formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ resultado: z.enum(RESULTS).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Received } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { readCfdiApart } from '#cfdi/apart.server.ts'
 import { audit } from '#platform/audit.server.ts'
-import { Download } from '#platform/download.server.ts'
+import { Download, type Pieces } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { openStorage, type Storage } from '#platform/storage.server.ts'
 import { count } from '#ui/format.ts'
@@ -65,21 +64,17 @@ async function pdfOf(found: FoundDocument, storage: Storage, xml?: Buffer): Prom
 
 type Asked = Received<typeof zipDocumentos>['query']
 
-/** Archives that one process makes at a time: drawing paper is work, and lists must not wait for it. */
-const AT_ONCE = 4
-let making = 0
-
-/** XML and PDF of the chosen documents, made while they are sent. 422 without any or with too many, 404 when one is not there, 429 while too many others are made. */
-export async function archiveOf({ uuid, todos, ...filters }: Asked, context: Context): Promise<Download<Readable>> {
+/** XML and PDF of the chosen documents, made while they are sent. 422 without any or with too many, 404 when one is not there. */
+export async function archiveOf({ uuid, todos, ...filters }: Asked, context: Context): Promise<Download<Pieces>> {
   const found = uuid ? await chosen(uuid, context) : todos ? await filtered(filters, context) : []
   if (found.length === 0) {
     throw new Refusal(422, 'Di qué documentos: elige algunos, o pide todos los de un filtro que tenga.')
   }
-  if (making >= AT_ONCE) throw new Refusal(429, 'Se están preparando otros ZIP. Intenta de nuevo en un minuto.')
   const despues = uuid ? { uuid, documentos: found.length } : { ...filters, documentos: found.length }
   await audit(context.db, context, { accion: 'exportacion', objeto: 'documentos.zip', despues })
-  const pieces = zipped(found, openStorage(context.env))
-  return new Download(`documentos ${todayInMexico()}.zip`, 'application/zip', Readable.from(pieces))
+  const written = { rows: 0 }
+  const body: Pieces = (leaving) => zipped(found, openStorage(context.env), { leaving, written })
+  return new Download(`documentos ${todayInMexico()}.zip`, 'application/zip', body, { rows: found.length, written })
 }
 
 async function chosen(uuids: string[], context: Context): Promise<FoundDocument[]> {
@@ -102,29 +97,29 @@ async function filtered(filters: Omit<Asked, 'uuid' | 'todos'>, context: Context
 }
 
 /** One document in memory at a time; the next is read when the reader has taken what is there. */
-async function* zipped(found: FoundDocument[], storage: Storage): AsyncGenerator<Uint8Array> {
+async function* zipped(
+  found: FoundDocument[],
+  storage: Storage,
+  { leaving, written }: { leaving: AbortSignal; written: { rows: number } },
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
     ready.push(piece)
   })
-  making++
-  try {
-    for (const one of found) {
-      const xml = await xmlOf(one, storage)
-      const pdf = await pdfOf(one, storage, xml)
-      const asText = new ZipDeflate(fileName(one, 'xml'), { level: 6 })
-      zip.add(asText)
-      asText.push(xml, true)
-      // Its pages are packed already.
-      const asPages = new ZipPassThrough(fileName(one, 'pdf'))
-      zip.add(asPages)
-      asPages.push(pdf, true)
-      yield* ready.splice(0)
-    }
-  } finally {
-    // Also when whoever asked went away.
-    making--
+  for (const one of found) {
+    leaving.throwIfAborted()
+    const xml = await xmlOf(one, storage)
+    const pdf = await pdfOf(one, storage, xml)
+    const asText = new ZipDeflate(fileName(one, 'xml'), { level: 6 })
+    zip.add(asText)
+    asText.push(xml, true)
+    // Its pages are packed already.
+    const asPages = new ZipPassThrough(fileName(one, 'pdf'))
+    zip.add(asPages)
+    asPages.push(pdf, true)
+    written.rows++
+    yield* ready.splice(0)
   }
   zip.end()
   yield* ready.splice(0)

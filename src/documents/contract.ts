@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { pdfFile, sheetFile } from '#base/file-types.ts'
 import { id, listQuery } from '#company/fields.ts'
 import { fiscal } from './fiscal-contract.ts'
 import { PERIODS } from './period.ts'
@@ -107,6 +108,7 @@ export const exportarDocumentos = endpoint({
   summary: 'Documentos filtrados, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 
@@ -211,6 +213,7 @@ export const xmlDocumento = endpoint({
   access: read,
   summary: 'El XML de un documento, byte por byte como se recibió',
   params: one,
+  file: { types: ['application/xml'] },
   reply: z.unknown(),
 })
 
@@ -220,6 +223,7 @@ export const pdfDocumento = endpoint({
   access: read,
   summary: 'La representación impresa de un documento: la que llegó con él o, si no, la que se dibuja de su XML',
   params: one,
+  file: pdfFile,
   reply: z.unknown(),
 })
 
@@ -234,6 +238,7 @@ export const zipDocumentos = endpoint({
   access: read,
   summary: `XML y PDF de hasta ${ZIP_MOST} documentos en un ZIP: los de \`uuid\` (repetido o con comas, hasta ${UUIDS_MOST}) o, con \`todos=1\`, los del filtro`,
   query: z.object({ ...filters, uuid: uuids.optional(), todos: z.literal('1').optional().catch(undefined) }),
+  file: { types: ['application/zip'], isLong: true },
   reply: z.unknown(),
 })
 

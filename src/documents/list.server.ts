@@ -1,8 +1,8 @@
 import type { Received, Reply } from '#base/contract.ts'
-import { audit } from '#platform/audit.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import { ZIP_MOST, type documentos, type exportarDocumentos, type resumenDocumentos } from './contract.ts'
 import { documentColumns } from './document-columns.ts'
 import { rangeOf, todayInMexico } from './period.ts'
@@ -46,12 +46,16 @@ const orders = new Map([
 
 type Wanted = Omit<Received<typeof documentos>['query'], 'por'> & { por?: number }
 
+function orderOf({ orden = 'fecha', sentido = orden === 'fecha' ? 'desc' : 'asc' }: Wanted): string {
+  const way = sentido === 'desc' ? 'desc' : 'asc'
+  return `${orders.get(orden) ?? 'd.fecha'} ${way}, d.id ${way}`
+}
+
 /** One page of the documents asked for, and what they add up to by type and currency: two statements. */
 export async function listDocuments(query: Wanted, viewer: Viewer): Promise<List> {
-  const { orden = 'fecha', sentido = orden === 'fecha' ? 'desc' : 'asc', pagina = 1, por = 25 } = query
+  const { pagina = 1, por = 25 } = query
   const { where, values, cliente } = await scopeOf(query, viewer)
-  const way = sentido === 'desc' ? 'desc' : 'asc'
-  const order = `${orders.get(orden) ?? 'd.fecha'} ${way}, d.id ${way}`
+  const order = orderOf(query)
   const [totales, found] = await Promise.all([
     viewer.db.rows<List['totales'][number]>(
       `select d.tipo, coalesce(p.moneda, d.moneda) as moneda, count(*)::int as documentos,
@@ -85,22 +89,22 @@ async function lastOf({ cliente }: Wanted, viewer: Viewer): Promise<string | nul
   return found?.fecha ?? null
 }
 
-const EXPORT_MOST = 50_000
-
 /** The filtered documents as a file, told to the audit log (S26). */
 export async function exportDocuments(
   format: SheetFormat,
   query: Received<typeof exportarDocumentos>['query'],
   context: Context,
-): Promise<Download> {
-  const { columnas, ...filters } = query
-  const { documentos: rows } = await listDocuments({ ...filters, pagina: 1, por: EXPORT_MOST }, context)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'documentos',
-    despues: { ...query, filas: rows.length },
-  })
-  return sheetOf({ name: 'documentos', format, columns: columnsNamed(documentColumns, columnas), rows })
+): Promise<Download<Pieces>> {
+  const { where, values } = await scopeOf(query, context)
+  const list = {
+    text: `select ${documentColumnsSql}, ${countsSql} from ${documentTablesSql} where ${where}`,
+    counted: `select from ${documentTables} where ${where}`,
+    order: orderOf(query),
+    values,
+  }
+  const told = { objeto: 'documentos', despues: query }
+  const columns = columnsNamed(documentColumns, query.columnas)
+  return exportRows<DocumentRow>({ name: 'documentos', format, columns, list, told }, context)
 }
 
 type Summary = Reply<typeof resumenDocumentos>

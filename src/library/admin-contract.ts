@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { done, id, listQuery, needed, text, version } from '#company/fields.ts'
 import { CATALOGUE_MOST, COVER_MOST, DECISIONS, STATES, TEXTS_MOST, VISIBILITIES } from './library-states.ts'
 
@@ -88,6 +89,7 @@ export const exportarDocumentosPdf = endpoint({
   summary: 'La lista de catálogos en PDF como CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...listQuery, ...wanted, columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

@@ -1,17 +1,15 @@
 import type { Received, Reply } from '#base/contract.ts'
-import { audit } from '#platform/audit.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, pageOf, type Listed } from '#platform/export-rows.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import type { documentosPdf, exportarDocumentosPdf } from './admin-contract.ts'
 import { libraryColumns } from './library-columns.ts'
 
 type List = Reply<typeof documentosPdf>
 export type AdminDocument = List['documentos'][number]
 type Query = Omit<Received<typeof documentosPdf>['query'], 'por'> & { por?: number }
-
-const EXPORT_MOST = 5000
 
 /** Of `documento_pdf d` and its file `archivo a`. */
 export const documentColumns = `d.id, d.titulo, d.year, d.categoria, d.marca_id, d.descripcion, d.paginas, a.bytes, d.visibilidad, d.decision,
@@ -27,24 +25,29 @@ const orders = {
   actualizado_en: 'd.actualizado_en',
 }
 
+const from = `from documento_pdf d join archivo a on a.id = d.archivo_id
+  where d.borrado_en is null and ($1::int is null or d.year = $1) and ($2::text is null or d.categoria = $2)
+    and ($3::text is null or estado_documento_pdf(d) = $3)
+    and ($4::text is null or norma_nombre(d.titulo || ' ' || d.categoria || ' ' || d.descripcion) like '%' || norma_nombre($4) || '%')`
+
+function wantedDocuments({ q, year, categoria, estado, orden, sentido }: Query): Listed {
+  return {
+    text: `select ${documentColumns} ${from}`,
+    order: orden
+      ? `${orders[orden]} ${sentido === 'desc' ? 'desc' : 'asc'}, d.id desc`
+      : 'd.year desc, d.orden, d.id desc',
+    values: [year ?? null, categoria || null, estado ?? null, q || null],
+  }
+}
+
 /** One page of the catalogues there are; without an order as readers see them: by year, and by place within it. */
 export async function listDocuments(query: Query, { db }: Pick<Context, 'db'>): Promise<List> {
-  const { q, year, categoria, estado, orden, sentido, pagina = 1, por = 25 } = query
-  const from = `from documento_pdf d join archivo a on a.id = d.archivo_id
-    where d.borrado_en is null and ($1::int is null or d.year = $1) and ($2::text is null or d.categoria = $2)
-      and ($3::text is null or estado_documento_pdf(d) = $3)
-      and ($4::text is null or norma_nombre(d.titulo || ' ' || d.categoria || ' ' || d.descripcion) like '%' || norma_nombre($4) || '%')`
-  const values = [year ?? null, categoria || null, estado ?? null, q || null]
-  const by = orden
-    ? `${orders[orden]} ${sentido === 'desc' ? 'desc' : 'asc'}, d.id desc`
-    : 'd.year desc, d.orden, d.id desc'
+  const { pagina = 1, por = 25 } = query
+  const wanted = wantedDocuments(query)
+  const page = pageOf(wanted, { por, pagina })
   const [counted, documentos, facts] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total ${from}`, values),
-    db.rows<AdminDocument>(`select ${documentColumns} ${from} order by ${by} limit $5 offset $6`, [
-      ...values,
-      por,
-      (pagina - 1) * por,
-    ]),
+    db.row<{ total: number }>(`select count(*)::int as total ${from}`, wanted.values),
+    db.rows<AdminDocument>(page.text, page.values),
     choicesOf(db),
   ])
   return { total: counted?.total ?? 0, pagina, por, documentos, ...facts }
@@ -61,14 +64,15 @@ async function choicesOf(db: Db): Promise<Pick<List, 'years' | 'categorias'>> {
 }
 
 /** The filtered list as a file; on record. */
-export async function exportDocuments(
-  formato: SheetFormat,
+export function exportDocuments(
+  format: SheetFormat,
   query: Received<typeof exportarDocumentosPdf>['query'],
   context: Context,
-): Promise<Download> {
-  const { columnas, ...filters } = query
-  const { documentos: rows } = await listDocuments({ ...filters, pagina: 1, por: EXPORT_MOST }, context)
-  const despues = { ...query, filas: rows.length }
-  await audit(context.db, context, { accion: 'exportacion', objeto: 'documento_pdf', despues })
-  return sheetOf({ name: 'catalogos-pdf', format: formato, columns: columnsNamed(libraryColumns, columnas), rows })
+): Promise<Download<Pieces>> {
+  const columns = columnsNamed(libraryColumns, query.columnas)
+  const told = { objeto: 'documento_pdf', despues: query }
+  return exportRows<AdminDocument>(
+    { name: 'catalogos-pdf', format, columns, list: wantedDocuments(query), told },
+    context,
+  )
 }

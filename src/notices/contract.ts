@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { done, id, listQuery, text, version } from '#company/fields.ts'
 import { DECIDED, STATES } from '#content/states.ts'
 import { AUDIENCES, FORMS, FREQUENCIES, WATCHED } from './notice-words.ts'
@@ -88,6 +89,7 @@ export const exportarAnuncios = endpoint({
   summary: 'La lista filtrada como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 
@@ -202,5 +204,6 @@ export const exportarPersonas = endpoint({
   summary: 'Las mismas personas como archivo',
   params: z.object({ id, formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...watched, columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })

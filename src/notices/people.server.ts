@@ -1,13 +1,16 @@
 import type { Received, Reply } from '#base/contract.ts'
 import { audit } from '#platform/audit.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, type Listed, pageOf } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
+import { sheetOf } from '#platform/sheet.server.ts'
 import type { exportarAnuncios, exportarPersonas, personasAnuncio } from './contract.ts'
 import { noticeColumns, personColumns } from './notice-columns.ts'
 import { findNotice, listNotices } from './notices.server.ts'
 
 type People = Reply<typeof personasAnuncio>
+type Person = People['personas'][number]
 type Wanted = Omit<Received<typeof personasAnuncio>['query'], 'por'> & { por?: number }
 const MOST = 10_000
 
@@ -28,24 +31,31 @@ const people = `
       when 'personal' then exists (select from unnest(r.lista) o where o not in ('cliente', 'Cotizador-Mostrador'))
         and (a.roles = '{}' or a.roles && r.lista)
       else false end))
-  select *, count(*) over ()::int as total from persona
+  select * from persona
   where ($2::text is null or norma_nombre(nombre || ' ' || de) like '%' || norma_nombre($2) || '%')
     and ($3::text is null or case $3 when 'enterados' then enterado_en is not null
-      when 'vistos' then visto_en is not null and enterado_en is null else visto_en is null end)
-  order by enterado_en desc nulls last, visto_en desc nulls last, nombre, id limit $4 offset $5`
+      when 'vistos' then visto_en is not null and enterado_en is null else visto_en is null end)`
+
+/** $1 announcement, $2 name, $3 what they did. */
+function wantedPeople(id: number, { q, situacion }: Wanted): Listed {
+  return {
+    text: people,
+    order: 'enterado_en desc nulls last, visto_en desc nulls last, nombre, id',
+    values: [id, q || null, situacion ?? null],
+  }
+}
 
 /** Who accepted an announcement and when, who only closed it, and who has not seen it. 404 when there is none. */
 export async function listPeople(id: number, query: Wanted, { db }: Pick<Context, 'db'>): Promise<People> {
-  const { q, situacion, pagina = 1, por = 25 } = query
+  const { pagina = 1, por = 25 } = query
   await findNotice(db, id)
-  const rows = await db.rows<People['personas'][number] & { total: number }>(people, [
-    id,
-    q || null,
-    situacion ?? null,
-    por,
-    (pagina - 1) * por,
+  const wanted = wantedPeople(id, query)
+  const page = pageOf(wanted, { por, pagina })
+  const [counted, personas] = await Promise.all([
+    db.row<{ total: number }>(`select count(*)::int as total from (${wanted.text}) x`, wanted.values),
+    db.rows<Person>(page.text, page.values),
   ])
-  return { total: rows[0]?.total ?? 0, personas: rows.map(({ total: _total, ...person }) => person) }
+  return { total: counted?.total ?? 0, personas }
 }
 
 type ListExport = { format: SheetFormat; query: Received<typeof exportarAnuncios>['query'] }
@@ -64,14 +74,10 @@ export async function exportNotices({ format, query }: ListExport, context: Cont
 
 type PeopleExport = { id: number; format: SheetFormat; query: Received<typeof exportarPersonas>['query'] }
 
-export async function exportPeople({ id, format, query }: PeopleExport, context: Context): Promise<Download> {
+export async function exportPeople({ id, format, query }: PeopleExport, context: Context): Promise<Download<Pieces>> {
   const { columnas, ...filters } = query
-  const { personas: rows } = await listPeople(id, { ...filters, pagina: 1, por: MOST }, context)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'anuncio',
-    objetoId: id,
-    despues: { ...filters, filas: rows.length },
-  })
-  return sheetOf({ name: 'enterados', format, columns: columnsNamed(personColumns, columnas), rows })
+  await findNotice(context.db, id)
+  const columns = columnsNamed(personColumns, columnas)
+  const told = { objeto: 'anuncio', objetoId: id, despues: filters }
+  return exportRows<Person>({ name: 'enterados', format, columns, list: wantedPeople(id, filters), told }, context)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { paperFile, sheetFile } from '#base/file-types.ts'
 import { id, listQuery, version } from '#company/fields.ts'
 import { LINE_STATES, STATES } from './states.ts'
 import { EVENTS } from './transitions.ts'
@@ -70,6 +71,7 @@ export const exportarPedidos = endpoint({
   summary: 'Pedidos filtrados, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 
@@ -218,6 +220,7 @@ export const archivoPedido = endpoint({
   access: read,
   summary: 'Un pedido como PDF o XLSX',
   params: z.object({ ...place.shape, formato: z.enum(['pdf', 'xlsx']) }),
+  file: paperFile,
   reply: z.unknown(),
 })
 

@@ -1,11 +1,11 @@
 import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
-import { audit } from '#platform/audit.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, type Listed } from '#platform/export-rows.server.ts'
 import { literally } from '#platform/like.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import type { exportarPedidos, pedidos, pedidosDelDia } from './contract.ts'
 import { orderColumns } from './order-columns.ts'
 import { OPEN_STATES } from './states.ts'
@@ -59,10 +59,11 @@ const isWanted = `
 
 type Wanted = Omit<Received<typeof pedidos>['query'], 'por'> & { por?: number }
 
-/** One page of the orders within reach, and how many there are in all. */
-export async function listOrders(query: Wanted, viewer: Viewer): Promise<List> {
+type WantedOrders = Listed & { where: string }
+
+async function wantedOrders(query: Wanted, viewer: Viewer): Promise<WantedOrders> {
   const { q, estado, solo, sucursal, cliente, desde, hasta, parte, linea, marca } = query
-  const { orden = 'fecha', sentido = orden === 'fecha' ? 'desc' : 'asc', pagina = 1, por = 25 } = query
+  const { orden = 'fecha', sentido = orden === 'fecha' ? 'desc' : 'asc' } = query
   const states = estado ? [estado] : solo === 'abiertos' ? OPEN_STATES : null
   const values = [
     ...(await clientReach(viewer, 'pedidos-read')),
@@ -77,15 +78,26 @@ export async function listOrders(query: Wanted, viewer: Viewer): Promise<List> {
     linea ?? null,
     marca ?? null,
   ]
-  const order = `${orders.get(orden) ?? 'o.creado_en'} ${sentido === 'desc' ? 'desc' : 'asc'}`
   const where = `${isWithinReach} and ${isNamed(q)} and ${isWanted}`
+  return {
+    where,
+    text: `select ${columns} from ${tables} where ${where}`,
+    counted: `select from ${sources} where ${where}`,
+    order: `${orders.get(orden) ?? 'o.creado_en'} ${sentido === 'desc' ? 'desc' : 'asc'}, o.id desc`,
+    values,
+  }
+}
+
+/** One page of the orders within reach, and how many there are in all. */
+export async function listOrders(query: Wanted, viewer: Viewer): Promise<List> {
+  const { cliente, pagina = 1, por = 25 } = query
+  const { where, order, values } = await wantedOrders(query, viewer)
   const [counted, found, sucursales] = await Promise.all([
     viewer.db.row<{ total: number }>(`select count(*) as total from ${sources} where ${where}`, values),
     viewer.db.rows<OrderRow>(
       // The lines are added up for the orders of the page only.
       `select ${columns} from ${tables}
-       where o.id in (select o.id from ${sources} where ${where} order by ${order}, o.id desc limit $13 offset $14)
-       order by ${order}, o.id desc`,
+       where o.id in (select o.id from ${sources} where ${where} order by ${order} limit $13 offset $14) order by ${order}`,
       [...values, por, (pagina - 1) * por],
     ),
     viewer.db.rows<List['sucursales'][number]>('select clave, nombre from sucursal where activa order by orden, id'),
@@ -102,22 +114,18 @@ async function namedClient(id: number, viewer: Viewer): Promise<List['cliente']>
   return found ?? null
 }
 
-const EXPORT_MOST = 50_000
-
 /** The filtered orders as a file, told to the audit log (S26). */
 export async function exportOrders(
   format: SheetFormat,
   query: Received<typeof exportarPedidos>['query'],
   context: Context,
-): Promise<Download> {
-  const { columnas, ...filters } = query
-  const { pedidos: rows } = await listOrders({ ...filters, pagina: 1, por: EXPORT_MOST }, context)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'pedidos',
-    despues: { ...query, filas: rows.length },
-  })
-  return sheetOf({ name: 'pedidos', format, columns: columnsNamed(orderColumns, columnas), rows })
+): Promise<Download<Pieces>> {
+  const columns = columnsNamed(orderColumns, query.columnas)
+  const list = await wantedOrders(query, context)
+  return exportRows<OrderRow>(
+    { name: 'pedidos', format, columns, list, told: { objeto: 'pedidos', despues: query } },
+    context,
+  )
 }
 
 type OfDay = Reply<typeof pedidosDelDia>

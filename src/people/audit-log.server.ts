@@ -1,8 +1,8 @@
 import type { Received, Reply } from '#base/contract.ts'
-import { audit } from '#platform/audit.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, pageOf, type Listed } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import { auditColumns } from './audit-columns.ts'
 import type { auditoria, exportarAuditoria } from './roles-contract.ts'
 
@@ -10,7 +10,6 @@ type Log = Reply<typeof auditoria>
 type Filters = Omit<Received<typeof exportarAuditoria>['query'], 'columnas'>
 /** Counting further would read the whole log. */
 const COUNT_TO = 10_000
-const EXPORT_MOST = 50_000
 
 // Days are Mexico City's.
 const where = `
@@ -24,42 +23,41 @@ function valuesOf({ accion, actor, objeto, objeto_id, desde, hasta, cliente }: F
   return [accion, actor, objeto, objeto_id, desde, hasta, cliente].map((value) => value || null)
 }
 
-function eventsOf(db: Context['db'], filters: Filters, limit: number, offset: number): Promise<Log['eventos']> {
+function wantedEvents(filters: Filters): Listed {
   const way = filters.sentido === 'asc' ? 'asc' : 'desc'
-  return db.rows<Log['eventos'][number]>(
-    `select id, en, accion, actor_id, actor, en_nombre_de, objeto, objeto_id, host(ip) as ip, agente, antes, despues
-     from auditoria where ${where} order by en ${way}, id ${way} limit $8 offset $9`,
-    [...valuesOf(filters), limit, offset],
-  )
+  return {
+    text: `select id, en, accion, actor_id, actor, en_nombre_de, objeto, objeto_id, host(ip) as ip, agente, antes, despues
+      from auditoria where ${where}`,
+    order: `en ${way}, id ${way}`,
+    values: valuesOf(filters),
+  }
 }
 
 /** One page of the log, the latest first unless asked otherwise; `total` stops at 10,000. */
 export async function readAuditLog(query: Received<typeof auditoria>['query'], { db }: Context): Promise<Log> {
   const { pagina = 1, por = 25 } = query
+  const wanted = wantedEvents(query)
+  const page = pageOf(wanted, { por, pagina })
   const [counted, eventos] = await Promise.all([
     db.row<{ total: number }>(
       `select count(*) as total from (select from auditoria where ${where} limit ${COUNT_TO}) t`,
-      valuesOf(query),
+      wanted.values,
     ),
-    eventsOf(db, query, por, (pagina - 1) * por),
+    db.rows<Log['eventos'][number]>(page.text, page.values),
   ])
   return { total: counted?.total ?? 0, pagina, por, eventos }
 }
 
-/** The filtered log as a file, at most 50,000 lines; that it was taken is told to the log as well (S26). */
-export async function exportAuditLog(
+/** The filtered log as a file; that it was taken is told to the log as well (S26). */
+export function exportAuditLog(
   format: SheetFormat,
   query: Received<typeof exportarAuditoria>['query'],
   context: Context,
-): Promise<Download> {
-  const { columnas, ...filters } = query
-  const eventos = await eventsOf(context.db, filters, EXPORT_MOST, 0)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'auditoria',
-    despues: { ...query, filas: eventos.length },
-  })
-  const wanted = columnas?.split(',')
-  const chosen = auditColumns.filter(({ id }) => !wanted || wanted.includes(id))
-  return sheetOf({ name: 'bitacora', format, columns: chosen.length ? chosen : auditColumns, rows: eventos })
+): Promise<Download<Pieces>> {
+  const columns = columnsNamed(auditColumns, query.columnas)
+  const told = { objeto: 'auditoria', despues: query }
+  return exportRows<Log['eventos'][number]>(
+    { name: 'bitacora', format, columns, list: wantedEvents(query), told },
+    context,
+  )
 }

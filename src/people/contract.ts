@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 
 const id = z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER)
 const params = z.object({ id })
@@ -68,6 +69,7 @@ export const exportarUsuarios = endpoint({
   summary: 'Usuarios filtrados, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: userFilters.extend({ columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

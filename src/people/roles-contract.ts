@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { REACHES } from '#accounts/reach.ts'
 import { PAGE_SIZES } from './contract.ts'
 
@@ -110,6 +111,7 @@ export const exportarRoles = endpoint({
     sentido: z.enum(['asc', 'desc']).default('asc').catch('asc'),
     columnas: z.string().max(300).optional().catch(undefined),
   }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 
@@ -120,6 +122,7 @@ export const exportarPermisos = endpoint({
   summary: 'Permisos y quién los tiene, como archivo CSV o XLSX',
   params: sheet,
   query: z.object({ name: z.string().max(80).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 
@@ -237,5 +240,6 @@ export const exportarAuditoria = endpoint({
   summary: 'La bitácora filtrada, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: logFilters.extend({ columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })

@@ -1,10 +1,10 @@
 import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { reachOf } from '#accounts/reach.server.ts'
-import { audit } from '#platform/audit.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, pageOf, type Listed } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import type {
   exportarUsuarios,
   getAllPermissions,
@@ -79,39 +79,42 @@ export function listUsers(query: Received<typeof getUsers>['query'], viewer: Vie
 type Wanted = Omit<Received<typeof getUsers>['query'], 'por'> & { por?: number }
 
 async function pageOfUsers(query: Wanted, viewer: Viewer): Promise<List> {
-  const { q, rol, estado, sucursal, cliente, orden = 'nombre', sentido = 'asc', pagina = 1, por = 25 } = query
-  const filters = [q || null, rol || null, estado ?? null, sucursal ?? null, cliente || null]
-  const values = [...(await visibility(viewer)), ...filters]
-  const order = `${orders.get(orden) ?? 'u.id'} ${sentido === 'desc' ? 'desc nulls last' : 'asc nulls first'}`
+  const { pagina = 1, por = 25 } = query
+  const wanted = await wantedUsers(query, viewer)
+  const page = pageOf(wanted, { por, pagina })
   const [counted, users] = await Promise.all([
     viewer.db.row<{ total: number }>(
       `select count(*) as total from usuario u where ${isVisible} and ${isWanted}`,
-      values,
+      wanted.values,
     ),
-    viewer.db.rows<User>(
-      `select ${columns} from usuario u where ${isVisible} and ${isWanted} order by ${order}, u.id limit $9 offset $10`,
-      [...values, por, (pagina - 1) * por],
-    ),
+    viewer.db.rows<User>(page.text, page.values),
   ])
   return { total: counted?.total ?? 0, pagina, por, users }
 }
 
-const EXPORT_MOST = 50_000
+async function wantedUsers(query: Wanted, viewer: Viewer): Promise<Listed> {
+  const { q, rol, estado, sucursal, cliente, orden = 'nombre', sentido = 'asc' } = query
+  const filters = [q || null, rol || null, estado ?? null, sucursal ?? null, cliente || null]
+  const way = sentido === 'desc' ? 'desc nulls last' : 'asc nulls first'
+  return {
+    text: `select ${columns} from usuario u where ${isVisible} and ${isWanted}`,
+    order: `${orders.get(orden) ?? 'u.id'} ${way}, u.id`,
+    values: [...(await visibility(viewer)), ...filters],
+  }
+}
 
 /** The filtered users as a file, told to the audit log (S26). */
 export async function exportUsers(
   format: SheetFormat,
   query: Received<typeof exportarUsuarios>['query'],
   context: Context,
-): Promise<Download> {
-  const { columnas, ...filters } = query
-  const { users } = await pageOfUsers({ ...filters, pagina: 1, por: EXPORT_MOST }, context)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'usuarios',
-    despues: { ...query, filas: users.length },
-  })
-  return sheetOf({ name: 'usuarios', format, columns: columnsNamed(userColumns, columnas), rows: users })
+): Promise<Download<Pieces>> {
+  const columns = columnsNamed(userColumns, query.columnas)
+  const list = await wantedUsers(query, context)
+  return exportRows<User>(
+    { name: 'usuarios', format, columns, list, told: { objeto: 'usuarios', despues: query } },
+    context,
+  )
 }
 
 /** One user the viewer may see; 404 otherwise, as for one that does not exist. */

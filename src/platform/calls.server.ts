@@ -6,6 +6,7 @@ import { Download } from './download.server.ts'
 import { contextOf } from './http.server.ts'
 import { DatabaseAway } from './db.server.ts'
 import { measured } from './measured.server.ts'
+import { sendDownload } from './send-download.server.ts'
 import type { BoundCall, Context, RawInput } from './serve.server.ts'
 import { readForms } from './upload.server.ts'
 
@@ -67,7 +68,12 @@ function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
   app.route({
     method: endpoint.method,
     url: prefix + endpoint.path,
-    config: { isCall: true, takesFiles: endpoint.upload !== undefined, ...(isLimited && { rateLimit: limit }) },
+    config: {
+      isCall: true,
+      isDownload: endpoint.file?.isLong ?? false,
+      takesFiles: endpoint.upload !== undefined,
+      ...(isLimited && { rateLimit: limit }),
+    },
     handler: async (request, reply) => {
       const { params, query, body } = request
       void reply.code(endpoint.status ?? 200)
@@ -92,12 +98,7 @@ async function handle(call: BoundCall, input: RawInput, context: Context, reques
 
 /** JSON with an ETag where the answer may be kept, `no-store` where it may not (H8). */
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown, cache: string | undefined) {
-  if (answer instanceof Download) {
-    reply.type(answer.type).header('Content-Disposition', answer.disposition)
-    // What somebody sent us runs nothing and asks for nothing, even where a browser shows it (S17).
-    reply.header('Content-Security-Policy', "default-src 'none'; sandbox")
-    return reply.header('Cache-Control', 'no-store').send(answer.body)
-  }
+  if (answer instanceof Download) return sendDownload(request, reply, answer)
   const text = JSON.stringify(answer)
   reply.type('application/json; charset=utf-8')
   if (!cache || request.session.isLoggedin) return reply.header('Cache-Control', 'no-store').send(text)

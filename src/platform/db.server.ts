@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { Refusal } from '#base/refusal.ts'
 import { type Breaker, openBreaker } from './breaker.server.ts'
+import { type Reading, readCursor } from './cursor.server.ts'
 
 export type Db = {
   /** Rows of one prepared statement, named by its text. int8 comes as number, numeric as string. */
@@ -10,6 +11,8 @@ export type Db = {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** One raw connection of its own: LISTEN, COPY, SET, DDL, several statements in one text. */
   session<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>
+  /** Any number of rows as of one moment, a batch at a time, on a connection that is no page's; not within a transaction. */
+  cursor<Row extends object>(text: string, values: unknown[], reading: Reading): AsyncIterable<Row[]>
   /** Connections in all, idle, and callers waiting for one; whether everybody is refused until it answers again. */
   load(): { total: number; idle: number; waiting: number; isAway: boolean }
   end(): Promise<void>
@@ -21,6 +24,9 @@ export type DbOptions = {
   /** Milliseconds; 2000, and 0 for none. */
   statementTimeout?: number
 }
+
+/** Connections of those who download; as many more as there are seats for them. */
+const CURSORS = 3
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -48,9 +54,9 @@ export function openDb(url: string, { max = 10, statementTimeout = 2000 }: DbOpt
     application_name: 'jacve',
     allowExitOnIdle: true,
   })
-  // A checked-out client without its own listener kills the process when the database dies.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('error', () => undefined)
+  listen(pool)
+  let cursors: pg.Pool | undefined
+  const openCursors = () => (cursors ??= openCursorPool(url))
   // Work without limits (imports, jobs) waits; whoever is waited for is told at once.
   const breaker = statementTimeout ? openBreaker(() => probe(url)) : undefined
 
@@ -58,6 +64,7 @@ export function openDb(url: string, { max = 10, statementTimeout = 2000 }: DbOpt
     ...reader(pool, breaker),
     transaction: (work) => withClient(pool, breaker, (client) => inTransaction(client, work)),
     session: (work) => withClient(pool, breaker, work),
+    cursor: (text, values, reading) => guardedEach(breaker, () => readCursor(openCursors(), { text, values }, reading)),
     load: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
@@ -66,9 +73,29 @@ export function openDb(url: string, { max = 10, statementTimeout = 2000 }: DbOpt
     }),
     async end() {
       breaker?.stop()
-      await pool.end()
+      await Promise.all([pool.end(), cursors?.end()])
     },
   }
+}
+
+/** A checked-out client without its own listener kills the process when the database dies. */
+function listen(pool: pg.Pool): void {
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+}
+
+function openCursorPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CURSORS,
+    types,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 10_000,
+    application_name: 'jacve descargas',
+    allowExitOnIdle: true,
+  })
+  listen(pool)
+  return pool
 }
 
 /** Whether the database answers, asked on a connection of its own: those of the pool may all be stuck. */
@@ -95,6 +122,20 @@ async function guarded<T>(breaker: Breaker | undefined, work: () => Promise<T>):
   } catch (error) {
     if (isGone(error)) breaker?.failed()
     throw isAway(error) && !(error instanceof DatabaseAway) ? new DatabaseAway(error) : error
+  }
+}
+
+/** The same for what comes in batches; nothing is waited for before it is asked. */
+async function* guardedEach<T>(breaker: Breaker | undefined, open: () => AsyncGenerator<T>): AsyncGenerator<T> {
+  const batches = open()
+  try {
+    for (;;) {
+      const { done, value } = await guarded(breaker, () => batches.next())
+      if (done) return
+      yield value
+    }
+  } finally {
+    await batches.return(undefined)
   }
 }
 
@@ -136,6 +177,9 @@ async function inTransaction<T>(client: pg.PoolClient, work: (tx: Db) => Promise
     ...reader(client),
     transaction: (inner) => inner(tx),
     session: (inner) => inner(client),
+    cursor: () => {
+      throw new Error('a cursor has a transaction of its own')
+    },
     load: () => ({ total: 1, idle: 0, waiting: 0, isAway: false }),
     end: () => Promise.resolve(),
   }

@@ -31,12 +31,18 @@ const sentences = new Map([
 // Each has its own figure or switch: no bug.
 const expected = new Set(['no_listo', 'saturado', 'solo_lectura'])
 
+/** Seconds after which asking again is worth while. */
+function retryAfter({ code, extra }: Refusal): string {
+  if (code === 'solo_lectura') return '120'
+  return String(extra?.['reintentar_en'] ?? 2)
+}
+
 export function answerError(error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalFrom(error)
   if (refusal.status >= 500 && !expected.has(refusal.code)) {
     request.log.error({ err: error }, 'unexpected')
   }
-  if (refusal.status === 503) reply.header('Retry-After', refusal.code === 'solo_lectura' ? '120' : '2')
+  if (refusal.status === 503) reply.header('Retry-After', retryAfter(refusal))
   return reply
     .code(refusal.status)
     .header('Cache-Control', 'no-store')

@@ -9,6 +9,7 @@ import { auditDenial } from './audit.server.ts'
 import { addressOf, browserOf } from './browser.server.ts'
 import type { Db } from './db.server.ts'
 import { acceptedHosts, closeWhenSlow, FILES_MS } from './door.server.ts'
+import { openSeats } from './download-seats.server.ts'
 import type { Env } from './env.server.ts'
 import { answerError } from './errors.server.ts'
 import { refuseForgery, setSessionCookies } from './forgery.server.ts'
@@ -50,6 +51,8 @@ declare module 'fastify' {
     isCall?: boolean
     /** Takes files: its body may take minutes to arrive. */
     takesFiles?: boolean
+    /** Its answer is made while it is sent, for minutes: it has a seat among downloads and no page's slot. */
+    isDownload?: boolean
   }
 }
 
@@ -93,7 +96,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.removeContentTypeParser('text/plain')
 
   const slots = openSlots()
+  const seats = openSeats()
   const metrics = openMetrics(db, slots)
+  metrics.gauge('downloads_at_work', 'Downloads holding a seat', () => seats.load().busy)
+  metrics.gauge('downloads_waiting', 'Downloads waiting for a seat', () => seats.load().waiting)
+  metrics.gauge('downloads_shed_total', 'Downloads refused for lack of a seat', () => seats.load().shed)
   app.decorate('metrics', metrics)
   app.decorate('env', env)
   app.decorate('draining', { isOn: false })
@@ -134,11 +141,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       }
     }
   })
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', async (request, reply) => {
     // A key is sent by a program on purpose: no page of another site can make a browser do it.
     if (!request.routeOptions.config.unforgeable && !request.key) refuseForgery(request, env.APP_KEY)
     if (request.routeOptions.config.vital) return
     if (request.method !== 'GET' && request.method !== 'HEAD' && isReadOnly(env)) throw refuseToKeep()
+    if (request.routeOptions.config.isDownload) return seats.take(whoCounts(request), reply.raw)
     // A file that is not there runs these hooks a second time.
     if (request.holdsSlot) return
     await slots.take()

@@ -25,6 +25,12 @@ export function openMetrics(db: Db, slots: ReturnType<typeof openSlots>) {
     labelNames: ['kind'],
     registers: [registry],
   })
+  const downloads = new Counter({
+    name: 'downloads_total',
+    help: 'Downloads made while they were sent, by how they ended: whole, broken, abandoned',
+    labelNames: ['end'],
+    registers: [registry],
+  })
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -62,6 +68,7 @@ export function openMetrics(db: Db, slots: ReturnType<typeof openSlots>) {
       await Promise.race([all, sleep(1000, undefined, { ref: false })])
       return registry.metrics()
     },
+    download: (end: 'whole' | 'broken' | 'abandoned') => downloads.inc({ end }),
     clientError: (kind: string) => errors.inc({ kind }),
     observe: (method: string, route: string, status: number, seconds: number) =>
       duration.observe({ method, route, status: String(status) }, seconds),

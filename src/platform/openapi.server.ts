@@ -42,10 +42,15 @@ function operation(endpoint: Endpoint) {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }),
     responses: {
-      [status]: { description: 'Respuesta', content: json(schemaOf(endpoint.reply, 'output')) },
+      [status]: { description: 'Respuesta', content: contentOf(endpoint) },
       default: { description: 'Error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+function contentOf({ file, reply }: Endpoint) {
+  if (!file) return json(schemaOf(reply, 'output'))
+  return Object.fromEntries(file.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
 function json(schema: JsonSchema) {

@@ -41,6 +41,7 @@ export function previewDb(db: Db, carga: number): Db {
     row: async <Row extends object>(text: string, values?: unknown[]) => (await rows<Row>(text, values))[0],
     transaction: (work) => db.session((client) => within(client, () => work(onClient(client, tx)))),
     session: (work) => db.session((client) => within(client, () => work(client))),
+    cursor: (text, values, reading) => db.cursor(text, values, { ...reading, schema: previewSchema(carga) }),
     load: () => db.load(),
     end: endOf(carga),
   }

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { Download } from './download.server.ts'
-import { csvOf, type SheetFormat } from './sheet.server.ts'
+import { CSV, XLSX } from '#base/file-types.ts'
+import { Download, type Pieces } from './download.server.ts'
+import { csvOf, type SheetFormat } from './sheet-cells.ts'
 
 /** A number as it was written, so that money never passes through a float. */
 export type Decimal = { decimal: string }
@@ -12,27 +12,56 @@ type Sheet = {
   format: SheetFormat
   head: string[]
   /** A batch at a time: no more than two are ever held. */
-  batches: AsyncIterable<StreamValue[][]>
+  batches: (leaving: AbortSignal) => AsyncIterable<StreamValue[][]>
+  /** How many rows there will be, where it is known. */
+  rows?: number | undefined
 }
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Any number of rows as a file, written while they are read. No cell can become a formula (S19). */
-export function sheetStream({ name, format, head, batches }: Sheet): Download<Readable> {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
-  const parts = format === 'csv' ? csvParts(head, batches) : xlsxParts(head, batches)
-  // By bytes, not by parts: a batch waits until the reader has taken the one before.
-  const body = Readable.from(parts, { objectMode: false, highWaterMark: 64 * 1024 })
-  return new Download(`${name} ${today}.${format}`, format === 'csv' ? 'text/csv; charset=utf-8' : XLSX, body)
+export function sheetStream({ name, format, head, batches, rows }: Sheet): Download<Pieces> {
+  const written = { rows: 0 }
+  const counted = (leaving: AbortSignal) => counting(batches(leaving), written)
+  const parts = format === 'csv' ? csvParts : xlsxParts
+  const body: Pieces = (leaving) => parts(head, counted(leaving))
+  return new Download(fileName(name, format), format === 'csv' ? CSV : XLSX, body, { rows, written })
 }
 
-async function* csvParts(head: string[], batches: Sheet['batches']): AsyncGenerator<Buffer> {
-  yield Buffer.from(csvOf([head]))
+/** `usuarios` → `usuarios 2026-11-20.xlsx`. */
+export function fileName(name: string, format: SheetFormat): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
+  return `${name} ${today}.${format}`
+}
+
+type Batches = AsyncIterable<StreamValue[][]>
+
+async function* counting(batches: Batches, written: { rows: number }): Batches & AsyncGenerator<StreamValue[][]> {
   for await (const rows of batches) {
+    written.rows += rows.length
+    yield rows
+  }
+}
+
+/** A whole workbook of rows that are there. */
+export async function workbookOf(head: string[], rows: StreamValue[][]): Promise<Buffer> {
+  const made: Buffer[] = []
+  for await (const part of xlsxParts(head, once(rows))) made.push(part)
+  return Buffer.concat(made)
+}
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value
+}
+
+async function* csvParts(head: string[], batches: Batches): AsyncGenerator<Buffer> {
+  let isBegun = false
+  for await (const rows of batches) {
+    if (!isBegun) yield Buffer.from(csvOf([head]))
+    isBegun = true
     const lines = rows.map((row) => row.map((value) => (isDecimal(value) ? value.decimal : value)))
     // The mark of UTF-8 stands at the beginning alone.
     if (lines.length > 0) yield Buffer.from(csvOf(lines).slice(1))
   }
+  if (!isBegun) yield Buffer.from(csvOf([head]))
 }
 
 function isDecimal(value: StreamValue): value is Decimal {
@@ -53,7 +82,7 @@ const parts: Record<string, string> = {
   'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 }
 
-async function* xlsxParts(head: string[], batches: Sheet['batches']): AsyncGenerator<Buffer> {
+async function* xlsxParts(head: string[], batches: Batches): AsyncGenerator<Buffer> {
   const ready: Buffer[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

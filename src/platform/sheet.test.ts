@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { Download } from './download.server.ts'
-import { csvOf, harmless, sheetOf } from './sheet.server.ts'
+import { csvOf, harmless } from './sheet-cells.ts'
+import { sheetOf } from './sheet.server.ts'
 
 type Row = { name: string; n: number | null }
 const columns = [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 
 const id = z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER)
 const named = z.object({ id: z.number(), nombre: z.string() })
@@ -44,5 +45,6 @@ export const bajarLista = endpoint({
     linea: id.optional().catch(undefined),
     marca: id.optional().catch(undefined),
   }),
+  file: sheetFile,
   reply: z.unknown(),
 })

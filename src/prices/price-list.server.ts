@@ -1,10 +1,9 @@
-import type { Readable } from 'node:stream'
 import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { sealAddress, startDigest } from '#signature/seal.server.ts'
 import { sheetStream, type StreamValue } from '#platform/sheet-stream.server.ts'
@@ -14,8 +13,6 @@ import type { bajarLista, descargasDeLista } from './price-list-contract.ts'
 type Client = Reply<typeof descargasDeLista>['cliente']
 type Asked = Received<typeof bajarLista>
 
-/** Parts read, written and remembered at once. */
-const BATCH = 1000
 /** Downloads whose prices are kept, for each client. */
 const KEPT = 10
 
@@ -88,7 +85,7 @@ export async function downloadList(
   { id, formato }: Asked['params'],
   query: Asked['query'],
   context: Context,
-): Promise<Download<Readable>> {
+): Promise<Download<Pieces>> {
   const { db, session } = context
   const { linea = null, marca = null }: { linea?: number | null; marca?: number | null } = query
   await clientFor(id, context)
@@ -112,7 +109,8 @@ export async function downloadList(
     if (!made) throw new Error('an insert returns its row')
     return { descarga: made.id, antes: last?.id ?? null }
   })
-  const batches = batchesOf(db, { ...started, cliente: id, linea, marca })
+  const list = { ...started, cliente: id, linea, marca }
+  const batches = (leaving: AbortSignal) => batchesOf(db, list, leaving)
   return sheetStream({ name: 'lista de precios', format: formato, head: HEAD, batches })
 }
 
@@ -132,21 +130,21 @@ type Row = {
   antes: string | null
 }
 
-/** $1 client, $2 after this code, $3 line, $4 brand, $5 the download before. Priced parts only, by code. */
-const page = `
+/** $1 client, $2 line, $3 brand, $4 the download before. Priced parts only, by code: sorted first, so that the first is there at once. */
+const parts = `
   with antes as (
-    select u.producto_id, u.precio from lista_descarga_trozo t, unnest(t.productos, t.precios) as u (producto_id, precio) where t.descarga_id = $5
+    select u.producto_id, u.precio from lista_descarga_trozo t, unnest(t.productos, t.precios) as u (producto_id, precio) where t.descarga_id = $4
   ),
   parte as (
-    select p.*, pr.valor from producto p cross join lateral precio_de($1, p.id, 1) pr
-    where p.estado = 'activo' and p.k_parte > $2 and ($3::bigint is null or p.linea_id = $3) and ($4::bigint is null or p.marca_id = $4)
-    order by p.k_parte limit ${BATCH}
+    select p.* from producto p
+    where p.estado = 'activo' and ($2::bigint is null or p.linea_id = $2) and ($3::bigint is null or p.marca_id = $3)
+    order by p.k_parte offset 0
   )
-  select p.id, p.k_parte, p.descripcion, li.nombre as linea, m.nombre as marca, p.valor as precio, round(p.valor * 1.16, 2) as con_iva,
+  select p.id, p.k_parte, p.descripcion, li.nombre as linea, m.nombre as marca, pr.valor as precio, round(pr.valor * 1.16, 2) as con_iva,
     p.empaque, p.minimo, a.precio as antes, (
       select c.codigo from codigo_cliente c where c.cliente_id = $1 and c.producto_id = p.id order by c.usos desc, c.id limit 1) as propio,
     case when e.hay = 0 then 'Agotado' when e.hay < 10 then 'Pocas' else 'Disponible' end as semaforo
-  from parte p join linea li on li.id = p.linea_id left join marca m on m.id = p.marca_id left join antes a on a.producto_id = p.id
+  from parte p cross join lateral precio_de($1, p.id, 1) pr join linea li on li.id = p.linea_id left join marca m on m.id = p.marca_id left join antes a on a.producto_id = p.id
   cross join lateral (select coalesce(sum(x.disponible), 0) as hay from existencia x join sucursal s on s.id = x.sucursal_id and s.activa
     where x.producto_id = p.id) e
   order by p.k_parte`
@@ -161,33 +159,31 @@ const gone = `
 const keep = `
   insert into lista_descarga_trozo (descarga_id, n, productos, precios) values ($1, $2, $3::bigint[], $4::numeric[])`
 
-/** A statement a batch, so that a slow reader holds no connection. What broke off stays without a count. */
-async function* batchesOf(db: Db, list: List): AsyncGenerator<StreamValue[][]> {
+/** The prices of one moment, each batch remembered as it goes. What broke off stays without a count. */
+async function* batchesOf(db: Db, list: List, signal: AbortSignal): AsyncGenerator<StreamValue[][]> {
   const { descarga, antes, cliente, linea, marca } = list
   const digest = startDigest()
-  let [after, n, changes] = ['', 0, 0]
-  for (;;) {
-    const rows = await db.rows<Row>(page, [cliente, after, linea, marca, antes])
-    const last = rows.at(-1)
-    if (!last) break
+  let [n, changes] = [0, 0]
+  for await (const rows of db.cursor<Row>(parts, [cliente, linea, marca, antes], { signal })) {
     await db.rows(keep, [descarga, n, rows.map(({ id }) => id), rows.map(({ precio }) => precio)])
     if (antes !== null) changes += rows.filter((row) => changeOf(row) !== '').length
     for (const { k_parte, precio } of rows) digest.add({ k_parte, cantidad: 1, precio })
     yield rows.map((row) => cells(row, antes !== null))
-    after = last.k_parte
     n += 1
   }
-  const left =
-    antes === null ? [] : await db.rows<Pick<Row, 'k_parte' | 'descripcion' | 'antes'>>(gone, [antes, descarga])
-  yield left.map((part) => [
-    part.k_parte,
-    null,
-    part.descripcion,
-    ...Array(7).fill(null),
-    'Ya no está',
-    priceCell(part.antes),
-  ])
-  await settle(db, list, { changes: antes === null ? null : changes + left.length, digest: digest.end() })
+  if (antes !== null) {
+    for await (const rows of db.cursor<Gone>(gone, [antes, descarga], { signal })) {
+      changes += rows.length
+      yield rows.map(goneCells)
+    }
+  }
+  await settle(db, list, { changes: antes === null ? null : changes, digest: digest.end() })
+}
+
+type Gone = Pick<Row, 'k_parte' | 'descripcion' | 'antes'>
+
+function goneCells({ k_parte, descripcion, antes }: Gone): StreamValue[] {
+  return [k_parte, null, descripcion, ...Array(7).fill(null), 'Ya no está', priceCell(antes)]
 }
 
 type Ended = { changes: number | null; digest: string }

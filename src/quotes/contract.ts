@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { paperFile } from '#base/file-types.ts'
 import { CREDIT_POLICIES, CREDIT_REASONS } from '#clients/credit.ts'
 import { id, listQuery, version } from '#company/fields.ts'
 import { quoteFile } from './files-contract.ts'
@@ -394,6 +395,7 @@ export const archivoCotizacion = endpoint({
   access: read,
   summary: 'El documento como PDF o XLSX',
   params: z.object({ id, formato: z.enum(['pdf', 'xlsx']) }),
+  file: paperFile,
   reply: z.unknown(),
 })
 

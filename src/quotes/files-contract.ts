@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { PDF, XLSX } from '#base/file-types.ts'
 import { id } from '#company/fields.ts'
 import { FILE_BYTES } from './file-limits.ts'
 
@@ -41,6 +42,7 @@ export const bajarArchivo = endpoint({
   access: read,
   summary: 'Un archivo del documento',
   params: z.object({ id, archivo: id }),
+  file: { types: [PDF, 'image/jpeg', 'image/png', XLSX] },
   reply: z.unknown(),
 })
 

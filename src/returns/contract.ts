@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { listQuery, version } from '#company/fields.ts'
 import { KINDS, REASONS, STATES } from './states.ts'
 import { EVENTS } from './transitions.ts'
@@ -73,6 +74,7 @@ export const exportarDevoluciones = endpoint({
   summary: 'Devoluciones filtradas, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { pdfFile } from '#base/file-types.ts'
 import { id } from '#company/fields.ts'
 import { folioOf, wholeReturn } from './contract.ts'
 import { PHOTO_BYTES } from './states.ts'
@@ -27,6 +28,7 @@ export const fotoDevolucion = endpoint({
   summary: 'Una fotografía de una devolución',
   params: photo,
   query: z.object({ medida: z.enum(['mini']).optional().catch(undefined) }),
+  file: { types: ['image/webp'] },
   reply: z.unknown(),
 })
 
@@ -45,5 +47,6 @@ export const hojaDevolucion = endpoint({
   access: read,
   summary: 'La hoja que acompaña a las piezas, con su folio y su código QR',
   params: folioOf,
+  file: pdfFile,
   reply: z.unknown(),
 })

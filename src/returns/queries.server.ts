@@ -1,15 +1,16 @@
 import type { Received, Reply } from '#base/contract.ts'
 import { clientReach, isWithinReach } from '#clients/client-reach.server.ts'
-import { audit } from '#platform/audit.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, type Listed } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import type { devoluciones, exportarDevoluciones } from './contract.ts'
 import { returnColumns } from './return-columns.ts'
 import { OPEN_STATES } from './states.ts'
 
 type Viewer = Pick<Context, 'db' | 'session'>
 type List = Reply<typeof devoluciones>
+type Return = List['devoluciones'][number]
 
 const sources = 'devolucion d join cliente c on c.id = d.cliente_id join sucursal s on s.id = d.sucursal_id'
 const columns = `
@@ -51,45 +52,51 @@ const isWanted = `
 
 type Wanted = Omit<Received<typeof devoluciones>['query'], 'por'> & { por?: number }
 
-/** One page of the returns within reach, how many there are in all, and how many in each state. */
-export async function listReturns(query: Wanted, viewer: Viewer): Promise<List> {
-  const { q, estado, tipo, solo, motivo, desde, hasta, orden = 'fecha', pagina = 1, por = 25 } = query
+type WantedReturns = Listed & { where: string }
+
+async function wantedReturns(query: Wanted, viewer: Viewer): Promise<WantedReturns> {
+  const { q, estado, tipo, solo, motivo, desde, hasta, orden = 'fecha' } = query
   const sentido = query.sentido ?? (orden === 'fecha' ? 'desc' : 'asc')
   const reach = await clientReach(viewer, 'devoluciones-read')
   const states = estado ? [estado] : solo ? OPEN_STATES : null
-  const values = [...reach, q || null, states, tipo ?? null, motivo ?? null, desde ?? null, hasta ?? null]
-  const order = `${orders.get(orden) ?? 'd.creado_en'} ${sentido === 'desc' ? 'desc' : 'asc'}`
   const where = `${isWithinReach} and ${isNamed(q)} and ${isWanted}`
+  return {
+    where,
+    text: `select ${columns} from ${tables} where ${where}`,
+    counted: `select from ${sources} where ${where}`,
+    order: `${orders.get(orden) ?? 'd.creado_en'} ${sentido === 'desc' ? 'desc' : 'asc'}, d.id desc`,
+    values: [...reach, q || null, states, tipo ?? null, motivo ?? null, desde ?? null, hasta ?? null],
+  }
+}
+
+/** One page of the returns within reach, how many there are in all, and how many in each state. */
+export async function listReturns(query: Wanted, viewer: Viewer): Promise<List> {
+  const { pagina = 1, por = 25 } = query
+  const { where, order, values } = await wantedReturns(query, viewer)
   const [counted, found, estados] = await Promise.all([
     viewer.db.row<{ total: number }>(`select count(*) as total from ${sources} where ${where}`, values),
-    viewer.db.rows<List['devoluciones'][number]>(
+    viewer.db.rows<Return>(
       `select ${columns} from ${tables}
-       where d.id in (select d.id from ${sources} where ${where} order by ${order}, d.id desc limit $9 offset $10)
-       order by ${order}, d.id desc`,
+       where d.id in (select d.id from ${sources} where ${where} order by ${order} limit $9 offset $10) order by ${order}`,
       [...values, por, (pagina - 1) * por],
     ),
     viewer.db.rows<List['estados'][number]>(
       `select d.estado, count(*)::int as n from ${sources} where ${isWithinReach} group by d.estado`,
-      reach,
+      // The reach alone.
+      values.slice(0, 2),
     ),
   ])
   return { total: counted?.total ?? 0, pagina, por, devoluciones: found, estados }
 }
-
-const EXPORT_MOST = 50_000
 
 /** The filtered returns as a file, told to the audit log (S26). */
 export async function exportReturns(
   format: SheetFormat,
   query: Received<typeof exportarDevoluciones>['query'],
   context: Context,
-): Promise<Download> {
-  const { columnas, ...filters } = query
-  const { devoluciones: rows } = await listReturns({ ...filters, pagina: 1, por: EXPORT_MOST }, context)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'devoluciones',
-    despues: { ...query, filas: rows.length },
-  })
-  return sheetOf({ name: 'devoluciones', format, columns: columnsNamed(returnColumns, columnas), rows })
+): Promise<Download<Pieces>> {
+  const columns = columnsNamed(returnColumns, query.columnas)
+  const list = await wantedReturns(query, context)
+  const told = { objeto: 'devoluciones', despues: query }
+  return exportRows<Return>({ name: 'devoluciones', format, columns, list, told }, context)
 }

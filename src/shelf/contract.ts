@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { done, id, listQuery, needed, text } from '#company/fields.ts'
 import { LACKS, type LackId } from './quality.ts'
 import { PART_STATES } from './states.ts'
@@ -109,6 +110,7 @@ export const exportarEstante = endpoint({
   summary: 'Las partes filtradas, en XLSX o CSV',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filter, columnas: z.string().max(400).optional() }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

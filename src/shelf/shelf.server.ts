@@ -1,10 +1,10 @@
 import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
-import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat } from '#platform/sheet.server.ts'
-import { sheetStream } from '#platform/sheet-stream.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import type {
   borrarFiltro,
   estante,
@@ -137,32 +137,22 @@ export async function readPartHistory(id: number, { db }: Context): Promise<Repl
   return { k_parte, historial }
 }
 
-/** Rows that a file is made of at a time. */
-const BATCH = 2000
-
 /** The filtered parts by code, told to the audit log (S26). Any number: it is written while it is read. */
-export async function exportShelf(
+export function exportShelf(
   format: SheetFormat,
   { columnas, ...query }: Received<typeof exportarEstante>['query'],
   context: Context,
-) {
-  const chosen = columnsNamed(shelfColumns, columnas)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'productos',
-    despues: { ...query, formato: format },
-  })
-  const { where, values } = narrow(query, 2)
-  async function* batches() {
-    for (let last = ''; ; ) {
-      const rows = await context.db.rows<Row>(
-        `select ${columns} from producto p ${joins} where p.k_parte > $1 and ${where} order by p.k_parte limit ${BATCH}`,
-        [last, ...values],
-      )
-      if (rows.length > 0) yield rows.map((row) => chosen.map(({ value }) => value(row)))
-      if (rows.length < BATCH) return
-      last = rows.at(-1)?.k_parte ?? ''
-    }
+): Promise<Download<Pieces>> {
+  const { where, values, asksQuality } = narrow(query)
+  const list = {
+    text: `select ${columns} from producto p ${joins} where ${where}`,
+    counted: `select from producto p ${asksQuality ? joinQuality : ''} where ${where}`,
+    order: 'p.k_parte',
+    values,
   }
-  return sheetStream({ name: 'estante', format, head: chosen.map(({ title }) => title), batches: batches() })
+  const told = { objeto: 'productos', despues: { ...query, formato: format } }
+  return exportRows<Row>(
+    { name: 'estante', format, columns: columnsNamed(shelfColumns, columnas), list, told },
+    context,
+  )
 }

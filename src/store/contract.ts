@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { codes } from '#prices/contract.ts'
 import { listing, text } from '#search/contract.ts'
 
@@ -11,5 +12,6 @@ export const exportProducts = endpoint({
     'Partes con precio y existencia como archivo: las de `k_parte` (repetido o unido con «|»), o las primeras 2,000 de la lista filtrada',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: listing.query.extend({ texto: text.optional().default(''), k_parte: codes.optional() }),
+  file: sheetFile,
   reply: z.unknown(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { id, listQuery } from '#company/fields.ts'
 import { access, params } from './shared-contract.ts'
 
@@ -58,5 +59,6 @@ export const exportarCambios = endpoint({
   summary: 'Los cambios de una carga, filtrados, como CSV o XLSX (hasta 50,000)',
   params: z.object({ id, formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...changeQuery, columnas: z.string().max(200).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })

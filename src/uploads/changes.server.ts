@@ -1,9 +1,9 @@
 // The changes of a load as people read them.
 import type { Received, Reply } from '#base/contract.ts'
-import { audit } from '#platform/audit.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, pageOf, type Listed } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import { changeColumns } from './change-columns.ts'
 import type { cambios } from './changes-contract.ts'
 import { missing } from './receive.server.ts'
@@ -33,25 +33,33 @@ const orders = new Map([
   ['porcentaje', `case when tabla = 'precio' and valor_antes > 0 then (valor_despues - valor_antes) / valor_antes end`],
 ])
 
-/** One page of the changes of a load; 404 when there is no such load. */
-export async function listChanges(id: number, query: Wanted, { db }: Context): Promise<List> {
-  const { q, tabla, que, orden, sentido, pagina = 1, por = 25 } = query
+type WantedChanges = Listed & { counted: string }
+
+function wantedChanges(id: number, { q, tabla, que, orden, sentido }: Wanted): WantedChanges {
   const where = `carga_id = $1 and ($2::text is null or tabla = $2) and (${kinds.get(que ?? '') ?? 'true'})
     and ($3::text is null or k_parte like upper($3) || '%' or norma_nombre(titulo) like '%' || norma_nombre($3) || '%')`
-  const values = [id, tabla ?? null, q || null]
   const way = sentido === 'desc' ? 'desc nulls last' : 'asc nulls last'
-  const order = orders.has(orden ?? '') ? `${orders.get(orden ?? '')} ${way}, n` : 'n'
+  return {
+    text: `select n, tabla, tipo, k_parte, titulo, antes, despues, trim_scale(valor_antes)::text as valor_antes,
+        trim_scale(valor_despues)::text as valor_despues, ${percent} as porcentaje, quedo
+      from carga_cambio where ${where}`,
+    counted: `select from carga_cambio where ${where}`,
+    order: orders.has(orden ?? '') ? `${orders.get(orden ?? '')} ${way}, n` : 'n',
+    values: [id, tabla ?? null, q || null],
+  }
+}
+
+/** One page of the changes of a load; 404 when there is no such load. */
+export async function listChanges(id: number, query: Wanted, { db }: Context): Promise<List> {
+  const { pagina = 1, por = 25 } = query
+  const wanted = wantedChanges(id, query)
+  const page = pageOf(wanted, { por, pagina })
   const [counted, rows] = await Promise.all([
     db.row<{ total: number; there: boolean }>(
-      `select (select count(*)::int from carga_cambio where ${where}) as total, exists (select from carga where id = $1) as there`,
-      values,
+      `select (select count(*)::int from (${wanted.counted}) x) as total, exists (select from carga where id = $1) as there`,
+      wanted.values,
     ),
-    db.rows<Row>(
-      `select n, tabla, tipo, k_parte, titulo, antes, despues, trim_scale(valor_antes)::text as valor_antes, trim_scale(valor_despues)::text as valor_despues,
-         ${percent} as porcentaje, quedo
-       from carga_cambio where ${where} order by ${order} limit $4 offset $5`,
-      [...values, por, (pagina - 1) * por],
-    ),
+    db.rows<Row>(page.text, page.values),
   ])
   if (!counted?.there) throw missing()
   return { total: counted.total, pagina, por, cambios: rows.map(readable) }
@@ -83,21 +91,22 @@ function said(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const EXPORT_MOST = 50_000
-
 /** The filtered changes as a file, told to the audit log (S26). */
 export async function exportChanges(
   { id, formato }: { id: number; formato: SheetFormat },
   { columnas, ...query }: Wanted & { columnas?: string },
   context: Context,
-): Promise<Download> {
-  const { cambios: rows } = await listChanges(id, { ...query, pagina: 1, por: EXPORT_MOST }, context)
-  const despues = { ...query, filas: rows.length }
-  await audit(context.db, context, { accion: 'exportacion', objeto: 'carga', objetoId: id, despues })
-  return sheetOf({
-    name: `cambios de la carga ${id}`,
-    format: formato,
-    columns: columnsNamed(changeColumns, columnas),
-    rows,
-  })
+): Promise<Download<Pieces>> {
+  if (!(await context.db.row('select from carga where id = $1', [id]))) throw missing()
+  return exportRows(
+    {
+      name: `cambios de la carga ${id}`,
+      format: formato,
+      columns: columnsNamed(changeColumns, columnas),
+      list: wantedChanges(id, query),
+      row: readable,
+      told: { objeto: 'carga', objetoId: id, despues: query },
+    },
+    context,
+  )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { listQuery } from '#company/fields.ts'
 import { kinds } from '#sheets/columns.ts'
 import { access, begun, moved, params } from './shared-contract.ts'
@@ -122,6 +123,7 @@ export const erroresCsv = endpoint({
   access,
   summary: 'Los errores de una carga como CSV: fila, columna, valor, motivo',
   params,
+  file: sheetFile,
   reply: z.unknown(),
 })
 
@@ -131,6 +133,7 @@ export const erroresXlsx = endpoint({
   access,
   summary: 'Los errores de una carga como libro de Excel',
   params,
+  file: sheetFile,
   reply: z.unknown(),
 })
 

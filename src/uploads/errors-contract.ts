@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { id, listQuery } from '#company/fields.ts'
 
 const access = { permissions: ['productos-import'] }
@@ -62,6 +63,7 @@ export const exportarErrores = endpoint({
   summary: 'Los errores de productos, filtrados, como CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: z.string().max(200).optional().catch(undefined) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

@@ -4,10 +4,11 @@ import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, pageOf, type Listed } from '#platform/export-rows.server.ts'
 import { announce } from '#platform/news.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import { keepCorrections } from './commands.server.ts'
 import { faultColumns } from './error-columns.ts'
 import type { atenderErrores, erroresProducto, faults, gruposErrores, reintentarError } from './errors-contract.ts'
@@ -29,21 +30,28 @@ const orders = new Map([
   ['codigo', 'e.codigo'],
 ])
 
+function wantedFaults(query: Wanted): Listed {
+  const { orden = 'creado_en', sentido } = query
+  const way = (sentido ?? (orden === 'codigo' ? 'asc' : 'desc')) === 'desc' ? 'desc' : 'asc'
+  return {
+    text: `select e.id, e.origen, e.carga_id, e.trabajo, e.fila, e.codigo, e.columna, e.valor, e.motivo, e.estado, e.reintento_en, e.creado_en, e.atendido_en,
+        (select u.nombre from usuario u where u.id = e.atendido_por) as atendido_por,
+        case e.origen when 'carga' then e.columna <> '' and coalesce(c.estado in ('CON_ERRORES', 'LISTA', 'PREVISTA', 'APLICADA'), false)
+          else e.recibida <> '[]' end as se_corrige
+      from error_producto e left join carga c on c.id = e.carga_id where ${where}`,
+    order: `${orders.get(orden) ?? 'e.id'} ${way}, e.id`,
+    values: valuesOf(query),
+  }
+}
+
 /** One page of the faults, the latest first. */
 export async function listPartFaults(query: Wanted, { db }: Context): Promise<List> {
-  const { orden = 'creado_en', sentido, pagina = 1, por = 25 } = query
-  const way = (sentido ?? (orden === 'codigo' ? 'asc' : 'desc')) === 'desc' ? 'desc' : 'asc'
-  const values = valuesOf(query)
+  const { pagina = 1, por = 25 } = query
+  const wanted = wantedFaults(query)
+  const page = pageOf(wanted, { por, pagina })
   const [counted, rows] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from error_producto e where ${where}`, values),
-    db.rows<PartFaultRow>(
-      `select e.id, e.origen, e.carga_id, e.trabajo, e.fila, e.codigo, e.columna, e.valor, e.motivo, e.estado, e.reintento_en, e.creado_en, e.atendido_en,
-         (select u.nombre from usuario u where u.id = e.atendido_por) as atendido_por,
-         case e.origen when 'carga' then e.columna <> '' and coalesce(c.estado in ('CON_ERRORES', 'LISTA', 'PREVISTA', 'APLICADA'), false)
-           else e.recibida <> '[]' end as se_corrige
-       from error_producto e left join carga c on c.id = e.carga_id where ${where} order by ${orders.get(orden) ?? 'e.id'} ${way}, e.id limit $6 offset $7`,
-      [...values, por, (pagina - 1) * por],
-    ),
+    db.row<{ total: number }>(`select count(*)::int as total from error_producto e where ${where}`, wanted.values),
+    db.rows<PartFaultRow>(page.text, page.values),
   ])
   return { total: counted?.total ?? 0, pagina, por, errores: rows }
 }
@@ -59,21 +67,16 @@ export async function groupPartFaults(query: Wanted, { db }: Context): Promise<R
   return { grupos }
 }
 
-const EXPORT_MOST = 50_000
-
 /** The filtered faults as a file. */
-export async function exportPartFaults(
-  formato: SheetFormat,
+export function exportPartFaults(
+  format: SheetFormat,
   { columnas, ...query }: Wanted & { columnas?: string },
   context: Context,
-): Promise<Download> {
-  const { errores: rows } = await listPartFaults({ ...query, pagina: 1, por: EXPORT_MOST }, context)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'errores de productos',
-    despues: { ...query, filas: rows.length },
-  })
-  return sheetOf({ name: 'errores de productos', format: formato, columns: columnsNamed(faultColumns, columnas), rows })
+): Promise<Download<Pieces>> {
+  const columns = columnsNamed(faultColumns, columnas)
+  const name = 'errores de productos'
+  const told = { objeto: name, despues: query }
+  return exportRows<PartFaultRow>({ name, format, columns, list: wantedFaults(query), told }, context)
 }
 
 /** Settles, ignores or opens again: those chosen, or all open ones of a reason. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { CSV, XLSX } from '#base/file-types.ts'
 import { listQuery } from '#company/fields.ts'
 import { kinds } from '#sheets/columns.ts'
 import { access, moved, params } from './shared-contract.ts'
@@ -10,6 +11,7 @@ export const plantilla = endpoint({
   access,
   summary: 'Plantilla de un tipo de carga, con sus columnas y un renglón de ejemplo',
   params: z.object({ tipo: z.enum(kinds), formato: z.enum(['csv', 'xlsx']) }),
+  file: { types: [CSV, XLSX] },
   reply: z.unknown(),
 })
 

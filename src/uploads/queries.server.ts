@@ -1,8 +1,8 @@
 import type { Received, Reply } from '#base/contract.ts'
-import { faultsCsv } from '#loads/error-file.server.ts'
-import { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import type { SheetFormat } from '#platform/sheet-cells.ts'
 import type { cargaProductos, cargasProductos, errores } from './contract.ts'
 import type { impacto } from './preview-contract.ts'
 import { missing, sameFile } from './receive.server.ts'
@@ -91,17 +91,16 @@ const faultColumns = [
 ]
 type Fault = Pick<Faults['errores'][number], 'fila' | 'columna' | 'valor' | 'motivo'>
 
-/** All faults that are kept, as a file. */
-export async function faultsFile(id: number, formato: SheetFormat, { db }: Context): Promise<Download> {
-  const head = await db.row<{ archivo: string }>('select archivo from carga where id = $1', [id])
-  if (!head) throw missing()
-  const rows = await db.rows<Fault>(
-    'select fila, columna, valor, motivo from carga_fila_error where carga_id = $1 order by fila, columna',
-    [id],
-  )
-  if (formato === 'csv')
-    return new Download(`errores de la carga ${id}.csv`, 'text/csv; charset=utf-8', Buffer.from(faultsCsv(rows)))
-  return sheetOf({ name: `errores de la carga ${id}`, format: formato, columns: faultColumns, rows })
+/** All faults that are kept, as a file; told to the audit log (S26). */
+export async function faultsFile(id: number, format: SheetFormat, context: Context): Promise<Download<Pieces>> {
+  if (!(await context.db.row('select from carga where id = $1', [id]))) throw missing()
+  const list = {
+    text: 'select fila, columna, valor, motivo from carga_fila_error where carga_id = $1',
+    order: 'fila, columna',
+    values: [id],
+  }
+  const told = { objeto: 'errores de carga', objetoId: id, despues: {} }
+  return exportRows<Fault>({ name: `errores de la carga ${id}`, format, columns: faultColumns, list, told }, context)
 }
 
 type Impact = Reply<typeof impacto>

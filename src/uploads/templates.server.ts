@@ -1,7 +1,8 @@
 // Templates of each kind of load: the columns of interfaces.md with two rows to go by.
 import type { Kind } from '#sheets/columns.ts'
 import type { Download } from '#platform/download.server.ts'
-import { type SheetFormat, type SheetValue, sheetOf } from '#platform/sheet.server.ts'
+import type { SheetFormat, SheetValue } from '#platform/sheet-cells.ts'
+import { sheetOf } from '#platform/sheet.server.ts'
 
 const templates: Record<Kind, Record<string, [SheetValue, SheetValue]>> = {
   productos: {

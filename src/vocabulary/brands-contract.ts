@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { MOST_BYTES } from '#bulk/contract.ts'
 import { done, id, listQuery, needed, text, version } from '#company/fields.ts'
 import { PICTURE_BYTES } from '#content/picture-limits.ts'
@@ -55,6 +56,7 @@ export const exportarMarcas = endpoint({
   summary: 'Las marcas filtradas como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...listed, columnas: z.string().max(200).optional() }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

@@ -1,10 +1,10 @@
 import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
-import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, pageOf, type Listed } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import { brandColumns, type BrandRecord } from './brand-columns.ts'
 import type { exportarMarcas, leerMarca, listaMarcas, marcasParecidas } from './brands-contract.ts'
 
@@ -28,34 +28,35 @@ const orders = new Map([
 
 type Wanted = Omit<Received<typeof listaMarcas>['query'], 'por'> & { por?: number }
 
+function wantedBrands({ q, tipo, activa, orden = 'nombre', sentido = 'asc' }: Wanted): Listed {
+  return {
+    text: `select ${record} from marca m ${joins} where ${isWanted}`,
+    order: `${orders.get(orden) ?? 'm.nombre_norm'} ${sentido === 'desc' ? 'desc' : 'asc'}, m.nombre_norm, m.tipo`,
+    values: [q || null, tipo ?? null, activa ?? null],
+  }
+}
+
 /** One page of the brands and makes, by name unless told. */
 export async function listBrands(query: Wanted, { db }: Context): Promise<Reply<typeof listaMarcas>> {
-  const { q, tipo, activa, orden = 'nombre', sentido = 'asc', pagina = 1, por = 25 } = query
-  const values = [q || null, tipo ?? null, activa ?? null]
-  const order = `${orders.get(orden) ?? 'm.nombre_norm'} ${sentido === 'desc' ? 'desc' : 'asc'}`
+  const { pagina = 1, por = 25 } = query
+  const wanted = wantedBrands(query)
+  const page = pageOf(wanted, { por, pagina })
   const [counted, marcas] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from marca m where ${isWanted}`, values),
-    db.rows<BrandRecord>(
-      `select ${record} from marca m ${joins} where ${isWanted} order by ${order}, m.nombre_norm, m.tipo limit $4 offset $5`,
-      [...values, por, (pagina - 1) * por],
-    ),
+    db.row<{ total: number }>(`select count(*) as total from marca m where ${isWanted}`, wanted.values),
+    db.rows<BrandRecord>(page.text, page.values),
   ])
   return { total: counted?.total ?? 0, marcas }
 }
 
 /** The filtered list as a file, told to the audit log (S26). */
-export async function exportBrands(
+export function exportBrands(
   format: SheetFormat,
   { columnas, ...query }: Received<typeof exportarMarcas>['query'],
   context: Context,
-): Promise<Download> {
-  const { marcas } = await listBrands({ ...query, por: 20_000 }, context)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'marcas',
-    despues: { ...query, filas: marcas.length },
-  })
-  return sheetOf({ name: 'marcas', format, columns: columnsNamed(brandColumns, columnas), rows: marcas })
+): Promise<Download<Pieces>> {
+  const columns = columnsNamed(brandColumns, columnas)
+  const told = { objeto: 'marcas', despues: query }
+  return exportRows<BrandRecord>({ name: 'marcas', format, columns, list: wantedBrands(query), told }, context)
 }
 
 /** One brand; 404 when it is not there. */

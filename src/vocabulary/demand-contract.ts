@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { done, id, listQuery, text } from '#company/fields.ts'
 
 export const DEMAND_KINDS = ['sin_resultado', 'sin_existencia'] as const
@@ -82,6 +83,7 @@ export const exportarDemanda = endpoint({
   summary: 'El reporte filtrado como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...listed, columnas: z.string().max(200).optional() }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

@@ -3,9 +3,10 @@ import type { Received, Reply } from '#base/contract.ts'
 import { Refusal, stale } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, pageOf, type Listed } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import type { SheetFormat } from '#platform/sheet-cells.ts'
 import { atField, nameKey, tidyName } from './names.ts'
 import type { agregarPalabra, cambiarBorrador, cambiarPalabra, editarSinonimos, Word } from './synonyms-contract.ts'
 import { stateWords, synonymWords } from './synonym-words.ts'
@@ -46,38 +47,40 @@ export async function draftState(db: Db): Promise<DraftState> {
 
 type Wanted = Omit<Received<typeof editarSinonimos>['query'], 'por'> & { por?: number }
 
+function wantedWords({ q, tipo, activo, solo, orden = 'termino', sentido = 'asc' }: Wanted): Listed {
+  const way = sentido === 'desc' ? 'desc' : 'asc'
+  return {
+    text: `select d.* from (${drafted}) d where ${isWanted}`,
+    order: `${orders.get(orden) ?? 'd.termino'} ${way}, norma_nombre(d.termino), d.destino`,
+    values: [q || null, tipo ?? null, activo ?? null, solo ?? null],
+  }
+}
+
 /** One page of the words as they will be. */
 export async function listDrafted(query: Wanted, { db }: Context): Promise<Reply<typeof editarSinonimos>> {
-  const { q, tipo, activo, solo, orden = 'termino', sentido = 'asc', pagina = 1, por = 25 } = query
-  const values = [q || null, tipo ?? null, activo ?? null, solo ?? null]
-  const order = `${orders.get(orden) ?? 'd.termino'} ${sentido === 'desc' ? 'desc' : 'asc'}`
+  const { pagina = 1, por = 25 } = query
+  const wanted = wantedWords(query)
+  const page = pageOf(wanted, { por, pagina })
   const [counted, palabras, state] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from (${drafted}) d where ${isWanted}`, values),
-    db.rows<DraftedWord>(
-      `select d.* from (${drafted}) d where ${isWanted} order by ${order}, norma_nombre(d.termino), d.destino limit $5 offset $6`,
-      [...values, por, (pagina - 1) * por],
-    ),
+    db.row<{ total: number }>(`select count(*) as total from (${drafted}) d where ${isWanted}`, wanted.values),
+    db.rows<DraftedWord>(page.text, page.values),
     draftState(db),
   ])
   return { total: counted?.total ?? 0, palabras, ...state }
 }
 
+const wordColumns = [
+  { title: 'Se escribe', value: ({ termino }: DraftedWord) => termino },
+  { title: 'Es', value: ({ destino }: DraftedWord) => destino },
+  { title: 'Tipo', value: ({ tipo }: DraftedWord) => synonymWords[tipo].texto },
+  { title: 'Estado', value: ({ activo }: DraftedWord) => (activo ? 'Encendida' : 'Apagada') },
+  { title: 'En el borrador', value: ({ estado }: DraftedWord) => stateWords[estado].texto },
+]
+
 /** The filtered words as a file, told to the audit log (S26). */
-export async function exportDrafted(format: SheetFormat, query: Wanted, context: Context): Promise<Download> {
-  const { palabras } = await listDrafted({ ...query, por: 20_000 }, context)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'sinonimos',
-    despues: { ...query, filas: palabras.length },
-  })
-  const columns = [
-    { title: 'Se escribe', value: ({ termino }: DraftedWord) => termino },
-    { title: 'Es', value: ({ destino }: DraftedWord) => destino },
-    { title: 'Tipo', value: ({ tipo }: DraftedWord) => synonymWords[tipo].texto },
-    { title: 'Estado', value: ({ activo }: DraftedWord) => (activo ? 'Encendida' : 'Apagada') },
-    { title: 'En el borrador', value: ({ estado }: DraftedWord) => stateWords[estado].texto },
-  ]
-  return sheetOf({ name: 'sinonimos', format, columns, rows: palabras })
+export function exportDrafted(format: SheetFormat, query: Wanted, context: Context): Promise<Download<Pieces>> {
+  const told = { objeto: 'sinonimos', despues: query }
+  return exportRows({ name: 'sinonimos', format, columns: wordColumns, list: wantedWords(query), told }, context)
 }
 
 /** The words that a draft would put in use. */

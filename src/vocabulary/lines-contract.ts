@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { done, id, listQuery, needed, text, version } from '#company/fields.ts'
 
 const mayWrite = { permissions: ['lineas-write'] }
@@ -42,6 +43,7 @@ export const exportarLineas = endpoint({
   summary: 'Las líneas filtradas como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...listed, columnas: z.string().max(200).optional() }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

@@ -3,9 +3,10 @@ import type { Received, Reply } from '#base/contract.ts'
 import { Refusal, stale } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Download } from '#platform/download.server.ts'
+import type { Download, Pieces } from '#platform/download.server.ts'
+import { exportRows, pageOf, type Listed } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { columnsNamed, type SheetFormat, sheetOf } from '#platform/sheet.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/sheet-cells.ts'
 import { wordsChanged } from '#search/words-changed.server.ts'
 import { lineRenamed, lockRelation } from './follow.server.ts'
 import { refuseWhenUsed } from './in-use.ts'
@@ -30,34 +31,35 @@ const orders = new Map([
 
 type Wanted = Omit<Received<typeof listaLineas>['query'], 'por'> & { por?: number }
 
+function wantedLines({ q, activo, orden = 'nombre', sentido = 'asc' }: Wanted): Listed {
+  return {
+    text: `select ${record} from linea l ${joins} where ${isWanted}`,
+    order: `${orders.get(orden) ?? 'l.nombre_norm'} ${sentido === 'desc' ? 'desc' : 'asc'}, l.nombre_norm`,
+    values: [q || null, activo ?? null],
+  }
+}
+
 /** One page of the lines, by name unless told. */
 export async function listLines(query: Wanted, { db }: Context): Promise<Reply<typeof listaLineas>> {
-  const { q, activo, orden = 'nombre', sentido = 'asc', pagina = 1, por = 25 } = query
-  const values = [q || null, activo ?? null]
-  const order = `${orders.get(orden) ?? 'l.nombre_norm'} ${sentido === 'desc' ? 'desc' : 'asc'}`
+  const { pagina = 1, por = 25 } = query
+  const wanted = wantedLines(query)
+  const page = pageOf(wanted, { por, pagina })
   const [counted, lineas] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from linea l where ${isWanted}`, values),
-    db.rows<LineRecord>(
-      `select ${record} from linea l ${joins} where ${isWanted} order by ${order}, l.nombre_norm limit $3 offset $4`,
-      [...values, por, (pagina - 1) * por],
-    ),
+    db.row<{ total: number }>(`select count(*) as total from linea l where ${isWanted}`, wanted.values),
+    db.rows<LineRecord>(page.text, page.values),
   ])
   return { total: counted?.total ?? 0, lineas }
 }
 
 /** The filtered list as a file, told to the audit log (S26). */
-export async function exportLines(
+export function exportLines(
   format: SheetFormat,
   { columnas, ...query }: Received<typeof exportarLineas>['query'],
   context: Context,
-): Promise<Download> {
-  const { lineas } = await listLines({ ...query, por: 20_000 }, context)
-  await audit(context.db, context, {
-    accion: 'exportacion',
-    objeto: 'lineas',
-    despues: { ...query, filas: lineas.length },
-  })
-  return sheetOf({ name: 'lineas', format, columns: columnsNamed(lineColumns, columnas), rows: lineas })
+): Promise<Download<Pieces>> {
+  const columns = columnsNamed(lineColumns, columnas)
+  const told = { objeto: 'lineas', despues: query }
+  return exportRows<LineRecord>({ name: 'lineas', format, columns, list: wantedLines(query), told }, context)
 }
 
 /** One line; 404 when it is not there. */

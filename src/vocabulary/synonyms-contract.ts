@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { done, id, listQuery, text, version } from '#company/fields.ts'
 
 const mayTeach = { permissions: ['sinonimos-write'] }
@@ -67,6 +68,7 @@ export const exportarSinonimos = endpoint({
     activo: z.enum(['si', 'no']).optional().catch(undefined),
     solo: z.literal('cambios').optional().catch(undefined),
   }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { sheetFile } from '#base/file-types.ts'
 import { done, id } from '#company/fields.ts'
 
 const mayWrite = { permissions: ['years-write'] }
@@ -30,6 +31,7 @@ export const exportarYears = endpoint({
   access: mayWrite,
   summary: 'Los años como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
+  file: sheetFile,
   reply: z.unknown(),
 })
 

@@ -1,0 +1,29 @@
+export type SheetFormat = 'csv' | 'xlsx'
+export type SheetValue = string | number | null
+export type SheetColumn<Row> = { title: string; value: (row: Row) => SheetValue }
+
+/** The columns that `names` (`folio,total`, of an address) asks for, in their own order; all of them when it names none there is. */
+export function columnsNamed<Column extends { id: string }>(
+  columns: readonly Column[],
+  names?: string,
+): readonly Column[] {
+  const wanted = names?.split(',')
+  const chosen = columns.filter(({ id }) => !wanted || wanted.includes(id))
+  return chosen.length > 0 ? chosen : columns
+}
+
+/** RFC 4180, with the mark by which Excel knows UTF-8. */
+export function csvOf(lines: SheetValue[][]): string {
+  return `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`
+}
+
+function csvCell(value: SheetValue): string {
+  if (typeof value === 'number') return String(value)
+  const text = harmless(value ?? '')
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** An apostrophe before what a spreadsheet would take for a formula. */
+export function harmless(text: string): string {
+  return /^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text
+}
