@@ -6,7 +6,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { money, plural } from '#ui/format.ts'
 import { toast } from '#ui/toast.ts'
-import { useKey } from '#accounts/use-key.ts'
 
 type Whom = { id: number; nombre: string; vencido: string }
 type Owed = { uuid: string; folio: string; moneda: string; saldo: string }
@@ -14,7 +13,6 @@ type PromiseProps = { cliente: Whom; abiertas?: Owed[]; open: boolean; onClose: 
 
 /** What a client promised to pay, and when. */
 export function PromiseDialog({ cliente, abiertas = [], open, onClose }: PromiseProps) {
-  const keyOf = useKey()
   return (
     <Dialog open={open} onClose={onClose} title={`Promesa de ${cliente.nombre}`}>
       <SaveForm
@@ -30,7 +28,7 @@ export function PromiseDialog({ cliente, abiertas = [], open, onClose }: Promise
             nota: fields.text('nota'),
           }
           const params = { id: cliente.id }
-          return call('POST /api/v1/clientes/:id/credito/promesas', { params, body, idempotencyKey: keyOf(body) })
+          return call('POST /api/v1/clientes/:id/credito/promesas', { params, body })
         }}
       >
         {(errors) => (
@@ -77,7 +75,6 @@ const results = [
 
 /** A call about what is owed, in the log of contacts that the dashboards read. */
 export function CallDialog({ cliente, open, onClose }: Omit<PromiseProps, 'abiertas'>) {
-  const keyOf = useKey()
   const [result, setResult] = useState('')
   return (
     <Dialog open={open} onClose={onClose} title={`Llamada a ${cliente.nombre}`}>
@@ -95,7 +92,7 @@ export function CallDialog({ cliente, open, onClose }: Omit<PromiseProps, 'abier
             nota: `Cobranza: ${fields.text('nota')}`.slice(0, 500),
             proxima_fecha: textOf(fields, 'proxima_fecha'),
           }
-          return call('POST /api/v1/llamadas', { body, idempotencyKey: keyOf(body) })
+          return call('POST /api/v1/llamadas', { body })
         }}
       >
         {(errors) => (
@@ -132,11 +129,9 @@ export function CallDialog({ cliente, open, onClose }: Omit<PromiseProps, 'abier
 
 /** Asks before a mail goes out. */
 export function RemindDialog({ cliente, open, onClose }: Omit<PromiseProps, 'abiertas'>) {
-  const [key] = useState(() => crypto.randomUUID())
   const send = async () => {
     const { correos, facturas } = await call('POST /api/v1/clientes/:id/credito/recordatorios', {
       params: { id: cliente.id },
-      idempotencyKey: key,
     })
     toast({
       title: 'Recordatorio enviado',

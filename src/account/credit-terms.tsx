@@ -7,7 +7,6 @@ import { numberOf, SaveForm } from '#company/save-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, TextArea, TextField } from '#ui/field.tsx'
 import { money, plural } from '#ui/format.ts'
-import { useKey } from '#accounts/use-key.ts'
 
 type Credit = Reply<Api['GET /api/v1/clientes/:id/credito']>
 
@@ -124,7 +123,6 @@ type LetPassProps = { id: number; nombre: string; open: boolean; onClose: () => 
 
 /** For some days, whatever the client buys up to so much beyond its limit. */
 export function LetPassDialog({ id, nombre, open, onClose }: LetPassProps) {
-  const keyOf = useKey()
   return (
     <Dialog open={open} onClose={onClose} title={`Dejar pasar a ${nombre}`}>
       <SaveForm
@@ -139,7 +137,7 @@ export function LetPassDialog({ id, nombre, open, onClose }: LetPassProps) {
             motivo: fields.text('motivo'),
           }
           const params = { id }
-          return call('POST /api/v1/clientes/:id/credito/excepciones', { params, body, idempotencyKey: keyOf(body) })
+          return call('POST /api/v1/clientes/:id/credito/excepciones', { params, body })
         }}
       >
         {(errors) => (

@@ -9,8 +9,6 @@ export type Outgoing = {
   query?: Record<string, Scalar>
   body?: unknown
   signal?: AbortSignal
-  /** Repeating a write with the same key gives the first answer again (H5). */
-  idempotencyKey?: string
 }
 export type Transport = (key: string, outgoing: Outgoing) => Promise<unknown>
 
@@ -33,7 +31,7 @@ export function aborting<Result>(signal: AbortSignal, work: () => Result): Resul
   }
 }
 
-type Options = Pick<Outgoing, 'signal' | 'idempotencyKey'>
+type Options = Pick<Outgoing, 'signal'>
 type Rest<E> = Partial<Sent<E>> extends Sent<E> ? [sent?: Sent<E> & Options] : [sent: Sent<E> & Options]
 
 /** Makes a call of the contract: `await call('GET /search/:text/:mode', { params: { text, mode: 1 } })`. Throws Refusal on any status outside 200–299. */

@@ -27,7 +27,6 @@ export function useList() {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<Refusal | null>(null)
   const source = useRef<ReviewBody>({})
-  const intention = useRef({ lines: '', key: '' })
   useDraft({ texto, review, entries }, (draft) => {
     setTexto(draft.texto)
     setReview(draft.review)
@@ -109,13 +108,8 @@ export function useList() {
   const buy = async (): Promise<boolean> => {
     const going = entries.filter(goes)
     const lineas = going.map(({ k_parte, cantidad, leido }) => ({ k_parte: k_parte ?? '', cantidad, codigo: leido }))
-    // The same lines again, after an answer that got lost, are the same intention.
-    const print = JSON.stringify(lineas)
-    if (intention.current.lines !== print) intention.current = { lines: print, key: crypto.randomUUID() }
-    const { key } = intention.current
-    const done = await attempt(() => call('POST /api/v1/carrito/lote', { body: { lineas }, idempotencyKey: key }))
+    const done = await attempt(() => call('POST /api/v1/carrito/lote', { body: { lineas } }))
     if (!done) return false
-    intention.current = { lines: '', key: '' }
     drop(going)
     tellCart(done)
     toast({
@@ -130,8 +124,7 @@ export function useList() {
   }
   const takeBack = async (gone: Entry[]) => {
     const lineas = gone.map(({ k_parte, cantidad }) => ({ k_parte: k_parte ?? '', cantidad }))
-    const idempotencyKey = crypto.randomUUID()
-    const done = await attempt(() => call('POST /api/v1/carrito/lote/deshacer', { body: { lineas }, idempotencyKey }))
+    const done = await attempt(() => call('POST /api/v1/carrito/lote/deshacer', { body: { lineas } }))
     if (!done) return
     tellCart(done)
     setEntries((all) => [...all, ...gone].toSorted((a, b) => a.n - b.n))
@@ -139,10 +132,7 @@ export function useList() {
   const save = async (nombre: string): Promise<boolean> => {
     const going = entries.filter(goes)
     const lineas = going.map(({ k_parte, cantidad }) => ({ k_parte: k_parte ?? '', cantidad }))
-    const idempotencyKey = crypto.randomUUID()
-    const done = await attempt(() =>
-      call('POST /api/v1/carrito/revision/lista', { body: { nombre, lineas }, idempotencyKey }),
-    )
+    const done = await attempt(() => call('POST /api/v1/carrito/revision/lista', { body: { nombre, lineas } }))
     if (done) toast({ title: `Lista «${done.nombre}» guardada`, text: plural(done.lineas, 'parte', 'partes') })
     return done !== undefined
   }

@@ -154,7 +154,6 @@ function Notes({ whole: { id, notas } }: { whole: Whole }) {
           call('POST /api/v1/postulaciones/:id/notas', {
             params: { id },
             body: { texto: fields.text('texto') },
-            idempotencyKey: crypto.randomUUID(),
           })
         }
       >

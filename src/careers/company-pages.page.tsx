@@ -103,7 +103,7 @@ function NewPage() {
         className="max-w-xl"
         send={async (fields) => {
           const body = { titulo: fields.text('titulo') }
-          const { id } = await call('POST /api/v1/paginas-empresa', { body, idempotencyKey: crypto.randomUUID() })
+          const { id } = await call('POST /api/v1/paginas-empresa', { body })
           await navigate(at(`/PaginasEmpresa/${id}`), { replace: true })
         }}
       >

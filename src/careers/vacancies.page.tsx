@@ -161,7 +161,7 @@ function NewVacancy({ options }: { options: VacancyOptions }) {
         options={options}
         button="Crear vacante"
         send={async (body) => {
-          const { id } = await call('POST /api/v1/vacantes', { body, idempotencyKey: crypto.randomUUID() })
+          const { id } = await call('POST /api/v1/vacantes', { body })
           toast({ title: 'Vacante creada', text: body.titulo })
           await navigate(at(`/Vacantes/${id}`), { replace: true })
         }}

@@ -79,7 +79,7 @@ function useActions({ id, titulo, version, estado }: Row) {
   return {
     copy: () =>
       orSaid(async () => {
-        const made = await call('POST /api/v1/vacantes/:id/copia', { params, idempotencyKey: crypto.randomUUID() })
+        const made = await call('POST /api/v1/vacantes/:id/copia', { params })
         toast({ title: 'Duplicada como borrador', text: titulo })
         await navigate(at(`/Vacantes/${made.id}`))
       }),

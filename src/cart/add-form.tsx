@@ -38,7 +38,7 @@ export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormPro
     setBusy(true)
     setFault('')
     try {
-      const sent = { body: { k_parte, cantidad: pieces }, idempotencyKey: crypto.randomUUID() }
+      const sent = { body: { k_parte, cantidad: pieces } }
       tellAdded(await call('POST /api/v1/carrito/lineas', sent), pieces)
       setTyped(String(least))
     } catch (error) {

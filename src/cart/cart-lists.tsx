@@ -39,7 +39,7 @@ export function CartLists({ lists, isReady, onLoaded, isOwnPage = false, mayWrit
   const load = async ({ id, nombre }: SavedList) => {
     setLoading(id)
     try {
-      const sent = { params: { id }, idempotencyKey: crypto.randomUUID() }
+      const sent = { params: { id } }
       const { agregadas, avisos, omitidas, ...news } = await call('POST /api/v1/listas/:id/carga', sent)
       tellCart(news)
       await revalidate()
@@ -196,7 +196,6 @@ export function SaveListDialog({ open, onClose }: SaveListProps) {
     try {
       await call('POST /api/v1/listas', {
         body: { nombre, ...(taken === nombre && { reemplazar: true }) },
-        idempotencyKey: crypto.randomUUID(),
       })
     } catch (error) {
       if (error instanceof Refusal && error.code === 'nombre_repetido') setTaken(nombre)

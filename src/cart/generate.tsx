@@ -1,5 +1,5 @@
 import { FileCheck2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
@@ -21,7 +21,6 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
   const [busy, setBusy] = useState<Kind | null>(null)
   const [fault, setFault] = useState<Refusal | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const keyOf = useKey()
   const navigate = useNavigate()
 
   const generate = async (kind: Kind, consented: Change[] = []) => {
@@ -31,7 +30,7 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
       // What is still being typed or sent belongs to the document.
       await desk.settled()
       const body = bodyOf(desk, kind, consented)
-      const { procesado } = await sendOnce(body, keyOf(body))
+      const { procesado } = await call('POST /cartItems/generacionCarrito', { body })
       setAsked(null)
       toast({ title: `${procesado.folio} generado`, text: procesado.advertencias.join(' ') || undefined })
       void tellOthers()
@@ -93,31 +92,6 @@ function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
     ...(consented.length > 0 && {
       consentimiento: consented.map(({ k_parte, tipo: what, ahora }) => ({ k_parte, tipo: what, ahora })),
     }),
-  }
-}
-
-const WAITS = [1000, 3000]
-
-/** Sends it again, with the same key, while no answer comes: it may have been made, and then this is how we learn of it. */
-async function sendOnce(body: ReturnType<typeof bodyOf>, idempotencyKey: string) {
-  for (const pause of WAITS) {
-    try {
-      return await call('POST /cartItems/generacionCarrito', { body, idempotencyKey })
-    } catch (error) {
-      if (!(error instanceof Refusal) || (error.status !== 0 && error.status !== 503)) throw error
-      await new Promise((done) => setTimeout(done, pause))
-    }
-  }
-  return call('POST /cartItems/generacionCarrito', { body, idempotencyKey })
-}
-
-/** One key for one intention: the same while what is sent is the same, so that a lost answer is not asked for twice. */
-function useKey(): (body: object) => string {
-  const kept = useRef({ of: '', key: '' })
-  return (body) => {
-    const of = JSON.stringify(body)
-    if (kept.current.of !== of) kept.current = { of, key: crypto.randomUUID() }
-    return kept.current.key
   }
 }
 

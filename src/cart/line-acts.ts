@@ -110,11 +110,10 @@ export async function emptyCart(hands: Hands): Promise<(() => void) | undefined>
 /** Answers the line's id. Throws the server's refusal: the form that asked says it. */
 export async function addPart(hands: Hands, k_parte: string, cantidad: number): Promise<number> {
   const { now, say, remember, refresh, writes } = hands
-  const idempotencyKey = crypto.randomUUID()
   let outcome: { id: number } | { refused: unknown } = { id: 0 }
   const send = async () => {
     try {
-      const sent = { body: { k_parte, cantidad }, idempotencyKey }
+      const sent = { body: { k_parte, cantidad } }
       const { linea, avisos, antes, ...news } = await call('POST /api/v1/carrito/lineas', sent)
       const isThere = now().lineas.some(({ id }) => id === linea.id)
       settle(hands, news, isThere ? replaced(now(), linea) : [...now().lineas, linea])

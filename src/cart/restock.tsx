@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#base/call.ts'
@@ -31,7 +31,6 @@ export function RestockPanel({ restock: { partes, total }, className = '', onAdd
   const [pieces, setPieces] = useState<Record<string, number>>({})
   const [isWhole, setWhole] = useState(false)
   const [busy, setBusy] = useState(false)
-  const key = useRef({ lines: '', key: '' })
   const shown = isWhole ? partes : partes.slice(0, SHOWN)
   const lineas = shown
     .map(({ k_parte, cantidad }) => ({ k_parte, cantidad: pieces[k_parte] ?? cantidad }))
@@ -39,18 +38,13 @@ export function RestockPanel({ restock: { partes, total }, className = '', onAdd
 
   const add = async () => {
     setBusy(true)
-    const text = JSON.stringify(lineas)
-    if (key.current.lines !== text) key.current = { lines: text, key: crypto.randomUUID() }
     try {
-      const sent = { body: { lineas }, idempotencyKey: key.current.key }
-      const { agregadas, avisos, ...news } = await call('POST /api/v1/carrito/lote', sent)
+      const { agregadas, avisos, ...news } = await call('POST /api/v1/carrito/lote', { body: { lineas } })
       tellCart(news)
       await revalidate()
       onAdded?.()
       const undo = async () => {
-        tellCart(
-          await call('POST /api/v1/carrito/lote/deshacer', { body: { lineas }, idempotencyKey: crypto.randomUUID() }),
-        )
+        tellCart(await call('POST /api/v1/carrito/lote/deshacer', { body: { lineas } }))
         await revalidate()
         onAdded?.()
       }

@@ -2,7 +2,6 @@ import { Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { ActForButton, mayAct } from '#accounts/act-for-button.tsx'
-import { useKey } from '#accounts/use-key.ts'
 import { call } from '#base/call.ts'
 import type { Sent } from '#base/contract.ts'
 import { currentSession } from '#base/current-session.ts'
@@ -115,7 +114,6 @@ export function Component() {
 
 function NewClient({ options }: { options: Options }) {
   const navigate = useNavigate()
-  const keyOf = useKey()
   return (
     <SaveForm
       label="Nuevo cliente"
@@ -123,7 +121,7 @@ function NewClient({ options }: { options: Options }) {
       button="Crear cliente"
       send={async (fields) => {
         const body = { ...clientBody(fields), ...companyBody(fields) }
-        const { id } = await call('POST /api/v1/clientes', { body, idempotencyKey: keyOf(body) })
+        const { id } = await call('POST /api/v1/clientes', { body })
         await navigate(at(`/clientes/${id}`))
       }}
     >

@@ -1,6 +1,5 @@
 import { ListTodo } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useKey } from '#accounts/use-key.ts'
 import { call } from '#base/call.ts'
 import { currentSession } from '#base/current-session.ts'
 import { report } from '#base/report.ts'
@@ -29,7 +28,6 @@ export function TaskButton({ cliente, cotizacion }: About) {
 }
 
 function TaskDialog({ cliente, cotizacion, onClose }: About & { onClose: () => void }) {
-  const keyOf = useKey()
   return (
     <Dialog open onClose={onClose} title={`Tarea con ${cliente.nombre}`}>
       <SaveForm
@@ -45,7 +43,7 @@ function TaskDialog({ cliente, cotizacion, onClose }: About & { onClose: () => v
             responsable_id: numberOf(fields, 'responsable_id') ?? undefined,
             cotizacion_id: cotizacion?.id,
           }
-          return call('POST /api/v1/tareas', { body, idempotencyKey: keyOf(body) })
+          return call('POST /api/v1/tareas', { body })
         }}
       >
         {(errors) => (

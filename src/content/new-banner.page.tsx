@@ -34,7 +34,7 @@ export function Component() {
         grupos={grupos}
         button="Crear banner"
         send={async (body) => {
-          const { titulo } = await call('POST /api/v1/banners', { body, idempotencyKey: crypto.randomUUID() })
+          const { titulo } = await call('POST /api/v1/banners', { body })
           toast({ title: 'Banner creado', text: titulo })
           await navigate(at('/posts'))
         }}

@@ -82,7 +82,7 @@ function useActions({ id, titulo, version, estado }: PublicationRow) {
   return {
     copy: () =>
       orSaid(async () => {
-        const made = await call('POST /api/v1/publicaciones/:id/copia', { params, idempotencyKey: crypto.randomUUID() })
+        const made = await call('POST /api/v1/publicaciones/:id/copia', { params })
         toast({ title: 'Duplicada como borrador', text: titulo })
         await navigate(at(`/Publicaciones/${made.id}`))
       }),

@@ -93,7 +93,6 @@ function NewPublication() {
               titulo: fields.text('titulo').trim(),
               tipo: fields.text('tipo') === 'boletin' ? 'boletin' : 'blog',
             },
-            idempotencyKey: crypto.randomUUID(),
           })
           await navigate(at(`/Publicaciones/${id}`), { replace: true })
         }}

@@ -127,7 +127,6 @@ function useRowActs(id: number, folio: number) {
       void attempt(async () => {
         const made = await call('POST /api/v1/mostrador/cotizaciones/:id/copia', {
           params,
-          idempotencyKey: crypto.randomUUID(),
         })
         toast({ title: `Cotización ${made.folio}, copia de la ${folio}`, text: 'Con los costos de hoy.' })
         await navigate(at(`/HelpCotizador?id=${made.id}`))

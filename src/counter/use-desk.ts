@@ -22,7 +22,6 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
   const [fault, setFault] = useState<Refusal | null>(null)
   const latest = useRef(desk)
   const asked = useRef({ rows: new Map<number, number>(), waiting: new Set<Promise<unknown>>() })
-  const intention = useRef({ body: '', key: '' })
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   useDraft({ id: quote?.id ?? 0, desk, isDirty }, (kept) => {
@@ -93,9 +92,7 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
         params: { id: quote.id },
         body: { ...body, version: quote.version },
       })
-    const print = JSON.stringify(body)
-    if (intention.current.body !== print) intention.current = { body: print, key: crypto.randomUUID() }
-    return call('POST /api/v1/mostrador/cotizaciones', { body, idempotencyKey: intention.current.key })
+    return call('POST /api/v1/mostrador/cotizaciones', { body })
   }
   const save = async (): Promise<CounterQuote | undefined> => {
     const saved = await attempt(write)
@@ -116,7 +113,7 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
       const { wrong, body } = contentOf(latest.current)
       if (wrong) throw new Refusal(422, `${wrong.codigo}: falta la parte o la cantidad.`)
       const lineas = body.lineas.map(({ k_parte, cantidad }) => ({ k_parte, cantidad }))
-      const done = await call('POST /api/v1/carrito/lote', { body: { lineas }, idempotencyKey: crypto.randomUUID() })
+      const done = await call('POST /api/v1/carrito/lote', { body: { lineas } })
       tellCart(done)
       toast({
         title: `Pasaste ${plural(done.agregadas, 'parte', 'partes')} a tu carrito`,

@@ -42,7 +42,6 @@ export function Component() {
             const plantilla_id = Number(fields.text('plantilla_id')) || null
             const { id } = await call('POST /api/v1/fichas', {
               body: { k_parte: part?.k_parte ?? '', plantilla_id },
-              idempotencyKey: crypto.randomUUID(),
             })
             await navigate(at(`/fichas/${id}/editar`), { replace: true })
           } catch (error) {

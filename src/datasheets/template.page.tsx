@@ -93,7 +93,7 @@ function TemplateForm({ template, lineas, mayWrite }: NonNullable<Data> & { mayW
             })
             return
           }
-          const { id } = await call('POST /api/v1/fichas/plantillas', { body, idempotencyKey: crypto.randomUUID() })
+          const { id } = await call('POST /api/v1/fichas/plantillas', { body })
           watched.settle()
           toast({ title: 'Plantilla creada', text: body.nombre })
           await navigate(at(`/AdminFichas/plantillas/${id}`), { replace: true })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useKey } from '#accounts/use-key.ts'
 import { call } from '#base/call.ts'
 import { SaveForm, textOf } from '#company/save-form.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +11,6 @@ type NoteProps = { row: CallRow; hoy: string; onClose: () => void; onNoted: () =
 /** Notes how a contact went. A log: nothing to undo, which it says. */
 export function NoteDialog({ row: { cliente }, hoy, onClose, onNoted }: NoteProps) {
   const [result, setResult] = useState('')
-  const keyOf = useKey()
   return (
     <Dialog open onClose={onClose} title={`Anotar contacto con ${cliente.nombre}`}>
       <SaveForm
@@ -35,7 +33,7 @@ export function NoteDialog({ row: { cliente }, hoy, onClose, onNoted }: NoteProp
             proxima_fecha: textOf(fields, 'proxima_fecha'),
             tarea: textOf(fields, 'tarea') ?? undefined,
           }
-          return call('POST /api/v1/llamadas', { body, idempotencyKey: keyOf(body) })
+          return call('POST /api/v1/llamadas', { body })
         }}
       >
         {(errors) => (

@@ -73,9 +73,8 @@ function Choice({ cliente, offers }: { cliente: Client; offers: Offer[] }) {
     .map((offer) => ({ k_parte: offer.k_parte, cantidad: sellable(1, offer) }))
   const add = async () => {
     setBusy(true)
-    const key = crypto.randomUUID()
     const begin = async () => {
-      await call('POST /api/v1/carrito/lote', { body: { lineas }, idempotencyKey: key })
+      await call('POST /api/v1/carrito/lote', { body: { lineas } })
       return pages.CartItemsList.path
     }
     // The page is left when it went well: the button stays as it is.

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { moment } from '#accounts/moment.ts'
 import { call } from '#base/call.ts'
 import { SaveForm } from '#company/save-form.tsx'
@@ -92,12 +92,6 @@ function One({ problem, uuid, canAnswer }: OneProps) {
 }
 
 function Report({ uuid, onClose }: { uuid: string; onClose: () => void }) {
-  const sent = useRef({ text: '', key: '' })
-  /** The same words sent again are the same report. */
-  const keyOf = (text: string) => {
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() }
-    return sent.current.key
-  }
   return (
     <Dialog open onClose={onClose} title="Reportar un problema">
       <SaveForm
@@ -115,7 +109,6 @@ function Report({ uuid, onClose }: { uuid: string; onClose: () => void }) {
           return call('POST /api/v1/documentos/:uuid/problemas', {
             params: { uuid },
             body: { texto },
-            idempotencyKey: keyOf(texto),
           })
         }}
       >

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#base/call.ts'
 import { Refusal } from '#base/refusal.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -19,20 +19,14 @@ type MailProps = {
 /** Sends documents by mail, to oneself or to the people of their client; XML and PDF go with it while they are few. */
 export function MailButton({ uuids, isClient, disabled = false }: MailProps) {
   const [busy, setBusy] = useState(false)
-  // The same key while the same is tried again.
-  const tried = useRef({ what: '', key: '' })
 
   const send = async (para: 'mi' | 'todos') => {
     const chosen = typeof uuids === 'function' ? uuids() : uuids
-    const what = [para, ...chosen].join(' ')
-    if (tried.current.what !== what) tried.current = { what, key: crypto.randomUUID() }
     setBusy(true)
     try {
       const { documentos, personas, con_archivos } = await call('POST /api/v1/documentos/correo', {
         body: { uuids: chosen, para },
-        idempotencyKey: tried.current.key,
       })
-      tried.current = { what: '', key: '' }
       const whom = personas.length > 3 ? plural(personas.length, 'persona', 'personas') : personas.join(', ')
       toast({
         title: `${plural(documentos, 'documento va', 'documentos van')} en camino`,

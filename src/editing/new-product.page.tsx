@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { FormFault } from '#accounts/form-fault.tsx'
 import { useSubmit } from '#accounts/use-submit.ts'
@@ -40,7 +40,6 @@ export function Component() {
   const { form, settle, guard } = useUnsaved()
   const navigate = useNavigate()
   const isReady = useHydrated()
-  const sent = useRef({ print: '', key: '' })
   const submit = useSubmit(async (fields) => {
     const body = {
       k_parte: fields.text('k_parte'),
@@ -50,10 +49,7 @@ export function Component() {
       copiar_de: source?.id ?? null,
       copiar: COPIED.filter((name) => fields.all('copiar').includes(name)),
     }
-    // The same product sent again, its answer lost, is the same product.
-    const print = JSON.stringify(body)
-    if (sent.current.print !== print) sent.current = { print, key: crypto.randomUUID() }
-    const made = await call('POST /api/v1/productos', { body, idempotencyKey: sent.current.key })
+    const made = await call('POST /api/v1/productos', { body })
     settle()
     toast({ title: 'Producto en borrador', text: 'Complétalo y publícalo.' })
     await navigate(at(`/EditProds/${made.id}?seccion=${source ? 'datos' : 'estado'}`))

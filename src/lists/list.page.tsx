@@ -112,9 +112,7 @@ function LoadButton({ desk: { list, load }, isReady }: { desk: ListDesk; isReady
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    await load(() =>
-      call('POST /api/v1/listas/:id/carga', { params: { id: list.id }, idempotencyKey: crypto.randomUUID() }),
-    )
+    await load(() => call('POST /api/v1/listas/:id/carga', { params: { id: list.id } }))
     setBusy(false)
   }
   return (

@@ -65,7 +65,7 @@ function NewList({ isReady }: { isReady: boolean }) {
   const navigate = useNavigate()
   const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
     const body = { nombre: fields.text('nombre') }
-    const { id } = await call('POST /api/v1/listas/nueva', { body, idempotencyKey: crypto.randomUUID() })
+    const { id } = await call('POST /api/v1/listas/nueva', { body })
     await navigate(at(`/listas/${id}`))
   })
   return (

@@ -23,9 +23,7 @@ export function SuggestionCard({ suggestion: { id, fecha, lineas }, load, isRead
   const [busy, setBusy] = useState(false)
   const take = async () => {
     setBusy(true)
-    await load(() =>
-      call('POST /api/v1/sugerencias/:id/carga', { params: { id }, idempotencyKey: crypto.randomUUID() }),
-    )
+    await load(() => call('POST /api/v1/sugerencias/:id/carga', { params: { id } }))
     setBusy(false)
   }
   const put = async (estado: 'PENDIENTE' | 'DESCARTADA') => {

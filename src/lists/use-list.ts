@@ -33,12 +33,9 @@ export function useList(read: WholeList) {
   const refresh = () => revalidate()
   const write = (place: number, send: () => Promise<{ lista: WholeList }>) =>
     writes.write(place, async () => show((await send()).lista), refresh)
-  const key = () => crypto.randomUUID()
 
   const add = (lineas: { k_parte: string; cantidad: number }[]) =>
-    write(WHOLE, () =>
-      call('POST /api/v1/listas/:id/lineas', { params: { id }, body: { lineas }, idempotencyKey: key() }),
-    )
+    write(WHOLE, () => call('POST /api/v1/listas/:id/lineas', { params: { id }, body: { lineas } }))
   const acts = {
     change: (linea: number, body: LineChange) =>
       write(linea, () => call('PATCH /api/v1/listas/:id/lineas/:linea', { params: { id, linea }, body })),
@@ -66,7 +63,6 @@ export function useList(read: WholeList) {
         const answer = await call('POST /api/v1/listas/:id/texto', {
           params: { id },
           body: { texto },
-          idempotencyKey: key(),
         })
         setDoubtful(answer.dudosas)
         if (answer.agregadas > 0) toast({ title: `${plural(answer.agregadas, 'parte', 'partes')} en la lista` })

@@ -65,7 +65,7 @@ export function Component() {
           options={options}
           button="Crear el anuncio"
           send={async (body) => {
-            const made = await call('POST /api/v1/anuncios', { body, idempotencyKey: crypto.randomUUID() })
+            const made = await call('POST /api/v1/anuncios', { body })
             toast({ title: 'Anuncio creado', text: made.titulo })
             await navigate(at(`/anunciosadmin/${made.id}`), { replace: true })
           }}

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormFault } from '#accounts/form-fault.tsx'
 import { type Fields, useSubmit } from '#accounts/use-submit.ts'
@@ -66,8 +66,6 @@ export function EventDialog({ order, event, onClose, only }: EventDialogProps) {
 
 function EventForm({ order, event, only, onClose }: EventDialogProps & { event: OrderEvent }) {
   const { revalidate } = useRevalidator()
-  // The same intention keeps its key however often it is tried.
-  const key = useRef(crypto.randomUUID())
   const lines = (only ? [only] : order.lineas).filter((line) => roomOf(event, line) > 0)
   const isWhole = rules[event].ofLines === 'no'
   const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
@@ -75,10 +73,8 @@ function EventForm({ order, event, only, onClose }: EventDialogProps & { event: 
       await call('POST /api/v1/pedidos/:sucursal/:folio/eventos', {
         params: { sucursal: order.sucursal.clave, folio: order.folio },
         body: { evento: event, version: order.version, ...bodyOf(event, lines, fields) },
-        idempotencyKey: key.current,
       })
     } catch (error) {
-      key.current = crypto.randomUUID()
       // Somebody was faster: the page behind shows it already.
       if (error instanceof Refusal && error.status === 409) await revalidate()
       throw error

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#base/call.ts'
 import { at } from '#base/place.ts'
@@ -11,21 +11,17 @@ import { toast } from '#ui/toast.ts'
 
 type ReorderProps = { order: { sucursal: { clave: string }; folio: string }; variant?: 'primary' | 'secondary' }
 
-/** Puts the same parts into the cart; the key stays while it is tried again. */
+/** Puts the same parts into the cart. */
 export function Reorder({ order, variant }: ReorderProps) {
   const [busy, setBusy] = useState(false)
-  const key = useRef('')
   const navigate = useNavigate()
   const run = async () => {
     setBusy(true)
-    key.current ||= crypto.randomUUID()
     try {
       const params = { sucursal: order.sucursal.clave, folio: order.folio }
       const { agregadas, omitidas, avisos } = await call('POST /api/v1/pedidos/:sucursal/:folio/repetir', {
         params,
-        idempotencyKey: key.current,
       })
-      key.current = ''
       const left = omitidas.length > 0 ? `Ya no se venden: ${omitidas.slice(0, 5).join(', ')}. ` : ''
       const text = `${left}${avisos.slice(0, 2).join(' ')}`
       toast({

@@ -1,5 +1,4 @@
 import { useLoaderData, useNavigate } from 'react-router'
-import { useKey } from '#accounts/use-key.ts'
 import { useSubmit } from '#accounts/use-submit.ts'
 import { useUnsaved } from '#accounts/use-unsaved.tsx'
 import { call } from '#base/call.ts'
@@ -22,11 +21,10 @@ export function Component() {
   const options = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { form, settle, guard } = useUnsaved()
-  const keyOf = useKey()
   const submit = useSubmit(async (fields) => {
     const body = readUserFields(fields)
     checkPlace(body)
-    await call('POST /api/storeUser', { body, idempotencyKey: keyOf(body) })
+    await call('POST /api/storeUser', { body })
     toast({ title: 'User created successfully!', text: `La invitación va en camino a ${body.email}.` })
     settle()
     await navigate(at('/users'))

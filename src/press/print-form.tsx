@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#base/call.ts'
@@ -151,24 +151,19 @@ function hintFor(precios: Prices, { cliente }: Options): string {
 
 type Wanted = Parameters<typeof call<'POST /api/v1/imprenta'>>[1]['body']
 
-/** Puts a print in the queue; the same press is one print, however often it is sent. */
+/** Puts a print in the queue. */
 export function usePrint() {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const key = useRef<string>(undefined)
   const { revalidate } = useRevalidator()
   const run = async (body: Wanted) => {
     setBusy(true)
     setFault(null)
-    key.current ??= crypto.randomUUID()
     try {
-      await call('POST /api/v1/imprenta', { body, idempotencyKey: key.current })
+      await call('POST /api/v1/imprenta', { body })
       toast({ title: 'En la imprenta', text: 'Te avisamos aquí mismo cuando esté lista.' })
-      key.current = undefined
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // What was refused was not done: the next press is another one.
-      if (error.status >= 400 && error.status < 500) key.current = undefined
       setFault(error.message)
       toast({ title: error.message, kind: 'error' })
     } finally {

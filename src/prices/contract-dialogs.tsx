@@ -20,7 +20,6 @@ type ContractDialogProps = {
 
 /** Agrees a price, or changes one: what has held already is kept, the new price begins now. */
 export function ContractDialog({ clientId, contract, open, onClose }: ContractDialogProps) {
-  const [key] = useState(() => ({ of: '', value: '' }))
   const title = contract ? `Cambiar el precio de ${contract.k_parte}` : 'Acordar un precio'
   return (
     <Dialog open={open} onClose={onClose} title={title}>
@@ -39,8 +38,6 @@ export function ContractDialog({ clientId, contract, open, onClose }: ContractDi
             : await call('POST /api/v1/clientes/:id/precios', {
                 params: { id: clientId },
                 body: newBody(fields.text, hasta),
-                // Sent again after a lost answer it is the same write; with other words in it, another.
-                idempotencyKey: keyFor(key, JSON.stringify(newBody(fields.text, hasta))),
               })
           for (const text of avisos) toast({ title: 'Ojo', text, kind: 'warning' })
         }}
@@ -55,11 +52,6 @@ function newBody(text: (name: string) => string, hasta: string | null) {
   const cantidad_min = Number(text('cantidad_min').trim() || 1)
   const desde = text('desde').trim() || undefined
   return { k_parte: text('k_parte').trim(), cantidad_min, valor: text('valor').trim(), desde, hasta }
-}
-
-function keyFor(kept: { of: string; value: string }, body: string): string {
-  if (kept.of !== body) Object.assign(kept, { of: body, value: crypto.randomUUID() })
-  return kept.value
 }
 
 function isOther(valor: string, contract: ContractPrice): boolean {

@@ -91,7 +91,6 @@ export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps)
 /** Adds an address of the client and puts it on the draft. */
 export function AddressDialog({ quote, open, onClose }: { quote: Quote; open: boolean; onClose: () => void }) {
   const { revalidate } = useRevalidator()
-  const [key] = useState(() => (typeof crypto === 'undefined' ? '' : crypto.randomUUID()))
   const { busy, fault, errors, onSubmit } = useSubmit(async ({ text }) => {
     const names = ['alias', 'calle', 'num_ext', 'colonia', 'cp', 'municipio', 'estado', 'contacto', 'telefono'] as const
     const [alias, calle, num_ext, colonia, cp, municipio, estado, contacto, telefono] = names.map((name) =>
@@ -111,7 +110,6 @@ export function AddressDialog({ quote, open, onClose }: { quote: Quote; open: bo
         contacto,
         telefono,
       },
-      idempotencyKey: `${key}-${quote.version}`,
     })
     onClose()
     await revalidate()

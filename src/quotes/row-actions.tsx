@@ -55,7 +55,6 @@ type RowActionsProps = {
 export function RowActions({ row, withFiles }: RowActionsProps) {
   const { id, folio, version, estado } = row
   const [chosen, setChosen] = useState<Offered | null>(null)
-  const [key, setKey] = useState('')
   const isOld = useRef(false)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -65,7 +64,7 @@ export function RowActions({ row, withFiles }: RowActionsProps) {
   const run = async () => {
     if (!chosen) return
     const { event, told } = chosen
-    const sent = { params: { id }, body: { evento: event, version }, idempotencyKey: key }
+    const sent = { params: { id }, body: { evento: event, version } }
     const done = await call('POST /api/v1/cotizaciones/:id/eventos', sent).catch((error: unknown) => {
       isOld.current = true
       throw error
@@ -99,10 +98,7 @@ export function RowActions({ row, withFiles }: RowActionsProps) {
               <button
                 type="button"
                 className={`${menuLine} ${action.isDanger ? 'text-no' : ''}`}
-                onClick={() => {
-                  setKey(crypto.randomUUID())
-                  setChosen(action)
-                }}
+                onClick={() => setChosen(action)}
               >
                 {action.text}
               </button>

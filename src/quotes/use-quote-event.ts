@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useNews } from '#accounts/use-news.ts'
 import type { Api } from '#api.ts'
@@ -41,7 +41,7 @@ const said: Partial<Record<Event, string>> = {
 }
 
 /**
- * Moves a document on. Sent again after a lost answer it is the same intention, with the same key, so it is done once. A refusal
+ * Moves a document on. A refusal
  * stays on the screen and what was typed too; when the document has changed, the page shows how it is now.
  */
 export function useQuoteEvent(quote: Quote) {
@@ -51,23 +51,18 @@ export function useQuoteEvent(quote: Quote) {
   const [busy, setBusy] = useState<Event | null>(null)
   const [fault, setFault] = useState<Refusal | null>(null)
   const [notices, setNotices] = useState<string[]>([])
-  const sending = useRef({ intent: '', key: '' })
   const refresh = useCallback(() => void revalidate(), [revalidate])
   useNews([`cotizacion:${id}`], refresh)
 
   const act = async (evento: Event, body: EventBody = {}): Promise<Done | null> => {
     if (busy) return null
-    const intent = JSON.stringify([evento, version, body])
-    if (sending.current.intent !== intent) sending.current = { intent, key: crypto.randomUUID() }
     setBusy(evento)
     setFault(null)
     try {
       const done = await call('POST /api/v1/cotizaciones/:id/eventos', {
         params: { id },
         body: { evento, version, ...body },
-        idempotencyKey: sending.current.key,
       })
-      sending.current = { intent: '', key: '' }
       setNotices(done.advertencias)
       const order = evento === 'aceptar' ? done.pedidos.at(-1) : undefined
       if (order) await navigate(at(`/DetallePedidoCreado/${order.sucursal}/${order.folio}`))

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormFault } from '#accounts/form-fault.tsx'
 import { type Fields, useSubmit } from '#accounts/use-submit.ts'
@@ -59,17 +59,13 @@ export function EventDialog({ one, event, onClose }: EventDialogProps) {
 
 function EventForm({ one, event, onClose }: EventDialogProps & { event: ReturnEvent }) {
   const { revalidate } = useRevalidator()
-  // The same intention keeps its key however often it is tried.
-  const key = useRef(crypto.randomUUID())
   const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
     try {
       await call('POST /api/v1/devoluciones/:folio/eventos', {
         params: { folio: one.folio },
         body: { evento: event, version: one.version, ...bodyOf(event, one, fields) },
-        idempotencyKey: key.current,
       })
     } catch (error) {
-      key.current = crypto.randomUUID()
       // Somebody was faster: the page behind shows it already.
       if (error instanceof Refusal && error.status === 409) await revalidate()
       throw error

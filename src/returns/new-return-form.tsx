@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormFault } from '#accounts/form-fault.tsx'
 import { type Fields, useSubmit } from '#accounts/use-submit.ts'
@@ -25,21 +25,17 @@ export function NewReturnForm({ possible }: FormProps) {
   const [photos, setPhotos] = useState<File[]>([])
   const navigate = useNavigate()
   const { form, settle, guard } = useUnsaved()
-  // The same intention keeps its key however often it is tried.
-  const key = useRef(crypto.randomUUID())
   const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
     const lineas = chosenLines(possible, kind, fields)
     try {
       const made = await call('POST /api/v1/devoluciones', {
         body: { tipo: kind, ...originOf(possible), texto: fields.text('texto').trim(), lineas },
-        idempotencyKey: key.current,
       })
       settle()
       await sendPhotos(made.folio, photos)
       await navigate(at(`/devoluciones/${made.folio}`))
       toast({ title: `Pedimos tu devolución ${made.folio}`, text: 'Te escribimos en cuanto la revisen.' })
     } catch (error) {
-      key.current = crypto.randomUUID()
       throw atFields(error, lineas)
     }
   })

@@ -65,7 +65,6 @@ function AddAll({ chosen, onAdded }: { chosen: readonly Chosen[]; onAdded: () =>
       }))
       const { avisos } = await call('POST /api/v1/carrito/lote', {
         body: { lineas },
-        idempotencyKey: crypto.randomUUID(),
       })
       toast({
         title: `${plural(lineas.length, 'parte', 'partes')} en tu carrito`,

@@ -37,7 +37,6 @@ export function BrandForm({ brand, tipo = 'vehiculo', onDone, watched }: BrandFo
             })
           : await call('POST /api/storeMarca', {
               body: { ...body, tipo: fields.text('tipo') === 'producto' ? 'producto' : 'vehiculo' },
-              idempotencyKey: crypto.randomUUID(),
             })
         toast({ title: brand ? 'Marca guardada' : 'Marca creada', text: made.nombre })
         onDone?.(made)

@@ -150,7 +150,6 @@ function Confirm({ survivor, others }: { survivor: Brand; others: Brand[] }) {
         onConfirm={async () => {
           const { deshacer, marca } = await call('POST /api/v1/marcas/union', {
             body: { sobrevive: wanted(survivor), se_unen: others.map(wanted) },
-            idempotencyKey: crypto.randomUUID(),
           })
           await navigate(at(`/marca/add?marca=${marca.id}`))
           toast({

@@ -49,7 +49,6 @@ export function DraftBar({ cambios, huella, isTrial }: DraftBarProps) {
         onConfirm={async () => {
           await call('POST /api/v1/sinonimos/publicaciones', {
             body: { huella, nota },
-            idempotencyKey: crypto.randomUUID(),
           })
           toast({ title: 'Publicado', text: 'El buscador ya entiende así.' })
           await navigate(at('/Sinonimos?ver=publicaciones'))

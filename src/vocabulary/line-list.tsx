@@ -98,7 +98,7 @@ function LineForm({ line, onDone }: { line?: LineRecord; onDone: () => void }) {
         }
         return line
           ? call('POST /api/updateLinea/:id', { params: { id: line.id }, body: { version: line.version, ...body } })
-          : call('POST /api/storeLinea', { body, idempotencyKey: crypto.randomUUID() })
+          : call('POST /api/storeLinea', { body })
       }}
     >
       {(errors) => (

@@ -31,7 +31,7 @@ export function SynonymForm({ word, termino = '', onDone }: SynonymFormProps) {
           activo: fields.has('activo'),
         }
         const version = word?.borrador?.version ?? 0
-        if (!word) return call('POST /api/v1/sinonimos/borrador', { body, idempotencyKey: crypto.randomUUID() })
+        if (!word) return call('POST /api/v1/sinonimos/borrador', { body })
         if (word.id !== null)
           return call('PATCH /api/v1/sinonimos/:id/borrador', { params: { id: word.id }, body: { version, ...body } })
         return call('PATCH /api/v1/sinonimos/borrador/:id', {
