@@ -66,7 +66,7 @@ describe('the contact form (P-03)', () => {
     await page.route('**/api/v1/contacto', (route) => route.abort())
     await fillContact(page, { mensaje: 'Un texto largo que costó escribir' })
     await send(page)
-    await page.getByText('No hay conexión.').waitFor()
+    await page.getByText('No sabemos si se guardó.').waitFor()
     expect(await page.getByLabel('Mensaje').inputValue()).toBe('Un texto largo que costó escribir')
     expect(await page.getByLabel('Leí y acepto').isChecked()).toBe(true)
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, describe, test } from 'vitest'
+import { expect, describe, test, vi } from 'vitest'
 import { endpoint } from '#base/contract.ts'
 import { addCalls } from '#platform/calls.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -152,15 +152,18 @@ describe('headers', () => {
 })
 
 describe('limits (S24)', () => {
-  test('the 61st search within ten seconds is refused with Retry-After', async () => {
+  test('a whole office behind one address searches; what hammers is refused with Retry-After', async () => {
     const limited = await testApp(db, { RATE_LIMITS: 'on' })
-    const statuses: number[] = []
-    for (let turn = 0; turn < 61; turn++) statuses.push((await limited.inject('/search/ab/1')).statusCode)
-    expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true)
-    const last = await limited.inject('/search/ab/1')
-    expect(last.statusCode).toBe(429)
-    expect(last.headers['retry-after']).toBeDefined()
-    expect(last.json()).toMatchObject({ message: 'Demasiadas peticiones. Espera un momento.' })
+    // The clock stands: how quick this machine is decides nothing.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const asked = []
+    for (let n = 0; n < 240; n++) asked.push(await limited.inject('/search/ab/1'))
+    vi.useRealTimers()
+    const refused = asked.filter(({ statusCode }) => statusCode === 429)
+    expect(asked.filter(({ statusCode }) => statusCode === 200)).toHaveLength(200)
+    expect(refused).toHaveLength(40)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeLessThanOrEqual(2)
+    expect(refused[0]?.json()).toMatchObject({ message: 'Demasiadas peticiones. Espera un momento.' })
   })
 })
 

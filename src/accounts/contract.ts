@@ -44,6 +44,7 @@ export const login = endpoint({
   summary: 'Inicia sesión',
   body: z.strictObject({ email: z.string().min(1).max(254), password, recordarme: z.boolean().optional() }),
   reply: signedIn,
+  repeats: 'session',
 })
 
 export const segundoFactor = endpoint({
@@ -53,6 +54,7 @@ export const segundoFactor = endpoint({
   summary: 'Termina de iniciar sesión con el código de verificación o uno de recuperación',
   body: z.strictObject({ codigo }),
   reply: signedIn,
+  repeats: 'session',
 })
 
 /** T-20, T-21. */
@@ -62,6 +64,7 @@ export const logout = endpoint({
   access: 'public',
   summary: 'Termina la sesión',
   reply: done,
+  repeats: 'session',
 })
 
 export const misDatos = endpoint({
@@ -103,6 +106,7 @@ export const terminarSesion = endpoint({
   summary: 'Termina una de mis sesiones',
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: done,
+  repeats: 'session',
 })
 
 export const terminarOtrasSesiones = endpoint({
@@ -112,6 +116,7 @@ export const terminarOtrasSesiones = endpoint({
   acting: 403,
   summary: 'Termina mis sesiones en todos los demás equipos',
   reply: z.object({ terminadas: z.number() }),
+  repeats: 'session',
 })
 
 export const cuenta = endpoint({
@@ -138,6 +143,7 @@ export const cambiarClave = endpoint({
   summary: 'Cambia mi contraseña y termina mis demás sesiones',
   body: z.strictObject({ password_actual: password, password }),
   reply: done,
+  repeats: 'session',
 })
 
 /** By a session that owes it, or by one that gives the password again. */
@@ -153,6 +159,7 @@ export const iniciarFactor = endpoint({
     /** Picture of the QR code as a data address. */
     qr: z.string(),
   }),
+  repeats: 'session',
 })
 
 export const confirmarFactor = endpoint({
@@ -163,6 +170,7 @@ export const confirmarFactor = endpoint({
   summary: 'Activa la verificación en dos pasos con el primer código',
   body: z.strictObject({ codigo }),
   reply: z.object({ recuperacion: z.array(z.string()), entrada: signedIn }),
+  repeats: 'session',
 })
 
 export const quitarFactor = endpoint({
@@ -173,6 +181,7 @@ export const quitarFactor = endpoint({
   summary: 'Quita la verificación en dos pasos, si el rol no la exige',
   body: z.strictObject({ password }),
   reply: done,
+  repeats: 'session',
 })
 
 export const renovarRecuperacion = endpoint({
@@ -183,6 +192,7 @@ export const renovarRecuperacion = endpoint({
   summary: 'Cambia mis códigos de recuperación por otros',
   body: z.strictObject({ password }),
   reply: z.object({ recuperacion: z.array(z.string()) }),
+  repeats: 'session',
 })
 
 /** The answer is the same whether or not the account exists. */
@@ -193,6 +203,7 @@ export const olvido = endpoint({
   summary: 'Pide por correo un enlace para elegir otra contraseña',
   body: z.strictObject({ email: z.string().min(1).max(254) }),
   reply: z.object({ message: z.string() }),
+  repeats: 'session',
 })
 
 const token = z.string().regex(/^[\w-]{43}$/, 'El enlace no está completo.')
@@ -213,6 +224,7 @@ export const elegirClave = endpoint({
   summary: 'Elige la contraseña con un enlace recibido por correo e inicia sesión',
   body: z.strictObject({ token, password }),
   reply: signedIn,
+  repeats: 'session',
 })
 
 export const desbloqueo = endpoint({
@@ -222,6 +234,7 @@ export const desbloqueo = endpoint({
   summary: 'Da por conocido este equipo con el enlace recibido tras muchos intentos fallidos',
   body: z.strictObject({ token }),
   reply: done,
+  repeats: 'session',
 })
 
 /** E-08. */

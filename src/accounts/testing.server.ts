@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Db } from '#platform/db.server.ts'
 import { hashPassword } from './passwords.server.ts'
@@ -39,7 +40,13 @@ export function browser(app: FastifyInstance, headers: Record<string, string> = 
   ): Promise<LightMyRequestResponse> {
     if (method !== 'GET' && !cookies.has('XSRF-TOKEN')) await send('GET', '/sanctum/csrf-cookie')
     const ours =
-      method === 'GET' ? {} : { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
+      method === 'GET'
+        ? {}
+        : {
+            'x-requested-with': 'XMLHttpRequest',
+            'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+            'idempotency-key': randomUUID(),
+          }
     const request: InjectOptions = {
       method,
       url,

@@ -20,8 +20,8 @@ export type Endpoint = {
   file?: FileReply
   /** Status of a success; 200 when absent. */
   status?: number
-  /** A write that is done once for its Idempotency-Key, in one transaction (H5). Session calls only. */
-  once?: true
+  /** A write is one transaction, done once for its Idempotency-Key (H5), unless it says here why doing it twice is all right. */
+  repeats?: Repeats
   /** A call of the person, not of the client: with this status it is refused to who acts for one. */
   acting?: 403 | 409
   /** The body may come as a form with a file (`z.file()`) of at most so many bytes, besides as JSON. */
@@ -29,6 +29,14 @@ export type Endpoint = {
   /** Cache-Control of a public answer; `no-store` when absent. */
   cache?: string
 }
+
+/**
+ * `reads`: it keeps nothing. `session`: it opens, changes or ends a session, whose cookies go with each answer and whose wrong
+ * tries are counted even when it is refused. `content`: what is kept is told by its own content, so twice the same is once.
+ * `outside`: it asks another server whether it answers, and keeps nothing. `files`: it drops stored files after its rows, which no
+ * transaction takes back; gone is gone.
+ */
+export type Repeats = 'reads' | 'session' | 'content' | 'outside' | 'files'
 
 /** Declares a call once; `serve` binds it and `call` makes it. */
 export function endpoint<const E extends Endpoint>(declared: E): E {

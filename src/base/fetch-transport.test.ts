@@ -173,10 +173,7 @@ test('two equal writes at once are one; others are not, and a state that was cha
   await Promise.all([set(1), set(2), set(1)])
   expect(asked.slice(2)).toHaveLength(3)
   const left = new AbortController()
-  const given = Promise.allSettled([
-    send(ADD, { body: { k: 1 }, signal: left.signal }),
-    send(ADD, { body: { k: 1 } }),
-  ])
+  const given = Promise.allSettled([send(ADD, { body: { k: 1 }, signal: left.signal }), send(ADD, { body: { k: 1 } })])
   left.abort()
   expect((await given).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })

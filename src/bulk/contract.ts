@@ -90,6 +90,7 @@ export const review = endpoint({
     /** Sheet of the workbook that was read. */
     hoja: z.string().nullable(),
   }),
+  repeats: 'reads',
 })
 
 const lotLine = z.strictObject({
@@ -113,7 +114,6 @@ export const addLot = endpoint({
     piezas: z.int(),
     avisos: z.array(z.string()),
   }),
-  once: true,
 })
 
 export const undoLot = endpoint({
@@ -128,7 +128,6 @@ export const undoLot = endpoint({
       .max(MOST_LINES),
   }),
   reply: z.object({ cantidad: z.int(), version: z.int() }),
-  once: true,
 })
 
 export const errorSheet = endpoint({
@@ -153,6 +152,7 @@ export const errorSheet = endpoint({
   /** The workbook in base64: a write's answer is JSON. */
   file: { types: [XLSX] },
   reply: z.object({ nombre: z.string(), contenido: z.string() }),
+  repeats: 'reads',
 })
 
 export const suggestPart = endpoint({
@@ -167,6 +167,7 @@ export const suggestPart = endpoint({
     equivalentes: z.boolean().optional(),
   }),
   reply: z.object({ linea: reviewedLine.nullable() }),
+  repeats: 'reads',
 })
 
 export const saveAsList = endpoint({
@@ -183,7 +184,6 @@ export const saveAsList = endpoint({
   }),
   reply: z.object({ id: z.number(), nombre: z.string(), lineas: z.int() }),
   status: 201,
-  once: true,
 })
 
 const ownCode = z.object({
@@ -243,4 +243,5 @@ export const importCodes = endpoint({
     guardados: z.int(),
     errores: z.array(z.object({ fila: z.int(), texto: z.string(), motivo: z.string() })),
   }),
+  repeats: 'content',
 })

@@ -105,7 +105,6 @@ export const anotarPostulacion = endpoint({
   path: '/api/v1/postulaciones/:id/notas',
   access: inbox,
   status: 201,
-  once: true,
   summary: 'Agrega una nota para el equipo',
   params: z.object({ id }),
   body: z.strictObject({ texto: needed(2000) }),
@@ -119,6 +118,7 @@ export const borrarPostulacion = endpoint({
   summary: 'Borra para siempre una postulación con su CV y sus notas, por ejemplo porque la persona lo pidió',
   params: z.object({ id }),
   reply: done,
+  repeats: 'files',
 })
 
 export const cvPostulacion = endpoint({

@@ -81,7 +81,6 @@ export const crearPaginaEmpresa = endpoint({
   path: '/api/v1/paginas-empresa',
   access: mayEdit,
   status: 201,
-  once: true,
   summary: 'Empieza una página sobre la empresa, como borrador; su dirección sale del título y no cambia después',
   body: z.strictObject({ titulo: needed(80) }),
   reply: z.object({ id: z.int(), slug: z.string() }),

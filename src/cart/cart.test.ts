@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { TestBrowser } from '#accounts/testing.server.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { browser, type TestBrowser } from '#accounts/testing.server.ts'
 import { anonymous } from '#base/access.ts'
 import { testDb } from '#platform/testing.server.ts'
 import { testApp } from '#http.testing.ts'
@@ -366,4 +366,41 @@ describe('terms', () => {
     expect((await set({ direccion_id: foreign?.id })).json().errors).toHaveProperty('direccion_id')
     expect((await set({ total: '1.00' })).statusCode).toBe(422)
   })
+})
+
+describe('quick hands', () => {
+  test('forty quick adds all arrive; the two hundredth in a second is refused with Retry-After', async () => {
+    const limited = await testApp(db, { RATE_LIMITS: 'on' })
+    const by = browser(limited)
+    for (const [name, value] of ana.cookies) by.cookies.set(name, value)
+    const press = () => by.post('/api/v1/carrito/lineas', { k_parte: 'FA-300', cantidad: 1 })
+    const pressed = async (times: number) => {
+      const answers = []
+      for (let n = 0; n < times; n++) answers.push(await press())
+      return answers
+    }
+    // The clock stands: how quick this machine is decides nothing.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const quick = await pressed(40)
+    expect(new Set(quick.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    expect((await cartOf()).lineas[0].cantidad).toBe(40)
+    const more = await pressed(160)
+    vi.useRealTimers()
+    expect(more.at(-1)?.statusCode).toBe(429)
+    expect(Number(more.at(-1)?.headers['retry-after'])).toBeLessThanOrEqual(2)
+  })
+})
+
+test('a change, a removal and a note sent again under their keys are done once and answered the same', async () => {
+  const { linea } = (await add('FA-300', 3)).json()
+  const key = { 'idempotency-key': 'cambio-una-vez' }
+  const first = await ana.send('PATCH', `/api/v1/carrito/lineas/${linea.id}`, { cantidad: 5 }, key)
+  await change(linea.id, { cantidad: 7 })
+  const again = await ana.send('PATCH', `/api/v1/carrito/lineas/${linea.id}`, { cantidad: 5 }, key)
+  expect(again.json()).toEqual(first.json())
+  expect((await cartOf()).lineas[0].cantidad).toBe(7)
+  const gone = { 'idempotency-key': 'baja-una-vez' }
+  const answers = [1, 2].map(() => ana.send('DELETE', `/api/v1/carrito/lineas/${linea.id}`, undefined, gone))
+  const [one, two] = await Promise.all(answers)
+  expect([one?.statusCode, two?.json()]).toEqual([200, one?.json()])
 })

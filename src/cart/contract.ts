@@ -134,7 +134,6 @@ export const agregarLinea = endpoint({
   body: z.strictObject({ k_parte: code, cantidad: pieces.min(1, 'Escribe cuántas piezas.'), nota: note.optional() }),
   reply: z.object({ ...news, totales: totals, linea: line, antes, avisos }),
   status: 201,
-  once: true,
 })
 
 export const cambiarLinea = endpoint({

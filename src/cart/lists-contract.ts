@@ -39,7 +39,6 @@ export const guardarLista = endpoint({
   body: z.strictObject({ nombre, reemplazar: z.boolean().optional() }),
   reply,
   status: 201,
-  once: true,
 })
 
 export const cargarLista = endpoint({
@@ -55,7 +54,6 @@ export const cargarLista = endpoint({
     avisos: z.array(z.string()),
     omitidas: z.array(z.object({ k_parte: z.string(), reemplazo: z.string().nullable() })),
   }),
-  once: true,
 })
 
 export const renombrarLista = endpoint({

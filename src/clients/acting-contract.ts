@@ -12,6 +12,7 @@ export const actuar = endpoint({
   summary: 'Empieza a actuar a nombre de un cliente en esta sesión: con sus derechos y no con los propios',
   body: z.strictObject({ cliente_id: z.int().positive() }),
   reply: z.object({ cliente: z.object({ id: z.number(), nombre: z.string() }), destino }),
+  repeats: 'session',
 })
 
 export const dejarDeActuar = endpoint({
@@ -20,4 +21,5 @@ export const dejarDeActuar = endpoint({
   access: 'session',
   summary: 'Deja de actuar a nombre de un cliente',
   reply: z.object({ destino }),
+  repeats: 'session',
 })

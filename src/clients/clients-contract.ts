@@ -159,7 +159,6 @@ export const crearCliente = endpoint({
   method: 'POST',
   path: '/api/v1/clientes',
   access: write,
-  once: true,
   status: 201,
   summary: 'Crea un cliente con su primera empresa',
   body: z.strictObject({

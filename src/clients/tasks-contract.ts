@@ -57,7 +57,6 @@ export const crearTarea = endpoint({
   }),
   reply,
   status: 201,
-  once: true,
 })
 
 export const cambiarTarea = endpoint({

@@ -149,7 +149,6 @@ export const crearBanner = endpoint({
   path: '/api/v1/banners',
   access: may('create'),
   status: 201,
-  once: true,
   summary: 'Crea un banner, al final de su posición',
   body: z.strictObject(fields),
   reply: banner,

@@ -19,6 +19,7 @@ export const subirImagen = endpoint({
   upload: PICTURE_BYTES,
   body: z.strictObject({ archivo: z.file('Elige una imagen'), alt: text(300).optional() }),
   reply: picture.extend({ id: z.int(), alt: z.string() }),
+  repeats: 'content',
 })
 
 /** Where a banner or a text may lead within the site. */

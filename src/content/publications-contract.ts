@@ -150,7 +150,6 @@ export const crearPublicacion = endpoint({
   path: '/api/v1/publicaciones',
   access: may('create'),
   status: 201,
-  once: true,
   summary: 'Empieza una publicación, como borrador',
   body: z.strictObject({ tipo: z.enum(KINDS), titulo: z.string().min(1, 'Escribe el título.').max(160) }),
   reply: z.object({ id: z.int() }),
@@ -161,7 +160,6 @@ export const copiarPublicacion = endpoint({
   path: '/api/v1/publicaciones/:id/copia',
   access: may('create'),
   status: 201,
-  once: true,
   summary: 'Duplica una publicación como borrador',
   params: z.object({ id }),
   reply: z.object({ id: z.int() }),
@@ -266,4 +264,5 @@ export const subirDocumento = endpoint({
   upload: PDF_BYTES,
   body: z.strictObject({ archivo: z.file('Elige un PDF') }),
   reply: z.object({ id: z.int(), nombre: z.string(), bytes: z.int() }),
+  repeats: 'content',
 })

@@ -65,6 +65,7 @@ export const saveLogo = endpoint({
   upload: LOGO_BYTES,
   body: z.strictObject({ archivo: z.file('Elige una imagen') }),
   reply: shop,
+  repeats: 'content',
 })
 
 export const deleteLogo = endpoint({
@@ -185,7 +186,6 @@ export const makeQuote = endpoint({
   body: content,
   reply: quote,
   status: 201,
-  once: true,
 })
 
 export const changeQuote = endpoint({
@@ -206,7 +206,6 @@ export const copyQuote = endpoint({
   params,
   reply: quote,
   status: 201,
-  once: true,
 })
 
 export const deleteQuote = endpoint({

@@ -87,7 +87,6 @@ export const crearFicha = endpoint({
   path: '/api/v1/fichas',
   access: write,
   status: 201,
-  once: true,
   summary: 'Empieza la ficha de una parte con lo que el catálogo ya sabe de ella; 409 con su id cuando ya tiene una',
   body: z.strictObject({
     k_parte: z.string().min(1, 'Elige la parte.').max(40),
@@ -196,6 +195,7 @@ export const subirImagenFicha = endpoint({
   upload: 15 * 1024 * 1024,
   body: z.strictObject({ archivo: z.file('Elige una imagen') }),
   reply: picture.extend({ id: z.int(), alt: z.string() }),
+  repeats: 'content',
 })
 
 const published = content.extend({
@@ -298,7 +298,6 @@ export const crearPlantilla = endpoint({
   path: '/api/v1/fichas/plantillas',
   access: write,
   status: 201,
-  once: true,
   summary: 'Crea una plantilla',
   body: z.strictObject(templateFields),
   reply: z.object({ id: z.int() }),

@@ -53,6 +53,7 @@ export const cargarDocumentos = endpoint({
     origen: z.literal('pantalla').optional(),
   }),
   reply: z.object({ ...delivery.shape, archivos: z.array(outcome) }),
+  repeats: 'content',
 })
 
 export const cargas = endpoint({
@@ -94,6 +95,7 @@ export const subirParte = endpoint({
   params: z.object({ id }),
   body: z.strictObject({ archivo: z.file('Falta la parte.'), n: z.coerce.number().int().min(1).max(100) }),
   reply: z.object({ recibidas: z.number(), partes: z.number(), estado: z.enum(DELIVERY_STATES) }),
+  repeats: 'content',
 })
 
 export const carga = endpoint({

@@ -60,7 +60,6 @@ export const anotarLlamada = endpoint({
   method: 'POST',
   path: '/api/v1/llamadas',
   access: { permissions: ['clientes-read'] },
-  once: true,
   summary: 'Anota un contacto con un cliente; lo anotado no se cambia ni se borra',
   body: z.strictObject({
     cliente_id: id,

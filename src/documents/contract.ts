@@ -247,7 +247,6 @@ export const reportarProblema = endpoint({
   path: '/api/v1/documentos/:uuid/problemas',
   access: read,
   summary: 'Avisa de un problema con un documento; quien lo atiende responde en el mismo lugar',
-  once: true,
   status: 201,
   params: one,
   body: z.strictObject({

@@ -11,7 +11,6 @@ export const enviarDocumentos = endpoint({
   path: '/api/v1/documentos/correo',
   access: read,
   summary: `Manda documentos por correo a quien lo pide o a las personas del cliente: XML y PDF hasta ${ATTACHED_MOST} documentos, enlaces si son más`,
-  once: true,
   status: 202,
   body: z.strictObject({
     uuids: z

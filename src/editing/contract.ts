@@ -137,7 +137,6 @@ export const crearProducto = endpoint({
   path: '/api/v1/productos',
   access: may('productos-create'),
   status: 201,
-  once: true,
   summary: 'Crea un producto en borrador, en blanco o copiado de otro',
   body: z.strictObject({
     k_parte: code,

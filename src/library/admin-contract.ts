@@ -220,6 +220,7 @@ export const subirPartePdf = endpoint({
   params: z.object({ id }),
   body: z.strictObject({ archivo: z.file('Falta la parte.'), n: z.coerce.number().int().min(1).max(200) }),
   reply: z.object({ recibidas: z.number(), partes: z.number() }),
+  repeats: 'content',
 })
 
 export const terminarCargaPdf = endpoint({
@@ -229,6 +230,7 @@ export const terminarCargaPdf = endpoint({
   summary: 'Junta las partes y revisa el PDF: que esté completo, sin contraseña y que no esté ya en otro catálogo',
   params: z.object({ id }),
   reply: z.object({ id: z.number(), paginas: z.number() }),
+  repeats: 'content',
 })
 
 export const cancelarCargaPdf = endpoint({
@@ -238,4 +240,5 @@ export const cancelarCargaPdf = endpoint({
   summary: 'Deja de subir un archivo y olvida sus partes',
   params: z.object({ id }),
   reply: done,
+  repeats: 'files',
 })

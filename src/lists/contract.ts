@@ -84,7 +84,6 @@ export const crearLista = endpoint({
   }),
   reply: z.object({ id: z.number() }),
   status: 201,
-  once: true,
 })
 
 export const cambiarCadencia = endpoint({
@@ -132,7 +131,6 @@ export const agregarALista = endpoint({
       .max(5000),
   }),
   reply,
-  once: true,
 })
 
 export const pegarEnLista = endpoint({
@@ -151,7 +149,6 @@ export const pegarEnLista = endpoint({
       z.object({ texto: z.string(), motivo: z.string(), cantidad: z.int(), opciones: z.array(z.string()) }),
     ),
   }),
-  once: true,
 })
 
 export const cambiarLineaDeLista = endpoint({
@@ -201,7 +198,6 @@ export const usarSugerencia = endpoint({
     avisos: z.array(z.string()),
     omitidas: z.array(z.string()),
   }),
-  once: true,
 })
 
 export const cambiarSugerencia = endpoint({

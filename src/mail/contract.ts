@@ -64,6 +64,7 @@ export const probarCorreo = endpoint({
   summary: 'Envía un correo de prueba en este momento y dice qué contestó el servidor',
   body: z.strictObject({ para: email }),
   reply: z.object({ enviado: z.boolean(), host: z.string(), ms: z.number(), error: z.string().nullable() }),
+  repeats: 'outside',
 })
 
 const recipients = z.object({
@@ -146,6 +147,7 @@ export const verPlantilla = endpoint({
   params: z.object({ tipo: z.string() }),
   body: z.strictObject(words),
   reply: z.object({ asunto: z.string(), texto: z.string(), html: z.string() }),
+  repeats: 'reads',
 })
 
 const queued = z.object({

@@ -134,7 +134,6 @@ export const crearAnuncio = endpoint({
   path: '/api/v1/anuncios',
   access: write,
   status: 201,
-  once: true,
   summary: 'Crea un anuncio',
   body: z.strictObject(fields),
   reply: notice,

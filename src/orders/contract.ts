@@ -190,7 +190,6 @@ export const eventoPedido = endpoint({
   path: '/api/v1/pedidos/:sucursal/:folio/eventos',
   access: read,
   summary: 'Hace avanzar un pedido; con la versión anterior o en otro estado responde 409 con lo que sí se puede',
-  once: true,
   params: place,
   body: z.strictObject({
     evento: z.enum(EVENTS),
@@ -264,7 +263,6 @@ export const repetirPedido = endpoint({
   path: '/api/v1/pedidos/:sucursal/:folio/repetir',
   access: { permissions: ['pedidos-read', 'permission_compras'] },
   summary: 'Agrega al carrito las partes de un pedido, con lo que hoy se vende',
-  once: true,
   params: place,
   reply: z.object({
     agregadas: z.number(),

@@ -31,7 +31,7 @@ export type NewLine = {
 export type MadeOrder = { id: number; sucursal: string; folio: string }
 
 /**
- * Makes an order and reserves its stock in its branch; `context.db` must be the transaction of the call (`once: true`), which also
+ * Makes an order and reserves its stock in its branch; `context.db` must be the transaction of the call, which also
  * holds what the order is made from. 409 `sin_existencia` with the short lines when the branch has less; then nothing is written.
  */
 export async function createOrder(context: Context, order: NewOrder): Promise<MadeOrder> {

@@ -115,7 +115,6 @@ export const storeUser = endpoint({
   method: 'POST',
   path: '/api/storeUser',
   access: write,
-  once: true,
   status: 201,
   summary: 'Crea un usuario y le envía una invitación',
   body: z.strictObject({

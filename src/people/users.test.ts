@@ -369,5 +369,5 @@ test('the same key makes one user and one invitation; with other words it is ref
   expect(await db.rows(`select from usuario where email = 'doble@ejemplo.mx'`)).toHaveLength(1)
   expect(await db.rows(`select from correo_salida where para = 'doble@ejemplo.mx'`)).toHaveLength(1)
   const other = await admin.send('POST', '/api/storeUser', { ...body, name: 'Otra' }, key)
-  expect([other.statusCode, other.json().code]).toEqual([409, 'clave_repetida'])
+  expect([other.statusCode, other.json().code]).toEqual([422, 'clave_repetida'])
 })

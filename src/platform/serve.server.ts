@@ -44,7 +44,7 @@ export function serve<const E extends Endpoint>(
   if (endpoint.body instanceof z.ZodObject && !isStrict(endpoint.body)) {
     throw new Error(`${name}: the body must be a strictObject`)
   }
-  if (endpoint.once && endpoint.access === 'public') throw new Error(`${name}: a visitor has no keys`)
+  const isOnce = endpoint.method !== 'GET' && endpoint.repeats === undefined
 
   return {
     endpoint,
@@ -57,7 +57,7 @@ export function serve<const E extends Endpoint>(
 
       // parse() yields just what Received<E> names; TypeScript cannot follow the three conditional parts at once.
       const input = parse(endpoint, raw) as Received<E>
-      const reply = endpoint.once
+      const reply = isOnce
         ? await once(context, name, input, (within) => work(input, within))
         : await work(input, context)
       if (context.env.NODE_ENV === 'test') endpoint.reply.parse(reply)

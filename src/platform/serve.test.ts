@@ -11,7 +11,7 @@ const ana: Session = {
   permissions: ['a-write'],
   isLoggedin: true,
 }
-// Nothing under test here touches the rest of the context.
+// Nothing under test here touches the rest of the context: what is done once for its key has tests of its own.
 const as = (session: Session) => ({ session, env: { NODE_ENV: 'test' } }) as Context
 
 const write = endpoint({
@@ -19,6 +19,7 @@ const write = endpoint({
   path: '/cosas/:id',
   access: { permissions: ['a-write'] },
   summary: 'Prueba',
+  repeats: 'reads',
   params: z.object({ id: z.coerce.number().int() }),
   body: z.strictObject({ nombre: z.string().min(1).max(10) }),
   reply: z.object({ nombre: z.string(), id: z.number() }),

@@ -106,7 +106,6 @@ export const imprimir = endpoint({
   path: '/api/v1/imprenta',
   access,
   status: 201,
-  once: true,
   summary: 'Pone en cola la impresión de un catálogo completo, o de lo que cambió desde el último igual',
   body: z.strictObject({
     titulo: needed(120),
@@ -133,6 +132,7 @@ export const borrarImpresion = endpoint({
   summary: 'Borra un catálogo impreso y su archivo',
   params: z.object({ id }),
   reply: done,
+  repeats: 'files',
 })
 
 export const archivoImpresion = endpoint({

@@ -78,7 +78,6 @@ export const addContract = endpoint({
   }),
   reply: saved,
   status: 201,
-  once: true,
 })
 
 export const changeContract = endpoint({

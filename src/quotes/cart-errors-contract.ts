@@ -73,4 +73,5 @@ export const probarErrorCarrito = endpoint({
   summary: 'Prueba si ese carrito ya se puede generar, sin generarlo',
   params,
   reply: z.object({ se_puede: z.boolean(), texto: z.string(), lineas: cartError.shape.lineas }),
+  repeats: 'reads',
 })

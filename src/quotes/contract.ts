@@ -203,7 +203,6 @@ export const generacionCarrito = endpoint({
   method: 'POST',
   path: '/cartItems/generacionCarrito',
   access: buy,
-  once: true,
   summary: 'Genera un prepedido o una cotización con las líneas del carrito que se surten',
   body: z.strictObject({
     via: text(20).optional(),
@@ -324,7 +323,6 @@ export const eventosCotizacion = endpoint({
   method: 'POST',
   path: '/api/v1/cotizaciones/:id/eventos',
   access: read,
-  once: true,
   summary: 'Hace avanzar un documento; con versión vieja o estado equivocado, 409 con lo que se puede hacer',
   params,
   body: z.strictObject({
@@ -420,7 +418,6 @@ export const agregarDireccion = endpoint({
   method: 'POST',
   path: '/api/v1/cotizaciones/:id/direcciones',
   access: { permissions: ['cotizaciones-create'] },
-  once: true,
   status: 201,
   summary: 'Agrega una dirección de entrega del cliente y la pone en su borrador',
   params,

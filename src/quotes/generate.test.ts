@@ -131,7 +131,7 @@ test('the same key is one document; with another body it is refused; both at onc
   const both = await Promise.all([1, 2].map(() => postOnce(cliente, GENERATE, {}, 'la-misma-clave')))
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(new Set(both.map((answer) => answer.json().procesado.folio)).size).toBe(1)
-  expect((await postOnce(cliente, GENERATE, { notas: 'otra' }, 'la-misma-clave')).statusCode).toBe(409)
+  expect((await postOnce(cliente, GENERATE, { notas: 'otra' }, 'la-misma-clave')).statusCode).toBe(422)
 })
 
 test('money, another client’s address and an unknown route are refused', async () => {

@@ -196,7 +196,6 @@ export const pedirDevolucion = endpoint({
   access: ask,
   status: 201,
   summary: 'Pide una devolución, una garantía o la entrega de cascos de un pedido entregado o de una factura',
-  once: true,
   body: z.strictObject({
     tipo: z.enum(KINDS, 'Elige qué pides.'),
     pedido: z.strictObject({ sucursal: z.string().min(1).max(20), folio: z.string().min(1).max(40) }).optional(),
@@ -224,7 +223,6 @@ export const eventoDevolucion = endpoint({
   path: '/api/v1/devoluciones/:folio/eventos',
   access: { permissions: ['devoluciones-write'] },
   summary: 'Hace avanzar una devolución; con la versión anterior o en otro estado responde 409 con lo que sí se puede',
-  once: true,
   params: folioOf,
   body: z.strictObject({
     evento: z.enum(EVENTS),

@@ -15,7 +15,7 @@ type Asked = Body['lineas'][number]
 type Checked = { line: Eligible; asked: Asked; vehiculo: string; aplicacion: number | null }
 
 /**
- * Asks for a return; `context.db` must be the transaction of the call (`once: true`). 422 at the line that is too late, too many
+ * Asks for a return; `context.db` must be the transaction of the call. 422 at the line that is too late, too many
  * or lacks its vehicle. Two at once wait for each other, so that no piece is asked for twice.
  */
 export async function askReturn(body: Body, context: Context): Promise<WholeReturn> {

@@ -267,6 +267,7 @@ export const vehicleListing = endpoint({
     /** Values that mean nothing here and were left out: `{campo, valor}`. */
     ignorados: z.array(z.object({ campo: z.string(), valor: z.string() })),
   }),
+  repeats: 'reads',
 })
 
 const option = z.object({

@@ -23,6 +23,7 @@ export const recordSearch = endpoint({
   }),
   reply: z.object({ idBusqueda: z.int().nullable() }),
   status: 201,
+  repeats: 'content',
 })
 
 /** Beside T-07, which is only sent when something was found: what people look for and we do not have. */
@@ -37,6 +38,7 @@ export const recordEmptySearch = endpoint({
   }),
   reply: z.object({ guardada: z.boolean() }),
   status: 201,
+  repeats: 'content',
 })
 
 export const recordedSearch = endpoint({

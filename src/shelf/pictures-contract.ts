@@ -48,6 +48,7 @@ export const subirFoto = endpoint({
   upload: PICTURE_BYTES,
   body: z.strictObject({ archivo: z.file('Elige una foto'), tipo: z.enum(['foto', '360']).optional() }),
   reply: z.object({ imagen_id: z.int(), ancho: z.int(), alto: z.int() }),
+  repeats: 'content',
 })
 
 export const ponerFotos = endpoint({
@@ -132,6 +133,7 @@ export const reconocerFotos = endpoint({
       }),
     ),
   }),
+  repeats: 'reads',
 })
 
 export const ponerLote = endpoint({

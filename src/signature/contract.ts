@@ -47,4 +47,5 @@ export const comprobarSello = endpoint({
     /** Null for what has no state: lists and catalogues. */
     situacion: z.enum(STANDINGS).nullable(),
   }),
+  repeats: 'reads',
 })

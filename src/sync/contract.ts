@@ -90,6 +90,7 @@ export const probarErp = endpoint({
   access: config,
   summary: 'Pregunta al ERP si está y nos deja entrar',
   reply: z.object({ ok: z.boolean(), texto: z.string(), ms: z.number() }),
+  repeats: 'outside',
 })
 
 const counts = z.object({ nuevos: z.number(), cambiados: z.number(), iguales: z.number(), errores: z.number() })
@@ -164,7 +165,6 @@ export const iniciarCorrida = endpoint({
   path: '/api/v1/erp/corridas',
   access: run,
   summary: 'Pide una sincronización o una conciliación; 409 mientras otra está abierta',
-  once: true,
   status: 202,
   body: z.strictObject({ tipo: z.enum(['sincronizacion', 'conciliacion']), completa: z.boolean() }),
   reply: z.object({ id: z.number() }),

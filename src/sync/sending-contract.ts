@@ -76,7 +76,6 @@ export const enviarErp = endpoint({
   path: '/api/v1/erp/pedidos/:id/envio',
   access: sync,
   summary: 'Envía el pedido al ERP ahora; repetirlo no lo duplica',
-  once: true,
   params: z.object({ id }),
   reply: shownOrder,
 })
@@ -86,7 +85,6 @@ export const enlazarErp = endpoint({
   path: '/api/v1/erp/pedidos/:id/enlace',
   access: sync,
   summary: 'Dice a mano qué folio tiene el pedido en el ERP; entonces ya no se envía',
-  once: true,
   params: z.object({ id }),
   body: z.strictObject({
     folio: z.string().min(1, 'Escribe el folio.').max(40, 'El folio lleva 40 caracteres como máximo.'),

@@ -62,6 +62,7 @@ export const entrarVista = endpoint({
   summary: 'Desde ahora esta sesión ve la tienda como quedará con la carga',
   body: z.strictObject({ carga: z.int().positive() }),
   reply: z.object({ destino: z.string() }),
+  repeats: 'session',
 })
 
 export const salirVista = endpoint({
@@ -70,4 +71,5 @@ export const salirVista = endpoint({
   access: 'session',
   summary: 'La sesión vuelve a ver la tienda de hoy',
   reply: z.object({ destino: z.string() }),
+  repeats: 'session',
 })

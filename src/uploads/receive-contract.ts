@@ -22,6 +22,7 @@ export const subir = endpoint({
     simular: yes.default(true),
   }),
   reply: begun,
+  repeats: 'content',
 })
 
 export const abrir = endpoint({
@@ -50,4 +51,5 @@ export const subirParteCarga = endpoint({
   params,
   body: z.strictObject({ archivo: z.file('Falta la parte.'), n: z.coerce.number().int().min(1).max(100) }),
   reply: z.object({ recibidas: z.number(), partes: z.number(), estado: z.enum(STATES) }),
+  repeats: 'content',
 })

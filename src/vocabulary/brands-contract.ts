@@ -101,7 +101,6 @@ export const storeMarca = endpoint({
   path: '/api/storeMarca',
   access: mayWrite,
   status: 201,
-  once: true,
   summary: 'Crea una marca; 422 si ya hay otra de su tipo con ese nombre, sin contar mayúsculas ni acentos',
   body: z.strictObject({ ...fields, tipo: kind.default('producto') }),
   reply: brandRecord,
@@ -150,6 +149,7 @@ export const cargamarca = endpoint({
     existentes: z.int(),
     errores: z.array(z.object({ fila: z.int(), nombre: z.string(), motivo: z.string() })),
   }),
+  repeats: 'content',
 })
 
 export const subirLogo = endpoint({
@@ -161,6 +161,7 @@ export const subirLogo = endpoint({
   upload: PICTURE_BYTES,
   body: z.strictObject({ archivo: z.file('Elige una imagen') }),
   reply: picture.extend({ id: z.int(), alt: z.string() }),
+  repeats: 'content',
 })
 
 const merging = z.object({
@@ -198,7 +199,6 @@ export const unirMarcas = endpoint({
   method: 'POST',
   path: '/api/v1/marcas/union',
   access: mayWrite,
-  once: true,
   summary: 'Pasa todo lo de unas marcas a la que queda, y las quita; se puede deshacer',
   body: z.strictObject({
     sobrevive: z.strictObject({ id: z.int().positive(), version }),

@@ -64,7 +64,6 @@ export const storeLinea = endpoint({
   path: '/api/storeLinea',
   access: mayWrite,
   status: 201,
-  once: true,
   summary: 'Crea una línea; 422 si ya hay otra con ese nombre, sin contar mayúsculas ni acentos',
   body: z.strictObject(fields),
   reply: lineRecord,
