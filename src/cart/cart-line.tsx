@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, StickyNote, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, CloudUpload, StickyNote, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
 import type { Refusal } from '#base/refusal.ts'
 import { priceText } from '#prices/words.ts'
 import { partAddress } from '#search/search-address.ts'
+import { Badge } from '#ui/badge.tsx'
 import { count, money } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -16,8 +17,12 @@ import { StateBadge } from './state-badge.tsx'
 export const columns =
   'desktop:grid-cols-[3rem_minmax(0,1fr)_5rem_4.25rem_4.25rem_9.5rem_6rem_4.5rem] desktop:gap-x-2.5'
 
+/** Something shown of the line is not known to be kept: `sent` a moment ago, or `stuck` for want of an answer. */
+export type Wait = 'sent' | 'stuck'
+
 type CartLineProps = {
   line: Line
+  waits: Wait | undefined
   fault: Refusal | undefined
   isReady: boolean
   onChange: (change: LineChange) => Promise<boolean>
@@ -25,13 +30,14 @@ type CartLineProps = {
 }
 
 /** One part of the cart: what it is, what it costs, how many, from where. */
-export function CartLine({ line, fault, isReady, onChange, onRemove }: CartLineProps) {
+export function CartLine({ line, waits, fault, isReady, onChange, onRemove }: CartLineProps) {
   const [isNoting, setNoting] = useState(false)
   const { id, k_parte, cantidad, cantidad2, precio_ajuste, importe, nota, activa } = line
   const isOut = cantidad2 === 0 || !activa
   return (
     <li
       id={`linea-${id}`}
+      data-espera={waits}
       className={`grid scroll-mt-40 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3 desktop:items-center desktop:gap-y-1 desktop:py-1.5 ${columns} ${isOut ? 'bg-sunk' : ''}`}
     >
       <img
@@ -50,7 +56,13 @@ export function CartLine({ line, fault, isReady, onChange, onRemove }: CartLineP
           >
             {k_parte}
           </a>
-          <StateBadge state={line.estado} />
+          {waits === 'stuck' ? (
+            <Badge tone="maybe" icon={CloudUpload}>
+              Sin guardar
+            </Badge>
+          ) : (
+            <StateBadge state={line.estado} />
+          )}
         </p>
         <p className="truncate text-sm">{line.descripcion || 'Descripción no disponible'}</p>
         <Remarks line={line} />
@@ -97,7 +109,10 @@ export function CartLine({ line, fault, isReady, onChange, onRemove }: CartLineP
           <Branch line={line} isReady={isReady} onChange={onChange} />
         </Cell>
         <Cell name="Importe" className="max-desktop:order-3 text-right">
-          <span className={`font-semibold tabular-nums ${isOut ? 'text-soft' : ''}`}>
+          <span
+            aria-busy={waits !== undefined || undefined}
+            className={`font-semibold tabular-nums aria-busy:text-soft ${isOut ? 'text-soft' : ''}`}
+          >
             {precio_ajuste ? money(importe) : '—'}
           </span>
         </Cell>

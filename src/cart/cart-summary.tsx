@@ -17,18 +17,22 @@ export function CartSummary({ desk, isReady, children }: CartSummaryProps) {
   const { cart } = desk
   return (
     <div className="grid gap-5 rounded-panel border border-line bg-card p-5">
-      <CartTotals cart={cart} />
+      <CartTotals cart={cart} writes={desk.writes} />
       {children}
       <Terms desk={desk} isReady={isReady} />
     </div>
   )
 }
 
-function CartTotals({ cart: { montosub, totalpiezas, iva, total, lineas } }: { cart: Cart }) {
+function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart' | 'writes'>) {
+  const { montosub, totalpiezas, iva, total, lineas } = cart
   const out = lineas.filter(({ cantidad2 }) => cantidad2 === 0).length
   return (
     <section aria-label="Totales" className="grid gap-1">
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
+      <dl
+        aria-busy={pending > 0 || undefined}
+        className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums aria-busy:text-soft"
+      >
         <dt className="text-soft">Piezas por surtir</dt>
         <dd className="text-right">{count(totalpiezas)}</dd>
         <dt className="text-soft">Subtotal</dt>
@@ -36,7 +40,7 @@ function CartTotals({ cart: { montosub, totalpiezas, iva, total, lineas } }: { c
         <dt className="text-soft">IVA 16 %</dt>
         <dd className="text-right">{money(iva)}</dd>
         <div className="col-span-2 mt-1 flex items-baseline justify-between border-t border-line pt-2">
-          <dt className="font-semibold">Total MXN</dt>
+          <dt className="font-semibold">Total MXN{isStuck && ', por confirmar'}</dt>
           <dd className="font-display text-2xl font-bold">{money(total)}</dd>
         </div>
       </dl>

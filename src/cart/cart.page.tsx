@@ -12,7 +12,7 @@ import { money, plural } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { AddByCode } from './add-by-code.tsx'
-import { CartLine, columns } from './cart-line.tsx'
+import { CartLine, columns, type Wait } from './cart-line.tsx'
 import { CartLists } from './cart-lists.tsx'
 import { Notices, PriceNews } from './cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -22,6 +22,7 @@ import { LastChange } from './last-change.tsx'
 import { RestockPanel } from './restock.tsx'
 import { type CartDesk, useCart } from './use-cart.ts'
 import { WHOLE } from './use-writes.ts'
+import { Waiting } from './waiting.tsx'
 
 /** The cart; the saved lists and what is due to be bought again, which may fail: only logged. */
 export async function loader() {
@@ -73,6 +74,7 @@ export function Component() {
       </header>
       <AddByCode isReady={isReady} onAdd={addLine} />
       <Notices texts={[...loadNotices, ...desk.notices]} fault={desk.faults.get(WHOLE)?.message} />
+      <Waiting writes={desk.writes} />
       <PriceNews desk={desk} isReady={isReady} />
       {cart.lineas.length === 0 ? (
         <>
@@ -107,7 +109,7 @@ export function Component() {
 }
 
 function Lines({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
-  const { cart, faults, change, remove } = desk
+  const { cart, faults, change, remove, writes } = desk
   return (
     <form data-borrador="lineas" aria-label="Partes del carrito" onSubmit={(event) => event.preventDefault()}>
       <div
@@ -127,6 +129,7 @@ function Lines({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
             key={line.id}
             line={line}
             fault={faults.get(line.id)}
+            waits={waitOf(line.id, writes)}
             isReady={isReady}
             onChange={(wanted) => change(line.id, wanted)}
             onRemove={() => {
@@ -141,6 +144,11 @@ function Lines({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
   )
 }
 
+function waitOf(id: number, { places, isStuck }: CartDesk['writes']): Wait | undefined {
+  if (!places.has(id)) return undefined
+  return isStuck ? 'stuck' : 'sent'
+}
+
 /** Where the keyboard goes on when a line leaves: the quantity of the next one, else of the one before. */
 function nextFocus(id: number): HTMLElement | null {
   const line = document.getElementById(`linea-${id}`)
@@ -149,15 +157,20 @@ function nextFocus(id: number): HTMLElement | null {
 }
 
 /** The total under the thumb on narrow screens; it ends where the page's content ends, and the floating buttons stand above it. */
-function FootBar({ desk: { cart } }: { desk: CartDesk }) {
+function FootBar({ desk: { cart, writes } }: { desk: CartDesk }) {
   return (
     <div
       data-foot-bar
       className="sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-card px-4 py-2.5 desktop:hidden print:hidden"
     >
       <p className="grid leading-tight">
-        <span className="text-xs text-soft">Total con IVA</span>
-        <span className="font-display text-xl font-bold tabular-nums">{money(cart.total)}</span>
+        <span className="text-xs text-soft">Total con IVA{writes.isStuck && ', por confirmar'}</span>
+        <span
+          aria-busy={writes.pending > 0 || undefined}
+          className="font-display text-xl font-bold tabular-nums aria-busy:text-soft"
+        >
+          {money(cart.total)}
+        </span>
       </p>
       <LinkButton href="#resumen">Revisar y generar</LinkButton>
     </div>

@@ -7,6 +7,7 @@ import { Refusal } from '#base/refusal.ts'
 import { report } from '#base/report.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { plural } from '#ui/format.ts'
 import { toast } from '#ui/toast.ts'
 import { tellCart } from './cart-news.ts'
 import { type Change, ConsentDialog } from './consent-dialog.tsx'
@@ -28,7 +29,10 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
     setFault(null)
     try {
       // What is still being typed or sent belongs to the document.
-      await desk.settled()
+      if (!(await desk.settled())) {
+        setFault(new Refusal(409, 'Hay cambios que no se han guardado. Revisa el carrito y vuelve a intentar.'))
+        return
+      }
       const body = bodyOf(desk, kind, consented)
       const { procesado } = await call('POST /cartItems/generacionCarrito', { body })
       setAsked(null)
@@ -49,15 +53,16 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
     }
   }
   const isNothing = desk.cart.totalpiezas === 0
+  const { isStuck, pending } = desk.writes
   const button = (kind: Kind, text: string) => (
     <Button
       size="lg"
       variant={kind === 'PREPEDIDO' ? 'primary' : 'secondary'}
-      disabled={!isReady || isNothing || busy !== null}
+      disabled={!isReady || isNothing || busy !== null || isStuck}
       busy={busy === kind}
       onClick={() => void generate(kind)}
     >
-      {text}
+      {isStuck && kind === 'PREPEDIDO' ? `Guardando ${plural(pending, 'cambio', 'cambios')}…` : text}
     </Button>
   )
   return (

@@ -4,6 +4,7 @@ import { tellCart } from './cart-news.ts'
 import { type Cart, type CartLine, type LineChange, predicted, withLines } from './predict.ts'
 import { cartTotals, type Totals } from './totals.ts'
 import { WHOLE, type Writes } from './use-writes.ts'
+import { passes } from './write-queue.ts'
 
 export type Undo = { said: string; run: () => void }
 type News = Pick<Cart, 'cantidad' | 'version' | 'ultimo_cambio'>
@@ -14,7 +15,7 @@ export type Hands = {
   show: (cart: Cart) => void
   say: (texts: string[]) => void
   remember: (undo: Undo) => void
-  refresh: (evenIfSame?: boolean) => Promise<void>
+  refresh: (evenIfSame?: boolean) => Promise<boolean>
   writes: Writes
   /** Counts the changes of each line: an older answer does not hide a newer change. */
   turns: Map<number, number>
@@ -53,7 +54,7 @@ export function changeLine(hands: Hands, id: number, wanted: LineChange, keeps =
   // At once: whoever takes it back may be quicker than the answer, and writes keep their order.
   const undo = () => void changeLine(hands, id, backTo(before, wanted), false)
   if (keeps) remember({ said: `cambiaste ${before.k_parte}`, run: undo })
-  return writes.write(id, send, () => refresh(true))
+  return writes.write(id, send, () => refresh(true), `${id} ${Object.keys(wanted).toSorted().join()}`)
 }
 
 /** What was there before, of what was changed. */
@@ -110,6 +111,7 @@ export async function emptyCart(hands: Hands): Promise<(() => void) | undefined>
 /** Answers the line's id. Throws the server's refusal: the form that asked says it. */
 export async function addPart(hands: Hands, k_parte: string, cantidad: number): Promise<number> {
   const { now, say, remember, refresh, writes } = hands
+  let unknown = false
   let outcome: { id: number } | { refused: unknown } = { id: 0 }
   const send = async () => {
     try {
@@ -123,9 +125,12 @@ export async function addPart(hands: Hands, k_parte: string, cantidad: number): 
       outcome = { id: linea.id }
     } catch (error) {
       outcome = { refused: error }
+      // The form that asked says it; whether it was added is read as soon as can be.
+      if (passes(error)) unknown = true
     }
   }
   await writes.write(WHOLE, send, () => refresh(true))
+  if (unknown) writes.doubt(() => refresh(true))
   if ('refused' in outcome) throw outcome.refused
   return outcome.id
 }

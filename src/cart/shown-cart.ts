@@ -6,6 +6,7 @@ import { Refusal } from '#base/refusal.ts'
 import { report } from '#base/report.ts'
 import { onCartNews } from './cart-news.ts'
 import type { Cart } from './predict.ts'
+import { passes } from './write-queue.ts'
 
 /** Milliseconds: a burst of news is one reading. */
 const SOON = 300
@@ -29,18 +30,20 @@ type Refresh = { now: () => Cart; show: (cart: Cart) => void; isBusy: () => bool
 
 /**
  * Reads the cart again: when asked, when another tab tells, and when the server tells of somebody else; not over what is
- * still being sent.
+ * still being sent. Answers false when there was no answer.
  */
 export function useRefresh({ now, show, isBusy }: Refresh) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const refresh = useCallback(
-    async (evenIfSame = false) => {
+    async (evenIfSame = false): Promise<boolean> => {
       try {
         const { carrito } = await call('GET /cartItems/getItems')
         const isNews = carrito.version > now().version || (evenIfSame && carrito.version === now().version)
         if (isNews && !isBusy()) show(carrito)
+        return true
       } catch (error) {
         if (!(error instanceof Refusal)) report('carrito', error)
+        return !passes(error)
       }
     },
     [now, show, isBusy],

@@ -67,6 +67,7 @@ export function useCart(loaded: Cart) {
     acceptPrices,
     undo,
     blame,
+    writes,
     faults: writes.faults,
     settled: writes.settled,
     lastUndo: undos.at(-1)?.said,

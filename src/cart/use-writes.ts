@@ -1,56 +1,38 @@
-import { useCallback, useRef, useState } from 'react'
-import { Refusal } from '#base/refusal.ts'
-import { report } from '#base/report.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type Job, nothingWaits, writeQueue } from './write-queue.ts'
 
 /** Place of a fault that concerns the cart as a whole; the others are ids of lines. */
 export const WHOLE = 0
 
 export type Writes = ReturnType<typeof useWrites>
 
-/** Writes go out one after another; what was refused stays said at its place until the next try there. */
+/** Writes go out one after another, and again until they are answered; what was refused stays said at its place until the next try there. */
 export function useWrites() {
-  const [pending, setPending] = useState(0)
-  const [faults, setFaults] = useState<ReadonlyMap<number, Refusal>>(new Map())
-  const work = useRef({ queue: Promise.resolve(), running: 0 })
+  const [state, setState] = useState(nothingWaits)
+  const wake = useRef<(() => void) | undefined>(undefined)
+  const [queue] = useState(() => writeQueue(setState, (ms) => pause(ms, wake)))
+  useEffect(() => {
+    const back = () => wake.current?.()
+    queue.stay()
+    addEventListener('online', back)
+    return () => {
+      removeEventListener('online', back)
+      queue.leave()
+    }
+  }, [queue])
+  const write = (place: number, send: Job['send'], mend: Job['mend'], sets?: string) =>
+    queue.write({ place, send, mend, sets })
+  return { ...state, ...queue, write, retry: () => wake.current?.() }
+}
 
-  const fail = (place: number, fault: Refusal | null) =>
-    setFaults((before) => {
-      const after = new Map(before)
-      if (fault) after.set(place, fault)
-      else after.delete(place)
-      return after
-    })
-  const count = (change: 1 | -1) => {
-    work.current.running += change
-    setPending(work.current.running)
-  }
+type Wake = { current: (() => void) | undefined }
 
-  /** Sends when what was sent before has been answered; false when it was refused, after `mend`. */
-  const write = (place: number, send: () => Promise<void>, mend: () => Promise<void>): Promise<boolean> => {
-    count(1)
-    fail(place, null)
-    const done = work.current.queue.then(async () => {
-      try {
-        await send()
-        return true
-      } catch (error) {
-        if (!(error instanceof Refusal)) report('carrito', error)
-        const refusal = error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.')
-        // The end of the session has a warning of its own (XE-03).
-        if (refusal.status !== 401) fail(place, refusal)
-        return false
-      } finally {
-        count(-1)
-      }
-    })
-    work.current.queue = done.then((isDone) => (isDone ? undefined : mend()))
-    return done
-  }
-
-  /** Nothing waits behind what is being answered now. */
-  const isLast = () => work.current.running === 1
-  const isBusy = useCallback(() => work.current.running > 0, [])
-  /** When all that was sent has been answered. */
-  const settled = () => work.current.queue
-  return { write, fail, faults, isPending: pending > 0, isLast, isBusy, settled }
+function pause(ms: number, wake: Wake): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms)
+    wake.current = () => {
+      clearTimeout(timer)
+      done()
+    }
+  })
 }

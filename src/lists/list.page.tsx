@@ -7,6 +7,7 @@ import { currentSession } from '#base/current-session.ts'
 import { at } from '#base/place.ts'
 import { Notices } from '#cart/cart-notices.tsx'
 import { WHOLE } from '#cart/use-writes.ts'
+import { Waiting } from '#cart/waiting.tsx'
 import { orMissing } from '#people/or-missing.ts'
 import { pages } from '#pages.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -62,6 +63,7 @@ function ListView({ read }: { read: WholeList }) {
       aside={<Aside list={list} />}
       action={mayWrite && list.lineas.length > 0 && <LoadButton desk={desk} isReady={isReady} />}
     >
+      <Waiting writes={desk.writes} />
       <Notices texts={desk.notices} fault={desk.writes.faults.get(WHOLE)?.message} />
       {list.sugerencia && (
         <SuggestionCard suggestion={list.sugerencia} load={load} isReady={isReady} mayWrite={mayWrite} />

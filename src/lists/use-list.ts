@@ -30,7 +30,10 @@ export function useList(read: WholeList) {
   // Read anew by the loader: somebody changed it, here or elsewhere.
   useEffect(() => show(read), [read, show])
   const id = list.id
-  const refresh = () => revalidate()
+  const refresh = async () => {
+    await revalidate()
+    return true
+  }
   const write = (place: number, send: () => Promise<{ lista: WholeList }>) =>
     writes.write(place, async () => show((await send()).lista), refresh)
 
