@@ -44,7 +44,7 @@ import { giveXsrfToken } from '#platform/forgery.server.ts'
 import { createHttp, type HttpOptions } from '#platform/http.server.ts'
 import { missingMigrations } from '#platform/migrate.server.ts'
 import { addNews, type NewsJudges, type NewsOptions, novedades } from '#platform/news.server.ts'
-import { openApi } from '#platform/openapi.server.ts'
+import { addOpenApi, openApi } from '#platform/openapi.server.ts'
 import { PRESENCE_KIND } from '#platform/presence.server.ts'
 import type { BoundCall } from '#platform/serve.server.ts'
 import { workFigures } from '#platform/work-figures.server.ts'
@@ -138,12 +138,18 @@ export async function createApp(
   addCalls(app, allCalls, isPagePath)
   addNews(app, options.db, news)
   addHealth(app, options.db)
-  for (const prefix of new Set(['', options.env.BASE_PATH])) {
+  const prefixes = [...new Set(['', options.env.BASE_PATH])]
+  const contract = () => openApi(endpointsOf(allCalls), options.env.BASE_PATH || '/')
+  addOpenApi(
+    app,
+    prefixes.map((prefix) => `${prefix}/api/openapi.json`),
+    contract,
+  )
+  for (const prefix of prefixes) {
     app.get(`${prefix}/sanctum/csrf-cookie`, async (request, reply) => {
       giveXsrfToken(request, reply, options.env.APP_KEY)
       return reply.code(204).header('Cache-Control', 'no-store').send()
     })
-    app.get(`${prefix}/api/openapi.json`, async () => openApi(endpointsOf(allCalls), options.env.BASE_PATH || '/'))
     app.get(`${prefix}/api/docs`, async (_, reply) =>
       reply.type('text/html; charset=utf-8').send(apiPage(endpointsOf(allCalls))),
     )

@@ -26,6 +26,8 @@ export type Endpoint = {
   acting?: 403 | 409
   /** The body may come as a form with a file (`z.file()`) of at most so many bytes, besides as JSON. */
   upload?: number
+  /** Bytes of a JSON body at most, where its fields need more than BODY_BYTES; say which beside it. */
+  maxBody?: number
   /** Cache-Control of a public answer; `no-store` when absent. */
   cache?: string
 }
@@ -37,6 +39,9 @@ export type Endpoint = {
  * transaction takes back; gone is gone.
  */
 export type Repeats = 'reads' | 'session' | 'content' | 'outside' | 'files'
+
+/** Bytes of a JSON body at most, unless the contract says more. */
+export const BODY_BYTES = 64 * 1024
 
 /** Declares a call once; `serve` binds it and `call` makes it. */
 export function endpoint<const E extends Endpoint>(declared: E): E {

@@ -74,6 +74,7 @@ function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
   app.route({
     method: endpoint.method,
     url: prefix + endpoint.path,
+    ...(endpoint.maxBody && !endpoint.upload && { bodyLimit: endpoint.maxBody }),
     config: {
       isCall: true,
       isDownload: endpoint.file?.isLong ?? false,
@@ -82,11 +83,21 @@ function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
     },
     handler: async (request, reply) => {
       const { params, query, body } = request
+      if (endpoint.method !== 'GET') refuseEmptyName(endpoint.path, request.url)
       void reply.code(endpoint.status ?? 200)
       const answer = await handle(call, { params, query, body }, contextOf(request, reply), request)
       return send(request, reply, answer, endpoint.cache)
     },
   })
+}
+
+/**
+ * A name left empty is no name: `DELETE /sesiones/` was meant for one session and would end them all. Reading may be spelt
+ * with a slash at its end; a write only where its contract has one.
+ */
+function refuseEmptyName(path: string, url: string): void {
+  const asked = url.split('?', 1)[0] ?? ''
+  if (asked.endsWith('/') && !path.endsWith('/')) throw new Refusal(404, 'No existe lo que buscas.')
 }
 
 /** What a visitor may keep for a while may also come from a copy that is a moment behind; one that fails is passed over. */

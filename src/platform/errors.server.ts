@@ -1,10 +1,26 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#base/refusal.ts'
+import { cutFaults } from './faults.server.ts'
 
-/** The one error form (H1): never a stack, SQL, a path or a version. */
-export function errorBody(refusal: Refusal, requestId: string): Record<string, unknown> {
-  const { message, code, errors, extra } = refusal
-  return { message, code, ...(errors && { errors }), ...extra, requestId }
+/** Of what a refusal carries beside its sentence, a member that is larger than this stays out: 50 kB are enough for an answer. */
+const MOST_EXTRA = 40_000
+
+/** The one error form (H1): never a stack, SQL, a path or a version; never longer than somebody reads. */
+export function errorBody({ message, code, errors, extra }: Refusal, requestId: string): Record<string, unknown> {
+  const told = errors ? cutFaults(message, errors) : { message }
+  return { message: told.message, code, ...('errors' in told && { errors: told.errors }), ...small(extra), requestId }
+}
+
+function small(extra: Record<string, unknown> = {}): Record<string, unknown> {
+  let room = MOST_EXTRA
+  return Object.fromEntries(
+    Object.entries(extra).filter(([, value]) => {
+      const size = Buffer.byteLength(JSON.stringify(value) ?? '')
+      if (size > room) return false
+      room -= size
+      return true
+    }),
+  )
 }
 
 /** What was thrown → what is answered. Anything unexpected is a bug: logged whole, told as 500. */

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { anonymous, type Session } from '#base/access.ts'
+import { BODY_BYTES } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { auditDenial } from './audit.server.ts'
 import { addressOf, browserOf } from './browser.server.ts'
@@ -77,7 +78,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: (_, hop) => hop < env.TRUST_PROXY,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: BODY_BYTES,
     requestTimeout: FILES_MS,
     connectionTimeout: 15_000,
     // Node itself looks only every 30 s, and slow clients would stay as long.

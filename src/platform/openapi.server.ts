@@ -1,7 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#base/contract.ts'
+import { BODY_BYTES, type Endpoint } from '#base/contract.ts'
 
 type JsonSchema = Record<string, unknown>
+
+/** Answers the document under these paths, made at the first question and kept: it changes with the program alone. */
+export function addOpenApi(app: FastifyInstance, paths: string[], make: () => object): void {
+  let kept: { text: string; etag: string } | undefined
+  for (const path of paths)
+    app.get(path, async (request, reply) => {
+      kept ??= tagged(JSON.stringify(make()))
+      reply.header('ETag', kept.etag).header('Cache-Control', 'no-cache').type('application/json; charset=utf-8')
+      return request.headers['if-none-match'] === kept.etag ? reply.code(304).send() : reply.send(kept.text)
+    })
+}
+
+function tagged(text: string) {
+  return { text, etag: `"${createHash('sha1').update(text).digest('base64url')}"` }
+}
 
 /** The OpenAPI 3.1 document of these calls, made from the same contracts that check them. */
 export function openApi(endpoints: Endpoint[], server: string) {
@@ -40,7 +57,11 @@ function operation(endpoint: Endpoint) {
     ...(endpoint.access !== 'public' && { security: [{ sesion: [] }] }),
     'x-access': endpoint.access,
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
+      'x-max-body': endpoint.maxBody ?? BODY_BYTES,
+      ...(endpoint.upload && { 'x-max-upload': endpoint.upload }),
+    }),
     responses: {
       [status]: { description: 'Respuesta', content: contentOf(endpoint) },
       default: { description: 'Error', content: json({ $ref: '#/components/schemas/Error' }) },

@@ -6,6 +6,7 @@ import { Refusal } from '#base/refusal.ts'
 import type { Browser } from './browser.server.ts'
 import type { Db } from './db.server.ts'
 import type { Env } from './env.server.ts'
+import { errorsOf, isBeyond, refuseNoChange, sentence } from './faults.server.ts'
 import { once } from './idempotency.server.ts'
 import type { KeyInUse } from './key.ts'
 
@@ -93,17 +94,21 @@ function isStrict(schema: z.ZodObject): boolean {
 
 function parse(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {
   const input: Record<string, unknown> = {}
-  // A Map: a field may be called `constructor`.
-  const errors = new Map<string, string[]>()
+  const issues: z.core.$ZodIssue[] = []
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema) continue
-    const parsed = schema.safeParse(cleaned(raw[part] ?? {}, endpoint.method === 'GET'), { error: sentence })
+    // Only a body of a write keeps what was sent as it was sent.
+    const isQuestion = part !== 'body' || endpoint.method === 'GET'
+    const parsed = schema.safeParse(cleaned(raw[part] ?? {}, isQuestion), { error: sentence })
     if (parsed.success) input[part] = parsed.data
-    else for (const issue of parsed.error.issues) addFault(errors, issue)
+    else if (part === 'params' && isBeyond(parsed.error.issues)) throw new Refusal(404, 'No existe lo que buscas.')
+    else issues.push(...parsed.error.issues)
   }
+  const errors = errorsOf(issues)
   if (endpoint.body === undefined && hasContent(raw.body)) errors.set('body', ['Esta llamada no lleva datos.'])
   if (errors.size) throw new Refusal(422, 'Revisa los datos.', { errors: Object.fromEntries(errors) })
+  if (endpoint.method === 'PATCH') refuseNoChange(raw.body)
   return input
 }
 
@@ -111,43 +116,28 @@ function hasContent(body: unknown): boolean {
   return typeof body === 'object' && body !== null && Object.keys(body).length > 0
 }
 
-function addFault(errors: Map<string, string[]>, issue: z.core.$ZodIssue): void {
-  const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body']
-  for (const field of fields) errors.set(field, [...(errors.get(field) ?? []), issue.message])
-}
-
 // Controls, but for tab and line ends; and halves of a sign, which JSON can carry and the database cannot keep.
 const forbidden = /(?![\t\r\n])[\p{Cc}\p{Cs}]/u
-const forbiddenAll = /(?![\t\r\n])[\p{Cc}\p{Cs}]/gu
+// In a question line ends are controls like any other: nothing that is asked has several lines.
+const forbiddenAll = /[\p{Cc}\p{Cs}\u2028\u2029]/gu
+
+/** Beyond this many lists and groups within each other nothing is looked at; the deepest contract has six. */
+const DEEPEST = 32
 
 /** Strings trimmed and NFC (H6). Control characters and half signs become blanks in a question and are refused in a write. */
-function cleaned(value: unknown, isQuestion: boolean): unknown {
+function cleaned(value: unknown, isQuestion: boolean, depth = 0): unknown {
   if (typeof value === 'string') {
-    if (!forbidden.test(value)) return value.normalize('NFC').trim()
     if (isQuestion) return value.replace(forbiddenAll, ' ').normalize('NFC').trim()
-    throw new Refusal(422, 'El texto contiene caracteres no permitidos.')
+    if (forbidden.test(value)) throw new Refusal(422, 'El texto contiene caracteres no permitidos.')
+    return value.normalize('NFC').trim()
   }
-  if (Array.isArray(value)) return value.map((item) => cleaned(item, isQuestion))
   if (typeof value !== 'object' || value === null || value instanceof File) return value
+  if (depth === DEEPEST) throw new Refusal(422, `Los datos van unos dentro de otros más de ${DEEPEST} veces.`)
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, isQuestion, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, key.startsWith('password') ? item : cleaned(item, isQuestion)]),
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key.startsWith('password') ? item : cleaned(item, isQuestion, depth + 1),
+    ]),
   )
-}
-
-/** Zod's faults in Spanish; a message written in the contract stands before it. */
-function sentence(issue: z.core.$ZodRawIssue): string {
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return 'Campo desconocido.'
-    case 'invalid_type':
-      return issue.input === undefined ? 'Falta este dato.' : 'El dato no es del tipo esperado.'
-    case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1 ? 'Falta este dato.' : `El mínimo es ${issue.minimum}.`
-    case 'too_big':
-      return `El máximo es ${issue.maximum}.`
-    case 'invalid_value':
-      return `Debe ser uno de: ${issue.values.join(', ')}.`
-    default:
-      return 'El dato no es válido.'
-  }
 }

@@ -52,6 +52,36 @@ test('texts arrive trimmed and NFC; control characters and half signs are refuse
   expect(mechanic).toMatchObject({ nombre: '👩🏽‍🔧' })
 })
 
+test('a change that names nothing to change is refused, and the version alone names nothing', async () => {
+  const change = serve(
+    endpoint({
+      ...write,
+      method: 'PATCH',
+      body: z.strictObject({ version: z.int().optional(), nombre: z.string().optional() }),
+    }),
+    () => ({ nombre: '', id: 1 }),
+  )
+  for (const body of [undefined, {}, { version: 3 }]) {
+    const empty = change.handle({ params: { id: '3' }, body }, as(ana))
+    await expect(empty).rejects.toMatchObject({ status: 422, code: 'sin_cambios' })
+  }
+  await expect(change.handle({ params: { id: '3' }, body: { nombre: 'x' } }, as(ana))).resolves.toBeTruthy()
+})
+
+test('an id that no row can have is one that nothing has; what is no number is a fault of who asks', async () => {
+  const ask = (id: string) => bound.handle({ params: { id }, body: { nombre: 'x' } }, as(ana))
+  for (const id of ['9007199254740993', '1e308']) await expect(ask(id)).rejects.toMatchObject({ status: 404 })
+  for (const id of ['x', 'NaN', '1.5']) await expect(ask(id)).rejects.toMatchObject({ status: 422 })
+})
+
+test('what is nested deeper than any contract is refused before anything walks through it', async () => {
+  let deep: unknown = 1
+  for (let n = 0; n < 200_000; n++) deep = n % 2 ? [deep] : { a: deep }
+  await expect(bound.handle({ params: { id: '3' }, body: { nombre: deep } }, as(ana))).rejects.toMatchObject({
+    status: 422,
+  })
+})
+
 test('no input whatever leads to anything but an answer or a 4xx', async () => {
   await fc.assert(
     fc.asyncProperty(fc.anything(), fc.anything(), async (params, body) => {

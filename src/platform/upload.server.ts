@@ -13,7 +13,7 @@ const ROOM = 64 * 1024
  */
 export function readForms(
   scope: FastifyInstance,
-  { upload = 0, access, acting }: Pick<Endpoint, 'upload' | 'access' | 'acting'>,
+  { upload = 0, maxBody, access, acting }: Pick<Endpoint, 'upload' | 'maxBody' | 'access' | 'acting'>,
 ): void {
   scope.addHook('onRequest', async (request) => {
     const verdict = judge(access, request.session)
@@ -21,6 +21,12 @@ export function readForms(
     refuseWhileActing({ acting }, verdict, request.session)
     if (verdict === 'unauthorized') throw new Refusal(403, 'No tienes permiso para hacer esto.')
   })
+  // Said here and not by the route: that limit would hold for the form as well.
+  if (maxBody) {
+    scope.removeContentTypeParser('application/json')
+    const parse = scope.getDefaultJsonParser('error', 'error')
+    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: maxBody }, parse)
+  }
   scope.addContentTypeParser(
     /^multipart\/form-data/i,
     { parseAs: 'buffer', bodyLimit: upload + ROOM },
