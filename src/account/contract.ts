@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { paperFile, sheetFile } from '#base/file-types.ts'
-import { id, listQuery } from '#company/fields.ts'
+import { day, id, oneLine } from '#base/kinds.ts'
+import { listQuery } from '#company/fields.ts'
 
 const read = { permissions: ['credito-read'] }
 /** Of a client's own person the client's, whatever number is sent; staff names one within its reach. */
 const whose = { cliente: id.optional().catch(undefined) }
-const date = z.iso.date().optional().catch(undefined)
+const date = day().optional().catch(undefined)
 
 export const INVOICE_STATES = ['PENDIENTE', 'PARCIAL', 'VENCIDA', 'PAGADA', 'CANCELADA'] as const
 export const INVOICE_VIEWS = ['por_pagar', 'vencidas', 'pagadas', 'todas'] as const
@@ -76,7 +77,7 @@ export const exportarFacturas = endpoint({
   access: read,
   summary: 'Facturas filtradas, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
+import { day, id, neededProse, oneLine, prose, version } from '#base/kinds.ts'
 import { CREDIT_POLICIES } from '#clients/credit.ts'
-import { id, listQuery, needed, text, version } from '#company/fields.ts'
+import { listQuery } from '#company/fields.ts'
 
 /** Staff: a client reads its own account, not what is said of it. */
 const read = { permissions: ['credito-read', 'clientes-read'] }
 const params = z.object({ id })
 
 /** Pesos as people type them: `$50,000.00`. */
-const pesos = z
-  .string()
-  .max(20, 'Escribe un importe de hasta diez cifras.')
+const pesos = oneLine(20, 'Escribe un importe de hasta diez cifras.')
   .transform((typed) => typed.replace(/[$,\s]/g, ''))
   .refine(
     (amount) => /^\d{1,10}(\.\d{1,2})?$/.test(amount),
@@ -104,7 +103,7 @@ export const dejarPasar = endpoint({
   status: 201,
   summary: 'Deja pasar, hasta un día, lo que un cliente compre sobre su crédito',
   params,
-  body: z.strictObject({ excedente: pesos, hasta: z.iso.date('Escribe una fecha.'), motivo: needed(500) }),
+  body: z.strictObject({ excedente: pesos, hasta: day('Escribe una fecha.'), motivo: neededProse(500) }),
   reply: credit,
 })
 
@@ -118,8 +117,8 @@ export const anotarPromesa = endpoint({
   body: z.strictObject({
     factura: z.uuid('La factura no es válida.').nullable().optional(),
     importe: positive,
-    fecha: z.iso.date('Escribe una fecha.'),
-    nota: text(500).optional(),
+    fecha: day('Escribe una fecha.'),
+    nota: prose(500).optional(),
   }),
   reply: credit,
 })
@@ -191,7 +190,7 @@ export const exportarCobranza = endpoint({
   access: read,
   summary: 'La cobranza filtrada, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })

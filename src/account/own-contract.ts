@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { cp, id, needed, regimen, usoCfdi, version } from '#company/fields.ts'
+import { id, needed, version } from '#base/kinds.ts'
+import { cp, regimen, usoCfdi } from '#company/fields.ts'
 
 /** A client's own people, of what is theirs. */
 const own = { permissions: ['credito-read'], roles: ['cliente'] }

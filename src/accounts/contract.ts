@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { formed, id, needed, oneLine } from '#base/kinds.ts'
 
 /** E-07: what the page knows of who is looking. Never an e-mail, a token or a price. */
 export const sesion = endpoint({
@@ -23,8 +24,8 @@ export const sesion = endpoint({
 })
 
 /** Long enough for any, checked by the rules when it is chosen. */
-const password = z.string().min(1).max(500)
-const codigo = z.string().min(6).max(40)
+const password = needed(500)
+const codigo = oneLine(40).min(6)
 const done = z.object({ success: z.literal(true) })
 
 /** A sign-in that still owes its second factor has no user yet: `codigo` asks for one, `alta` for setting it up. */
@@ -42,7 +43,7 @@ export const login = endpoint({
   path: '/login',
   access: 'public',
   summary: 'Inicia sesión',
-  body: z.strictObject({ email: z.string().min(1).max(254), password, recordarme: z.boolean().optional() }),
+  body: z.strictObject({ email: needed(254), password, recordarme: z.boolean().optional() }),
   reply: signedIn,
   repeats: 'session',
 })
@@ -104,7 +105,7 @@ export const terminarSesion = endpoint({
   access: 'session',
   acting: 403,
   summary: 'Termina una de mis sesiones',
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id }),
   reply: done,
   repeats: 'session',
 })
@@ -201,19 +202,19 @@ export const olvido = endpoint({
   path: '/api/v1/claves/olvido',
   access: 'public',
   summary: 'Pide por correo un enlace para elegir otra contraseña',
-  body: z.strictObject({ email: z.string().min(1).max(254) }),
+  body: z.strictObject({ email: needed(254) }),
   reply: z.object({ message: z.string() }),
   repeats: 'session',
 })
 
-const token = z.string().regex(/^[\w-]{43}$/, 'El enlace no está completo.')
+const token = formed(43, /^[\w-]{43}$/, 'El enlace no está completo.')
 
 export const enlace = endpoint({
   method: 'GET',
   path: '/api/v1/claves/enlaces/:token',
   access: 'public',
   summary: 'A quién pertenece un enlace de contraseña que todavía sirve',
-  params: z.object({ token: z.string().max(200) }),
+  params: z.object({ token: oneLine(200) }),
   reply: z.object({ tipo: z.enum(['invitacion', 'restablecer', 'desbloqueo']), name: z.string(), email: z.string() }),
 })
 
@@ -245,8 +246,8 @@ export const userinfo = endpoint({
   summary: 'El cliente de la sesión y su saldo',
   /** Keys of companies: only what this one is invoiced, or this one of ours invoices. */
   query: z.object({
-    empresa: z.string().max(40).optional().catch(undefined),
-    origen: z.string().max(40).optional().catch(undefined),
+    empresa: oneLine(40).optional().catch(undefined),
+    origen: oneLine(40).optional().catch(undefined),
   }),
   reply: z.object({
     datos: z.object({ ClienteWeb: z.object({ Cliente: z.object({ cliente: z.string() }).nullable() }) }),

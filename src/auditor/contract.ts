@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { id, listQuery, needed, version } from '#company/fields.ts'
+import { id, neededProse, rowId, version } from '#base/kinds.ts'
+import { listQuery } from '#company/fields.ts'
 import { RULE_NAMES, SEVERITIES } from './rules.ts'
 
 const access = { permissions: ['aplicaciones-update'] }
@@ -83,7 +84,7 @@ export const pedirRevision = endpoint({
 })
 
 const chosen = z
-  .array(z.strictObject({ id: z.int().positive(), version }))
+  .array(z.strictObject({ id: rowId(), version }))
   .min(1, 'Elige al menos un hallazgo.')
   .max(MOST_AT_ONCE, `Elige ${MOST_AT_ONCE} como máximo.`)
 const refused = z.array(z.object({ id: z.int(), motivo: z.string() }))
@@ -112,7 +113,7 @@ export const ignorar = endpoint({
   path: '/api/v1/auditor/ignorados',
   access,
   summary: 'Da por buenos los hallazgos elegidos, mientras sus datos sean estos',
-  body: z.strictObject({ hallazgos: chosen, motivo: needed(300) }),
+  body: z.strictObject({ hallazgos: chosen, motivo: neededProse(300) }),
   reply: z.object({ ignorados: z.array(z.int()), rechazados: refused }),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { XLSX } from '#base/file-types.ts'
+import { id, INT4, needed, neededProse, oneLine, pageNumber, prose, whole, wholeText } from '#base/kinds.ts'
 import { MOST_PIECES } from '#cart/quantity.ts'
 import { VERDICTS } from './verdicts.ts'
 
@@ -10,10 +11,10 @@ export const MOST_BYTES = 5 * 1024 * 1024
 
 /** MXN without VAT, decimal text of two to six decimals. */
 const amount = z.string()
-const code = z.string().min(1).max(40, 'El código admite hasta 40 caracteres')
-const written = z.string().max(300, 'Hasta 300 caracteres')
+const code = needed(40, 'El código admite hasta 40 caracteres')
+/** As it stood in a cell or a pasted line: tabs and line ends included. */
+const written = prose(300)
 const pieces = z.int('Escribe un número entero de piezas').min(1).max(MOST_PIECES)
-const rowId = z.coerce.number().int().positive()
 
 /** What a line shows of a part that it is, or may be. */
 const partOfLine = z.object({
@@ -54,19 +55,19 @@ const reviewedLine = z.object({
 export type ReviewedLine = z.output<typeof reviewedLine>
 
 /** A place from 0; '' (in a form) for none. */
-const place = z
-  .union([z.literal(''), z.coerce.number().int().min(0).max(255)])
-  .transform((value) => (value === '' ? null : value))
+const place = z.union([z.literal(''), wholeText(0, 255)]).transform((value) => (value === '' ? null : value))
 
 export const review = endpoint({
   method: 'POST',
   path: '/api/v1/carrito/revision',
+  /** A pasted list of thousands of lines. */
+  maxBody: 1024 * 1024,
   access: 'session',
   summary: 'Revisa una lista pegada o un archivo (XLSX, CSV, TXT; hasta 5 MB y 5,000 líneas) sin cambiar nada',
   upload: MOST_BYTES,
   body: z.strictObject({
     archivo: z.file().optional(),
-    texto: z.string().max(1_000_000, 'El texto es demasiado largo; súbelo como archivo').optional(),
+    texto: prose(1_000_000, 'El texto es demasiado largo; súbelo como archivo').optional(),
     /** Which column is which, to correct what was found; all three together. */
     columna_codigo: place.optional(),
     columna_cantidad: place.optional(),
@@ -103,6 +104,8 @@ const lotLine = z.strictObject({
 export const addLot = endpoint({
   method: 'POST',
   path: '/api/v1/carrito/lote',
+  /** A reviewed list of thousands of lines, each with the client’s own words. */
+  maxBody: 1024 * 1024,
   access: { permissions: ['permission_compras'] },
   summary: 'Agrega al carrito todas las líneas o ninguna',
   body: z.strictObject({ lineas: z.array(lotLine).min(1, 'No hay líneas que agregar').max(MOST_LINES) }),
@@ -119,6 +122,8 @@ export const addLot = endpoint({
 export const undoLot = endpoint({
   method: 'POST',
   path: '/api/v1/carrito/lote/deshacer',
+  /** As many lines as were added. */
+  maxBody: 512 * 1024,
   access: { permissions: ['permission_compras'] },
   summary: 'Quita del carrito las piezas de un lote que se acaba de agregar',
   body: z.strictObject({
@@ -133,18 +138,20 @@ export const undoLot = endpoint({
 export const errorSheet = endpoint({
   method: 'POST',
   path: '/api/v1/carrito/revision/errores',
+  /** The lines of a long list that could not be read, as they were. */
+  maxBody: 1024 * 1024,
   access: 'session',
   summary: 'Las líneas que no se pudieron agregar, como XLSX para corregirlas',
   body: z.strictObject({
     lineas: z
       .array(
         z.strictObject({
-          fila: z.int(),
+          fila: whole(0, INT4),
           texto: written,
           codigo: written,
-          cantidad: z.int().nullable(),
-          motivo: z.string().max(500),
-          sugerencias: z.string().max(500),
+          cantidad: whole(-INT4, INT4).nullable(),
+          motivo: prose(500),
+          sugerencias: oneLine(500),
         }),
       )
       .max(MOST_LINES),
@@ -161,7 +168,7 @@ export const suggestPart = endpoint({
   access: 'session',
   summary: 'Resuelve un código o una descripción sueltos con el mismo motor que las listas',
   body: z.strictObject({
-    texto: z.string().min(1).max(300),
+    texto: neededProse(300),
     cantidad: pieces.optional(),
     /** What goes in its place too, when the part itself is there. */
     equivalentes: z.boolean().optional(),
@@ -173,10 +180,12 @@ export const suggestPart = endpoint({
 export const saveAsList = endpoint({
   method: 'POST',
   path: '/api/v1/carrito/revision/lista',
+  /** A reviewed list of thousands of lines. */
+  maxBody: 512 * 1024,
   access: 'session',
   summary: 'Guarda las líneas revisadas como lista del cliente, sin tocar el carrito',
   body: z.strictObject({
-    nombre: z.string().min(1, 'Ponle un nombre.').max(60, 'Escribe 60 caracteres como máximo.'),
+    nombre: oneLine(60).min(1, 'Ponle un nombre.'),
     lineas: z
       .array(z.strictObject({ k_parte: code, cantidad: pieces }))
       .min(1)
@@ -204,8 +213,8 @@ export const ownCodes = endpoint({
   access: 'session',
   summary: 'Los códigos con los que el cliente llama a nuestras partes',
   query: z.object({
-    q: z.string().max(60).optional().default(''),
-    pagina: z.coerce.number().int().min(1).optional().default(1),
+    q: oneLine(60).optional().default(''),
+    pagina: pageNumber.optional().default(1),
   }),
   reply: z.object({ total: z.int(), codigos: z.array(ownCode) }),
 })
@@ -216,7 +225,7 @@ export const saveCode = endpoint({
   access: 'session',
   summary: 'Recuerda qué parte es un código o una descripción del cliente',
   body: z.strictObject({
-    codigo: written.min(2, 'Escribe al menos 2 caracteres'),
+    codigo: neededProse(300, 'Escribe al menos 2 caracteres', 2),
     k_parte: code,
     origen: z.enum(['aprendido', 'capturado']).optional().default('capturado'),
   }),
@@ -228,7 +237,7 @@ export const deleteCode = endpoint({
   path: '/api/v1/codigos-cliente/:id',
   access: 'session',
   summary: 'Olvida un código del cliente',
-  params: z.object({ id: rowId }),
+  params: z.object({ id }),
   reply: z.object({ codigo: ownCode }),
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { PDF } from '#base/file-types.ts'
-import { done, email, id, listQuery, needed, phone, text, trap, version } from '#company/fields.ts'
+import { email, id, INT4, needed, neededProse, oneLine, phone, prose, version, wholeText } from '#base/kinds.ts'
+import { done, listQuery, trap } from '#company/fields.ts'
 import { APPLICANT_STATES } from './applicant-states.ts'
 
 export const CV_BYTES = 5 * 1024 * 1024
@@ -19,8 +20,8 @@ export const postularse = endpoint({
     nombre: needed(120),
     correo: email,
     telefono: phone,
-    ciudad: text(80).optional(),
-    mensaje: text(2000).optional(),
+    ciudad: oneLine(80).optional(),
+    mensaje: prose(2000).optional(),
     cv: z.file('Elige tu CV en PDF o Word.'),
     acepto_aviso: z.literal('true', 'Para enviarlo, acepta el aviso de privacidad.'),
     pagina_web: trap,
@@ -53,7 +54,7 @@ export const postulaciones = endpoint({
     ...listQuery,
     estado: z.enum(APPLICANT_STATES).optional().catch(undefined),
     /** A vacancy's id; 0 for those that named none. */
-    vacante: z.coerce.number().int().min(0).optional().catch(undefined),
+    vacante: wholeText(0, INT4).optional().catch(undefined),
     orden: z.enum(['nombre', 'vacante', 'creado_en']).optional().catch(undefined),
   }),
   reply: z.object({
@@ -107,7 +108,7 @@ export const anotarPostulacion = endpoint({
   status: 201,
   summary: 'Agrega una nota para el equipo',
   params: z.object({ id }),
-  body: z.strictObject({ texto: needed(2000) }),
+  body: z.strictObject({ texto: neededProse(2000) }),
   reply: z.object({ id: z.int() }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { id, needed, text, version } from '#company/fields.ts'
+import { id, INT4, needed, oneLine, prose, version } from '#base/kinds.ts'
 import { MOST_TEXT } from '#content/publications-contract.ts'
 import { DECIDED } from '#content/states.ts'
 
@@ -24,7 +24,7 @@ export const empresaPagina = endpoint({
   access: 'public',
   summary: 'Una página publicada sobre la empresa, por su nombre en la dirección',
   cache: 'public, max-age=1',
-  params: z.object({ slug: z.string().max(80) }),
+  params: z.object({ slug: oneLine(80) }),
   reply: z.object({ ...shortPage.shape, cuerpo: z.string(), actualizado_en: z.string() }),
 })
 
@@ -48,8 +48,8 @@ export const paginasEmpresa = endpoint({
 
 const pageContent = {
   titulo: needed(120),
-  descripcion: text(300),
-  cuerpo: text(MOST_TEXT),
+  descripcion: prose(300),
+  cuerpo: prose(MOST_TEXT),
   estado: z.enum(DECIDED),
   orden: z.int('Escribe un número entero.').min(0).max(999),
 }
@@ -89,6 +89,8 @@ export const crearPaginaEmpresa = endpoint({
 export const editarPaginaEmpresa = endpoint({
   method: 'PATCH',
   path: '/api/v1/paginas-empresa/:id',
+  /** Rich text. */
+  maxBody: 512 * 1024,
   access: mayEdit,
   summary: 'Guarda una página sobre la empresa; cada vez queda una versión. 409 cuando otra persona guardó antes',
   params: z.object({ id }),
@@ -101,6 +103,6 @@ export const versionPaginaEmpresa = endpoint({
   path: '/api/v1/paginas-empresa/:id/versiones/:version',
   access: mayEdit,
   summary: 'Una versión guardada, entera',
-  params: z.object({ id, version: id }),
+  params: z.object({ id, version: id.max(INT4) }),
   reply: z.object({ version: z.int(), titulo: z.string(), descripcion: z.string(), cuerpo: z.string() }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { done, id, listQuery, needed, text, version } from '#company/fields.ts'
+import { id, instant, needed, oneLine, prose, rowId, version } from '#base/kinds.ts'
+import { done, listQuery } from '#company/fields.ts'
 import { DECIDED, STATES } from '#content/states.ts'
 
 const mayEdit = { permissions: ['vacantes-write'] }
@@ -30,8 +31,8 @@ export const bolsaDeTrabajo = endpoint({
   summary: 'Las vacantes abiertas en este momento, por ciudad y área',
   cache: 'public, max-age=1',
   query: z.object({
-    ciudad: z.string().max(80).optional().catch(undefined),
-    area: z.string().max(80).optional().catch(undefined),
+    ciudad: oneLine(80).optional().catch(undefined),
+    area: oneLine(80).optional().catch(undefined),
   }),
   reply: z.object({
     total: z.int(),
@@ -87,7 +88,7 @@ export const vacantes = endpoint({
   reply: z.object({ total: z.int(), vacantes: z.array(vacancyRow) }),
 })
 
-const instant = z.iso.datetime({ offset: true, error: 'Escribe fecha y hora.' }).nullable()
+const when = instant().nullable()
 const pesos = z
   .int('Escribe pesos enteros, sin centavos.')
   .positive('Escribe un sueldo mayor que cero.')
@@ -95,19 +96,19 @@ const pesos = z
   .nullable()
 const content = {
   titulo: needed(120),
-  area: text(80),
-  ciudad: text(80),
-  entidad: text(80),
-  sucursal_id: z.int().positive().nullable(),
+  area: oneLine(80),
+  ciudad: oneLine(80),
+  entidad: oneLine(80),
+  sucursal_id: rowId().nullable(),
   jornada: z.enum(WORKING_TIMES),
   plazas: z.int('Escribe cuántas plazas son.').min(1, 'Al menos una plaza.').max(99),
   sueldo_desde: pesos,
   sueldo_hasta: pesos,
-  resumen: text(300),
-  cuerpo: text(60_000),
+  resumen: prose(300),
+  cuerpo: prose(60_000),
   estado: z.enum(DECIDED),
-  desde: instant,
-  hasta: instant,
+  desde: when,
+  hasta: when,
 }
 export const vacancyContent = z.object(content)
 export type VacancyContent = z.output<typeof vacancyContent>
@@ -158,6 +159,8 @@ export const leerVacante = endpoint({
 export const crearVacante = endpoint({
   method: 'POST',
   path: '/api/v1/vacantes',
+  /** Rich text. */
+  maxBody: 256 * 1024,
   access: mayEdit,
   status: 201,
   summary: 'Crea una vacante',
@@ -168,6 +171,8 @@ export const crearVacante = endpoint({
 export const editarVacante = endpoint({
   method: 'PATCH',
   path: '/api/v1/vacantes/:id',
+  /** Rich text. */
+  maxBody: 256 * 1024,
   access: mayEdit,
   summary: 'Guarda una vacante; 409 cuando otra persona guardó antes',
   params: z.object({ id }),

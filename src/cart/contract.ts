@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { id, INT4, needed, oneLine, prose, wholeText } from '#base/kinds.ts'
 import { LINE_STATES } from './line-state.ts'
 import { MOST_PIECES } from './quantity.ts'
 
 export const access = { permissions: ['permission_compras'] }
 
-const rowId = z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER)
 const pieces = z
   .int('Escribe un número entero de piezas.')
   .min(0, 'Escribe cuántas piezas.')
   .max(MOST_PIECES, 'El máximo son 99 999 piezas.')
-const note = z.string().max(300, 'Escribe 300 caracteres como máximo.')
-const code = z.string().min(1).max(40, 'Escribe 40 caracteres como máximo.')
-const params = z.object({ id: rowId })
+const note = prose(300)
+const code = needed(40)
+const params = z.object({ id })
 /** Sentences about what was adjusted on the way in. */
 const avisos = z.array(z.string())
 
@@ -146,7 +146,7 @@ export const cambiarLinea = endpoint({
     cantidad: pieces.optional(),
     cantidad2: pieces.optional(),
     nota: note.optional(),
-    sucursal_id: rowId.optional(),
+    sucursal_id: id.optional(),
   }),
   reply: z.object({ ...news, totales: totals, linea: line, avisos }),
 })
@@ -167,7 +167,7 @@ export const vaciarCarrito = endpoint({
   path: '/api/v1/carrito',
   access,
   summary: 'Quita todas las líneas; con la versión que se veía, no quita lo que alguien acaba de agregar',
-  query: z.object({ version: z.coerce.number().int().positive().optional() }),
+  query: z.object({ version: wholeText(1, INT4).optional() }),
   reply: removed,
 })
 
@@ -187,10 +187,10 @@ export const cambiarCarrito = endpoint({
   summary: 'Cambia vía de embarque, dirección, orden de compra o notas',
   body: z.strictObject({
     /** '' is the client's own route. */
-    via: z.string().max(20).optional(),
-    direccion_id: rowId.nullable().optional(),
-    orden_compra: z.string().max(40, 'Escribe 40 caracteres como máximo.').optional(),
-    notas: z.string().max(1000, 'Escribe 1 000 caracteres como máximo.').optional(),
+    via: oneLine(20).optional(),
+    direccion_id: id.nullable().optional(),
+    orden_compra: oneLine(40).optional(),
+    notas: prose(1000, 'Escribe 1 000 caracteres como máximo.').optional(),
   }),
   reply: z.object({ carrito: cart }),
 })
@@ -200,6 +200,6 @@ export const aceptarPrecios = endpoint({
   path: '/api/v1/carrito/precios',
   access,
   summary: 'Da por vistos los precios de ahora; si cambiaron otra vez, no',
-  body: z.strictObject({ huella: z.string().max(64) }),
+  body: z.strictObject({ huella: oneLine(64) }),
   reply: z.object({ carrito: cart }),
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { id, oneLine } from '#base/kinds.ts'
 import { access } from './contract.ts'
 
-const params = z.object({ id: z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER) })
-const nombre = z.string().min(1, 'Ponle un nombre.').max(60, 'Escribe 60 caracteres como máximo.')
+const params = z.object({ id })
+const nombre = oneLine(60).min(1, 'Ponle un nombre.')
 
 const list = z.object({
   id: z.number(),

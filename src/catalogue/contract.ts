@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { id, oneLine, wholeText } from '#base/kinds.ts'
 
-const code = z.string().min(1, 'Falta el código de la parte').max(120, 'El código admite hasta 120 caracteres')
-const words = z.string().max(120, 'El texto admite hasta 120 caracteres')
-const page = z.coerce.number().int().min(1).max(500).catch(1).default(1)
+const code = oneLine(120, 'El código admite hasta 120 caracteres').min(1, 'Falta el código de la parte')
+const words = oneLine(120, 'El texto admite hasta 120 caracteres')
+const page = wholeText(1, 500).catch(1).default(1)
 
 /** A choice that may be left open: `-`, `0`, `null`, `undefined`, `todos` and blank mean any (A-28). */
 const open = new Set(['', '-', '0', 'null', 'undefined', 'todos'])
-const choice = z
-  .string()
-  .max(80, 'El texto admite hasta 80 caracteres')
+const choice = oneLine(80, 'El texto admite hasta 80 caracteres')
   .optional()
   .transform((value) => (value === undefined || open.has(value.toLowerCase()) ? null : value))
 
@@ -250,7 +249,7 @@ export const lineOf = endpoint({
   path: '/api/v1/lineas/:id',
   access: 'public',
   summary: 'Una línea activa con su descripción',
-  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  params: z.object({ id }),
   reply: z.object({ id: z.int(), nombre: z.string(), slug: z.string(), descripcion: z.string() }),
   cache: 'public, max-age=60',
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { rowId } from '#base/kinds.ts'
 
 /** Path, without the base, of the page to open next. */
 const destino = z.string()
@@ -10,7 +11,7 @@ export const actuar = endpoint({
   access: { permissions: ['clientes-impersonar'] },
   acting: 409,
   summary: 'Empieza a actuar a nombre de un cliente en esta sesión: con sus derechos y no con los propios',
-  body: z.strictObject({ cliente_id: z.int().positive() }),
+  body: z.strictObject({ cliente_id: rowId() }),
   reply: z.object({ cliente: z.object({ id: z.number(), nombre: z.string() }), destino }),
   repeats: 'session',
 })

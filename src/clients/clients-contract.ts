@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { cp, done, email, id, listQuery, needed, phone, regimen, rfc, text, usoCfdi, version } from '#company/fields.ts'
+import { email, id, needed, oneLine, phone, rowId, version } from '#base/kinds.ts'
+import { cp, done, listQuery, regimen, rfc, usoCfdi } from '#company/fields.ts'
 
 const params = z.object({ id })
 const read = { permissions: ['clientes-read'] }
@@ -54,7 +55,7 @@ export const exportarClientes = endpoint({
   access: read,
   summary: 'Clientes filtrados, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -136,16 +137,14 @@ export const cliente = endpoint({
   reply: whole,
 })
 
-const clave = z
-  .string()
-  .max(20)
+const clave = oneLine(20)
   .transform((typed) => typed.toUpperCase())
   .refine(
     (kept) => /^[A-Z0-9][A-Z0-9-]*$/.test(kept),
     'La clave lleva letras sin acento, números y guiones, sin espacios.',
   )
 const dias = z.int().min(0).max(180)
-const ref = z.int().positive().nullable()
+const ref = rowId().nullable()
 const companyBody = {
   razon_social: needed(250),
   rfc,
@@ -222,13 +221,13 @@ export const editarEmpresa = endpoint({
 const addressBody = {
   alias: needed(60),
   calle: needed(160),
-  num_ext: text(20).optional(),
-  num_int: text(20).optional(),
-  colonia: text(120).optional(),
+  num_ext: oneLine(20).optional(),
+  num_int: oneLine(20).optional(),
+  colonia: oneLine(120).optional(),
   cp,
   municipio: needed(120),
   estado: needed(60),
-  contacto: text(120).nullable().optional(),
+  contacto: oneLine(120).nullable().optional(),
   telefono: phone.nullable().optional(),
   predeterminada: z.boolean().optional(),
 }

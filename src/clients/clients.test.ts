@@ -192,7 +192,7 @@ describe('changing', () => {
   })
 
   test('one that does not exist', async () => {
-    expect((await change(99_999_999, { version: 1 })).json()).toMatchObject(MISSING)
+    expect((await change(99_999_999, { version: 1, nombre_comercial: 'Nadie' })).json()).toMatchObject(MISSING)
     expect((await change(0, { version: 1 })).statusCode).toBe(422)
   })
 })
@@ -220,7 +220,7 @@ describe('companies', () => {
 
   test('of another client: as if it were not', async () => {
     const { empresas } = await create()
-    const answer = await admin.send('PATCH', `/api/v1/clientes/${mine.id}/empresas/${empresas[0].id}`, { version: 1 })
+    const answer = await admin.send('PATCH', `/api/v1/clientes/${mine.id}/empresas/${empresas[0].id}`, { version: 1, activa: false })
     expect([answer.statusCode, answer.json().message]).toEqual([404, 'La empresa no existe.'])
   })
 })
@@ -239,7 +239,7 @@ describe('addresses', () => {
     ])
     const gone = await admin.send('PATCH', `${url}/${two[0].id}`, { version: two[0].version, activa: false })
     expect(marks(gone.json().direcciones)).toEqual([['Bodega', true]])
-    expect((await admin.send('PATCH', `${url}/${two[0].id}`, { version: 2 })).statusCode).toBe(404)
+    expect((await admin.send('PATCH', `${url}/${two[0].id}`, { version: 2, alias: 'Otra' })).statusCode).toBe(404)
     const edited = await admin.send('PATCH', `${url}/${two[1].id}`, {
       version: two[1].version,
       telefono: '33 1234 5678',

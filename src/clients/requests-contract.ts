@@ -1,20 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import {
-  consent,
-  cp,
-  done,
-  email,
-  id,
-  listQuery,
-  needed,
-  phone,
-  regimen,
-  rfc,
-  text,
-  trap,
-  version,
-} from '#company/fields.ts'
+import { email, id, needed, neededProse, oneLine, phone, prose, rowId, version } from '#base/kinds.ts'
+import { consent, cp, done, listQuery, regimen, rfc, trap } from '#company/fields.ts'
 import { trades } from './trades.ts'
 
 /** asks to become a client. The answer never tells what is known of the RFC or the address. */
@@ -27,15 +14,15 @@ export const solicitarAlta = endpoint({
   body: z.strictObject({
     rfc,
     razon_social: needed(250),
-    nombre_comercial: text(160).optional(),
+    nombre_comercial: oneLine(160).optional(),
     regimen_fiscal: z.union([z.literal(''), regimen]).optional(),
     cp_fiscal: cp,
     giro: z.enum(trades),
     contacto: needed(120),
     correo: email,
     telefono: phone,
-    ciudad: text(120).optional(),
-    comentario: text(2000).optional(),
+    ciudad: oneLine(120).optional(),
+    comentario: prose(2000).optional(),
     acepto_aviso: consent,
     pagina_web: trap,
   }),
@@ -124,7 +111,7 @@ export const tomarSolicitud = endpoint({
   reply: whole,
 })
 
-const ref = z.int().positive().nullable().optional()
+const ref = rowId().nullable().optional()
 
 export const aceptarSolicitud = endpoint({
   method: 'POST',
@@ -134,7 +121,7 @@ export const aceptarSolicitud = endpoint({
   params: z.object({ id }),
   body: z.strictObject({
     version,
-    clave: z.string().min(1).max(20),
+    clave: needed(20),
     dias_credito: z.int().min(0).max(180).optional(),
     regimen_fiscal: regimen,
     asesor_id: ref,
@@ -152,6 +139,6 @@ export const rechazarSolicitud = endpoint({
   access: write,
   summary: 'Rechaza la solicitud y le escribe por qué',
   params: z.object({ id }),
-  body: z.strictObject({ version, motivo: needed(1000) }),
+  body: z.strictObject({ version, motivo: neededProse(1000) }),
   reply: whole,
 })

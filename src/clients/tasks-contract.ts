@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { id } from '#company/fields.ts'
+import { day, id, oneLine, prose, version } from '#base/kinds.ts'
 
 const access = { permissions: ['clientes-read'] }
-const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
-const que = z.string().trim().min(1, 'Escribe qué hay que hacer.').max(300, 'Escribe 300 caracteres como máximo.')
-const vence = z.iso.date('Escribe una fecha.')
-const version = z.int().positive()
+const params = z.object({ id })
+const que = oneLine(300).min(1, 'Escribe qué hay que hacer.')
+const vence = day('Escribe una fecha.')
 
 const task = z.object({
   id: z.number(),
@@ -38,7 +37,7 @@ export const tareas = endpoint({
     de: z.enum(['mias', 'todas']).optional().catch(undefined),
     /** Only until today (as it comes), or those to come as well. */
     hasta: z.enum(['hoy', 'despues']).optional().catch(undefined),
-    cliente: z.coerce.number().int().positive().optional().catch(undefined),
+    cliente: id.optional().catch(undefined),
   }),
   reply: z.object({ hoy: z.string(), total: z.int(), despues: z.int(), tareas: z.array(task) }),
 })
@@ -77,7 +76,7 @@ export const terminarTarea = endpoint({
   params,
   body: z.strictObject({
     version,
-    resultado: z.string().trim().max(500, 'Escribe 500 caracteres como máximo.').optional(),
+    resultado: prose(500).optional(),
     proxima_fecha: vence.nullish(),
     proxima: que.optional(),
   }),

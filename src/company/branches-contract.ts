@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { email, formed, id, needed, oneLine, phone, prose, rowId, version } from '#base/kinds.ts'
 import { isClabe } from './clabe.ts'
-import { cp, email, id, needed, phone, text, version } from './fields.ts'
+import { cp } from './fields.ts'
 import { NETWORKS } from './networks.ts'
 
 const write = { permissions: ['empresa-write'] }
@@ -59,9 +60,7 @@ export const empresa = endpoint({
 })
 
 /** Any spelling of a number; kept as digits (S14). Empty takes it away. */
-const whatsapp = z
-  .string()
-  .max(30)
+const whatsapp = oneLine(30)
   .transform((typed) => typed.replace(/\D/g, ''))
   .refine((digits) => digits === '' || /^\d{10,15}$/.test(digits), 'Escribe el número con lada: de 10 a 15 cifras.')
   .transform((digits) => digits || null)
@@ -69,9 +68,7 @@ const whatsapp = z
   .optional()
 
 /** With blanks as banks print it; empty takes it away. */
-const clabe = z
-  .string()
-  .max(30)
+const clabe = oneLine(30)
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .refine(
     (digits) => digits === '' || isClabe(digits),
@@ -82,7 +79,7 @@ const clabe = z
   .optional()
 
 const orNull = (most: number) =>
-  text(most)
+  oneLine(most)
     .transform((typed) => typed || null)
     .nullable()
     .optional()
@@ -108,12 +105,12 @@ export const editarEmpresaPropia = endpoint({
 
 const branchBody = {
   nombre: needed(80),
-  direccion: text(200).optional(),
-  ciudad: text(120).optional(),
+  direccion: oneLine(200).optional(),
+  ciudad: oneLine(120).optional(),
   cp: cp.nullable().optional(),
   latitud: z.number().min(-90).max(90).nullable().optional(),
   longitud: z.number().min(-180).max(180).nullable().optional(),
-  horario: text(160).optional(),
+  horario: prose(160).optional(),
   telefono: phone.nullable().optional(),
   correo: email.nullable().optional(),
   es_principal: z.literal(true).optional(),
@@ -127,7 +124,7 @@ export const crearSucursal = endpoint({
   status: 201,
   summary: 'Crea una sucursal',
   body: z.strictObject({
-    clave: z.string().regex(/^[A-Z0-9]{2,8}$/, 'La clave son de 2 a 8 letras mayúsculas o números.'),
+    clave: formed(8, /^[A-Z0-9]{2,8}$/, 'La clave son de 2 a 8 letras mayúsculas o números.'),
     ...branchBody,
   }),
   reply: all,
@@ -156,12 +153,12 @@ export const editarRedes = endpoint({
     redes: z
       .array(
         z.strictObject({
-          id: z.int().positive().optional(),
+          id: rowId().optional(),
           redsocial: z.enum(NETWORKS),
-          valor: text(120),
-          link: text(300).nullable(),
+          valor: oneLine(120),
+          link: oneLine(300).nullable(),
           admite_mensaje: z.boolean(),
-          mensaje: text(300).nullable(),
+          mensaje: prose(300).nullable(),
         }),
       )
       .max(12, 'Son 12 redes como máximo.'),

@@ -81,7 +81,7 @@ describe('branches', () => {
     await change('NORTE', { es_principal: true })
     expect((await change('PUE', { activa: false })).statusCode).toBe(200)
     expect((await publicly()).sucursales.map(({ clave }: Branch) => clave)).toEqual(['NORTE', 'SUR'])
-    expect((await change('PUE', { version: 1 })).statusCode).toBe(409)
+    expect((await change('PUE', { version: 1, nombre: 'Puebla' })).statusCode).toBe(409)
   })
 
   test.each([
@@ -99,7 +99,7 @@ describe('branches', () => {
   })
 
   test('one that does not exist', async () => {
-    expect((await admin.send('PATCH', '/api/v1/sucursales/99999', { version: 1 })).statusCode).toBe(404)
+    expect((await admin.send('PATCH', '/api/v1/sucursales/99999', { version: 1, nombre: 'Nada' })).statusCode).toBe(404)
     expect((await admin.send('PUT', '/api/v1/sucursales/99999/redes', { version: 1, redes: [] })).statusCode).toBe(404)
   })
 })

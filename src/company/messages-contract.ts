@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { email, id, needed, neededProse, oneLine, phone, rowId, version } from '#base/kinds.ts'
 import { MAX_SEARCH, SEARCH_MODES } from '#base/settings.ts'
 import { MOST_VEHICLE } from './asked-part.ts'
-import { consent, done, email, id, listQuery, needed, phone, text, trap, version } from './fields.ts'
+import { consent, done, listQuery, trap } from './fields.ts'
 
 const asked = z.strictObject({
   texto: needed(MAX_SEARCH),
   tipo: z.literal(SEARCH_MODES),
-  vehiculo: text(MOST_VEHICLE),
+  vehiculo: oneLine(MOST_VEHICLE),
 })
 
 /** P-03. */
@@ -19,11 +20,11 @@ export const contacto = endpoint({
   summary: 'Envía un mensaje a la empresa',
   body: z.strictObject({
     nombre: needed(120),
-    empresa: text(160).optional(),
+    empresa: oneLine(160).optional(),
     correo: email,
     telefono: z.union([z.literal(''), phone]).optional(),
-    mensaje: needed(4000),
-    sucursal_id: z.int().positive().nullable().optional(),
+    mensaje: neededProse(4000),
+    sucursal_id: rowId().nullable().optional(),
     /** What was searched in vain, when the message asks for a part (P-11). */
     busqueda: asked.optional(),
     acepto_aviso: consent,

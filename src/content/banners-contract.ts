@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { id, instant, needed, oneLine, rowId, version } from '#base/kinds.ts'
 import { card } from '#catalogue/contract.ts'
-import { done, id, listQuery, needed, text, version } from '#company/fields.ts'
+import { done, listQuery } from '#company/fields.ts'
 import { picture } from './pictures-contract.ts'
 import { DECIDED, STATES } from './states.ts'
 
@@ -123,24 +124,24 @@ export const opcionesBanner = endpoint({
   reply: z.object({ grupos: z.array(z.object({ id: z.int(), nombre: z.string() })) }),
 })
 
-const when = z.iso.datetime({ offset: true, error: 'Escribe fecha y hora.' }).nullable()
+const when = instant().nullable()
 const hundredths = z.int().min(0).max(100)
 
 const fields = {
   titulo: needed(120),
   alt: needed(300),
-  liga: text(500).nullable(),
+  liga: oneLine(500).nullable(),
   posicion: z.enum(POSITIONS),
   audiencia: z.enum(AUDIENCES),
-  grupo_id: z.int().positive().nullable(),
+  grupo_id: rowId().nullable(),
   desde: when,
   hasta: when,
   estado: z.enum(DECIDED),
-  imagen_id: z.int('Sube la imagen.').positive(),
-  imagen_movil_id: z.int().positive().nullable(),
+  imagen_id: rowId('Sube la imagen.'),
+  imagen_movil_id: rowId().nullable(),
   foco_x: hundredths,
   foco_y: hundredths,
-  k_parte: text(40).nullable(),
+  k_parte: oneLine(40).nullable(),
   mejor_compra: z.boolean(),
 }
 
@@ -169,7 +170,7 @@ export const ordenarBanners = endpoint({
   path: '/api/v1/banners/orden',
   access: may('update'),
   summary: 'Cambia el orden de los banners de una posición: todos sus números, del primero al último',
-  body: z.strictObject({ posicion: z.enum(POSITIONS), ids: z.array(z.int().positive()).min(1).max(200) }),
+  body: z.strictObject({ posicion: z.enum(POSITIONS), ids: z.array(rowId()).min(1).max(200) }),
   reply: done,
 })
 

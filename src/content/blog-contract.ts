@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { id, needed, wholeText } from '#base/kinds.ts'
 import { card } from '#catalogue/contract.ts'
-import { id } from '#company/fields.ts'
 import { picture } from './pictures-contract.ts'
 import { KINDS } from './publications-contract.ts'
 
@@ -35,9 +35,9 @@ export const blog = endpoint({
     categoria: id.optional().catch(undefined),
     linea: id.optional().catch(undefined),
     marca: id.optional().catch(undefined),
-    anio: z.coerce.number().int().min(1990).max(2100).optional().catch(undefined),
+    anio: wholeText(1990, 2100).optional().catch(undefined),
     pagina: id.max(10_000).optional().catch(undefined),
-    por: z.coerce.number().int().min(1).max(24).optional().catch(undefined),
+    por: wholeText(1, 24).optional().catch(undefined),
   }),
   reply: z.object({
     total: z.int(),
@@ -91,6 +91,6 @@ export const publicacionesDeParte = endpoint({
   access: 'public',
   summary: 'Hasta tres publicaciones que hablan de la parte, o de su línea',
   cache: 'public, max-age=60',
-  params: z.object({ k_parte: z.string().min(1).max(40) }),
+  params: z.object({ k_parte: needed(40) }),
   reply: z.array(post),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { text } from '#company/fields.ts'
+import { oneLine } from '#base/kinds.ts'
 import { PICTURE_BYTES } from './picture-limits.ts'
 
 export const picture = z.object({
@@ -17,7 +17,7 @@ export const subirImagen = endpoint({
   status: 201,
   summary: 'Sube una imagen: JPEG, PNG, WebP, AVIF o GIF de hasta 15 MB y 40 millones de puntos',
   upload: PICTURE_BYTES,
-  body: z.strictObject({ archivo: z.file('Elige una imagen'), alt: text(300).optional() }),
+  body: z.strictObject({ archivo: z.file('Elige una imagen'), alt: oneLine(300).optional() }),
   reply: picture.extend({ id: z.int(), alt: z.string() }),
   repeats: 'content',
 })
@@ -28,7 +28,7 @@ export const destinos = endpoint({
   path: '/api/v1/destinos',
   access: { permissions: ['publicaciones-read'] },
   summary: 'Partes, líneas, páginas y publicaciones cuyo nombre o clave coincide',
-  query: z.object({ q: z.string().max(80).catch('') }),
+  query: z.object({ q: oneLine(80).catch('') }),
   reply: z.array(
     z.object({ tipo: z.enum(['parte', 'linea', 'pagina', 'publicacion']), texto: z.string(), liga: z.string() }),
   ),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
+import { day, id, instant, INT4, oneLine, prose, rowId, version } from '#base/kinds.ts'
 import { card } from '#catalogue/contract.ts'
-import { done, id, listQuery, text, version } from '#company/fields.ts'
+import { done, listQuery } from '#company/fields.ts'
 import { picture } from './pictures-contract.ts'
 import { DECIDED, STATES } from './states.ts'
 
@@ -12,8 +13,8 @@ export const PDF_BYTES = 25 * 1024 * 1024
 /** Characters of a text with its marks. */
 export const MOST_TEXT = 200_000
 
-const instant = z.iso.datetime({ offset: true, error: 'Escribe fecha y hora.' }).nullable()
-const day = z.iso.date().optional().catch(undefined)
+const when = instant().nullable()
+const dia = day().optional().catch(undefined)
 
 /** A row of the lists of administration. */
 export const publicationRow = z.object({
@@ -35,8 +36,8 @@ const listFilters = {
   tipo: z.enum(KINDS).optional().catch(undefined),
   estado: z.enum(STATES).optional().catch(undefined),
   autor: id.optional().catch(undefined),
-  desde: day,
-  hasta: day,
+  desde: dia,
+  hasta: dia,
   orden: z.enum(['titulo', 'autor', 'categoria', 'publicado_en', 'actualizado_en']).optional().catch(undefined),
 }
 
@@ -60,7 +61,7 @@ export const exportarPublicaciones = endpoint({
   access: may('read'),
   summary: 'La lista filtrada como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...listFilters, columnas: z.string().max(300).optional() }),
+  query: z.object({ ...listFilters, columnas: oneLine(300).optional() }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -68,22 +69,22 @@ export const exportarPublicaciones = endpoint({
 /** What one writes. In a draft everything may still be missing. */
 const content = {
   tipo: z.enum(KINDS),
-  titulo: text(160),
-  slug: text(120),
-  extracto: text(400),
-  cuerpo: text(MOST_TEXT),
-  categoria: text(60),
-  imagen_id: z.int().positive().nullable(),
-  alt: text(300),
+  titulo: oneLine(160),
+  slug: oneLine(120),
+  extracto: prose(400),
+  cuerpo: prose(MOST_TEXT),
+  categoria: oneLine(60),
+  imagen_id: rowId().nullable(),
+  alt: oneLine(300),
   estado: z.enum(DECIDED),
-  publicado_en: instant,
-  vence_en: instant,
-  linea_id: z.int().positive().nullable(),
-  marca_id: z.int().positive().nullable(),
-  documento_id: z.int().positive().nullable(),
-  documento_nombre: text(160),
+  publicado_en: when,
+  vence_en: when,
+  linea_id: rowId().nullable(),
+  marca_id: rowId().nullable(),
+  documento_id: rowId().nullable(),
+  documento_nombre: oneLine(160),
   /** Codes of the parts it is about, in their order. */
-  productos: z.array(z.string().max(40)).max(24, 'Son 24 partes como máximo.'),
+  productos: z.array(oneLine(40)).max(24, 'Son 24 partes como máximo.'),
 }
 export const contentOf = z.object(content)
 export type Content = z.output<typeof contentOf>
@@ -151,7 +152,7 @@ export const crearPublicacion = endpoint({
   access: may('create'),
   status: 201,
   summary: 'Empieza una publicación, como borrador',
-  body: z.strictObject({ tipo: z.enum(KINDS), titulo: z.string().min(1, 'Escribe el título.').max(160) }),
+  body: z.strictObject({ tipo: z.enum(KINDS), titulo: oneLine(160).min(1, 'Escribe el título.') }),
   reply: z.object({ id: z.int() }),
 })
 
@@ -168,6 +169,8 @@ export const copiarPublicacion = endpoint({
 export const editarPublicacion = endpoint({
   method: 'PATCH',
   path: '/api/v1/publicaciones/:id',
+  /** Rich text. */
+  maxBody: 512 * 1024,
   access: may('update'),
   summary: 'Guarda una publicación; 409 con la actual cuando otra persona guardó antes',
   params: z.object({ id }),
@@ -178,6 +181,8 @@ export const editarPublicacion = endpoint({
 export const guardarBorrador = endpoint({
   method: 'PUT',
   path: '/api/v1/publicaciones/:id/borrador',
+  /** Rich text. */
+  maxBody: 512 * 1024,
   access: may('update'),
   summary: 'Guarda solo lo que se está escribiendo, sin publicarlo; `version` es la que se empezó a editar',
   params: z.object({ id }),
@@ -195,12 +200,12 @@ export const tirarBorrador = endpoint({
 })
 
 const change = z.strictObject({
-  id: z.int().positive(),
+  id: rowId(),
   version,
   estado: z.enum(DECIDED).optional(),
-  categoria: text(60).optional(),
-  publicado_en: instant.optional(),
-  vence_en: instant.optional(),
+  categoria: oneLine(60).optional(),
+  publicado_en: when.optional(),
+  vence_en: when.optional(),
 })
 
 export const editarVarias = endpoint({
@@ -246,7 +251,7 @@ export const leerVersion = endpoint({
   path: '/api/v1/publicaciones/:id/versiones/:version',
   access: may('read'),
   summary: 'Una versión guardada, entera',
-  params: z.object({ id, version: id }),
+  params: z.object({ id, version: id.max(INT4) }),
   reply: z.object({
     version: z.int(),
     contenido: contentOf.partial(),

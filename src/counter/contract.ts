@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { pdfFile } from '#base/file-types.ts'
+import { id, needed, oneLine, pageNumber, prose, version } from '#base/kinds.ts'
 import { MOST_MARGIN, ROUNDINGS } from './price.ts'
 
 /** C-05, A-13. */
 const access = { permissions: [], roles: ['cliente', 'Cotizador-Mostrador'] }
-const params = z.object({ id: z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER) })
-const text = (most: number) => z.string().max(most, `Hasta ${most} caracteres`)
+const params = z.object({ id })
 const margin = z
   .number('Escribe el margen')
   .min(0, 'El mínimo es 0 %')
@@ -46,10 +46,10 @@ export const saveShop = endpoint({
   access,
   summary: 'Guarda los datos de la tienda, su margen y su redondeo',
   body: z.strictObject({
-    nombre: text(80).min(1, 'Escribe el nombre'),
-    direccion: text(200),
-    telefono: text(40),
-    leyenda: text(300),
+    nombre: oneLine(80).min(1, 'Escribe el nombre'),
+    direccion: oneLine(200),
+    telefono: oneLine(40),
+    leyenda: prose(300),
     margen: margin,
     redondeo: rounding,
     vigencia_dias: z.int('Escribe los días').min(1).max(90),
@@ -129,8 +129,8 @@ export const counterQuotes = endpoint({
   access,
   summary: 'Las cotizaciones guardadas de la tienda, la última primero',
   query: z.object({
-    q: z.string().max(60).optional().default(''),
-    pagina: z.coerce.number().int().min(1).optional().default(1),
+    q: oneLine(60).optional().default(''),
+    pagina: pageNumber.optional().default(1),
   }),
   reply: z.object({
     total: z.int(),
@@ -160,16 +160,16 @@ export const counterQuote = endpoint({
 })
 
 const content = z.strictObject({
-  nombre: text(80),
-  telefono: text(30),
-  vehiculo: text(120),
-  notas: text(500),
+  nombre: oneLine(80),
+  telefono: oneLine(30),
+  vehiculo: oneLine(120),
+  notas: prose(500),
   margen: margin,
   redondeo: rounding,
   lineas: z
     .array(
       z.strictObject({
-        k_parte: z.string().min(1).max(40),
+        k_parte: needed(40),
         cantidad: z.int('Escribe cuántas piezas').min(1).max(99_999),
         margen: margin.nullable().optional(),
       }),
@@ -194,7 +194,7 @@ export const changeQuote = endpoint({
   access,
   summary: 'Guarda los cambios de una cotización; 409 si alguien la cambió antes',
   params,
-  body: content.extend({ version: z.int() }),
+  body: content.extend({ version }),
   reply: quote,
 })
 

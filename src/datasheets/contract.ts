@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { pdfFile, sheetFile } from '#base/file-types.ts'
-import { done, id, listQuery, text, version } from '#company/fields.ts'
+import { formed, id, instant, needed, oneLine, prose, rowId, version, wholeText } from '#base/kinds.ts'
+import { done, listQuery } from '#company/fields.ts'
 import { picture } from '#content/pictures-contract.ts'
 import { STATES } from '#content/states.ts'
 import { TYPES } from './values.ts'
@@ -9,13 +10,11 @@ import { TYPES } from './values.ts'
 const read = { permissions: ['publicaciones-read'] }
 const write = { permissions: ['fichas-write'] }
 const state = z.enum(STATES)
-const n = z.coerce.number().int().min(1).max(100_000)
+const n = wholeText(1, 100_000)
 export const IMAGE_KINDS = ['foto', 'dibujo'] as const
 export const EVENTS = ['publicar', 'cancelar_programacion', 'descartar_borrador', 'archivar', 'reactivar'] as const
 
-export const value = z
-  .union([z.number(), z.string().max(200, 'Escribe 200 caracteres como máximo.'), z.boolean()])
-  .nullable()
+export const value = z.union([z.number().min(-1e9).max(1e9), oneLine(200), z.boolean()]).nullable()
 const image = z.object({ imagen_id: z.int(), tipo: z.enum(IMAGE_KINDS), alt: z.string(), imagen: picture })
 const named = z.object({
   clave: z.string(),
@@ -66,7 +65,7 @@ export const exportarFichas = endpoint({
   access: read,
   summary: 'La lista filtrada como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -89,8 +88,8 @@ export const crearFicha = endpoint({
   status: 201,
   summary: 'Empieza la ficha de una parte con lo que el catálogo ya sabe de ella; 409 con su id cuando ya tiene una',
   body: z.strictObject({
-    k_parte: z.string().min(1, 'Elige la parte.').max(40),
-    plantilla_id: z.int().positive().nullable(),
+    k_parte: oneLine(40).min(1, 'Elige la parte.'),
+    plantilla_id: rowId().nullable(),
   }),
   reply: z.object({ id: z.int() }),
 })
@@ -150,12 +149,12 @@ export const editarFicha = endpoint({
   params: z.object({ id }),
   body: z.strictObject({
     version,
-    plantilla_id: z.int().positive().optional(),
-    titulo: text(160),
-    notas: text(4000),
-    valores: z.array(z.strictObject({ clave: z.string().max(60), valor: value })).max(80),
+    plantilla_id: rowId().optional(),
+    titulo: oneLine(160),
+    notas: prose(4000),
+    valores: z.array(z.strictObject({ clave: oneLine(60), valor: value })).max(80),
     imagenes: z
-      .array(z.strictObject({ imagen_id: z.int().positive(), tipo: z.enum(IMAGE_KINDS), alt: text(300) }))
+      .array(z.strictObject({ imagen_id: rowId(), tipo: z.enum(IMAGE_KINDS), alt: oneLine(300) }))
       .max(12, 'Son 12 imágenes como máximo.'),
   }),
   reply: z.object({ version: z.int(), n: z.int() }),
@@ -171,7 +170,7 @@ export const moverFicha = endpoint({
     version,
     evento: z.enum(EVENTS),
     /** Of `publicar`: from when; null: now. */
-    publicado_en: z.iso.datetime({ offset: true, error: 'Escribe fecha y hora.' }).nullable().optional(),
+    publicado_en: instant().nullable().optional(),
   }),
   reply: z.object({ version: z.int() }),
 })
@@ -232,7 +231,7 @@ export const pdfDeVersion = endpoint({
   reply: z.unknown(),
 })
 
-const ofPart = z.object({ k_parte: z.string().min(1).max(120) })
+const ofPart = z.object({ k_parte: needed(120) })
 
 /** X-17. 404 for a part without a published sheet. Lives a second, so that a date that passes is noticed. */
 export const fichaDeParte = endpoint({
@@ -277,25 +276,24 @@ export const listaPlantillas = endpoint({
 
 const asked = z.strictObject({
   /** Absent for a new question: it gets one from its name. */
-  clave: z
-    .string()
-    .regex(/^[a-z0-9_]{1,60}$/, 'La clave no es válida.')
-    .optional(),
-  nombre: z.string().min(1, 'Escribe el nombre.').max(80),
+  clave: formed(60, /^[a-z0-9_]{1,60}$/, 'La clave no es válida.').optional(),
+  nombre: oneLine(80).min(1, 'Escribe el nombre.'),
   tipo: z.enum(TYPES),
-  unidad: text(20).nullable(),
-  opciones: z.array(z.string().min(1).max(80)).max(40),
+  unidad: oneLine(20).nullable(),
+  opciones: z.array(needed(80)).max(40),
   obligatorio: z.boolean(),
 })
 const templateFields = {
-  nombre: z.string().min(1, 'Escribe el nombre.').max(80),
-  linea_id: z.int().positive().nullable(),
+  nombre: oneLine(80).min(1, 'Escribe el nombre.'),
+  linea_id: rowId().nullable(),
   atributos: z.array(asked).min(1, 'Agrega al menos un dato.').max(80, 'Son 80 datos como máximo.'),
 }
 
 export const crearPlantilla = endpoint({
   method: 'POST',
   path: '/api/v1/fichas/plantillas',
+  /** Up to 80 questions with 40 answers each. */
+  maxBody: 512 * 1024,
   access: write,
   status: 201,
   summary: 'Crea una plantilla',
@@ -306,6 +304,8 @@ export const crearPlantilla = endpoint({
 export const editarPlantilla = endpoint({
   method: 'PATCH',
   path: '/api/v1/fichas/plantillas/:id',
+  /** Up to 80 questions with 40 answers each. */
+  maxBody: 512 * 1024,
   access: write,
   summary: 'Cambia una plantilla; lo publicado con ella queda como está',
   params: z.object({ id }),

@@ -1,21 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { done, listQuery, needed, rfc } from '#company/fields.ts'
+import { day, instant, needed, oneLine, pesos, rowId } from '#base/kinds.ts'
+import { done, listQuery, rfc } from '#company/fields.ts'
 import { documentos, KINDS, STATES } from '#documents/contract.ts'
 import { SAT_STATES } from '#sat/states.ts'
 
 const read = { permissions: ['documentos-read'] }
 const upload = { permissions: ['documentos-upload'] }
-const day = z.iso.date('Escribe la fecha como 2026-11-20.')
+const dia = day('Escribe la fecha como 2026-11-20.')
 const client = z.object({ id: z.number(), clave: z.string(), nombre: z.string() })
 const uuid = z.guid('Un UUID lleva 32 letras y números en cinco grupos.')
 /** Decimal text; a question that is no amount counts as absent. */
-const amount = z
-  .string()
-  .regex(/^\d{1,12}(?:\.\d{1,2})?$/)
-  .optional()
-  .catch(undefined)
+const amount = pesos(12, 2, 'Escribe un importe, por ejemplo 1250.50.').optional().catch(undefined)
 
 const row = documentos.reply.shape.documentos.element.extend({
   faltas: z.array(z.object({ codigo: z.string(), texto: z.string() })),
@@ -29,13 +26,13 @@ const filters = {
   estado: z.enum(STATES).optional().catch(undefined),
   sat: z.enum(SAT_STATES).optional().catch(undefined),
   /** Name or key of the client, or an RFC of either side. */
-  quien: z.string().max(120).optional().catch(undefined),
+  quien: oneLine(120).optional().catch(undefined),
   /** `faltas`: something was found wrong; `sin-cliente`: waits for one; `sin-pdf`: none came with it. */
   solo: z.enum(['faltas', 'sin-cliente', 'sin-pdf']).optional().catch(undefined),
   minimo: amount,
   maximo: amount,
-  desde: day.optional().catch(undefined),
-  hasta: day.optional().catch(undefined),
+  desde: dia.optional().catch(undefined),
+  hasta: dia.optional().catch(undefined),
   orden: z.enum(['fecha', 'folio', 'cliente', 'total', 'saldo', 'vence', 'cargado']).optional().catch(undefined),
   sentido: listQuery.sentido,
 }
@@ -55,7 +52,7 @@ export const exportarTodos = endpoint({
   access: read,
   summary: 'Los documentos filtrados, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -107,7 +104,7 @@ export const asignarCliente = endpoint({
   path: '/api/v1/documentos/asignaciones',
   access: upload,
   summary: 'Dice de qué cliente son los documentos de un RFC que no lo tienen',
-  body: z.strictObject({ rfc: z.string().min(1).max(20), cliente_id: z.int().positive() }),
+  body: z.strictObject({ rfc: needed(20), cliente_id: rowId() }),
   reply: z.object({ documentos: z.number(), cliente: client, asignado_en: z.string() }),
 })
 
@@ -117,9 +114,9 @@ export const deshacerAsignacion = endpoint({
   access: upload,
   summary: 'Devuelve a la cola los documentos que se asignaron juntos',
   body: z.strictObject({
-    rfc: z.string().min(1).max(20),
-    cliente_id: z.int().positive(),
-    asignado_en: z.iso.datetime(),
+    rfc: needed(20),
+    cliente_id: rowId(),
+    asignado_en: instant(),
   }),
   reply: z.object({ documentos: z.number() }),
 })
@@ -180,7 +177,7 @@ export const guardarEmisor = endpoint({
   reply: done,
 })
 
-const orderPlace = z.strictObject({ sucursal: z.string().min(1).max(20), folio: z.string().min(1).max(40) })
+const orderPlace = z.strictObject({ sucursal: needed(20), folio: needed(40) })
 
 export const ligarPedido = endpoint({
   method: 'POST',
@@ -197,7 +194,7 @@ export const desligarPedido = endpoint({
   path: '/api/v1/documentos/:uuid/pedidos/:sucursal/:folio',
   access: upload,
   summary: 'Quita la liga de una factura con un pedido',
-  params: z.object({ uuid, sucursal: z.string().min(1).max(20), folio: z.string().min(1).max(40) }),
+  params: z.object({ uuid, sucursal: needed(20), folio: needed(40) }),
   reply: done,
 })
 
@@ -206,7 +203,7 @@ export const facturasPedido = endpoint({
   path: '/api/v1/pedidos/:sucursal/:folio/facturas',
   access: { permissions: ['pedidos-read'] },
   summary: 'Facturas de un pedido, con lo que se debe de cada una',
-  params: z.object({ sucursal: z.string().min(1).max(20), folio: z.string().min(1).max(40) }),
+  params: z.object({ sucursal: needed(20), folio: needed(40) }),
   reply: z.object({
     facturas: z.array(
       z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { id, listQuery, needed } from '#company/fields.ts'
+import { id, needed, wholeText } from '#base/kinds.ts'
+import { listQuery } from '#company/fields.ts'
 
 const upload = { permissions: ['documentos-upload'] }
 const mega = 1024 * 1024
@@ -93,7 +94,7 @@ export const subirParte = endpoint({
   summary: 'Sube una parte de la entrega, desde la 1; con la última empieza a leerse',
   upload: PIECE_BYTES,
   params: z.object({ id }),
-  body: z.strictObject({ archivo: z.file('Falta la parte.'), n: z.coerce.number().int().min(1).max(100) }),
+  body: z.strictObject({ archivo: z.file('Falta la parte.'), n: wholeText(1, 100) }),
   reply: z.object({ recibidas: z.number(), partes: z.number(), estado: z.enum(DELIVERY_STATES) }),
   repeats: 'content',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { id } from '#company/fields.ts'
+import { day, id, oneLine, prose } from '#base/kinds.ts'
 
 export const CONTACT_KINDS = ['llamada', 'whatsapp', 'visita', 'correo'] as const
 export const RESULTS = ['contesto', 'no_contesto', 'volver_a_llamar', 'hizo_pedido', 'no_le_interesa'] as const
@@ -65,10 +65,10 @@ export const anotarLlamada = endpoint({
     cliente_id: id,
     tipo: z.enum(CONTACT_KINDS, 'Elige cómo fue el contacto.'),
     resultado: z.enum(RESULTS, 'Elige qué resultó.'),
-    nota: z.string().trim().max(500, 'Escribe 500 caracteres como máximo.').optional(),
-    proxima_fecha: z.iso.date('Escribe una fecha.').nullable().optional(),
+    nota: prose(500).optional(),
+    proxima_fecha: day('Escribe una fecha.').nullable().optional(),
     /** Left as a task for the next day agreed, else for tomorrow. */
-    tarea: z.string().trim().max(300, 'Escribe 300 caracteres como máximo.').optional(),
+    tarea: oneLine(300).optional(),
   }),
   reply: z.object({ id: z.number(), hechas: z.number(), meta: z.number() }),
 })

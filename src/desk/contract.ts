@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { id } from '#base/kinds.ts'
 import { card } from '#catalogue/contract.ts'
 
 /** A figure of a widget; `tono` says whether it asks for something. */
@@ -60,7 +61,7 @@ export const indicadores = endpoint({
     /** Months, the current one among them. */
     meses: z.enum(PERIODS).optional().catch(undefined),
     comparar: z.enum(COMPARISONS).optional().catch(undefined),
-    cliente: z.coerce.number().int().positive().optional().catch(undefined),
+    cliente: id.optional().catch(undefined),
   }),
   reply: z.object({
     desde: z.string(),
@@ -127,7 +128,7 @@ export const sugerencias = endpoint({
   summary: 'Lo que compran o buscan otros clientes, cinco al menos, y este no',
   query: z.object({
     /** A client within the reach of `clientes-read`; the session's own when it is not given. */
-    cliente: z.coerce.number().int().positive().optional(),
+    cliente: id.optional(),
   }),
   reply: z.object({ partes: z.array(offer) }),
 })

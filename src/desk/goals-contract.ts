@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { rowId } from '#base/kinds.ts'
 
 const access = { permissions: ['empresa-write'] }
 const meta = z.int('Escribe un número.').min(1, 'Al menos 1 al día.').max(500, '500 al día como máximo.')
-const id = z.number().int().positive()
+const id = rowId()
 
 const reply = z.object({
   /** The company's, for who has none of his own nor of a role. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { pdfFile, sheetFile } from '#base/file-types.ts'
-import { id, listQuery } from '#company/fields.ts'
+import { day, id, neededProse, oneLine } from '#base/kinds.ts'
+import { listQuery } from '#company/fields.ts'
 import { fiscal } from './fiscal-contract.ts'
 import { PERIODS } from './period.ts'
 import { SAT_STATES } from '#sat/states.ts'
@@ -16,7 +17,7 @@ export const ZIP_MOST = 500
 /** UUIDs that an address can hold. */
 const UUIDS_MOST = 200
 
-const day = z.iso.date('Escribe la fecha como 2026-11-20.')
+const dia = day('Escribe la fecha como 2026-11-20.')
 // Not z.uuid(): the tax office's own service does not look at the version bits either.
 const uuid = z.guid('Un UUID lleva 32 letras y números en cinco grupos.')
 const kind = z.enum(KINDS)
@@ -58,8 +59,8 @@ const filters = {
   estado: z.enum(STATES).optional().catch(undefined),
   /** Counts where neither `desde` nor `hasta` are given; without any of the three, the last three months, or everything when `q` is given. */
   periodo: z.enum(PERIODS).optional().catch(undefined),
-  desde: day.optional().catch(undefined),
-  hasta: day.optional().catch(undefined),
+  desde: dia.optional().catch(undefined),
+  hasta: dia.optional().catch(undefined),
   /** Staff's; a client's people see their own whatever it says. */
   cliente: id.optional().catch(undefined),
   orden: z.enum(DOCUMENT_ORDERS).optional().catch(undefined),
@@ -107,7 +108,7 @@ export const exportarDocumentos = endpoint({
   access: read,
   summary: 'Documentos filtrados, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -227,8 +228,11 @@ export const pdfDocumento = endpoint({
   reply: z.unknown(),
 })
 
+/** So long an address no server reads. */
+const LONGEST = 16_000
+
 const uuids = z
-  .union([z.string(), z.array(z.string())])
+  .union([oneLine(LONGEST), z.array(oneLine(LONGEST)).max(UUIDS_MOST)])
   .transform((given) => [...new Set([given].flat().flatMap((text) => text.toLowerCase().split(',')))])
   .pipe(z.array(uuid).max(UUIDS_MOST, `Elige ${UUIDS_MOST} documentos como máximo.`))
 
@@ -250,7 +254,7 @@ export const reportarProblema = endpoint({
   status: 201,
   params: one,
   body: z.strictObject({
-    texto: z.string().min(10, 'Cuéntanos qué está mal, en diez letras o más.').max(1000, 'Hasta 1,000 letras.'),
+    texto: neededProse(1000, 'Cuéntanos qué está mal, en diez letras o más.', 10),
   }),
   reply: z.object({ id: z.number() }),
 })
@@ -261,6 +265,6 @@ export const resolverProblema = endpoint({
   access: read,
   summary: 'Responde un problema y lo da por resuelto; solo personal, dentro de su alcance',
   params: z.object({ uuid, id }),
-  body: z.strictObject({ respuesta: z.string().min(3, 'Escribe qué se hizo.').max(1000, 'Hasta 1,000 letras.') }),
+  body: z.strictObject({ respuesta: neededProse(1000, 'Escribe qué se hizo.', 3) }),
   reply: z.object({ success: z.literal(true) }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { id, version } from '#company/fields.ts'
+import { id, needed, neededProse, oneLine, rowId, version, wholeText } from '#base/kinds.ts'
 import { applicationRow, code, dataFields, listFields, MOST_APPLICATIONS, stateFields, textFields } from './fields.ts'
 import { CERTAINTIES, CODE_KINDS, COPIED, RELATIONS, STATES } from './kinds.ts'
 
@@ -78,7 +78,7 @@ export const producto = z.object({
 export type Product = z.output<typeof producto>
 
 /** By number, or by code where no product has that number (A-27). */
-const which = z.string().min(1).max(120)
+const which = needed(120)
 
 export const leerProducto = endpoint({
   method: 'GET',
@@ -115,7 +115,7 @@ export const revisarCodigo = endpoint({
   path: '/api/v1/productos/codigo',
   access: may('productos-read'),
   summary: 'Qué partes tienen ya un código, como quiera que se escriba (BD-12/A es bd12a)',
-  query: z.object({ k_parte: z.string().max(120).default(''), excepto: id.optional() }),
+  query: z.object({ k_parte: oneLine(120).default(''), excepto: id.optional() }),
   reply: z.object({
     codigo_norm: z.string(),
     iguales: z.array(
@@ -140,11 +140,11 @@ export const crearProducto = endpoint({
   summary: 'Crea un producto en borrador, en blanco o copiado de otro',
   body: z.strictObject({
     k_parte: code,
-    descripcion: z.string().min(1, 'Escribe la descripción.').max(500, 'Escribe 500 caracteres como máximo.'),
-    linea_id: z.int('Elige la línea.').positive('Elige la línea.'),
-    marca_id: z.int('Elige la marca.').positive('Elige la marca.'),
+    descripcion: neededProse(500, 'Escribe la descripción.'),
+    linea_id: rowId('Elige la línea.'),
+    marca_id: rowId('Elige la marca.'),
     /** Product to copy from, and what of it. */
-    copiar_de: z.int().positive().nullable().default(null),
+    copiar_de: rowId().nullable().default(null),
     copiar: z.array(z.enum(COPIED)).max(COPIED.length).default([]),
   }),
   reply: producto,
@@ -154,6 +154,8 @@ export const crearProducto = endpoint({
 export const actualizarProducto = endpoint({
   method: 'POST',
   path: '/api/updateProducto/:id',
+  /** A part with hundreds of codes, relations and attributes. */
+  maxBody: 512 * 1024,
   access: may('productos-update'),
   summary: 'Cambia lo que se manda de un producto; 409 con `actual` si alguien guardó antes',
   params: z.object({ id: which }),
@@ -182,6 +184,8 @@ export const actualizarTextos = endpoint({
 export const actualizarAplicacion = endpoint({
   method: 'POST',
   path: '/api/updateAplicacion/:k_parte',
+  /** Thousands of applications. */
+  maxBody: 1024 * 1024,
   access: may('aplicaciones-update'),
   summary:
     'Aplicaciones de una parte: sin `quitar`, la lista es la nueva; con `quitar` (números), se agregan o cambian las que vienen y se quitan ésas. 422 con `filas` dice qué renglón está mal',
@@ -189,7 +193,7 @@ export const actualizarAplicacion = endpoint({
   body: z.strictObject({
     version,
     aplicaciones: z.array(applicationRow).max(MOST_APPLICATIONS, `Hasta ${MOST_APPLICATIONS} aplicaciones.`),
-    quitar: z.array(z.int().positive()).max(MOST_APPLICATIONS).optional(),
+    quitar: z.array(rowId()).max(MOST_APPLICATIONS).optional(),
   }),
   reply: producto,
 })
@@ -199,7 +203,7 @@ export const vehiculosParaElegir = endpoint({
   path: '/api/v1/vehiculos/nombres',
   access: may('aplicaciones-update'),
   summary: 'Marcas de vehículos; con `marca`, sus modelos; con `modelo`, sus motores (o todos si no se conoce ninguno)',
-  query: z.object({ marca: z.string().max(80).default(''), modelo: z.string().max(80).default('') }),
+  query: z.object({ marca: oneLine(80).default(''), modelo: oneLine(80).default('') }),
   reply: z.object({
     marcas: z.array(z.string()),
     modelos: z.array(z.object({ nombre: z.string(), desde: z.int().nullable(), hasta: z.int().nullable() })),
@@ -215,8 +219,8 @@ export const historialProducto = endpoint({
   summary: 'Qué se cambió de un producto, campo por campo, lo último primero, 50 por página',
   params: z.object({ id: which }),
   query: z.object({
-    campo: z.string().max(60).optional(),
-    pagina: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
+    campo: oneLine(60).optional(),
+    pagina: wholeText(1, 1000).catch(1).default(1),
   }),
   reply: z.object({
     hay_mas: z.boolean(),

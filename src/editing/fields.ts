@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '#company/fields.ts'
+import { formed, id, INT4, needed, oneLine, pesos, prose, rowId, whole } from '#base/kinds.ts'
 import { CERTAINTIES, CODE_KINDS, RELATIONS, STATES } from './kinds.ts'
 
 /** The most rows a part may have of each list; a body stays below 1 MB. */
@@ -10,42 +10,35 @@ const MOST_ATTRIBUTES = 100
 
 /** An empty text counts as none. */
 const optional = (most: number) =>
-  text(most)
+  oneLine(most)
     .nullable()
     .transform((value) => value || null)
 
-export const code = z
-  .string()
+export const code = oneLine(40, 'El código admite hasta 40 caracteres.')
   .min(1, 'Escribe el código de la parte.')
-  .max(40, 'El código admite hasta 40 caracteres.')
   .regex(/[a-z0-9]/i, 'El código lleva al menos una letra o un número.')
 const pieces = z.int('Escribe piezas enteras.').min(1, 'Al menos 1 pieza.').max(99_999, 'Hasta 99,999 piezas.')
 
 /** What a part is and how it is sold. */
 export const dataFields = {
   k_parte: code,
-  descripcion: text(500),
+  descripcion: prose(500),
   linea_id: id,
   marca_id: id.nullable(),
   familia: optional(80),
-  unidad: z.string().min(1, 'Escribe la unidad, por ejemplo PZA.').max(10, 'La unidad admite hasta 10 caracteres.'),
+  unidad: oneLine(10, 'La unidad admite hasta 10 caracteres.').min(1, 'Escribe la unidad, por ejemplo PZA.'),
   /** Sold by so many pieces and their multiples. */
   empaque: pieces,
   minimo: pieces,
   /** Kilograms, decimal text. */
-  peso_kg: z
-    .string()
-    .regex(/^\d{1,7}(\.\d{1,3})?$/, 'Escribe los kilos con hasta tres decimales, por ejemplo 1.250.')
-    .nullable(),
+  peso_kg: pesos(7, 3, 'Escribe los kilos con hasta tres decimales, por ejemplo 1.250.').nullable(),
   dimensiones: optional(80),
-  clave_prod_serv: z
-    .string()
-    .regex(/^\d{8}$/, 'La clave de producto del SAT lleva ocho números.')
-    .nullable(),
-  clave_unidad: z
-    .string()
-    .regex(/^[A-Z0-9]{2,3}$/, 'La clave de unidad del SAT lleva dos o tres letras o números, por ejemplo H87.')
-    .nullable(),
+  clave_prod_serv: formed(8, /^\d{8}$/, 'La clave de producto del SAT lleva ocho números.').nullable(),
+  clave_unidad: formed(
+    3,
+    /^[A-Z0-9]{2,3}$/,
+    'La clave de unidad del SAT lleva dos o tres letras o números, por ejemplo H87.',
+  ).nullable(),
   garantia_meses: z.int('Escribe meses enteros.').min(0).max(600, 'Hasta 600 meses.').nullable(),
 }
 
@@ -60,19 +53,19 @@ export const stateFields = {
 
 /** What marketing may write (requirements 7.2). The description is of both. */
 export const textFields = {
-  texto: text(4000),
-  seo_titulo: text(70),
-  seo_descripcion: text(200),
+  texto: prose(4000),
+  seo_titulo: oneLine(70),
+  seo_descripcion: oneLine(200),
 }
 
 const attributeRow = z.strictObject({
-  clave: z.string().min(1).max(60),
-  valor: z.string().min(1, 'Escribe el valor.').max(200, 'El valor admite hasta 200 caracteres.'),
+  clave: needed(60),
+  valor: oneLine(200, 'El valor admite hasta 200 caracteres.').min(1, 'Escribe el valor.'),
 })
 
 const codeRow = z.strictObject({
-  codigo: z.string().min(1, 'Escribe el código.').max(60, 'El código admite hasta 60 caracteres.'),
-  fabricante: text(80),
+  codigo: oneLine(60, 'El código admite hasta 60 caracteres.').min(1, 'Escribe el código.'),
+  fabricante: oneLine(80),
   tipo: z.enum(CODE_KINDS),
   certeza: z.enum(CERTAINTIES),
   nota: optional(300),
@@ -80,7 +73,7 @@ const codeRow = z.strictObject({
 })
 
 const relationRow = z.strictObject({
-  k_parte: z.string().min(1, 'Elige la parte.').max(40),
+  k_parte: oneLine(40).min(1, 'Elige la parte.'),
   tipo: z.enum(RELATIONS),
   cantidad: z.int('Escribe piezas enteras.').min(1, 'Al menos 1 pieza.').max(9999, 'Hasta 9,999 piezas.'),
 })
@@ -92,25 +85,25 @@ export const listFields = {
 }
 
 const condition = z.strictObject({
-  atributo: z.string().min(1).max(40),
+  atributo: needed(40),
   operador: z.enum(['=', '!=']),
-  valor: z.string().min(1).max(80),
+  valor: needed(80),
 })
 
 /** A row of the grid. Names as people type them; what is wrong with it is said row by row, so little is refused here. */
 export const applicationRow = z.strictObject({
   /** Of a row that is there already; without one it is new. */
-  id: z.int().positive().optional(),
-  marca: text(80),
-  modelo: text(80),
+  id: rowId().optional(),
+  marca: oneLine(80),
+  modelo: oneLine(80),
   /** Null: any engine. */
   motor: optional(80),
-  desde: z.int().nullable(),
+  desde: whole(0, 9999).nullable(),
   /** Null: still made. */
-  hasta: z.int().nullable(),
+  hasta: whole(0, 9999).nullable(),
   posicion: optional(60),
   lado: optional(40),
-  cantidad: z.int().nullable(),
+  cantidad: whole(0, INT4).nullable(),
   nota: optional(300),
   condiciones: z.array(condition).max(12, 'Hasta 12 condiciones.'),
 })

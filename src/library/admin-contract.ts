@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { done, id, listQuery, needed, text, version } from '#company/fields.ts'
+import { day, id, INT4, needed, oneLine, prose, version, wholeText } from '#base/kinds.ts'
+import { done, listQuery } from '#company/fields.ts'
 import { CATALOGUE_MOST, COVER_MOST, DECISIONS, STATES, TEXTS_MOST, VISIBILITIES } from './library-states.ts'
 
 const create = { permissions: ['pdfcatalogo-create'] }
 const update = { permissions: ['pdfcatalogo-update'] }
 const remove = { permissions: ['pdfcatalogo-delete'] }
 
-const day = z.union([z.literal(''), z.iso.date('Elige una fecha.')]).optional()
+const dia = z.union([z.literal(''), day('Elige una fecha.')]).optional()
 const year = z.coerce
   .number('Escribe el año de la edición.')
   .int()
@@ -21,17 +22,17 @@ const data = {
   categoria: needed(80),
   /** A brand of parts; empty: of several, or of the house. */
   marca_id: z.union([z.literal(''), id]).optional(),
-  descripcion: text(500).optional(),
+  descripcion: prose(500).optional(),
   visibilidad: z.enum(VISIBILITIES),
   decision: z.enum(DECISIONS),
-  desde: day,
-  hasta: day,
+  desde: dia,
+  hasta: dia,
 }
 /** What the uploader's browser read of the file: texts as a JSON list, one a page. */
 const made = {
   carga_id: id,
   portada: z.file().optional(),
-  textos: z.string().max(TEXTS_MOST).optional(),
+  textos: prose(TEXTS_MOST).optional(),
 }
 const upload = COVER_MOST + TEXTS_MOST
 
@@ -60,8 +61,8 @@ const row = z.object({
 
 export const ORDERS = ['titulo', 'year', 'categoria', 'descargas', 'actualizado_en'] as const
 const wanted = {
-  year: z.coerce.number().int().optional().catch(undefined),
-  categoria: z.string().max(80).optional().catch(undefined),
+  year: wholeText(0, 9999).optional().catch(undefined),
+  categoria: oneLine(80).optional().catch(undefined),
   estado: z.enum(STATES).optional().catch(undefined),
   orden: z.enum(ORDERS).optional().catch(undefined),
 }
@@ -88,7 +89,7 @@ export const exportarDocumentosPdf = endpoint({
   access: create,
   summary: 'La lista de catálogos en PDF como CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...listQuery, ...wanted, columnas: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ ...listQuery, ...wanted, columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -133,7 +134,7 @@ export const reemplazarDocumentoPdf = endpoint({
   summary: 'Cambia el archivo de un catálogo: conserva su dirección y sus ediciones anteriores',
   upload,
   params: z.object({ id }),
-  body: z.strictObject({ ...made, version: z.coerce.number().int().positive() }),
+  body: z.strictObject({ ...made, version: id.max(INT4) }),
   reply: done,
 })
 
@@ -218,7 +219,7 @@ export const subirPartePdf = endpoint({
   summary: 'Sube una parte, desde la 1; repetirla no cambia nada',
   upload: 1024 * 1024,
   params: z.object({ id }),
-  body: z.strictObject({ archivo: z.file('Falta la parte.'), n: z.coerce.number().int().min(1).max(200) }),
+  body: z.strictObject({ archivo: z.file('Falta la parte.'), n: wholeText(1, 200) }),
   reply: z.object({ recibidas: z.number(), partes: z.number() }),
   repeats: 'content',
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { id } from '#company/fields.ts'
+import { id, oneLine, wholeText } from '#base/kinds.ts'
 
-const year = z.coerce.number().int().min(1950).max(2100)
+const year = wholeText(1950, 2100)
 
 /** A published catalogue as readers see it. */
 const catalogue = z.object({
@@ -29,7 +29,7 @@ export const catalogosPdf = endpoint({
   summary: 'Catálogos en PDF publicados, los más nuevos primero; los de clientes, solo con sesión',
   query: z.object({
     year: year.optional().catch(undefined),
-    categoria: z.string().max(80).optional().catch(undefined),
+    categoria: oneLine(80).optional().catch(undefined),
   }),
   cache: 'public, max-age=30',
   reply: z.object({
@@ -46,7 +46,7 @@ export const catalogoPdf = endpoint({
   access: 'public',
   summary: 'Un catálogo en PDF y el texto de una de sus páginas',
   params: z.object({ id }),
-  query: z.object({ pagina: z.coerce.number().int().min(1).max(3000).optional().catch(undefined) }),
+  query: z.object({ pagina: wholeText(1, 3000).optional().catch(undefined) }),
   cache: 'public, max-age=30',
   reply: z.object({ ...catalogue.shape, pagina: z.number(), texto: z.string(), estado: z.string() }),
 })
@@ -57,7 +57,7 @@ export const buscarEnCatalogo = endpoint({
   access: 'public',
   summary: 'Páginas de un catálogo que llevan todas las palabras, con un trozo de su texto',
   params: z.object({ id }),
-  query: z.object({ q: z.string().max(120) }),
+  query: z.object({ q: oneLine(120) }),
   cache: 'public, max-age=30',
   reply: z.object({
     total: z.number(),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { day, id, needed, neededProse, oneLine, prose } from '#base/kinds.ts'
 import { access } from '#cart/contract.ts'
 import { MOST_PIECES } from '#cart/quantity.ts'
 
-const rowId = z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER)
-const params = z.object({ id: rowId })
-const lineParams = z.object({ id: rowId, linea: rowId })
-const code = z.string().min(1).max(40, 'Escribe 40 caracteres como máximo.')
+const params = z.object({ id })
+const lineParams = z.object({ id, linea: id })
+const code = needed(40)
 const pieces = z.int('Escribe un número entero de piezas.').min(0).max(MOST_PIECES, 'El máximo son 99 999 piezas.')
 const limit = pieces.nullable()
-const note = z.string().max(300, 'Escribe 300 caracteres como máximo.')
+const note = prose(300)
 
 const line = z.object({
   /** Names the line in this list: the part's id. */
@@ -80,7 +80,7 @@ export const crearLista = endpoint({
   access,
   summary: 'Hace una lista vacía',
   body: z.strictObject({
-    nombre: z.string().trim().min(1, 'Ponle un nombre.').max(60, 'Escribe 60 caracteres como máximo.'),
+    nombre: oneLine(60).min(1, 'Ponle un nombre.'),
   }),
   reply: z.object({ id: z.number() }),
   status: 201,
@@ -103,7 +103,7 @@ export const cambiarCadencia = endpoint({
     /** 1 Monday … 7 Sunday. */
     dia_semana: z.int().min(1).max(7).nullish(),
     /** The first day, with `cada_dias`; without it, so many days from today. */
-    proxima: z.iso.date('Escribe una fecha.').nullish(),
+    proxima: day('Escribe una fecha.').nullish(),
   }),
   reply,
 })
@@ -111,6 +111,8 @@ export const cambiarCadencia = endpoint({
 export const agregarALista = endpoint({
   method: 'POST',
   path: '/api/v1/listas/:id/lineas',
+  /** A list of thousands of lines. */
+  maxBody: 1024 * 1024,
   access,
   summary: 'Agrega partes a la lista, todas o ninguna; lo que ya está suma sus piezas',
   params,
@@ -136,11 +138,13 @@ export const agregarALista = endpoint({
 export const pegarEnLista = endpoint({
   method: 'POST',
   path: '/api/v1/listas/:id/texto',
+  /** A pasted list. */
+  maxBody: 512 * 1024,
   access,
   summary: 'Lee códigos o una lista pegada: lo seguro entra, lo dudoso se devuelve con sus alternativas',
   params,
   body: z.strictObject({
-    texto: z.string().trim().min(1, 'Escribe o pega códigos.').max(200_000, 'El texto es demasiado largo.'),
+    texto: neededProse(200_000, 'Escribe o pega códigos.'),
   }),
   reply: z.object({
     lista: list,
@@ -178,10 +182,12 @@ export const quitarDeLista = endpoint({
 export const ordenarLista = endpoint({
   method: 'PUT',
   path: '/api/v1/listas/:id/orden',
+  /** The ids of a list of thousands of lines. */
+  maxBody: 128 * 1024,
   access,
   summary: 'Pone las partes en este orden; las que no se nombran quedan después',
   params,
-  body: z.strictObject({ lineas: z.array(rowId).max(5000) }),
+  body: z.strictObject({ lineas: z.array(id).max(5000) }),
   reply,
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { done, email, id, listQuery, needed, text } from '#company/fields.ts'
+import { email, id, INT4, needed, neededProse, oneLine, rowId, whole } from '#base/kinds.ts'
+import { done, listQuery } from '#company/fields.ts'
 
 const access = { permissions: ['correos-config'] }
 export const SECURITIES = ['TLS', 'STARTTLS', 'NINGUNA'] as const
@@ -43,13 +44,13 @@ export const guardarServidorCorreo = endpoint({
   summary: 'Guarda el servidor de correo; sin `clave` se queda la que hay',
   body: z.strictObject({
     /** 0 while there is none. */
-    version: z.int().nonnegative(),
+    version: whole(0, INT4),
     activo: z.boolean(),
     host: needed(253).transform((host) => host.toLowerCase()),
     puerto: z.int('Debe ser un número.').min(1, 'Entre 1 y 65535.').max(65_535, 'Entre 1 y 65535.'),
     seguridad: z.enum(SECURITIES),
-    usuario: text(254),
-    clave: z.string().max(500).optional(),
+    usuario: oneLine(254),
+    clave: oneLine(500).optional(),
     remitente: email,
     remitente_nombre: needed(80),
     responder_a: email.nullable(),
@@ -88,7 +89,7 @@ export const agregarDestinatario = endpoint({
   access,
   status: 201,
   summary: 'Agrega un destinatario',
-  body: z.strictObject({ tipo: needed(60), sucursal_id: z.int().positive().nullable(), correo: email }),
+  body: z.strictObject({ tipo: needed(60), sucursal_id: rowId().nullable(), correo: email }),
   reply: z.object({ id: z.number() }),
 })
 
@@ -102,10 +103,10 @@ export const quitarDestinatario = endpoint({
 })
 
 const words = {
-  asunto: z.string().trim().min(1).max(200).nullable(),
-  antes: z.string().trim().min(1).max(4000).nullable(),
-  boton: z.string().trim().min(1).max(60).nullable(),
-  despues: z.string().trim().min(1).max(4000).nullable(),
+  asunto: needed(200).nullable(),
+  antes: neededProse(4000).nullable(),
+  boton: needed(60).nullable(),
+  despues: neededProse(4000).nullable(),
 }
 const template = z.object({
   tipo: z.string(),
@@ -134,8 +135,8 @@ export const guardarPlantilla = endpoint({
   path: '/api/v1/correos/plantillas/:tipo',
   access,
   summary: 'Cambia las palabras de un correo; null deja las de la casa',
-  params: z.object({ tipo: z.string() }),
-  body: z.strictObject({ version: z.int().nonnegative(), ...words }),
+  params: z.object({ tipo: needed(60) }),
+  body: z.strictObject({ version: whole(0, INT4), ...words }),
   reply: z.object({ version: z.number() }),
 })
 
@@ -144,7 +145,7 @@ export const verPlantilla = endpoint({
   path: '/api/v1/correos/plantillas/:tipo/vista',
   access,
   summary: 'Cómo se vería un correo con estas palabras; no guarda nada',
-  params: z.object({ tipo: z.string() }),
+  params: z.object({ tipo: needed(60) }),
   body: z.strictObject(words),
   reply: z.object({ asunto: z.string(), texto: z.string(), html: z.string() }),
   repeats: 'reads',
@@ -173,7 +174,7 @@ export const colaCorreos = endpoint({
   query: z.object({
     ...listQuery,
     estado: z.enum(MAIL_STATES).optional().catch(undefined),
-    tipo: z.string().max(60).optional().catch(undefined),
+    tipo: oneLine(60).optional().catch(undefined),
   }),
   reply: z.object({
     total: z.number(),
@@ -189,7 +190,7 @@ export const reintentarCorreos = endpoint({
   path: '/api/v1/correos/reintentos',
   access,
   summary: 'Vuelve a poner en camino correos fallidos, o los que esperan su siguiente intento',
-  body: z.strictObject({ ids: z.union([z.array(z.int().positive()).min(1).max(100), z.literal('fallidos')]) }),
+  body: z.strictObject({ ids: z.union([z.array(rowId()).min(1).max(100), z.literal('fallidos')]) }),
   reply: z.object({ en_camino: z.number(), sin_texto: z.number() }),
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { done, id, listQuery, text, version } from '#company/fields.ts'
+import { id, instant, oneLine, prose, rowId, version } from '#base/kinds.ts'
+import { done, listQuery } from '#company/fields.ts'
 import { DECIDED, STATES } from '#content/states.ts'
 import { AUDIENCES, FORMS, FREQUENCIES, WATCHED } from './notice-words.ts'
 
@@ -88,7 +89,7 @@ export const exportarAnuncios = endpoint({
   access: write,
   summary: 'La lista filtrada como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -110,17 +111,17 @@ export const leerAnuncio = endpoint({
   reply: notice,
 })
 
-const when = z.iso.datetime({ offset: true, error: 'Escribe fecha y hora.' }).nullable()
+const when = instant().nullable()
 const fields = {
-  titulo: z.string().min(1, 'Escribe el título.').max(120),
-  texto: text(600),
-  liga: text(500).nullable(),
-  liga_texto: text(60),
+  titulo: oneLine(120).min(1, 'Escribe el título.'),
+  texto: prose(600),
+  liga: oneLine(500).nullable(),
+  liga_texto: oneLine(60),
   forma: z.enum(FORMS),
   audiencia: z.enum(AUDIENCES),
-  grupo_id: z.int().positive().nullable(),
-  cliente_clave: text(40).nullable(),
-  roles: z.array(z.string().max(60)).max(20),
+  grupo_id: rowId().nullable(),
+  cliente_clave: oneLine(40).nullable(),
+  roles: z.array(oneLine(60)).max(20),
   desde: when,
   hasta: when,
   frecuencia: z.enum(FREQUENCIES),
@@ -202,7 +203,7 @@ export const exportarPersonas = endpoint({
   access: write,
   summary: 'Las mismas personas como archivo',
   params: z.object({ id, formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...watched, columnas: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ ...watched, columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { paperFile, sheetFile } from '#base/file-types.ts'
-import { id, listQuery, version } from '#company/fields.ts'
+import { day, id, needed, oneLine, prose, rowId, version } from '#base/kinds.ts'
+import { listQuery } from '#company/fields.ts'
 import { LINE_STATES, STATES } from './states.ts'
 import { EVENTS } from './transitions.ts'
 
@@ -9,8 +10,8 @@ const read = { permissions: ['pedidos-read'] }
 const state = z.enum(STATES)
 const branch = z.object({ clave: z.string(), nombre: z.string() })
 const client = z.object({ id: z.number(), clave: z.string(), nombre: z.string() })
-/** A day of the calendar in Mexico City, `2026-11-20`. */
-const day = z.iso.date('Escribe la fecha como 2026-11-20.')
+/** A dia of the calendar in Mexico City, `2026-11-20`. */
+const dia = day('Escribe la fecha como 2026-11-20.')
 
 export const ORDER_ORDERS = ['fecha', 'folio', 'cliente', 'total'] as const
 
@@ -35,12 +36,12 @@ const filters = {
   estado: state.optional().catch(undefined),
   /** `abiertos`: on their way to the client; `backorder`: something is owed. */
   solo: z.enum(['abiertos', 'backorder']).optional().catch(undefined),
-  sucursal: z.string().max(20).optional().catch(undefined),
+  sucursal: oneLine(20).optional().catch(undefined),
   cliente: id.optional().catch(undefined),
-  desde: day.optional().catch(undefined),
-  hasta: day.optional().catch(undefined),
+  desde: dia.optional().catch(undefined),
+  hasta: dia.optional().catch(undefined),
   /** With a line of this part, of this line of parts, of this brand. */
-  parte: z.string().max(40).optional().catch(undefined),
+  parte: oneLine(40).optional().catch(undefined),
   linea: id.optional().catch(undefined),
   marca: id.optional().catch(undefined),
   orden: z.enum(ORDER_ORDERS).optional().catch(undefined),
@@ -70,7 +71,7 @@ export const exportarPedidos = endpoint({
   access: read,
   summary: 'Pedidos filtrados, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -163,7 +164,7 @@ const whole = z.object({
   eventos: z.array(z.enum(EVENTS)),
 })
 
-const place = z.object({ sucursal: z.string().min(1).max(20), folio: z.string().min(1).max(40) })
+const place = z.object({ sucursal: needed(20), folio: needed(40) })
 
 export const pedido = endpoint({
   method: 'GET',
@@ -188,27 +189,29 @@ const pieces = z.int().min(0).max(99_999)
 export const eventoPedido = endpoint({
   method: 'POST',
   path: '/api/v1/pedidos/:sucursal/:folio/eventos',
+  /** Hundreds of lines, each with its pieces. */
+  maxBody: 256 * 1024,
   access: read,
   summary: 'Hace avanzar un pedido; con la versión anterior o en otro estado responde 409 con lo que sí se puede',
   params: place,
   body: z.strictObject({
     evento: z.enum(EVENTS),
     version,
-    motivo: z.string().max(500).optional(),
+    motivo: prose(500).optional(),
     lineas: z
       .array(
         z.strictObject({
-          id: z.int().positive(),
+          id: rowId(),
           cantidad: pieces.optional(),
           backorder: pieces.optional(),
-          k_parte: z.string().max(40).optional(),
+          k_parte: oneLine(40).optional(),
         }),
       )
       .max(2000)
       .optional(),
-    guia: z.string().max(60).optional(),
-    transportista: z.string().max(60).optional(),
-    recibio: z.string().max(120).optional(),
+    guia: oneLine(60).optional(),
+    transportista: oneLine(60).optional(),
+    recibio: oneLine(120).optional(),
   }),
   reply: whole,
 })
@@ -244,7 +247,7 @@ export const pedidosDeHoy = endpoint({
   path: '/api/controllerpeticiones/cliente2/:cliente/listped',
   access: read,
   summary: `${whoseList}: hoy`,
-  params: z.object({ cliente: z.string().max(20) }),
+  params: z.object({ cliente: oneLine(20) }),
   reply: ofDay,
 })
 
@@ -253,7 +256,7 @@ export const pedidosDelDia = endpoint({
   path: '/api/controllerpeticiones/cliente2/:cliente/listped/:date',
   access: read,
   summary: whoseList,
-  params: z.object({ cliente: z.string().max(20), date: day }),
+  params: z.object({ cliente: oneLine(20), date: dia }),
   reply: ofDay,
 })
 

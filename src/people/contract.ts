@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
+import { email, id, needed, oneLine, phone, rowId, version } from '#base/kinds.ts'
 
-const id = z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER)
 const params = z.object({ id })
 const done = z.object({ success: z.literal(true) })
-const version = z.int().positive()
-const name = z.string().min(1).max(120)
-const email = z.email('El correo electrónico no es válido.').max(254)
-const telefono = z
-  .string()
-  .regex(/^\+?[\d ()-]{7,20}$/, 'Escribe el teléfono con su lada, por ejemplo 33 1234 5678.')
-  .nullable()
-const place = z.int().positive().nullable().optional()
-const names = z.array(z.string().min(1).max(80)).max(200)
+const name = needed(120)
+const telefono = phone.nullable()
+const place = rowId().nullable().optional()
+const names = z.array(needed(80)).max(200)
 const read = { permissions: ['users-read'] }
 const write = { permissions: ['users-write'] }
 
@@ -38,12 +33,12 @@ const user = z.object({
 })
 
 const userFilters = z.object({
-  q: z.string().max(120).optional().catch(undefined),
-  rol: z.string().max(80).optional().catch(undefined),
+  q: oneLine(120).optional().catch(undefined),
+  rol: oneLine(80).optional().catch(undefined),
   estado: z.enum(USER_STATES).optional().catch(undefined),
   sucursal: id.optional().catch(undefined),
   /** Key, or part of the name, of the client he is of. */
-  cliente: z.string().max(120).optional().catch(undefined),
+  cliente: oneLine(120).optional().catch(undefined),
   orden: z.enum(USER_ORDERS).optional().catch(undefined),
   sentido: z.enum(['asc', 'desc']).optional().catch(undefined),
 })
@@ -68,7 +63,7 @@ export const exportarUsuarios = endpoint({
   access: read,
   summary: 'Usuarios filtrados, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: userFilters.extend({ columnas: z.string().max(300).optional().catch(undefined) }),
+  query: userFilters.extend({ columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -196,7 +191,7 @@ const choice = z.object({
 })
 
 export const SEARCH_TYPES = ['name', 'email', 'id', 'cliente', 'rfc', 'role'] as const
-const term = z.string().min(1).max(120).optional()
+const term = needed(120).optional()
 
 /** T-23: exactly one of these. */
 export const searchUser = endpoint({
@@ -237,6 +232,6 @@ export const getAllPermissions = endpoint({
   path: '/getAllPermissions',
   access: read,
   summary: 'Todos los permisos, o los que llevan un texto en el nombre',
-  query: z.object({ name: z.string().max(80).optional().catch(undefined) }),
+  query: z.object({ name: oneLine(80).optional().catch(undefined) }),
   reply: z.array(z.object({ id: z.number(), name: z.string(), categoria: z.string() })),
 })

@@ -1,24 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
+import { day, id, needed, oneLine, prose, version } from '#base/kinds.ts'
 import { REACHES } from '#accounts/reach.ts'
 import { PAGE_SIZES } from './contract.ts'
 
-const params = z.object({ id: z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER) })
+const params = z.object({ id })
 const done = z.object({ success: z.literal(true) })
-const version = z.int().positive()
 const rolesWrite = { permissions: ['roles-write'] }
 const permisosWrite = { permissions: ['permisos-write'] }
 
-const roleName = z
-  .string()
+const roleName = oneLine(60)
   .min(2)
-  .max(60)
   .regex(/^[\p{L}\d][\p{L}\d _-]*$/u, 'Usa letras, números, espacios y guiones.')
-const descripcion = z.string().max(300)
-const grants = z
-  .array(z.strictObject({ name: z.string().min(1).max(80), alcance: z.enum(REACHES).optional() }))
-  .max(500)
+const descripcion = prose(300)
+const grants = z.array(z.strictObject({ name: needed(80), alcance: z.enum(REACHES).optional() })).max(500)
 
 const role = z.object({
   id: z.number(),
@@ -106,10 +102,10 @@ export const exportarRoles = endpoint({
   summary: 'Roles filtrados, como archivo CSV o XLSX',
   params: sheet,
   query: z.object({
-    q: z.string().max(120).default('').catch(''),
-    orden: z.string().max(20).default('').catch(''),
+    q: oneLine(120).default('').catch(''),
+    orden: oneLine(20).default('').catch(''),
     sentido: z.enum(['asc', 'desc']).default('asc').catch('asc'),
-    columnas: z.string().max(300).optional().catch(undefined),
+    columnas: oneLine(300).optional().catch(undefined),
   }),
   file: sheetFile,
   reply: z.unknown(),
@@ -121,7 +117,7 @@ export const exportarPermisos = endpoint({
   access: permisosWrite,
   summary: 'Permisos y quién los tiene, como archivo CSV o XLSX',
   params: sheet,
-  query: z.object({ name: z.string().max(80).optional().catch(undefined) }),
+  query: z.object({ name: oneLine(80).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -139,17 +135,17 @@ const permission = z.object({
 })
 
 /** AD-p1: `categoria-accion`. */
-const permissionName = z
-  .string()
-  .max(60)
-  .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/, 'Escríbelo como categoria-accion, en minúsculas y sin acentos.')
+const permissionName = oneLine(60).regex(
+  /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/,
+  'Escríbelo como categoria-accion, en minúsculas y sin acentos.',
+)
 
 export const permisos = endpoint({
   method: 'GET',
   path: '/api/v1/permisos',
   access: permisosWrite,
   summary: 'Permisos y quién los tiene',
-  query: z.object({ name: z.string().max(80).optional().catch(undefined) }),
+  query: z.object({ name: oneLine(80).optional().catch(undefined) }),
   reply: z.array(permission),
 })
 
@@ -192,14 +188,14 @@ export const borrarPermiso = endpoint({
 })
 
 const logFilters = z.object({
-  accion: z.string().max(60).optional().catch(undefined),
-  actor: z.string().max(120).optional().catch(undefined),
-  objeto: z.string().max(60).optional().catch(undefined),
-  objeto_id: z.string().max(120).optional().catch(undefined),
+  accion: oneLine(60).optional().catch(undefined),
+  actor: oneLine(120).optional().catch(undefined),
+  objeto: oneLine(60).optional().catch(undefined),
+  objeto_id: oneLine(120).optional().catch(undefined),
   /** Part of the name of the client for whom it was done. */
-  cliente: z.string().max(120).optional().catch(undefined),
-  desde: z.iso.date().optional().catch(undefined),
-  hasta: z.iso.date().optional().catch(undefined),
+  cliente: oneLine(120).optional().catch(undefined),
+  desde: day().optional().catch(undefined),
+  hasta: day().optional().catch(undefined),
   /** Of time, the only order there is: the latest first when absent. */
   sentido: z.enum(['asc', 'desc']).optional().catch(undefined),
 })
@@ -227,7 +223,7 @@ export const auditoria = endpoint({
   access: { permissions: ['auditoria-read'] },
   summary: 'Bitácora: quién hizo qué, cuándo y desde dónde',
   query: logFilters.extend({
-    pagina: z.coerce.number().int().positive().max(100_000).optional().catch(undefined),
+    pagina: id.max(100_000).optional().catch(undefined),
     por: z.coerce.number().pipe(z.literal(PAGE_SIZES)).optional().catch(undefined),
   }),
   reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), eventos: z.array(event) }),
@@ -239,7 +235,7 @@ export const exportarAuditoria = endpoint({
   access: { permissions: ['auditoria-read'] },
   summary: 'La bitácora filtrada, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: logFilters.extend({ columnas: z.string().max(300).optional().catch(undefined) }),
+  query: logFilters.extend({ columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })

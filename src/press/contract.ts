@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { PDF } from '#base/file-types.ts'
-import { done, id, needed, text } from '#company/fields.ts'
+import { id, needed, oneLine, prose, rowId } from '#base/kinds.ts'
+import { done } from '#company/fields.ts'
 import { EDITIONS, idsOf, ORDERS, PRICES, STATES } from './definition.ts'
 
 const access = { permissions: ['imprenta-create'] }
 const named = z.object({ id: z.number(), nombre: z.string(), partes: z.int() })
 const year = z.coerce.number('Escribe un año.').int().min(1900, 'Escribe un año, por ejemplo 2005.').max(2100)
-const ids = z.array(z.int().positive()).max(300)
+const ids = z.array(rowId()).max(300)
 
 /** In an address: lists of ids with commas; what is not understood counts as absent. */
 const asked = {
-  lineas: z.string().max(4000).optional().default('').transform(idsOf),
-  marcas: z.string().max(4000).optional().default('').transform(idsOf),
+  lineas: oneLine(4000).optional().default('').transform(idsOf),
+  marcas: oneLine(4000).optional().default('').transform(idsOf),
   vehiculo: id.nullable().optional().default(null).catch(null),
-  modelos: z.string().max(4000).optional().default('').transform(idsOf),
+  modelos: oneLine(4000).optional().default('').transform(idsOf),
   desde: year.nullable().optional().default(null).catch(null),
   hasta: year.nullable().optional().default(null).catch(null),
 }
@@ -22,7 +23,7 @@ const asked = {
 const definition = z.object({
   lineas: ids,
   marcas: ids,
-  vehiculo: z.int().positive().nullable(),
+  vehiculo: rowId().nullable(),
   modelos: ids,
   desde: year.nullable(),
   hasta: year.nullable(),
@@ -109,7 +110,7 @@ export const imprimir = endpoint({
   summary: 'Pone en cola la impresión de un catálogo completo, o de lo que cambió desde el último igual',
   body: z.strictObject({
     titulo: needed(120),
-    nota: text(600).optional(),
+    nota: prose(600).optional(),
     edicion: z.enum(EDITIONS),
     definicion: z.strictObject(definition.shape),
   }),

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { day, id, INT4, oneLine, pesos, version, wholeText, yesText } from '#base/kinds.ts'
 
-const id = z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER)
 const params = z.object({ id })
 const write = { permissions: ['clientes-read', 'precios-update'] }
 
 /** Pesos without VAT, as people write them: up to six decimals. */
-const price = z
-  .string()
-  .regex(/^\d{1,8}(\.\d{1,6})?$/, 'Escribe el precio con números, por ejemplo 125.50.')
-  .refine((value) => Number(value) > 0, 'El precio debe ser mayor que cero.')
-const date = z.iso.date('Elige una fecha.')
-const version = z.int().positive()
+const price = pesos(8, 6, 'Escribe el precio con números, por ejemplo 125.50.').refine(
+  (value) => Number(value) > 0,
+  'El precio debe ser mayor que cero.',
+)
+const date = day('Elige una fecha.')
 
 const contract = z.object({
   id: z.number(),
@@ -36,8 +35,8 @@ export const clientPrices = endpoint({
   summary: 'De dónde toma sus precios un cliente: su lista, la de su grupo y sus precios de contrato, por páginas',
   params,
   query: z.object({
-    q: z.string().max(40).optional().default(''),
-    terminados: z.stringbool().optional().default(false),
+    q: oneLine(40).optional().default(''),
+    terminados: yesText.optional().default(false),
     pagina: id.max(10_000).optional().catch(undefined).default(1),
     por: z.coerce
       .number()
@@ -68,7 +67,7 @@ export const addContract = endpoint({
   summary: 'Acuerda un precio con un cliente, desde una cantidad y por un periodo que no se encime con otro',
   params,
   body: z.strictObject({
-    k_parte: z.string().min(1, 'Escribe el código.').max(40),
+    k_parte: oneLine(40).min(1, 'Escribe el código.'),
     cantidad_min: z.int('Escribe un número entero de piezas.').min(1).max(99_999).optional().default(1),
     valor: price,
     /** First day; today when left out. */
@@ -96,6 +95,6 @@ export const endContract = endpoint({
   access: write,
   summary: 'Termina ahora un precio de contrato; el que aún no empieza se borra',
   params: params.extend({ contrato: id }),
-  query: z.object({ version: z.coerce.number().pipe(version) }),
+  query: z.object({ version: wholeText(1, INT4) }),
   reply: z.object({ success: z.literal(true) }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { canonicalCode } from '#base/code.ts'
 import { endpoint } from '#base/contract.ts'
+import { day, id, needed, oneLine } from '#base/kinds.ts'
 import { MOST_CODES } from './limits.ts'
 
 const quantity = z.coerce.number('La cantidad debe ser un número').int().min(1).max(99_999)
@@ -9,9 +10,12 @@ const amount = z.string().regex(/^\d+\.\d{2,6}$/)
 const origin = z.enum(['contrato', 'cliente', 'grupo', 'base'])
 export type PriceOrigin = z.output<typeof origin>
 
+/** So long an address no server reads. */
+const LONGEST = 8000
+
 /** Repeated (`k_parte=A&k_parte=B`) or joined by `|`, which no code holds. */
 export const codes = z
-  .union([z.string(), z.array(z.string())], 'Faltan los códigos de las partes')
+  .union([oneLine(LONGEST), z.array(oneLine(LONGEST)).max(MOST_CODES)], 'Faltan los códigos de las partes')
   .transform((given) => [
     ...new Set(
       [given]
@@ -23,7 +27,7 @@ export const codes = z
   ])
   .pipe(
     z
-      .array(z.string().max(40, 'El código admite hasta 40 caracteres'))
+      .array(oneLine(40, 'El código admite hasta 40 caracteres'))
       .min(1, 'Faltan los códigos de las partes')
       .max(MOST_CODES, `Hasta ${MOST_CODES} partes por consulta`),
   )
@@ -115,12 +119,12 @@ export const priceOrigin = endpoint({
   path: '/api/v1/precios/:k_parte/origen',
   access: 'session',
   summary: 'Por qué una parte tiene ese precio para un cliente: de dónde se intentó tomar, cuál ganó, y en una fecha',
-  params: z.object({ k_parte: z.string().min(1).max(40) }),
+  params: z.object({ k_parte: needed(40) }),
   query: z.object({
-    cliente: z.coerce.number().int().positive().optional(),
+    cliente: id.optional(),
     cantidad: quantity.optional().default(1),
     /** As it was (or will be) at the end of that day. */
-    en: z.iso.date('La fecha va como 2026-03-03').optional(),
+    en: day('La fecha va como 2026-03-03').optional(),
   }),
   reply: z.object({
     k_parte: z.string(),

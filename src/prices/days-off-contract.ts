@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { day, oneLine } from '#base/kinds.ts'
 
 const access = { permissions: ['empresa-write'] }
-const fecha = z.iso.date('Elige una fecha.')
+const fecha = day('Elige una fecha.')
 const reply = z.object({
   /** From today on, a year ahead; what is official cannot be taken out. */
   dias: z.array(z.object({ fecha: z.string(), nombre: z.string(), oficial: z.boolean() })),
@@ -23,7 +24,7 @@ export const agregarDia = endpoint({
   summary: 'Agrega un día inhábil de la empresa; las promesas lo cuentan desde ya',
   body: z.strictObject({
     fecha,
-    nombre: z.string().trim().min(1, 'Di por qué.').max(60, 'Escribe 60 caracteres como máximo.'),
+    nombre: oneLine(60).min(1, 'Di por qué.'),
   }),
   reply,
   status: 201,

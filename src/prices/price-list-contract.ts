@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
+import { id } from '#base/kinds.ts'
 
-const id = z.coerce.number('Debe ser un número.').int().positive().max(Number.MAX_SAFE_INTEGER)
 const named = z.object({ id: z.number(), nombre: z.string() })
 
 export const descargasDeLista = endpoint({

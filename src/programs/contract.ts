@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { done, id, needed, version } from '#company/fields.ts'
+import { id, needed, oneLine, pesos, version } from '#base/kinds.ts'
+import { done } from '#company/fields.ts'
 import { noticeKinds, SCOPES } from './scopes.ts'
 
 const access = { permissions: ['programas-write'] }
-const cap = z
-  .string()
-  .regex(/^\d{1,10}(\.\d{1,2})?$/, 'Escribe una cantidad en pesos, por ejemplo 25000.')
-  .nullable()
+const cap = pesos(10, 2, 'Escribe una cantidad en pesos, por ejemplo 25000.').nullable()
 
 const key = z.object({
   id: z.number(),
@@ -90,9 +88,9 @@ export const revocarLlave = endpoint({
 })
 
 const notice = {
-  url: z.url('Escribe la dirección completa, por ejemplo https://sistema.ejemplo.mx/avisos.').max(500),
+  url: z.url('Escribe la dirección completa, por ejemplo https://sistema.ejemplo.mx/avisos.').max(500).regex(/^\S*$/),
   eventos: z
-    .array(z.string().refine((name) => noticeKinds.some(([known]) => known === name), 'Ese aviso no existe.'))
+    .array(oneLine(80).refine((name) => noticeKinds.some(([known]) => known === name), 'Ese aviso no existe.'))
     .min(1, 'Elige al menos un aviso.')
     .max(20),
 }

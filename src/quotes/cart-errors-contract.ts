@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { id, listQuery, version } from '#company/fields.ts'
+import { id, version } from '#base/kinds.ts'
+import { listQuery } from '#company/fields.ts'
 
 const params = z.object({ id })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { paperFile } from '#base/file-types.ts'
+import { day, id, needed, oneLine, pesos, prose, rowId, version, yesText } from '#base/kinds.ts'
 import { CREDIT_POLICIES, CREDIT_REASONS } from '#clients/credit.ts'
-import { id, listQuery, version } from '#company/fields.ts'
+import { cp, listQuery } from '#company/fields.ts'
 import { quoteFile } from './files-contract.ts'
 import { proof } from '#search/contract.ts'
 import { EXCESSES } from './limits.ts'
@@ -15,10 +16,9 @@ const params = z.object({ id })
 
 export const KINDS = ['PREPEDIDO', 'COTIZACION'] as const
 export const LIST_ORDERS = ['creado_en', 'enviada_en', 'total', 'vigencia', 'folio', 'cliente'] as const
-const text = (most: number) => z.string().max(most, `Escribe ${most} caracteres como máximo.`)
 const pieces = z.int('Escribe un número entero de piezas.').min(0).max(99_999, 'El máximo son 99 999 piezas.')
 /** Unit price without VAT in pesos; nothing else of money is ever taken from a browser. */
-const price = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'Escribe el precio en pesos, por ejemplo 125.50.')
+const price = pesos(9, 6, 'Escribe el precio en pesos, por ejemplo 125.50.')
 const state = z.enum(STATES)
 const person = z.object({ id: z.number(), name: z.string() }).nullable()
 
@@ -29,9 +29,7 @@ const change = z.object({
   antes: z.string(),
   ahora: z.string(),
 })
-const consent = z.array(
-  z.strictObject({ k_parte: z.string().max(40), tipo: change.shape.tipo, ahora: z.string().max(20) }),
-)
+const consent = z.array(z.strictObject({ k_parte: oneLine(40), tipo: change.shape.tipo, ahora: oneLine(20) }))
 
 const requested = z.object({ k_parte: z.string(), cantidad: z.int(), precio: z.string(), importe: z.string() })
 
@@ -202,13 +200,15 @@ export const document = z.object({
 export const generacionCarrito = endpoint({
   method: 'POST',
   path: '/cartItems/generacionCarrito',
+  /** Hundreds of lines, each with its note. */
+  maxBody: 512 * 1024,
   access: buy,
   summary: 'Genera un prepedido o una cotización con las líneas del carrito que se surten',
   body: z.strictObject({
-    via: text(20).optional(),
-    direccion: z.int().positive().nullable().optional(),
-    notas: text(1000).optional(),
-    orden_compra: text(40).optional(),
+    via: oneLine(20).optional(),
+    direccion: rowId().nullable().optional(),
+    notas: prose(1000).optional(),
+    orden_compra: oneLine(40).optional(),
     tipo: z.enum(KINDS).optional(),
     /** Sends it to be authorised at once. */
     enviar: z.boolean().optional(),
@@ -231,7 +231,7 @@ export const listcot = endpoint({
   reply: z.object({ filtrado: z.array(row) }),
 })
 
-const date = z.iso.date().optional().catch(undefined)
+const date = day().optional().catch(undefined)
 
 export const cotizaciones = endpoint({
   method: 'GET',
@@ -248,7 +248,7 @@ export const cotizaciones = endpoint({
     fecha: date,
     desde: date,
     hasta: date,
-    vigentes: z.stringbool().optional().catch(undefined),
+    vigentes: yesText.optional().catch(undefined),
     orden: z.enum(LIST_ORDERS).optional().catch(undefined),
   }),
   reply: z.object({
@@ -299,48 +299,50 @@ export const ultimoBorrador = endpoint({
 
 /** A vehicle as a person names it. */
 const vehicleNamed = z.strictObject({
-  year: text(10).optional(),
-  marca: text(60).optional(),
-  modelo: text(60).optional(),
-  motor: text(60).optional(),
+  year: oneLine(10).optional(),
+  marca: oneLine(60).optional(),
+  modelo: oneLine(60).optional(),
+  motor: oneLine(60).optional(),
 })
 
 const lineChange = z.strictObject({
-  n: z.int().positive(),
+  n: rowId(),
   /** 0 takes the line out. */
   cantidad: pieces.optional(),
   precio: price.optional(),
   precio_objetivo: price.nullable().optional(),
   /** The code of a part that stands in. */
-  k_parte: text(40).optional(),
-  nota: text(300).optional(),
+  k_parte: oneLine(40).optional(),
+  nota: prose(300).optional(),
   /** For which vehicle it is; whether it fits is kept with the line. */
   vehiculo: vehicleNamed.optional(),
-  mensaje: text(1000).optional(),
+  mensaje: prose(1000).optional(),
 })
 
 export const eventosCotizacion = endpoint({
   method: 'POST',
   path: '/api/v1/cotizaciones/:id/eventos',
+  /** Up to a thousand lines, each with price, note and message. */
+  maxBody: 1024 * 1024,
   access: read,
   summary: 'Hace avanzar un documento; con versión vieja o estado equivocado, 409 con lo que se puede hacer',
   params,
   body: z.strictObject({
     evento: z.enum(EVENTS),
     version,
-    motivo: text(1000).optional(),
+    motivo: prose(1000).optional(),
     lineas: z.array(lineChange).max(5000).optional(),
-    via: text(20).optional(),
-    direccion: z.int().positive().nullable().optional(),
-    orden_compra: text(40).optional(),
-    notas: text(1000).optional(),
+    via: oneLine(20).optional(),
+    direccion: rowId().nullable().optional(),
+    orden_compra: oneLine(40).optional(),
+    notas: prose(1000).optional(),
     tipo: z.enum(KINDS).optional(),
-    texto: text(1000).optional(),
-    n: z.int().positive().optional(),
+    texto: prose(1000).optional(),
+    n: rowId().optional(),
     interno: z.boolean().optional(),
-    revisor: z.int().positive().optional(),
+    revisor: rowId().optional(),
     /** Why it passes although its client's credit does not let it. */
-    credito: text(500).optional(),
+    credito: prose(500).optional(),
     consentimiento: consent.max(5000).optional(),
   }),
   reply: z.object({ ...document.shape, advertencias: z.array(z.string()) }),
@@ -364,10 +366,10 @@ export const sustitutos = endpoint({
   summary: 'Partes que pueden sustituir a la de un renglón, con precio y existencia para el cliente',
   params: z.object({ id, n: id }),
   query: z.object({
-    year: text(10).optional(),
-    marca: text(60).optional(),
-    modelo: text(60).optional(),
-    motor: text(60).optional(),
+    year: oneLine(10).optional(),
+    marca: oneLine(60).optional(),
+    modelo: oneLine(60).optional(),
+    motor: oneLine(60).optional(),
   }),
   reply: z.object({
     /** The vehicle as the catalogue knows it; null: none was named, or its model is unknown. */
@@ -423,15 +425,15 @@ export const agregarDireccion = endpoint({
   params,
   body: z.strictObject({
     version,
-    alias: text(60).min(1),
-    calle: text(160).min(1),
-    num_ext: text(20).optional(),
-    colonia: text(120).optional(),
-    cp: z.string().regex(/^\d{5}$/, 'El código postal lleva cinco números.'),
-    municipio: text(120).min(1),
-    estado: text(60).min(1),
-    contacto: text(120).optional(),
-    telefono: text(20).optional(),
+    alias: needed(60),
+    calle: needed(160),
+    num_ext: oneLine(20).optional(),
+    colonia: oneLine(120).optional(),
+    cp,
+    municipio: needed(120),
+    estado: needed(60),
+    contacto: oneLine(120).optional(),
+    telefono: oneLine(20).optional(),
   }),
   reply: document,
 })

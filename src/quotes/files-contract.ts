@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { PDF, XLSX } from '#base/file-types.ts'
-import { id } from '#company/fields.ts'
+import { id, yesText } from '#base/kinds.ts'
 import { FILE_BYTES } from './file-limits.ts'
 
 const read = { permissions: ['cotizaciones-read'] }
@@ -32,7 +32,7 @@ export const agregarArchivo = endpoint({
   summary: 'Agrega un archivo al documento: PDF, JPEG, PNG o XLSX de hasta 10 MB, diez por documento',
   upload: FILE_BYTES,
   params: z.object({ id }),
-  body: z.strictObject({ archivo: z.file('Elige un archivo.'), interno: z.stringbool().optional() }),
+  body: z.strictObject({ archivo: z.file('Elige un archivo.'), interno: yesText.optional() }),
   reply: list,
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { listQuery, version } from '#company/fields.ts'
+import { day, needed, oneLine, pesos, prose, rowId, version } from '#base/kinds.ts'
+import { listQuery } from '#company/fields.ts'
 import { KINDS, REASONS, STATES } from './states.ts'
 import { EVENTS } from './transitions.ts'
 
@@ -15,9 +16,9 @@ const branch = z.object({ clave: z.string(), nombre: z.string() })
 const order = z.object({ sucursal: z.string(), folio: z.string() })
 const invoice = z.object({ uuid: z.string(), serie: z.string(), folio: z.string() })
 const uuid = z.guid('Un UUID lleva 32 letras y números en cinco grupos.')
-/** A day of the calendar in Mexico City, `2026-11-20`. */
-const day = z.iso.date('Escribe la fecha como 2026-11-20.')
-export const folioOf = z.object({ folio: z.string().min(1).max(20) })
+/** A dia of the calendar in Mexico City, `2026-11-20`. */
+const dia = day('Escribe la fecha como 2026-11-20.')
+export const folioOf = z.object({ folio: needed(20) })
 
 export const RETURN_ORDERS = ['fecha', 'folio', 'cliente', 'estado'] as const
 
@@ -45,8 +46,8 @@ const filters = {
   /** `por_atender`: the house has something to do. */
   solo: z.enum(['por_atender']).optional().catch(undefined),
   motivo: reason.optional().catch(undefined),
-  desde: day.optional().catch(undefined),
-  hasta: day.optional().catch(undefined),
+  desde: dia.optional().catch(undefined),
+  hasta: dia.optional().catch(undefined),
   orden: z.enum(RETURN_ORDERS).optional().catch(undefined),
   sentido: listQuery.sentido,
 }
@@ -73,7 +74,7 @@ export const exportarDevoluciones = endpoint({
   access: read,
   summary: 'Devoluciones filtradas, como archivo CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -89,7 +90,7 @@ const possible = z.object({
   disponible: z.number(),
   disponible_casco: z.number(),
   entregado_el: z.string(),
-  /** Last day on which each kind may be asked for. */
+  /** Last dia on which each kind may be asked for. */
   limites: z.object({ DEVOLUCION: z.string(), GARANTIA: z.string(), CASCO: z.string() }),
 })
 
@@ -99,8 +100,8 @@ export const posiblesDevoluciones = endpoint({
   access: ask,
   summary: 'Qué piezas de un pedido entregado o de una factura se pueden devolver todavía, y hasta cuándo',
   query: z.object({
-    pedido: z.string().max(40).optional().catch(undefined),
-    sucursal: z.string().max(20).optional().catch(undefined),
+    pedido: oneLine(40).optional().catch(undefined),
+    sucursal: oneLine(20).optional().catch(undefined),
     uuid: uuid.optional().catch(undefined),
   }),
   reply: z.object({
@@ -117,7 +118,7 @@ export const aplicacionesDevolucion = endpoint({
   path: '/api/v1/devoluciones/aplicaciones/:k_parte',
   access: ask,
   summary: 'Vehículos que el catálogo da a una parte, para decir en cuál no quedó',
-  params: z.object({ k_parte: z.string().min(1).max(40) }),
+  params: z.object({ k_parte: needed(40) }),
   reply: z.object({ aplicaciones: z.array(z.object({ id: z.number(), texto: z.string() })) }),
 })
 
@@ -193,23 +194,25 @@ export const devolucion = endpoint({
 export const pedirDevolucion = endpoint({
   method: 'POST',
   path: '/api/v1/devoluciones',
+  /** Up to 200 pieces, each with its detail. */
+  maxBody: 256 * 1024,
   access: ask,
   status: 201,
   summary: 'Pide una devolución, una garantía o la entrega de cascos de un pedido entregado o de una factura',
   body: z.strictObject({
     tipo: z.enum(KINDS, 'Elige qué pides.'),
-    pedido: z.strictObject({ sucursal: z.string().min(1).max(20), folio: z.string().min(1).max(40) }).optional(),
+    pedido: z.strictObject({ sucursal: needed(20), folio: needed(40) }).optional(),
     uuid: uuid.optional(),
-    texto: z.string().max(1000, 'Escribe 1000 caracteres como máximo.').optional(),
+    texto: prose(1000).optional(),
     lineas: z
       .array(
         z.strictObject({
-          referencia: z.int().positive(),
+          referencia: rowId(),
           cantidad: z.int('Escribe piezas enteras.').min(1, 'Escribe al menos una pieza.').max(99_999),
           motivo: z.enum(REASONS, 'Elige el motivo.'),
-          detalle: z.string().max(500, 'Escribe 500 caracteres como máximo.').optional(),
-          aplicacion: z.int().positive().optional(),
-          vehiculo: z.string().max(200, 'Escribe 200 caracteres como máximo.').optional(),
+          detalle: prose(500).optional(),
+          aplicacion: rowId().optional(),
+          vehiculo: oneLine(200).optional(),
         }),
       )
       .min(1, 'Elige al menos una pieza.')
@@ -221,25 +224,24 @@ export const pedirDevolucion = endpoint({
 export const eventoDevolucion = endpoint({
   method: 'POST',
   path: '/api/v1/devoluciones/:folio/eventos',
+  /** Up to 200 pieces, each with its reason. */
+  maxBody: 512 * 1024,
   access: { permissions: ['devoluciones-write'] },
   summary: 'Hace avanzar una devolución; con la versión anterior o en otro estado responde 409 con lo que sí se puede',
   params: folioOf,
   body: z.strictObject({
     evento: z.enum(EVENTS),
     version,
-    motivo: z.string().max(500).optional(),
+    motivo: prose(500).optional(),
     lineas: z
       .array(
         z.strictObject({
-          id: z.int().positive(),
+          id: rowId(),
           recibida: z.int().min(0).max(99_999).optional(),
           procede: z.boolean().optional(),
-          razon: z.string().max(500).optional(),
+          razon: prose(500).optional(),
           /** Of a core: what a piece is worth, pesos without VAT. */
-          valor: z
-            .string()
-            .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Escribe el valor en pesos, por ejemplo 250 o 250.50.')
-            .optional(),
+          valor: pesos(8, 2, 'Escribe el valor en pesos, por ejemplo 250 o 250.50.').optional(),
         }),
       )
       .max(200)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { pdfFile } from '#base/file-types.ts'
-import { id } from '#company/fields.ts'
+import { id } from '#base/kinds.ts'
 import { folioOf, wholeReturn } from './contract.ts'
 import { PHOTO_BYTES } from './states.ts'
 

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { id, needed, version } from '#company/fields.ts'
+import { formed, id, needed, oneLine, rowId, version } from '#base/kinds.ts'
 
 const write = { permissions: ['empresa-write'] }
 
 /** Pesos as people type them: `$50,000.00`. Kept as text, empty is null. */
-const pesos = z
-  .string()
-  .max(20, 'Escribe un importe de hasta diez cifras.')
+const pesos = oneLine(20, 'Escribe un importe de hasta diez cifras.')
   .transform((typed) => typed.replace(/[$,\s]/g, ''))
   .refine(
     (amount) => amount === '' || /^\d{1,10}(\.\d{1,2})?$/.test(amount),
@@ -15,9 +13,7 @@ const pesos = z
   )
 
 /** Per cent with up to two decimals, as text. */
-const percent = z
-  .string()
-  .max(10, 'Escribe un porcentaje, por ejemplo 12 o 7.5.')
+const percent = oneLine(10, 'Escribe un porcentaje, por ejemplo 12 o 7.5.')
   .transform((typed) => typed.replace(/[%\s]/g, ''))
   .refine(
     (rate) => rate === '' || /^\d{1,3}(\.\d{1,2})?$/.test(rate),
@@ -101,7 +97,7 @@ export const cambiarPoliticaVentas = endpoint({
     limites: z
       .array(
         z.strictObject({
-          rol_id: z.int().positive(),
+          rol_id: rowId(),
           autoriza: z.boolean(),
           descuento_max: percent
             .refine((rate) => !(Number(rate) > 100), 'El descuento es de 100 % como máximo.')
@@ -152,7 +148,7 @@ const amount = (what: string) => pesos.refine((typed) => typed !== '', `Escribe 
 const viaBody = {
   nombre: needed(80),
   dias: z.int('Escribe los días con número entero.').min(0, DAYS).max(30, DAYS),
-  hora_corte: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora con cuatro cifras, por ejemplo 16:00.'),
+  hora_corte: formed(5, /^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora con cuatro cifras, por ejemplo 16:00.'),
   costo: amount('el flete'),
   minimo: amount('el pedido mínimo'),
 }
@@ -164,7 +160,7 @@ export const crearVia = endpoint({
   status: 201,
   summary: 'Crea una vía de embarque',
   body: z.strictObject({
-    clave: z.string().regex(/^[A-Z0-9-]{2,12}$/, 'La clave son de 2 a 12 letras mayúsculas, números o guiones.'),
+    clave: formed(12, /^[A-Z0-9-]{2,12}$/, 'La clave son de 2 a 12 letras mayúsculas, números o guiones.'),
     ...viaBody,
   }),
   reply: todasLasVias,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { day, rowId } from '#base/kinds.ts'
 import { BATCH_MOST } from './batch.ts'
 import { SAT_STATES } from './states.ts'
 
@@ -54,16 +55,18 @@ export const verificarDocumento = endpoint({
 export const verificarLote = endpoint({
   method: 'POST',
   path: '/api/v1/documentos/verificacion',
+  /** An XML as text. */
+  maxBody: 512 * 1024,
   access: { permissions: ['documentos-upload'] },
   summary: `Pone en cola de consulta al SAT hasta ${BATCH_MOST} documentos que cumplen un filtro; responde 202`,
   status: 202,
   body: z.strictObject({
     uuids: z.array(one.shape.uuid).min(1).max(BATCH_MOST).optional(),
-    desde: z.iso.date('Escribe la fecha como 2026-11-20.').optional(),
-    hasta: z.iso.date('Escribe la fecha como 2026-11-20.').optional(),
+    desde: day('Escribe la fecha como 2026-11-20.').optional(),
+    hasta: day('Escribe la fecha como 2026-11-20.').optional(),
     tipo: z.enum(['I', 'E', 'P', 'T']).optional(),
     estado_sat: z.enum(SAT_STATES).optional(),
-    cliente: z.int().positive().optional(),
+    cliente: rowId().optional(),
     /** Only what was not verified for so many days. */
     dias: z.int().min(0).max(3650).optional(),
   }),

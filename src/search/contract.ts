@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { id, INT4, oneLine, proses, wholeText } from '#base/kinds.ts'
 import { type Chip, CHIP_KINDS } from '#question/chip.ts'
 import { MAX_SEARCH } from '#base/settings.ts'
 
 /** Search text as it arrives: trimmed, NFC, at most 120 characters (422 beyond), control characters turned into blanks. */
+const TOO_LONG = `El texto de búsqueda admite hasta ${MAX_SEARCH} caracteres`
 export const text = z
   .string()
+  // Several lines become one below.
+  .max(1000, { error: TOO_LONG, abort: true })
+  .register(proses, {})
   .transform((value) =>
     value
       .normalize('NFC')
-      .replace(/\p{Cc}/gu, ' ')
+      .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
       .trim(),
   )
-  .pipe(z.string().max(MAX_SEARCH, `El texto de búsqueda admite hasta ${MAX_SEARCH} caracteres`))
+  .pipe(oneLine(MAX_SEARCH, TOO_LONG))
 
 /** 1 Búsqueda completa, 2 Clave, 3 Alterna; anything else is 1 (A-20). */
 export const mode = z.coerce
@@ -23,22 +28,17 @@ export const mode = z.coerce
 /** A choice that may be left open: `-`, `0`, `null`, `undefined`, `todos` and blank mean any (A-28). */
 const open = new Set(['', '-', '0', 'null', 'undefined', 'todos'])
 const choice = z
-  .union([z.string(), z.number()])
+  .union([z.string().max(1000).register(proses, {}), z.number().min(-INT4).max(INT4)])
   .transform((value) => String(value).normalize('NFC').trim().slice(0, 80))
   .transform((value) => (open.has(value.toLowerCase()) ? null : value))
   .nullish()
   .transform((value) => value ?? null)
   .catch(null)
-const id = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(Number.MAX_SAFE_INTEGER)
   .nullish()
   .transform((v) => v ?? null)
   .catch(null)
 const flag = z.preprocess((value) => value === true || value === '1' || value === 'true' || value === 1, z.boolean())
-const page = z.coerce.number().int().min(1).max(100_000).catch(1)
+const page = wholeText(1, 100_000).catch(1)
 const pageSize = z.coerce
   .number()
   .pipe(z.union([z.literal(25), z.literal(50), z.literal(100)]))
@@ -184,7 +184,7 @@ export const listing = endpoint({
     modelo: choice,
     motor: choice,
     /** Keys of chips to leave out, separated by commas. */
-    quitar: z.string().max(400).catch('').default(''),
+    quitar: oneLine(400).catch('').default(''),
     /** Continues after this place (`siguiente` of the page before): stable while the catalogue changes. Plain listings only. */
     desde: id,
   }),
@@ -319,12 +319,7 @@ export const vehicleFit = endpoint({
             .filter(Boolean),
         ),
       ])
-      .pipe(
-        z
-          .array(z.string().max(40))
-          .min(1, 'Faltan los códigos de las partes')
-          .max(100, 'Hasta 100 partes por consulta'),
-      ),
+      .pipe(z.array(oneLine(40)).min(1, 'Faltan los códigos de las partes').max(100, 'Hasta 100 partes por consulta')),
   }),
   reply: z.object({
     vehiculo: vehicle,

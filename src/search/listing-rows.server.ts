@@ -56,8 +56,8 @@ function whereFilters(
   return {
     own,
     facet: {
-      ...(linea !== null && { linea: `linea_id = ${bind(values, linea)}::int` }),
-      ...(marca !== null && { marca: `marca_id = ${bind(values, marca)}::int` }),
+      ...(linea !== null && { linea: `linea_id = ${bind(values, linea)}::bigint` }),
+      ...(marca !== null && { marca: `marca_id = ${bind(values, marca)}::bigint` }),
       ...(year !== null && { year: `years & ${bind(values, String(yearBits(year, year)))}::bigint <> 0` }),
     },
   }
@@ -74,7 +74,7 @@ async function pageOnly(db: Db, { plan, filters }: Set, page: Page, tier: string
   const conditions = plan ? [`${inPlan(plan, values)} ${tier}`] : []
   const { own, facet } = whereFilters(filters, values)
   conditions.push(...own, ...Object.values(facet).map((condition) => `p.${condition}`))
-  if (page.after !== null) conditions.push(`p.rank > ${bind(values, page.after)}::int`)
+  if (page.after !== null) conditions.push(`p.rank > ${bind(values, page.after)}::bigint`)
   const k = plan ? nearness(plan, values) : '0'
   const where = conditions.length ? `where ${conditions.join(' and ')}` : ''
   const order = plan ? orderBy(page.order) : orderBy(page.order).replace('k, ', '')
@@ -101,7 +101,7 @@ async function withCounts(db: Db, plan: Plan | undefined, filters: Filters, page
   const k = plan ? nearness(plan, values) : '0'
   const all = Object.values(facet)
   const but = (name: keyof typeof facet) => all.filter((condition) => condition !== facet[name]).join(' and ') || 'true'
-  const after = page.after === null ? '' : `where rank > ${bind(values, page.after)}::int`
+  const after = page.after === null ? '' : `where rank > ${bind(values, page.after)}::bigint`
   const others = (name: 'linea' | 'marca') =>
     facet[name]
       ? `(select json_agg(json_build_array(id, n)) from (select ${name}_id as id, count(*) as n from near where ${but(name)} and ${name}_id is not null group by 1) o)`

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { id, oneLine } from '#base/kinds.ts'
+import { MAX_SEARCH } from '#base/settings.ts'
 import { mode, text } from './contract.ts'
 
 export const recordSearch = endpoint({
@@ -9,15 +11,15 @@ export const recordSearch = endpoint({
   summary:
     'Guarda una búsqueda; repetida en 30 s es la misma. idBusqueda es null cuando no se guarda (robots, datos personales)',
   body: z.strictObject({
-    buscar: text.pipe(z.string().min(3, 'Escribe al menos 3 caracteres')),
+    buscar: text.pipe(oneLine(MAX_SEARCH).min(3, 'Escribe al menos 3 caracteres')),
     tipo: mode.optional(),
     resultados: z.int().min(0).max(10_000_000).optional(),
     vehiculo: z
       .strictObject({
-        year: z.coerce.string().max(10).nullish(),
-        marca: z.string().max(80).nullish(),
-        modelo: z.string().max(80).nullish(),
-        motor: z.string().max(80).nullish(),
+        year: z.coerce.string().pipe(oneLine(10)).nullish(),
+        marca: oneLine(80).nullish(),
+        modelo: oneLine(80).nullish(),
+        motor: oneLine(80).nullish(),
       })
       .nullish(),
   }),
@@ -33,7 +35,7 @@ export const recordEmptySearch = endpoint({
   access: 'public',
   summary: 'Guarda una búsqueda que no encontró nada, para quien cuida el catálogo',
   body: z.strictObject({
-    buscar: text.pipe(z.string().min(3, 'Escribe al menos 3 caracteres')),
+    buscar: text.pipe(oneLine(MAX_SEARCH).min(3, 'Escribe al menos 3 caracteres')),
     tipo: mode.optional(),
   }),
   reply: z.object({ guardada: z.boolean() }),
@@ -46,7 +48,7 @@ export const recordedSearch = endpoint({
   path: '/api/v1/busquedas/:id',
   access: 'public',
   summary: 'Una búsqueda guardada, para abrirla de nuevo',
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id }),
   reply: z.object({
     idBusqueda: z.int(),
     consulta: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { id, oneLine } from '#base/kinds.ts'
 
 const synonym = z.object({
   id: z.int(),
@@ -8,7 +9,7 @@ const synonym = z.object({
   tipo: z.enum(['sinonimo', 'dirigido', 'abreviatura', 'correccion']),
   activo: z.boolean(),
 })
-const words = z.string().trim().min(2, 'Escribe al menos 2 caracteres').max(80, 'Hasta 80 caracteres')
+const words = oneLine(80, 'Hasta 80 caracteres').min(2, 'Escribe al menos 2 caracteres')
 const synonymBody = z.strictObject({
   termino: words,
   destino: words,
@@ -38,7 +39,7 @@ export const changeSynonym = endpoint({
   path: '/api/v1/sinonimos/:id',
   access: mayTeach,
   summary: 'Cambia o apaga una palabra',
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id }),
   body: synonymBody.partial(),
   reply: synonym,
 })

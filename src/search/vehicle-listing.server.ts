@@ -170,8 +170,8 @@ async function listModel(
   ]
   const meets = conditions.length ? `where ${conditions.join(' and ')}` : ''
   const narrowed = [
-    ...(query.linea === null ? [] : [`linea_id = ${bind(values, query.linea)}::int`]),
-    ...(query.marca === null ? [] : [`marca_id = ${bind(values, query.marca)}::int`]),
+    ...(query.linea === null ? [] : [`linea_id = ${bind(values, query.linea)}::bigint`]),
+    ...(query.marca === null ? [] : [`marca_id = ${bind(values, query.marca)}::bigint`]),
   ]
   const limit = bind(values, query.por_pagina)
   const offset = bind(values, (query.page - 1) * query.por_pagina)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { id, listQuery, needed, text, version } from '#company/fields.ts'
+import { formed, id, needed, oneLine, prose, version } from '#base/kinds.ts'
+import { listQuery } from '#company/fields.ts'
 import { shelfRow, strictFilter } from './contract.ts'
 import { PART_STATES } from './states.ts'
 
@@ -25,19 +26,15 @@ export const change = z.strictObject({
   hecho_mx: z.boolean().optional(),
   empaque: pieces.optional(),
   minimo: pieces.optional(),
-  clave_prod_serv: z
-    .string()
-    .regex(/^\d{8}$/, 'La clave del SAT lleva ocho números.')
+  clave_prod_serv: formed(8, /^\d{8}$/, 'La clave del SAT lleva ocho números.')
     .nullable()
     .optional(),
-  clave_unidad: z
-    .string()
-    .regex(/^[A-Z0-9]{2,3}$/, 'La unidad del SAT lleva dos o tres letras o números: H87, KT, SET.')
+  clave_unidad: formed(3, /^[A-Z0-9]{2,3}$/, 'La unidad del SAT lleva dos o tres letras o números: H87, KT, SET.')
     .nullable()
     .optional(),
-  descripcion: text(500).optional(),
+  descripcion: prose(500).optional(),
   /** In the description, wherever it stands. */
-  reemplazar: z.strictObject({ busca: needed(100), pon: text(100) }).optional(),
+  reemplazar: z.strictObject({ busca: needed(100), pon: oneLine(100) }).optional(),
 })
 
 export const cambiarCelda = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { done, id, listQuery, needed, text } from '#company/fields.ts'
+import { day, id, needed, oneLine } from '#base/kinds.ts'
+import { done, listQuery } from '#company/fields.ts'
 import { LACKS, type LackId } from './quality.ts'
 import { PART_STATES } from './states.ts'
 
@@ -10,19 +11,17 @@ const reads = { permissions: ['productos-read'] }
 export const ORDERS = ['codigo', 'linea', 'marca', 'estado', 'calidad', 'demanda', 'actualizado_en'] as const
 
 const raw = {
-  q: z.string().max(120),
+  q: oneLine(120),
   linea: id,
   marca: z.union([z.literal('ninguna'), id]),
   estado: z.enum(PART_STATES),
   /** What is lacking, with commas: a part counts that lacks all of it. */
-  falta: z
-    .string()
-    .max(100)
+  falta: oneLine(100)
     .transform((names) => names.split(','))
     .pipe(z.array(z.enum(LACKS))),
   calidad: z.enum(['baja', 'media', 'alta']),
   /** Changed on this day or later. */
-  desde: z.iso.date(),
+  desde: day(),
 }
 
 /** What a list of parts is narrowed by; a value that makes no sense counts as absent. */
@@ -109,7 +108,7 @@ export const exportarEstante = endpoint({
   access: reads,
   summary: 'Las partes filtradas, en XLSX o CSV',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filter, columnas: z.string().max(400).optional() }),
+  query: z.object({ ...filter, columnas: oneLine(400).optional() }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -140,7 +139,7 @@ export const guardarFiltro = endpoint({
   access: reads,
   status: 201,
   summary: 'Guarda el filtro de la lista con un nombre; con el mismo nombre, lo cambia',
-  body: z.strictObject({ nombre: needed(60), consulta: text(1000) }),
+  body: z.strictObject({ nombre: needed(60), consulta: oneLine(1000) }),
   reply: z.object({ id: z.int() }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { id, needed } from '#company/fields.ts'
+import { id, needed } from '#base/kinds.ts'
 import { PICTURE_BYTES } from '#content/picture-limits.ts'
 import { MOST_FRAMES, MOST_NAMED, MOST_PHOTOS } from './limits.ts'
 
@@ -120,9 +120,11 @@ const match = z.object({ producto_id: z.int(), k_parte: z.string(), descripcion:
 export const reconocerFotos = endpoint({
   method: 'POST',
   path: '/api/v1/fotos/nombres',
+  /** The names of thousands of photographs. */
+  maxBody: 1024 * 1024,
   access: photos,
   summary: 'De qué parte es cada foto por el nombre de su archivo, antes de subirla',
-  body: z.strictObject({ nombres: z.array(z.string().min(1).max(250)).min(1).max(MOST_NAMED) }),
+  body: z.strictObject({ nombres: z.array(needed(250)).min(1).max(MOST_NAMED) }),
   reply: z.object({
     fotos: z.array(
       z.object({
@@ -139,6 +141,8 @@ export const reconocerFotos = endpoint({
 export const ponerLote = endpoint({
   method: 'POST',
   path: '/api/v1/fotos/lote',
+  /** Thousands of photographs, each with its part. */
+  maxBody: 512 * 1024,
   access: photos,
   summary: 'Pone muchas fotos guardadas en sus partes, todas o ninguna',
   body: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
+import { needed } from '#base/kinds.ts'
 import { type Kind, KINDS } from './sealed.ts'
 import { MOST_SIGNS } from './token.ts'
 
@@ -27,7 +28,7 @@ export const comprobarSello = endpoint({
   access: 'public',
   summary:
     'Verifica el sello de un documento en el servidor y dice si una cotización o un pedido sigue igual; no guarda ni cambia nada',
-  body: z.strictObject({ sello: z.string().min(1).max(MOST_SIGNS) }),
+  body: z.strictObject({ sello: needed(MOST_SIGNS) }),
   reply: z.object({
     resultado: z.enum(['integro', 'ilegible', 'otra_llave', 'alterado', 'sin_medios']),
     /** Only what the seal itself says, and only when it verifies. */

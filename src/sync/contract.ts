@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { id, listQuery, version } from '#company/fields.ts'
+import { formed, id, oneLine, rowId, version } from '#base/kinds.ts'
+import { listQuery } from '#company/fields.ts'
 import { ENTITIES, INTERVALS, RUN_STATES } from './states.ts'
 
 const config = { permissions: ['sync-config'] }
@@ -68,16 +69,13 @@ export const actualizarProceso = endpoint({
     proceso: z.strictObject({
       version,
       tipo: z.enum(['rest', 'carpeta']),
-      direccion: z.string().max(300),
-      usuario: z.string().max(120),
-      secreto: z.string().max(500).optional(),
+      direccion: oneLine(300),
+      usuario: oneLine(120),
+      secreto: oneLine(500).optional(),
       encendido: z.boolean(),
       entidades: z.array(entity).max(4),
       cada_minutos: z.literal(INTERVALS, 'Elige cada cuánto.').nullable(),
-      completa_a: z
-        .string()
-        .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora como 03:30.')
-        .nullable(),
+      completa_a: formed(5, /^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora como 03:30.').nullable(),
       duenos: z.strictObject(owners),
     }),
   }),
@@ -303,6 +301,6 @@ export const decidirDiferencias = endpoint({
   path: '/api/v1/erp/diferencias',
   access: run,
   summary: 'Toma lo que dice el ERP o conserva lo nuestro, de una o de varias diferencias',
-  body: z.strictObject({ ids: z.array(z.int().positive()).min(1).max(2000), tomar: z.enum(['suya', 'nuestra']) }),
+  body: z.strictObject({ ids: z.array(rowId()).min(1).max(2000), tomar: z.enum(['suya', 'nuestra']) }),
   reply: z.object({ decididas: z.number() }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { id, listQuery } from '#company/fields.ts'
+import { id, oneLine } from '#base/kinds.ts'
+import { listQuery } from '#company/fields.ts'
 import { SENDING_STATES } from './states.ts'
 
 const sync = { permissions: ['pedidos-sync'] }
@@ -87,7 +88,7 @@ export const enlazarErp = endpoint({
   summary: 'Dice a mano qué folio tiene el pedido en el ERP; entonces ya no se envía',
   params: z.object({ id }),
   body: z.strictObject({
-    folio: z.string().min(1, 'Escribe el folio.').max(40, 'El folio lleva 40 caracteres como máximo.'),
+    folio: oneLine(40, 'El folio lleva 40 caracteres como máximo.').min(1, 'Escribe el folio.'),
   }),
   reply: shownOrder,
 })

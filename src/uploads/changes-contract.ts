@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { id, listQuery } from '#company/fields.ts'
+import { id, oneLine } from '#base/kinds.ts'
+import { listQuery } from '#company/fields.ts'
 import { access, params } from './shared-contract.ts'
 
 export const CHANGE_TABLES = [
@@ -58,7 +59,7 @@ export const exportarCambios = endpoint({
   access,
   summary: 'Los cambios de una carga, filtrados, como CSV o XLSX (hasta 50,000)',
   params: z.object({ id, formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...changeQuery, columnas: z.string().max(200).optional().catch(undefined) }),
+  query: z.object({ ...changeQuery, columnas: oneLine(200).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
+import { formed, oneLine, prose, rowId } from '#base/kinds.ts'
 import { listQuery } from '#company/fields.ts'
 import { kinds } from '#sheets/columns.ts'
 import { access, begun, moved, params } from './shared-contract.ts'
@@ -113,7 +114,7 @@ export const errores = endpoint({
   access,
   summary: 'Errores de una carga, fila por fila',
   params,
-  query: z.object({ ...listQuery, motivo: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ ...listQuery, motivo: prose(300).optional().catch(undefined) }),
   reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), errores: z.array(fault) }),
 })
 
@@ -140,12 +141,16 @@ export const erroresXlsx = endpoint({
 export const mapear = endpoint({
   method: 'PUT',
   path: '/api/v1/cargas/:id/mapeo',
+  /** Hundreds of columns. */
+  maxBody: 256 * 1024,
   access,
   summary:
     'Dice qué es cada columna (encabezado → campo, vacío para no usarla) y revisa otra vez; se recuerda para archivos iguales',
   params,
   body: z.strictObject({
-    mapeo: z.record(z.string().max(200), z.string().max(40)),
+    mapeo: z
+      .record(oneLine(200), oneLine(40))
+      .refine((chosen) => Object.keys(chosen).length <= 500, 'Son 500 columnas como máximo.'),
     tipo: z.enum(kinds).optional(),
   }),
   reply: moved,
@@ -154,6 +159,8 @@ export const mapear = endpoint({
 export const corregir = endpoint({
   method: 'POST',
   path: '/api/v1/cargas/:id/correcciones',
+  /** Thousands of corrected cells. */
+  maxBody: 1024 * 1024,
   access,
   summary: 'Corrige celdas con error (valor null deja la fila fuera) y revisa otra vez el archivo',
   params,
@@ -161,9 +168,9 @@ export const corregir = endpoint({
     correcciones: z
       .array(
         z.strictObject({
-          fila: z.int().positive(),
-          columna: z.string().max(200),
-          valor: z.string().max(4000).nullable(),
+          fila: rowId(),
+          columna: oneLine(200),
+          valor: prose(4000).nullable(),
         }),
       )
       .min(1)
@@ -182,10 +189,7 @@ export const aplicar = endpoint({
   params,
   body: z.strictObject({
     parcial: z.boolean().optional(),
-    cuando: z
-      .string()
-      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Escribe la fecha y la hora.')
-      .optional(),
+    cuando: formed(16, /^2[01]\d\d-\d\d-\d\dT\d\d:\d\d$/, 'Escribe la fecha y la hora.').optional(),
   }),
   reply: moved,
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { id, listQuery } from '#company/fields.ts'
+import { id, oneLine, prose, rowId } from '#base/kinds.ts'
+import { listQuery } from '#company/fields.ts'
 
 const access = { permissions: ['productos-import'] }
 export const FAULT_STATES = ['nuevo', 'resuelto', 'ignorado'] as const
@@ -11,7 +12,7 @@ const filters = {
   orden: z.enum(['creado_en', 'codigo']).optional().catch(undefined),
   estado: z.enum(FAULT_STATES).optional().catch(undefined),
   origen: z.enum(['carga', 'sync']).optional().catch(undefined),
-  grupo: z.string().max(400).optional().catch(undefined),
+  grupo: oneLine(400).optional().catch(undefined),
   carga: id.optional().catch(undefined),
 }
 
@@ -62,7 +63,7 @@ export const exportarErrores = endpoint({
   access,
   summary: 'Los errores de productos, filtrados, como CSV o XLSX',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: z.string().max(200).optional().catch(undefined) }),
+  query: z.object({ ...filters, columnas: oneLine(200).optional().catch(undefined) }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -74,8 +75,8 @@ export const atenderErrores = endpoint({
   summary: 'Marca errores como resueltos, ignorados o nuevos: los elegidos, o todos los nuevos de un motivo',
   body: z.strictObject({
     estado: z.enum(FAULT_STATES),
-    ids: z.array(z.int().positive()).max(500).optional(),
-    grupo: z.string().max(400).optional(),
+    ids: z.array(rowId()).max(500).optional(),
+    grupo: oneLine(400).optional(),
   }),
   reply: z.object({ cambiados: z.number() }),
 })
@@ -87,6 +88,6 @@ export const reintentarError = endpoint({
   summary:
     'Corrige el dato de un error y lo intenta otra vez: revisa la carga o hace otra con esa fila; la fila del ERP entra tal cual en su siguiente corrida',
   params: z.object({ id }),
-  body: z.strictObject({ valor: z.string().max(4000).optional() }),
+  body: z.strictObject({ valor: prose(4000).optional() }),
   reply: z.object({ carga_id: z.number().nullable() }),
 })

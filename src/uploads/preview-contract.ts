@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { CSV, XLSX } from '#base/file-types.ts'
+import { rowId } from '#base/kinds.ts'
 import { listQuery } from '#company/fields.ts'
 import { kinds } from '#sheets/columns.ts'
 import { access, moved, params } from './shared-contract.ts'
@@ -60,7 +61,7 @@ export const entrarVista = endpoint({
   path: '/api/v1/vista-previa',
   access,
   summary: 'Desde ahora esta sesión ve la tienda como quedará con la carga',
-  body: z.strictObject({ carga: z.int().positive() }),
+  body: z.strictObject({ carga: rowId() }),
   reply: z.object({ destino: z.string() }),
   repeats: 'session',
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { needed } from '#company/fields.ts'
+import { needed, wholeText, yesText } from '#base/kinds.ts'
 import { kinds } from '#sheets/columns.ts'
 import { access, begun, params } from './shared-contract.ts'
 import { PIECE, STATES, UPLOAD_MOST, WHOLE_MOST } from './states.ts'
 
 const tipo = z.enum([...kinds, 'auto'])
-const yes = z.union([z.boolean(), z.stringbool()])
+const yes = z.union([z.boolean(), yesText])
 
 export const subir = endpoint({
   method: 'POST',
@@ -49,7 +49,7 @@ export const subirParteCarga = endpoint({
   summary: 'Sube una parte del archivo, desde la 1; con la última empieza a revisarse',
   upload: PIECE,
   params,
-  body: z.strictObject({ archivo: z.file('Falta la parte.'), n: z.coerce.number().int().min(1).max(100) }),
+  body: z.strictObject({ archivo: z.file('Falta la parte.'), n: wholeText(1, 100) }),
   reply: z.object({ recibidas: z.number(), partes: z.number(), estado: z.enum(STATES) }),
   repeats: 'content',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#company/fields.ts'
+import { id } from '#base/kinds.ts'
 import { STATES, TASKS } from './states.ts'
 
 export const access = { permissions: ['productos-import'] }

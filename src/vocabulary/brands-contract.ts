@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
+import { id, needed, oneLine, prose, rowId, version } from '#base/kinds.ts'
 import { MOST_BYTES } from '#bulk/contract.ts'
-import { done, id, listQuery, needed, text, version } from '#company/fields.ts'
+import { done, listQuery } from '#company/fields.ts'
 import { PICTURE_BYTES } from '#content/picture-limits.ts'
 import { picture } from '#content/pictures-contract.ts'
 
@@ -55,7 +56,7 @@ export const exportarMarcas = endpoint({
   access: mayRead,
   summary: 'Las marcas filtradas como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...listed, columnas: z.string().max(200).optional() }),
+  query: z.object({ ...listed, columnas: oneLine(200).optional() }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -87,12 +88,12 @@ export const leerMarca = endpoint({
 const name = needed(80)
 const fields = {
   nombre: name,
-  descripcion: text(1000).optional(),
-  alias: z.array(text(80).min(2, 'Escribe al menos 2 caracteres.')).max(40, 'Hasta 40 nombres.').optional(),
+  descripcion: prose(1000).optional(),
+  alias: z.array(oneLine(80).min(2, 'Escribe al menos 2 caracteres.')).max(40, 'Hasta 40 nombres.').optional(),
   propia: z.boolean().optional(),
   activa: z.boolean().optional(),
   /** Of an uploaded picture; null takes the logo away. */
-  imagen_id: z.int().positive().nullable().optional(),
+  imagen_id: rowId().nullable().optional(),
 }
 
 /** T-32. */
@@ -127,17 +128,22 @@ export const deleteMarca = endpoint({
   reply: z.object({ success: z.literal(true), deshacer: z.int() }),
 })
 
+/** Looked at row by row: one that is wrong is told with its row, and the others go in. */
+const rowText = prose(500)
+
 /** T-37. */
 export const cargamarca = endpoint({
   method: 'POST',
   path: '/api/cargamarca',
+  /** Thousands of names. */
+  maxBody: 1024 * 1024,
   access: mayWrite,
   summary: 'Agrega muchas marcas de un archivo (columnas nombre y tipo) o de una lista; las que ya están se quedan',
   upload: MOST_BYTES,
   body: z.strictObject({
     archivo: z.file('Elige un archivo').optional(),
     marcas: z
-      .array(z.union([z.string(), z.strictObject({ nombre: z.string(), tipo: z.string().optional() })]))
+      .array(z.union([rowText, z.strictObject({ nombre: rowText, tipo: rowText.optional() })]))
       .max(5000, 'Hasta 5,000 marcas a la vez.')
       .optional(),
     /** Of the rows that name none. */
@@ -191,7 +197,7 @@ export const verUnion = endpoint({
   path: '/api/v1/marcas/union',
   access: mayWrite,
   summary: 'Lo que tiene cada marca que se va a unir, y los modelos que llevan el mismo nombre',
-  query: z.object({ ids: z.string().max(200) }),
+  query: z.object({ ids: oneLine(200) }),
   reply: z.object({ marcas: z.array(merging), modelos_iguales: z.array(z.string()) }),
 })
 
@@ -201,9 +207,9 @@ export const unirMarcas = endpoint({
   access: mayWrite,
   summary: 'Pasa todo lo de unas marcas a la que queda, y las quita; se puede deshacer',
   body: z.strictObject({
-    sobrevive: z.strictObject({ id: z.int().positive(), version }),
+    sobrevive: z.strictObject({ id: rowId(), version }),
     se_unen: z
-      .array(z.strictObject({ id: z.int().positive(), version }))
+      .array(z.strictObject({ id: rowId(), version }))
       .min(1, 'Elige al menos dos marcas.')
       .max(20),
   }),

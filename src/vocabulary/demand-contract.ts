@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { done, id, listQuery, text } from '#company/fields.ts'
+import { id, INT4, needed, oneLine, prose, whole } from '#base/kinds.ts'
+import { done, listQuery } from '#company/fields.ts'
 
 export const DEMAND_KINDS = ['sin_resultado', 'sin_existencia'] as const
 export const GROUPINGS = ['texto', 'linea', 'vehiculo', 'sucursal'] as const
@@ -18,9 +19,9 @@ const listed = {
   periodo: z.enum(PERIODS).optional().catch(undefined),
   estado: z.enum(['pendiente', 'PEDIDA', 'RESUELTA', 'todas']).optional().catch(undefined),
   /** Names, as the rows show them. */
-  linea: z.string().max(80).optional().catch(undefined),
-  vehiculo: z.string().max(120).optional().catch(undefined),
-  sucursal: z.string().max(80).optional().catch(undefined),
+  linea: oneLine(80).optional().catch(undefined),
+  vehiculo: oneLine(120).optional().catch(undefined),
+  sucursal: oneLine(80).optional().catch(undefined),
   orden: z.enum(['veces', 'ultima', 'nombre']).optional().catch(undefined),
 }
 
@@ -82,7 +83,7 @@ export const exportarDemanda = endpoint({
   access: mayRead,
   summary: 'El reporte filtrado como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...listed, columnas: z.string().max(200).optional() }),
+  query: z.object({ ...listed, columnas: oneLine(200).optional() }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -95,11 +96,11 @@ export const marcarDemanda = endpoint({
   summary: 'Pide la parte que falta, o marca la búsqueda como resuelta; 409 si alguien más la marcó',
   body: z.strictObject({
     clase: z.enum(DEMAND_KINDS),
-    consulta: z.string().min(1).max(120),
+    consulta: needed(120),
     estado: z.enum(['PEDIDA', 'RESUELTA']),
-    nota: text(300).optional(),
+    nota: prose(300).optional(),
     /** Of the mark it goes on top of; 0 when there is none. */
-    version: z.int().min(0),
+    version: whole(0, INT4),
   }),
   reply: demandCase,
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { done, id, listQuery, needed, text, version } from '#company/fields.ts'
+import { id, needed, oneLine, prose, rowId, version } from '#base/kinds.ts'
+import { done, listQuery } from '#company/fields.ts'
 
 const mayWrite = { permissions: ['lineas-write'] }
 const mayRelate = { permissions: ['marcas-write', 'lineas-write'] }
@@ -42,7 +43,7 @@ export const exportarLineas = endpoint({
   access: mayWrite,
   summary: 'Las líneas filtradas como archivo',
   params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...listed, columnas: z.string().max(200).optional() }),
+  query: z.object({ ...listed, columnas: oneLine(200).optional() }),
   file: sheetFile,
   reply: z.unknown(),
 })
@@ -56,7 +57,7 @@ export const leerLinea = endpoint({
   reply: lineRecord,
 })
 
-const fields = { nombre: needed(80), descripcion: text(1000).optional(), activo: z.boolean().optional() }
+const fields = { nombre: needed(80), descripcion: prose(1000).optional(), activo: z.boolean().optional() }
 
 /** T-35b. */
 export const storeLinea = endpoint({
@@ -129,12 +130,14 @@ export const leerRelacion = endpoint({
 export const guardarRelacion = endpoint({
   method: 'PUT',
   path: '/api/v1/marcas-lineas',
+  /** Thousands of crosses of brand and line. */
+  maxBody: 512 * 1024,
   access: mayRelate,
   summary: 'Guarda las casillas cambiadas; 409 si alguien más cambió la relación, 422 si una marca o línea ya no está',
   body: z.strictObject({
     version,
     cambios: z
-      .array(z.strictObject({ marca_id: z.int().positive(), linea_id: z.int().positive(), va: z.boolean() }))
+      .array(z.strictObject({ marca_id: rowId(), linea_id: rowId(), va: z.boolean() }))
       .min(1, 'No hay cambios que guardar.')
       .max(5000, 'Hasta 5,000 casillas a la vez.'),
   }),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { done, id, listQuery, text, version } from '#company/fields.ts'
+import { id, INT4, oneLine, prose, version, whole } from '#base/kinds.ts'
+import { done, listQuery } from '#company/fields.ts'
 
 const mayTeach = { permissions: ['sinonimos-write'] }
 export const SYNONYM_KINDS = ['sinonimo', 'dirigido', 'abreviatura', 'correccion'] as const
 
-const words = z.string().trim().min(2, 'Escribe al menos 2 letras.').max(80, 'Escribe 80 caracteres como máximo.')
+const words = oneLine(80).min(2, 'Escribe al menos 2 letras.')
 const wordFields = {
   termino: words,
   destino: words,
@@ -90,7 +91,7 @@ export const cambiarPalabra = endpoint({
     'Cambia, apaga o quita en el borrador una palabra en uso; version es la de su cambio anterior, 0 si no lo hay',
   params: z.object({ id }),
   body: z.strictObject({
-    version: z.int().min(0),
+    version: whole(0, INT4),
     ...z.object({ ...wordFields, quitado: z.boolean() }).partial().shape,
   }),
   reply: draftedWord,
@@ -168,7 +169,7 @@ export const publicarSinonimos = endpoint({
   access: mayTeach,
   status: 201,
   summary: 'Pone en uso todo el borrador; 409 si cambió desde la huella',
-  body: z.strictObject({ huella: z.string().max(64), nota: text(200).optional() }),
+  body: z.strictObject({ huella: oneLine(64), nota: prose(200).optional() }),
   reply: z.object({ id: z.int(), cambios: z.int() }),
 })
 
@@ -214,8 +215,8 @@ export const agregarConsulta = endpoint({
   status: 201,
   summary: 'Agrega una consulta de prueba; la que ya está cambia lo que espera',
   body: z.strictObject({
-    consulta: z.string().min(3, 'Escribe al menos 3 letras.').max(120, 'Escribe 120 caracteres como máximo.'),
-    espera: text(80).optional(),
+    consulta: oneLine(120).min(3, 'Escribe al menos 3 letras.'),
+    espera: oneLine(80).optional(),
   }),
   reply: z.object({ id: z.int(), consulta: z.string(), espera: z.string() }),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
 import { sheetFile } from '#base/file-types.ts'
-import { done, id } from '#company/fields.ts'
+import { id, wholeText } from '#base/kinds.ts'
+import { done } from '#company/fields.ts'
 
 const mayWrite = { permissions: ['years-write'] }
 
@@ -36,7 +37,7 @@ export const exportarYears = endpoint({
 })
 
 /** Forms send texts. */
-const year = z.coerce.number('Escribe un año con cuatro cifras.').int('Escribe un año con cuatro cifras.')
+const year = wholeText(0, 9999, 'Escribe un año con cuatro cifras.')
 
 /** T-36b. */
 export const storeYear = endpoint({
