@@ -1,5 +1,6 @@
 import type { Received } from '#base/contract.ts'
 import { Refusal, stale } from '#base/refusal.ts'
+import { beyond, type Editor, holdRights, refuseOwnBranch, refuseRaised } from '#people/editor.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
@@ -53,9 +54,11 @@ function companyOf({ razon_social, rfc, regimen_fiscal, uso_cfdi, cp_fiscal }: N
 /** 409 on a stale version; assigning, closing and opening are changes like any other. */
 export async function changeClient(id: number, change: Change, context: Context): Promise<WholeClient> {
   return context.db.transaction(async (tx) => {
+    const editor = await holdRights({ ...context, db: tx }, PERMISSION)
     const current = await lockClient(tx, id, context)
     if (current.version !== change.version) throw stale('este cliente', current.version)
     await checkPortfolio(tx, change, current)
+    const raisable = await raisableBy(tx, editor, change, current)
     const before = await factsOf(tx, id)
     await tx
       .rows(
@@ -82,6 +85,7 @@ export async function changeClient(id: number, change: Change, context: Context)
         ],
       )
       .catch(explained)
+    await refuseRaised(tx, editor, raisable)
     const after = await factsOf(tx, id)
     await audit(tx, context, {
       accion: accionOf(change, current),
@@ -92,6 +96,22 @@ export async function changeClient(id: number, change: Change, context: Context)
     })
     return readClient(id, { ...context, db: tx }, PERMISSION)
   })
+}
+
+/**
+ * Whom the change brings nearer to the client and who must not come by more than the editor has: he himself, and an account that he may
+ * write and so could have made his own. Others get a client from whoever administers them, whatever he may do with it.
+ */
+async function raisableBy(tx: Db, editor: Editor, change: Change, current: Client): Promise<number[]> {
+  if (editor.isAdmin) return []
+  const { asesor_id, vendedor_id, sucursal_id } = change
+  if (sucursal_id && sucursal_id === editor.sucursal_id && sucursal_id !== current.sucursal?.id) refuseOwnBranch(editor)
+  const named = [
+    ...(asesor_id && asesor_id !== current.asesor?.id ? [asesor_id] : []),
+    ...(vendedor_id && vendedor_id !== current.vendedor?.id ? [vendedor_id] : []),
+  ]
+  const above = await beyond(tx, editor, named)
+  return named.filter((id) => id === editor.id || (editor.reach.has('users-write') && !above.has(id)))
 }
 
 function accionOf({ activo }: Change, before: Client): string {

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { insertClient } from './client-commands.server.ts'
+import { holdRights } from '#people/editor.server.ts'
 import { inviteAs } from './client-people.server.ts'
 import { crearCliente } from './clients-contract.ts'
 import { rejectionMail, requestMail } from '#company/company-mails.server.ts'
@@ -162,6 +163,8 @@ export async function acceptRequest(
   context: Context,
 ): Promise<Request> {
   return context.db.transaction(async (tx) => {
+    const within = { ...context, db: tx }
+    const editor = await holdRights(within, 'users-write')
     const asked = await lockRequest(tx, id, given.version)
     refuseRepeated(asked, given.aunque_se_repita === true)
     const { asesor_id, vendedor_id, sucursal_id, dias_credito, regimen_fiscal } = given
@@ -186,7 +189,9 @@ export async function acceptRequest(
       },
       context,
     )
-    const userId = await inviteAs(tx, { name: asked.contacto, email: asked.correo, telefono: asked.telefono }, context)
+    const person = { name: asked.contacto, email: asked.correo, telefono: asked.telefono }
+    // The client is new and holds nothing yet: what the role itself gives was looked at.
+    const userId = await inviteAs(person, editor, within)
     await tx.rows('update usuario set cliente_id = $2 where id = $1', [userId, clientId])
     await decide(tx, id, { estado: 'ACEPTADA', clientId }, context)
     return readRequest(id, { db: tx })

@@ -32,6 +32,9 @@ const user = z.object({
   version: z.number(),
 })
 
+/** Whether whoever asks may write the account: it has nothing that he has not. */
+const judged = z.object({ ...user.shape, puede_editar: z.boolean() })
+
 const userFilters = z.object({
   q: oneLine(120).optional().catch(undefined),
   rol: oneLine(80).optional().catch(undefined),
@@ -53,7 +56,7 @@ export const getUsers = endpoint({
     pagina: id.max(100_000).optional().catch(undefined),
     por: z.coerce.number().pipe(z.literal(PAGE_SIZES)).optional().catch(undefined),
   }),
-  reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), users: z.array(user) }),
+  reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), users: z.array(judged) }),
 })
 
 /** The filtered users as a file; `columnas`: which, by their ids, separated by commas. */
@@ -75,7 +78,7 @@ export const usuario = endpoint({
   summary: 'Un usuario con sus permisos, de dónde vienen, y la protección de su cuenta',
   params,
   reply: z.object({
-    ...user.shape,
+    ...judged.shape,
     /** Given to the user himself. */
     permissions_auth: z.array(z.string()),
     /** Through a role: which permission, by which roles. */
@@ -98,9 +101,13 @@ export const opcionesDeUsuario = endpoint({
         descripcion: z.string(),
         exige_segundo_factor: z.boolean(),
         permisos: z.array(z.string()),
+        /** Whoever asks may give it; what decides in the end is where the user belongs. */
+        puede_dar: z.boolean(),
       }),
     ),
-    permisos: z.array(z.object({ name: z.string(), categoria: z.string(), descripcion: z.string() })),
+    permisos: z.array(
+      z.object({ name: z.string(), categoria: z.string(), descripcion: z.string(), puede_dar: z.boolean() }),
+    ),
     sucursales: z.array(z.object({ id: z.number(), nombre: z.string() })),
   }),
 })

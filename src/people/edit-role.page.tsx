@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { toast } from '#ui/toast.ts'
 import { type Change, changesOf } from './changes.ts'
+import { AboveNotice } from './above-notice.tsx'
 import { ChangesList } from './changes-list.tsx'
 import { mergeGrants } from './merge.ts'
 import { MissingRecord } from './missing-record.tsx'
@@ -94,7 +95,7 @@ function RoleTurn({ role: latest, permisos, log, onSettled }: Loaded & { onSettl
       list="roles"
       title={latest.name}
       aside={<RoleFacts role={latest} />}
-      action={!latest.de_sistema && <DeleteRole role={latest} onGone={settle} />}
+      action={!latest.de_sistema && latest.puede_editar && <DeleteRole role={latest} onGone={settle} />}
     >
       <RoleForm
         form={form}
@@ -102,9 +103,14 @@ function RoleTurn({ role: latest, permisos, log, onSettled }: Loaded & { onSettl
         role={role}
         submit={submit}
         button="Revisar y guardar"
+        isAbove={!role.puede_editar}
         notice={
-          stale && (
-            <StaleNotice changes={stale} onReload={() => void begin()} onSave={() => form.current?.requestSubmit()} />
+          role.puede_editar ? (
+            stale && (
+              <StaleNotice changes={stale} onReload={() => void begin()} onSave={() => form.current?.requestSubmit()} />
+            )
+          ) : (
+            <AboveNotice title="Este rol es del sistema, lo tienes tú, o da más de lo que tú tienes" />
           )
         }
       />

@@ -18,6 +18,7 @@ import { RecordFrame } from '#ui/list-frame.tsx'
 import { readRecordLog, type RecordLog, RecordLogList } from './record-log.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import type { UserAction } from './user-actions.ts'
+import { AboveNotice } from './above-notice.tsx'
 import { UserConfirm } from './user-confirm.tsx'
 import { changedFields, checkPlace, readUserFields } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
@@ -112,9 +113,14 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
         submit={submit}
         button="Guardar cambios"
         isOwn={isOwn}
+        isAbove={!user.puede_editar}
         notice={
-          stale && (
-            <StaleNotice changes={stale} onReload={() => void begin()} onSave={() => form.current?.requestSubmit()} />
+          user.puede_editar ? (
+            stale && (
+              <StaleNotice changes={stale} onReload={() => void begin()} onSave={() => form.current?.requestSubmit()} />
+            )
+          ) : (
+            <AboveNotice title="Esta cuenta tiene permisos o alcance que tú no tienes" />
           )
         }
       />

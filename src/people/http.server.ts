@@ -10,7 +10,7 @@ import {
 } from './permissions.server.ts'
 import { exportPermissions, exportRoles } from './rights-export.server.ts'
 import * as rights from './roles-contract.ts'
-import { changeRole, createRole, findRole, listGrantable, listRoles, removeRole } from './roles.server.ts'
+import { changeRole, createRole, showRole, listGrantable, listRoles, removeRole } from './roles.server.ts'
 import { changeUser, createUser, dropFactorOf, endSessionsFor, removeUser, sendLink } from './user-commands.server.ts'
 import {
   exportUsers,
@@ -19,15 +19,15 @@ import {
   listRoleNames,
   listUserOptions,
   listUsers,
-  readUser,
   searchUsers,
+  showUser,
 } from './user-queries.server.ts'
 
 export const peopleCalls = [
   serve(users.getUsers, ({ query }, context) => listUsers(query, context)),
   serve(users.exportarUsuarios, ({ params, query }, context) => exportUsers(params.formato, query, context)),
   serve(users.opcionesDeUsuario, (_, context) => listUserOptions(context)),
-  serve(users.usuario, ({ params }, context) => readUser(params.id, context)),
+  serve(users.usuario, ({ params }, context) => showUser(params.id, context)),
   serve(users.storeUser, ({ body }, context) => createUser(body, context)),
   serve(users.updateUser, ({ params, body }, context) => changeUser(params.id, body, context)),
   serve(users.deleteUser, ({ params }, context) => removeUser(params.id, context)),
@@ -42,7 +42,7 @@ export const peopleCalls = [
   serve(rights.exportarRoles, ({ params, query }, context) => exportRoles(params.formato, query, context)),
   serve(rights.exportarPermisos, ({ params, query }, context) => exportPermissions(params.formato, query, context)),
   serve(rights.permisosParaRoles, (_, context) => listGrantable(context)),
-  serve(rights.rol, ({ params }, context) => findRole(params.id, context)),
+  serve(rights.rol, ({ params }, context) => showRole(params.id, context)),
   serve(rights.crearRol, ({ body }, context) => createRole(body, context)),
   serve(rights.editarRol, ({ params, body }, context) => changeRole(params.id, body, context)),
   serve(rights.borrarRol, ({ params }, context) => removeRole(params.id, context)),

@@ -1,8 +1,8 @@
 import { Badge } from '#ui/badge.tsx'
-import { byCategory, type Permission } from './user-options.ts'
+import { byCategory, type UserOptions } from './user-options.ts'
 
 type PermissionChoiceProps = {
-  permisos: Permission[]
+  permisos: UserOptions['permisos']
   /** Through which roles each comes already. */
   inherited: Map<string, string[]>
   chosen: string[]
@@ -16,7 +16,7 @@ export function PermissionChoice({ permisos, inherited, chosen, onChange }: Perm
       {byCategory(permisos).map(([categoria, rows]) => (
         <div key={categoria} className="mb-3 break-inside-avoid">
           <h3 className="font-sans text-xs font-semibold text-soft">{categoria}</h3>
-          {rows.map(({ name, descripcion }) => {
+          {rows.map(({ name, descripcion, puede_dar }) => {
             const from = inherited.get(name) ?? []
             const isHeld = from.length > 0 || chosen.includes(name)
             return (
@@ -26,6 +26,7 @@ export function PermissionChoice({ permisos, inherited, chosen, onChange }: Perm
                   name="permissions"
                   value={name}
                   checked={chosen.includes(name)}
+                  disabled={!puede_dar && !chosen.includes(name)}
                   onChange={(event) =>
                     onChange(event.target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))
                   }
@@ -33,6 +34,7 @@ export function PermissionChoice({ permisos, inherited, chosen, onChange }: Perm
                 />
                 <span title={name} className={`min-w-0 flex-1 ${isHeld ? '' : 'text-soft'}`}>
                   {descripcion || name}
+                  {!puede_dar && !isHeld && <span className="sr-only"> (no lo tienes, no puedes darlo)</span>}
                 </span>
                 {from.length > 0 && (
                   <Badge tone="accent">

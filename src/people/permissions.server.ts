@@ -3,8 +3,10 @@ import type { Received, Reply } from '#base/contract.ts'
 import { Refusal, stale } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/serve.server.ts'
+import { type Editor, holdRights, refuseNotAdmin } from './editor.server.ts'
 import type { crearPermiso, editarPermiso, permiso } from './roles-contract.ts'
 
+const PERMISSION = 'permisos-write'
 type Permission = Reply<typeof permiso>
 
 const select = `
@@ -34,6 +36,7 @@ export async function createPermission(
   context: Context,
 ): Promise<Permission> {
   return context.db.transaction(async (tx) => {
+    await holdRights({ ...context, db: tx }, PERMISSION)
     const made = await tx
       .row<{ id: number }>('insert into permiso (nombre, descripcion) values ($1, $2) returning id', [
         given.name,
@@ -63,8 +66,10 @@ export async function changePermission(
   context: Context,
 ): Promise<Permission> {
   return context.db.transaction(async (tx) => {
+    const editor = await holdRights({ ...context, db: tx }, PERMISSION)
     await tx.rows('select id from permiso where id = $1 for update', [id])
     const before = await findPermission(id, { db: tx })
+    refuseOthers(editor, before)
     if (before.version !== change.version) throw stale('este permiso', before.version)
     if (before.de_sistema && change.name !== undefined && change.name !== before.name) {
       throw new Refusal(409, 'El programa conoce este permiso por su nombre: no se puede cambiar.')
@@ -87,11 +92,20 @@ export async function changePermission(
   })
 }
 
+/** 403 for a permission that others hold and the editor does not: what it is called tells them what they may give. */
+function refuseOthers(editor: Editor, { name, roles, usuarios }: Permission): void {
+  const isHeld = usuarios.length > 0 || roles.some((role) => role !== 'admin')
+  if (isHeld && !editor.reach.has(name))
+    refuseNotAdmin(editor, 'Solo quien tiene este permiso, o un administrador, puede cambiarlo.')
+}
+
 /** 409 for one the program knows, and for one in use: the admin's own, which has them all, does not count. */
 export async function removePermission(id: number, context: Context): Promise<{ success: true }> {
   await context.db.transaction(async (tx) => {
+    const editor = await holdRights({ ...context, db: tx }, PERMISSION)
     await tx.rows('select id from permiso where id = $1 for update', [id])
     const before = await findPermission(id, { db: tx })
+    refuseOthers(editor, before)
     if (before.de_sistema) throw new Refusal(409, 'El programa usa este permiso: no se puede borrar.')
     const uses = before.roles.filter((name) => name !== 'admin').length + before.usuarios.length
     if (uses > 0) {

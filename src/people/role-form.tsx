@@ -19,10 +19,12 @@ type RoleFormProps = {
   submit: Submit
   button: string
   notice?: ReactNode
+  /** It gives more than the editor has: it is shown, not changed. */
+  isAbove?: boolean
 }
 
 /** Name, description, second factor and permissions of a role. */
-export function RoleForm({ form, permisos, role, submit, button, notice }: RoleFormProps) {
+export function RoleForm({ form, permisos, role, submit, button, notice, isAbove }: RoleFormProps) {
   const { busy, fault, errors, onSubmit } = submit
   const isReady = useHydrated()
   const [grants, setGrants] = useState<Grants>(() => grantsOf(role))
@@ -37,7 +39,7 @@ export function RoleForm({ form, permisos, role, submit, button, notice }: RoleF
       onSubmit={onSubmit}
       className="grid grid-cols-[minmax(0,1fr)] gap-7"
     >
-      <div className="grid max-w-4xl gap-4 border-t border-line pt-5 md:grid-cols-2">
+      <fieldset disabled={isAbove} className="grid min-w-0 max-w-4xl gap-4 border-t border-line pt-5 md:grid-cols-2">
         <TextField
           label="Nombre"
           name="name"
@@ -64,7 +66,7 @@ export function RoleForm({ form, permisos, role, submit, button, notice }: RoleF
           disabled={isAdmin}
           className="md:col-span-2"
         />
-      </div>
+      </fieldset>
       <FormBlock
         title="Permisos"
         text={
@@ -73,7 +75,7 @@ export function RoleForm({ form, permisos, role, submit, button, notice }: RoleF
             : 'Propio: lo suyo. Cartera: lo de sus clientes. Sucursal: lo de su sucursal. Todo: sin límite.'
         }
         error={errors.permisos}
-        disabled={isAdmin}
+        disabled={isAdmin || isAbove}
       >
         <ReachGrid permisos={permisos} grants={grants} onChange={setGrants} />
       </FormBlock>
@@ -81,9 +83,11 @@ export function RoleForm({ form, permisos, role, submit, button, notice }: RoleF
         {notice}
         <FormFault fault={fault} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={busy} disabled={!isReady}>
-            {button}
-          </Button>
+          {!isAbove && (
+            <Button type="submit" busy={busy} disabled={!isReady}>
+              {button}
+            </Button>
+          )}
           <LinkButton href={at('/roles')} variant="secondary">
             Cancelar
           </LinkButton>

@@ -50,7 +50,7 @@ export const rol = endpoint({
   access: rolesWrite,
   summary: 'Un rol',
   params,
-  reply: role,
+  reply: z.object({ ...role.shape, puede_editar: z.boolean() }),
 })
 
 export const crearRol = endpoint({

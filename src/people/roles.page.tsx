@@ -11,7 +11,7 @@ import { DataTable, type TableColumn } from '#ui/table.tsx'
 import { orFault } from '#ui/table-fault.ts'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { PeopleFrame } from './people-frame.tsx'
-import { roleColumns, type RoleRecord, wantedRoles } from './role-columns.ts'
+import { roleColumns, type RoleRow, wantedRoles } from './role-columns.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { list, fault } = await orFault(call('GET /api/v1/roles'))
@@ -52,12 +52,12 @@ export function Component() {
   )
 }
 
-const columns: TableColumn<RoleRecord>[] = roleColumns.map((column) => ({
+const columns: TableColumn<RoleRow>[] = roleColumns.map((column) => ({
   ...column,
   cell: (role) => cellOf(column, role),
 }))
 
-function cellOf({ id, value }: (typeof roleColumns)[number], role: RoleRecord) {
+function cellOf({ id, value }: (typeof roleColumns)[number], role: RoleRow) {
   switch (id) {
     case 'name':
       return (

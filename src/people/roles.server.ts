@@ -4,10 +4,23 @@ import { Refusal, stale } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { refuseMoreThanOwn, refuseUnknown, renewSessions } from './rights.server.ts'
+import {
+  beyond,
+  type Editor,
+  editorOf,
+  holdRights,
+  mayGive,
+  refuseAbove,
+  refuseGrants,
+  refuseNotAdmin,
+  refuseRaised,
+  refuseUnguarded,
+} from './editor.server.ts'
+import { refuseUnknown, renewSessions } from './rights.server.ts'
 import type { crearRol, editarRol, permisosParaRoles, rol } from './roles-contract.ts'
 
-type Role = Reply<typeof rol>
+const PERMISSION = 'roles-write'
+type Role = Omit<Reply<typeof rol>, 'puede_editar'>
 type New = Received<typeof crearRol>['body']
 type Change = Received<typeof editarRol>['body']
 type Grant = New['permisos'][number]
@@ -34,10 +47,20 @@ export async function findRole(id: number, { db }: Pick<Context, 'db'>): Promise
   return found
 }
 
+/** A role, and whether whoever asks may write it. */
+export async function showRole(id: number, context: Context): Promise<Reply<typeof rol>> {
+  const role = await findRole(id, context)
+  const editor = await editorOf(context)
+  const fault = await roleFault(context.db, editor, role)
+  const isAbove = (await beyond(context.db, editor, await holdersOf(context.db, id))).size > 0
+  return { ...role, puede_editar: !fault && !isAbove }
+}
+
 export async function createRole(given: New, context: Context): Promise<Role> {
   const { name, descripcion = '', exige_segundo_factor = false, permisos } = given
   return context.db.transaction(async (tx) => {
-    await checkGrants(tx, context, permisos)
+    const editor = await holdRights({ ...context, db: tx }, PERMISSION)
+    await checkGrants(tx, editor, { permisos, exige_segundo_factor })
     const made = await tx
       .row<{ id: number }>(
         'insert into rol (nombre, descripcion, exige_segundo_factor) values ($1, $2, $3) returning id',
@@ -52,10 +75,14 @@ export async function createRole(given: New, context: Context): Promise<Role> {
   })
 }
 
-async function checkGrants(tx: Db, context: Context, permisos: Grant[]): Promise<void> {
+type Given = Pick<Role, 'permisos' | 'exige_segundo_factor'> | { permisos: Grant[]; exige_segundo_factor: boolean }
+
+/** What the editor may make a role to be: nothing he has not, and nothing without the second factor that he has by it alone. */
+async function checkGrants(tx: Db, editor: Editor, { permisos, exige_segundo_factor }: Given): Promise<void> {
   const names = permisos.map(({ name }) => name)
   await refuseUnknown(tx, 'permiso', names, 'permisos')
-  await refuseMoreThanOwn(tx, context, { permissions: names })
+  refuseGrants(editor, permisos)
+  refuseUnguarded(editor, names, exige_segundo_factor)
 }
 
 function explained(error: unknown): never {
@@ -82,10 +109,16 @@ async function setGrants(tx: Db, roleId: number, permisos: Grant[]): Promise<voi
 /** What is absent stays as it is. Who has the role has its new rights at the next request. */
 export async function changeRole(id: number, change: Change, context: Context): Promise<Role> {
   return context.db.transaction(async (tx) => {
+    const editor = await holdRights({ ...context, db: tx }, PERMISSION)
     await tx.rows('select id from rol where id = $1 for update', [id])
     const before = await findRole(id, { db: tx })
-    refuseChange(before, change, context)
-    if (change.permisos) await checkGrants(tx, context, change.permisos)
+    const holders = await holdersOf(tx, id)
+    if (before.version !== change.version) throw stale('este rol', before.version)
+    await refuseRole(tx, editor, before)
+    await refuseAbove(tx, editor, holders)
+    refuseChange(before, change, editor)
+    const { permisos = before.permisos, exige_segundo_factor = before.exige_segundo_factor } = change
+    await checkGrants(tx, editor, { permisos, exige_segundo_factor })
 
     await tx
       .rows(
@@ -96,22 +129,44 @@ export async function changeRole(id: number, change: Change, context: Context): 
       )
       .catch(explained)
     if (change.permisos) await setGrants(tx, id, change.permisos)
-    const holders = await tx.rows<{ usuario_id: number }>('select usuario_id from usuario_rol where rol_id = $1', [id])
-    await renewSessions(
-      tx,
-      holders.map(({ usuario_id }) => usuario_id),
-    )
+    await refuseRaised(tx, editor, holders)
+    await renewSessions(tx, holders)
     const after = await findRole(id, { db: tx })
     await audit(tx, context, { accion: 'rol_editado', objeto: 'rol', objetoId: id, antes: before, despues: after })
     return after
   })
 }
 
-function refuseChange(before: Role, change: Change, { session }: Context): void {
-  if (before.version !== change.version) throw stale('este rol', before.version)
-  const isAdmin = session.roles.includes('admin')
-  if (!isAdmin && session.roles.includes(before.name)) throw new Refusal(403, 'Nadie puede cambiar un rol que tiene.')
-  if (!isAdmin && before.name === 'admin') throw new Refusal(403, 'Solo un administrador puede cambiar el rol admin.')
+async function holdersOf(tx: Db, roleId: number): Promise<number[]> {
+  const found = await tx.rows<{ id: number }>(
+    `select u.id from usuario_rol ur join usuario u on u.id = ur.usuario_id where ur.rol_id = $1 and u.estado <> 'BAJA' order by u.id`,
+    [roleId],
+  )
+  return found.map(({ id }) => id)
+}
+
+/**
+ * Why the editor could not have made this role himself, or null. The built-in ones are the admin's: whoever acts for a client has the
+ * rights of the role cliente, and the program knows them all by name; so is one that authorises up to a limit.
+ */
+async function roleFault(db: Db, editor: Editor, role: Role): Promise<string | null> {
+  if (editor.isAdmin) return null
+  if (editor.roles.includes(role.name)) return 'Nadie puede cambiar un rol que tiene.'
+  const limited = 'select from limite_autorizacion where rol_id = $1'
+  if (role.de_sistema || (await db.row(limited, [role.id])))
+    return 'Solo un administrador puede cambiar un rol del sistema o uno que autoriza cotizaciones.'
+  if (role.permisos.every(({ name, alcance }) => mayGive(editor, name, alcance))) return null
+  return 'Este rol tiene permisos o alcance que tú no tienes: solo un administrador puede cambiarlo.'
+}
+
+async function refuseRole(db: Db, editor: Editor, role: Role): Promise<void> {
+  const fault = await roleFault(db, editor, role)
+  if (fault) throw new Refusal(403, fault)
+}
+
+function refuseChange(before: Role, change: Change, editor: Editor): void {
+  if (before.exige_segundo_factor && change.exige_segundo_factor === false)
+    refuseNotAdmin(editor, 'Solo un administrador puede quitar a un rol la verificación en dos pasos.')
   // The program knows the built-in roles by their names.
   if (before.de_sistema && change.name !== undefined && change.name !== before.name) {
     throw new Refusal(409, 'Los roles del sistema conservan su nombre.')
@@ -124,8 +179,10 @@ function refuseChange(before: Role, change: Change, { session }: Context): void 
 /** 409 for a built-in role, and for one in use, with the count of its users. */
 export async function removeRole(id: number, context: Context): Promise<{ success: true }> {
   await context.db.transaction(async (tx) => {
+    const editor = await holdRights({ ...context, db: tx }, PERMISSION)
     await tx.rows('select id from rol where id = $1 for update', [id])
     const before = await findRole(id, { db: tx })
+    await refuseRole(tx, editor, before)
     if (before.de_sistema) throw new Refusal(409, 'Los roles del sistema no se borran.')
     if (before.usuarios > 0) {
       const who = before.usuarios === 1 ? 'Lo tiene un usuario' : `Lo tienen ${before.usuarios} usuarios`

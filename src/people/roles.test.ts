@@ -117,6 +117,46 @@ describe('roles', () => {
     expect(it.cookies.get('__Host-jacve')).not.toBe(id)
   })
 
+  test('who may edit roles gives no reach he has not, and takes no demand of a second factor away', async () => {
+    const guarded = (
+      await create({
+        name: 'Caja',
+        permisos: [{ name: 'credito-read', alcance: 'cartera' }],
+        exige_segundo_factor: true,
+      })
+    ).json()
+    await create({
+      name: 'Editor guardado',
+      permisos: [{ name: 'roles-write' }, { name: 'credito-read', alcance: 'cartera' }],
+      exige_segundo_factor: true,
+    })
+    const it = browser(app)
+    await it.login((await makePerson(db, ['Editor guardado'], { demo: true })).email)
+    const made = (body: object) => it.post('/api/v1/roles', { name: 'Rol hecho', ...body })
+    const wide = await made({ permisos: [{ name: 'credito-read' }], exige_segundo_factor: true })
+    expect([wide.statusCode, wide.json().message]).toEqual([
+      403,
+      'No puedes dar un permiso que no tienes, o que no tienes con ese alcance: credito-read.',
+    ])
+    const bare = await made({ permisos: [{ name: 'credito-read', alcance: 'cartera' }] })
+    expect([bare.statusCode, bare.json().message]).toEqual([
+      403,
+      'Tu rol exige la verificación en dos pasos para esto; no puedes darlo sin ella: credito-read.',
+    ])
+    const patched = await it.send('PATCH', `/api/v1/roles/${guarded.id}`, { version: 1, exige_segundo_factor: false })
+    expect([patched.statusCode, patched.json().message]).toEqual([
+      403,
+      'Solo un administrador puede quitar a un rol la verificación en dos pasos.',
+    ])
+    expect(
+      (await made({ permisos: [{ name: 'credito-read', alcance: 'propio' }], exige_segundo_factor: true })).statusCode,
+    ).toBe(201)
+    // One that somebody above him wears is not his to change, though he could have made it.
+    await makePerson(db, ['Caja', 'director'])
+    expect((await it.get(`/api/v1/roles/${guarded.id}`)).json().puede_editar).toBe(false)
+    expect((await it.send('PATCH', `/api/v1/roles/${guarded.id}`, { version: 1, permisos: [] })).statusCode).toBe(403)
+  })
+
   test('who may edit roles without being admin widens neither his own nor any beyond his own rights', async () => {
     const mine = (await create({ name: 'Editor de roles', permisos: [{ name: 'roles-write' }] })).json()
     const other = (await create({ name: 'Otro rol', permisos: [] })).json()

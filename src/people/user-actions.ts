@@ -17,9 +17,9 @@ export type UserAction = {
   done: string
 }
 
-/** What may be done to this account by an editor; to one's own, only what one may do to oneself. */
+/** What may be done to this account by an editor; nothing to one that has more than he; to one's own, only what one may do to oneself. */
 export function userActions(user: UserRow, viewerId: number | undefined): UserAction[] {
-  if (user.estado === 'BAJA') return []
+  if (user.estado === 'BAJA' || !user.puede_editar) return []
   const isOwn = user.id === viewerId
   return [
     ...(user.estado === 'BLOQUEADO' ? [] : [linkAction(user)]),

@@ -10,9 +10,10 @@ import type { Db } from '#platform/db.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import type { storeUser, updateUser } from './contract.ts'
+import { type Editor, holdRights, refuseAbove, refuseRaised, refuseUnguarded } from './editor.server.ts'
 import { checkPlace } from './place.server.ts'
-import { keepOneAdmin, lockAdmins, refuseMoreThanOwn, refuseUnknown, renewSessions } from './rights.server.ts'
-import { findUser, readUser, type User } from './user-queries.server.ts'
+import { keepOneAdmin, refuseUnknown, renewSessions } from './rights.server.ts'
+import { findUser, readUser, type User, type WholeUser } from './user-queries.server.ts'
 
 const PERMISSION = 'users-write'
 type New = Received<typeof storeUser>['body']
@@ -21,43 +22,51 @@ type Change = Received<typeof updateUser>['body']
 /** T-38b: an invited user and the mail with his link, or neither. */
 export async function createUser(given: New, context: Context): Promise<User> {
   const { cliente_id = null, sucursal_id = null } = given
-  await checkPlace(context.db, context, { roles: given.roles, cliente_id, sucursal_id }, null)
-  return inviteUser(given, context)
-}
-
-/** The same, whoever the client: for who gives access to one. */
-export async function inviteUser(given: New, context: Context): Promise<User> {
-  const { name, email, telefono = null, roles, permissions = [], sucursal_id = null, cliente_id = null } = given
   return context.db.transaction(async (tx) => {
-    await checkRights(tx, context, given)
-    const made = await tx
-      .row<{ id: number }>(
-        'insert into usuario (nombre, email, telefono, sucursal_id, cliente_id) values ($1, $2, $3, $4, $5) returning id',
-        [name, email, telefono, sucursal_id, cliente_id],
-      )
-      .catch(explained)
-    if (!made) throw new Error('an insert returns its row')
-    await setRoles(tx, made.id, roles)
-    await setPermissions(tx, context, made.id, permissions)
-    await sendInvitation(tx, context.env, { id: made.id, nombre: name, email })
-    await audit(tx, context, {
-      accion: 'usuario_creado',
-      objeto: 'usuario',
-      objetoId: made.id,
-      despues: { name, email, roles, permissions, cliente_id },
-    })
-    return findUser(made.id, { ...context, db: tx }, PERMISSION)
+    const within = { ...context, db: tx }
+    const editor = await holdRights(within, PERMISSION)
+    await checkPlace(tx, context, { roles: given.roles, cliente_id, sucursal_id }, null)
+    return inviteUser(given, editor, within)
   })
 }
 
-async function checkRights(
-  tx: Db,
-  context: Context,
-  { roles = [], permissions = [] }: Pick<Change, 'roles' | 'permissions'>,
-): Promise<void> {
+/** The same within the caller's transaction, whoever the client: for who gives access to one. */
+export async function inviteUser(given: New, editor: Editor, context: Context): Promise<User> {
+  const { name, email, telefono = null, roles, permissions = [], sucursal_id = null, cliente_id = null } = given
+  const { db: tx } = context
+  await checkNames(tx, given)
+  const made = await tx
+    .row<{ id: number }>(
+      'insert into usuario (nombre, email, telefono, sucursal_id, cliente_id) values ($1, $2, $3, $4, $5) returning id',
+      [name, email, telefono, sucursal_id, cliente_id],
+    )
+    .catch(explained)
+  if (!made) throw new Error('an insert returns its row')
+  await setRoles(tx, made.id, roles)
+  await setPermissions(tx, context, made.id, permissions)
+  await refuseRaised(tx, editor, [made.id])
+  await checkGuard(tx, editor, { roles, permissions })
+  await sendInvitation(tx, context.env, { id: made.id, nombre: name, email })
+  await audit(tx, context, {
+    accion: 'usuario_creado',
+    objeto: 'usuario',
+    objetoId: made.id,
+    despues: { name, email, roles, permissions, cliente_id },
+  })
+  return findUser(made.id, context, PERMISSION)
+}
+
+type Names = Pick<Change, 'roles' | 'permissions'>
+
+async function checkNames(tx: Db, { roles = [], permissions = [] }: Names): Promise<void> {
   await refuseUnknown(tx, 'rol', roles, 'roles')
   await refuseUnknown(tx, 'permiso', permissions, 'permissions')
-  await refuseMoreThanOwn(tx, context, { roles, permissions })
+}
+
+/** What the editor has behind a second factor stays behind one. */
+async function checkGuard(tx: Db, editor: Editor, { roles = [], permissions = [] }: Names): Promise<void> {
+  const demands = 'select from rol where nombre = any ($1) and exige_segundo_factor limit 1'
+  refuseUnguarded(editor, permissions, Boolean(await tx.row(demands, [roles])))
 }
 
 /** Where he would belong after the change, looked at only by a change that touches it. */
@@ -107,37 +116,25 @@ async function setPermissions(tx: Db, { session }: Context, userId: number, perm
 /** T-38c: 409 on a stale version, on one's own rights, and on the last admin. A change of rights counts at once. */
 export async function changeUser(id: number, change: Change, context: Context): Promise<User> {
   return context.db.transaction(async (tx) => {
-    await lockAdmins(tx)
-    const before = await lockUser(tx, id, context)
+    const within = { ...context, db: tx }
+    const editor = await holdRights(within, PERMISSION)
+    const before = await lockUser(id, editor, within)
     if (before.version !== change.version) throw stale('este usuario', before.version)
-    const touchesRights = change.roles !== undefined || change.permissions !== undefined || change.estado !== undefined
-    if (touchesRights) refuseOwn(context, id)
-    await checkRights(tx, context, change)
+    refuseOwnRights(editor, id, change)
+    await checkNames(tx, change)
     await checkChangedPlace(tx, context, change, before)
 
-    await tx
-      .rows(
-        `update usuario set
-           nombre = coalesce($2, nombre), email = coalesce($3, email), estado = coalesce($4, estado),
-           telefono = case when $5 then $6 else telefono end, sucursal_id = case when $7 then $8::bigint else sucursal_id end,
-           cliente_id = case when $9 then $10::bigint else cliente_id end,
-           version = version + 1, actualizado_en = now()
-         where id = $1`,
-        [
-          id,
-          change.name,
-          change.email,
-          await stateFor(tx, id, change.estado),
-          ...optional(change.telefono),
-          ...optional(change.sucursal_id),
-          ...optional(change.cliente_id),
-        ],
-      )
-      .catch(explained)
+    await writeUser(tx, id, change)
     if (change.roles) await setRoles(tx, id, change.roles)
     if (change.permissions) await setPermissions(tx, context, id, change.permissions)
+    if (id !== editor.id) await refuseRaised(tx, editor, [id])
+    if (change.roles || change.permissions)
+      await checkGuard(tx, editor, {
+        roles: change.roles ?? before.roles,
+        permissions: change.permissions ?? before.permissions_auth,
+      })
     await afterChange(tx, before, change)
-    const after = await readUser(id, { ...context, db: tx })
+    const after = await readUser(id, within)
     await audit(tx, context, {
       accion: 'usuario_editado',
       objeto: 'usuario',
@@ -145,8 +142,30 @@ export async function changeUser(id: number, change: Change, context: Context): 
       antes: facts(before),
       despues: facts(after),
     })
-    return findUser(id, { ...context, db: tx }, PERMISSION)
+    return findUser(id, within, PERMISSION)
   })
+}
+
+async function writeUser(tx: Db, id: number, change: Change): Promise<void> {
+  await tx
+    .rows(
+      `update usuario set
+         nombre = coalesce($2, nombre), email = coalesce($3, email), estado = coalesce($4, estado),
+         telefono = case when $5 then $6 else telefono end, sucursal_id = case when $7 then $8::bigint else sucursal_id end,
+         cliente_id = case when $9 then $10::bigint else cliente_id end,
+         version = version + 1, actualizado_en = now()
+       where id = $1`,
+      [
+        id,
+        change.name,
+        change.email,
+        await stateFor(tx, id, change.estado),
+        ...optional(change.telefono),
+        ...optional(change.sucursal_id),
+        ...optional(change.cliente_id),
+      ],
+    )
+    .catch(explained)
 }
 
 /** Whether a nullable value was given, and the value. */
@@ -174,21 +193,26 @@ async function afterChange(tx: Db, before: Before, change: Change): Promise<void
   if (roles.includes('admin')) await keepOneAdmin(tx)
 }
 
-type Before = Awaited<ReturnType<typeof readUser>>
+type Before = WholeUser
 
-/** The user as he stands, held until the change is done; 404 when the editor may not see him, 403 when he is above him. */
-async function lockUser(tx: Db, id: number, context: Context): Promise<Before> {
-  await tx.rows('select id from usuario where id = $1 for update', [id])
-  await findUser(id, { ...context, db: tx }, PERMISSION)
-  const before = await readUser(id, { ...context, db: tx })
-  if (before.roles.includes('admin') && !context.session.roles.includes('admin')) {
-    throw new Refusal(403, 'Solo un administrador puede cambiar a otro.')
-  }
-  return before
+/** The user as he stands, held until the change is done; 404 when the editor may not see him, 403 when he has more than the editor. */
+async function lockUser(id: number, editor: Editor, context: Context): Promise<Before> {
+  await context.db.rows('select id from usuario where id = $1 for update', [id])
+  await findUser(id, context, PERMISSION)
+  if (id !== editor.id) await refuseAbove(context.db, editor, [id])
+  return readUser(id, context)
 }
 
-function refuseOwn({ session }: Context, id: number): void {
-  if (session.user?.id === id) throw new Refusal(409, 'Nadie puede cambiar sus propios roles, permisos o estado.')
+function refuseOwn({ id: own }: Editor, id: number): void {
+  if (own === id) throw new Refusal(409, 'Nadie puede cambiar sus propios roles, permisos o estado.')
+}
+
+/** Of oneself only what opens nothing; an admin, who reaches everything, may also say where he belongs. */
+function refuseOwnRights(editor: Editor, id: number, change: Change): void {
+  if (change.roles || change.permissions || change.estado) refuseOwn(editor, id)
+  const moves = change.sucursal_id !== undefined || change.cliente_id !== undefined
+  if (moves && editor.id === id && !editor.isAdmin)
+    throw new Refusal(409, 'Nadie puede cambiar su propia sucursal o su cliente.')
 }
 
 function facts({ name, email, telefono, estado, roles, permissions_auth, sucursal, cliente }: Before) {
@@ -199,9 +223,10 @@ function facts({ name, email, telefono, estado, roles, permissions_auth, sucursa
 /** T-38d: the account stays on record, opens nothing more, and its sessions end at once. */
 export async function removeUser(id: number, context: Context): Promise<{ success: true }> {
   await context.db.transaction(async (tx) => {
-    await lockAdmins(tx)
-    const before = await lockUser(tx, id, context)
-    refuseOwn(context, id)
+    const within = { ...context, db: tx }
+    const editor = await holdRights(within, PERMISSION)
+    const before = await lockUser(id, editor, within)
+    refuseOwn(editor, id)
     await tx.rows(`update usuario set estado = 'BAJA', version = version + 1, actualizado_en = now() where id = $1`, [
       id,
     ])
@@ -229,8 +254,8 @@ export async function endSessionsFor(id: number, context: Context): Promise<{ su
 
 /** For who lost his telephone: the next sign-in sets a new factor up, where the role demands one. */
 export async function dropFactorOf(id: number, context: Context): Promise<{ success: true }> {
-  return withUser(id, context, 'segundo_factor_quitado', async (tx) => {
-    refuseOwn(context, id)
+  return withUser(id, context, 'segundo_factor_quitado', async (tx, _, editor) => {
+    refuseOwn(editor, id)
     if (!(await dropFactor(tx, id))) throw new Refusal(409, 'El usuario no tiene la verificación en dos pasos.')
     await endSessionsOf(tx, id)
   })
@@ -240,11 +265,13 @@ async function withUser(
   id: number,
   context: Context,
   accion: string,
-  work: (tx: Db, user: Before) => Promise<void>,
+  work: (tx: Db, user: Before, editor: Editor) => Promise<void>,
 ): Promise<{ success: true }> {
   await context.db.transaction(async (tx) => {
-    const user = await lockUser(tx, id, context)
-    await work(tx, user)
+    const within = { ...context, db: tx }
+    const editor = await holdRights(within, PERMISSION)
+    const user = await lockUser(id, editor, within)
+    await work(tx, user, editor)
     await audit(tx, context, { accion, objeto: 'usuario', objetoId: id })
   })
   return { success: true }

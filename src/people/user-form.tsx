@@ -22,12 +22,14 @@ type UserFormProps = {
   button: string
   /** One's own account: roles and permissions are for others to change. */
   isOwn?: boolean
+  /** The account has more than the editor: it is shown, not changed. */
+  isAbove?: boolean
   /** Said above the buttons: a conflict. */
   notice?: ReactNode
 }
 
 /** The data, roles and own permissions of a user, with what they amount to beside them. */
-export function UserForm({ form, options, user, submit, button, isOwn, notice }: UserFormProps) {
+export function UserForm({ form, options, user, submit, button, isOwn, isAbove, notice }: UserFormProps) {
   const { busy, fault, errors, onSubmit } = submit
   const isReady = useHydrated()
   const [roles, setRoles] = useState(user?.roles ?? [])
@@ -45,7 +47,7 @@ export function UserForm({ form, options, user, submit, button, isOwn, notice }:
         onSubmit={onSubmit}
         className="grid gap-7"
       >
-        <div className="grid gap-4 border-t border-line pt-5 md:grid-cols-2">
+        <fieldset disabled={isAbove} className="grid min-w-0 gap-4 border-t border-line pt-5 md:grid-cols-2">
           <TextField
             label="Nombre"
             name="name"
@@ -91,12 +93,12 @@ export function UserForm({ form, options, user, submit, button, isOwn, notice }:
             </SelectField>
           )}
           {isClients && <ClientChoice cliente={user?.cliente ?? null} error={errors.cliente_id} />}
-        </div>
+        </fieldset>
         <FormBlock
           title="Roles"
           text={own ?? 'Al menos uno. De ellos vienen casi todos los permisos.'}
           error={errors.roles}
-          disabled={isOwn}
+          disabled={isOwn || isAbove}
         >
           <RoleChoice roles={options.roles} chosen={roles} onChange={setRoles} />
         </FormBlock>
@@ -104,7 +106,7 @@ export function UserForm({ form, options, user, submit, button, isOwn, notice }:
           title="Permisos directos"
           text={own ?? 'Solo para esta persona, además de los de sus roles (marcados con el nombre del rol).'}
           error={errors.permissions}
-          disabled={isOwn}
+          disabled={isOwn || isAbove}
         >
           <PermissionChoice
             permisos={options.permisos}
@@ -117,9 +119,11 @@ export function UserForm({ form, options, user, submit, button, isOwn, notice }:
           {notice}
           <FormFault fault={fault} />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" busy={busy} disabled={!isReady}>
-              {button}
-            </Button>
+            {!isAbove && (
+              <Button type="submit" busy={busy} disabled={!isReady}>
+                {button}
+              </Button>
+            )}
             <LinkButton href={at('/users')} variant="secondary">
               Cancelar
             </LinkButton>

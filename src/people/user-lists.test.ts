@@ -149,8 +149,14 @@ test('the form of a user is offered every role with what it gives, every permiss
   const cliente = roles.find(({ name }: { name: string }) => name === 'cliente')
   expect(cliente).toMatchObject({ exige_segundo_factor: false })
   expect(cliente.permisos).toContain('permission_compras')
-  expect(permisos).toContainEqual({ name: 'users-read', categoria: 'users', descripcion: 'Ver usuarios' })
+  expect(permisos).toContainEqual({
+    name: 'users-read',
+    categoria: 'users',
+    descripcion: 'Ver usuarios',
+    puede_dar: true,
+  })
   expect(sucursales.map(({ nombre }: { nombre: string }) => nombre)).toEqual(['NORTE', 'SUR'])
-  expect((await admin.get('/api/v1/roles/permisos')).json()).toEqual(permisos)
+  const plain = permisos.map(({ puede_dar: _, ...one }: { puede_dar: boolean }) => one)
+  expect((await admin.get('/api/v1/roles/permisos')).json()).toEqual(plain)
   expect((await manager.get('/api/v1/usuarios/opciones')).statusCode).toBe(403)
 })

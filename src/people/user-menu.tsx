@@ -19,7 +19,8 @@ type UserMenuProps = {
 /** What can be done to one account of the list. */
 export function UserMenu({ user, isOpen, onChoose }: UserMenuProps) {
   const actions = userActions(user, currentSession().user?.id)
-  if (user.estado === 'BAJA') return null
+  // Opened, there is nothing left to choose: the record says why.
+  if (user.estado === 'BAJA' || (isOpen && actions.length === 0)) return null
   return (
     <Menu
       label={isOpen ? undefined : `Acciones de ${user.name}`}

@@ -3,7 +3,7 @@ import type { Reply } from '#base/contract.ts'
 
 export type UserOptions = Reply<Api['GET /api/v1/usuarios/opciones']>
 export type UserRecord = Reply<Api['GET /api/v1/usuarios/:id']>
-export type Permission = UserOptions['permisos'][number]
+export type Permission = Reply<Api['GET /api/v1/roles/permisos']>[number]
 
 /** Permissions by their category, both in the order given. */
 export function byCategory<Row extends { categoria: string }>(rows: Row[]): [categoria: string, rows: Row[]][] {

@@ -1,6 +1,7 @@
 import type { Received, Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import { reachOf } from '#accounts/reach.server.ts'
+import type { Reach } from '#accounts/reach.ts'
 import type { Download, Pieces } from '#platform/download.server.ts'
 import { exportRows, pageOf, type Listed } from '#platform/export-rows.server.ts'
 import type { Context } from '#platform/serve.server.ts'
@@ -12,14 +13,16 @@ import type {
   getUsers,
   opcionesDeUsuario,
   searchUser,
+  storeUser,
   usuario,
 } from './contract.ts'
+import { beyond, editorOf, mayGive, mayNameRole, withName } from './editor.server.ts'
 import { listGrantable } from './roles.server.ts'
 import { userColumns } from './user-columns.ts'
 
 type Viewer = Pick<Context, 'db' | 'session'>
 type List = Reply<typeof getUsers>
-export type User = List['users'][number]
+export type User = Reply<typeof storeUser>
 type Choice = Reply<typeof getAllUsers>[number]
 
 /** R-09, R-10: a director sees all but himself, a manager neither directors nor himself; the admin, and who was given the permission in person, all. */
@@ -72,13 +75,30 @@ const isWanted = `
   and ($8::text is null or ${isOfClient('$8')})`
 
 /** T-38a: one page of the users the viewer may see, and how many there are in all. */
-export function listUsers(query: Received<typeof getUsers>['query'], viewer: Viewer): Promise<List> {
-  return pageOfUsers(query, viewer)
+export async function listUsers(query: Received<typeof getUsers>['query'], viewer: Viewer): Promise<List> {
+  const page = await pageOfUsers(query, viewer)
+  return { ...page, users: await judged(page.users, viewer) }
+}
+
+/** The same with whether the viewer may write them. */
+async function judged<One extends { id: number }>(
+  users: One[],
+  viewer: Viewer,
+): Promise<(One & { puede_editar: boolean })[]> {
+  if (!viewer.session.permissions.includes('users-write'))
+    return users.map((user) => ({ ...user, puede_editar: false }))
+  const editor = await editorOf(viewer)
+  const above = await beyond(
+    viewer.db,
+    editor,
+    users.map(({ id }) => id),
+  )
+  return users.map((user) => ({ ...user, puede_editar: user.id === editor.id || !above.has(user.id) }))
 }
 
 type Wanted = Omit<Received<typeof getUsers>['query'], 'por'> & { por?: number }
 
-async function pageOfUsers(query: Wanted, viewer: Viewer): Promise<List> {
+async function pageOfUsers(query: Wanted, viewer: Viewer): Promise<Omit<List, 'users'> & { users: User[] }> {
   const { pagina = 1, por = 25 } = query
   const wanted = await wantedUsers(query, viewer)
   const page = pageOf(wanted, { por, pagina })
@@ -127,10 +147,19 @@ export async function findUser(id: number, viewer: Viewer, permission?: string):
   return found
 }
 
+/** The record on screen: a user, and whether the viewer may write it. */
+export async function showUser(id: number, viewer: Viewer): Promise<Reply<typeof usuario>> {
+  const [shown] = await judged([await readUser(id, viewer)], viewer)
+  if (!shown) throw new Error('one user is judged')
+  return shown
+}
+
+export type WholeUser = Omit<Reply<typeof usuario>, 'puede_editar'>
+
 /** A user with the permissions he has and where they come from. */
-export async function readUser(id: number, viewer: Viewer): Promise<Reply<typeof usuario>> {
+export async function readUser(id: number, viewer: Viewer): Promise<WholeUser> {
   const user = await findUser(id, viewer)
-  const more = await viewer.db.row<Omit<Reply<typeof usuario>, keyof User>>(
+  const more = await viewer.db.row<Omit<WholeUser, keyof User>>(
     `select
        coalesce((select json_agg(p.nombre order by p.nombre) from usuario_permiso up join permiso p on p.id = up.permiso_id
          where up.usuario_id = $1 and (up.vence_en is null or up.vence_en > now())), '[]') as permissions_auth,
@@ -146,20 +175,34 @@ export async function readUser(id: number, viewer: Viewer): Promise<Reply<typeof
   return { ...user, ...more }
 }
 
-/** What may be chosen for a user, whoever he is; whether the editor may give it is judged when he saves. */
-export async function listUserOptions({ db }: Viewer): Promise<Reply<typeof opcionesDeUsuario>> {
+/** What may be chosen for a user, and which of it the editor may give; who it is for is judged when he saves. */
+export async function listUserOptions(viewer: Viewer): Promise<Reply<typeof opcionesDeUsuario>> {
   type Options = Reply<typeof opcionesDeUsuario>
-  const [roles, permisos, sucursales] = await Promise.all([
-    db.rows<Options['roles'][number]>(
-      `select r.nombre as name, r.descripcion, r.exige_segundo_factor,
-         coalesce((select json_agg(p.nombre order by p.nombre) from rol_permiso rp join permiso p on p.id = rp.permiso_id
-           where rp.rol_id = r.id), '[]') as permisos
-       from rol r order by r.id`,
+  type Role = Omit<Options['roles'][number], 'puede_dar'> & { alcances: Reach[]; con_nombre: boolean }
+  const { db } = viewer
+  const [editor, roles, permisos, sucursales] = await Promise.all([
+    editorOf(viewer),
+    db.rows<Role>(
+      `select r.nombre as name, r.descripcion, r.exige_segundo_factor, ${withName} as con_nombre, g.permisos, g.alcances
+       from rol r cross join lateral (
+         select coalesce(json_agg(p.nombre order by p.nombre), '[]') as permisos,
+           coalesce(json_agg(rp.alcance order by p.nombre), '[]') as alcances
+         from rol_permiso rp join permiso p on p.id = rp.permiso_id where rp.rol_id = r.id) g
+       order by r.id`,
     ),
     listGrantable({ db }),
     db.rows<Options['sucursales'][number]>('select id, nombre from sucursal where activa order by nombre'),
   ])
-  return { roles, permisos, sucursales }
+  return {
+    roles: roles.map(({ alcances, con_nombre, ...role }) => ({
+      ...role,
+      puede_dar:
+        mayNameRole(editor, { nombre: role.name, con_nombre }) &&
+        role.permisos.every((name, place) => mayGive(editor, name, alcances[place])),
+    })),
+    permisos: permisos.map((one) => ({ ...one, puede_dar: mayGive(editor, one.name) })),
+    sucursales,
+  }
 }
 
 const choice = `u.id, u.nombre as name, u.email, u.estado, ${rolesOf} as roles`

@@ -205,6 +205,73 @@ describe('who may edit users without being admin', () => {
     ).toBe(201)
   })
 
+  test('takes nobody over: not by his mail, not by a link, not by his second factor; the log tells who tried', async () => {
+    const { id, email } = people.otherDirector
+    const { version } = (await admin.get(`/api/v1/usuarios/${id}`)).json()
+    const answer = await update(id, { version, email: 'mio@ejemplo.mx' }, editor)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      403,
+      'Esta cuenta tiene permisos o alcance que tú no tienes: solo un administrador puede cambiar esto.',
+    ])
+    expect((await editor.post(`/api/v1/usuarios/${id}/enlace`)).statusCode).toBe(403)
+    expect((await editor.post(`/api/deleteUser/${id}`)).statusCode).toBe(403)
+    expect((await editor.send('DELETE', `/api/v1/usuarios/${id}/sesiones`)).statusCode).toBe(403)
+    expect((await editor.send('DELETE', `/api/v1/usuarios/${id}/segundo-factor`)).statusCode).toBe(403)
+    expect((await update(id, { version, estado: 'BLOQUEADO' }, editor)).statusCode).toBe(403)
+    expect(await db.row('select email, estado, version from usuario where id = $1', [id])).toEqual({
+      email,
+      estado: 'ACTIVO',
+      version,
+    })
+    const denied = await db.rows(
+      `select from auditoria where accion = 'acceso_denegado' and actor_id = $1 and objeto_id = 'POST /api/updateUser/:id'`,
+      [person.id],
+    )
+    expect(denied).toHaveLength(1)
+  })
+
+  test('is told beforehand whom he may write and what he may give', async () => {
+    const shown = (await editor.get('/api/getUsers?por=100')).json().users
+    const may = Object.fromEntries(
+      shown.map((user: { id: number; puede_editar: boolean }) => [user.id, user.puede_editar]),
+    )
+    expect([may[people.admin.id], may[people.director.id], may[person.id]]).toEqual([false, false, true])
+    expect((await editor.get(`/api/v1/usuarios/${people.director.id}`)).json().puede_editar).toBe(false)
+    expect((await admin.get(`/api/v1/usuarios/${people.director.id}`)).json().puede_editar).toBe(true)
+    const options = (await editor.get('/api/v1/usuarios/opciones')).json()
+    const given = options.roles.filter((role: { puede_dar: boolean }) => role.puede_dar)
+    expect(given.map(({ name }: { name: string }) => name)).toEqual(['vendedor', 'Cotizador-Mostrador'])
+    const permissions = options.permisos.filter((one: { puede_dar: boolean }) => one.puede_dar)
+    expect(permissions.map(({ name }: { name: string }) => name)).toEqual(['users-read', 'users-write'])
+  })
+
+  test('does not move himself to another branch', async () => {
+    const { version } = (await admin.get(`/api/v1/usuarios/${person.id}`)).json()
+    expect((await update(person.id, { version, sucursal_id: norte }, editor)).statusCode).toBe(409)
+    expect((await update(person.id, { version, name: 'Otro nombre mío' }, editor)).statusCode).toBe(200)
+  })
+
+  test('whose permission is taken away at the same moment changes nothing any more', async () => {
+    const [target, leaving] = [await makePerson(db, ['vendedor']), await makePerson(db, ['vendedor'])]
+    await db.rows(
+      `insert into usuario_permiso (usuario_id, permiso_id) select $1, id from permiso where nombre = 'users-write'`,
+      [leaving.id],
+    )
+    const it = browser(app)
+    await it.login(leaving.email)
+    await it.get('/sanctum/csrf-cookie')
+    // As whoever is about to save a change of rights holds them.
+    const answer = await db.transaction(async (tx) => {
+      await tx.rows(`select pg_advisory_xact_lock(hashtext('derechos'))`)
+      const waiting = update(target.id, { version: 1, email: 'tomado@ejemplo.mx' }, it)
+      const isHeld = `select from pg_locks where locktype = 'advisory' and not granted`
+      while (!(await db.row(isHeld))) await new Promise((resolve) => setTimeout(resolve, 10))
+      await tx.rows('delete from usuario_permiso where usuario_id = $1', [leaving.id])
+      return { waiting }
+    })
+    expect((await answer.waiting).statusCode).toBe(403)
+  })
+
   test('does not touch an admin', async () => {
     const { version } = (await admin.get(`/api/v1/usuarios/${people.admin.id}`)).json()
     expect((await update(people.admin.id, { version, name: 'Tomado' }, editor)).statusCode).toBe(403)

@@ -59,6 +59,7 @@ export function changePolicy(change: Change, context: Context): Promise<Policy> 
       await writeLimit(tx, limit)
     }
     const after = await readPolicy({ db: tx })
+    refuseOwnLimits(before, after, context)
     await audit(tx, context, {
       accion: 'politica_cambiada',
       objeto: 'politica_ventas',
@@ -68,6 +69,13 @@ export function changePolicy(change: Change, context: Context): Promise<Policy> 
     await tx.rows(`select pg_notify('empresa', '')`)
     return after
   })
+}
+
+/** How far a role may authorise is a right like any other: who is no admin could raise his own by it. */
+function refuseOwnLimits(before: Policy, after: Policy, { session }: Context): void {
+  const isSame = JSON.stringify(before.limites) === JSON.stringify(after.limites)
+  if (!isSame && !session.roles.includes('admin'))
+    throw new Refusal(403, 'Solo un administrador puede cambiar hasta dónde autoriza un rol.')
 }
 
 function atRole(place: number): Refusal {

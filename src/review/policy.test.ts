@@ -30,6 +30,21 @@ const withLimit = async (role: string, more: object) => {
 const put = (body: object) => admin.send('PUT', POLICY, body)
 
 describe('the policy', () => {
+  test('who keeps the company’s data without being admin does not say how far roles authorise', async () => {
+    await db.rows(
+      `with r as (insert into rol (nombre) values ('Empresa') returning id)
+       insert into rol_permiso (rol_id, permiso_id) select r.id, p.id from r, permiso p where p.nombre = 'empresa-write'`,
+    )
+    const keeper = await signIn(db, app, ['Empresa'])
+    const answer = await keeper.send('PUT', POLICY, await withLimit('asesor', { total_max: '$999,999' }))
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      403,
+      'Solo un administrador puede cambiar hasta dónde autoriza un rol.',
+    ])
+    const { version } = await policy()
+    expect(version).toBe(1)
+  })
+
   test('as it comes', async () => {
     const { limites, ...rest } = await policy()
     expect(rest).toEqual({
