@@ -23,7 +23,7 @@ export async function createPerson(
     const known = await tx.rows<{ nombre: string }>('select nombre from rol order by nombre')
     const unknown = rol.find((name) => !known.some((one) => one.nombre === name))
     if (unknown) throw new UserFault(`No existe el rol ${unknown}. Hay: ${known.map((one) => one.nombre).join(', ')}.`)
-    if (await tx.row('select from usuario where lower(email) = lower($1)', [email]))
+    if (await tx.row('select from usuario where norma_correo(email) = norma_correo($1)', [email]))
       throw new UserFault('Ya hay un usuario con este correo. Para que vuelva a entrar usa «user:reset».')
     const made = await tx.row<{ id: number }>(
       'insert into usuario (nombre, email, sucursal_id, cliente_id) values ($1, $2, $3, $4) returning id',
@@ -41,7 +41,7 @@ export async function createPerson(
 export async function resetPerson(db: Db, env: Env, email: string, { sinSegundoFactor = false }): Promise<void> {
   const link = await db.transaction(async (tx) => {
     const found = await tx.row<{ id: number; estado: string }>(
-      'select id, estado from usuario where lower(email) = lower($1) for update',
+      'select id, estado from usuario where norma_correo(email) = norma_correo($1) for update',
       [email],
     )
     if (!found) throw new UserFault('Nadie tiene ese correo.')

@@ -6,7 +6,8 @@ import type { Db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { inviteMail, resetMail, unlockMail } from './access-mails.server.ts'
+import { inviteMail } from './access-mails.server.ts'
+import { askForLink } from './asked-links.server.ts'
 import type { enlace } from './contract.ts'
 import { knowDevice } from './devices.server.ts'
 import { takeTry } from './throttle.server.ts'
@@ -58,47 +59,11 @@ const THE_ANSWER = {
     'Si el correo tiene una cuenta, en unos minutos recibirás un enlace para elegir tu contraseña. Sirve durante 30 minutos.',
 }
 
-/** Sends a reset link (a fresh invitation, to who never used the first); the answer never tells whether there was one to send. */
-export async function sendReset(email: string, context: Context): Promise<{ message: string }> {
+/** Asks for a reset link; neither the answer nor the work for it tells whether there is an account to send one to. */
+export async function askReset(email: string, context: Context): Promise<{ message: string }> {
   await takeTry(context, 'olvido', email)
-  await context.db.transaction(async (tx) => {
-    const owner = await tx.row<Owner & { estado: string }>(
-      `select id, nombre, email, estado from usuario where lower(email) = lower($1) and estado in ('ACTIVO', 'INVITADO')`,
-      [email],
-    )
-    // Written either way, so that both take as long.
-    await audit(tx, context, { accion: 'clave_olvidada', objeto: 'usuario', objetoId: owner?.id, actorId: owner?.id })
-    if (!owner) return
-    if (owner.estado === 'INVITADO') return sendInvitation(tx, context.env, owner)
-    const url = await makeLink(tx, context.env, { userId: owner.id, kind: 'restablecer' })
-    await queueMail(tx, context.env.APP_KEY, {
-      ...resetMail(owner.nombre, url),
-      to: owner.email,
-      minutes: LINK_MINUTES,
-    })
-  })
+  await askForLink('olvido', email, context)
   return THE_ANSWER
-}
-
-/** Once per wave of wrong passwords: a link with which the owner makes this browser known and gets in. */
-export async function sendUnlockLink(context: Context, email: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const owner = await tx.row<Owner>(
-      `select id, nombre, email from usuario where lower(email) = lower($1) and estado = 'ACTIVO' for update`,
-      [email],
-    )
-    // Looked up after the lock: tries at the same moment must not each send a mail.
-    const sent = `
-      select from token_acceso where usuario_id = $1 and tipo = 'desbloqueo' and creado_en > now() - interval '15 minutes' limit 1`
-    if (!owner || (await tx.row(sent, [owner.id]))) return
-    const url = await makeLink(tx, context.env, { userId: owner.id, kind: 'desbloqueo' })
-    await queueMail(tx, context.env.APP_KEY, {
-      ...unlockMail(owner.nombre, url),
-      to: owner.email,
-      minutes: LINK_MINUTES,
-    })
-    await audit(tx, context, { accion: 'cuenta_bajo_ataque', objeto: 'usuario', objetoId: owner.id, actorId: null })
-  })
 }
 
 const LINK_ENDED = 'Este enlace ya se usó o ya pasaron 30 minutos. Pide uno nuevo.'

@@ -1,5 +1,5 @@
 import { serve } from '#platform/serve.server.ts'
-import { linkOwner, sendReset, unlock } from './access-links.server.ts'
+import { askReset, linkOwner, unlock } from './access-links.server.ts'
 import {
   changePassword,
   choosePassword,
@@ -50,7 +50,7 @@ export const accountsCalls = [
   serve(confirmarFactor, ({ body }, context) => finishFactor(body.codigo, context)),
   serve(quitarFactor, ({ body }, context) => removeFactor(body.password, context)),
   serve(renovarRecuperacion, ({ body }, context) => renewRecovery(body.password, context)),
-  serve(olvido, ({ body }, context) => sendReset(body.email, context)),
+  serve(olvido, ({ body }, context) => askReset(body.email, context)),
   serve(enlace, async ({ params }, { db }) => {
     const { tipo, nombre, email } = await linkOwner(db, params.token)
     return { tipo, name: nombre, email }

@@ -1,3 +1,4 @@
+import { answerAsked, ASKED_CHANNEL } from './asked-links.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { forgetAnswers } from '#platform/idempotency.server.ts'
 import { readEnv } from '#platform/env.server.ts'
@@ -15,6 +16,11 @@ const mailDue = job(
   {
     cron: '* * * * *',
   },
+)
+
+/** What was asked at the door, as soon as it was. */
+const answerNow = listener('accounts.answerNow', ASKED_CHANNEL, (_, { db, env, signal }) =>
+  answerAsked(db, env, signal),
 )
 
 const sweep = job('accounts.sweep', async (_, { db }) => sweepAccounts(db), { cron: '17 4 * * *' })
@@ -37,4 +43,4 @@ export async function sweepAccounts(db: Db): Promise<void> {
   await db.rows(`delete from equipo_conocido where visto_en < now() - interval '1 year'`)
 }
 
-export const accountsJobs = [mailNow, mailDue, sweep]
+export const accountsJobs = [mailNow, mailDue, answerNow, sweep]

@@ -3,7 +3,7 @@ import { Refusal } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import { hashOf } from '#platform/session.server.ts'
-import { sendUnlockLink } from './access-links.server.ts'
+import { askForLink } from './asked-links.server.ts'
 import type { login } from './contract.ts'
 import { isPassword } from './passwords.server.ts'
 import { isFactorCode } from './second-factor.server.ts'
@@ -24,11 +24,11 @@ const findAccount = `
 export async function signIn(body: Received<typeof login>['body'], context: Context): Promise<SignedIn> {
   const { email, password, recordarme = false } = body
   const taken = await takeTry(context, 'clave', email).catch(async (error: unknown) => {
-    if (error instanceof TooManyTries && error.accountWide) await sendUnlockLink(context, email)
+    if (error instanceof TooManyTries && error.accountWide) await askForLink('desbloqueo', email, context)
     throw error
   })
   const account = await context.db.row<Account>(
-    `${findAccount} where lower(u.email) = lower($1) and u.estado <> 'BAJA'`,
+    `${findAccount} where norma_correo(u.email) = norma_correo($1) and u.estado <> 'BAJA'`,
     [email],
   )
   const isRight = await isPassword(password, account?.clave_hash ?? null)

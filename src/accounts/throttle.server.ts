@@ -38,9 +38,12 @@ export class TooManyTries extends Refusal {
   }
 }
 
-const isKnown = `
-  select from equipo_conocido e join usuario u on u.id = e.usuario_id
-  where e.hash = $1 and (lower(u.email) = lower($2) or u.id::text = $2) and u.estado <> 'BAJA'`
+// The database says which spellings are one address, as it does when it looks the account up: what it takes for the same account
+// is counted as one. JavaScript's lower case is another (İ, ẞ, K).
+const whose = `
+  select sha256(convert_to(norma_correo($2), 'UTF8')) as cuenta, exists (
+    select from equipo_conocido e join usuario u on u.id = e.usuario_id
+    where e.hash = $1 and (norma_correo(u.email) = norma_correo($2) or u.id::text = $2) and u.estado <> 'BAJA') as conocido`
 
 // An office's IPv6 addresses change within its /64: they count as one.
 const count = `
@@ -77,12 +80,13 @@ const count = `
  * Throws TooManyTries.
  */
 export async function takeTry(context: Context, kind: TryKind, account: string): Promise<Try> {
-  const hashed = createHash('sha256').update(account.toLowerCase()).digest()
-  const taken: Try = { id: null, kind, account: hashed, device: null }
+  const given = deviceHash(context)
+  const asked = await context.db.row<{ cuenta: Buffer; conocido: boolean }>(whose, [given, account])
+  if (!asked) throw new Error('a statement without a table yields one row')
+  const hashed = asked.cuenta
+  const taken: Try = { id: null, kind, account: hashed, device: asked.conocido ? given : null }
   if (context.env.RATE_LIMITS === 'off') return taken
 
-  const given = deviceHash(context)
-  if (given && (await context.db.row(isKnown, [given, account]))) taken.device = given
   const { pair, account: most, address } = limits[kind]
   const found = await context.db.transaction(async (tx) => {
     await lock(tx, hashed)

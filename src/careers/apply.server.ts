@@ -72,7 +72,7 @@ type Repeated = { correo: string; archivo_id: number; vacante_id: number | null 
 
 async function isRepeated(tx: Db, { correo, archivo_id, vacante_id }: Repeated): Promise<boolean> {
   const found = await tx.row(
-    `select from postulacion where archivo_id = $1 and lower(correo) = lower($2) and vacante_id is not distinct from $3
+    `select from postulacion where archivo_id = $1 and norma_correo(correo) = norma_correo($2) and vacante_id is not distinct from $3
        and creado_en > now() - interval '1 day' limit 1`,
     [archivo_id, correo, vacante_id],
   )

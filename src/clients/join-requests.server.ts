@@ -107,9 +107,9 @@ const whole = `
         from cliente c where c.id is distinct from s.cliente_id
           and exists (select from empresa e where e.cliente_id = c.id and e.activa and e.rfc = s.rfc)), '[]'),
       'usuario', (select json_build_object('id', u.id, 'name', u.nombre) from usuario u
-        where lower(u.email) = lower(s.correo) and u.estado <> 'BAJA' and (s.cliente_id is null or u.cliente_id is distinct from s.cliente_id)),
+        where norma_correo(u.email) = norma_correo(s.correo) and u.estado <> 'BAJA' and (s.cliente_id is null or u.cliente_id is distinct from s.cliente_id)),
       'solicitudes', coalesce((select json_agg(json_build_object('id', o.id, 'estado', o.estado, 'creado_en', o.creado_en) order by o.id desc)
-        from solicitud_alta o where o.id <> s.id and (o.rfc = s.rfc or lower(o.correo) = lower(s.correo))), '[]')) as repetidos
+        from solicitud_alta o where o.id <> s.id and (o.rfc = s.rfc or norma_correo(o.correo) = norma_correo(s.correo))), '[]')) as repetidos
   from solicitud_alta s where s.id = $1`
 
 /** A request with what is already known of its RFC and its address. */

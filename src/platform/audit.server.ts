@@ -13,12 +13,14 @@ export type AuditEntry = {
   despues?: unknown
 }
 
+type Who = Pick<Context, 'session' | 'ip' | 'userAgent' | 'requestId'>
+
 const insert = `
   insert into auditoria (accion, actor_id, actor, objeto, objeto_id, ip, agente, peticion, antes, despues, en_nombre_de)
   values ($1, $2::bigint, (select nombre from usuario where id = $2::bigint), $3, $4, $5, $6, $7, $8, $9, $10)`
 
 /** Writes to the log that only grows (S26): who, when, from where, what, and how it was before and after. Never a secret. */
-export async function audit(db: Db, context: Context, entry: AuditEntry): Promise<void> {
+export async function audit(db: Db, context: Who, entry: AuditEntry): Promise<void> {
   const { session, ip, userAgent, requestId } = context
   const { accion, objeto = null, objetoId = null, actorId = session.user?.id ?? null, antes, despues } = entry
   const what = [accion, actorId, objeto, objetoId === null ? null : String(objetoId)]

@@ -22,6 +22,7 @@ import type { Context } from './serve.server.ts'
 import { isReadOnly, refuseToKeep } from './read-only.server.ts'
 import { previewDb, refuseInPreview } from './preview.server.ts'
 import { peekSession, readSession, SESSION_COOKIE } from './session.server.ts'
+import { tellTiming } from './server-timing.server.ts'
 import { openSlots } from './slots.server.ts'
 
 declare module 'fastify' {
@@ -157,8 +158,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (app.draining.isOn) reply.header('Connection', 'close')
     if (reply.statusCode === 403)
       await auditDenial(contextOf(request), `${request.method} ${request.routeOptions.url ?? 'página'}`)
-    const { count, ms } = request.dbUse
-    reply.header('Server-Timing', `db;dur=${ms.toFixed(1)};desc="${count}", app;dur=${reply.elapsedTime.toFixed(1)}`)
+    tellTiming(request, reply)
   })
   app.addHook('onResponse', async (request, reply) => {
     if (request.holdsSlot) slots.give()
