@@ -8,6 +8,7 @@ import { webAddress } from '#platform/web-role.server.ts'
 import { type TestDatabase, testDatabase } from '#platform/testing.server.ts'
 import { findChromium } from './chromium.ts'
 import { hearFaults } from './page-faults.ts'
+import { throughStorm, underWatch } from './storm-everywhere.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -28,8 +29,9 @@ export async function openBrowser(options: LaunchOptions = {}): Promise<Browser>
     args: [...FLAGS, ...(options.args ?? [])],
     env: { ...process.env, ...env, ...options.env },
   })
-  hearFaults(browser)
-  return browser
+  // In a storm faults are wanted, and its own watch judges what the pages make of them.
+  if (!process.env['STORM_SEED']) hearFaults(browser)
+  return underWatch(browser)
 }
 
 /** Opens an address and waits until the page answers to fingers and keys, not only to the eye. */
@@ -51,7 +53,10 @@ export type Shop = {
 /** Parts of the demo catalogue that tests load: enough for every line and make, few enough to load in seconds. */
 const PARTS = 1500
 
-/** The real web process on a free port, over a database of its own with a small demo catalogue. `env` adds or replaces. */
+/**
+ * The real web process on a free port, over a database of its own with a small demo catalogue. `env` adds or replaces.
+ * With STORM_SEED behind a proxy that disturbs what browsers ask.
+ */
 export async function startShop(env: Record<string, string> = {}): Promise<Shop> {
   const { url: databaseUrl, db } = await demoDatabase()
   const base = env['BASE_PATH'] ?? '/JACVE'
@@ -82,7 +87,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
     })
     await db.session((client) => client.query(`drop owned by ${role}; drop role ${role}`))
   }
-  return { origin, url: origin + base, db, stop }
+  return throughStorm({ origin, url: origin + base, db, stop })
 }
 
 /** A copy of the demo database, which the first caller of a run makes. */

@@ -59,12 +59,29 @@ export async function enterAs(page: Page, shop: Shop, who: Who): Promise<void> {
   const cookies = ofShop.get(who)
   if (cookies) return context.addCookies(cookies)
   await withAccounts(shop)
-  await context.request.get(`${shop.url}/sanctum/csrf-cookie`)
-  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await context.request.post(`${shop.url}/login`, {
-    data: { email: emailOf(who), password: PASSWORD },
-    headers: { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': decodeURIComponent(token) },
-  })
-  if (!answer.ok()) throw new Error(`${who} cannot enter: ${await answer.text()}`)
+  await enterWith(context, shop, emailOf(who))
   ofShop.set(who, await context.cookies())
+}
+
+/** This browser is signed in with this account, by the call. */
+export async function enterWith(context: BrowserContext, shop: Pick<Shop, 'url'>, email: string): Promise<void> {
+  await writeAs(context, shop, '/login', { email, password: PASSWORD })
+}
+
+/** A write of this browser's, by the call, as a page of ours would send it; throws what was refused. */
+export async function writeAs(
+  context: BrowserContext,
+  { url }: Pick<Shop, 'url'>,
+  path: string,
+  data: object,
+): Promise<unknown> {
+  const tokenOf = async () => (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value
+  // A server that is busy answers the next time.
+  for (let tried = 0; tried < 3 && !(await tokenOf()); tried++) await context.request.get(`${url}/sanctum/csrf-cookie`)
+  const answer = await context.request.post(url + path, {
+    data,
+    headers: { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': decodeURIComponent((await tokenOf()) ?? '') },
+  })
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+  return answer.json()
 }
