@@ -77,15 +77,15 @@ async function one(shop: Shop, visitor: Visitor, { entrada, bytes }: { entrada: 
 async function waiting(shop: Shop, work: () => Promise<void>): Promise<{ longest: number }> {
   const agent = new Agent({ keepAlive: true })
   let longest = 0
-  let isOver = false
+  const asked = { isOver: false }
   const asking = (async () => {
-    while (!isOver) {
+    while (!asked.isOver) {
       longest = Math.max(longest, (await ask(agent, `${shop.origin}/healthz`)).ms)
       await sleep(2)
     }
   })()
   await work()
-  isOver = true
+  asked.isOver = true
   await asking
   agent.destroy()
   return { longest: Math.round(longest) }

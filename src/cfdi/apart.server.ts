@@ -13,7 +13,7 @@ export async function readCfdiApart(xml: Uint8Array): Promise<Cfdi> {
 }
 
 /** A document and what its seals and sums say, in a thread when it is large. Throws Refusal 422 for what is no document. */
-export async function readAndVerify(xml: Uint8Array): Promise<{ cfdi: Cfdi; verify(): Promise<Veredicto> }> {
+export async function readAndVerify(xml: Uint8Array): Promise<{ cfdi: Cfdi; verify: () => Promise<Veredicto> }> {
   if (xml.length <= READ_HERE) {
     const cfdi = readCfdi(xml)
     return { cfdi, verify: () => verifyCfdi(cfdi, xml) }

@@ -198,7 +198,7 @@ describe('what runs something is found however it is written', () => {
 })
 
 function hexed(name: string): string {
-  return [...name].map((letter) => `#${letter.charCodeAt(0).toString(16)}`).join('')
+  return Buffer.from(name).toString('hex').replace(/../g, '#$&')
 }
 
 /** «9 %…\n 0 obj»: nobody who looks for «9 0 obj» finds it, but the table leads there. */

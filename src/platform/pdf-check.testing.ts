@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { pdfFile } from '#platform/pdf.server.ts'
+import { pdfFile } from './pdf.server.ts'
 
 /** A PDF of our own making: one text a page. */
 export async function pdfOf(texts: string[], title = 'Catálogo'): Promise<Buffer> {

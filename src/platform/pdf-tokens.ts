@@ -5,7 +5,7 @@
 export type Words = { text: string; end: number; stop: 'endobj' | 'obj' | 'stream' | 'end' | 'cut'; isWhole: boolean }
 
 const BLANK = new Set([0, 9, 10, 12, 13, 32])
-const DELIMITER = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)))
+const DELIMITER = new Set(Buffer.from('()<>[]{}/%'))
 const [OPEN, CLOSE, LESS, MORE, SLASH, PERCENT, HASH, BACKSLASH] = [40, 41, 60, 62, 47, 37, 35, 92]
 
 export function isBlankByte(byte: number | undefined): boolean {
