@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
-import { testEnv } from '#platform/testing.server.ts'
+import { testEnv } from '#http.testing.ts'
 import { loadDemoCatalogues } from '../db/demo/catalogues.ts'
 import { loadDemoContent } from '../db/demo/content.ts'
 import { loadDemoSheets } from '../db/demo/data-sheets.ts'

@@ -6,10 +6,13 @@ import { setTransport } from '#base/call.ts'
 import { setSessionSource } from '#base/current-session.ts'
 import { fetchTransport } from '#base/fetch-transport.ts'
 import { setBase } from '#base/place.ts'
+import { lookThrough, noticingWrites } from '#shell/freshness.ts'
+import { bringPage } from '#shell/late-page.ts'
 import type { LayoutData } from '#shell/layout-data.ts'
 import { followLinks } from '#shell/links.ts'
+import { showStrip } from '#shell/strip.ts'
 import { report, reportErrors } from '#base/report.ts'
-import { createRoutes } from './routes.ts'
+import { bring, createRoutes } from './routes.ts'
 import './app.css'
 
 type PageData = { base: string; hydration: HydrationState }
@@ -17,10 +20,13 @@ type PageData = { base: string; hydration: HydrationState }
 const { base, hydration } = JSON.parse(document.getElementById('datos')?.textContent ?? '{}') as PageData
 
 setBase(base)
-setTransport(noticingSessionEnd(fetchTransport(base)))
+setTransport(noticingWrites(noticingSessionEnd(fetchTransport(base))))
 reportErrors(base)
 // Not awaited here: chunks that import this one would wait for it, and it for them.
-void start().catch((error: unknown) => report('arranque', error))
+void start().catch((error: unknown) => {
+  report('arranque', error)
+  showStrip(() => location.reload())
+})
 
 /** For the log, and for the console, where a journey fails by it: a page that hydrates otherwise than it was rendered is a bug. */
 const told = (kind: string) => (error: unknown, info: { componentStack?: string | undefined }) => {
@@ -29,21 +35,29 @@ const told = (kind: string) => (error: unknown, info: { componentStack?: string 
 }
 const whatReactSays = {
   onRecoverableError: told('hidratacion'),
-  onUncaughtError: told('sin atrapar'),
+  onUncaughtError: (error: unknown, info: { componentStack?: string | undefined }) => {
+    told('sin atrapar')(error, info)
+    // React has taken the whole page away.
+    showStrip(() => location.reload())
+  },
   onCaughtError: told('parte'),
 }
 
 /** Hydrates what the server sent: the matched pages' chunks must be there before React compares. */
 async function start(): Promise<void> {
   const routes = createRoutes()
-  for (const { route } of matchRoutes(routes, location) ?? []) {
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-  }
+  const page = matchRoutes(routes, location)?.at(-1)?.route
+  if (page)
+    await bringPage(
+      () => bring(page),
+      (address) => bring(page, address),
+    )
 
   const router = createBrowserRouter(routes, { hydrationData: hydration })
   const layout = () => router.state.loaderData.layout as LayoutData | undefined
   const given = (hydration.loaderData?.layout as LayoutData | undefined)?.session
   setSessionSource(() => layout()?.session ?? given ?? anonymous)
+  lookThrough(router)
   followLinks(router)
 
   const root = document.getElementById('root')

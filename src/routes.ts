@@ -10,8 +10,10 @@ import { canOpen } from '#base/access.ts'
 import { within } from '#base/chunk.ts'
 import { at } from '#base/place.ts'
 import { Refusal } from '#base/refusal.ts'
+import { report } from '#base/report.ts'
 import { CHUNK_TIMEOUT_MS } from '#base/settings.ts'
 import { ErrorScreen } from '#shell/error-screen.tsx'
+import { openDocument, orLast, unlessStaying } from '#shell/freshness.ts'
 import { Layout, layoutLoader, keepLayout } from '#shell/layout.tsx'
 import { takeData } from '#shell/prepared.ts'
 import { currentSession } from '#base/current-session.ts'
@@ -26,8 +28,8 @@ export function createRoutes(): RouteObject[] {
   return [
     {
       id: 'layout',
-      loader: layoutLoader,
-      shouldRevalidate: keepLayout,
+      loader: (args) => orLast('layout', args, layoutLoader),
+      shouldRevalidate: unlessStaying(keepLayout),
       Component: Layout,
       errorElement: createElement(ErrorScreen),
       children: [
@@ -46,13 +48,31 @@ function routeOf(id: string, page: Page): RouteObject {
     errorElement: createElement(ErrorScreen),
     lazy: async () => {
       try {
-        const { Component, loader, head, shouldRevalidate } = await loadModule(page)
-        return { Component, loader: guarded(page, loader), shouldRevalidate, handle: { page, head } }
+        return ownParts(id, page, await loadModule(page))
       } catch (failure) {
-        // The router shows nothing for a `lazy` that rejects; a loader that throws reaches the error screen.
-        return { loader: () => Promise.reject(failure) }
+        // The router shows nothing for a `lazy` that rejects. A document brings what its script could not (XE-18).
+        report('parte', failure)
+        return { loader: ({ request }) => openDocument(request.url) }
       }
     },
+  }
+}
+
+/** Loads what belongs to a page into its route, before the router sees it; from `address` when the first way failed. */
+export async function bring(route: RouteObject, address?: string): Promise<void> {
+  const [name, page] = Object.entries(pages).find(([id]) => id === route.id) ?? []
+  if (!name || !page || !route.lazy) return
+  // The build names a page's chunk with what the page exports.
+  const module = await (address ? (import(/* @vite-ignore */ address) as Promise<PageModule>) : loadModule(page))
+  Object.assign(route, ownParts(name, page, module), { lazy: undefined })
+}
+
+function ownParts(id: string, page: Page, { Component, loader, head, shouldRevalidate }: PageModule) {
+  return {
+    Component,
+    loader: guarded(id, page, loader),
+    shouldRevalidate: unlessStaying(shouldRevalidate),
+    handle: { page, head },
   }
 }
 
@@ -70,13 +90,14 @@ async function loadFar(path: string): Promise<PageModule> {
 }
 
 /** The page guard, before any of its data is asked for; the same on both sides. */
-function guarded(page: Page, loader: LoaderFunction | undefined): LoaderFunction {
+function guarded(id: string, page: Page, loader: LoaderFunction | undefined): LoaderFunction {
   return (args: LoaderFunctionArgs) => {
     const verdict = canOpen(page.access, currentSession())
     const { pathname, search } = new URL(args.request.url)
     if (verdict === 'login') return redirect(`${at('/Ingresa')}?next=${encodeURIComponent(pathname + search)}`)
     if (verdict === 'unauthorized') return redirect(at('/unauthorized'))
-    return loader ? (takeData(args.request.url) ?? orAskAgain(args, loader)) : null
+    if (!loader) return null
+    return orLast(id, args, () => takeData(args.request.url) ?? orAskAgain(args, loader))
   }
 }
 

@@ -24,6 +24,13 @@ export function readBuild(base: string) {
   const far = (manifest[FAR]?.css ?? []).map((file) => `<link rel="stylesheet" href="${base}/${file}">`)
   const linked = [...named, ...far].join('')
 
+  const shared = new Set(Object.values(manifest).flatMap(({ imports = [] }) => imports))
+  /** A page's script that no other one needs can be asked for again under another address; any other would run twice. */
+  const ownScript = (page: string): string => {
+    const own = manifest[page]
+    return own && !shared.has(page) ? ` data-parte="${base}/${own.file}"` : ''
+  }
+
   return {
     /** For the content policy: a visitor's styles stand inline, so that nothing blocks the first paint. */
     styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
@@ -37,7 +44,7 @@ export function readBuild(base: string) {
       const preloads = [...chunks].map(
         (chunk) => `<link rel="modulepreload" fetchpriority="low" href="${base}/${chunk}">`,
       )
-      return `${isFar ? linked : inline}${preloads.join('')}<script type="module" fetchpriority="low" src="${base}/${entry.file}"></script>`
+      return `${isFar ? linked : inline}${preloads.join('')}<script type="module" fetchpriority="low"${ownScript(page)} src="${base}/${entry.file}"></script>`
     },
     createRenderer: async (options: Entry.RenderOptions) => {
       const { createRenderer } = (await import(SERVER)) as typeof Entry

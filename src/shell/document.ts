@@ -3,6 +3,7 @@ import type { Page } from '#pages.ts'
 import type { Head, HeadOf } from './head.ts'
 import { titleOf } from './head.ts'
 import type { LayoutData } from './layout-data.ts'
+import { strip } from './strip.ts'
 
 type Whole = {
   context: StaticHandlerContext
@@ -24,7 +25,7 @@ export function documentOf({ context, body, base, origin, url, assets }: Whole):
   const head: Head = (!failed && handle?.head?.(data, { params: match?.params ?? {}, url })) || { noindex: failed }
   const title = titleOf(handle?.page, head, company)
 
-  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf(head, { title, company, base, origin, url })}${assets(handle?.page?.file)}</head><body><div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
+  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf(head, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async src="${base}/vigia.js"></script></head><body>${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
 }
 
 /** State for hydration; `<`, `>`, `&` and the two line separators are escaped so that no text can end the block (S12). */

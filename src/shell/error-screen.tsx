@@ -1,13 +1,11 @@
 import { use, useEffect } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
-import { ChunkFailure } from '#base/chunk.ts'
 import { at } from '#base/place.ts'
 import { Refusal } from '#base/refusal.ts'
 import { report } from '#base/report.ts'
 import { requestIdOf } from '#ui/request-id.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { InLayout } from './in-layout.ts'
-import { reloadAfterDeploy } from './new-deploy.ts'
 
 /** What stands in a page's place when it could not be made: why, as far as it helps, and what to do. */
 export function ErrorScreen() {
@@ -15,12 +13,9 @@ export function ErrorScreen() {
   const isInLayout = use(InLayout)
   const Frame = isInLayout ? 'div' : 'main'
   const { revalidate, state } = useRevalidator()
-  const { title, text, needsReload } = describe(error)
+  const { title, text } = describe(error)
 
-  useEffect(() => {
-    report('screen', error)
-    if (needsReload) void reloadAfterDeploy()
-  }, [error, needsReload])
+  useEffect(() => report('screen', error), [error])
 
   const requestId = requestIdOf(error)
   return (
@@ -30,13 +25,9 @@ export function ErrorScreen() {
         {text}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {needsReload ? (
-          <Button onClick={() => location.reload()}>Recargar</Button>
-        ) : (
-          <Button onClick={() => void revalidate()} busy={state === 'loading'}>
-            Reintentar
-          </Button>
-        )}
+        <Button onClick={() => void revalidate()} busy={state === 'loading'}>
+          Reintentar
+        </Button>
         <LinkButton href={at('/home')} variant="secondary">
           Ir al inicio
         </LinkButton>
@@ -51,24 +42,15 @@ export function ErrorScreen() {
 }
 
 /** Told alike by the server and the browser, or hydration would differ: only what the browser alone meets is told apart. */
-function describe(error: unknown): { title: string; text: string; needsReload: boolean } {
-  if (error instanceof ChunkFailure) {
-    return {
-      title: 'No se pudo cargar esta parte',
-      text: 'Puede ser la conexión, o que publicamos una versión nueva. Recarga la página.',
-      needsReload: true,
-    }
-  }
+function describe(error: unknown): { title: string; text: string } {
   if (error instanceof Refusal && error.status === 0) {
     return {
       title: 'No hay conexión',
       text: 'Revisa tu internet e intenta de nuevo. Lo que escribiste sigue aquí.',
-      needsReload: false,
     }
   }
   return {
     title: 'Algo salió mal',
     text: 'No pudimos preparar esta página. Intenta de nuevo en un momento.',
-    needsReload: false,
   }
 }

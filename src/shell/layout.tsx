@@ -12,6 +12,7 @@ import { DownloadTray } from '#ui/download-tray.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { Bar } from './bar.tsx'
+import { DelayStrip } from './delay-strip.tsx'
 import { FitText } from './fit-text.tsx'
 import { Footer } from './footer.tsx'
 import { InLayout } from './in-layout.ts'
@@ -79,6 +80,7 @@ export function Layout() {
         </a>
         <Bar {...data} />
         <Progress />
+        <DelayStrip />
         <main id="contenido" tabIndex={-1} className="min-h-[calc(100dvh-var(--bar))] pt-(--bar) print:pt-0">
           <Outlet />
         </main>

@@ -1,0 +1,193 @@
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openBrowser, openPage, startShop } from './browser.ts'
+import { foresee } from './page-faults.ts'
+import { enterAs } from './people.ts'
+
+const shop = await startShop()
+const browser = await openBrowser()
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+})
+
+let page: Page
+const contexts: BrowserContext[] = []
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+})
+
+async function newPage(width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 800 } })
+  contexts.push(context)
+  foresee(
+    context,
+    /dynamically imported module|Failed to load module script|ERR_|MIME type|React, parte|SyntaxError|^$|Unexpected|Invalid/,
+  )
+  return context.newPage()
+}
+
+async function open(width = 1280): Promise<void> {
+  page = await newPage(width)
+}
+
+const ENTRY = /assets\/entry-client.*\.js/
+const OWN = /assets\/(?:contact|catalogue|account)\.page.*\.js/
+/** What five pages share: none of them can be had without it, whatever its own address. */
+const SHARED = /assets\/comun.*\.js/
+const FAR = /assets\/(?:far-pages|administracion).*\.js/
+
+const faults: Record<string, (route: Route) => Promise<void>> = {
+  'is refused (503)': (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),
+  'is cut off': (route) => route.abort('connectionreset'),
+  'is a page instead': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Proxy</title>' }),
+  'is gone (404)': (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'No existe.' }),
+  'breaks off': async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    await route.fulfill({ contentType: 'text/javascript', body: text.slice(0, text.length / 2) })
+  },
+}
+const strip = (on = page) => on.locator('#no-cargo')
+/** All at once: most of each is waiting. */
+const eachFault = (work: (fault: string) => Promise<void>) => Promise.all(Object.keys(faults).map(work))
+/** What the page says, but to those who have turned scripts off. */
+const textOf = (on: Page) =>
+  on.evaluate(() => {
+    const main = document.querySelector('main')
+    for (const without of document.querySelectorAll('noscript')) without.remove()
+    return main?.innerText
+  })
+
+test.each([
+  ['the page’s own', OWN],
+  ['the shared', SHARED],
+  ['the first', ENTRY],
+])('when %s script does not arrive, what the server sent stays and can be used', async (_, script) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+  contexts.push(plain)
+  const other = await plain.newPage()
+  await other.goto(`${shop.url}/Contacto`)
+  const sent = [await textOf(other), await other.title()]
+
+  await eachFault(async (fault) => {
+    const on = await newPage(360)
+    await on.route(script, (route) => faults[fault]?.(route))
+    await on.goto(`${shop.url}/Contacto?de=aqui#arriba`)
+    await strip(on).getByText('Esta parte no cargó').waitFor()
+    expect([fault, await textOf(on), await on.title()]).toEqual([fault, ...sent])
+    expect(on.url()).toBe(`${shop.url}/Contacto?de=aqui#arriba`)
+
+    await on.unroute(script)
+    await on.getByRole('contentinfo').getByRole('link', { name: 'Todo el catálogo' }).click()
+    await on.locator('html[data-interactiva]').waitFor({ state: 'attached' })
+    await on.getByRole('heading', { name: 'Todo el catálogo', level: 1 }).waitFor()
+    expect(await strip(on).isVisible()).toBe(false)
+  })
+})
+
+test('what is sent by a script is kept on the page while there is none', async () => {
+  await open()
+  await page.route(ENTRY, (route) => route.abort())
+  await page.goto(`${shop.url}/Contacto`)
+  await page.getByLabel('Nombre').fill('Rosa')
+  await page.locator('main form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true
+    form.requestSubmit()
+  })
+  await strip().waitFor()
+  expect(page.url()).toBe(`${shop.url}/Contacto`)
+  expect(await page.getByLabel('Nombre').inputValue()).toBe('Rosa')
+})
+
+test('a script that comes at the second asking wakes the page, and nobody was told', async () => {
+  await open()
+  let asked = 0
+  await page.route(OWN, (route) => (asked++ === 0 ? route.abort() : route.continue()))
+  await page.goto(`${shop.url}/Contacto`)
+  await page.locator('html[data-interactiva]').waitFor({ state: 'attached' })
+  expect(await strip().isVisible()).toBe(false)
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click()
+  await page.getByRole('heading', { name: 'Blog', level: 1 }).waitFor()
+})
+
+test('«Reintentar» brings it when it is there again', async () => {
+  await open(360)
+  let isGone = true
+  await page.route(OWN, (route) => (isGone ? route.abort() : route.continue()))
+  await page.goto(`${shop.url}/Contacto`)
+  await strip().waitFor()
+  isGone = false
+  await strip().getByRole('button', { name: 'Reintentar' }).click()
+  await page.locator('html[data-interactiva]').waitFor({ state: 'attached' })
+  expect(await strip().isVisible()).toBe(false)
+})
+
+test('a script that hangs: the page says so, and goes on when it comes', async () => {
+  await open()
+  let go = () => {}
+  const until = new Promise<void>((done) => (go = done))
+  await page.route(OWN, async (route) => {
+    await until
+    await route.continue()
+  })
+  await page.goto(`${shop.url}/Contacto`, { waitUntil: 'commit' })
+  await strip().waitFor()
+  go()
+  await page.locator('html[data-interactiva]').waitFor({ state: 'attached' })
+  await expect.poll(() => strip().isVisible()).toBe(false)
+})
+
+test('after a deploy the page is loaded again once, with its whole address; not over what was typed', async () => {
+  await open()
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.route(OWN, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: '' }))
+  await page.goto(`${shop.url}/Contacto?de=aqui#x`)
+  await strip().waitFor()
+  expect(loads).toBe(2)
+  expect(page.url()).toBe(`${shop.url}/Contacto?de=aqui#x`)
+
+  await page.evaluate(() => sessionStorage.clear())
+  loads = 0
+  await page.goto(`${shop.url}/Contacto?otra`)
+  await page.locator('main form input:not([type=hidden]), main form textarea').first().fill('Lo que escribí')
+  await strip().waitFor()
+  expect(loads).toBe(1)
+})
+
+test('a guarded page stays as well when the list of its kind does not come', async () => {
+  await open()
+  await enterAs(page, shop, 'cliente')
+  await page.route(FAR, (route) => route.abort())
+  await page.goto(`${shop.url}/cuenta`)
+  await strip().waitFor()
+  await page.getByRole('heading', { name: 'Mi cuenta', level: 1 }).waitFor()
+})
+
+describe('going to a page whose script', () => {
+  test('does not arrive loads it as a document, which stays', () =>
+    eachFault(async (fault) => {
+      const on = await newPage(1280)
+      await openPage(on, `${shop.url}/home`)
+      await on.route(OWN, (route) => faults[fault]?.(route))
+      await on.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Contacto' }).click()
+      await on.getByRole('heading', { name: 'Contacto', level: 1 }).waitFor()
+      await strip(on).waitFor()
+      expect(await on.title()).toMatch(/^Contacto · /)
+    }))
+
+  test('cannot be had without a line leaves the page that is open, and says so', async () => {
+    await open()
+    await openPage(page, `${shop.url}/home`)
+    await page.context().setOffline(true)
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Contacto' }).click()
+    await page.getByText('No se pudo abrir la página.').waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/home$/)
+    await page.getByRole('main').getByRole('combobox', { name: 'Buscar partes' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Reintentar' }).click()
+    await page.getByRole('heading', { name: 'Contacto', level: 1 }).waitFor()
+  })
+})
