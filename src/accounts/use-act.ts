@@ -14,7 +14,8 @@ export function useAct() {
       if (said !== undefined) toast({ title: said, text })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
+      const again = { text: 'Reintentar', onChoose: () => void act(work, said, text) }
+      toast({ title: error.message, kind: 'error', actions: error.code === 'sin_respuesta' ? [again] : undefined })
     } finally {
       await revalidate()
       setBusy(false)

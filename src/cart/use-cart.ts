@@ -69,7 +69,7 @@ export function useCart(loaded: Cart) {
     blame,
     writes,
     faults: writes.faults,
-    settled: writes.settled,
+    settled: () => writes.settled(),
     lastUndo: undos.at(-1)?.said,
     change: (id: number, wanted: LineChange) => changeLine(hands(), id, wanted),
     remove: (id: number) => removeLine(hands(), id),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Job, nothingWaits, writeQueue } from './write-queue.ts'
 
 /** Place of a fault that concerns the cart as a whole; the others are ids of lines. */
@@ -9,30 +9,33 @@ export type Writes = ReturnType<typeof useWrites>
 /** Writes go out one after another, and again until they are answered; what was refused stays said at its place until the next try there. */
 export function useWrites() {
   const [state, setState] = useState(nothingWaits)
-  const wake = useRef<(() => void) | undefined>(undefined)
-  const [queue] = useState(() => writeQueue(setState, (ms) => pause(ms, wake)))
+  const [{ queue, wake }] = useState(() => {
+    const { pause, wake } = sleeper()
+    return { queue: writeQueue(setState, pause), wake }
+  })
   useEffect(() => {
-    const back = () => wake.current?.()
     queue.stay()
-    addEventListener('online', back)
+    addEventListener('online', wake)
     return () => {
-      removeEventListener('online', back)
+      removeEventListener('online', wake)
       queue.leave()
     }
-  }, [queue])
+  }, [queue, wake])
   const write = (place: number, send: Job['send'], mend: Job['mend'], sets?: string) =>
     queue.write({ place, send, mend, sets })
-  return { ...state, ...queue, write, retry: () => wake.current?.() }
+  return { ...state, ...queue, write, retry: wake }
 }
 
-type Wake = { current: (() => void) | undefined }
-
-function pause(ms: number, wake: Wake): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(done, ms)
-    wake.current = () => {
-      clearTimeout(timer)
-      done()
-    }
-  })
+/** Waits so many milliseconds, or until it is woken. */
+function sleeper() {
+  let end: (() => void) | undefined
+  const pause = (ms: number) =>
+    new Promise<void>((done) => {
+      const timer = setTimeout(done, ms)
+      end = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+  return { pause, wake: () => end?.() }
 }

@@ -93,9 +93,9 @@ export function writeQueue(tell: (state: QueueState) => void, pause: (ms: number
   }
 
   async function run(): Promise<void> {
-    while (!isOver) {
+    for (;;) {
       const [first] = jobs
-      if (!first && !mend) break
+      if (isOver || (!first && !mend)) break
       const isAnswered = first ? await attempt(first) : !mend || (await readAnew(mend))
       // What others did meanwhile was not read while something waited.
       if (isAnswered && first && failed > 0) mend ??= first.mend
