@@ -115,7 +115,9 @@ test('with all of it in the database every list still answers, and no export hol
     if (answer.statusCode >= 500) wrong.push(`${url}: ${answer.body}`)
     if (!isExport || answer.statusCode !== 200) continue
     const cells = answer.body.slice(1).split(/\r\n|,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-    const formulas = cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell) && !/^-?[\d.]+$/.test(cell))
+    const formulas = cells.filter(
+      (cell) => /^"?(?:[\t\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u.test(cell) && !/^-?[\d.]+$/.test(cell),
+    )
     wrong.push(...formulas.map((cell) => `${url}: ${cell}`))
   }
   expect(wrong, `HOSTILE_SEED=${seed}`).toEqual([])

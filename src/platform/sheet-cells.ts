@@ -23,7 +23,11 @@ function csvCell(value: SheetValue): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** An apostrophe before what a spreadsheet would take for a formula. */
+/**
+ * An apostrophe before what a spreadsheet would take for a formula. Spreadsheets pass over blanks and signs that are not seen, and take
+ * the full-width and small forms (＝ ﹢ ＠) as well; NFKC makes them plain.
+ */
 export function harmless(text: string): string {
-  return /^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text
+  const [first = ''] = text.replace(/^[\s\p{C}]+/u, '')
+  return '=+-@'.includes(first.normalize('NFKC') || ' ') || /^[\t\r\0]/.test(text) ? `'${text}` : text
 }
