@@ -4,7 +4,7 @@ import { Refusal } from '#base/refusal.ts'
 import { qrDrawing } from '#platform/qr.server.ts'
 import { conditionText } from './conditions.ts'
 import type { Application } from './contract.ts'
-import { csvOf } from '#platform/sheet.server.ts'
+import { csvOf } from '#platform/sheet-cells.ts'
 import { readProduct } from './product.server.ts'
 
 type OfPart = { Params: { k_parte: string } }

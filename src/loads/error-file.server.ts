@@ -1,7 +1,7 @@
 // The faults of a file as a CSV that opens in Excel.
 import { access, constants, mkdir, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { csvOf } from '#platform/sheet.server.ts'
+import { csvOf } from '#platform/sheet-cells.ts'
 import type { Fault } from './row.ts'
 
 /** Faults as CSV text. */
