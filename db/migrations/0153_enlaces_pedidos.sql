@@ -13,3 +13,7 @@ create table enlace_pedido (
   peticion text,
   creado_en timestamptz not null default now()
 );
+
+-- What went wrong with a delivery told what our network answered.
+update webhook_entrega set error = 'No se pudo conectar'
+where error is not null and error !~ '^(Respondió \d+|No respondió a tiempo|La respuesta es demasiado grande|El secreto se selló)';

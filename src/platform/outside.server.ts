@@ -56,6 +56,18 @@ export function isAskable(url: string, isProduction: boolean): boolean {
   return protocol === 'https:' && (!isIP(bare(hostname)) || isOutside(bare(hostname)))
 }
 
+/** Ports at which the web is answered: whoever may name an address must not knock at others by it. */
+const WEB_PORTS = new Set(['', '80', '443', '8443'])
+
+/** Whether an address that a client gave may be told something: one that may be asked, at a port of the web. */
+export function isTellable(url: string, isProduction: boolean): boolean {
+  const { port, hostname } = new URL(url)
+  return isAskable(url, isProduction) && (WEB_PORTS.has(port) || isLoopback(hostname))
+}
+
+/** Too late or too much: what may be told to whoever named the address. What else failed says what lies in the network. */
+export class NoWholeAnswer extends Error {}
+
 /**
  * Asks a server outside that the environment names (S20): its name is looked up once, an address within our networks is refused and
  * the connection goes to the address that was looked at. No redirects, 5 s in all, 1 MB. Throws a sentence when there is no whole answer.
@@ -89,7 +101,7 @@ export async function askOutside(url: string, asked: Outside): Promise<{ status:
     },
   )
   const stop = (why: string) => {
-    reject(new Error(why))
+    reject(new NoWholeAnswer(why))
     request.destroy()
   }
   const tooLate = setTimeout(() => stop('No respondió a tiempo'), timeout)

@@ -3,7 +3,7 @@ import type { Received, Reply } from '#base/contract.ts'
 import { Refusal, stale } from '#base/refusal.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { isAskable } from '#platform/outside.server.ts'
+import { isTellable } from '#platform/outside.server.ts'
 import { seal } from '#platform/seal.server.ts'
 import type { Context } from '#platform/serve.server.ts'
 import type { cambiarAviso, crearAviso, programas } from './contract.ts'
@@ -33,9 +33,11 @@ export async function makeNotice(
   const { env, session } = context
   const client = session.cliente?.id
   if (client === undefined) throw new Refusal(409, 'Tu cuenta no es de ningún cliente.')
-  if (!isAskable(url, env.NODE_ENV !== 'test')) {
+  if (!isTellable(url, env.NODE_ENV !== 'test')) {
     throw new Refusal(422, 'A esa dirección no se puede avisar.', {
-      errors: { url: ['Debe empezar con https:// y ser de internet, no de una red interna.'] },
+      errors: {
+        url: ['Debe empezar con https://, ser de internet y no de una red interna, y usar el puerto 443, 8443 u 80.'],
+      },
     })
   }
   const secreto = `whsec_${randomBytes(32).toString('base64')}`

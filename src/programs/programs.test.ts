@@ -317,9 +317,45 @@ describe('notices', () => {
     'https://2130706433/x',
     'ftp://ejemplo.mx',
     'javascript:alert(1)',
+    'https://ejemplo.mx:22/x',
+    'https://ejemplo.mx:5432/x',
+    'https://ejemplo.mx:9200/x',
   ])('%s is refused', async (wrong) => {
     const answer = await cliente.post('/api/v1/programas/avisos', { url: wrong, eventos: ['pedido'] })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['url']])
+  })
+
+  test.each([
+    'https://ejemplo.mx/x',
+    'https://ejemplo.mx:443/x',
+    'https://ejemplo.mx:8443/x',
+    'https://ejemplo.mx:80/x',
+  ])('%s is taken', async (right) => {
+    const answer = await cliente.post('/api/v1/programas/avisos', { url: right, eventos: ['pedido'] })
+    expect(answer.statusCode).toBe(201)
+    await cliente.send('DELETE', `/api/v1/programas/avisos/${answer.json().id}`)
+  })
+
+  test('an address that cannot be reached tells nothing of why', async () => {
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const { port } = closed.address() as AddressInfo // listening on TCP
+    closed.close()
+    const { id } = (await ask(['pedido'])).json()
+    const told = new Set<string>()
+    for (const there of [
+      `http://127.0.0.1:${port}/x`,
+      'https://10.0.0.8/x',
+      'https://no-existe.invalid/x',
+      'https://ejemplo.mx:22/x',
+    ]) {
+      await db.rows('delete from webhook_entrega')
+      await db.rows('update webhook set url = $2 where id = $1', [id, there])
+      await cliente.post(`/api/v1/programas/avisos/${id}/prueba`, {})
+      await deliverDue(db, testEnv)
+      told.add((await cliente.get('/api/v1/programas')).json().avisos[0].entregas[0].error)
+    }
+    expect([...told]).toEqual(['No se pudo conectar'])
   })
 
   test('on and off, by its version; its trial; taken away', async () => {
