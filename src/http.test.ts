@@ -143,6 +143,25 @@ describe('headers', () => {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
+  test('the microphone and the camera are ours alone, other devices nobody’s; breaches are reported where both ways say', async () => {
+    const { headers } = await app.inject('/api/getYear')
+    const policy = String(headers['permissions-policy'])
+    expect(policy.split(', ')).toEqual(
+      expect.arrayContaining(['microphone=(self)', 'camera=(self)', 'geolocation=()', 'usb=()']),
+    )
+    expect(policy).toMatch(/^(?:[a-z-]+=\((?:self)?\)(?:, |$))+$/)
+    expect(headers['reporting-endpoints']).toBe('csp="/JACVE/api/v1/csp"')
+    expect(headers['content-security-policy']).toMatch(/report-uri \/JACVE\/api\/v1\/csp;report-to csp(?:;|$)/)
+    const report = { type: 'csp-violation', url: 'https://x.mx', body: { blockedURL: 'https://malo.example' } }
+    const told = await app.inject({
+      method: 'POST',
+      url: '/JACVE/api/v1/csp',
+      headers: { 'content-type': 'application/reports+json' },
+      payload: JSON.stringify([report]),
+    })
+    expect(told.statusCode).toBe(204)
+  })
+
   test('a public answer carries an ETag and is not sent twice', async () => {
     const first = await app.inject('/api/getYear')
     expect(first.headers['cache-control']).toMatch(/^public/)

@@ -73,6 +73,22 @@ test('the same write of our own page goes through: the cases above are refused f
   expect(await forge({ headers: { ...ours(), 'sec-fetch-site': 'same-origin' } })).toBe(201)
 })
 
+test.each([
+  [{ origin: 'https://malo.example' }, 419],
+  [{ origin: 'null' }, 419],
+  [{ origin: 'http://localhost.malo.example' }, 419],
+  [{ origin: 'http://localhost:81' }, 419],
+  [{ origin: 'no es una dirección' }, 419],
+  [{ referer: 'https://malo.example/JACVE/home' }, 419],
+  [{ origin: 'https://malo.example', referer: 'http://localhost/JACVE/home' }, 419],
+  [{ origin: 'http://localhost' }, 201],
+  [{ origin: 'http://localhost:80' }, 201],
+  [{ referer: 'http://localhost/JACVE/users' }, 201],
+])('a browser that does not tell the site, with %j: %i', async (headers, status) => {
+  await db.rows(`delete from usuario where email = 'intruso@ejemplo.mx'`)
+  expect(await forge({ headers: { ...ours(), ...headers } })).toBe(status)
+})
+
 test("a visitor's token does not outlive his sign-in", async () => {
   const it = browser(app)
   await it.get('/sanctum/csrf-cookie')

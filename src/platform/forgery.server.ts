@@ -17,12 +17,26 @@ export function refuseForgery(request: FastifyRequest, key: string): void {
   const sessionId = request.cookies[SESSION_COOKIE]
   const isOurs =
     request.headers['x-requested-with'] === 'XMLHttpRequest' &&
-    (site === undefined || ownSites.has(site)) &&
+    (site === undefined ? isFromHere(request) : ownSites.has(site)) &&
     typeof token === 'string' &&
     token === request.cookies[XSRF_COOKIE] &&
     sessionId !== undefined &&
     isXsrfToken(key, sessionId, token)
   if (!isOurs) throw new Refusal(419, 'La página caducó. Vuelve a intentarlo.')
+}
+
+/**
+ * For a browser that does not say from which site it writes: the address it names, where it names one, is ours. By name and port alone:
+ * behind a proxy the scheme is not known. `Origin: null` is nobody's.
+ */
+function isFromHere({ headers: { origin, referer }, host, server }: FastifyRequest): boolean {
+  const named = origin ?? referer
+  if (named === undefined) return true
+  if (!URL.canParse(named)) return false
+  const { protocol, host: theirs } = new URL(named)
+  const { PUBLIC_URL } = server.env
+  const ours = [`${protocol}//${host}`, ...(PUBLIC_URL ? [PUBLIC_URL] : [])]
+  return ours.some((address) => URL.canParse(address) && new URL(address).host === theirs)
 }
 
 /** Answers `GET /sanctum/csrf-cookie`: a visitor's id where there is none yet, and a token bound to it. */

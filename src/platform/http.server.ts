@@ -18,6 +18,7 @@ import type { KeyInUse } from './key.ts'
 import { logOptions } from './log.server.ts'
 import { type DbUse, measured } from './measured.server.ts'
 import { type Metrics, openMetrics } from './metrics.server.ts'
+import { REPORTS, sayPolicies } from './page-policy.server.ts'
 import type { Context } from './serve.server.ts'
 import { isReadOnly, refuseToKeep } from './read-only.server.ts'
 import { previewDb, refuseInPreview } from './preview.server.ts'
@@ -115,6 +116,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   await app.register(cookie)
   await app.register(helmet, headers(options))
+  sayPolicies(app)
   await app.register(rateLimit, { global: false, keyGenerator: whoCounts, errorResponseBuilder: tooMany })
 
   const isOurName = acceptedHosts(env)
@@ -247,7 +249,9 @@ function headers({ env, styleHashes = [], dev }: HttpOptions) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // The first for browsers that do not know the second.
         reportUri: [`${env.BASE_PATH}/api/v1/csp`],
+        reportTo: [REPORTS],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' as const },
