@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '#base/refusal.ts'
 import { apart, READ_HERE } from '#platform/apart.server.ts'
+import { temporaryPath } from '#platform/temporary.server.ts'
 import { MOST_ROWS } from '#sheets/extent.ts'
 import { inspect } from '#sheets/inspect.server.ts'
 import { openXlsx } from '#sheets/read-xlsx.server.ts'
@@ -66,8 +66,9 @@ export async function withCopy<T>(file: File, work: (path: string) => Promise<T>
 
 /** The same for bytes that are here. */
 export async function withBytes<T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'jacve-lista-'))
+  const folder = temporaryPath('lista')
   try {
+    await mkdir(folder, { mode: 0o700 })
     const path = join(folder, randomUUID())
     await writeFile(path, bytes, { mode: 0o600 })
     return await work(path)

@@ -1,9 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { open, readdir, rm, stat } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { temporaryPath } from '#platform/temporary.server.ts'
 import { openZip, type ZipWords } from '#sheets/zip-file.server.ts'
 import { planOf, type Listed, type Planned } from './load-files.ts'
 
@@ -73,7 +72,7 @@ export async function withTemporary<T>(
   content: AsyncIterable<Uint8Array>,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  const path = join(tmpdir(), `jacve-entrega-${randomBytes(12).toString('hex')}`)
+  const path = temporaryPath('entrega')
   try {
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
     return await work(path)

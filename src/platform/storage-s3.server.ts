@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3mini } from 's3mini'
 import type { Storage, Stored } from './storage.server.ts'
+import { temporaryPath } from './temporary.server.ts'
 
 const PATIENCE_MS = 30_000
 
@@ -70,7 +69,7 @@ async function spooled(
   content: AsyncIterable<Uint8Array>,
   send: (stored: Stored, body: Blob) => Promise<Stored>,
 ): Promise<Stored> {
-  const path = join(tmpdir(), `jacve-${randomBytes(12).toString('hex')}`)
+  const path = temporaryPath('archivo')
   const hash = createHash('sha256')
   let bytes = 0
   async function* counted() {
