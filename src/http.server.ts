@@ -42,6 +42,7 @@ import { addCalls } from '#platform/calls.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { giveXsrfToken } from '#platform/forgery.server.ts'
 import { createHttp, type HttpOptions } from '#platform/http.server.ts'
+import { maySeeMetrics } from '#platform/metrics-port.server.ts'
 import { missingMigrations } from '#platform/migrate.server.ts'
 import { addNews, type NewsJudges, type NewsOptions, novedades } from '#platform/news.server.ts'
 import { addOpenApi, openApi } from '#platform/openapi.server.ts'
@@ -179,6 +180,7 @@ function addHealth(app: FastifyInstance, db: Db): void {
   app.get('/healthz', { config }, async () => ({ ok: true }))
   app.get('/readyz', { config }, async (_, reply) => {
     if (app.draining.isOn) return reply.code(503).send({ ok: false, motivo: 'Este proceso termina.' })
+    if (app.room.isStuck()) return reply.code(503).send({ ok: false, motivo: 'Nadie es atendido desde hace segundos.' })
     // A database that hangs is one that does not answer, and who asks here does not wait for it.
     const late = sleep(1000, null, { ref: false })
     const missing = await Promise.race([missingMigrations(db).catch(() => null), late])
@@ -188,9 +190,9 @@ function addHealth(app: FastifyInstance, db: Db): void {
   })
   erpFigures(app.metrics)
   workFigures(app.metrics)
-  // With a port of its own it is no longer told where the public comes in.
-  if (app.env.METRICS_PORT !== undefined) return
-  app.get('/metrics', { config }, async (_, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await app.metrics.text()),
-  )
+  app.get('/metrics', { config }, async (request, reply) => {
+    // Whoever may not see it is not told that it is there.
+    if (!maySeeMetrics(request)) throw new Refusal(404, 'No existe lo que buscas.')
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await app.metrics.text())
+  })
 }

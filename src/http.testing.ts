@@ -28,6 +28,7 @@ export const testEnv: Env = {
   RATE_LIMITS: 'off',
   HOSTS: [],
   METRICS_PORT: undefined,
+  METRICS_TOKEN: undefined,
 }
 
 /** The HTTP side over this database, closed after the file. Use `app.inject()`. */

@@ -42,12 +42,13 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply | undefin
   }
 }
 
-/** Plain IPv4 or IPv6: what a trusted proxy wrote may be anything, and PostgreSQL's inet is strict. */
+/** Plain IPv4 or IPv6: what a trusted proxy wrote may be anything, and PostgreSQL's inet is strict. A dead socket has none. */
 export function addressOf({ ip, socket }: FastifyRequest): string {
-  return plain(ip) ?? plain(socket.remoteAddress ?? '') ?? '0.0.0.0'
+  return plain(ip) ?? plain(socket.remoteAddress) ?? '0.0.0.0'
 }
 
-function plain(address: string): string | null {
-  const text = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+/** Fastify's types promise an address; a connection that has gone has none. */
+function plain(address: string | undefined): string | null {
+  const text = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   return isIP(text) ? text : null
 }

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#base/refusal.ts'
 import type { Env } from './env.server.ts'
 
 /** Milliseconds until the body of an ordinary request must be there, and of one with files. */
@@ -13,6 +14,11 @@ export function acceptedHosts({ PUBLIC_URL, HOSTS }: Env): (host: string) => boo
   return (host) => ours.has(host.toLowerCase()) || /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host)
 }
 
+/** Where this site answers, as whole addresses name it: what the settings say, else as whoever asks has called it. */
+export function siteOf({ server, protocol, host }: FastifyRequest): string {
+  return server.env.PUBLIC_URL ?? `${protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`
+}
+
 /** Whoever sends a body drop by drop is cut off, also when he was answered before it was complete. */
 export function closeWhenSlow({ headers, routeOptions, raw }: FastifyRequest): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -23,5 +29,24 @@ export function closeWhenSlow({ headers, routeOptions, raw }: FastifyRequest): v
     if (!raw.complete && socket instanceof Socket) socket.destroy()
   }
   const timer = setTimeout(cut, BODY_MS).unref()
-  raw.once('end', () => clearTimeout(timer))
+  // After the last byte, and also when there is no such.
+  raw.once('close', () => clearTimeout(timer))
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** 405 for methods that nothing here has, 400 for a name that is none or that was sent twice: two readers would choose different ones. */
+export function refuseOddly({ method, host, raw, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+  if (!METHODS.has(method)) {
+    reply.header('Allow', [...METHODS].join(', '))
+    throw new Refusal(405, 'Este método no está permitido aquí.')
+  }
+  const names = raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host')
+  // Who asks for health over HTTP/1.0 names nobody.
+  const isNamed = HOST.test(host) || (!host && routeOptions.config.vital)
+  // A path, and no whole address: that would be the name of a third.
+  if (names.length > 1 || !isNamed || !raw.url?.startsWith('/') || !URL.canParse(`http://${host || 'x'}`)) {
+    throw new Refusal(400, 'La petición no se pudo leer.')
+  }
 }

@@ -66,6 +66,11 @@ const schema = z.object({
   HOSTS: names,
   /** `/metrics` is answered here, and then no longer where the public comes in. */
   METRICS_PORT: z.coerce.number('debe ser un número').int().min(1).max(65_535).optional(),
+  /** Opens `/metrics` where the public comes in to whoever sends it (Bearer); without it only this machine itself reads it. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,200}$/, 'debe tener al menos 16 caracteres, sin espacios')
+    .optional(),
 })
 
 export type Env = Omit<z.output<typeof schema>, 'APP_KEY' | 'DEMO'> & { APP_KEY: string; DEMO: boolean }
@@ -112,7 +117,7 @@ export function shownEnv(env: Env): string[] {
 
 function shown(name: string, value: unknown): string {
   if (value === undefined) return ''
-  if (name === 'APP_KEY' || name === 'DEMO_PASSWORD') return '(oculta)'
+  if (['APP_KEY', 'DEMO_PASSWORD', 'METRICS_TOKEN'].includes(name)) return '(oculta)'
   if (typeof value === 'boolean') return value ? '1' : '0'
   // Whoever writes an address with a password: the name and the password both go.
   const text = typeof value === 'string' ? value : JSON.stringify(value)

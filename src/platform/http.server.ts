@@ -9,8 +9,8 @@ import { Refusal } from '#base/refusal.ts'
 import { auditDenial } from './audit.server.ts'
 import { addressOf, browserOf } from './browser.server.ts'
 import type { Db } from './db.server.ts'
-import { acceptedHosts, closeWhenSlow, FILES_MS } from './door.server.ts'
 import { openSeats } from './download-seats.server.ts'
+import { acceptedHosts, closeWhenSlow, FILES_MS, refuseOddly } from './door.server.ts'
 import type { Env } from './env.server.ts'
 import { answerError } from './errors.server.ts'
 import { refuseForgery, setSessionCookies } from './forgery.server.ts'
@@ -22,22 +22,29 @@ import { REPORTS, sayPolicies } from './page-policy.server.ts'
 import type { Context } from './serve.server.ts'
 import { isReadOnly, refuseToKeep } from './read-only.server.ts'
 import { previewDb, refuseInPreview } from './preview.server.ts'
+import { openRoom, type Room } from './room.server.ts'
 import { peekSession, readSession, SESSION_COOKIE } from './session.server.ts'
 import { tellTiming } from './server-timing.server.ts'
-import { openSlots } from './slots.server.ts'
+import { tellOnce } from './told.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session
     db: Db
     dbUse: DbUse
-    holdsSlot: boolean
+    /** Where it comes from, read while its connection stands. */
+    address: string
+    /** Whom limits count: a person or a key, else an address. */
+    who: string
     /** A program makes the call. */
     key: KeyInUse | undefined
   }
   interface FastifyInstance {
     metrics: Metrics
     env: Env
+    room: Room
+    /** Whether the answer lies ready, so that it needs no room to be made in. */
+    atHand: { has(request: FastifyRequest): boolean }
     /** It takes no new visitors; those it has go over to another process with their next request. */
     draining: { isOn: boolean }
     /** What visitors ask and may be kept by them is read here. */
@@ -50,6 +57,8 @@ declare module 'fastify' {
     unforgeable?: boolean
     /** A stream that a page keeps open by itself: does not count as using the session, nor by its length. */
     passive?: boolean
+    /** A file as the build left it: costs next to nothing, and a page without it is none. */
+    isFile?: boolean
     /** A call: programs make it with a key instead of a session. */
     isCall?: boolean
     /** Takes files: its body may take minutes to arrive. */
@@ -67,6 +76,8 @@ export type HttpOptions = {
   /** CSP hashes of the inline styles that pages carry; in development Vite injects styles of its own. */
   styleHashes?: string[]
   dev?: boolean
+  /** Where the log's lines go; standard output when absent. */
+  logTo?: { write(line: string): void }
   /** Who stands behind a program's key, and what it may do; null for none. */
   readKey?: (db: Db, key: string, ip: string) => Promise<{ session: Session; key: KeyInUse } | null>
 }
@@ -75,7 +86,7 @@ export type HttpOptions = {
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { env, db } = options
   const app = Fastify({
-    logger: logOptions(env),
+    logger: logOptions(env, options.logTo),
     // One line a request is written below, with what Fastify's own two would not say.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
@@ -87,7 +98,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     http: { connectionsCheckingInterval: 1000 },
     keepAliveTimeout: 65_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    // No hook runs for these.
     frameworkErrors: (error, request, reply) => {
+      tellOnce(request, reply, metrics)
       void answerError(error, request, reply)
     },
     forceCloseConnections: 'idle',
@@ -98,34 +111,51 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   // The one kind of body Fastify reads that a plain form of another site can send.
   app.removeContentTypeParser('text/plain')
 
-  const slots = openSlots()
+  const room = openRoom()
   const seats = openSeats()
-  const metrics = openMetrics(db, slots)
+  const metrics = openMetrics(db, room)
   metrics.gauge('downloads_at_work', 'Downloads holding a seat', () => seats.load().busy)
   metrics.gauge('downloads_waiting', 'Downloads waiting for a seat', () => seats.load().waiting)
   metrics.gauge('downloads_shed_total', 'Downloads refused for lack of a seat', () => seats.load().shed)
   app.decorate('metrics', metrics)
   app.decorate('env', env)
+  app.decorate('room', room)
+  app.decorate('atHand', { has: () => false })
   app.decorate('draining', { isOn: false })
   app.decorate('replica', options.replica)
   app.decorateRequest('session')
   app.decorateRequest('db')
   app.decorateRequest('dbUse')
-  app.decorateRequest('holdsSlot', false)
+  app.decorateRequest('address', '')
+  app.decorateRequest('work')
   app.decorateRequest('key')
+  app.decorateRequest('who', {
+    // Limits count per session where there is one, else per address: an office behind one address can work.
+    getter() {
+      if (this.key) return `k${this.key.id}`
+      return this.session?.user ? `u${this.session.user.id}` : this.address
+    },
+  })
 
   await app.register(cookie)
   await app.register(helmet, headers(options))
   sayPolicies(app)
-  await app.register(rateLimit, { global: false, keyGenerator: whoCounts, errorResponseBuilder: tooMany })
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => request.who,
+    errorResponseBuilder: tooMany,
+  })
 
   const isOurName = acceptedHosts(env)
   app.addHook('onRequest', async (request, reply) => {
-    closeWhenSlow(request)
+    request.address = addressOf(request)
     request.dbUse = { count: 0, ms: 0 }
     request.db = measured(db, request.dbUse)
     request.session = anonymous
+    tellOnce(request, reply, metrics)
+    closeWhenSlow(request)
     reply.header('X-Request-Id', request.id)
+    refuseOddly(request, reply)
     if (!request.routeOptions.config.vital && !isOurName(request.host))
       throw new Refusal(421, 'Este sitio no se atiende con ese nombre.')
     if (await isProgram(request, options)) return
@@ -150,24 +180,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (!request.routeOptions.config.unforgeable && !request.key) refuseForgery(request, env.APP_KEY)
     if (request.routeOptions.config.vital) return
     if (request.method !== 'GET' && request.method !== 'HEAD' && isReadOnly(env)) throw refuseToKeep()
-    if (request.routeOptions.config.isDownload) return seats.take(whoCounts(request), reply.raw)
-    // A file that is not there runs these hooks a second time.
-    if (request.holdsSlot) return
-    await slots.take()
-    request.holdsSlot = true
+    if (request.routeOptions.config.isDownload) return seats.take(request.who, reply.raw)
+    if (!isLight(request)) await room.enter(request, reply)
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    room.leave(request, reply, payload)
     if (app.draining.isOn) reply.header('Connection', 'close')
     if (reply.statusCode === 403)
       await auditDenial(contextOf(request), `${request.method} ${request.routeOptions.url ?? 'página'}`)
     tellTiming(request, reply)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.holdsSlot) slots.give()
-    const route = request.routeOptions.url ?? 'page'
-    if (!request.routeOptions.config.passive)
-      metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
-    request.log.info({ ...lineOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   return app
 }
@@ -176,7 +197,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 async function isProgram(request: FastifyRequest, { readKey }: HttpOptions): Promise<boolean> {
   const [, key] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
   if (key === undefined || !readKey || !request.routeOptions.config.isCall) return false
-  const found = await readKey(request.db, key, addressOf(request))
+  const found = await readKey(request.db, key, request.address)
   if (!found) throw new Refusal(401, 'La llave no sirve: no existe, venció o se dio de baja.', { code: 'llave' })
   request.session = found.session
   request.key = found.key
@@ -188,17 +209,10 @@ function isFile(url: string): boolean {
   return /\.(?:js|css|map|svg|png|jpe?g|webp|avif|ico|woff2?|webmanifest)(?:\?|$)/i.test(url) && !url.includes('/api/')
 }
 
-function lineOf(request: FastifyRequest) {
-  const { id, method, routeOptions, session, dbUse } = request
-  return {
-    requestId: id,
-    method,
-    route: routeOptions.url ?? 'page',
-    user: session?.user?.id,
-    key: request.key?.id,
-    dbMs: Math.round(dbUse.ms),
-    dbCount: dbUse.count,
-  }
+/** Takes no room: a file of the build, one that is not there, a page that lies ready. */
+function isLight(request: FastifyRequest): boolean {
+  if (request.routeOptions.config.isFile) return true
+  return request.is404 && (isFile(request.url) || request.server.atHand.has(request))
 }
 
 /** What a handler is given, from the request that reached it. */
@@ -210,7 +224,7 @@ export function contextOf(request: FastifyRequest, reply?: FastifyReply): Contex
     env: request.server.env,
     log: request.log,
     requestId: request.id,
-    ip: addressOf(request),
+    ip: request.address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     idempotencyKey: request.headers['idempotency-key']?.toString(),
     browser: browserOf(request, reply),
@@ -221,12 +235,6 @@ export function contextOf(request: FastifyRequest, reply?: FastifyReply): Contex
 function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
   const trace = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(request.headers.traceparent ?? ''))
   return trace?.[1] ?? randomUUID()
-}
-
-/** Limits count per session where there is one, else per address: an office behind one address can work. */
-function whoCounts(request: FastifyRequest): string {
-  if (request.key) return `k${request.key.id}`
-  return request.session?.user ? `u${request.session.user.id}` : request.ip
 }
 
 function tooMany(): Refusal {

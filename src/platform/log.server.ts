@@ -2,8 +2,9 @@ import type { FastifyServerOptions } from 'fastify'
 import type { Env } from './env.server.ts'
 
 /** JSON lines, UTC; no body, no cookie, no query text that could hold a secret. Newlines in values are escaped by JSON itself. */
-export function logOptions(env: Env): FastifyServerOptions['logger'] {
+export function logOptions(env: Env, stream?: { write(line: string): void }): FastifyServerOptions['logger'] {
   return {
+    ...(stream && { stream }),
     level: env.NODE_ENV === 'test' ? 'silent' : env.LOG_LEVEL,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     base: { pid: process.pid },

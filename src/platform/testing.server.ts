@@ -1,14 +1,41 @@
 import { randomBytes } from 'node:crypto'
+import { subscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Db, openDb } from './db.server.ts'
+import { expectNothingHeld, type Held, heldInDatabase, heldOnDisk, QUIET_AT_ZERO } from './left-behind.testing.ts'
 import { databaseAt } from './testing-setup.server.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
+/** What a file opened and must leave as it was. */
+const watched: { who: string; read: () => Promise<Held> }[] = []
 
-/** Drops what a test file made; `testing-cleanup.ts` calls it after the file's own hooks. */
+// Every app that is opened in this process tells so, whoever opens it.
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance } // as Fastify documents the channel
+  watched.push({ who: 'an app', read: () => heldBy(fastify) })
+})
+
+/** Looks at what a test file left behind and drops what it made; `testing-cleanup.ts` calls it after the file's own hooks. */
 export async function cleanUp(): Promise<void> {
+  const files = { who: 'this process', read: async () => heldOnDisk(process.pid) }
+  const looks = await Promise.allSettled(
+    [...watched.splice(0), files].map(({ who, read }) => expectNothingHeld(who, read)),
+  )
   for (const clean of cleanups.splice(0).reverse()) await clean()
+  const left = looks.flatMap((look) => (look.status === 'rejected' ? [String(look.reason)] : []))
+  if (left.length > 0) throw new Error(left.join('\n'))
+}
+
+async function heldBy(app: FastifyInstance): Promise<Held> {
+  const held: Held = {}
+  // Other servers of a test than ours keep no figures.
+  for (const name of app.hasDecorator('metrics') ? QUIET_AT_ZERO : []) {
+    const value = await app.metrics.figure(name)
+    if (value !== 0) held[name] = value
+  }
+  return held
 }
 
 /** A fresh database copied from the migrated template, dropped after the file. */
@@ -29,6 +56,14 @@ export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
   const url = databaseAt(inject('databaseUrl'), name)
   // Other work on the same machine must not fail a test: longer than the product allows itself.
   const db = openDb(url, { statementTimeout: 20_000 })
+  watched.push({
+    who: `the database ${name}`,
+    read: async () => {
+      const { total, idle, waiting } = db.load()
+      const inUse = total - idle
+      return { ...(inUse && { inUse }), ...(waiting && { waiting }), ...(await heldInDatabase(url)) }
+    },
+  })
   cleanups.push(async () => {
     await db.end()
     await drop(name)
