@@ -7,9 +7,12 @@ import { endpoint } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
 import type { Db } from './db.server.ts'
 import { contextOf } from './http.server.ts'
+import { lease, whenOver } from './leases.server.ts'
 import { type Present, presenceTopics, tellGone, tellPresent } from './presence.server.ts'
+import { openSeats } from './seats.server.ts'
 import type { Context } from './serve.server.ts'
 import { peekSession, SESSION_COOKIE } from './session.server.ts'
+import { gone } from './slots.server.ts'
 
 /** The database channel that carries topics between processes. */
 export const NEWS_CHANNEL = 'novedad'
@@ -23,7 +26,7 @@ export async function announce(tx: Db, topic: string): Promise<void> {
 export type NewsJudge = (id: string, context: Context) => Promise<boolean> | boolean
 export type NewsJudges = Record<string, NewsJudge>
 
-export type NewsOptions = { judges: NewsJudges; beatMs?: number }
+export type NewsOptions = { judges: NewsJudges; beatMs?: number; most?: { each: number; most: number } }
 
 export type News = {
   /** A notice of the database; empty when some may have been missed. */
@@ -48,10 +51,16 @@ export const novedades = endpoint({
 
 /** A browser opens six connections to one host at most: streams must leave it some. */
 const MOST_OF_A_SESSION = 4
+/** Over all of a person's browsers; then his oldest closes. */
+const MOST_OF_A_PERSON = 12
+/** Behind one address sits an office, and all of them together are one process's: who comes later is asked to come again. */
+const MOST_OF_AN_ADDRESS = 200
+const MOST_IN_ALL = 1000
 const MOST_TOPICS = 20
 const BEAT_MS = 25_000
 /** Then the browser comes again and its topics are judged anew. */
 const LIFE_MS = 15 * 60_000
+const ENDING_MS = 15_000
 /** A reader that is this far behind, in bytes, is not there any more. */
 const MOST_UNREAD = 16_384
 
@@ -62,11 +71,14 @@ type Stream = Present & {
   rights: string
   until: number
   isOver: boolean
+  /** How long the connection may now stand without a byte moving; 0 for ever. */
+  wait(ms: number): void
 }
 
 /** Adds the stream of news to an app, at the root and under the base path. Its process must pass it what it hears: `app.news.hear`. */
-export function addNews(app: FastifyInstance, db: Db, { judges, beatMs = BEAT_MS }: NewsOptions): void {
+export function addNews(app: FastifyInstance, db: Db, { judges, beatMs = BEAT_MS, most }: NewsOptions): void {
   const streams = new Set<Stream>()
+  const seats = openSeats(most ?? { each: MOST_OF_AN_ADDRESS, most: MOST_IN_ALL })
   app.decorate('news', { hear: (payload) => hear(streams, db, payload) })
   app.metrics.gauge('news_streams_open', 'Streams of news open', () => streams.size)
 
@@ -93,15 +105,23 @@ export function addNews(app: FastifyInstance, db: Db, { judges, beatMs = BEAT_MS
       config: { ...limited, vital: true, passive: true },
       handler: async (request, reply) => {
         const topics = await allowedTopics(request, judges)
+        if (reply.raw.destroyed) throw gone()
         const stream = openStream(request, topics)
-        makeRoom(streams, stream.sessionId)
+        makeRoom(streams, ({ sessionId }) => sessionId === stream.sessionId, MOST_OF_A_SESSION)
+        makeRoom(streams, ({ userId }) => userId === stream.userId, MOST_OF_A_PERSON)
+        const seat = lease(seats.take(request.address), {
+          ms: 2 * LIFE_MS,
+          overdue: () => request.log.error({ what: 'stream of news' }, 'held too long'),
+        })
         streams.add(stream)
         const come = isSeen(stream) ? tellPresent(db, [stream], beatMs) : undefined
-        stream.body.once('close', () => {
+        whenOver(reply.raw, () => {
+          seat.end()
           streams.delete(stream)
+          stream.body.destroy()
           void come?.then(() => tellGone(db, [stream.id]))
         })
-        return send(request, reply, stream)
+        return send(reply, stream)
       },
     })
   }
@@ -126,7 +146,7 @@ async function allowedTopics(request: FastifyRequest, judges: NewsJudges): Promi
   return allowed
 }
 
-function openStream({ session, cookies }: FastifyRequest, topics: string[]): Stream {
+function openStream({ session, cookies, raw }: FastifyRequest, topics: string[]): Stream {
   return {
     body: new Readable({ read: () => undefined }),
     id: randomUUID(),
@@ -137,21 +157,22 @@ function openStream({ session, cookies }: FastifyRequest, topics: string[]): Str
     rights: rightsOf(session),
     until: Date.now() + LIFE_MS * (0.9 + Math.random() / 5),
     isOver: false,
+    wait: (ms) => raw.socket.setTimeout(ms),
   }
 }
 
-/** The session's oldest streams give way, and are told not to come back by themselves. */
-function makeRoom(streams: Set<Stream>, sessionId: string): void {
-  const own = [...streams].filter((stream) => stream.sessionId === sessionId && !stream.isOver)
-  for (const stream of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_A_SESSION))) {
+/** The oldest of these streams give way to one more, and are told not to come back by themselves. */
+function makeRoom(streams: Set<Stream>, isOne: (stream: Stream) => boolean, most: number): void {
+  const own = [...streams].filter((stream) => isOne(stream) && !stream.isOver)
+  for (const stream of own.slice(0, Math.max(0, own.length + 1 - most))) {
     write(stream, 'event: fin\ndata: demasiadas\n\n')
     end(stream)
   }
 }
 
-function send({ raw }: FastifyRequest, reply: FastifyReply, stream: Stream) {
+function send(reply: FastifyReply, stream: Stream) {
   // The server's limit for idle connections is shorter than the heartbeat.
-  raw.socket.setTimeout(0)
+  stream.wait(0)
   write(stream, 'retry: 3000\n\n')
   return reply
     .type('text/event-stream; charset=utf-8')
@@ -196,5 +217,7 @@ function write(stream: Stream, text: string): void {
 function end(stream: Stream): void {
   if (stream.isOver) return
   stream.isOver = true
+  // Who does not even read the end is not waited for.
+  stream.wait(ENDING_MS)
   stream.body.push(null)
 }

@@ -18,9 +18,9 @@ await new Promise<void>((resolve) => {
 })
 
 /** A server whose news are of things that belong to the person of their number. */
-async function listening(beatMs = 50) {
+async function listening(beatMs = 50, most?: { each: number; most: number }) {
   const judges: NewsJudges = { cosa: (id, { session }) => Number(id) === session.user?.id }
-  const made = await createApp({ env: testEnv, db }, { judges, beatMs })
+  const made = await createApp({ env: testEnv, db }, { judges, beatMs, most })
   refuseTheRest(made)
   await made.listen({ port: 0, host: '127.0.0.1' })
   return made
@@ -138,6 +138,42 @@ test('the fifth stream of a session closes its first, which is told to rest', as
   expect(await first.end()).toContain('event: fin')
   await announce(db, `cosa:${ana.id}`)
   await Promise.all(others.map((stream) => stream.until('data: ')))
+})
+
+test('the thirteenth stream of a person closes the first, whatever browser it is of', async () => {
+  const ana = await signedIn()
+  const streams = []
+  for (let n = 0; n < 13; n++) {
+    const it = n % 4 === 0 ? browser(app) : undefined
+    if (it) await it.login(ana.email)
+    if (it) ana.browser = it
+    const cookie = [...ana.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    streams.push(await open(cookie, `cosa:${ana.id}`))
+  }
+  const [first, ...others] = streams
+  expect(await first?.end()).toContain('event: fin')
+  await announce(db, `cosa:${ana.id}`)
+  await Promise.all(others.map((stream) => stream.until('data: ')))
+})
+
+test('with every seat of an address or of the process taken the next is asked to come again, and a seat is given back', async () => {
+  const small = await listening(50, { each: 2, most: 100 })
+  const place = small.server.address()
+  const port = typeof place === 'object' ? place?.port : 0
+  const ana = await signedIn()
+  const ask = (stop = new AbortController()) =>
+    fetch(`http://127.0.0.1:${port}/api/v1/novedades?temas=cosa:${ana.id}`, {
+      headers: { cookie: ana.cookie() },
+      signal: stop.signal,
+    })
+  const leaving = new AbortController()
+  const [first, second] = [await ask(leaving), await ask()]
+  expect([first.status, second.status]).toEqual([200, 200])
+  const refused = await ask()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  leaving.abort()
+  await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200)
+  await small.close()
 })
 
 test('what may have been missed is told anew', async () => {
