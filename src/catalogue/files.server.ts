@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { canonicalCode } from '#base/code.ts'
 import { Refusal } from '#base/refusal.ts'
+import { siteOf } from '#platform/door.server.ts'
 import { qrDrawing } from '#platform/qr.server.ts'
 import { conditionText } from './conditions.ts'
 import type { Application } from './contract.ts'
@@ -18,8 +19,7 @@ function addFiles(app: FastifyInstance, prefix: string): void {
   app.get<OfPart>(`${prefix}/api/v1/partes/:k_parte/qr.svg`, async (request, reply) => {
     const k_parte = codeOf(request)
     const { PUBLIC_URL, BASE_PATH } = app.env
-    const origin = PUBLIC_URL ?? `${request.protocol}://${request.host}`
-    const address = `${origin}${BASE_PATH}/verprods/${encodeURIComponent(k_parte)}`
+    const address = `${siteOf(request)}${BASE_PATH}/verprods/${encodeURIComponent(k_parte)}`
     return reply
       .type('image/svg+xml')
       .header('Cache-Control', PUBLIC_URL ? 'public, max-age=86400' : 'private, max-age=3600')

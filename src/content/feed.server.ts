@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { siteOf } from '#platform/door.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { isPublished } from './blog.server.ts'
 import { postPath } from './slug.ts'
@@ -14,8 +15,8 @@ type Entry = {
 }
 
 /** The last thirty publications as an Atom feed (RFC 4287). */
-export async function feedOf(request: FastifyRequest, { BASE_PATH, PUBLIC_URL }: Env): Promise<string> {
-  const site = (PUBLIC_URL ?? `${request.protocol}://${request.host}`) + BASE_PATH
+export async function feedOf(request: FastifyRequest, { BASE_PATH }: Env): Promise<string> {
+  const site = siteOf(request) + BASE_PATH
   const entries = await request.db.rows<Entry>(
     `select p.id, p.slug, p.titulo, p.extracto, c.nombre as categoria, p.publicado_en, p.actualizado_en
      from publicacion p left join categoria_publicacion c on c.id = p.categoria_id where ${isPublished}

@@ -17,7 +17,8 @@ export function contentFiles(app: FastifyInstance): void {
     app.get(`${prefix}/blog.xml`, async (request, reply) =>
       reply
         .type('application/atom+xml; charset=utf-8')
-        .header('Cache-Control', 'public, max-age=60')
+        // It holds whole addresses: where those are the asker's own, it is his alone.
+        .header('Cache-Control', app.env.PUBLIC_URL ? 'public, max-age=60' : 'private, no-cache')
         .send(await feedOf(request, app.env)),
     )
   }

@@ -1,9 +1,8 @@
 // The files of `dist/client`: a list read once at start, so that no address of a visitor's ever becomes a path.
 import { createReadStream, readdirSync, statSync } from 'node:fs'
-import { extname, join, relative, resolve } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
-const CLIENT = resolve('dist/client')
+import { CLIENT } from './built.server.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -42,7 +41,9 @@ export function serveFiles(app: FastifyInstance): void {
   for (const path of listed(CLIENT)) {
     const file = fileAt(path)
     const address = relative(CLIENT, path).split('/').map(encodeURIComponent).join('/')
-    app.get(`${app.env.BASE_PATH}/${address}`, (request, reply) => answer(request, reply, file))
+    app.get(`${app.env.BASE_PATH}/${address}`, { config: { isFile: true } }, (request, reply) =>
+      answer(request, reply, file),
+    )
   }
 }
 

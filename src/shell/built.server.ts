@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type * as Entry from '#entry-server.tsx'
 
 /** Tests of hydration put a client in its place that warns (`CLIENT_DIST`). */
-const CLIENT = resolve(process.env['CLIENT_DIST'] ?? 'dist/client')
+export const CLIENT = resolve(process.env['CLIENT_DIST'] ?? 'dist/client')
 const SERVER = resolve('dist/server/entry-server.js')
 const ENTRY = 'src/entry-client.tsx'
 /** Names the chunks of pages that the entry does not. */

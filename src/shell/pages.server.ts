@@ -3,55 +3,61 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAtPath } from '#base/page-path.ts'
 import { Refusal } from '#base/refusal.ts'
 import { pages } from '#pages.ts'
+import { siteOf } from '#platform/door.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { makingPage } from '#platform/in-process.server.ts'
+import { keepPages } from './kept-pages.server.ts'
 
 export type Rendered = { status: number; location?: string; html: string }
 export type Render = (request: Request) => Promise<Rendered>
 
-const kept = new Map<string, { until: number; page: Promise<Rendered> }>()
-const KEEP_MS = 1000
-const KEEP_MOST = 500
-
 /** Answers every address under the base path that is no call and no file: the page, or a way to one. */
 export function addPages(app: FastifyInstance, render: () => Promise<Render>): void {
   const base = app.env.BASE_PATH
-  const origin = (request: FastifyRequest) => app.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`
+  const kept = keepPages<Rendered>()
+  // The one-second cache is the visitors': pages of a session are never shared.
+  const mayBeKept = ({ session }: FastifyRequest) => !session.isLoggedin && process.env.NODE_ENV !== 'test'
+  app.atHand.has = (request) => mayBeKept(request) && kept.has(siteOf(request) + request.url)
 
   app.setNotFoundHandler(async (request, reply) => {
-    const url = new URL(request.url, origin(request))
+    const site = siteOf(request)
+    const asked = splitUrl(request.url)
+    const url = new URL(site + oneSpelling(asked.path) + asked.search)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodFault(request.method)
     if (!wantsPage(request, url)) throw new Refusal(404, 'No existe lo que buscas.')
 
     const path = pathUnder(base, url.pathname)
     if (path === null || path === '/')
       return reply.redirect(`${base}/home${path === null ? '?aviso=no-existe' : ''}`, 302)
-    const canonical = spelling(path)
-    if (canonical && canonical !== path) return reply.redirect(base + canonical + url.search, 301)
+    const canonical = base + (spelling(path) ?? path)
+    if (canonical !== asked.path) return reply.redirect(canonical + asked.search, 301)
 
     const make = async () => makingPage(contextOf(request), async () => (await render())(new Request(url)))
-    // The one-second cache is the visitors': pages of a session are never shared.
-    const page = await (request.session.isLoggedin || process.env.NODE_ENV === 'test'
-      ? make()
-      : fromCache(url.pathname + url.search, make))
+    const page = await (mayBeKept(request) ? kept.get(site + request.url, make) : make())
     return answer(request, reply, page)
   })
 }
 
-function fromCache(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
-  const now = Date.now()
-  const found = kept.get(key)
-  if (found && found.until > now) return found.page
+function splitUrl(url: string): { path: string; search: string } {
+  const at = url.indexOf('?')
+  return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at) }
+}
 
-  // Oldest first: what is over goes, so that memory holds one second of pages and no more.
-  for (const [oldKey, old] of kept) {
-    if (old.until > now && kept.size < KEEP_MOST) break
-    kept.delete(oldKey)
+/** However its signs are escaped and its slashes repeated, a path is one: as `encodeURIComponent` writes its steps. 400 for what no page can be called. */
+function oneSpelling(path: string): string {
+  const steps = path.split('/').filter((step, place) => step !== '' || place === 0)
+  const end = path.endsWith('/') ? '/' : ''
+  return steps.map((step) => encodeURIComponent(readable(step))).join('/') + end
+}
+
+function readable(step: string): string {
+  try {
+    const text = decodeURIComponent(step)
+    if (!/\p{Cc}/u.test(text)) return text
+  } catch {
+    // Told below: the signs are broken.
   }
-  const page = make()
-  kept.set(key, { until: now + KEEP_MS, page })
-  page.catch(() => kept.delete(key))
-  return page
+  throw new Refusal(400, 'La dirección no se puede leer.')
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, page: Rendered) {

@@ -3,26 +3,26 @@ import { isOpen } from '#careers/openings.server.ts'
 import { postPath } from '#content/slug.ts'
 import { sheetPath } from '#datasheets/values.ts'
 import { pages } from '#pages.ts'
+import { siteOf } from '#platform/door.server.ts'
 
 const PER_FILE = 40_000
 
 /** robots.txt, sitemap index and its parts, security.txt. */
 export function seoFiles(app: FastifyInstance): void {
   const base = app.env.BASE_PATH
-  const origin = (request: FastifyRequest) => app.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`
 
   app.get('/robots.txt', (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\nDisallow: ${base}/ListadoProductos?\nDisallow: ${base}/busquedaAvanzada\nDisallow: ${base}/api/\nDisallow: /api/\nDisallow: /search/\nAllow: ${base}/\nSitemap: ${origin(request)}${base}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: ${base}/ListadoProductos?\nDisallow: ${base}/busquedaAvanzada\nDisallow: ${base}/api/\nDisallow: /api/\nDisallow: /search/\nAllow: ${base}/\nSitemap: ${siteOf(request)}${base}/sitemap.xml\n`,
       ),
   )
   app.get('/.well-known/security.txt', (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `Contact: ${origin(request)}${base}/Contacto\nExpires: ${inHalfAYear()}\nPreferred-Languages: es, en\nCanonical: ${origin(request)}/.well-known/security.txt\n`,
+        `Contact: ${siteOf(request)}${base}/Contacto\nExpires: ${inHalfAYear()}\nPreferred-Languages: es, en\nCanonical: ${siteOf(request)}/.well-known/security.txt\n`,
       ),
   )
   app.get(`${base}/sitemap.xml`, async (request, reply) => {
@@ -37,7 +37,7 @@ export function seoFiles(app: FastifyInstance): void {
       'empresa',
       ...Array.from({ length: files }, (_, place) => `partes-${place + 1}`),
     ]
-    const entries = names.map((name) => `<sitemap><loc>${origin(request)}${base}/sitemap/${name}.xml</loc></sitemap>`)
+    const entries = names.map((name) => `<sitemap><loc>${siteOf(request)}${base}/sitemap/${name}.xml</loc></sitemap>`)
     return reply.type('application/xml').send(xml('sitemapindex', entries))
   })
   app.get<{ Params: { name: string } }>(`${base}/sitemap/:name`, async (request, reply) => {
@@ -48,7 +48,7 @@ export function seoFiles(app: FastifyInstance): void {
     return reply.type('application/xml').send(
       xml(
         'urlset',
-        entries.map((entry) => entry.replace('@', origin(request) + base)),
+        entries.map((entry) => entry.replace('@', siteOf(request) + base)),
       ),
     )
   })
