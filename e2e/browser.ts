@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { type Browser, chromium, type LaunchOptions, type Page, type Response } from 'playwright-core'
 import { loadDemoCatalogue } from '#database.ts'
 import type { Db } from '#platform/db.server.ts'
+import { expectNothingHeld, type Held, heldInDatabase, heldOnDisk, heldOver } from '#platform/left-behind.testing.ts'
 import { webAddress } from '#platform/web-role.server.ts'
 import { type TestDatabase, testDatabase } from '#platform/testing.server.ts'
 import { findChromium } from './chromium.ts'
@@ -29,9 +30,18 @@ export async function openBrowser(options: LaunchOptions = {}): Promise<Browser>
     args: [...FLAGS, ...(options.args ?? [])],
     env: { ...process.env, ...env, ...options.env },
   })
+  browsers.add(browser)
+  browser.once('disconnected', () => browsers.delete(browser))
   // In a storm faults are wanted, and its own watch judges what the pages make of them.
   if (!process.env['STORM_SEED']) hearFaults(browser)
   return underWatch(browser)
+}
+
+const browsers = new Set<Browser>()
+
+/** Pages that still stand: each may have its stream of news. */
+function openPages(): number {
+  return [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages())).length
 }
 
 /** Opens an address and waits until the page answers to fingers and keys, not only to the eye. */
@@ -81,13 +91,30 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
   })
   const origin = `http://127.0.0.1:${port}`
   const stop = async () => {
+    const left = await expectNothingHeld('the web process', () => heldByShop(origin, databaseUrl, child.pid ?? 0)).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
     await new Promise<void>((done) => {
       child.once('exit', () => done())
       child.kill('SIGTERM')
     })
     await db.session((client) => client.query(`drop owned by ${role}; drop role ${role}`))
+    if (left) throw left
   }
   return throughStorm({ origin, url: origin + base, db, stop })
+}
+
+/** What the process holds for nobody, in memory, in its database and on the disk. */
+async function heldByShop(origin: string, databaseUrl: string, pid: number): Promise<Held> {
+  const { news_streams_open: streams = 0, ...figures } = await heldOver(origin)
+  const forNobody = streams - openPages()
+  return {
+    ...figures,
+    ...(forNobody > 0 && { news_streams_open: forNobody }),
+    ...(await heldInDatabase(databaseUrl)),
+    ...heldOnDisk(pid),
+  }
 }
 
 /** A copy of the demo database, which the first caller of a run makes. */

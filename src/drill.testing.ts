@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Agent, request } from 'node:http'
+import { expectNothingHeld, heldOver } from '#platform/left-behind.testing.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { startPostgres } from '#platform/postgres.server.ts'
 import { webAddress } from '#platform/web-role.server.ts'
@@ -75,12 +76,13 @@ export async function openDrill(dataDir: string, given: Record<string, string> =
   let exits = 0
   child.once('exit', () => exits++)
 
+  const origin = `http://127.0.0.1:${port}`
   const signal = (name: NodeJS.Signals) => {
     for (const pid of familyOf(database.pid)) process.kill(pid, name)
   }
   return {
     url,
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     /** How often the web process ended. */
     exits: () => exits,
     stopDatabase: () => database.stop(),
@@ -96,11 +98,14 @@ export async function openDrill(dataDir: string, given: Record<string, string> =
       return (await told)[0].memory
     },
     async stop() {
+      let left: unknown
       if (exits === 0) {
+        left = await expectNothingHeld('the web process', () => heldOver(origin)).catch((error: unknown) => error)
         child.kill('SIGTERM')
         await once(child, 'exit')
       }
       await database.stop()
+      if (left) throw left
     },
   }
 }
