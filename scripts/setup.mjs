@@ -53,7 +53,7 @@ export function missingPackages() {
 }
 
 /** npm leaves out optional packages of other systems, and with them what only they need (which names no system). */
-function isNeededHere({ optional, os, cpu, libc }) {
+export function isNeededHere({ optional, os, cpu, libc }) {
   if (!optional) return true
   if (!os && !cpu) return false
   // The project's Node and PostgreSQL are built for glibc.

@@ -16,18 +16,16 @@ import { testApp } from './http.testing.ts'
 const PARTS = 60_000
 const { url, db } = await testDatabase()
 const { rico } = await fillPrices(db)
-await db.session(async (client) => {
-  await client.query('set statement_timeout = 0')
-  await client.query({
-    text: `with nuevas as (
-        insert into producto (k_parte, linea_id, estado, descripcion)
-        select 'XWQ-' || lpad(n::text, 6, '0'), (select min(id) from linea), 'activo',
-          (select string_agg(md5(n::text || i), ' ') from generate_series(1, 14) i)
-        from generate_series(1, ${PARTS}) n returning id)
-      insert into precio (lista_id, producto_id, valor) select (select id from lista_precio where clave = 'BASE'), id, 10 from nuevas`,
-    query_timeout: 300_000,
-  } as never) // `query_timeout` of one query is missing in the types
-})
+const filling = openDb(url, { statementTimeout: 0 })
+await filling.rows(
+  `with nuevas as (
+     insert into producto (k_parte, linea_id, estado, descripcion)
+     select 'XWQ-' || lpad(n::text, 6, '0'), (select min(id) from linea), 'activo',
+       (select string_agg(md5(n::text || i), ' ') from generate_series(1, 14) i)
+     from generate_series(1, ${PARTS}) n returning id)
+   insert into precio (lista_id, producto_id, valor) select (select id from lista_precio where clave = 'BASE'), id, 10 from nuevas`,
+)
+await filling.end()
 
 const quick = openDb(url, { statementTimeout: 2000 })
 afterAll(() => quick.end())
@@ -233,8 +231,8 @@ test('every list that is downloaded answers, and leaves nothing however early it
       await sleep(ms)
       request.destroy()
     }
-    const [begunOne] = (await Promise.race([once(ask(path), 'response')])) as [IncomingMessage]
-    begunOne.destroy()
+    const again = await answerOf(path)
+    again.destroy()
   }
   await nothingIsLeft()
   expect(lines.filter(([level]) => level === 'error')).toEqual([])

@@ -50,7 +50,8 @@ const expected = new Set(['no_listo', 'saturado', 'solo_lectura'])
 /** Seconds after which asking again is worth while. */
 function retryAfter({ code, extra }: Refusal): string {
   if (code === 'solo_lectura') return '120'
-  return String(extra?.['reintentar_en'] ?? 2)
+  const after = extra?.['reintentar_en']
+  return String(typeof after === 'number' ? after : 2)
 }
 
 export function answerError(error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) {

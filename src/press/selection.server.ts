@@ -34,27 +34,35 @@ export async function countChosen(db: Db, selection: Selection): Promise<Reply<t
   return found ?? { partes: 0, entradas: 0 }
 }
 
+type Named = { id: number; nombre: string }
+type Counted = Named & { partes: number }
+
+/** Active parts of what the last recount does not know yet; a thousand at most. */
+const fresh = {
+  linea: `producto p where p.linea_id = l.id and p.estado = 'activo'`,
+  marca: `producto p where p.marca_id = l.id and p.estado = 'activo'`,
+  modelo: `(select distinct a.producto_id as id from aplicacion a where a.modelo_id = l.id) a join producto p on p.id = a.id and p.estado = 'activo'`,
+}
+
+/** What has parts, and how many by the last recount: counting them here would read the whole catalogue. */
+function counted(clase: keyof typeof fresh, table: string): string {
+  return `
+    select l.id, l.nombre, coalesce(c.partes, n.partes)::int as partes
+    from ${table} left join catalogo_conteo c on c.clase = '${clase}' and c.id = l.id and c.otro = 0
+    left join lateral (select count(*) as partes from (select from ${fresh[clase]} and c.id is null limit 1000) x) n on true
+    where coalesce(c.partes, n.partes) > 0`
+}
+
 /** Lines and brands that have parts, makes that parts fit, and the models of one make; as many as the last recount found. */
 export async function readChoices(db: Db, vehiculo: number | null) {
-  type Named = { id: number; nombre: string }
   const [lineas, marcas, vehiculos, modelos] = await Promise.all([
-    db.rows<Named & { partes: number }>(
-      `select l.id, l.nombre, c.partes from catalogo_conteo c join linea l on l.id = c.id
-       where c.clase = 'linea' and c.otro = 0 and c.partes > 0 order by l.nombre_norm, l.id`,
-    ),
-    db.rows<Named & { partes: number }>(
-      `select m.id, m.nombre, c.partes from catalogo_conteo c join marca m on m.id = c.id
-       where c.clase = 'marca' and c.otro = 0 and c.partes > 0 order by m.nombre_norm, m.id`,
-    ),
+    db.rows<Counted>(`${counted('linea', 'linea l')} order by l.nombre_norm, l.id`),
+    db.rows<Counted>(`${counted('marca', 'marca l')} order by l.nombre_norm, l.id`),
     db.rows<Named>(
       `select v.id, v.nombre from marca v where v.tipo = 'vehiculo' and v.activa and exists (
          select from modelo mo join aplicacion a on a.modelo_id = mo.id where mo.marca_id = v.id) order by v.nombre_norm, v.id`,
     ),
-    db.rows<Named & { partes: number }>(
-      `select mo.id, mo.nombre, c.partes from modelo mo join catalogo_conteo c on c.clase = 'modelo' and c.id = mo.id and c.otro = 0
-       where mo.marca_id = $1 and c.partes > 0 order by mo.nombre_norm, mo.id`,
-      [vehiculo],
-    ),
+    db.rows<Counted>(`${counted('modelo', 'modelo l')} and l.marca_id = $1 order by l.nombre_norm, l.id`, [vehiculo]),
   ])
   return { lineas, marcas, vehiculos, modelos }
 }

@@ -6,8 +6,13 @@ import { count } from './format.ts'
 /** The downloads under way, each with how far it is and the way out of it. */
 export function DownloadCards() {
   const shown = useSyncExternalStore(onDownloads, currentDownloads, currentDownloads)
-  return shown.map((one) =>
-    one.fault === null ? <UnderWay key={one.id} one={one} /> : <Failed key={one.id} one={one} />,
+  if (shown.length === 0) return null
+  return (
+    <section aria-label="Descargas" className="grid gap-2">
+      {shown.map((one) =>
+        one.fault === null ? <UnderWay key={one.id} one={one} /> : <Failed key={one.id} one={one} />,
+      )}
+    </section>
   )
 }
 

@@ -20,7 +20,7 @@ export function DownloadTray() {
     [],
   )
   return (
-    <div className="fixed end-3 bottom-3 z-50 grid w-72 max-w-[calc(100vw-1.5rem)] gap-2 print:hidden">
+    <div className="fixed end-3 bottom-3 z-50 w-72 max-w-[calc(100vw-1.5rem)] print:hidden">
       <Optional>{isAsked && <DownloadCards />}</Optional>
     </div>
   )
