@@ -12,20 +12,20 @@ afterAll(async () => {
   await shop.stop()
 })
 
-async function shelf(javaScriptEnabled = true): Promise<Page> {
+async function priceList(javaScriptEnabled = true): Promise<Page> {
   const signedIn = await browser.newContext()
   const first = await signedIn.newPage()
-  await enterAs(first, shop, 'admin')
+  await enterAs(first, shop, 'cliente')
   const context = await browser.newContext({ javaScriptEnabled, storageState: await signedIn.storageState() })
   await signedIn.close()
   const page = await context.newPage()
-  if (javaScriptEnabled) await openPage(page, `${shop.url}/AdminProductos`)
-  else await page.goto(`${shop.url}/AdminProductos`)
+  if (javaScriptEnabled) await openPage(page, `${shop.url}/lista-de-precios`)
+  else await page.goto(`${shop.url}/lista-de-precios`)
   await csv(page).waitFor()
   return page
 }
 
-const csv = (page: Page) => page.getByRole('link', { name: 'CSV' }).first()
+const csv = (page: Page) => page.getByRole('link', { name: 'Bajar CSV' })
 const cursors = `from pg_stat_activity where datname = current_database() and application_name = 'jacve descargas' and state = 'active'`
 const working = async () => (await shop.db.rows(`select pid ${cursors}`)).length
 
@@ -43,14 +43,14 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
 
 async function savedBy(page: Page, press: () => Promise<void>): Promise<string[]> {
   const [saved] = await Promise.all([page.waitForEvent('download'), press()])
-  expect(saved.suggestedFilename()).toMatch(/^estante \d{4}-\d\d-\d\d\.csv$/)
+  expect(saved.suggestedFilename()).toMatch(/^lista de precios \d{4}-\d\d-\d\d\.csv$/)
   return readFileSync(await saved.path(), 'utf8')
     .trim()
     .split('\r\n')
 }
 
 test('a download that broke says so, and is tried again; one under way can be cancelled', async () => {
-  const page = await shelf()
+  const page = await priceList()
   await whileLocked(async () => {
     await csv(page).click()
     await page.getByText('Preparando la descarga').waitFor()
@@ -72,6 +72,6 @@ test('a download that broke says so, and is tried again; one under way can be ca
 })
 
 test('without scripts the link is a link', async () => {
-  const page = await shelf(false)
+  const page = await priceList(false)
   expect((await savedBy(page, () => csv(page).click())).length).toBeGreaterThan(2)
 })
