@@ -16,7 +16,7 @@
     const found = strip()
     if (!found || isAlive() || 'atendida' in found.dataset) return
     found.hidden = false
-    found.querySelector('button').onclick = () => location.reload()
+    for (const button of found.querySelectorAll('button')) button.onclick = () => location.reload()
   }
 
   async function state() {

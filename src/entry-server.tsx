@@ -32,6 +32,9 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
     if (context instanceof Response) {
       return { status: context.status, location: context.headers.get('Location') ?? undefined, html: '' }
     }
+    // Whatever failed, whoever answers knows which status it has and what a person is told (platform/error-page.server.ts).
+    const [failure] = Object.values(context.errors ?? {})
+    if (failure !== undefined) throw failure
     const router = createStaticRouter(handler.dataRoutes, context)
     const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
     return {

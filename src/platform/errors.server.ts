@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#base/refusal.ts'
+import { errorPage, wantsPage } from './error-page.server.ts'
 import { cutFaults } from './faults.server.ts'
 
 /** Of what a refusal carries beside its sentence, a member that is larger than this stays out: 50 kB are enough for an answer. */
@@ -26,8 +27,14 @@ function small(extra: Record<string, unknown> = {}): Record<string, unknown> {
 /** What was thrown → what is answered. Anything unexpected is a bug: logged whole, told as 500. */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (isRefusalOfPages(error)) return new Refusal(error.status, error.message, error)
   const status = statusOf(error)
   return new Refusal(status, sentences.get(status) ?? 'Ocurrió un error inesperado. Intenta de nuevo.')
+}
+
+/** The bundle that renders pages has a copy of Refusal of its own. */
+function isRefusalOfPages(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === 'Refusal' && 'status' in error && typeof error.status === 'number'
 }
 
 function statusOf(error: unknown): number {
@@ -43,6 +50,11 @@ const sentences = new Map([
   [415, 'El tipo de contenido no está admitido.'],
   [429, 'Demasiadas peticiones. Espera un momento.'],
 ])
+
+/** A browser that asks for a part of the program must not take what it gets for one. */
+function isAsset(url: string): boolean {
+  return /\/assets\/[^?]*\.(?:js|css|mjs)(?:\?|$)/.test(url)
+}
 
 // Each has its own figure or switch: no bug.
 const expected = new Set(['no_listo', 'saturado', 'solo_lectura'])
@@ -60,9 +72,10 @@ export function answerError(error: FastifyError | Refusal | Error, request: Fast
     request.log.error({ err: error }, 'unexpected')
   }
   if (refusal.status === 503) reply.header('Retry-After', retryAfter(refusal))
-  return reply
-    .code(refusal.status)
-    .header('Cache-Control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(refusal, request.id)))
+  reply.code(refusal.status).header('Cache-Control', 'no-store')
+  // As on every answer; not yet there when the address itself could not be read.
+  reply.header('X-Request-Id', request.id)
+  if (isAsset(request.url)) return reply.type('text/plain; charset=utf-8').send(refusal.message)
+  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(errorPage(refusal, request))
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(errorBody(refusal, request.id)))
 }

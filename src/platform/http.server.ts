@@ -12,6 +12,7 @@ import type { Db } from './db.server.ts'
 import { openSeats } from './download-seats.server.ts'
 import { acceptedHosts, closeWhenSlow, FILES_MS, refuseOddly } from './door.server.ts'
 import type { Env } from './env.server.ts'
+import { errorPageStyle } from './error-page.server.ts'
 import { answerError } from './errors.server.ts'
 import { refuseForgery, setSessionCookies } from './forgery.server.ts'
 import type { KeyInUse } from './key.ts'
@@ -242,7 +243,7 @@ function tooMany(): Refusal {
 }
 
 function headers({ env, styleHashes = [], dev }: HttpOptions) {
-  const style = dev ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styleHashes.map((hash) => `'${hash}'`)]
+  const style = dev ? ["'self'", "'unsafe-inline'"] : ["'self'", ...[...styleHashes, errorPageStyle].map((hash) => `'${hash}'`)]
   return {
     contentSecurityPolicy: {
       useDefaults: false,

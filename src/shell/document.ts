@@ -21,17 +21,15 @@ export function documentOf({ context, body, base, origin, url, assets }: Whole):
   const data = match?.route.id ? context.loaderData[match.route.id] : undefined
   const layout = context.loaderData.layout as LayoutData | undefined
   const company = layout?.contact?.ConfigEmpresa.Nombre ?? 'JACVE'
-  const failed = context.statusCode >= 500 || context.errors !== null
-  const head: Head = (!failed && handle?.head?.(data, { params: match?.params ?? {}, url })) || { noindex: failed }
+  const head: Head = handle?.head?.(data, { params: match?.params ?? {}, url }) ?? {}
   const title = titleOf(handle?.page, head, company)
 
   return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf(head, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async src="${base}/vigia.js"></script></head><body>${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
 }
 
 /** State for hydration; `<`, `>`, `&` and the two line separators are escaped so that no text can end the block (S12). */
-function dataOf({ loaderData, errors, statusCode }: StaticHandlerContext, base: string): string {
-  const told = errors && Object.fromEntries(Object.keys(errors).map((id) => [id, { status: statusCode }]))
-  return JSON.stringify({ base, hydration: { loaderData, errors: told } }).replace(
+function dataOf({ loaderData }: StaticHandlerContext, base: string): string {
+  return JSON.stringify({ base, hydration: { loaderData } }).replace(
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

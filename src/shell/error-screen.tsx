@@ -41,7 +41,7 @@ export function ErrorScreen() {
   )
 }
 
-/** Told alike by the server and the browser, or hydration would differ: only what the browser alone meets is told apart. */
+/** Only the browser shows this: what the server cannot make is answered by platform/error-page.server.ts. */
 function describe(error: unknown): { title: string; text: string } {
   if (error instanceof Refusal && error.status === 0) {
     return {
