@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#base/contract.ts'
-import { Readable } from 'node:stream'
 import { addCalls } from '#platform/calls.server.ts'
 import { Download } from '#platform/download.server.ts'
 import { QUIET_AT_ZERO } from '#platform/left-behind.testing.ts'
@@ -37,7 +36,7 @@ addCalls(
       finished.push('espera')
       return { ok: true }
     }),
-    serve(flows, () => new Download('x.csv', 'text/csv', Readable.from(endless()))),
+    serve(flows, () => new Download('x.csv', 'text/csv', endless)),
   ],
   () => false,
 )
