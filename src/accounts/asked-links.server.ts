@@ -38,16 +38,19 @@ const find = `
 
 /** Answers all that was asked so far; a wish and its mail are one transaction, so that none is lost or sent twice. */
 export async function answerAsked(db: Db, env: Env, signal?: AbortSignal): Promise<void> {
-  for (let isMore = true; isMore && !signal?.aborted; ) {
-    isMore = await db.transaction(async (tx) => {
-      const asked = await tx.rows<Asked>(take)
-      for (const one of asked.toSorted((a, b) => a.id - b.id)) {
-        const owner = await tx.row<Owner>(find, [one.correo])
-        await (one.tipo === 'olvido' ? sendReset(tx, env, one, owner) : sendUnlock(tx, env, one, owner))
-      }
-      return asked.length > 0
-    })
-  }
+  while (!signal?.aborted) if (!(await answerSome(db, env))) return
+}
+
+/** False when nothing was left to answer. */
+function answerSome(db: Db, env: Env): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const asked = await tx.rows<Asked>(take)
+    for (const one of asked.toSorted((a, b) => a.id - b.id)) {
+      const owner = await tx.row<Owner>(find, [one.correo])
+      await (one.tipo === 'olvido' ? sendReset(tx, env, one, owner) : sendUnlock(tx, env, one, owner))
+    }
+    return asked.length > 0
+  })
 }
 
 /** A link to choose another password; a fresh invitation to who never used the first. */
