@@ -51,6 +51,20 @@ export async function openPage(page: Page, address: string): Promise<Response | 
   return answer
 }
 
+/** Opens an address whose program is still on its way: what the server sent stands there alone. Returns how to let it come. */
+export async function openEarly(page: Page, address: string): Promise<() => Promise<void>> {
+  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry-client-*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return async () => {
+    come()
+    await page.locator('html[data-interactiva]').waitFor({ state: 'attached' })
+  }
+}
+
 export type Shop = {
   /** Where it answers, without a path: `http://127.0.0.1:41234`. */
   origin: string

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { payloads } from '#content/payloads.testing.ts'
 import { temporaryData } from '#platform/storage.testing.ts'
 import { faultsAtAllSizes } from './axe.ts'
-import { openBrowser, openPage, startShop } from './browser.ts'
+import { openBrowser, openEarly, openPage, startShop } from './browser.ts'
 
 import { enterAs, withAccounts } from './people.ts'
 
@@ -80,6 +80,20 @@ test('a banner is made by keys, ordered by buttons, seen by visitors at once, de
   await page.locator('.toast', { hasText: 'Banner borrado' }).getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('El banner está otra vez').waitFor()
   await expect.poll(first, { timeout: 15_000 }).toBe('Anuncio: Bujías en oferta')
+})
+
+test('nothing is typed before the editor knows of it: it would stand there and never be kept', async () => {
+  const page = await newPage('MKTG')
+  const id = await begin(page, 'Antes de tiempo')
+  const come = await openEarly(page, `${shop.url}/Publicaciones/${id}`)
+  const title = page.getByLabel('Título', { exact: true })
+  await title.waitFor()
+  await title.click({ force: true })
+  await page.keyboard.type(' perdido')
+  expect(await title.inputValue()).toBe('Antes de tiempo')
+  await come()
+  await title.fill('A tiempo')
+  await kept(page)
 })
 
 test('a post is written with a picture, kept while it is written, scheduled, and read once it is time', async () => {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { refreshPending } from '#search/jobs.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
-import { openBrowser, openPage, startShop } from './browser.ts'
+import { openBrowser, openEarly, openPage, startShop } from './browser.ts'
 import { enterOn } from './keys.ts'
 import { enterAs, type Who } from './people.ts'
 import { somePart } from './shop-facts.ts'
@@ -35,6 +35,21 @@ const section = (page: Page, name: string) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true })
 const saved = (page: Page) => page.getByText('El producto se actualizo correctamente!').first().waitFor()
 const tidy = (page: Page) => page.getByText('Todo está guardado.').waitFor()
+
+test('nothing is typed before the desk knows of it: it would stand there and never be saved', async () => {
+  const page = await newPage('admin')
+  const come = await openEarly(page, `${shop.url}/EditProds/${id}`)
+  const description = page.getByLabel('Descripción', { exact: true })
+  await description.waitFor()
+  const before = await description.inputValue()
+  await description.click({ force: true })
+  await page.keyboard.type('Antes de tiempo')
+  expect(await description.inputValue()).toBe(before)
+  await come()
+  await tidy(page)
+  await description.fill('A tiempo')
+  await page.getByText('Sin guardar: Datos.').waitFor()
+})
 
 test('from its page to its desk and back: what is saved shows on open pages, and can be brought back', async () => {
   const reader = await newPage('asesor')

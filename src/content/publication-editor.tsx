@@ -77,7 +77,8 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
         />
       )}
       <input type="hidden" name="cuerpo" value={draft.content.cuerpo} />
-      <div className="grid items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_21rem]">
+      {/* What is typed before the desk knows of it would stand there and never be saved. */}
+      <div inert={!isReady} className="grid items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <PublicationFields.Heading draft={draft} edit={edit} errors={submit.errors} />
           {/* Read until the editor has come. */}

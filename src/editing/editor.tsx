@@ -4,6 +4,7 @@ import { useUnsaved } from '#accounts/use-unsaved.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { requestIdOf } from '#ui/request-id.ts'
 import { Tabs } from '#ui/tabs.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { ApplicationsSection } from './applications-section.tsx'
 import { AttributesSection } from './attributes-section.tsx'
 import { CodesSection } from './codes-section.tsx'
@@ -38,6 +39,7 @@ export function Editor({ product, options }: { product: Product; options: Option
   const { pathname, search } = useLocation()
   const shown = shownSection(search)
   const { form, settle, guard } = useUnsaved()
+  const isReady = useHydrated()
   const isClean = desk.changed.length === 0
   useEffect(() => {
     if (isClean) settle()
@@ -88,7 +90,10 @@ export function Editor({ product, options }: { product: Product; options: Option
             ))}
         </Alert>
       )}
-      {sectionView(shown, { desk, options, rights })}
+      {/* What is typed before the desk knows of it would stand there and never be saved. */}
+      <div inert={!isReady} className="contents">
+        {sectionView(shown, { desk, options, rights })}
+      </div>
       {(rights.texts || rights.applications) && <SaveBar desk={desk} shown={shown} />}
       {guard}
     </form>
