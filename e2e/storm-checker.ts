@@ -195,12 +195,13 @@ async function writeFaults(history: Exchange[], db: Db): Promise<[Finding['what'
   return faults
 }
 
+/** What happened on the way, and what the server itself could not do. */
 export const lastFaults = (history: Exchange[]) =>
   history
-    .filter(({ fault }) => fault)
+    .filter(({ fault, status = 0 }) => fault || status >= 500)
     .slice(-3)
     .reverse()
-    .map(({ kind, fault, method, path }) => `${kind}:${fault} ${method} ${plain(path)}`)
+    .map(({ kind, fault, status = 0, method, path }) => `${kind}:${fault ?? status} ${method} ${plain(path)}`)
 
 const pathOf = (url: string) => (url.startsWith('http') ? new URL(url).pathname + new URL(url).search : url)
 /** The same address for every person and thing, so that findings of several seeds can be counted together. */

@@ -257,13 +257,14 @@ export const journeys: Record<string, Journey> = {
           ),
         ],
       }),
+    // A sign-in whose answer was lost leaves a session that nobody has the cookie of.
     kept: async ({ shop, person }) =>
       unlike(
-        await shop.db.rows(
-          'select count(*) filter (where revocada_en is null)::int as abiertas from sesion where usuario_id = (select id from usuario where email = $1)',
+        await shop.db.row(
+          'select bool_or(revocada_en is not null) as salio from sesion where usuario_id = (select id from usuario where email = $1)',
           [person.email],
         ),
-        [{ abiertas: 0 }],
+        { salio: true },
       ),
   },
   ...deskJourneys,

@@ -31,7 +31,8 @@ export function plugPuller(
     await acting
     await page.waitForTimeout(1500)
     const typed = await typedOn(page)
-    const says = await page.evaluate(saysSo).catch(() => 'the browser does')
+    const isBrowsers = !page.url().startsWith('http')
+    const says = isBrowsers || (await page.evaluate(saysSo).catch(() => 'it is turning'))
     const silent = missed()
     if (silent.length > 0 && !says) tell('silent', `${step.name}: ${silent[0]} failed and nothing says so`, page.url())
 
@@ -47,12 +48,12 @@ export function plugPuller(
   }
 }
 
-/** Requests that broke from now on and that somebody waits for. */
+/** Writes and pages that broke from now on. What a page asks by itself may fail unsaid. */
 function failuresOn(page: Page): () => string[] {
   const failed: string[] = []
   const hear = (request: Request) => {
-    const isWaitedFor = ['document', 'fetch', 'xhr', 'script'].includes(request.resourceType())
-    if (isWaitedFor && !request.failure()?.errorText.includes('ABORTED'))
+    const isWrite = request.method() !== 'GET' && request.resourceType() === 'fetch'
+    if ((isWrite || request.resourceType() === 'document') && !request.failure()?.errorText.includes('ABORTED'))
       failed.push(`${request.method()} ${new URL(request.url()).pathname}`)
   }
   page.on('requestfailed', hear)
@@ -80,17 +81,15 @@ async function typedOn(page: Page): Promise<Map<string, string>> {
   return new Map(await page.evaluate(read).catch(() => []))
 }
 
-/** What on the screen tells that something did not go through, or still goes on. Runs in the page. */
-function saysSo(): string {
-  const shown = [
-    ...document.querySelectorAll(
-      '[role=alert], [role=status], output, .toast, [aria-busy=true], .spinner, [data-conexion]',
-    ),
-  ].filter(
-    (element) =>
-      element.checkVisibility() &&
-      (element.matches('[aria-busy=true], .spinner') ||
-        /conexi|guard|intenta|falló|no se pud|carg|went wrong/i.test(element.textContent)),
+/** Whether the screen tells that something did not go through, or still goes on. Runs in the page. */
+function saysSo(): boolean {
+  const isBusy = [...document.querySelectorAll('[aria-busy=true], .spinner')].some((element) =>
+    element.checkVisibility(),
   )
-  return shown.map((element) => element.textContent || 'busy').join(' ')
+  return (
+    isBusy ||
+    /no hay conexión|sin guardar|guardando|intenta de nuevo|no se pud|no sabemos|recarg|went wrong/i.test(
+      document.body.innerText,
+    )
+  )
 }

@@ -95,7 +95,8 @@ export function kindOf({ method, url = '', headers }: Asked, base: string, wasAn
     return isFile ? 'upload' : 'write'
   }
   if (to === 'document') return isPage(url, base) ? 'page' : 'download'
-  if (to === 'script') return 'chunk'
+  // A part of the program waits for its styles too, and fails with them.
+  if (to === 'script' || to === 'style') return 'chunk'
   if (to === 'empty') return wasAnswered ? 'refresh' : 'read'
   return 'asset'
 }
