@@ -38,7 +38,9 @@ const find = `
 
 /** Answers all that was asked so far; a wish and its mail are one transaction, so that none is lost or sent twice. */
 export async function answerAsked(db: Db, env: Env, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted) if (!(await answerSome(db, env))) return
+  for (;;) {
+    if (signal?.aborted || !(await answerSome(db, env))) return
+  }
 }
 
 /** False when nothing was left to answer. */

@@ -3,12 +3,14 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '#http.testing.ts'
 import { sendDueMail } from '#platform/mail-send.server.ts'
-import { testDb } from '#platform/testing.server.ts'
+import { testDatabase } from '#platform/testing.server.ts'
+import { startWorker } from '#platform/jobs.server.ts'
 import { answerAsked } from './asked-links.server.ts'
 import { trades } from '#clients/trades.ts'
+import { accountsJobs } from './jobs.server.ts'
 import { browser, makePerson, PASSWORD } from './testing.server.ts'
 
-const db = await testDb()
+const { db, url: databaseUrl } = await testDatabase()
 const app = await testApp(db, { TRUST_PROXY: 1 })
 const statements = (answer: LightMyRequestResponse) =>
   /db;[^,]*desc="(\d+)"/.exec(String(answer.headers['server-timing']))?.[1]
@@ -99,6 +101,22 @@ test('how much an answer cost is told at the machine and to who runs the shop, t
     expect((await it.get('/api/v1/sesion')).headers['server-timing'] !== undefined, role).toBe(isTold)
   }
 })
+
+test('the worker answers by itself, as soon as it is asked', async () => {
+  const answerNow = accountsJobs.filter(({ name }) => name === 'accounts.answerNow')
+  expect(answerNow).toHaveLength(1)
+  const faults: Error[] = []
+  const worker = await startWorker({ ...app.env, DATABASE_URL: databaseUrl }, answerNow, (error) => faults.push(error))
+  try {
+    const email = await known()
+    await browser(app).post('/api/v1/claves/olvido', { email })
+    const mailed = () => db.rows(`select from correo_salida where para = $1 and tipo = 'restablecer'`, [email])
+    await expect.poll(mailed, { timeout: 30_000 }).toHaveLength(1)
+    expect(faults).toEqual([])
+  } finally {
+    await worker.stop()
+  }
+}, 60_000)
 
 test('what was asked is answered once, and nothing stays behind', async () => {
   const email = await known()
