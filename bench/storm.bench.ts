@@ -4,6 +4,8 @@ import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { temporaryPostgres } from '#platform/testing-setup.server.ts'
+import { journeys } from '../e2e/storm-journeys.ts'
+import { allRules } from '../e2e/storm-rules.ts'
 import { type Outcome, tell } from '../e2e/storm-run.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -22,9 +24,9 @@ export async function run(options: string[]): Promise<object> {
     TEST_DATABASE_URL: database.url,
     STORM_OUT: join(folder, 'out.jsonl'),
     STORM_SEEDS: seeds,
-    ...optional('STORM_JOURNEYS', given('--recorrido')),
-    ...optional('STORM_RULES', given('--reglas')),
-    ...optional('STORM_ONE_IN', given('--una-en')),
+    STORM_JOURNEYS: given('--recorrido') ?? Object.keys(journeys).join(','),
+    STORM_RULES: given('--reglas') ?? allRules.join(','),
+    STORM_ONE_IN: given('--una-en') ?? '6',
   }
   try {
     await drive('e2e/storm.test.ts', env)
@@ -35,8 +37,6 @@ export async function run(options: string[]): Promise<object> {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-const optional = (name: string, value: string | undefined) => (value === undefined ? {} : { [name]: value })
 
 /** The journeys that drive a shop of their own; one file after another, so that each finding has a name. */
 async function driveAll(seeds: string[], env: Record<string, string>): Promise<void> {
