@@ -1,3 +1,4 @@
+import Fastify from 'fastify'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { serve } from '#platform/serve.server.ts'
 import { newSessionId, newXsrfToken } from '#platform/session.server.ts'
 import { testDb } from '#platform/testing.server.ts'
 import { z } from 'zod'
+import { addOpenApi } from '#platform/openapi.server.ts'
 import { allCalls, createApp } from './http.server.ts'
 import { testApp, testEnv, visitor, write } from './http.testing.ts'
 
@@ -311,6 +313,22 @@ describe('the contract', () => {
     const page = await app.inject('/JACVE/api/docs')
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.body).toContain('/search/{text}/{mode}')
+  })
+
+  test('is made once, and says how long a body may be', async () => {
+    const first = await app.inject('/JACVE/api/openapi.json')
+    const { etag = '' } = first.headers
+    expect((await app.inject('/api/openapi.json')).headers['etag']).toBe(etag)
+    const known = await app.inject({ url: '/JACVE/api/openapi.json', headers: { 'if-none-match': etag } })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    const { paths } = first.json()
+    expect(paths['/login'].post['x-max-body']).toBe(64 * 1024)
+    expect(paths['/api/v1/carrito/lote'].post['x-max-body']).toBe(1024 * 1024)
+
+    let made = 0
+    const alone = Fastify()
+    addOpenApi(alone, ['/a', '/b'], () => ({ made: ++made }))
+    for (const url of ['/a', '/b', '/a']) expect((await alone.inject(url)).json()).toEqual({ made: 1 })
   })
 
   test('no two calls share method and path', () => {

@@ -38,7 +38,7 @@ export function wholeText(least: number, most: number, message = NUMBER) {
 export const pageNumber = wholeText(1, 100_000)
 
 // Also what Unicode calls a line or a paragraph: a list, a letter's subject or a CSV row would break there.
-const ONE_LINE = /^[^\t\r\n\u2028\u2029]*$/
+export const ONE_LINE = /^[^\t\r\n\u2028\u2029]*$/
 
 /** A text of one line, at most this long. Nothing else is looked at in one that is longer. */
 export function oneLine(most: number, message?: string) {
@@ -66,16 +66,16 @@ export function neededProse(most: number, missing?: string, least = 1) {
 }
 
 // PostgreSQL knows no year 0, and nobody here means the year 9999.
-const ERA = /^(?:19|20|21)/
+const isOurEra = (text: string) => /^(?:19|20|21)/.test(text)
 
 /** A day of the calendar, `2026-11-20`. */
 export function day(message = 'Escribe la fecha como 2026-11-20.') {
-  return z.iso.date(message).regex(ERA, message)
+  return z.iso.date(message).refine(isOurEra, message)
 }
 
 /** A moment with its offset from UTC. */
 export function instant(message = 'Escribe fecha y hora.') {
-  return z.iso.datetime({ offset: true, error: message }).max(40, message).regex(ERA, message)
+  return z.iso.datetime({ offset: true, error: message }).max(40, message).refine(isOurEra, message)
 }
 
 /** An amount in pesos as people write it, with up to so many figures before and after the point. */

@@ -220,7 +220,10 @@ describe('companies', () => {
 
   test('of another client: as if it were not', async () => {
     const { empresas } = await create()
-    const answer = await admin.send('PATCH', `/api/v1/clientes/${mine.id}/empresas/${empresas[0].id}`, { version: 1, activa: false })
+    const answer = await admin.send('PATCH', `/api/v1/clientes/${mine.id}/empresas/${empresas[0].id}`, {
+      version: 1,
+      activa: false,
+    })
     expect([answer.statusCode, answer.json().message]).toEqual([404, 'La empresa no existe.'])
   })
 })

@@ -62,11 +62,14 @@ export async function saveDraft(
   return row
 }
 
+/** Throws away what was being written, if anything was; 404 where the publication itself is not there. */
 export async function dropDraft(id: number, { db, session }: Context): Promise<{ success: true }> {
-  await db.rows('delete from publicacion_borrador where publicacion_id = $1 and usuario_id = $2', [
-    id,
-    session.user?.id,
-  ])
+  const found = await db.row(
+    `with gone as (delete from publicacion_borrador where publicacion_id = $1 and usuario_id = $2)
+     select from publicacion where id = $1 and borrado_en is null`,
+    [id, session.user?.id],
+  )
+  if (!found) throw new Refusal(404, 'La publicación no existe.')
   return { success: true }
 }
 

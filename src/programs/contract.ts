@@ -88,7 +88,7 @@ export const revocarLlave = endpoint({
 })
 
 const notice = {
-  url: z.url('Escribe la dirección completa, por ejemplo https://sistema.ejemplo.mx/avisos.').max(500).regex(/^\S*$/),
+  url: z.url('Escribe la dirección completa, por ejemplo https://sistema.ejemplo.mx/avisos.').max(500),
   eventos: z
     .array(oneLine(80).refine((name) => noticeKinds.some(([known]) => known === name), 'Ese aviso no existe.'))
     .min(1, 'Elige al menos un aviso.')

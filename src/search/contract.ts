@@ -34,6 +34,7 @@ const choice = z
   .nullish()
   .transform((value) => value ?? null)
   .catch(null)
+const rowOf = id
   .nullish()
   .transform((v) => v ?? null)
   .catch(null)
@@ -177,8 +178,8 @@ export const listing = endpoint({
     ...listFilters,
     tipo: mode,
     /** Brand of the part, by id. */
-    marca: id,
-    linea: id,
+    marca: rowOf,
+    linea: rowOf,
     /** Vehicle, by name; with `year` it narrows to what fits. */
     veh_marca: choice,
     modelo: choice,
@@ -186,7 +187,7 @@ export const listing = endpoint({
     /** Keys of chips to leave out, separated by commas. */
     quitar: oneLine(400).catch('').default(''),
     /** Continues after this place (`siguiente` of the page before): stable while the catalogue changes. Plain listings only. */
-    desde: id,
+    desde: rowOf,
   }),
   reply: z.object({
     ...paging,
@@ -246,7 +247,7 @@ export const vehicleListing = endpoint({
       /** Id or slug of the line. */
       linea: choice,
       /** Brand of the part, by id. */
-      marca_parte: id,
+      marca_parte: rowOf,
       buscar: text.optional(),
       tipo: mode.optional(),
     })
