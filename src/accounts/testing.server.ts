@@ -35,7 +35,7 @@ export function browser(app: FastifyInstance, headers: Record<string, string> = 
   async function send(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
-    payload?: object,
+    payload?: InjectOptions['payload'],
     more: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
     if (method !== 'GET' && !cookies.has('XSRF-TOKEN')) await send('GET', '/sanctum/csrf-cookie')

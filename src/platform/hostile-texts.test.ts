@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { judge, type Session } from '#base/access.ts'
@@ -12,8 +12,8 @@ import { testDb } from './testing.server.ts'
 
 // S11, S12, S19, S25: whatever text goes into whatever field, the answer is one of ours, and the text stays a text.
 
-/** Every run takes other texts; `HOSTILE_SEED` takes those of a run that failed. */
-const seed = Number(process.env['HOSTILE_SEED'] ?? randomInt(1_000_000))
+/** The same texts at every run; `npm run bench -- shapes` draws others, and `HOSTILE_SEED` takes those of a run that failed. */
+const seed = Number(process.env['HOSTILE_SEED'] ?? 432_683)
 /** Texts a field is given in one run: by default every second field takes one, the others in another run. */
 const PER_FIELD = Number(process.env['HOSTILE_PER_FIELD'] ?? 0.5)
 

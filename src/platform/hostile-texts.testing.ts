@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
+import { ONE_LINE } from '#base/kinds.ts'
 
 /** What people send who mean harm, and what text does that means none. */
 export const HOSTILE = [
@@ -73,6 +74,17 @@ export function schemaOf(part: z.ZodType | undefined): Schema {
   return part ? (z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema) : {} // JSON Schema, of which we read these members
 }
 
+/** Everything that can be sent in a part, as paths, the groups and lists themselves too. */
+export function placesOf(schema: Schema, path: string[] = []): { path: string[]; type: string | undefined }[] {
+  const inner = [
+    ...(schema.anyOf ?? []).flatMap((one) => placesOf(one, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => placesOf(one, [...path, name])),
+    ...(schema.items ? placesOf(schema.items, [...path, '0']) : []),
+  ]
+  const all = path.length ? [{ path, type: schema.type }, ...inner] : inner
+  return [...new Map(all.map((one) => [`${one.path.join('.')} ${one.type}`, one])).values()]
+}
+
 /** The free texts of a schema, as paths: `lineas.0.nota`. */
 export function textsOf(schema: Schema, path: string[] = []): string[][] {
   const inner = [
@@ -117,7 +129,7 @@ const formats = new Map([
 function textFor({ format, pattern, minLength = 0 }: Schema): string {
   const known = formats.get(format ?? '')
   if (known) return known
-  if (pattern) {
+  if (pattern && pattern !== ONE_LINE.source) {
     const made = fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 1, seed: 7 })[0] // a contract's own, never a user's
     if (made !== undefined) return made
   }
@@ -125,7 +137,7 @@ function textFor({ format, pattern, minLength = 0 }: Schema): string {
 }
 
 /** `whole` with `value` at the path. */
-export function withText(whole: unknown, path: string[], value: string): unknown {
+export function withText(whole: unknown, path: string[], value: unknown): unknown {
   const [next, ...rest] = path
   if (next === undefined) return value
   if (Array.isArray(whole))
