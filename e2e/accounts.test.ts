@@ -148,19 +148,6 @@ describe('the end of a session', () => {
     await fillSignIn(page, emailOf('director'))
     await page.getByRole('heading', { name: 'Mi cuenta' }).waitFor()
   })
-
-  test('signing out in one tab warns another that shows a guarded page', async () => {
-    const context = await newContext()
-    const page = await context.newPage()
-    await signInAs(page, shop, 'cliente')
-    const other = await context.newPage()
-    await other.goto(`${shop.url}/cuenta`)
-    await accountMenu(page).click()
-    await page.getByRole('button', { name: 'Salir' }).first().click()
-    await page.waitForURL('**/home')
-    await other.getByRole('heading', { name: 'Sesión expirada' }).waitFor()
-    expect(await other.getByRole('heading', { name: 'Mi cuenta' }).isVisible()).toBe(true)
-  })
 })
 
 describe('a forgotten password', () => {

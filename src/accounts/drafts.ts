@@ -1,23 +1,29 @@
+import { currentSession } from '#base/current-session.ts'
 import { toast } from '#ui/toast.ts'
 import { DRAFTS } from './drafts-key.ts'
 
 // Forms marked `data-borrador="name"` are kept over the end of a session and filled in again on the same page (G13).
 
-type Draft = { path: string; form: string; fields: [name: string, value: string][] }
+type Draft = { de: number | undefined; path: string; form: string; fields: [name: string, value: string][] }
 
 const secrets = new Set(['password', 'file', 'hidden', 'submit', 'button'])
 
 /** Keeps what the page's forms hold; never a password or a file. */
 export function keepDrafts(root: ParentNode, path: string): void {
   const forms = Array.from(root.querySelectorAll<HTMLFormElement>('form[data-borrador]'))
-  const drafts: Draft[] = forms.map((form) => ({ path, form: form.dataset['borrador'] ?? '', fields: fieldsOf(form) }))
+  const de = currentSession().user?.id
+  const drafts = forms.map(
+    (form): Draft => ({ de, path, form: form.dataset['borrador'] ?? '', fields: fieldsOf(form) }),
+  )
   if (drafts.length) sessionStorage.setItem(DRAFTS, JSON.stringify(drafts))
 }
 
-/** Fills the page's forms in again, once, and says so. */
+/** Fills the page's forms in again, once, and says so; never with what another person typed. */
 export function restoreDrafts(root: ParentNode, path: string): void {
   const kept = sessionStorage.getItem(DRAFTS)
   const drafts = (kept ? JSON.parse(kept) : []) as Draft[] // written by keepDrafts alone
+  const { user } = currentSession()
+  if (user && drafts.some(({ de }) => de !== user.id)) return sessionStorage.removeItem(DRAFTS)
   const here = drafts.filter((draft) => draft.path === path)
   if (here.length === 0) return
   sessionStorage.removeItem(DRAFTS)

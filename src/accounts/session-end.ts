@@ -17,7 +17,8 @@ export function noticingSessionEnd(transport: Transport): Transport {
     })
 }
 
-function noticeSessionEnd(key: string): void {
+/** The page believes that somebody is in, and nobody is; `key` is the call that found it out. */
+export function noticeSessionEnd(key = ''): void {
   if (ended) return
   ended = /carrito|cartitems|\/getitems/i.test(key) ? 'carrito' : 'sesion'
   for (const listener of listeners) listener()
@@ -32,7 +33,9 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The warning has been read and the page is left. */
+/** The warning has been read and the page is left; or the same person has come in again elsewhere. */
 export function forgetSessionEnd(): void {
+  if (!ended) return
   ended = null
+  for (const listener of listeners) listener()
 }

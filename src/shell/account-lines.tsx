@@ -7,7 +7,7 @@ import { report } from '#base/report.ts'
 import { Icon } from '#ui/icon.tsx'
 import { menuLine } from '#ui/menu.tsx'
 import { accountEntries } from './account-entries.ts'
-import { announceSession } from '#accounts/session-news.ts'
+import { announceLeaving } from '#accounts/session-news.ts'
 
 /** The lines of the account menu; also the section «Mis accesos» of the slide-out menu, where some are left out. */
 export function AccountLines({ session, isNarrow = false }: { session: Session; isNarrow?: boolean }) {
@@ -84,7 +84,7 @@ async function overdueInvoices(): Promise<[string, number][]> {
 async function signOut(): Promise<void> {
   await call('POST /logout').catch((error: unknown) => report('logout', error))
   forgetVisit()
-  announceSession()
+  announceLeaving()
   location.assign(at('/home'))
 }
 

@@ -4,6 +4,7 @@ import type { Page } from '#pages.ts'
 import { toast } from '#ui/toast.ts'
 import { type HeadOf, titleOf } from './head.ts'
 import { onSessionNews } from '#accounts/session-news.ts'
+import { lookWhoIsIn, onWaking } from '#accounts/session-turn.ts'
 
 type PageHandle = { page?: Page; head?: HeadOf<unknown> }
 
@@ -46,8 +47,14 @@ export function useNotice(): void {
   }, [search, pathname, navigate])
 }
 
-/** A sign-in or a sign-out in another tab shows here too (S-10). */
+/** A sign-in or a sign-out in another tab shows here too (S-10), at the latest when this one wakes. */
 export function useSessionNews(): void {
   const { revalidate } = useRevalidator()
-  useEffect(() => onSessionNews(() => void revalidate()), [revalidate])
+  useEffect(() => {
+    const look = () => lookWhoIsIn(revalidate)
+    const stops = [onSessionNews(() => void look()), onWaking(look)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [revalidate])
 }
