@@ -1,10 +1,13 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { faultsOf } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { foresee } from './page-faults.ts'
 import { enterAs } from './people.ts'
+import { somePart } from './shop-facts.ts'
 
 const shop = await startShop()
+const part = await somePart(shop.db)
 const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
@@ -189,5 +192,37 @@ describe('going to a page whose script', () => {
     await page.context().setOffline(false)
     await page.getByRole('link', { name: 'Reintentar' }).click()
     await page.getByRole('heading', { name: 'Contacto', level: 1 }).waitFor()
+  })
+})
+
+describe('a part within a page that does not arrive', () => {
+  const FORM = /assets\/add-form.*\.js/
+  const openPart = async () => {
+    await enterAs(page, shop, 'cliente')
+    await openPage(page, `${shop.url}/verprods/${part.k_parte}`)
+  }
+  const add = () => page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).first()
+
+  test('is asked for again by itself', async () => {
+    await open()
+    let asked = 0
+    await page.route(FORM, (route) => (asked++ === 0 ? route.abort() : route.continue()))
+    await openPart()
+    await add().waitFor()
+    expect(asked).toBeGreaterThan(1)
+  })
+
+  test('says so in its place and takes nothing else with it', async () => {
+    await open(360)
+    let isGone = true
+    await page.route(FORM, (route) => (isGone ? faults['is refused (503)']?.(route) : route.continue()))
+    await openPart()
+    const said = page.getByRole('main').getByRole('status').filter({ hasText: 'Esto no cargó.' }).first()
+    await said.waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await faultsOf(page)).toEqual([])
+    isGone = false
+    await said.getByRole('button', { name: 'Reintentar' }).click()
+    await add().waitFor()
   })
 })

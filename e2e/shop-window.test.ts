@@ -235,7 +235,7 @@ describe('the browser’s memory of back and forward', () => {
     await openPage(page, `${shop.url}/ListaProds`)
     await openPage(page, `${shop.url}/verprods/${encodeURIComponent(k_parte)}`)
     // A load that does not come again: nothing to wait for but the address.
-    await page.evaluate(() => history.back())
+    await page.evaluate(() => void setTimeout(() => history.back()))
     await page.waitForURL(/ListaProds/)
     const shown = page.locator('html[data-vuelta]')
     await shown.waitFor({ state: 'attached' })

@@ -158,6 +158,7 @@ test('forty who read nothing of what they asked for hold nobody up', async () =>
 })
 
 test('what lies ready needs no place, and what is not ready waits for one', async () => {
+  await expect.poll(held, { timeout: 20_000 }).toBe(0)
   const working = Array.from({ length: 32 }, () => fetch(`${origin}/prueba/espera`))
   await expect.poll(() => gates.length, { timeout: 20_000 }).toBe(32)
   app.atHand.has = ({ url }) => url === '/lista'

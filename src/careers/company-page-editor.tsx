@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Api } from '#api.ts'
 import { moment } from '#accounts/moment.ts'
 import type { Fields } from '#accounts/use-submit.ts'
@@ -13,10 +13,14 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 import { toast } from '#ui/toast.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-const RichEditor = lazy(() => import('#content/rich-editor.tsx'))
+const RichEditor = part(
+  () => import('#content/rich-editor.tsx'),
+  (module) => module.default,
+)
 
 type Whole = Reply<Api['GET /api/v1/paginas-empresa/:id']>
 type Desk = { titulo: string; descripcion: string; cuerpo: string }

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Api } from '#api.ts'
 import { useUnsaved } from '#accounts/use-unsaved.tsx'
 import type { Fields } from '#accounts/use-submit.ts'
@@ -9,10 +9,14 @@ import { instantOf, localTime } from '#content/mexico-time.ts'
 import { RichText } from '#content/rich-text.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { timeLabels } from './job-words.ts'
 
-const RichEditor = lazy(() => import('#content/rich-editor.tsx'))
+const RichEditor = part(
+  () => import('#content/rich-editor.tsx'),
+  (module) => module.default,
+)
 
 type Vacancy = Reply<Api['GET /api/v1/vacantes/:id']>['vacante']
 type Body = Sent<Api['POST /api/v1/vacantes']>['body']

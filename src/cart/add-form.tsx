@@ -1,5 +1,5 @@
 import { Minus, Plus, ShoppingCart } from 'lucide-react'
-import { type FormEvent, lazy, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Api } from '#api.ts'
 import { call } from '#base/call.ts'
 import type { Reply } from '#base/contract.ts'
@@ -10,12 +10,16 @@ import { Button } from '#ui/button.tsx'
 import { count } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 import { toast } from '#ui/toast.ts'
 import { tellCart } from './cart-news.ts'
 import { MOST_PIECES, sellable } from './quantity.ts'
 import { piecesOf } from './quantity-field.tsx'
 
-const ClientDialog = lazy(async () => ({ default: (await import('./client-dialog.tsx')).ClientDialog }))
+const ClientDialog = part(
+  () => import('./client-dialog.tsx'),
+  (module) => module.ClientDialog,
+)
 
 /** `page`: the stepper and a wide button; `row`, `card`: a small field and a button. */
 export type AddLayout = 'page' | 'row' | 'card'

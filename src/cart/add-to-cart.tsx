@@ -1,13 +1,16 @@
-import { lazy } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Session } from '#base/access.ts'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { AddLayout } from './add-form.tsx'
 import { mayBuy } from './show-cart.ts'
 
 /** Only for who buys: visitors do without the code too. */
-const AddForm = lazy(async () => ({ default: (await import('./add-form.tsx')).AddForm }))
+const AddForm = part(
+  () => import('./add-form.tsx'),
+  (module) => module.AddForm,
+)
 
 /** The room is kept from the first paint: nothing moves when the form comes. */
 const rooms: Record<AddLayout, string> = {

@@ -1,14 +1,18 @@
 import { FileCheck } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, lazy, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useState } from 'react'
 import { report } from '#base/report.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { CheckedFile } from './file-check.ts'
 
 // Reader, rules and results come when a file is chosen: who only reads the page does not wait for them.
-const CheckedFiles = lazy(() => import('./checked-files.tsx').then(({ CheckedFiles: of }) => ({ default: of })))
+const CheckedFiles = part(
+  () => import('./checked-files.tsx'),
+  (module) => module.CheckedFiles,
+)
 
 export function head() {
   return {

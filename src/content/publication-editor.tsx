@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormFault } from '#accounts/form-fault.tsx'
 import { moment } from '#accounts/moment.ts'
@@ -11,6 +11,7 @@ import { Refusal } from '#base/refusal.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 import { toast } from '#ui/toast.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { ConflictMerge } from './conflict-merge.tsx'
@@ -27,7 +28,10 @@ import { PublicationFields } from './publication-fields.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { VersionsPanel } from './versions-panel.tsx'
 
-const RichEditor = lazy(() => import('./rich-editor.tsx'))
+const RichEditor = part(
+  () => import('./rich-editor.tsx'),
+  (module) => module.default,
+)
 
 type PublicationEditorProps = { whole: WholePublication; options: PublicationOptions }
 
@@ -128,7 +132,7 @@ function saidOf({ estado, publicado_en }: Publication): string {
 
 function Others({ whole: { otros } }: { whole: WholePublication }) {
   if (otros.length === 0) return null
-  const names = otros.map(({ nombre }) => nombre).join(', ')
+  const names = otros.map((module) => module.nombre).join(', ')
   return (
     <Alert kind="warning" title={`También la está editando ${names}`}>
       Si los dos guardan, el segundo verá ambos textos y elegirá.

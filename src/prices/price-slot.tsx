@@ -1,11 +1,14 @@
-import { lazy } from 'react'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { SlotLayout } from './price-line.tsx'
 import { usePriceReader } from './viewer-of-page.ts'
 
 /** Only for who sees prices: visitors do without the code too. */
-const PriceLine = lazy(async () => ({ default: (await import('./price-line.tsx')).PriceLine }))
+const PriceLine = part(
+  () => import('./price-line.tsx'),
+  (module) => module.PriceLine,
+)
 
 /** The room of two lines, kept from the first paint: nothing moves when the price comes. */
 const rooms: Record<SlotLayout, string> = {

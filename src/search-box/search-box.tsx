@@ -60,7 +60,8 @@ export function SearchBox({ size = 'bar', className = '' }: SearchBoxProps) {
       <ListNews box={box} />
       {box.voice.fault && <VoiceFault box={box} />}
       {box.isOpen && (
-        <Optional>
+        // Enter searches without it.
+        <Optional isQuiet>
           <SuggestionPanel
             box={box}
             isLow={isHero}

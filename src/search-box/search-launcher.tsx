@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react'
-import { lazy, type MouseEvent, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { at } from '#base/place.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 
 const load = () => import('./search-modal.tsx')
-const SearchModal = lazy(async () => ({ default: (await load()).SearchModal }))
+const SearchModal = part(load, (module) => module.SearchModal)
 
 const looks = {
   icon: 'grid size-11 place-items-center rounded-control text-ink hover:bg-sunk',

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
+import { part } from '#ui/part.ts'
 
 const load = () => import('./suggestion-list.tsx')
 
 /** The lists come when somebody goes to a box, before the first answer can. */
-export const SuggestionPanel = lazy(async () => ({ default: (await load()).SuggestionPanel }))
-export const SuggestionList = lazy(async () => ({ default: (await load()).SuggestionList }))
+export const SuggestionPanel = part(load, (module) => module.SuggestionPanel)
+export const SuggestionList = part(load, (module) => module.SuggestionList)
 
 export function loadSuggestionPanel(): void {
   // What does not come now is asked for again, and reported, when it is shown.

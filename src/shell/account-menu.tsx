@@ -1,11 +1,15 @@
 import { ChevronDown, UserRound } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Session } from '#base/access.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 
-const AccountLines = lazy(async () => ({ default: (await import('./account-lines.tsx')).AccountLines }))
+const AccountLines = part(
+  () => import('./account-lines.tsx'),
+  (module) => module.AccountLines,
+)
 
 /** The menu of who is logged in: where they may go, and the way out. Visitors never load its lines. */
 export function AccountMenu({ session }: { session: Session }) {

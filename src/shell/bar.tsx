@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, MessageCircle } from 'lucide-react'
-import { lazy, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 import { at } from '#base/place.ts'
 import { CartIcon } from '#cart/cart-icon.tsx'
@@ -13,6 +13,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ActingBanner } from './acting-banner.tsx'
 import type { LayoutData } from './layout-data.ts'
@@ -20,7 +21,7 @@ import { Logo } from './logo.tsx'
 import { barLinks } from './site-links.ts'
 
 const loadDrawer = () => import('./menu-drawer.tsx')
-const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }))
+const MenuDrawer = part(loadDrawer, (module) => module.MenuDrawer)
 
 /** The fixed bar (N-01). It gets lower once the page is scrolled; the room kept for it (`--bar`) stays the same. */
 export function Bar({ contact, session, carrito }: LayoutData) {

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { Outlet, ScrollRestoration, type ShouldRevalidateFunction, useLoaderData } from 'react-router'
 import { SessionEndWatch } from '#accounts/session-end-watch.tsx'
 import { useGuardAgain } from '#accounts/use-guard-again.ts'
@@ -9,6 +8,7 @@ import { showsCart } from '#cart/show-cart.ts'
 import { type MarkOption, MarkOptionContext } from '#search-box/option-mark.ts'
 import { Optional } from '#ui/optional.tsx'
 import { DownloadTray } from '#ui/download-tray.tsx'
+import { part } from '#ui/part.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { Bar } from './bar.tsx'
@@ -21,7 +21,10 @@ import { useInteractiveMark, useNotice, usePageTurn, useSessionNews } from './na
 import { Progress } from './progress.tsx'
 import { ScrollMark } from './scroll-mark.tsx'
 
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }))
+const Notices = part(
+  () => import('./notices.tsx'),
+  (module) => module.Notices,
+)
 
 /** Who is looking and what bar and footer say. The company's data may fail: only logged, the page goes on without it. */
 export async function layoutLoader(): Promise<LayoutData> {
@@ -48,9 +51,15 @@ async function cartCount(session: Session): Promise<number | null> {
   }
 }
 
-const PreviewBanner = lazy(async () => ({ default: (await import('#uploads/preview-banner.tsx')).PreviewBanner }))
+const PreviewBanner = part(
+  () => import('#uploads/preview-banner.tsx'),
+  (module) => module.PreviewBanner,
+)
 
-const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }))
+const KeysHelp = part(
+  () => import('./keys-help.tsx'),
+  (module) => module.KeysHelp,
+)
 
 /** Kept over navigations; read again only when something asks for it (a sign-in, a change of rights). */
 export const keepLayout: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href
@@ -93,12 +102,12 @@ export function Layout() {
         <Toaster />
         <DownloadTray />
         {isReady && (
-          <Optional>
+          <Optional isQuiet>
             <Notices session={data.session} />
           </Optional>
         )}
         {isReady && data.session.isLoggedin && (
-          <Optional>
+          <Optional isQuiet>
             <KeysHelp session={data.session} />
           </Optional>
         )}

@@ -1,12 +1,16 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Session } from '#base/access.ts'
 import { call } from '#base/call.ts'
 import { report } from '#base/report.ts'
 import type { Told } from '#notices/notice-bodies.tsx'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 
-const NoticeLayer = lazy(async () => ({ default: (await import('#notices/notice-layer.tsx')).NoticeLayer }))
+const NoticeLayer = part(
+  () => import('#notices/notice-layer.tsx'),
+  (module) => module.NoticeLayer,
+)
 /** So long an answer counts while one goes from page to page. */
 const FRESH_MS = 60_000
 
@@ -29,7 +33,7 @@ export function Notices({ session }: { session: Session }) {
   })
   if (notices.length === 0) return null
   return (
-    <Optional>
+    <Optional isQuiet>
       <NoticeLayer key={by} notices={notices} />
     </Optional>
   )

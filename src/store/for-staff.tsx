@@ -1,9 +1,12 @@
-import { lazy } from 'react'
 import { currentSession } from '#base/current-session.ts'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-const ProductDesk = lazy(async () => ({ default: (await import('./product-desk.tsx')).ProductDesk }))
+const ProductDesk = part(
+  () => import('./product-desk.tsx'),
+  (module) => module.ProductDesk,
+)
 
 /** What only staff sees of a part; it comes when the page answers, and not at all to others. */
 export function ForStaff(part: { id?: number; k_parte: string }) {

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import { at } from '#base/place.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { ProductApplications } from './product-applications.tsx'
 import type { Known } from './product-data.ts'
@@ -12,7 +12,10 @@ import { linePath } from './product-head.ts'
 import { ProductRelated, ProductStrips } from './product-strips.tsx'
 import { ProductSummary } from './product-summary.tsx'
 
-const ProductPosts = lazy(async () => ({ default: (await import('./product-posts.tsx')).ProductPosts }))
+const ProductPosts = part(
+  () => import('./product-posts.tsx'),
+  (module) => module.ProductPosts,
+)
 
 /** A part's page: the drawing and its title block, then what it fits, what it equals, and what goes with it. */
 export function ProductView({ product }: { product: Known }) {

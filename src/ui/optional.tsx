@@ -1,26 +1,62 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { report } from '#base/report.ts'
+import { Attempt } from './part.ts'
 
 type OptionalProps = {
-  /** Called when it did not come. */
+  /** Called when it did not come; then nothing is said here. */
   onFault?: () => void
+  /** Nobody asked for it: when it does not come, nothing is said. */
+  isQuiet?: boolean
   children: ReactNode
 }
 
-/** Holds a part of the program that comes when it is first wanted (`lazy`). If it does not come, only it is missing, not the page. */
-export class Optional extends Component<OptionalProps, { failed: boolean }> {
-  override state = { failed: false }
+const PAUSE_MS = 1000
+
+/**
+ * Holds a part of the program that comes when it is first wanted (`part`). If it does not come it is asked for once more, and
+ * then says so in its place, with a way to try again: only it is missing, not the page.
+ */
+export class Optional extends Component<OptionalProps, { failed: boolean; attempt: number }> {
+  override state = { failed: false, attempt: 0 }
+  private timer: ReturnType<typeof setTimeout> | undefined
 
   static getDerivedStateFromError() {
     return { failed: true }
   }
 
-  override componentDidCatch(error: unknown) {
-    report('chunk', error)
-    this.props.onFault?.()
+  // What failed is reported by whoever mounts React (entry-client.tsx).
+  override componentDidCatch() {
+    if (this.state.attempt > 0) this.props.onFault?.()
+    else this.timer = setTimeout(this.again, PAUSE_MS)
   }
 
+  override componentWillUnmount() {
+    clearTimeout(this.timer)
+  }
+
+  private readonly again = () => this.setState(({ attempt }) => ({ failed: false, attempt: attempt + 1 }))
+
   override render() {
-    return this.state.failed ? null : <Suspense fallback={null}>{this.props.children}</Suspense>
+    const { failed, attempt } = this.state
+    const { children, isQuiet = false, onFault } = this.props
+    if (!failed)
+      return (
+        <Attempt value={attempt}>
+          <Suspense fallback={null}>{children}</Suspense>
+        </Attempt>
+      )
+    if (attempt === 0 || isQuiet || onFault) return null
+    return (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element belongs to a form's result
+      <p role="status" className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+        Esto no cargó.
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-accent underline underline-offset-4 md:min-h-8"
+          onClick={this.again}
+        >
+          Reintentar
+        </button>
+      </p>
+    )
   }
 }

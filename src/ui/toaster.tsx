@@ -1,8 +1,12 @@
-import { lazy, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Optional } from './optional.tsx'
 import { currentToasts, onToasts, type Toast } from './toast.ts'
+import { part } from './part.ts'
 
-const ToastCard = lazy(async () => ({ default: (await import('./toast-card.tsx')).ToastCard }))
+const ToastCard = part(
+  () => import('./toast-card.tsx'),
+  (module) => module.ToastCard,
+)
 const none: Toast[] = []
 
 /** Where toasts appear; stands once, in the shell, empty from the start so that readers listen to it. */
@@ -27,7 +31,7 @@ export function Toaster() {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element belongs to a form's result
     <div ref={ref} popover="manual" role="status" className="toaster print:hidden">
-      <Optional>
+      <Optional isQuiet>
         {toasts.map((shown) => (
           <ToastCard key={shown.id} shown={shown} />
         ))}
