@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { isAtPath } from '#base/page-path.ts'
+import { allCalls } from '#http.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Exchange, StormProxy } from './storm-proxy.ts'
 
@@ -151,14 +153,23 @@ async function amountFault(page: Page, { context, db, shopUrl }: Omit<Watched, '
   return null
 }
 
-/** Calls that only ask, or may be made as often as one likes. */
-const ASKS = /\/(?:revision|reportes|csp|login|logout|presencia|validar|probar|contar)\b/
+const repeatable = allCalls
+  .map(({ endpoint }) => endpoint)
+  .filter(({ method, repeats }) => method !== 'GET' && repeats !== undefined)
+
+/** Calls that only ask, or may be made as often as one likes: their contracts say so, and so do the reports of browsers. */
+function asksOnly({ method, path }: Exchange): boolean {
+  const { pathname } = new URL(path, 'http://x')
+  const call = pathname.replace(/^\/JACVE/, '')
+  if (/\/(?:reportes|csp)$/.test(call)) return true
+  return repeatable.some((one) => one.method === method && isAtPath(one.path, call))
+}
 
 /** From the history: a write done twice for one wish; one that the browser was told of and nobody has. */
 async function writeFaults(history: Exchange[], db: Db): Promise<[Finding['what'], string, string][]> {
   const faults: [Finding['what'], string, string][] = []
   const done = history.filter(
-    (one) => (one.kind === 'write' || one.kind === 'upload') && one.server === 'done' && !ASKS.test(one.path),
+    (one) => (one.kind === 'write' || one.kind === 'upload') && one.server === 'done' && !asksOnly(one),
   )
   const wishes = Map.groupBy(
     done,
@@ -188,9 +199,9 @@ async function writeFaults(history: Exchange[], db: Db): Promise<[Finding['what'
     'select clave from idempotencia where clave = any ($1) and respuesta is not null',
     [keys],
   )
-  const isKept = new Set(kept.map(({ clave }) => clave))
+  const answers = new Set(kept.map(({ clave }) => clave))
   for (const { idempotencyKey = '', method, path } of told)
-    if (!isKept.has(idempotencyKey))
+    if (!answers.has(idempotencyKey))
       faults.push(['lost', `${method} ${plain(path)}: told as done, its answer is not kept`, path])
   return faults
 }

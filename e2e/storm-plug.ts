@@ -29,7 +29,8 @@ export function plugPuller(
     await page.waitForTimeout(ms)
     proxy.pull()
     await acting
-    await page.waitForTimeout(1500)
+    // What nobody knows is asked for again by itself before it is said.
+    await page.waitForTimeout(3000)
     const typed = await typedOn(page)
     const isBrowsers = !page.url().startsWith('http')
     const says = isBrowsers || (await page.evaluate(saysSo).catch(() => 'it is turning'))
