@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { commonVehicle } from './shop-facts.ts'
 import { deskJourneys } from './storm-desk-journeys.ts'
 import { authorisedQuote, fillCart, newClient, type Person, type Run, type StormShop } from './storm-people.ts'
@@ -49,7 +49,7 @@ export const journeys: Record<string, Journey> = {
           until(
             'searches',
             (page) => page.getByRole('option').filter({ hasText: code }),
-            (page) => page.getByRole('main').getByRole('combobox', { name: 'Buscar partes' }).fill(code),
+            (page) => types(page.getByRole('main').getByRole('combobox', { name: 'Buscar partes' }), code),
           ),
           {
             ...openFirst,
@@ -268,4 +268,10 @@ export const journeys: Record<string, Journey> = {
       ),
   },
   ...deskJourneys,
+}
+
+/** Anew, as whoever got no answer does. */
+async function types(field: Locator, text: string): Promise<void> {
+  await field.fill('')
+  await field.fill(text)
 }

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { foresee } from './page-faults.ts'
 import { type Finding, lastFaults, watchPages } from './storm-checker.ts'
 import type { Journey } from './storm-journey.ts'
 import { journeys } from './storm-journeys.ts'
@@ -67,8 +68,16 @@ const notBegun = ({ seed, name }: { seed: number; name: string }, error: unknown
   findings: [{ what: 'no way on', detail: `could not begin: ${String(error)}`, url: '', after: [] }],
 })
 
-const newContext = (browser: Browser) =>
-  browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', acceptDownloads: true })
+/** What its pages say of the faults they meet is wanted here; the checker judges what they make of them. */
+async function newContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
+  foresee(context, /./)
+  return context
+}
 
 async function notKept(
   journey: Journey,

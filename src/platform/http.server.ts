@@ -243,7 +243,9 @@ function tooMany(): Refusal {
 }
 
 function headers({ env, styleHashes = [], dev }: HttpOptions) {
-  const style = dev ? ["'self'", "'unsafe-inline'"] : ["'self'", ...[...styleHashes, errorPageStyle].map((hash) => `'${hash}'`)]
+  const style = dev
+    ? ["'self'", "'unsafe-inline'"]
+    : ["'self'", ...[...styleHashes, errorPageStyle].map((hash) => `'${hash}'`)]
   return {
     contentSecurityPolicy: {
       useDefaults: false,
