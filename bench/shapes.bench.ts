@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 type Fault = { call: string; crowd: string; what: string; status: number; body: string; bytes: number }
-type Held = { ms: number; call: string; what: string }
+type Held = { cpu: number; ms: number; call: string; what: string }
 type Report = { seed: number; sent: number; answered: number; refused: number; faults: Fault[]; slowest: Held[] }
 
-/** A request that holds the process longer keeps everybody else waiting. */
+/** A request that takes more CPU of the thread which serves everybody keeps the others waiting. */
 const MOST_HELD_MS = 100
 
 /**
@@ -29,17 +29,17 @@ export async function run([perPlace = '4']: string[]): Promise<object> {
     })
     const found = JSON.parse(readFileSync(report, 'utf8')) as Report // written by src/shapes.test.ts
     console.log(`FC_SEED=${seed}: ${found.sent} pedidas, ${found.answered} contestadas, ${found.refused} rechazadas`)
-    console.log(
-      `5xx: ${found.faults.filter(({ status }) => status >= 500).length}; otras faltas: ${found.faults.length}`,
-    )
+    const failed = found.faults.filter(({ status }) => status >= 500).length
+    console.log(`5xx: ${failed}; otras faltas: ${found.faults.length - failed}`)
     for (const { call, crowd, what, status } of found.faults.slice(0, 30))
       console.log(`  ${status} ${crowd} ${call} ${what}`)
-    console.log(
-      `El proceso, ocupado por una sola (máximo ${MOST_HELD_MS} ms; con otra carga en la máquina no dice nada):`,
-    )
-    for (const { ms, call, what } of found.slowest.slice(0, 5)) console.log(`  ${Math.round(ms)} ms ${call} ${what}`)
+    console.log(`CPU del hilo que atiende a todos, por una sola (máximo ${MOST_HELD_MS} ms), y cuánto estuvo ausente:`)
+    for (const { cpu, ms, call, what } of found.slowest.slice(0, 5))
+      console.log(`  ${Math.round(cpu)} ms, ${Math.round(ms)} ms ${call} ${what}`)
+    const isHeld = found.slowest.some(({ cpu }) => cpu > MOST_HELD_MS)
+    if (isHeld || code !== 0) process.exitCode = 1
     if (code !== 0) console.log('Las pruebas fallaron; arriba dice cuáles.')
-    return { ...found, passed: code === 0 }
+    return { ...found, passed: code === 0 && !isHeld }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
