@@ -30,7 +30,11 @@ const refuse = (status: number | 'lost') =>
   })
 const answerAgain = () => page.unroute(/\/JACVE\/(?:api|search)\//)
 /** The page reads its data once more, as a page does that hears of a change. */
-const readAgain = () => page.evaluate(() => void new BroadcastChannel('jacve.sesion').postMessage(''))
+const readAgain = () =>
+  page.evaluate(() => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have one origin: ours
+    new BroadcastChannel('jacve.sesion').postMessage('')
+  })
 const strip = () => page.getByRole('status').filter({ hasText: 'no se pudo' })
 const old = () => page.getByText(/No se pudo actualizar\./)
 
@@ -70,6 +74,7 @@ test.each([503, 500, 429, 'lost'] as const)(
     await page.route('**/api/v1/sesion', (route) => route.continue())
     await readAgain()
     await old().waitFor()
+    expect(await strip().innerText()).toContain('es de hace 4 min')
     expect(await page.locator('main tbody').innerText()).toBe(text)
     await answerAgain()
     await page.getByRole('button', { name: 'Reintentar' }).click()

@@ -50,7 +50,9 @@ export function errorPage(refusal: Refusal, request: FastifyRequest): string {
   const { status } = refusal
   const { BASE_PATH: base } = request.server.env
   const title = titles.get(status) ?? (status >= 500 ? 'Algo salió mal' : 'No se pudo abrir')
-  const again = request.method === 'GET' || request.method === 'HEAD' ? '<a href="">Reintentar</a>' : ''
+  // What is wrong with the address itself stays wrong.
+  const mayHelp = (status >= 500 || status === 429) && (request.method === 'GET' || request.method === 'HEAD')
+  const again = mayHelp ? '<a href="">Reintentar</a>' : ''
   const reference =
     status >= 500
       ? `<small>Si sigue fallando, dinos esta referencia: <code>${escape(request.id)}</code></small>`
@@ -63,6 +65,7 @@ function sentenceOf({ status, code, message }: Refusal): string {
   if (code === 'saturado') return 'Hay muchas visitas en este momento. Intenta de nuevo en unos segundos.'
   if (status === 503) return 'No pudimos preparar esta página. Intenta de nuevo en unos segundos.'
   if (status >= 500) return 'No pudimos preparar esta página. Intenta de nuevo en un momento.'
+  if (status === 404) return 'Revisa que la dirección esté completa, o búscalo desde el inicio.'
   return message
 }
 

@@ -17,7 +17,8 @@ let router: Router | undefined
 let isStaying = false
 let lastWrite = 0
 let blocked: string | null = null
-/** When each loader's data was read that the page shows; the document's own at its start. */
+/** When each loader's data was read that the page shows; the document brought the first. */
+const openedAt = Date.now()
 const readAt = new Map<string, number>()
 const failed = new Map<string, { wasKept: boolean }>()
 const listeners = new Set<() => void>()
@@ -138,7 +139,7 @@ function tell(): void {
   const shown = new Set(router?.state.matches.map(({ route }) => route.id))
   for (const id of failed.keys()) if (!shown.has(id)) failed.delete(id)
   const ids = [...failed.keys()]
-  const since = Math.min(...ids.map((id) => readAt.get(id) ?? performance.timeOrigin))
+  const since = Math.min(...ids.map((id) => readAt.get(id) ?? openedAt))
   const wasKept = ids.some((id) => failed.get(id)?.wasKept)
   const next: Delay = blocked
     ? { kind: 'blocked', to: blocked }
