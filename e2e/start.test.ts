@@ -64,6 +64,8 @@ const nothingLeft = () => expect.poll(processes, { timeout: 15_000 }).toEqual([]
 test('from nothing to ready; a second one adopts the database; SIGTERM leaves nothing behind', async () => {
   const first = await start()
   expect(await ready(first.origin)).toBe(200)
+  // Built with NODE_ENV=test around it, and yet what runs.
+  expect((await fetch(`${first.origin}/JACVE/home`, { headers: { accept: 'text/html' } })).status).toBe(200)
   expect(first.said()).toMatch(/Base de datos: iniciada .*\nMigraciones: \d+ aplicadas\n/)
 
   const second = await start()
