@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { answerAsked } from '#accounts/asked-links.server.ts'
 import { sendDueMail } from '#platform/mail-send.server.ts'
 import type { Shop } from './browser.ts'
 
@@ -36,6 +37,8 @@ export async function openMailbox(shop: Shop, dataDir?: string): Promise<Mailbox
 
   async function read(address?: string): Promise<string> {
     const env = { APP_KEY, SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: undefined, DATA_DIR: dataDir }
+    // As the worker does: first what was asked for, then what is due.
+    await answerAsked(shop.db, { ...env, HOST: '127.0.0.1', PORT: 8080, BASE_PATH: '/JACVE' })
     await sendDueMail(shop.db, env)
     const found = mails.findLast(({ to }) => address === undefined || to === address)
     return (found?.text ?? '').replace(/=\r\n/g, '').replace(/=3D/g, '=')

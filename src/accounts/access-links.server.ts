@@ -17,7 +17,7 @@ export type LinkKind = Reply<typeof enlace>['tipo']
 /** Minutes an access link counts (S10). */
 export const LINK_MINUTES = 30
 
-type LinkEnv = Pick<Env, 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
+export type LinkEnv = Pick<Env, 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
 type Owner = { id: number; nombre: string; email: string }
 
 /** A link for one user and one use: 256 bits, of which only the hash is kept. Its earlier links of this kind are void. */

@@ -1,10 +1,9 @@
 import { anonymous } from '#base/access.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Env } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import { LINK_MINUTES, makeLink, sendInvitation } from './access-links.server.ts'
+import { LINK_MINUTES, type LinkEnv, makeLink, sendInvitation } from './access-links.server.ts'
 import { resetMail, unlockMail } from './access-mails.server.ts'
 
 /** Told when somebody asked for a link. */
@@ -37,14 +36,14 @@ const find = `
   where norma_correo(email) = norma_correo($1) and estado in ('ACTIVO', 'INVITADO') for update`
 
 /** Answers all that was asked so far; a wish and its mail are one transaction, so that none is lost or sent twice. */
-export async function answerAsked(db: Db, env: Env, signal?: AbortSignal): Promise<void> {
+export async function answerAsked(db: Db, env: LinkEnv, signal?: AbortSignal): Promise<void> {
   for (;;) {
     if (signal?.aborted || !(await answerSome(db, env))) return
   }
 }
 
 /** False when nothing was left to answer. */
-function answerSome(db: Db, env: Env): Promise<boolean> {
+function answerSome(db: Db, env: LinkEnv): Promise<boolean> {
   return db.transaction(async (tx) => {
     const asked = await tx.rows<Asked>(take)
     for (const one of asked.toSorted((a, b) => a.id - b.id)) {
@@ -56,7 +55,7 @@ function answerSome(db: Db, env: Env): Promise<boolean> {
 }
 
 /** A link to choose another password; a fresh invitation to who never used the first. */
-async function sendReset(tx: Db, env: Env, asked: Asked, owner: Owner | undefined): Promise<void> {
+async function sendReset(tx: Db, env: LinkEnv, asked: Asked, owner: Owner | undefined): Promise<void> {
   const actorId = owner?.id ?? null
   await audit(
     tx,
@@ -70,7 +69,7 @@ async function sendReset(tx: Db, env: Env, asked: Asked, owner: Owner | undefine
 }
 
 /** Once per wave of wrong passwords: a link with which the owner makes his browser known and gets in. */
-async function sendUnlock(tx: Db, env: Env, asked: Asked, owner: Owner | undefined): Promise<void> {
+async function sendUnlock(tx: Db, env: LinkEnv, asked: Asked, owner: Owner | undefined): Promise<void> {
   const sent = `
     select from token_acceso where usuario_id = $1 and tipo = 'desbloqueo' and creado_en > now() - interval '15 minutes' limit 1`
   if (owner?.estado !== 'ACTIVO' || (await tx.row(sent, [owner.id]))) return
