@@ -59,7 +59,7 @@ describe.each(people)('%s', (who) => {
     }
     await context.close()
     expect(faults).toEqual([])
-  })
+  }, 400_000)
 })
 
 async function look(page: Page, address: string, width: number): Promise<number> {

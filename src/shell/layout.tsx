@@ -7,7 +7,6 @@ import { report } from '#base/report.ts'
 import { showsCart } from '#cart/show-cart.ts'
 import { type MarkOption, MarkOptionContext } from '#search-box/option-mark.ts'
 import { Optional } from '#ui/optional.tsx'
-import { DownloadTray } from '#ui/download-tray.tsx'
 import { part } from '#ui/part.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -20,6 +19,12 @@ import type { LayoutData } from './layout-data.ts'
 import { useInteractiveMark, useNotice, usePageTurn, useSessionNews } from './navigation-effects.ts'
 import { Progress } from './progress.tsx'
 import { ScrollMark } from './scroll-mark.tsx'
+
+/** Until it is there a download goes as it would without scripts. */
+const DownloadTray = part(
+  () => import('#ui/download-tray.tsx'),
+  (module) => module.DownloadTray,
+)
 
 const Notices = part(
   () => import('./notices.tsx'),
@@ -69,13 +74,12 @@ const fitText: MarkOption = (k_parte) => <FitText k_parte={k_parte} />
 /** Bar, page, foot, and what belongs to all pages. */
 export function Layout() {
   const data = useLoaderData<typeof layoutLoader>()
-  const isHydrated = useHydrated()
+  const isReady = useHydrated()
   useInteractiveMark()
   usePageTurn(data.contact?.ConfigEmpresa.Nombre ?? 'JACVE')
   useNotice()
   useSessionNews()
   useGuardAgain(data.session)
-  const isReady = useHydrated()
   return (
     <MarkOptionContext value={fitText}>
       <InLayout value={true}>
@@ -94,13 +98,17 @@ export function Layout() {
           <Outlet />
         </main>
         <Footer {...data} />
-        {isHydrated && data.session.vista && (
+        {isReady && data.session.vista && (
           <Optional>
             <PreviewBanner vista={data.session.vista} />
           </Optional>
         )}
         <Toaster />
-        <DownloadTray />
+        {isReady && (
+          <Optional isQuiet>
+            <DownloadTray />
+          </Optional>
+        )}
         {isReady && (
           <Optional isQuiet>
             <Notices session={data.session} />

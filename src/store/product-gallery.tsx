@@ -3,14 +3,22 @@ import { type MouseEvent, useId } from 'react'
 import { at } from '#base/place.ts'
 import { PartPicture } from '#catalogue/part-picture.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Optional } from '#ui/optional.tsx'
+import { part } from '#ui/part.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { nameOf, type Part } from './product-data.ts'
-import { ProductTurn } from './product-turn.tsx'
+
+const ProductTurn = part(
+  () => import('./product-turn.tsx'),
+  (module) => module.ProductTurn,
+)
 
 const generic = '/ilustraciones/generica.svg'
 
 /** The part's photos, or its line's drawing, on a drafting sheet; one more sheet turns it around where there are frames. A photo fills its sheet. */
 export function ProductGallery({ parte }: { parte: Part }) {
   const id = useId()
+  const isReady = useHydrated()
   const drawing = parte.ilustracion ?? generic
   const photos = parte.fotos.length > 0 ? parte.fotos : [{ ruta: drawing, alt: '' }]
   const sheets = photos.length + (parte.vista360.length > 0 ? 1 : 0)
@@ -41,7 +49,11 @@ export function ProductGallery({ parte }: { parte: Part }) {
           ))}
           {parte.vista360.length > 0 && (
             <li id={`${id}-giro`} className="aspect-[4/3] w-full shrink-0 snap-center">
-              <ProductTurn frames={parte.vista360} name={name} poster={drawing} />
+              {isReady && (
+                <Optional>
+                  <ProductTurn frames={parte.vista360} name={name} poster={drawing} />
+                </Optional>
+              )}
             </li>
           )}
         </ul>
