@@ -49,10 +49,12 @@ export function ProductGallery({ parte }: { parte: Part }) {
           ))}
           {parte.vista360.length > 0 && (
             <li id={`${id}-giro`} className="aspect-[4/3] w-full shrink-0 snap-center">
-              {isReady && (
+              {isReady ? (
                 <Optional>
                   <ProductTurn frames={parte.vista360} name={name} poster={drawing} />
                 </Optional>
+              ) : (
+                <Still frame={parte.vista360[0] ?? drawing} name={name} />
               )}
             </li>
           )}
@@ -66,6 +68,20 @@ export function ProductGallery({ parte }: { parte: Part }) {
         )}
       </div>
     </section>
+  )
+}
+
+/** The first frame, where the viewer will stand: without scripts it is all there is. */
+function Still({ frame, name }: { frame: string; name: string }) {
+  return (
+    <img
+      src={at(frame)}
+      alt={`${name}, vista a 0 grados`}
+      width={480}
+      height={360}
+      loading="lazy"
+      className="h-[calc(100%-3.5rem)] w-full object-contain px-[8%] pt-[6%]"
+    />
   )
 }
 
