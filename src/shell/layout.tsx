@@ -7,6 +7,7 @@ import { report } from '#base/report.ts'
 import { showsCart } from '#cart/show-cart.ts'
 import { type MarkOption, MarkOptionContext } from '#search-box/option-mark.ts'
 import { Optional } from '#ui/optional.tsx'
+import { DownloadTray } from '#ui/download-tray.tsx'
 import { part } from '#ui/part.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -19,12 +20,6 @@ import type { LayoutData } from './layout-data.ts'
 import { useInteractiveMark, useNotice, usePageTurn, useSessionNews } from './navigation-effects.ts'
 import { Progress } from './progress.tsx'
 import { ScrollMark } from './scroll-mark.tsx'
-
-/** Until it is there a download goes as it would without scripts. */
-const DownloadTray = part(
-  () => import('#ui/download-tray.tsx'),
-  (module) => module.DownloadTray,
-)
 
 const Notices = part(
   () => import('./notices.tsx'),
@@ -104,11 +99,7 @@ export function Layout() {
           </Optional>
         )}
         <Toaster />
-        {isReady && (
-          <Optional isQuiet>
-            <DownloadTray />
-          </Optional>
-        )}
+        <DownloadTray />
         {isReady && (
           <Optional isQuiet>
             <Notices session={data.session} />
