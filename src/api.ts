@@ -47,6 +47,7 @@ import type * as mail from '#mail/contract.ts'
 import type * as programs from '#programs/contract.ts'
 import type * as notices from '#notices/contract.ts'
 import type * as orders from '#orders/contract.ts'
+import type * as invoiceLinks from '#orders/invoice-links-contract.ts'
 import type * as people from '#people/contract.ts'
 import type * as roles from '#people/roles-contract.ts'
 import type * as press from '#press/contract.ts'
@@ -126,6 +127,7 @@ type Contracts = typeof accounts &
   typeof returns &
   typeof returnFiles &
   typeof documentsAdmin &
+  typeof invoiceLinks &
   typeof library &
   typeof editing &
   typeof libraryAdmin &

@@ -1,5 +1,5 @@
 import type { Received } from '#base/contract.ts'
-import { type Seller, readBuyer, readSeller } from '#orders/order-paper.server.ts'
+import { type Party, readBuyer, readSeller } from '#company/letterhead.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { Download } from '#platform/download.server.ts'
 import { type Color, PAGE, pdfFile, type PdfPage } from '#platform/pdf.server.ts'
@@ -20,7 +20,7 @@ const ROW = 14
 // Left edge of the texts, right edges of the amounts.
 const AT = { day: LEFT + 6, text: LEFT + 78, charge: 420, credit: 492, balance: RIGHT - 6 }
 
-type Parties = { seller: Seller; buyer: Seller }
+type Parties = { seller: Party; buyer: Party }
 
 /** The statement as a PDF; `isPlain` leaves its pages legible, for tests. The same statement gives the same bytes. */
 export async function statementBytes(

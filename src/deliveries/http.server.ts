@@ -2,7 +2,6 @@ import type { NewsJudges } from '#platform/news.server.ts'
 import { type BoundCall, serve } from '#platform/serve.server.ts'
 import * as admin from './admin-contract.ts'
 import { exportAllDocuments, listAllDocuments, listProblems, pendingOf } from './admin-list.server.ts'
-import { invoicesOfOrder, linkByHand, unlinkByHand } from './admin-orders.server.ts'
 import { assignClient, listIssuers, listQueue, saveIssuer, undoAssignment } from './admin-queue.server.ts'
 import { cancelDelivery, deliveryReport, listDeliveries, readDelivery } from './deliveries.server.ts'
 import { openPieces, receive, takePiece } from './deliveries-open.server.ts'
@@ -26,9 +25,6 @@ export const deliveriesCalls: BoundCall[] = [
   serve(admin.problemasDocumentos, ({ query }, context) => listProblems(query, context)),
   serve(admin.emisores, (_, context) => listIssuers(context)),
   serve(admin.guardarEmisor, ({ body }, context) => saveIssuer(body, context)),
-  serve(admin.ligarPedido, ({ params, body }, context) => linkByHand(params.uuid, body, context)),
-  serve(admin.desligarPedido, ({ params: { uuid, ...place } }, context) => unlinkByHand(uuid, place, context)),
-  serve(admin.facturasPedido, ({ params }, context) => invoicesOfOrder(params, context)),
 ]
 
 /** Who may hear how deliveries go (`entrega:12`, `entrega:todas`): whoever may load. */

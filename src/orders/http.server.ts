@@ -1,5 +1,7 @@
 import { serve } from '#platform/serve.server.ts'
 import * as orders from './contract.ts'
+import { invoicesOfOrder, linkByHand, unlinkByHand } from './invoice-links.server.ts'
+import * as links from './invoice-links-contract.ts'
 import { causeEvent } from './order-events.server.ts'
 import { orderFile } from './order-paper.server.ts'
 import { findOrder, readOrder, type Viewer, type Wanted } from './order.server.ts'
@@ -20,4 +22,7 @@ export const ordersCalls = [
   serve(orders.repetirPedido, ({ params }, context) => reorder(params, context)),
   serve(orders.pedidosDeHoy, ({ params }, context) => listOfDay(params.cliente, null, context)),
   serve(orders.pedidosDelDia, ({ params }, context) => listOfDay(params.cliente, params.date, context)),
+  serve(links.ligarPedido, ({ params, body }, context) => linkByHand(params.uuid, body, context)),
+  serve(links.desligarPedido, ({ params: { uuid, ...place } }, context) => unlinkByHand(uuid, place, context)),
+  serve(links.facturasPedido, ({ params }, context) => invoicesOfOrder(params, context)),
 ]

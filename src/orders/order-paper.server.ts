@@ -1,44 +1,15 @@
 import { audit } from '#platform/audit.server.ts'
 import { digestOf, paperSeal, type Sealing } from '#signature/seal.server.ts'
-import type { Db } from '#platform/db.server.ts'
 import type { Download } from '#platform/download.server.ts'
 import type { Context } from '#platform/serve.server.ts'
+import { type Party, readBuyer, readSeller } from '#company/letterhead.server.ts'
 import { plural } from '#ui/format.ts'
 import type { WholeOrder } from './order.server.ts'
 import { type Paper, paperPdf, paperSheet } from './paper.server.ts'
 import { lineLooks, orderLooks } from './states.ts'
 
-export type Seller = Paper['emisor']
-
-/** Who sells, as a letterhead: the company that issues, or the name of the house, with the branch of the document. */
-export async function readSeller(db: Db, sucursal: string): Promise<Seller> {
-  const found = await db.row<{ nombre: string; lineas: string[] }>(
-    `select coalesce(e.razon_social, g.nombre) as nombre, array_remove(array[
-       'RFC ' || e.rfc, 'Sucursal ' || s.nombre, nullif(s.direccion, ''),
-       nullif(concat_ws(' ', nullif(s.ciudad, ''), 'C.P. ' || nullif(s.cp, '')), ''), 'Tel. ' || nullif(s.telefono, '')], null) as lineas
-     from sucursal s cross join config_empresa g
-     left join lateral (select razon_social, rfc from empresa where cliente_id is null and activa
-       order by id is distinct from s.empresa_id, id limit 1) e on true
-     where s.clave = $1`,
-    [sucursal],
-  )
-  return found ?? { nombre: 'JACVE', lineas: [] }
-}
-
-/** Whom the document is for, with the tax data of its first company. */
-export async function readBuyer(db: Db, clienteId: number): Promise<Paper['cliente']> {
-  const found = await db.row<Paper['cliente']>(
-    `select c.nombre_comercial as nombre, array_remove(array[e.razon_social, 'RFC ' || e.rfc, 'Cliente ' || c.clave], null) as lineas
-     from cliente c left join lateral (
-       select razon_social, rfc from empresa where cliente_id = c.id and activa order by id limit 1) e on true
-     where c.id = $1`,
-    [clienteId],
-  )
-  return found ?? { nombre: '', lineas: [] }
-}
-
 /** An order on paper: what is not cancelled, at its agreed price. */
-export function orderPaper(order: WholeOrder, seller: Seller, buyer: Paper['cliente']): Paper {
+export function orderPaper(order: WholeOrder, seller: Party, buyer: Party): Paper {
   const { folio, estado, creado_en, via, direccion, orden_compra, solicitante, asesor, notas, embarques } = order
   return {
     titulo: 'Pedido',

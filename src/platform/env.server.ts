@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_BASE } from '#base/settings.ts'
 import { isAskable } from './outside.server.ts'
-import { readBucketUrl } from './storage-s3.server.ts'
+import { readBucketUrl } from './bucket-url.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const optionalUrl = z.url('debe ser una dirección completa').optional()

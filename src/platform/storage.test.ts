@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStorage, keepFile, readKept, type Storage, sha256Of } from './storage.server.ts'
-import { readBucketUrl } from './storage-s3.server.ts'
+import { readBucketUrl } from './bucket-url.ts'
 import { temporaryData } from './storage.testing.ts'
 import { testDb } from './testing.server.ts'
 

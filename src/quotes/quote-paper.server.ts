@@ -1,4 +1,5 @@
-import { readBuyer, readSeller, sealedPaper, type Seller } from '#orders/order-paper.server.ts'
+import { type Party, readBuyer, readSeller } from '#company/letterhead.server.ts'
+import { sealedPaper } from '#orders/order-paper.server.ts'
 import { type Paper, paperPdf, paperSheet } from '#orders/paper.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Download } from '#platform/download.server.ts'
@@ -10,7 +11,7 @@ import { states } from './transitions.ts'
 const titles = { PREPEDIDO: 'Prepedido', COTIZACION: 'Cotización' }
 
 /** A document on paper, at the prices it has now; nothing of cost, margin or what staff says. */
-export function quotePaper(quote: WholeQuote, emisor: Seller, cliente: Paper['cliente']): Paper {
+export function quotePaper(quote: WholeQuote, emisor: Party, cliente: Party): Paper {
   const { direccion, via, renglones, estado, vigencia, revisor, autorizado_por } = quote
   return {
     titulo: titles[quote.tipo],

@@ -1,12 +1,12 @@
 import type { Reply } from '#base/contract.ts'
 import { Refusal } from '#base/refusal.ts'
-import { findOrder } from '#orders/order.server.ts'
+import { findDocument } from '#documents/document.server.ts'
+import { reachedBy } from '#documents/scope.server.ts'
+import { link, unlink } from '#ledger/order-links.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/serve.server.ts'
-import type { facturasPedido, ligarPedido, OrderPlace } from './admin-contract.ts'
-import { findDocument } from '#documents/document.server.ts'
-import { link, unlink } from '#ledger/order-links.server.ts'
-import { reachedBy } from '#documents/scope.server.ts'
+import type { facturasPedido, ligarPedido, OrderPlace } from './invoice-links-contract.ts'
+import { findOrder } from './order.server.ts'
 
 /** Links by hand. 404 outside of reach, 422 for what is no invoice, is cancelled, or is another client's. */
 export async function linkByHand(
