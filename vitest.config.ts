@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const globalSetup = './src/platform/testing-setup.server.ts'
-const setupFiles = './src/platform/testing-cleanup.server.ts'
+const globalSetup = './src/platform/database/testing-setup.server.ts'
+const setupFiles = './src/platform/database/testing-cleanup.server.ts'
 // A worker reads the program once, not once a file: no test replaces modules.
 const isolate = false
 

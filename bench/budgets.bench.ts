@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { allCalls, createApp } from '#http.server.ts'
-import { readEnv } from '#platform/env.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { readEnv } from '#platform/settings/env.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { onDemoCatalogue } from './demo-catalogue.ts'
 import { round } from './measure.ts'
 

@@ -1,4 +1,4 @@
-import { suggest } from '#search/suggest.server.ts'
+import { suggest } from '#finding/search/suggest.server.ts'
 import { drawer, onDemoCatalogue, percent } from './demo-catalogue.ts'
 import { latencyOf } from './measure.ts'
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { hasCatalogue, loadDemoCatalogue } from '#database.ts'
-import { type Db, openDb } from '#platform/db.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
-import { startPostgres } from '#platform/postgres.server.ts'
+import { type Db, openDb } from '#platform/database/db.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
 
 const PARTS = 4000
 

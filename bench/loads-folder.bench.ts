@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { browser, makePerson } from '#accounts/testing.server.ts'
+import { browser, makePerson } from '#people/access/testing.server.ts'
 import { createApp } from '#http.server.ts'
 import { loadDemoCatalogue } from '#database.ts'
-import { openDb } from '#platform/db.server.ts'
-import { readEnv } from '#platform/env.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
-import { startPostgres } from '#platform/postgres.server.ts'
-import { formOf } from '#deliveries/load.testing.ts'
-import { PIECE, WHOLE_MOST } from '#uploads/states.ts'
-import { runLoads } from '#uploads/run.server.ts'
+import { openDb } from '#platform/database/db.server.ts'
+import { readEnv } from '#platform/settings/env.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
+import { formOf } from '#fiscal/document-loads/load.testing.ts'
+import { PIECE, WHOLE_MOST } from '#upkeep/uploads/states.ts'
+import { runLoads } from '#upkeep/uploads/run.server.ts'
 
 type Admin = ReturnType<typeof browser>
 type Load = {

@@ -1,5 +1,5 @@
-import { openDb } from '#platform/db.server.ts'
-import { runLoads } from '#uploads/run.server.ts'
+import { openDb } from '#platform/database/db.server.ts'
+import { runLoads } from '#upkeep/uploads/run.server.ts'
 
 /** A worker's process that does what waits, once, and says how much memory it needed. */
 const db = openDb(process.env.DATABASE_URL ?? '', { max: 4, statementTimeout: 0 })

@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { anonymous } from '#base/access.ts'
-import { listOrders } from '#orders/queries.server.ts'
-import { type Db, openDb } from '#platform/db.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
-import { startPostgres } from '#platform/postgres.server.ts'
+import { anonymous } from '#kit/base/access.ts'
+import { listOrders } from '#selling/orders/queries.server.ts'
+import { type Db, openDb } from '#platform/database/db.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
 import { latencyOf, round } from './measure.ts'
 
 const ORDERS = 100_000

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { loadDemoCatalogue } from '#database.ts'
-import { type Db, openDb } from '#platform/db.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
-import { startPostgres } from '#platform/postgres.server.ts'
+import { type Db, openDb } from '#platform/database/db.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
 
 /** Bars of a print of this many parts. */
 const PARTS = 2000

@@ -1,5 +1,5 @@
 import { createApp } from '#http.server.ts'
-import { readEnv } from '#platform/env.server.ts'
+import { readEnv } from '#platform/settings/env.server.ts'
 import { drawer, onDemoCatalogue } from './demo-catalogue.ts'
 
 const CASES = 300

@@ -1,7 +1,7 @@
-import { understand } from '#question/interpret.ts'
-import { fold } from '#question/spanish.ts'
-import { currentSearch } from '#search/state.server.ts'
-import { suggest } from '#search/suggest.server.ts'
+import { understand } from '#finding/question/interpret.ts'
+import { fold } from '#finding/question/spanish.ts'
+import { currentSearch } from '#finding/index/state.server.ts'
+import { suggest } from '#finding/search/suggest.server.ts'
 import { drawer, onDemoCatalogue, percent } from './demo-catalogue.ts'
 import { latencyOf } from './measure.ts'
 

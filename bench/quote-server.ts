@@ -1,8 +1,8 @@
 import { createApp } from '#http.server.ts'
-import { openDb } from '#platform/db.server.ts'
-import { readEnv } from '#platform/env.server.ts'
-import { NEWS_CHANNEL } from '#platform/news.server.ts'
-import { hearNotices } from '#platform/notices.server.ts'
+import { openDb } from '#platform/database/db.server.ts'
+import { readEnv } from '#platform/settings/env.server.ts'
+import { NEWS_CHANNEL } from '#platform/http/news.server.ts'
+import { hearNotices } from '#platform/database/notices.server.ts'
 
 /** The product's calls and its stream of news on one process. */
 const env = readEnv({ ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })

@@ -3,12 +3,12 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makePerson, PASSWORD } from '#accounts/testing.server.ts'
+import { makePerson, PASSWORD } from '#people/access/testing.server.ts'
 import { ask, openDrill } from '#drill.testing.ts'
-import { openDb } from '#platform/db.server.ts'
-import { objectPdf, objectStream, pageWith } from '#platform/pdf-check.testing.ts'
-import { bookOf, rowsXml } from '#sheets/book.testing.ts'
-import { vastTexts } from '#sheets/hostile.testing.ts'
+import { openDb } from '#platform/database/db.server.ts'
+import { objectPdf, objectStream, pageWith } from '#platform/files/pdf-check.testing.ts'
+import { bookOf, rowsXml } from '#platform/sheets/book.testing.ts'
+import { vastTexts } from '#platform/sheets/hostile.testing.ts'
 
 type Shop = Awaited<ReturnType<typeof openDrill>>
 type Row = { entrada: string; kB: number; estado: number; respuesta_kB: number; espera_ms: number; memoria_MB: number }

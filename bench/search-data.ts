@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Db } from '#platform/db.server.ts'
-import { knownVehicles } from '#question/vehicle-words.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { knownVehicles } from '#finding/question/vehicle-words.ts'
 
 export type Scale = { name: string; parts: number; applications: number; alternates: number }
 

@@ -1,6 +1,6 @@
 import { createApp } from '#http.server.ts'
-import { openDb } from '#platform/db.server.ts'
-import { readEnv } from '#platform/env.server.ts'
+import { openDb } from '#platform/database/db.server.ts'
+import { readEnv } from '#platform/settings/env.server.ts'
 
 /** The product's calls on one process, and beside them the two yardsticks: a constant JSON answer and one row by its key. */
 const env = readEnv({ ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })

@@ -46,7 +46,7 @@ export async function run([perPlace = '4']: string[]): Promise<object> {
 }
 
 function suite(settings: Record<string, string>): Promise<number | null> {
-  const files = ['src/shapes.test.ts', 'src/platform/hostile-texts.test.ts']
+  const files = ['src/shapes.test.ts', 'src/platform/http/hostile-texts.test.ts']
   const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', '--project', 'unit', '--testTimeout', '3000000', ...files], {
     env: { ...process.env, ...settings },

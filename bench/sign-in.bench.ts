@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { hashPassword } from '#accounts/passwords.server.ts'
+import { hashPassword } from '#people/access/passwords.server.ts'
 import { createApp } from '#http.server.ts'
-import { type Db, openDb } from '#platform/db.server.ts'
-import { readEnv } from '#platform/env.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
-import { startPostgres } from '#platform/postgres.server.ts'
+import { type Db, openDb } from '#platform/database/db.server.ts'
+import { readEnv } from '#platform/settings/env.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
 import { latencyOf, round } from './measure.ts'
 
 const TRIES = 300

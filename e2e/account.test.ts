@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { creditNote, dayFrom, invoice, payment } from '#account/testing.server.ts'
+import { creditNote, dayFrom, invoice, payment } from '#fiscal/statement/testing.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { enterAs, type Who, withAccounts } from './people.ts'

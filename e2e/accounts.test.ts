@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#accounts/passwords.server.ts'
+import { hashPassword } from '#people/access/passwords.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { APP_KEY, openMailbox } from './mailbox.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { audit } from '#auditor/run.server.ts'
+import { audit } from '#upkeep/auditor/run.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { enterAs, type Who, withAccounts } from './people.ts'

@@ -3,10 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { type Browser, chromium, type LaunchOptions, type Page, type Response } from 'playwright-core'
 import { loadDemoCatalogue } from '#database.ts'
-import type { Db } from '#platform/db.server.ts'
-import { expectNothingHeld, type Held, heldInDatabase, heldOnDisk, heldOver } from '#platform/left-behind.testing.ts'
-import { webAddress } from '#platform/web-role.server.ts'
-import { type TestDatabase, testDatabase } from '#platform/testing.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import {
+  expectNothingHeld,
+  type Held,
+  heldInDatabase,
+  heldOnDisk,
+  heldOver,
+} from '#platform/database/left-behind.testing.ts'
+import { webAddress } from '#platform/database/web-role.server.ts'
+import { type TestDatabase, testDatabase } from '#platform/database/testing.server.ts'
 import { findChromium } from './chromium.ts'
 import { hearFaults } from './page-faults.ts'
 import { throughStorm, underWatch } from './storm-everywhere.ts'

@@ -60,7 +60,7 @@ test('client code that imports server code does not build', async () => {
       {
         name: 'entry',
         resolveId: (source) => (source === entry ? entry : null),
-        load: (id) => (id === entry ? `import '#platform/db.server.ts'` : null),
+        load: (id) => (id === entry ? `import '#platform/database/db.server.ts'` : null),
       },
     ],
     build: { write: false, rollupOptions: { input: entry } },

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { payloads } from '#content/payloads.testing.ts'
-import { temporaryData } from '#platform/storage.testing.ts'
+import { payloads } from '#publishing/pictures/payloads.testing.ts'
+import { temporaryData } from '#platform/files/storage.testing.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openEarly, openPage, startShop } from './browser.ts'
 

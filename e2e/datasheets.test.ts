@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { temporaryData } from '#platform/storage.testing.ts'
+import { temporaryData } from '#platform/files/storage.testing.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { enterAs, withAccounts } from './people.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { refreshPending } from '#search/jobs.server.ts'
+import { refreshPending } from '#finding/search/jobs.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openEarly, openPage, startShop } from './browser.ts'
 import { enterOn } from './keys.ts'

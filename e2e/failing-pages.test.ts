@@ -3,11 +3,11 @@ import type { InjectOptions } from 'fastify'
 import { loadDemo } from '../db/demo/load.ts'
 import { createApp } from '#http.server.ts'
 import { testEnv } from '#http.testing.ts'
-import { openDb } from '#platform/db.server.ts'
-import { testDatabase } from '#platform/testing.server.ts'
-import { rebuild } from '#search/rebuild.server.ts'
+import { openDb } from '#platform/database/db.server.ts'
+import { testDatabase } from '#platform/database/testing.server.ts'
+import { rebuild } from '#finding/index/rebuild.server.ts'
 import { builtApp } from '#server.ts'
-import { addPages } from '#shell/pages.server.ts'
+import { addPages } from '#fronts/shell/pages.server.ts'
 
 const { db, url } = await testDatabase()
 await loadDemo(db, { parts: 400 })

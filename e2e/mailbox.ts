@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { answerAsked } from '#accounts/asked-links.server.ts'
-import { sendDueMail } from '#platform/mail-send.server.ts'
+import { answerAsked } from '#people/access/asked-links.server.ts'
+import { sendDueMail } from '#platform/mail/mail-send.server.ts'
 import type { Shop } from './browser.ts'
 
 /** The shop's key in journeys that read its mail: what waits to be sent is sealed with it. */

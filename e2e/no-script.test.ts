@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { vehicleText } from '#base/vehicle.ts'
+import { vehicleText } from '#kit/base/vehicle.ts'
 import { openBrowser, startShop } from './browser.ts'
 import { commonVehicle, greatestLine, somePart } from './shop-facts.ts'
 

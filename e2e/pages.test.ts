@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '../db/demo/load.ts'
 import { testEnv } from '#http.testing.ts'
 import { type Page, pages } from '#pages.ts'
-import { testDb } from '#platform/testing.server.ts'
-import { rebuild } from '#search/rebuild.server.ts'
+import { testDb } from '#platform/database/testing.server.ts'
+import { rebuild } from '#finding/index/rebuild.server.ts'
 import { builtApp } from '#server.ts'
 
 const db = await testDb()

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { known } from '../db/demo/known.ts'
-import { recount } from '#catalogue/counts.server.ts'
+import { recount } from '#catalogue/parts/counts.server.ts'
 import { faultsAtAllSizes, sticksOut } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 

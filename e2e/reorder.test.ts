@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { prepareDue } from '#lists/standing.server.ts'
+import { prepareDue } from '#selling/lists/standing.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { enterAs, type Who, withAccounts } from './people.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#platform/db.server.ts'
-import { type VehicleChoice, vehiclePath } from '#base/vehicle.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { type VehicleChoice, vehiclePath } from '#kit/base/vehicle.ts'
 
 /** A line with many parts. */
 export async function greatestLine(db: Db) {

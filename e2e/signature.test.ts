@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepKey, tokenOf } from '#signature/keys.server.ts'
-import { digestOf } from '#signature/seal.server.ts'
-import type { Sealed } from '#signature/sealed.ts'
+import { keepKey, tokenOf } from '#people/signature/keys.server.ts'
+import { digestOf } from '#people/signature/seal.server.ts'
+import type { Sealed } from '#people/signature/sealed.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { isAtPath } from '#base/page-path.ts'
+import { isAtPath } from '#kit/base/page-path.ts'
 import { allCalls } from '#http.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import type { Exchange, StormProxy } from './storm-proxy.ts'
 
 /** What must never be, whatever happened on the way. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import type { Db } from '#platform/db.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { loadDemoAccounts } from '../db/demo/accounts.ts'
 import type { Shop } from './browser.ts'
 import { emailOf, enterWith, PASSWORD, type Who, writeAs } from './people.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { vehiclePath, vehicleText } from '#base/vehicle.ts'
+import { vehiclePath, vehicleText } from '#kit/base/vehicle.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { commonVehicle } from './shop-facts.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sealedCfdi, sealedPayment } from '#cfdi/cfdi.testing.ts'
+import { sealedCfdi, sealedPayment } from '#fiscal/cfdi/cfdi.testing.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 

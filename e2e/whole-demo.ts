@@ -1,5 +1,5 @@
-import type { Db } from '#platform/db.server.ts'
-import { openStorage } from '#platform/storage.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { openStorage } from '#platform/files/storage.server.ts'
 import { testEnv } from '#http.testing.ts'
 import { loadDemoCatalogues } from '../db/demo/catalogues.ts'
 import { loadDemoContent } from '../db/demo/content.ts'

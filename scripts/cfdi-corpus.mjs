@@ -4,10 +4,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { readCertificate } from '../src/cfdi/certificate.ts'
-import { CfdiFault } from '../src/cfdi/fault.ts'
-import { readCfdi } from '../src/cfdi/reading.ts'
-import { verifyCfdi } from '../src/cfdi/verify.ts'
+import { readCertificate } from '../src/fiscal/cfdi/certificate.ts'
+import { CfdiFault } from '../src/fiscal/cfdi/fault.ts'
+import { readCfdi } from '../src/fiscal/cfdi/reading.ts'
+import { verifyCfdi } from '../src/fiscal/cfdi-checks/verify.ts'
 
 const folder = process.argv[2]
 if (!folder) {

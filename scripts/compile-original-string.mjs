@@ -1,9 +1,9 @@
-// Compiles the tax office's XSLT rules of the «cadena original» into src/cfdi/original-string-rules*.ts.
+// Compiles the tax office's XSLT rules of the «cadena original» into src/fiscal/cfdi/original-string-rules*.ts.
 // node scripts/compile-original-string.mjs FOLDER, where FOLDER holds them as published: 4/cadenaoriginal_4_0/…, Pagos/….
 // They are fetched by hand from the office's site; only what they say (which attributes, in which order) is kept here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { elements, parseXml } from '../src/cfdi/xml.ts'
+import { elements, parseXml } from '../src/fiscal/cfdi/xml.ts'
 
 const XSL = 'http://www.w3.org/1999/XSL/Transform'
 const roots = {
@@ -155,13 +155,13 @@ function write() {
     `/** \`cfdi\` is the document's own namespace. */`,
     `export const prefixes: Record<string, string> = {\n${used.map(([p, u]) => `  ${p}: '${u}',`).join('\n')}\n}`,
   ].join('\n')
-  writeFileSync(new URL('../src/cfdi/original-string-versions.ts', import.meta.url), `${text}\n`)
+  writeFileSync(new URL('../src/fiscal/cfdi/original-string-versions.ts', import.meta.url), `${text}\n`)
 }
 
 function writeRules(file, what, names) {
   const entries = names.map((name) => `  '${name}': \`\n${modules.get(name).join('\n')}\`,`)
   const text = `${header(what)}\nexport const rules: Record<string, string> = {\n${entries.join('\n')}\n}\n`
-  writeFileSync(new URL(`../src/cfdi/${file}.ts`, import.meta.url), text)
+  writeFileSync(new URL(`../src/fiscal/cfdi/${file}.ts`, import.meta.url), text)
 }
 
 function header(what) {

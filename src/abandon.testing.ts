@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Held, heldOver, stillHeld } from '#platform/left-behind.testing.ts'
+import { type Held, heldOver, stillHeld } from '#platform/database/left-behind.testing.ts'
 
 /** A request as it travels; `cut` of its bytes are sent, all when absent. */
 export type Raw = { head: string[]; host?: string; body?: string; cut?: number }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { safeParse } from 'zod/v4/core'
-import { BODY_BYTES } from '#base/contract.ts'
-import { INT4, proses, rowIds } from '#base/kinds.ts'
+import { BODY_BYTES } from '#kit/base/contract.ts'
+import { INT4, proses, rowIds } from '#kit/base/kinds.ts'
 import { allCalls } from './http.server.ts'
 
 // No call takes a number that its column cannot hold, a text without an end, or a list without one.

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
-import { type Db, openDb } from '#platform/db.server.ts'
-import type { Env } from '#platform/env.server.ts'
-import { type Postgres, startPostgres } from '#platform/postgres.server.ts'
+import { type Db, openDb } from '#platform/database/db.server.ts'
+import type { Env } from '#platform/settings/env.server.ts'
+import { type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
 import { type OnProgress, withProgress } from './terminal.ts'
 
 /** The address of the database: DATABASE_URL, else the embedded one, started or adopted. `own` is absent with DATABASE_URL. */
@@ -56,7 +56,7 @@ const STEPS = {
 
 /** Writes the search index anew. */
 export async function rebuildIndex(db: Db): Promise<void> {
-  const { rebuild } = await import('#search/rebuild.server.ts')
+  const { rebuild } = await import('#finding/index/rebuild.server.ts')
   await withProgress('Índice de búsqueda', (onProgress) =>
     rebuild(db, {
       onProgress({ step, done, all }) {

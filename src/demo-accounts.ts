@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Db } from '#platform/db.server.ts'
-import type { Env } from '#platform/env.server.ts'
-import { openStorage, type Storage } from '#platform/storage.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Env } from '#platform/settings/env.server.ts'
+import { openStorage, type Storage } from '#platform/files/storage.server.ts'
 
 // Not a room: it lies beside the migrations, out of reach of the import names of src.
 type DemoModule = {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Db } from '#platform/db.server.ts'
-import { type Env, readEnv } from '#platform/env.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { type Env, readEnv } from '#platform/settings/env.server.ts'
 import { withDb } from './database.ts'
 
 // Not a room: it lies beside the migrations, out of reach of the import names of src.

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { stat } from 'node:fs/promises'
-import { deliveriesOf, loadFromDisk } from '#deliveries/load-folder.server.ts'
-import type { Outcome } from '#deliveries/load-record.server.ts'
-import { filesUnder } from '#deliveries/load-source.server.ts'
-import type { Db } from '#platform/db.server.ts'
-import type { Env } from '#platform/env.server.ts'
+import { deliveriesOf, loadFromDisk } from '#fiscal/document-loads/load-folder.server.ts'
+import type { Outcome } from '#fiscal/document-loads/load-record.server.ts'
+import { filesUnder } from '#fiscal/document-loads/load-source.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Env } from '#platform/settings/env.server.ts'
 import { say, withProgress } from './terminal.ts'
 
 /** Faults told one by one; the rest are counted. */

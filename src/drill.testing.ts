@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Agent, request } from 'node:http'
-import { expectNothingHeld, heldOver } from '#platform/left-behind.testing.ts'
-import { migrate } from '#platform/migrate.server.ts'
-import { startPostgres } from '#platform/postgres.server.ts'
-import { webAddress } from '#platform/web-role.server.ts'
+import { expectNothingHeld, heldOver } from '#platform/database/left-behind.testing.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
+import { webAddress } from '#platform/database/web-role.server.ts'
 
 export type Answer = { status: number; ms: number; retryAfter: boolean }
 

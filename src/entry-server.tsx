@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
-import type { Session } from '#base/access.ts'
-import { setTransport, type Transport } from '#base/call.ts'
-import { setSessionSource } from '#base/current-session.ts'
-import { setBase } from '#base/place.ts'
-import { Refusal } from '#base/refusal.ts'
-import { documentOf } from '#shell/document.ts'
+import type { Session } from '#kit/base/access.ts'
+import { setTransport, type Transport } from '#kit/base/call.ts'
+import { setSessionSource } from '#kit/base/current-session.ts'
+import { setBase } from '#kit/base/place.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { documentOf } from '#fronts/shell/document.ts'
 import { createRoutes } from './routes.ts'
 
 export type Rendered = { status: number; location?: string; html: string }
@@ -32,7 +32,7 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
     if (context instanceof Response) {
       return { status: context.status, location: context.headers.get('Location') ?? undefined, html: '' }
     }
-    // Whatever failed, whoever answers knows which status it has and what a person is told (platform/error-page.server.ts).
+    // Whatever failed, whoever answers knows which status it has and what a person is told (platform/http/error-page.server.ts).
     const [failure] = Object.values(context.errors ?? {})
     if (failure !== undefined) throw failure
     const router = createStaticRouter(handler.dataRoutes, context)

@@ -1,5 +1,5 @@
 import type { LoaderFunction, RouteObject } from 'react-router'
-import type { HeadOf } from '#shell/head.ts'
+import type { HeadOf } from '#fronts/frame/head.ts'
 import './desk.css'
 
 export type PageModule = {

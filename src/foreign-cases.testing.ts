@@ -59,8 +59,9 @@ export const SHARED: Record<string, string> = {
   'GET /api/v1/productos/:id': 'el catálogo es de todo el personal que lo lee',
   'GET /api/v1/productos/:id/historial': 'el catálogo es de todo el personal que lo lee',
   'GET /api/v1/estante/:id/historial': 'el catálogo es de todo el personal que lo lee',
-  'GET /api/v1/catalogos/:id': 'lo publicado es de todos; por visibilidad, src/library/published.test.ts',
-  'GET /api/v1/catalogos/:id/busqueda': 'lo publicado es de todos; por visibilidad, src/library/published.test.ts',
+  'GET /api/v1/catalogos/:id': 'lo publicado es de todos; por visibilidad, src/publishing/library/published.test.ts',
+  'GET /api/v1/catalogos/:id/busqueda':
+    'lo publicado es de todos; por visibilidad, src/publishing/library/published.test.ts',
 }
 
 /** How each call is asked for the rows of `it`. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { TestBrowser } from '#accounts/testing.server.ts'
-import { keepDocument } from '#documents/client-documents.testing.ts'
-import { uuidOf } from '#documents/document-xml.testing.ts'
+import type { TestBrowser } from '#people/access/testing.server.ts'
+import { keepDocument } from '#fiscal/documents/client-documents.testing.ts'
+import { uuidOf } from '#fiscal/documents/document-xml.testing.ts'
 import { testApp, testEnv } from './http.testing.ts'
-import type { Db } from '#platform/db.server.ts'
-import { openStorage } from '#platform/storage.server.ts'
-import { temporaryData } from '#platform/storage.testing.ts'
-import { everything } from '#press/press.testing.ts'
-import { fillCart, GENERATE, makeShop, postOnce, signIn } from '#quotes/testing.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { openStorage } from '#platform/files/storage.server.ts'
+import { temporaryData } from '#platform/files/storage.testing.ts'
+import { everything } from '#publishing/print/press.testing.ts'
+import { fillCart, GENERATE, makeShop, postOnce, signIn } from '#selling/quotes/testing.server.ts'
 
 /** One id of each kind that a call names. */
 export type Rows = Record<(typeof KINDS)[number], number> & {

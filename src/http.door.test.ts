@@ -1,5 +1,5 @@
 import { expect, describe, test } from 'vitest'
-import { testDb } from '#platform/testing.server.ts'
+import { testDb } from '#platform/database/testing.server.ts'
 import { askAndStay } from './abandon.testing.ts'
 import { allCalls } from './http.server.ts'
 import { testApp } from './http.testing.ts'

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, describe, test, vi } from 'vitest'
-import { endpoint } from '#base/contract.ts'
-import { addCalls } from '#platform/calls.server.ts'
-import type { Db } from '#platform/db.server.ts'
-import { createHttp } from '#platform/http.server.ts'
-import { serveMetrics } from '#platform/metrics-port.server.ts'
-import { setReadOnly } from '#platform/read-only.server.ts'
-import { serve } from '#platform/serve.server.ts'
-import { newSessionId, newXsrfToken } from '#platform/session.server.ts'
-import { testDb } from '#platform/testing.server.ts'
+import { endpoint } from '#kit/base/contract.ts'
+import { addCalls } from '#platform/http/calls.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { createHttp } from '#platform/http/http.server.ts'
+import { serveMetrics } from '#platform/capacity/metrics-port.server.ts'
+import { setReadOnly } from '#platform/http/read-only.server.ts'
+import { serve } from '#platform/http/serve.server.ts'
+import { newSessionId, newXsrfToken } from '#platform/http/session.server.ts'
+import { testDb } from '#platform/database/testing.server.ts'
 import { z } from 'zod'
-import { addOpenApi } from '#platform/openapi.server.ts'
+import { addOpenApi } from '#platform/http/openapi.server.ts'
 import { allCalls, createApp } from './http.server.ts'
 import { testApp, testEnv, visitor, write } from './http.testing.ts'
 
@@ -195,7 +195,7 @@ describe('health', () => {
   })
 
   test('not ready while the database is away, but alive; answers are 503 with Retry-After', async () => {
-    const { openDb } = await import('#platform/db.server.ts')
+    const { openDb } = await import('#platform/database/db.server.ts')
     const away = await testApp(openDb('postgres://nobody@127.0.0.1:1/none'))
     expect((await away.inject('/healthz')).statusCode).toBe(200)
     expect((await away.inject('/readyz')).statusCode).toBe(503)
@@ -272,7 +272,7 @@ describe('a copy of the database', () => {
     expect(asked).toHaveLength(1)
     await own.close()
 
-    const { openDb } = await import('#platform/db.server.ts')
+    const { openDb } = await import('#platform/database/db.server.ts')
     const away = openDb('postgres://nobody@127.0.0.1:1/none')
     const alone = await createApp({ db, replica: away, env: testEnv })
     expect((await alone.inject('/api/getYear')).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
-import type { Db } from '#platform/db.server.ts'
-import type { Env } from '#platform/env.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Env } from '#platform/settings/env.server.ts'
 import { createApp, refuseTheRest } from './http.server.ts'
 
 /** The settings of tests: nothing secret, nothing limited unless the test says so. */

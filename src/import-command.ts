@@ -1,11 +1,11 @@
 import { dirname, join, resolve } from 'node:path'
-import type { Changes } from '#loads/changes.ts'
-import { type ImportRequest, type ImportResult, importFile } from '#loads/import.server.ts'
-import { writeFaults } from '#loads/error-file.server.ts'
-import { localLimits } from '#sheets/source.ts'
-import type { Db } from '#platform/db.server.ts'
-import type { Env } from '#platform/env.server.ts'
-import { runLocalLoad } from '#uploads/run-local.server.ts'
+import type { Changes } from '#upkeep/loads/changes.ts'
+import { type ImportRequest, type ImportResult, importFile } from '#upkeep/loads/import.server.ts'
+import { writeFaults } from '#upkeep/loads/error-file.server.ts'
+import { localLimits } from '#platform/sheets/source.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Env } from '#platform/settings/env.server.ts'
+import { runLocalLoad } from '#upkeep/uploads/run-local.server.ts'
 import { say, withProgress } from './terminal.ts'
 
 type Options = Pick<ImportRequest, 'tipo' | 'simular' | 'parcial'>

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emisor, sealedCfdi } from '#cfdi/cfdi.testing.ts'
-import { zipOf } from '#deliveries/load.testing.ts'
-import { readMigrations } from '#platform/migrate.server.ts'
-import { type Postgres, startPostgres } from '#platform/postgres.server.ts'
-import { emptyDatabase } from '#platform/testing.server.ts'
+import { emisor, sealedCfdi } from '#fiscal/cfdi/cfdi.testing.ts'
+import { zipOf } from '#fiscal/document-loads/load.testing.ts'
+import { readMigrations } from '#platform/database/migrate.server.ts'
+import { type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
+import { emptyDatabase } from '#platform/database/testing.server.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'jacve-cli-'))
 const dataDir = join(base, 'data')

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Argument, Command, Option } from 'commander'
-import type { Db } from '#platform/db.server.ts'
-import { type Env, EnvError, readEnv } from '#platform/env.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { type Env, EnvError, readEnv } from '#platform/settings/env.server.ts'
 import { hasCatalogue, loadDemoCatalogue, openDatabase, rebuildIndex, withDb } from './database.ts'
 import { say, withProgress } from './terminal.ts'
 
@@ -21,7 +21,7 @@ const program = inSpanish(new Command('jacve'))
 
 order('migrate', 'Aplica las migraciones que falten.').action(() =>
   withDatabase(async (url) => {
-    const { migrate } = await import('#platform/migrate.server.ts')
+    const { migrate } = await import('#platform/database/migrate.server.ts')
     const applied = await migrate(url, { onApplied: (nombre) => say(`Aplicada: ${nombre}`) })
     if (applied.length === 0) say('La base de datos ya estaba al día.')
   }),
@@ -84,7 +84,7 @@ order('reindex', 'Escribe de nuevo el índice de búsqueda, sin detener el servi
 order('modo', 'Pone la tienda en solo lectura (se consulta, no se guarda) o de nuevo en normal, sin reiniciarla.')
   .addArgument(new Argument('<modo>', 'solo-lectura o normal').argParser(modeOf))
   .action(async (mode: string) => {
-    const { setReadOnly } = await import('#platform/read-only.server.ts')
+    const { setReadOnly } = await import('#platform/http/read-only.server.ts')
     setReadOnly(readEnv(process.env), mode === 'solo-lectura')
     say(
       mode === 'normal'
@@ -98,7 +98,7 @@ order('backup', 'Guarda la base de datos y los archivos de DATA_DIR en un solo a
   .action((file: string) =>
     withDatabase(async (url, env) => {
       if (env.DATABASE_URL) throw new Impossible(onlyEmbedded('backup', 'pg_basebackup o pg_dump'))
-      const { backup } = await import('#platform/backup.server.ts')
+      const { backup } = await import('#platform/database/backup.server.ts')
       const bytes = await withProgress('Respaldo', (onProgress) =>
         backup({ url, dataDir: env.DATA_DIR, file: resolve(file), onProgress }),
       )
@@ -149,7 +149,7 @@ async function restoreCommand(file: string): Promise<void> {
   if (process.env['DATABASE_URL']) throw new Impossible(onlyEmbedded('restore', 'pg_restore'))
   if (!existsSync(file)) throw new Impossible(`No existe el archivo ${file}`)
   const dataDir = resolve(process.env['DATA_DIR'] || './data')
-  const { restore } = await import('#platform/backup.server.ts')
+  const { restore } = await import('#platform/database/backup.server.ts')
   await withProgress('Restauración', (onProgress) => restore({ dataDir, file, onProgress }))
   say(`Restaurado en ${dataDir}. Inicia con «npm start».`)
 }
@@ -168,7 +168,7 @@ async function withDatabase(work: (url: string, env: Env) => Promise<void>): Pro
 /** The same with every migration applied: the embedded database gets them, a foreign one must have them. */
 function withMigrated(work: (db: Db, env: Env) => Promise<void>): Promise<void> {
   return withDatabase(async (url, env) => {
-    const { migrate, missingMigrations } = await import('#platform/migrate.server.ts')
+    const { migrate, missingMigrations } = await import('#platform/database/migrate.server.ts')
     if (!env.DATABASE_URL) await migrate(url)
     await withDb(url, async (db) => {
       const missing = await missingMigrations(db)

@@ -1,57 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { house } from './house.ts'
 
-/** Who may import whom: only leftwards in this order; the files of src itself come last. */
-const order = [
-  'base',
-  'ui',
-  'platform',
-  'accounts',
-  'people',
-  'company',
-  'signature',
-  'clients',
-  'catalogue',
-  'prices',
-  'sheets',
-  'loads',
-  'question',
-  'search',
-  'search-box',
-  'cart',
-  'bulk',
-  'lists',
-  'orders',
-  'quotes',
-  'review',
-  'counter',
-  'cfdi',
-  'ledger',
-  'sat',
-  'documents',
-  'deliveries',
-  'returns',
-  'account',
-  'content',
-  'library',
-  'datasheets',
-  'notices',
-  'careers',
-  'press',
-  'editing',
-  'shelf',
-  'vocabulary',
-  'uploads',
-  'auditor',
-  'sync',
-  'mail',
-  'programs',
-  'store',
-  'desk',
-  'shell',
-]
-/** Stand with base although they lie in src: the table of pages, and the types of all calls. */
-const withBase = new Set(['pages.ts', 'api.ts'])
+/** Stand with kit although they lie in src: the table of pages, and the types of all calls. */
+const withKit = new Set(['pages.ts', 'api.ts'])
+/** Every room in its order, as `wing/room`: each may import what stands before it. */
+const order = Object.entries(house).flatMap(([wing, rooms]) => rooms.map((room) => `${wing}/${room}`))
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /\.tsx?$/.test(file),
@@ -61,25 +15,30 @@ const imports = files.flatMap((file) => {
   return [...code.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']*)'/g)].map(([, target = '']) => ({ file, target }))
 })
 
+/** `selling/cart/totals.ts` → `selling/cart`; empty for what lies in src itself. */
 function roomOf(file: string): string {
-  return file.includes('/') ? (file.split('/')[0] ?? '') : ''
+  return file.split('/').slice(0, -1).slice(0, 2).join('/')
 }
 
-test('every folder of src is a known room', () => {
+/** What is wrong with an import between rooms, as a sentence; null when nothing is. */
+function fault(file: string, target: string): string | null {
+  const [from, path] = [roomOf(file), target.slice(1)]
+  const isEntryTypes = path === 'entry-server.tsx' && from.startsWith('fronts/')
+  if (!target.startsWith('#') || !from || withKit.has(path) || isEntryTypes || file.endsWith('.test.ts')) return null
+  const to = roomOf(path)
+  if (to === '') return `${file} imports ${path}: a room takes nothing from the entries`
+  if (order.indexOf(to) <= order.indexOf(from)) return null
+  return `${file} imports ${path}: ${to} stands after ${from}; move what both need to the earlier of them, or to kit`
+}
+
+test('every folder of src is a room of a wing, and every room is there', () => {
   const rooms = new Set(files.map(roomOf).filter(Boolean))
-  expect([...rooms].filter((room) => !order.includes(room))).toEqual([])
+  expect([...rooms].sort()).toEqual([...order].sort())
+  expect(files.filter((file) => file.split('/').length === 2)).toEqual([])
 })
 
-test('rooms import only leftwards', () => {
-  const wrong = imports.filter(({ file, target }) => {
-    const from = roomOf(file)
-    const path = target.startsWith('#') ? target.slice(1) : ''
-    if (!from || !path || withBase.has(path) || file.endsWith('.test.ts')) return false
-    const to = roomOf(path)
-    const isEntryTypes = path === 'entry-server.tsx' && from === 'shell'
-    return !isEntryTypes && (to === '' || order.indexOf(to) > order.indexOf(from))
-  })
-  expect(wrong).toEqual([])
+test('wings and their rooms import only what stands before them', () => {
+  expect(imports.map(({ file, target }) => fault(file, target)).filter(Boolean)).toEqual([])
 })
 
 test('a room is named across rooms, a file by ./ within, and nothing climbs', () => {
@@ -90,6 +49,30 @@ test('a room is named across rooms, a file by ./ within, and nothing climbs', ()
   })
   expect(wrong).toEqual([])
 })
+
+test('no circle between files, types included', () => {
+  const graph = new Map<string, string[]>()
+  for (const { file, target } of imports) {
+    const path = target.startsWith('#') ? target.slice(1) : [...file.split('/').slice(0, -1), target.slice(2)].join('/')
+    graph.set(file, [...(graph.get(file) ?? []), path])
+  }
+  expect(circles(graph)).toEqual([])
+})
+
+/** The circles of a graph: each as the names on its way, told once. */
+function circles(graph: Map<string, string[]>): string[] {
+  const found = new Set<string>()
+  const done = new Set<string>()
+  const walk = (name: string, way: string[]) => {
+    const start = way.indexOf(name)
+    if (start >= 0) return void found.add(way.slice(start).toSorted().join(' ↔ '))
+    if (done.has(name)) return
+    for (const next of graph.get(name) ?? []) walk(next, [...way, name])
+    done.add(name)
+  }
+  for (const name of graph.keys()) walk(name, [])
+  return [...found]
+}
 
 test('pages and components import no server code', () => {
   const wrong = imports.filter(

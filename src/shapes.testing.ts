@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '#base/contract.ts'
-import { HOSTILE, placesOf, sampleOf, schemaOf, withText } from '#platform/hostile-texts.testing.ts'
+import type { Endpoint } from '#kit/base/contract.ts'
+import { HOSTILE, placesOf, sampleOf, schemaOf, withText } from '#platform/http/hostile-texts.testing.ts'
 import type { Asked } from './foreign-cases.testing.ts'
 
 /** One request that nobody wrote down: which call, what is odd about it, and how it is sent. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { tryKill } from '#platform/postgres-folder.server.ts'
+import { tryKill } from '#platform/database/postgres-folder.server.ts'
 import { ChildFailed, keepRunning, runToEnd } from './supervise.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jacve-supervise-'))

@@ -1,9 +1,9 @@
-import { LINK_MINUTES, makeLink } from '#accounts/access-links.server.ts'
-import { dropFactor } from '#accounts/second-factor.server.ts'
-import { endSessionsOf } from '#accounts/sessions.server.ts'
-import type { Db } from '#platform/db.server.ts'
-import type { Env } from '#platform/env.server.ts'
-import { isAddress } from '#platform/mail.server.ts'
+import { LINK_MINUTES, makeLink } from '#people/access/access-links.server.ts'
+import { dropFactor } from '#people/access/second-factor.server.ts'
+import { endSessionsOf } from '#people/access/sessions.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Env } from '#platform/settings/env.server.ts'
+import { isAddress } from '#platform/mail/mail.server.ts'
 import { say } from './terminal.ts'
 
 /** A person cannot be made or found as asked; a sentence. */

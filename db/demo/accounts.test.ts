@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { browser } from '#accounts/testing.server.ts'
+import { browser } from '#people/access/testing.server.ts'
 import { testApp } from '#http.testing.ts'
-import { testDb } from '#platform/testing.server.ts'
+import { testDb } from '#platform/database/testing.server.ts'
 import { blockDemoAccounts, demoEmails, loadDemoAccounts } from './accounts.ts'
 
 const db = await testDb()

@@ -1,5 +1,5 @@
-import { hashPassword } from '#accounts/passwords.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { hashPassword } from '#people/access/passwords.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { insertClients } from './clients.ts'
 import { insertContacts } from './contacts.ts'
 import { insertOrders } from './orders.ts'

@@ -1,7 +1,7 @@
-import { writeEdition } from '#library/editions.server.ts'
-import { type Color, PAGE, pdfFile } from '#platform/pdf.server.ts'
-import type { Db } from '#platform/db.server.ts'
-import { keepFile, type Storage } from '#platform/storage.server.ts'
+import { writeEdition } from '#publishing/library/editions.server.ts'
+import { type Color, PAGE, pdfFile } from '#platform/files/pdf.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { keepFile, type Storage } from '#platform/files/storage.server.ts'
 
 type Part = { k_parte: string; descripcion: string; marca: string }
 type Plan = {

@@ -1,4 +1,4 @@
-import type { Signer } from '#cfdi/make-cfdi.ts'
+import type { Signer } from '#fiscal/cfdi/make-cfdi.ts'
 import signers from './cfdi-signers.json' with { type: 'json' }
 
 /*

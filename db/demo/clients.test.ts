@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hasCheckDigit, isRfc } from '#company/rfc.ts'
-import { regimeFault } from '#company/tax-catalogue.ts'
-import { testDb } from '#platform/testing.server.ts'
+import { hasCheckDigit, isRfc } from '#kit/forms/rfc.ts'
+import { regimeFault } from '#kit/forms/tax-catalogue.ts'
+import { testDb } from '#platform/database/testing.server.ts'
 import { loadDemoAccounts } from './accounts.ts'
 
 const db = await testDb()

@@ -1,5 +1,5 @@
-import { checkDigitOf, personOf } from '#company/rfc.ts'
-import type { Db } from '#platform/db.server.ts'
+import { checkDigitOf, personOf } from '#kit/forms/rfc.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { insertContracts, insertLists } from './price-lists.ts'
 
 type DemoClient = {

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 
 /** Numbers of the form 55 5555 01xx belong to nobody; addresses and links are examples. */
 const branches = [

@@ -1,4 +1,4 @@
-import type { Attribute, Value } from '#datasheets/values.ts'
+import type { Attribute, Value } from '#publishing/datasheets/values.ts'
 
 type Asked = Omit<Attribute, 'clave'> & { clave: string }
 export type TemplatePlan = { nombre: string; atributos: Asked[] }

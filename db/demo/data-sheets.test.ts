@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testEnv } from '#http.testing.ts'
-import { temporaryData } from '#platform/storage.testing.ts'
-import { testDb } from '#platform/testing.server.ts'
+import { temporaryData } from '#platform/files/storage.testing.ts'
+import { testDb } from '#platform/database/testing.server.ts'
 import { loadDemoSheets } from './data-sheets.ts'
 import { loadDemoNotices } from './notices.ts'
 

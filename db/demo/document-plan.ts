@@ -1,5 +1,5 @@
-import { lineAmount, pesos } from '#base/money.ts'
-import type { PlainInvoice, PlainLine, PlainPayment, Receptor } from '#cfdi/make-xml.ts'
+import { lineAmount, pesos } from '#kit/base/money.ts'
+import type { PlainInvoice, PlainLine, PlainPayment, Receptor } from '#fiscal/cfdi/make-xml.ts'
 import { type Random, randomOf } from './random.ts'
 
 /** An order that has left, whole or in part; `en` in seconds of the epoch. */

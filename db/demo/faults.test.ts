@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { audit } from '#auditor/run.server.ts'
-import { openDb } from '#platform/db.server.ts'
-import { testDatabase } from '#platform/testing.server.ts'
+import { audit } from '#upkeep/auditor/run.server.ts'
+import { openDb } from '#platform/database/db.server.ts'
+import { testDatabase } from '#platform/database/testing.server.ts'
 import { judge, putFaults } from './faults.ts'
 import { loadDemo } from './load.ts'
 

@@ -1,5 +1,5 @@
-import { siblings } from '#auditor/sql.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { siblings } from '#upkeep/auditor/sql.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { kinds } from './fault-kinds.ts'
 import { lines } from './lines.ts'
 import { models } from './vehicles.ts'

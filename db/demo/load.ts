@@ -1,5 +1,5 @@
-import { Refusal } from '#base/refusal.ts'
-import type { Db } from '#platform/db.server.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { insertCareers } from './careers.ts'
 import { insertCompany } from './company.ts'
 import { interchange, retire } from './equivalences.ts'

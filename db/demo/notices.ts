@@ -1,6 +1,6 @@
-import { createNotice } from '#notices/commands.server.ts'
-import type { Db } from '#platform/db.server.ts'
-import type { Env } from '#platform/env.server.ts'
+import { createNotice } from '#publishing/notices/commands.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Env } from '#platform/settings/env.server.ts'
 import { asPerson } from './content.ts'
 
 const DAY = 86_400_000

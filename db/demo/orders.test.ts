@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDb } from '#platform/testing.server.ts'
+import { testDb } from '#platform/database/testing.server.ts'
 import { loadDemoAccounts } from './accounts.ts'
 import { loadDemo } from './load.ts'
 

@@ -1,6 +1,6 @@
-import { lineAmount, pesos, totalsOf } from '#base/money.ts'
-import { applied, type LineChange, type Order, type OrderEvent, reservedOf } from '#orders/transitions.ts'
-import type { Db } from '#platform/db.server.ts'
+import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import { applied, type LineChange, type Order, type OrderEvent, reservedOf } from '#selling/orders/transitions.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { type Random, randomOf } from './random.ts'
 
 type Buyer = {

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { known } from './known.ts'
 import { listNames, LISTS } from './prices.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDb } from '#platform/testing.server.ts'
-import { STATES } from '#quotes/transitions.ts'
+import { testDb } from '#platform/database/testing.server.ts'
+import { STATES } from '#selling/quotes/transitions.ts'
 import { loadDemoAccounts } from './accounts.ts'
 import { loadDemo } from './load.ts'
 

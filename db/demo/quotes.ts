@@ -1,6 +1,6 @@
-import { addVersion, fixVersion, type Line } from '#quotes/content.server.ts'
-import type { Event, State } from '#quotes/transitions.ts'
-import type { Db } from '#platform/db.server.ts'
+import { addVersion, fixVersion, type Line } from '#selling/quotes/content.server.ts'
+import type { Event, State } from '#selling/quotes/transitions.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { type Random, randomOf } from './random.ts'
 
 type Step = Event | 'generar'

@@ -1,7 +1,7 @@
-import { creditOf } from '#returns/credit.ts'
-import { rules, type ReturnEvent } from '#returns/transitions.ts'
-import type { Kind, Reason, State } from '#returns/states.ts'
-import type { Db } from '#platform/db.server.ts'
+import { creditOf } from '#selling/returns/credit.ts'
+import { rules, type ReturnEvent } from '#selling/returns/transitions.ts'
+import type { Kind, Reason, State } from '#selling/returns/states.ts'
+import type { Db } from '#platform/database/db.server.ts'
 
 type Planned = {
   kind: Kind

@@ -1,5 +1,5 @@
-import type { Db } from '#platform/db.server.ts'
-import { fold } from '#question/spanish.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { fold } from '#finding/question/spanish.ts'
 import type { Part } from './part.ts'
 import { randomOf } from './random.ts'
 

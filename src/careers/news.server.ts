@@ -1,7 +1,0 @@
-import { judge } from '#base/access.ts'
-import type { NewsJudges } from '#platform/news.server.ts'
-
-/** Who reads applications hears that one has come. */
-export const careersNews: NewsJudges = {
-  postulaciones: (_, { session }) => judge({ permissions: ['vacantes-write'] }, session) === 'ok',
-}

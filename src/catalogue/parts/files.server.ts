@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { canonicalCode } from '#kit/base/code.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { siteOf } from '#platform/settings/door.server.ts'
+import { qrDrawing } from '#platform/files/qr.server.ts'
+import { conditionText } from './conditions.ts'
+import type { Application } from './contract.ts'
+import { csvOf } from '#platform/files/sheet-cells.ts'
+import { readProduct } from './product.server.ts'
+
+type OfPart = { Params: { k_parte: string } }
+
+/** What a part's page gives besides JSON: its QR drawing, and its applications for a spreadsheet. */
+export function partFiles(app: FastifyInstance): void {
+  for (const prefix of new Set(['', app.env.BASE_PATH])) addFiles(app, prefix)
+}
+
+function addFiles(app: FastifyInstance, prefix: string): void {
+  app.get<OfPart>(`${prefix}/api/v1/partes/:k_parte/qr.svg`, async (request, reply) => {
+    const k_parte = codeOf(request)
+    const { PUBLIC_URL, BASE_PATH } = app.env
+    const address = `${siteOf(request)}${BASE_PATH}/verprods/${encodeURIComponent(k_parte)}`
+    return reply
+      .type('image/svg+xml')
+      .header('Cache-Control', PUBLIC_URL ? 'public, max-age=86400' : 'private, max-age=3600')
+      .send(await qrDrawing(address, 2))
+  })
+
+  app.get<OfPart>(`${prefix}/api/v1/partes/:k_parte/aplicaciones.csv`, async (request, reply) => {
+    const { results } = await readProduct(request.db, codeOf(request))
+    const [{ k_parte, aplicaciones }] = results
+    const name = encodeURIComponent(`aplicaciones-${k_parte}.csv`)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=60')
+      .header('Content-Disposition', `attachment; filename="aplicaciones.csv"; filename*=UTF-8''${name}`)
+      .send(csvOf([columns, ...aplicaciones.map((application) => rowOf(k_parte, application))]))
+  })
+}
+
+/** The longest code there is has 40 characters; more would only make a greater drawing. */
+function codeOf({ params }: FastifyRequest<OfPart>): string {
+  const k_parte = canonicalCode(params.k_parte)
+  if (k_parte.length > 40) throw new Refusal(404, 'El producto no existe')
+  return k_parte
+}
+
+/** Headers as the loads read them, so that a file can come back. */
+const columns = [
+  'k_parte',
+  'marca',
+  'modelo',
+  'motor',
+  'anio_inicio',
+  'anio_fin',
+  'posicion',
+  'lado',
+  'cantidad',
+  'notas',
+]
+
+function rowOf(
+  k_parte: string,
+  { marca, modelo, motor, desde, hasta, posicion, lado, cantidad, condiciones, nota }: Application,
+) {
+  const notas = [...condiciones.map(conditionText), nota].filter(Boolean).join('; ')
+  return [k_parte, marca, modelo, motor, desde, hasta, posicion, lado, cantidad, notas]
+}

@@ -1,0 +1,25 @@
+import { serve } from '#platform/http/serve.server.ts'
+import { addContract, changeContract, clientPrices, endContract } from './client-prices-contract.ts'
+import { readClientPrices } from './client-prices.server.ts'
+import { createContract, finishContract, reviseContract } from './contract-commands.server.ts'
+import { priceOrigin, prices } from '#catalogue/prices/contract.ts'
+import { agregarDia, diasInhabiles, quitarDia } from './days-off-contract.ts'
+import { addDay, readDays, removeDay } from './days-off.server.ts'
+import { explainPrice } from '#catalogue/prices/origin.server.ts'
+import { bajarLista, descargasDeLista } from './price-list-contract.ts'
+import { downloadList, readDownloads } from './price-list.server.ts'
+import { readPrices } from '#catalogue/prices/prices.server.ts'
+
+export const priceCalls = [
+  serve(prices, ({ query }, context) => readPrices(query, context)),
+  serve(priceOrigin, ({ params, query }, context) => explainPrice({ ...params, ...query }, context)),
+  serve(diasInhabiles, (_, context) => readDays(context)),
+  serve(agregarDia, ({ body }, context) => addDay(body, context)),
+  serve(quitarDia, ({ params }, context) => removeDay(params.fecha, context)),
+  serve(descargasDeLista, ({ params }, context) => readDownloads(params.id, context)),
+  serve(bajarLista, ({ params, query }, context) => downloadList(params, query, context)),
+  serve(clientPrices, ({ params, query }, context) => readClientPrices(params.id, query, context)),
+  serve(addContract, ({ params, body }, context) => createContract(params.id, body, context)),
+  serve(changeContract, ({ params, body }, context) => reviseContract(params, body, context)),
+  serve(endContract, ({ params, query }, context) => finishContract(params, query.version, context)),
+]

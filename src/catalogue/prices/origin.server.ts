@@ -1,0 +1,79 @@
+import type { Reply } from '#kit/base/contract.ts'
+import { canonicalCode } from '#kit/base/code.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { amountOrNull, bothPrices, scalesOf } from './amount.ts'
+import type { priceOrigin } from './contract.ts'
+import { type StepRow, stepText, whyText } from './origin-text.ts'
+import { isStaff } from './viewer.ts'
+
+type Answer = Reply<typeof priceOrigin>
+type Asked = { k_parte: string; cliente?: number | undefined; cantidad: number; en?: string | undefined }
+type Client = { id: number; nombre: string }
+type Row = { k_parte: string; momento: string; pasos: StepRow[]; escalas: { desde: number; valor: string }[] }
+
+/** The day's end, so that what began on it counts; today is now. */
+const trace = `
+  with cuando as (
+    select case when $4::date is null or $4::date = (now() at time zone 'America/Mexico_City')::date then now()
+      else ($4::date + 1)::timestamp at time zone 'America/Mexico_City' - interval '1 microsecond' end as momento
+  )
+  select p.k_parte, m.momento, coalesce((
+      select json_agg(json_build_object('origen', f.origen, 'lista', f.lista, 'nombre', f.lista_nombre, 'grupo', f.grupo,
+        'valor', f.valor::text, 'cantidad_min', f.cantidad_min, 'desde', f.desde, 'hasta', f.hasta) order by f.orden)
+      from precio_pasos($2::bigint, p.id, $3::int, m.momento) f), '[]') as pasos,
+    coalesce((
+      select json_agg(json_build_object('desde', e.desde, 'valor', e.valor::text) order by e.desde)
+      from precio_escalas($2::bigint, p.id, m.momento) e), '[]') as escalas
+  from producto p cross join cuando m
+  where p.k_parte = $1 and p.estado <> 'borrador'`
+
+/** Why a part costs what it costs. Staff: for any client within reach, all that was tried; a client: its own, what won. 404 for the rest. */
+export async function explainPrice(asked: Asked, context: Context): Promise<Answer> {
+  const client = await clientOf(asked.cliente, context)
+  const { cantidad, en } = asked
+  const row = await context.db.row<Row>(trace, [canonicalCode(asked.k_parte), client?.id, cantidad, en])
+  if (!row) throw new Refusal(404, 'El producto no existe')
+
+  const { k_parte, momento, escalas } = row
+  const winner = row.pasos.find(({ valor }) => valor !== null)
+  const pasos = row.pasos.map((step) => ({
+    ...step,
+    valor: amountOrNull(step.valor),
+    gana: step === winner,
+    texto: stepText(step, step === winner),
+  }))
+  const staff = isStaff(context.session)
+  return {
+    k_parte,
+    cliente: client,
+    cantidad,
+    momento,
+    ...bothPrices(winner?.valor ?? null),
+    origen: winner?.origen ?? null,
+    // Which lists we keep is nobody's business but ours.
+    pasos: staff
+      ? pasos
+      : pasos.filter(({ gana }) => gana).map((step) => ({ ...step, lista: null, nombre: null, grupo: null })),
+    escalas: scalesOf(escalas),
+    explicacion: whyText(winner, staff),
+  }
+}
+
+/** Whose price is asked for; null is nobody's in particular, which only staff may ask. */
+async function clientOf(asked: number | undefined, { db, session }: Context): Promise<Client | null> {
+  const { cliente } = session
+  if (cliente && (asked === undefined || asked === cliente.id)) return cliente
+
+  const mayRead = session.permissions.includes('clientes-read')
+  if (mayRead && asked === undefined) return null
+  const found = mayRead
+    ? await db.row<Client>(
+        `select c.id, c.nombre_comercial as nombre from cliente c where ${isWithinReach} and c.id = $3`,
+        [...(await clientReach({ db, session }, 'clientes-read')), asked],
+      )
+    : undefined
+  if (!found) throw new Refusal(404, 'El cliente no existe')
+  return found
+}

@@ -1,0 +1,149 @@
+import { Truck } from 'lucide-react'
+import { currentSession } from '#kit/base/current-session.ts'
+import { agoText } from '#kit/ui/age.ts'
+import { count, money } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import type { PricedPart } from './contract.ts'
+import { PriceWhy } from './price-why.tsx'
+import { orderRule, piecesText, priceText } from './words.ts'
+
+/** X-05: the reader's price, larger quantities, when it can be there, and how many there are in each branch. */
+export function PriceDetail({ part }: { part: PricedPart }) {
+  return (
+    <section aria-label="Precio y existencia" className="grid gap-3">
+      <Price part={part} />
+      <Promise part={part} />
+      <Scales part={part} />
+      <Branches part={part} />
+      <Costs part={part} />
+    </section>
+  )
+}
+
+function Price({ part }: { part: PricedPart }) {
+  const { precio, precio_iva, precio_lista, k_parte, origen } = part
+  if (precio === null || precio_iva === null) {
+    return <p className="text-lg font-semibold">Precio a consultar con un asesor</p>
+  }
+  const rule = orderRule(part)
+  const isOwn = currentSession().cliente !== null
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-display text-3xl font-bold tabular-nums">{priceText(precio)}</span>
+        <span className="text-sm text-soft">MXN más IVA{!isOwn && ', precio de lista'}</span>
+        {precio_lista !== null && (
+          <s className="text-sm text-soft tabular-nums">
+            <span className="sr-only">precio de lista </span>
+            {money(precio_lista)}
+          </s>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-x-4 text-sm text-soft tabular-nums">
+        <span>{money(precio_iva)} con IVA</span>
+        {rule && <span>{rule}</span>}
+        {origen && <PriceWhy k_parte={k_parte} />}
+      </div>
+    </div>
+  )
+}
+
+function Promise({ part: { promesa } }: { part: PricedPart }) {
+  if (!promesa) return null
+  const isThere = promesa.fecha !== null
+  return (
+    <p className="flex items-center gap-2">
+      <Icon of={Truck} className={isThere ? 'text-accent' : 'text-soft'} />
+      <span className={isThere ? 'font-semibold' : 'text-soft'}>
+        {isThere && 'Llega '}
+        {isThere ? promesa.texto : promesa.texto.charAt(0).toUpperCase() + promesa.texto.slice(1)}
+      </span>
+    </p>
+  )
+}
+
+function Scales({ part: { escalas } }: { part: PricedPart }) {
+  if (escalas.length === 0) return null
+  return (
+    <ul aria-label="Precio por cantidad" className="flex flex-wrap gap-2">
+      {escalas.map(({ desde, precio }) => (
+        <li key={desde} className="rounded-control border border-line bg-card px-2.5 py-1 text-sm">
+          <span className="text-soft">desde {count(desde)} pzas</span>{' '}
+          <span className="font-semibold tabular-nums">{priceText(precio)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Branches({ part: { existencia, existencias_hace } }: { part: PricedPart }) {
+  if (existencia.length === 0) return null
+  const isComing = existencia.some(({ en_transito }) => en_transito > 0)
+  return (
+    <div className="overflow-hidden rounded-panel border border-line bg-card">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Existencia por sucursal</caption>
+        <thead className="text-left text-xs text-soft">
+          <tr>
+            <th scope="col" className="px-3 pt-2 pb-1 font-normal">
+              Sucursal
+            </th>
+            <th scope="col" className="px-3 pt-2 pb-1 text-right font-normal">
+              Existencia
+            </th>
+            {isComing && (
+              <th scope="col" className="px-3 pt-2 pb-1 text-right font-normal">
+                En tránsito
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {existencia.map((shelf) => (
+            <tr key={shelf.sucursal} className="border-t border-line">
+              <th scope="row" className={`px-3 py-1.5 text-left ${shelf.es_mia ? 'font-semibold' : 'font-normal'}`}>
+                {shelf.nombre}
+                {shelf.es_mia && <span className="ml-2 text-xs font-normal text-soft">tu sucursal</span>}
+              </th>
+              <td
+                className={`px-3 py-1.5 text-right tabular-nums ${shelf.disponible > 0 ? 'font-semibold' : 'text-soft'}`}
+              >
+                {piecesText(shelf)}
+              </td>
+              {isComing && (
+                <td className="px-3 py-1.5 text-right text-soft tabular-nums">
+                  {shelf.en_transito > 0 ? count(shelf.en_transito) : '—'}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {existencias_hace !== undefined && (
+        <p className="border-t border-line px-3 py-1.5 text-xs text-soft">
+          Existencias de hace {agoText(existencias_hace)}: pueden haber cambiado.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Only for who bargains: whoever buys is sent none of it. */
+function Costs({ part: { costo, margen, piso } }: { part: PricedPart }) {
+  const facts = [
+    costo && ['Costo', money(costo)],
+    margen && ['Margen', `${margen} %`],
+    piso && ['Piso', money(piso)],
+  ].filter((fact) => Array.isArray(fact))
+  if (facts.length === 0) return null
+  return (
+    <dl className="flex flex-wrap gap-x-5 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex gap-1.5">
+          <dt className="text-soft">{name}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Session } from '#kit/base/access.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { amountOrNull, bothPrices, scalesOf } from './amount.ts'
+import type { PricedPart, PriceOrigin, prices } from './contract.ts'
+import { CAP, type Clock, promiseOf, type Route, type Shelf } from './promise.ts'
+import { isStaff, seesCosts, seesFloor } from './viewer.ts'
+
+type Answer = Reply<typeof prices>
+type Asked = { k_parte: string[]; cantidad: number }
+
+/** What a session may know of so many parts; a visitor, what the installation shows to all. */
+export async function readPrices(asked: Asked, { db, session }: Context): Promise<Answer> {
+  if (!session.user) return readPublic(db, asked.k_parte)
+  const rows = await db.rows<Row>(own, [asked.k_parte, session.cliente?.id, asked.cantidad, session.user.id])
+  return { politica: session.cliente ? 'cliente' : 'base', partes: rows.map((row) => told(row, asked, session)) }
+}
+
+type Sold = { k_parte: string; multiplo: number; minimo: number }
+type ShelfRow = Shelf & { sucursal: string }
+type Row = Sold & {
+  precio: string | null
+  lista: string | null
+  origen: PriceOrigin | null
+  cantidad_min: number | null
+  hasta: string | null
+  base: string | null
+  escalas: { desde: number; valor: string }[]
+  existencia: ShelfRow[]
+  atraso: number | null
+  costo: string | null
+  /** Percent of the price. */
+  margen: string | null
+  piso: string | null
+  via: Route
+  ahora: Clock
+}
+
+/** One's own branch: the client's, else the reader's, else the principal one. Without a route it is picked up there. */
+const buyer = `
+  quien as (
+    select coalesce(c.sucursal_id, u.sucursal_id, (select s.id from sucursal s where s.es_principal)) as sucursal_id, g.margen_minimo,
+      json_build_object('dias', coalesce(v.dias, 0), 'hora_corte', to_char(coalesce(v.hora_corte, '16:00'), 'HH24:MI')) as via,
+      json_build_object('fecha', to_char(now() at time zone 'America/Mexico_City', 'YYYY-MM-DD'),
+        'hora', to_char(now() at time zone 'America/Mexico_City', 'HH24:MI'), 'inhabiles', (
+          select coalesce(json_agg(d.fecha order by d.fecha), '[]') from dias_inhabiles((now() at time zone 'America/Mexico_City')::date, 120) d)) as ahora,
+      floor(extract(epoch from now() - existencias_de()) / 60)::int as atraso
+    from config_empresa g left join cliente c on c.id = $2::bigint left join usuario u on u.id = $4::bigint
+    left join via_embarque v on v.id = c.via_embarque_id and v.activa
+  )`
+
+const own = `
+  with ${buyer}
+  select p.k_parte, p.empaque as multiplo, p.minimo, pr.valor as precio, pr.lista, pr.origen, pr.cantidad_min, pr.hasta,
+    case when pr.valor is null or b.valor > pr.valor then b.valor end as base,
+    coalesce((
+      select json_agg(json_build_object('desde', e.desde, 'valor', e.valor::text) order by e.desde)
+      from precio_escalas($2::bigint, p.id) e), '[]') as escalas,
+    coalesce((
+      select json_agg(json_build_object('sucursal', s.clave, 'nombre', s.nombre, 'disponible', coalesce(x.disponible, 0),
+        'en_transito', coalesce(x.en_transito, 0), 'es_mia', s.id = q.sucursal_id, 'dias_traslado', s.dias_traslado)
+        order by s.id = q.sucursal_id desc nulls last, s.orden, s.id)
+      from sucursal s left join existencia x on x.sucursal_id = s.id and x.producto_id = p.id where s.activa), '[]') as existencia,
+    p.costo, round((pr.valor - p.costo) / nullif(pr.valor, 0) * 100, 1)::text as margen, round(p.costo / (1 - q.margen_minimo), 2) as piso,
+    q.via, q.ahora, q.atraso
+  from unnest($1::text[]) with ordinality as pedida (k_parte, orden)
+  join producto p on p.k_parte = pedida.k_parte and p.estado = 'activo'
+  cross join quien q
+  left join lateral precio_de($2::bigint, p.id, $3::int) pr on true
+  left join lateral precio_de(null, p.id, $3::int) b on true
+  order by pedida.orden`
+
+/** A row as its reader may see it: money as text, stock by number up to where he may know it. */
+function told(row: Row, { cantidad }: Asked, session: Session): PricedPart {
+  const { existencia, via, ahora, atraso, base, costo, margen, piso, escalas, precio, lista, ...rest } = row
+  const staff = isStaff(session)
+  const total = existencia.reduce((sum, { disponible }) => sum + disponible, 0)
+  return {
+    ...rest,
+    ...bothPrices(precio),
+    precio_lista: precio === null ? null : amountOrNull(base),
+    lista: staff ? lista : null,
+    escalas: scalesOf(escalas),
+    existencia: existencia.map(({ dias_traslado: _days, ...shelf }) => ({
+      ...shelf,
+      ...capped(shelf.disponible, staff),
+    })),
+    ...capped(total, staff),
+    en_transito: existencia.reduce((sum, { en_transito }) => sum + en_transito, 0),
+    promesa: promiseOf({ shelves: existencia, route: via, quantity: cantidad, now: ahora, isExact: staff }),
+    semaforo: null,
+    ...(atraso !== null && { existencias_hace: atraso }),
+    ...(seesCosts(session) && { costo: amountOrNull(costo), margen }),
+    ...(seesFloor(session) && { piso: amountOrNull(piso) }),
+  }
+}
+
+function capped(disponible: number, isExact: boolean): { disponible: number; mas: boolean } {
+  const isMore = !isExact && disponible > CAP
+  return { disponible: isMore ? CAP : disponible, mas: isMore }
+}
+
+type PublicRow = { politica: 'ninguno' | 'lista' | 'semaforo'; partes: PublicPart[] }
+type PublicPart = Sold & { precio: string | null; total: number }
+
+const publicly = `
+  select g.precio_publico as politica, coalesce((
+    select json_agg(json_build_object('k_parte', p.k_parte, 'multiplo', p.empaque, 'minimo', p.minimo,
+      'precio', case when g.precio_publico = 'lista' then (select valor::text from precio_de(null, p.id)) end,
+      'total', case when g.precio_publico = 'semaforo' then (
+        select coalesce(sum(x.disponible), 0) from existencia x join sucursal s on s.id = x.sucursal_id and s.activa
+        where x.producto_id = p.id) end) order by pedida.orden)
+    from unnest($1::text[]) with ordinality as pedida (k_parte, orden)
+    join producto p on p.k_parte = pedida.k_parte and p.estado = 'activo'
+    where g.precio_publico <> 'ninguno'), '[]') as partes
+  from config_empresa g`
+
+async function readPublic(db: Db, codes: string[]): Promise<Answer> {
+  const found = await db.row<PublicRow>(publicly, [codes])
+  if (!found) return { politica: 'ninguno', partes: [] }
+  const { politica, partes } = found
+  return { politica, partes: partes.map((part) => publicPart(part, politica)) }
+}
+
+function publicPart({ precio, total, ...sold }: PublicPart, politica: PublicRow['politica']): PricedPart {
+  return {
+    ...sold,
+    ...bothPrices(precio),
+    precio_lista: null,
+    origen: precio === null ? null : 'base',
+    lista: null,
+    cantidad_min: precio === null ? null : 1,
+    hasta: null,
+    escalas: [],
+    existencia: [],
+    disponible: null,
+    mas: false,
+    en_transito: 0,
+    promesa: null,
+    semaforo: politica === 'semaforo' ? semaphoreOf(total) : null,
+  }
+}
+
+/** The same steps as a part's own page tells to the public. */
+function semaphoreOf(total: number): 'disponible' | 'pocas' | 'agotado' {
+  if (total === 0) return 'agotado'
+  return total < 10 ? 'pocas' : 'disponible'
+}

@@ -1,7 +1,0 @@
-import { judge } from '#base/access.ts'
-import type { NewsJudges } from '#platform/news.server.ts'
-
-/** Who edits publications hears that one was saved. */
-export const contentNews: NewsJudges = {
-  publicacion: (_, { session }) => judge({ permissions: ['publicaciones-read'] }, session) === 'ok',
-}

@@ -1,0 +1,187 @@
+import type { Lexicon } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/lexicon.ts'
+import type { Mention } from '#finding/question/mentions.ts'
+import { contentOf, isNeutral, readText, wordsMeant } from '#finding/question/reading.ts'
+import { isEmpty, type Word } from '#finding/question/tokens.ts'
+
+/** A part's application as the index needs it. */
+export type Fit = {
+  makeKey: string
+  modelKey: string
+  motor: string
+  from: number /** 0: years unknown. */
+  to: number
+  isText: boolean
+}
+export type PartText = {
+  descripcion: string
+  /** Name of the line, its glued words separated. */
+  linea: string
+  marca: string | null
+  posiciones: string[]
+  /** Vehicles of the part's application rows. */
+  vehicles: { marca: string; modelo: string; motor: string | null }[]
+}
+export type PartTokens = {
+  tokens: Set<string> /** Root → how it was written, for plain words. */
+  forms: Map<string, string>
+  textFits: Fit[]
+}
+
+/**
+ * Everything a part can be found by. Plain roots, and with a prefix: `h_` what the part is (its head noun), `l_` words that
+ * only its line has, `c_` two-word line names, `v_` models, `m_` makes, `s_` what it comes without.
+ */
+export function tokensOf(part: PartText, lexicon: Lexicon): PartTokens {
+  const result: PartTokens = { tokens: new Set(), forms: new Map(), textFits: [] }
+  const reading = readText(part.descripcion, lexicon)
+  const content = contentOf(reading)
+
+  addWords(result, reading.words)
+  addCompounds(
+    result,
+    content.map(({ word }) => word.root),
+    lexicon,
+  )
+  addHeads(
+    result,
+    content.map(({ word }) => word),
+    lexicon,
+  )
+  addWithout(result, reading.words)
+  addLine(result, part.linea, lexicon)
+  if (part.marca) addPlain(result, part.marca, lexicon)
+  for (const posicion of part.posiciones) addPlain(result, posicion, lexicon)
+  for (const vehicle of part.vehicles) addVehicle(result, vehicle, lexicon)
+  for (const mention of reading.vehicles.mentions) addMention(result, mention)
+  for (const [from, to] of reading.vehicles.loose)
+    result.textFits.push({ makeKey: '', modelKey: '', motor: '', from, to, isText: true })
+  return result
+}
+
+function addWord({ tokens, forms }: PartTokens, word: Word): void {
+  if (isEmpty(word.text) || (word.text.length < 2 && !/\d/.test(word.text)) || word.root.length > 40) return
+  tokens.add(word.root)
+  // The shortest way of writing a root reads best: filtro, not filtros.
+  if (word.text.length < (forms.get(word.root)?.length ?? Infinity)) forms.set(word.root, word.text)
+  for (const piece of word.pieces ?? []) tokens.add(piece)
+  // R17 is also asked for as 17.
+  const rim = /^r(\d\d)$/.exec(word.text)?.[1]
+  if (rim) tokens.add(rim)
+}
+
+function addWords(result: PartTokens, words: Word[]): void {
+  for (const word of words) addWord(result, word)
+}
+
+function addPlain(result: PartTokens, text: string, lexicon: Lexicon): void {
+  addWords(result, wordsMeant(text.normalize('NFC'), lexicon))
+}
+
+function addCompounds({ tokens }: PartTokens, roots: string[], { compounds }: Lexicon): void {
+  for (let i = 0; i + 1 < roots.length; i++) {
+    if (compounds.has(`${roots[i]} ${roots[i + 1]}`)) tokens.add(`c_${roots[i]}_${roots[i + 1]}`)
+  }
+}
+
+/** The first word that names a thing; when the lexicon does not know it as a part, also the first that it does. */
+function addHeads({ tokens }: PartTokens, content: Word[], { nouns, brandNames }: Lexicon): void {
+  const names = content.filter(
+    ({ text, root }) => !/\d/.test(text) && text.length > 2 && !isNeutral(root) && !brandNames.has(text),
+  )
+  const [first] = names
+  if (!first) return
+  tokens.add(`h_${first.root}`)
+  if (nouns.has(first.root)) return
+  const known = names.find(({ root }) => nouns.has(root))
+  if (known) tokens.add(`h_${known.root}`)
+}
+
+/** Names of lines that say nothing about the part. */
+const namelessLine = /^(?:sin |otr[oa]s?\b|varios|general|miscelan|accesorio|refaccion|producto)/i
+
+function addLine(result: PartTokens, line: string, lexicon: Lexicon): void {
+  if (namelessLine.test(line)) return
+  const words = wordsMeant(line.normalize('NFC'), lexicon).filter(({ text }) => !isEmpty(text))
+  addCompounds(
+    result,
+    words.map(({ root }) => root),
+    lexicon,
+  )
+  const head = words.find(({ root, text }) => !/\d/.test(text) && !isNeutral(root))
+  if (head) {
+    result.tokens.add(`h_${head.root}`)
+    addWord(result, head)
+  }
+  // «Bulbos de temperatura y reversa» holds parts that have nothing to do with temperature: the rest counts less.
+  for (const { root, text } of words) {
+    if (result.tokens.has(root)) continue
+    result.tokens.add(`l_${root}`)
+    result.forms.set(`l_${root}`, text)
+  }
+}
+
+/** `sin sensor`, `S/A`: what must not be taken for the word alone. */
+function addWithout({ tokens }: PartTokens, words: Word[]): void {
+  for (const [i, word] of words.entries()) {
+    const next = words[i + 1]
+    if (word.text === 'sin' && next) tokens.add(`s_${next.root}`)
+  }
+}
+
+type Vehicle = PartText['vehicles'][number]
+/** Tokens of the vehicles met so far: ten million applications name some thousands of vehicles. */
+const known = new WeakMap<Lexicon, WeakMap<Vehicle, PartTokens>>()
+
+/** An application row: its names as words and as a vehicle. */
+function addVehicle({ tokens, forms }: PartTokens, vehicle: Vehicle, lexicon: Lexicon): void {
+  let ofLexicon = known.get(lexicon)
+  if (!ofLexicon) known.set(lexicon, (ofLexicon = new WeakMap()))
+  let own = ofLexicon.get(vehicle)
+  if (!own) ofLexicon.set(vehicle, (own = vehicleTokens(vehicle, lexicon)))
+  for (const token of own.tokens) tokens.add(token)
+  for (const [root, form] of own.forms) if (!forms.has(root)) forms.set(root, form)
+}
+
+function vehicleTokens({ marca, modelo, motor }: Vehicle, lexicon: Lexicon): PartTokens {
+  const result: PartTokens = { tokens: new Set(), forms: new Map(), textFits: [] }
+  const { names } = lexicon
+  const key = compact(modelo)
+  addPlain(result, marca, lexicon)
+  addPlain(result, modelo, lexicon)
+  if (motor) addPlain(result, motor, lexicon)
+  result.tokens.add(`v_${key}`)
+  for (const part of marca.split(/[/,]/)) {
+    const makeKey = names.get(compact(part))?.makes[0]?.makeKey ?? compact(part)
+    if (makeKey) result.tokens.add(`m_${makeKey}`)
+  }
+  for (const model of names.get(key)?.models ?? []) {
+    if (model.modelKey === key && model.baseKey) result.tokens.add(`v_${model.baseKey}`)
+  }
+  return result
+}
+
+/** A vehicle read in the description. */
+function addMention(result: PartTokens, mention: Mention): void {
+  const { tokens, textFits } = result
+  const models = mention.makeKey
+    ? mention.name.models.filter((model) => model.makeKey === mention.makeKey)
+    : mention.name.models
+  for (const make of mention.name.makes) tokens.add(`m_${make.makeKey}`)
+  if (mention.makeKey) tokens.add(`m_${mention.makeKey}`)
+  for (const model of models) {
+    tokens.add(`v_${model.modelKey}`)
+    if (model.baseKey) tokens.add(`v_${model.baseKey}`)
+    if (models.length === 1) tokens.add(`m_${model.makeKey}`)
+  }
+  for (const engine of mention.engines) tokens.add(engine)
+
+  // A name that several makes share (Neon) is kept under each: the text does not say which.
+  const vehicles = models.length ? models : mention.name.makes.map(({ makeKey }) => ({ makeKey, modelKey: '' }))
+  const years = mention.years.length ? mention.years : [[0, 0] as const]
+  for (const { makeKey, modelKey } of vehicles) {
+    for (const motor of mention.engines.length ? mention.engines : ['']) {
+      for (const [from, to] of years) textFits.push({ makeKey, modelKey, motor, from, to, isText: true })
+    }
+  }
+}

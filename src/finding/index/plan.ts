@@ -1,0 +1,162 @@
+import type { Group, Minds } from '#finding/question/groups.ts'
+import type { Asked, Understanding } from '#finding/question/interpret.ts'
+import { isNeutral } from '#finding/question/reading.ts'
+import { costs, type Shelf, shelfOf } from './shelf.ts'
+import { type Ranges, rangesOf, sumsWanted, type Vehicles } from './vehicles.ts'
+import { frequency, misspellings, type Vocabulary } from '#finding/question/vocabulary.ts'
+import { yearBits } from '#finding/question/years.ts'
+
+/** What a process holds of the index to plan with (state.server.ts). */
+export type Known = {
+  minds: Pick<Minds, 'vocabulary'>
+  vehicles: Vehicles
+  partes: number
+  lineas: ReadonlyMap<number, number>
+}
+
+/** A question as the search statements take it. tsquery texts; see suggest.server.ts for their use. */
+export type Plan = {
+  /** Rarest demands: what the index selects by. */
+  select: string
+  /** Every demand. */
+  all: string
+  /** The part must be the thing asked, not something for it; undefined when the question names no thing. */
+  head: string | undefined
+  /** The visitor's own words, without synonyms or completions; undefined when there are only those. */
+  literal: string | undefined
+  ranges: Ranges | undefined
+  /** Years asked without a vehicle. */
+  yearBits: bigint | undefined
+  /** The sums (vehicles.ts) to start from when the question is a vehicle and nothing else. */
+  onlyVehicles: number[] | undefined
+  /** Where vehicle and line choose parts at less cost than the words do. */
+  shelf: Shelf | undefined
+  /** Parts expected to have the rarest demand. */
+  expected: number
+}
+
+/** Undefined when some demand no part can meet, or when there is none. */
+export function planOf(
+  { groups, asked }: Pick<Understanding, 'groups' | 'asked'>,
+  { minds: { vocabulary }, vehicles, partes, lineas }: Known,
+): Plan | undefined {
+  if (groups.length === 0 || groups.some((group) => group.alts.length === 0)) return undefined
+  const sized = groups.map((group) => ({ group, size: reach(group, vocabulary) })).sort((a, b) => a.size - b.size)
+  const rarest = new Set(sized.slice(0, 2).map(({ group }) => group))
+  const share = sized.reduce((part, { size }) => part * Math.min(1, size / Math.max(partes, 1)), 1)
+  const all = groups.map((group) => anyOf(group.alts, vocabulary)).join(' & ')
+  const literal = groups.map((group) => anyOf(group.own > 0 ? group.alts.slice(0, group.own) : group.alts)).join(' & ')
+  const expected = share * partes
+  const [one, two] = sized
+  return {
+    select: groups.flatMap((group) => (rarest.has(group) ? [anyOf(group.alts, vocabulary)] : [])).join(' & '),
+    all,
+    head: headOf(groups, vocabulary),
+    literal: literal === all ? undefined : literal,
+    ...yearsAsked(asked, vehicles),
+    onlyVehicles: onlyVehicles(groups, asked, vehicles),
+    shelf: shelfOf(groups, asked, {
+      vocabulary,
+      vehicles,
+      partes,
+      lineas,
+      byWords: costs.words(one?.size ?? 0, two?.size ?? 0, expected),
+    }),
+    expected,
+  }
+}
+
+/** A model, perhaps with years, no engine and no words: the table by vehicle answers without looking at the words of any part. */
+function onlyVehicles(groups: Group[], { vehicles: wanted, engines }: Asked, vehicles: Vehicles): number[] | undefined {
+  const [group, more] = groups
+  if (group?.tipo !== 'modelo' || more || engines.length > 0) return undefined
+  return sumsWanted(wanted, vehicles).map(({ id }) => id)
+}
+
+function yearsAsked(asked: Asked, vehicles: Vehicles): Pick<Plan, 'ranges' | 'yearBits'> {
+  const ranges = rangesOf(asked, vehicles)
+  return { ranges, yearBits: !ranges && asked.years ? yearBits(...asked.years) : undefined }
+}
+
+/** How many parts a demand can be met by at most. */
+function reach(group: Group, vocabulary: Vocabulary): number {
+  let total = 0
+  for (const alt of group.alts) {
+    total += Math.min(...alt.map((token) => frequency(vocabulary, token) + frequency(vocabulary, `l_${token}`) || 1))
+  }
+  return total
+}
+
+/** What the part must be: the first noun of the question, or what that noun is called elsewhere. */
+function headOf(groups: Group[], vocabulary: Vocabulary): string | undefined {
+  const noun = groups.find((group) => group.isNoun)
+  if (!noun) return undefined
+  const words = (alt: string[]) => alt.flatMap((token) => token.replace(/^c_/, '').split('_'))
+  const heads = new Set(noun.alts.map((alt) => `h_${words(alt).find((root) => !isNeutral(root))}`))
+  const known = [...heads].filter((head) => frequency(vocabulary, head) > 0)
+  return known.length ? anyOf(known.map((head) => [head])) : undefined
+}
+
+/** A tsquery met by any of the alternatives. With a vocabulary, words that only a line's name says count too. */
+function anyOf(alts: string[][], vocabulary?: Vocabulary): string {
+  const one = (token: string) =>
+    vocabulary && frequency(vocabulary, `l_${token}`) > 0
+      ? `(${quoted(token)} | ${quoted(`l_${token}`)})`
+      : quoted(token)
+  const options = alts.map((alt) => alt.map(one).join(' & '))
+  return options.length === 1 ? (options[0] ?? '') : `(${options.map((option) => `(${option})`).join(' | ')})`
+}
+
+/** Tokens hold letters, digits, `_`, `.` and `/` only. */
+function quoted(token: string): string {
+  return `'${token.replace(/['\\]/g, '')}'`
+}
+
+export type Demand = { group: Group; query: string; weight: number }
+export type Relaxed = {
+  demands: Demand[]
+  /** What to choose parts by, most telling first: thing and vehicle (few parts), the thing, the vehicle, any word. */
+  selects: { query: string; isNarrow: boolean }[]
+  ranges: Ranges | undefined
+}
+
+/**
+ * The same question when nothing meets all of it: each demand weighs something, the catalogue's own misspellings and the
+ * wider model count too, and being the very thing asked counts half as much again.
+ */
+export function relaxedPlan(
+  { groups, asked }: Pick<Understanding, 'groups' | 'asked'>,
+  vocabulary: Vocabulary,
+  vehicles: Vehicles,
+): Relaxed | undefined {
+  const noun = groups.find((group) => group.isNoun)
+  const demands = groups.flatMap((group) => {
+    const alts = widened(group, vocabulary)
+    return alts.length ? [{ group, weight: group === noun ? 10 : group.weight, query: anyOf(alts, vocabulary) }] : []
+  })
+  if (demands.length === 0) return undefined
+  const thing = demands.find(({ group }) => group === noun)
+  const vehicle =
+    demands.find(({ group }) => group.tipo === 'modelo') ?? demands.find(({ group }) => group.tipo === 'marca')
+  const rest = demands
+    .filter((demand) => demand !== thing && demand !== vehicle)
+    .toSorted((a, b) => b.weight - a.weight)
+  const alone = [thing, vehicle, ...rest.slice(0, 2)].flatMap((demand) =>
+    demand ? [{ query: demand.query, isNarrow: false }] : [],
+  )
+  const both = thing && vehicle ? [{ query: `${thing.query} & ${vehicle.query}`, isNarrow: true }] : []
+  const selects = [...both, ...alone]
+  const head = thing && headOf(groups, vocabulary)
+  if (head) demands.push({ group: thing.group, weight: 5, query: head })
+  return { demands, selects, ranges: rangesOf(asked, vehicles) }
+}
+
+function widened(group: Group, vocabulary: Vocabulary): string[][] {
+  const [own] = group.alts
+  const wider = [...group.alts, ...(group.wider ?? [])]
+  if (!own || own.some((token) => token.includes('_'))) return wider
+  return [
+    ...wider,
+    ...own.flatMap((token, i) => misspellings(vocabulary, token).map((spelling) => own.with(i, spelling))),
+  ]
+}

@@ -1,0 +1,106 @@
+import type { Group } from '#finding/question/groups.ts'
+import type { Asked } from '#finding/question/interpret.ts'
+import type { Vocabulary } from '#finding/question/vocabulary.ts'
+import { slotOf, yearBits } from '#finding/question/years.ts'
+import { sumsWanted, type VehicleEntry, type Vehicles } from './vehicles.ts'
+
+/** Parts chosen by vehicle and line (the table busca_ajuste), of which the question's are some. */
+export type Shelf = {
+  /** Sums of vehicles.ts. */
+  vehicles: number[]
+  lines: number[]
+  /** Those of the visitor's own words: what is nearest to the question is there. */
+  ownLines: number[]
+  /** 0n: any year. */
+  yearBits: bigint
+  /** Parts expected there. */
+  expected: number
+  /** Only so many, the best sold; undefined: all. */
+  most?: number
+}
+
+/** Microseconds of the database, measured at a million parts: entries walked in an index, rows looked at. */
+const ENTRY = 0.15
+const ROW = 2.5
+/** Gained at least: below it the index of words answers at once. */
+const WORTH = 500
+
+export const costs = {
+  /** Two lists of the index of words, the rarer one walked whole, and the rows that have both. */
+  words: (rarest: number, next: number, expected: number): number =>
+    (rarest + Math.min(next, rarest * 4)) * ENTRY + expected * ROW,
+}
+
+type Known = {
+  vocabulary: Vocabulary
+  vehicles: Vehicles
+  partes: number
+  lineas: ReadonlyMap<number, number>
+  /** What choosing by words would cost, in microseconds. */
+  byWords: number
+}
+
+/** The shelf of a question that names a model and a thing of few lines; undefined when words choose as quickly. */
+export function shelfOf(groups: Group[], { vehicles: wanted, years }: Asked, known: Known): Shelf | undefined {
+  if (known.byWords < WORTH || !groups.some(({ tipo }) => tipo === 'modelo')) return undefined
+  const found = fewestLines(groups, known)
+  if (!found) return undefined
+  const { lines, group } = found
+
+  const sums = sumsWanted(wanted, known.vehicles)
+  const share = partsIn(lines, known) / known.partes
+  const entries = sums.reduce((total, { partes }) => total + partes, 0) * share
+  const rows = sums.reduce((total, sum) => total + partsOf(sum, years), 0) * share
+  if (entries * ENTRY + rows * ROW + WORTH > known.byWords) return undefined
+  return {
+    vehicles: sums.map(({ id }) => id),
+    lines: [...lines],
+    ownLines: [...(linesOfAny(group.alts.slice(0, group.own || undefined), known.vocabulary) ?? lines)],
+    yearBits: years ? yearBits(...years) : 0n,
+    expected: rows,
+  }
+}
+
+function partsIn(lines: ReadonlySet<number>, { lineas }: Known): number {
+  let total = 0
+  for (const line of lines) total += lineas.get(line) ?? 0
+  return total
+}
+
+function partsOf({ partes, porAnio }: VehicleEntry, years: Asked['years']): number {
+  if (!years) return partes
+  const inYears = porAnio.slice(slotOf(years[0]) - 1, slotOf(years[1])).reduce((total, parts) => total + parts, 0)
+  return Math.min(inYears, partes)
+}
+
+/** The lines of the demand that has fewest parts in its lines. */
+function fewestLines(groups: Group[], known: Known): { lines: Set<number>; group: Group } | undefined {
+  let best: { lines: Set<number>; group: Group } | undefined
+  for (const group of groups) {
+    const lines = group.tipo === 'modelo' ? undefined : linesOfAny(group.alts, known.vocabulary)
+    if (lines && (!best || partsIn(lines, known) < partsIn(best.lines, known))) best = { lines, group }
+  }
+  return best
+}
+
+function linesOfAny(alts: string[][], vocabulary: Vocabulary): Set<number> | undefined {
+  const all = new Set<number>()
+  for (const alt of alts) {
+    const lines = linesOfAll(alt, vocabulary)
+    if (!lines) return undefined
+    for (const line of lines) all.add(line)
+  }
+  return all
+}
+
+/** Lines with parts that may have all of these tokens: those of any one of them that is known. */
+function linesOfAll(tokens: string[], vocabulary: Vocabulary): readonly number[] | undefined {
+  return tokens.map((token) => linesOf(token, vocabulary)).find((lines) => lines !== undefined)
+}
+
+/** Of a word, in the part's own text or in its line's name. Undefined: many, or not known. */
+function linesOf(token: string, { terms }: Vocabulary): readonly number[] | undefined {
+  const [own, named] = [terms.get(token), terms.get(`l_${token}`)]
+  if ((!own && !named) || (own && !own.lineas) || (named && !named.lineas)) return undefined
+  return [...(own?.lineas ?? []), ...(named?.lineas ?? [])]
+}

@@ -1,0 +1,174 @@
+import { compact, type Lexicon } from '#finding/question/lexicon.ts'
+import { slotOf, yearBits } from '#finding/question/years.ts'
+
+/**
+ * Make, model and engine with one id. An empty motor: an application that does not say the engine; `*`: the sum over a
+ * model's engines (or, without modelo, over a make's models). An empty modelo: a text that names only the make.
+ */
+export type VehicleEntry = {
+  id: number
+  marca: string
+  makeKey: string
+  modelo: string
+  modelKey: string
+  motor: string
+  /** Litres as text («1.6») when the engine's name says them. */
+  size: string | undefined
+  /** True when only descriptions mention it. */
+  isText: boolean
+  years: bigint
+  partes: number
+  /** Parts by year, 1970 first. */
+  porAnio: number[]
+}
+
+/** Motor of an entry that stands for all of them. */
+export const ANY_ENGINE = '*'
+
+export type Vehicles = {
+  list: VehicleEntry[]
+  /** Sums by `make|model`: `nissan|tsuru`, `nissan|`, `|`. */
+  sums: Map<string, VehicleEntry>
+  byId: Map<number, VehicleEntry>
+  byModel: Map<string, VehicleEntry[]>
+  byMake: Map<string, VehicleEntry[]>
+  /** Entries added or brought up to date so far: what was made of them is made anew when it grows. */
+  changes: number
+}
+
+/** Values of a vehicle in `ajuste`: id * 64 + slot of the year; slot 0 when the years are not known. */
+export const SLOTS = 64
+/** The «vehicle» of years that a text gives without saying of which vehicle. */
+export const LOOSE_ID = 0
+
+export function groupVehicles(list: VehicleEntry[]): Vehicles {
+  const vehicles: Vehicles = {
+    list: [],
+    sums: new Map(),
+    byId: new Map(),
+    byModel: new Map(),
+    byMake: new Map(),
+    changes: 0,
+  }
+  for (const entry of list) addVehicle(vehicles, entry)
+  return vehicles
+}
+
+/** Adds an entry, or brings the one with its id up to date. */
+export function addVehicle(vehicles: Vehicles, entry: VehicleEntry): void {
+  const { list, sums, byId, byModel, byMake } = vehicles
+  vehicles.changes++
+  const there = byId.get(entry.id)
+  if (there) return void Object.assign(there, entry)
+  byId.set(entry.id, entry)
+  if (entry.motor === ANY_ENGINE) return void sums.set(sumKey(entry.makeKey, entry.modelKey), entry)
+  list.push(entry)
+  for (const [map, key] of [
+    [byModel, entry.modelKey],
+    [byMake, entry.makeKey],
+  ] as const) {
+    const known = map.get(key)
+    if (known) known.push(entry)
+    else map.set(key, [entry])
+  }
+}
+
+export function sumKey(makeKey: string, modelKey: string): string {
+  return `${makeKey}|${modelKey}`
+}
+
+/** Litres in an engine's name: `L4 1.6L` → `1.6`. */
+export function sizeOf(motor: string): string | undefined {
+  return /(?:^|\s)(\d\.\d)\s?(?:L|LT|LTS|LITROS)?(?:\s|$)/i.exec(motor)?.[1]
+}
+
+/** Whether an application's engine may be the one asked: the same name, the same litres, or one of them not said. */
+export function engineFits(entry: Pick<VehicleEntry, 'motor' | 'size'>, asked: readonly string[]): boolean {
+  if (asked.length === 0 || entry.motor === '') return true
+  return asked.some(
+    (engine) =>
+      engine === entry.motor ||
+      (entry.size !== undefined && (sizeOf(engine) ?? engine) === entry.size && isOnlySize(engine, entry)),
+  )
+}
+
+/** «1.6» stands for every 1.6; «L4 1.6L» only for itself and for a bare 1.6 read in a text. */
+function isOnlySize(engine: string, entry: Pick<VehicleEntry, 'motor'>): boolean {
+  return /^\d\.\d$/.test(engine) || /^\d\.\d$/.test(entry.motor)
+}
+
+/** Values of `ajuste`, as texts of int4multirange. */
+export type Ranges = {
+  /** Fits: vehicle, engine and year in one application. */
+  fit: string
+  /** May fit: the application does not say its years. */
+  open: string
+  /** Says something about these vehicles at all. */
+  known: string
+}
+
+export type Wanted = {
+  vehicles: { makeKey: string; modelKey: string }[]
+  engines: readonly string[]
+  years: readonly [from: number, to: number] | null
+}
+
+/** The values of `ajuste` that fit, may fit, or at least speak of the vehicles wanted. Undefined when there is nothing to check. */
+export function rangesOf(wanted: Wanted, vehicles: Vehicles): Ranges | undefined {
+  if (wanted.vehicles.length === 0 || (!wanted.years && wanted.engines.length === 0)) return undefined
+  const fit: string[] = []
+  const open: string[] = []
+  const known: string[] = []
+  const [low, high] = wanted.years ? [slotOf(wanted.years[0]), slotOf(wanted.years[1])] : [1, SLOTS - 1]
+  if (wanted.years) {
+    fit.push(`[${LOOSE_ID + low},${LOOSE_ID + high}]`)
+    known.push(`[${LOOSE_ID + 1},${LOOSE_ID + SLOTS - 1}]`)
+  }
+  const sums = sumsWanted(wanted.vehicles, vehicles)
+  for (const { id } of sums) known.push(`[${id * SLOTS},${id * SLOTS + SLOTS - 1}]`)
+  // Without an engine the sum over all engines answers: one value to look for instead of one an engine.
+  const entries = wanted.engines.length
+    ? [...entriesOf(wanted.vehicles, vehicles)].filter((entry) => engineFits(entry, wanted.engines))
+    : sums
+  for (const { id } of entries) {
+    open.push(`[${id * SLOTS},${id * SLOTS}]`)
+    fit.push(`[${id * SLOTS + low},${id * SLOTS + high}]`)
+  }
+  return { fit: `{${fit.join()}}`, open: `{${open.join()}}`, known: `{${known.join()}}` }
+}
+
+/** The sums of the wanted models, or of the wanted makes. */
+export function sumsWanted(wanted: Wanted['vehicles'], { byModel, sums }: Vehicles): VehicleEntry[] {
+  const keys = new Set<string>()
+  for (const { makeKey, modelKey } of wanted) {
+    if (makeKey) keys.add(sumKey(makeKey, modelKey))
+    else for (const entry of byModel.get(modelKey) ?? []) keys.add(sumKey(entry.makeKey, modelKey))
+  }
+  return [...keys].flatMap((key) => sums.get(key) ?? [])
+}
+
+/** Every engine of the wanted models, or of the wanted makes. */
+export function entriesOf(wanted: Wanted['vehicles'], { byModel, byMake }: Vehicles): Set<VehicleEntry> {
+  const found = new Set<VehicleEntry>()
+  for (const { makeKey, modelKey } of wanted) {
+    const entries = modelKey ? (byModel.get(modelKey) ?? []) : (byMake.get(makeKey) ?? [])
+    for (const entry of entries) if (!modelKey || !makeKey || entry.makeKey === makeKey) found.add(entry)
+  }
+  return found
+}
+
+/** Key of a vehicle in the registry below. */
+export function vehicleKey(makeKey: string, modelKey: string, motor: string): string {
+  return `${makeKey}|${modelKey}|${motor}`
+}
+
+/** The key a make of the catalogue answers to: VW and Volkswagen are one. */
+export function makeKeyOf(marca: string, { names }: Lexicon): string {
+  const [first = ''] = marca.split(/[/,]/)
+  return names.get(compact(first))?.makes[0]?.makeKey ?? compact(first)
+}
+
+/** Bits of an application's years; an open end reaches the last bit. */
+export function bitsOf(from: number, to: number): bigint {
+  return from === 0 ? 0n : yearBits(from, to)
+}

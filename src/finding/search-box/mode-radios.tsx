@@ -1,0 +1,39 @@
+import { SEARCH_MODES, type SearchMode } from '#kit/base/settings.ts'
+import { modeTexts } from './search-mode.ts'
+
+type ModeRadiosProps = {
+  mode: SearchMode
+  onChange: (mode: SearchMode) => void
+  /** `short`: «completa» without its first word where the bar is narrow. */
+  size?: 'short' | 'full'
+  className?: string
+}
+
+/** Búsqueda completa, Clave, Alterna. Native radios: arrow keys, and they travel with the form when scripts are off. */
+export function ModeRadios({ mode, onChange, size = 'full', className = '' }: ModeRadiosProps) {
+  return (
+    <fieldset className={`flex gap-0.5 ${className}`}>
+      <legend className="sr-only">Buscar en</legend>
+      {SEARCH_MODES.map((value) => {
+        const { prefix, texto } = modeTexts[value]
+        return (
+          <label
+            key={value}
+            className="relative flex min-h-9 items-center rounded-control px-2.5 text-sm whitespace-nowrap text-soft select-none hover:text-ink has-checked:bg-accent-tint has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="tipobusqueda"
+              value={value}
+              checked={mode === value}
+              onChange={() => onChange(value)}
+              className="absolute inset-0 appearance-none opacity-0"
+            />
+            {prefix && <span className={size === 'short' ? 'sr-only wide:not-sr-only' : ''}>{prefix}&nbsp;</span>}
+            <span className={prefix && size === 'short' ? 'capitalize wide:normal-case' : ''}>{texto}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

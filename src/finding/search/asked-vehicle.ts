@@ -1,0 +1,97 @@
+import type { Vehicle } from '#finding/index/contract.ts'
+import { compact, type Lexicon } from '#finding/question/lexicon.ts'
+import { engineFits, type VehicleEntry, type Vehicles } from '#finding/index/vehicles.ts'
+import { FIRST_YEAR, LAST_YEAR, slotOf, yearsOf } from '#finding/question/years.ts'
+
+/** A vehicle as a form or an address names it; null is any. */
+export type VehicleChoice = {
+  year?: string | null
+  marca?: string | null
+  modelo?: string | null
+  motor?: string | null
+}
+
+/** The same, found among the vehicles of the catalogue. */
+export type AskedVehicle = {
+  year: number | null
+  make: { key: string; name: string } | null
+  model: { key: string; name: string } | null
+  motor: string | null
+  /** Entries of that make, model and engine, of any year. */
+  entries: VehicleEntry[]
+  ignored: { campo: string; valor: string }[]
+}
+
+/** Finds a vehicle by its names; what means nothing in this catalogue is left out and said. */
+export function findVehicle(choice: VehicleChoice, vehicles: Vehicles, lexicon: Lexicon): AskedVehicle {
+  const ignored: AskedVehicle['ignored'] = []
+  const ignore = (campo: string, valor: string): null => (ignored.push({ campo, valor }), null)
+  const year = choice.year ? (readYear(choice.year) ?? ignore('year', choice.year)) : null
+  const make = choice.marca ? (findMake(choice.marca, vehicles, lexicon) ?? ignore('marca', choice.marca)) : null
+  const model = choice.modelo
+    ? (findModel(choice.modelo, make?.key, vehicles, lexicon) ?? ignore('modelo', choice.modelo))
+    : null
+
+  const ofModel = matching(vehicles, make?.key, model?.key)
+  const motor = choice.motor ? (findMotor(choice.motor, ofModel) ?? ignore('motor', choice.motor)) : null
+  const entries = motor ? ofModel.filter((entry) => engineFits(entry, [motor])) : ofModel
+  return { year, make, model, motor, entries, ignored }
+}
+
+function readYear(text: string): number | null {
+  const year = /^\d{4}$/.test(text) ? Number(text) : 0
+  return year >= 1900 && year <= LAST_YEAR ? year : null
+}
+
+function findMake(text: string, { byMake }: Vehicles, { names }: Lexicon) {
+  const key = compact(text)
+  const makeKey = byMake.has(key) ? key : names.get(key)?.makes.find((make) => byMake.has(make.makeKey))?.makeKey
+  const name = makeKey && byMake.get(makeKey)?.[0]?.marca
+  return makeKey && name ? { key: makeKey, name } : null
+}
+
+function findModel(text: string, makeKey: string | undefined, { byModel }: Vehicles, { names }: Lexicon) {
+  const key = compact(text)
+  const keys = [key, ...(names.get(key)?.models.map((model) => model.modelKey) ?? [])]
+  for (const modelKey of keys) {
+    const entry = modelKey && byModel.get(modelKey)?.find((one) => !makeKey || one.makeKey === makeKey)
+    if (entry) return { key: modelKey, name: entry.modelo }
+  }
+  return null
+}
+
+function findMotor(text: string, entries: VehicleEntry[]): string | null {
+  const key = compact(text)
+  const exact = entries.find((entry) => entry.motor && compact(entry.motor) === key)
+  if (exact) return exact.motor
+  const size = /^\d\.\d$/.exec(text.replace(/\s*l(?:ts?|itros)?\.?$/i, '').trim())?.[0]
+  return size && entries.some((entry) => entry.size === size) ? size : null
+}
+
+function matching(
+  { list, byModel, byMake }: Vehicles,
+  makeKey: string | undefined,
+  modelKey: string | undefined,
+): VehicleEntry[] {
+  if (modelKey) return (byModel.get(modelKey) ?? []).filter((entry) => !makeKey || entry.makeKey === makeKey)
+  return makeKey ? (byMake.get(makeKey) ?? []) : list
+}
+
+/** Whether an entry has parts for a year. */
+export function hasYear({ years }: Pick<VehicleEntry, 'years'>, year: number): boolean {
+  return year >= FIRST_YEAR && year <= LAST_YEAR && ((years >> BigInt(slotOf(year) - 1)) & 1n) === 1n
+}
+
+/** The vehicle as the wire tells it, with the years it may have. */
+export function vehicleOf({ year, make, model, motor, entries }: AskedVehicle): Vehicle {
+  const hasAny = make !== null || model !== null || motor !== null || year !== null
+  const bits = hasAny ? entries.reduce((sum, entry) => sum | entry.years, 0n) : 0n
+  return {
+    year,
+    marca: make?.name ?? null,
+    modelo: model?.name ?? null,
+    motor,
+    existe: year === null ? entries.length > 0 : entries.some((entry) => hasYear(entry, year)),
+    years: yearsOf(bits).reverse(),
+  }
+}

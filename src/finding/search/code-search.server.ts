@@ -1,0 +1,93 @@
+import type { Db } from '#platform/database/db.server.ts'
+import { codeDistance, codeKey, foldedKey, prefixEnd, turnedKeys, wildcardPattern } from '#finding/question/codes.ts'
+import { type PartRow, partFields } from '#finding/index/search-rows.ts'
+
+/** A part found by a code: its own, or (`codigo`) an alternate one. */
+export type CodeHit = PartRow & { codigo: string | null; clave: string; fabricante: string | null }
+
+const own = (where: string, order: string) =>
+  `(select ${partFields}, null::text as codigo, p.k_norm::text as clave, null::text as fabricante from busca_parte p where ${where} order by ${order} limit (select $3::int))`
+const alternate = (where: string, order: string) =>
+  `(select ${partFields}, a.codigo, a.clave::text, a.fabricante
+    from (select * from busca_alterna a where ${where} order by ${order} limit (select $3::int)) a join busca_parte p on p.rank = a.rank)`
+
+/** 1 both, 2 own only, 3 alternates only. */
+function byMode(ofOwn: string, ofAlternate: string): [string, string, string] {
+  return [`${ofOwn} union all ${ofAlternate}`, ofOwn, ofAlternate]
+}
+
+// (select …): planned once for every key instead of anew for each.
+const between = (column: string) => `${column} >= (select $1::text) and ${column} < (select $2::text)`
+
+const prefixed = byMode(own(between('p.k_norm'), 'p.k_norm, p.rank'), alternate(between('a.clave'), 'a.clave, a.rank'))
+const foldedPrefix = byMode(
+  own(between('p.k_fold'), 'p.k_fold, p.rank'),
+  alternate(between('a.fold'), 'a.fold, a.rank'),
+)
+const patterned = byMode(
+  own('p.k_fold like $1 and $2::text is not null', 'p.rank'),
+  alternate('a.fold like $1 and $2::text is not null', 'a.rank'),
+)
+const similar = byMode(
+  own('p.k_fold % $1 and $2::text is not null', 'similarity(p.k_fold, $1) desc, p.rank'),
+  alternate('a.fold % $1 and $2::text is not null', 'similarity(a.fold, $1) desc, a.rank'),
+)
+
+const turned = byMode(
+  own('p.k_fold = any ($1::text[]) and $2::text is not null', 'p.rank'),
+  alternate('a.fold = any ($1::text[]) and $2::text is not null', 'a.rank'),
+)
+
+export type CodeMode = 1 | 2 | 3
+
+async function hits(db: Db, texts: [string, string, string], mode: CodeMode, values: unknown[]): Promise<CodeHit[]> {
+  const rows = await db.rows<CodeHit>(texts[mode - 1] ?? texts[0], values)
+  const seen = new Set<number>()
+  return rows.filter((row) => !seen.has(row.id) && seen.add(row.id))
+}
+
+/** Parts whose code begins with the key, in order of code: the exact one first. */
+export function findByPrefix(db: Db, key: string, mode: CodeMode, limit: number): Promise<CodeHit[]> {
+  return hits(db, prefixed, mode, [key, prefixEnd(key), limit])
+}
+
+/** Parts of a half-read code, `?` for each sign that cannot be read; confusable signs count as one. Undefined when there is no `?`. */
+export async function findByPattern(
+  db: Db,
+  text: string,
+  mode: CodeMode,
+  limit: number,
+): Promise<CodeHit[] | undefined> {
+  const pattern = wildcardPattern(text)
+  if (!pattern) return undefined
+  const found = await hits(db, patterned, mode, [`${foldedKey(pattern)}%`, '', limit * 2])
+  const exact = new RegExp(`^${pattern.replaceAll('_', '.')}`) // letters, digits and _ only
+  const rank = ({ clave }: CodeHit) => (exact.test(clave) ? 0 : 1) + (clave.length > pattern.length ? 0.5 : 0)
+  return found.sort((a, b) => rank(a) - rank(b)).slice(0, limit)
+}
+
+export type NearHit = CodeHit & { how: 'confundible' | 'contiene' | 'parecido' }
+
+/** When no code begins with the key: codes that look the same (O/0, I/1…), that contain it, or that differ in a sign or two. */
+export async function findNear(db: Db, key: string, mode: CodeMode, limit: number): Promise<NearHit[]> {
+  const folded = foldedKey(key)
+  const alike = await hits(db, foldedPrefix, mode, [folded, prefixEnd(folded), limit])
+  if (alike.length) return alike.map((hit) => ({ ...hit, how: 'confundible' as const }))
+
+  if (key.length >= 4) {
+    const holding = await hits(db, patterned, mode, [`%${folded}%`, '', limit])
+    if (holding.length) return holding.map((hit) => ({ ...hit, how: 'contiene' as const }))
+  }
+  if (key.length < 5) return []
+  const [others, swapped] = await Promise.all([
+    hits(db, similar, mode, [folded, '', 60]),
+    hits(db, turned, mode, [turnedKeys(folded), '', 20]),
+  ])
+  const near = [...new Map([...swapped, ...others].map((hit) => [hit.id, hit])).values()]
+  const limitOf = key.length >= 8 ? 2.4 : 1.4
+  return near
+    .map((hit) => ({ ...hit, how: 'parecido' as const, distance: codeDistance(key, codeKey(hit.clave)) }))
+    .filter(({ distance }) => distance <= limitOf)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, limit)
+}

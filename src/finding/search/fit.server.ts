@@ -1,0 +1,120 @@
+import type { Db } from '#platform/database/db.server.ts'
+import type { AskedVehicle } from './asked-vehicle.ts'
+import { hasYear } from './asked-vehicle.ts'
+import { type Application, type AskedFit, type Condition, conditionText, type Judged, judgeFit } from './fit.ts'
+import { compact, type Lexicon } from '#finding/question/lexicon.ts'
+import type { Search } from '#finding/index/state.server.ts'
+import { ANY_ENGINE, LOOSE_ID, makeKeyOf, SLOTS } from '#finding/index/vehicles.ts'
+import { FIRST_YEAR, LAST_YEAR } from '#finding/question/years.ts'
+
+type Row = {
+  k_parte: string
+  universal: boolean
+  ajuste: string
+  aplicaciones:
+    | {
+        marca: string
+        modelo: string
+        motor: string | null
+        desde: number
+        hasta: number | null
+        posicion: string | null
+        lado: string | null
+        nota: string | null
+        fuente: string | null
+        condiciones: Condition[] | null
+      }[]
+    | null
+}
+
+const readFits = `select b.k_parte, ts_match_vq(b.tsv, '''universal'''::tsquery) as universal, b.ajuste::text as ajuste, (
+    select json_agg(json_build_object('marca', k.nombre, 'modelo', m.nombre, 'motor', e.nombre, 'desde', a.desde, 'hasta', a.hasta,
+      'posicion', a.posicion, 'lado', a.lado, 'nota', a.nota, 'fuente', a.fuente,
+      'condiciones', (select json_agg(json_build_object('atributo', c.atributo, 'operador', c.operador, 'valor', c.valor) order by c.id)
+        from aplicacion_condicion c where c.aplicacion_id = a.id)) order by k.nombre, m.nombre, a.desde)
+    from aplicacion a join modelo m on m.id = a.modelo_id join marca k on k.id = m.marca_id left join motor e on e.id = a.motor_id
+    where a.producto_id = b.parte_id) as aplicaciones
+  from busca_parte b where b.k_parte = any ($1) or b.k_norm = any ($2)`
+
+/** The verdict of each part for a vehicle, by part code. Codes that no active part has are not in the answer. */
+export async function judgeParts(
+  db: Db,
+  search: Search,
+  codes: string[],
+  asked: AskedVehicle,
+): Promise<Map<string, Judged>> {
+  const rows = await db.rows<Row>(readFits, [codes, codes.map((code) => code.toUpperCase().replace(/[^A-Z0-9]/g, ''))])
+  const wanted = askedFit(asked, search)
+  return new Map(rows.map((row) => [row.k_parte, judgeFit(applicationsOf(row, search), wanted, row.universal)]))
+}
+
+function askedFit({ make, model, motor, year, entries, ignored }: AskedVehicle, { minds }: Search): AskedFit {
+  const engines = entries.filter((entry) => !entry.isText && entry.motor && (year === null || hasYear(entry, year)))
+  return {
+    makeKey: make?.key ?? null,
+    modelKey: model?.key ?? null,
+    baseKey: model ? baseOf(model.key, minds.lexicon) : undefined,
+    modelName: model?.name ?? null,
+    motor,
+    year,
+    isOtherEngine: ignored.some(({ campo }) => campo === 'motor'),
+    engines: [...new Set(engines.map((entry) => entry.motor))],
+  }
+}
+
+function baseOf(modelKey: string, { names }: Lexicon): string | undefined {
+  return names.get(modelKey)?.models.find((model) => model.modelKey === modelKey)?.baseKey
+}
+
+/** The catalogue's rows; without any, what the description says. */
+function applicationsOf({ aplicaciones, ajuste }: Row, { vehicles, minds }: Search): Application[] {
+  if (aplicaciones) {
+    return aplicaciones.map(({ condiciones, ...row }) => ({
+      makeKey: makeKeyOf(row.marca, minds.lexicon),
+      modelKey: compact(row.modelo),
+      baseKey: baseOf(compact(row.modelo), minds.lexicon),
+      conditions: condiciones ?? [],
+      proof: { ...row, condiciones: (condiciones ?? []).map(conditionText), origen: 'aplicacion' },
+    }))
+  }
+  const nothing = { posicion: null, lado: null, nota: null, condiciones: [], fuente: null }
+  return [...spansOf(ajuste)].flatMap(({ id, from, to }) => {
+    const entry = vehicles.byId.get(id)
+    if (!entry?.modelKey || entry.motor === ANY_ENGINE) return []
+    const proof = {
+      ...nothing,
+      marca: entry.marca,
+      modelo: entry.modelo,
+      motor: entry.motor || null,
+      desde: from,
+      hasta: to,
+      origen: 'descripcion' as const,
+    }
+    return [
+      {
+        makeKey: entry.makeKey,
+        modelKey: entry.modelKey,
+        baseKey: baseOf(entry.modelKey, minds.lexicon),
+        conditions: [],
+        proof,
+      },
+    ]
+  })
+}
+
+/** Vehicles and years of an `ajuste`: `{[94720,94721)}`. Years null: not known. */
+function* spansOf(ajuste: string): Generator<{ id: number; from: number | null; to: number | null }> {
+  for (const [, low, high] of ajuste.matchAll(/\[(\d+),(\d+)\)/g)) {
+    let at = Number(low)
+    const end = Number(high)
+    while (at < end) {
+      const id = Math.floor(at / SLOTS)
+      const last = Math.min(end, (id + 1) * SLOTS) - 1
+      const slot = at % SLOTS
+      if (id !== LOOSE_ID && slot === 0) yield { id, from: null, to: null }
+      else if (id !== LOOSE_ID)
+        yield { id, from: FIRST_YEAR + slot - 1, to: Math.min(FIRST_YEAR + (last % SLOTS) - 1, LAST_YEAR) }
+      at = slot === 0 ? at + 1 : last + 1
+    }
+  }
+}

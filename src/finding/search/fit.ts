@@ -1,0 +1,158 @@
+import type { Proof } from '#finding/index/contract.ts'
+import { compact } from '#finding/question/lexicon.ts'
+import { engineFits, sizeOf } from '#finding/index/vehicles.ts'
+
+export type Verdict = 'si' | 'depende' | 'no' | 'sin_datos' | 'universal'
+export type Judged = { veredicto: Verdict; pregunta?: string; aplicaciones: Proof[] }
+
+export type Condition = { atributo: string; operador: '=' | '!='; valor: string }
+/** An application with what it demands besides the vehicle. Keys are compact names. */
+export type Application = {
+  makeKey: string
+  modelKey: string
+  /** Tsuru, when the application says Tsuru III. */
+  baseKey: string | undefined
+  conditions: Condition[]
+  proof: Proof
+}
+export type AskedFit = {
+  makeKey: string | null
+  modelKey: string | null
+  baseKey: string | undefined
+  modelName: string | null
+  motor: string | null
+  year: number | null
+  /** An engine was named that the catalogue does not know for the model: it may be none of `engines`. */
+  isOtherEngine?: boolean
+  /** Engines that the catalogue knows for the model in that year. */
+  engines: readonly string[]
+}
+
+const MOST_PROOFS = 6
+
+/**
+ * Whether a part fits: «si» only when some application says so for the whole vehicle, engine and year together and nothing
+ * it demands is open; «depende» when what is open could decide it; «no» when every application rules it out.
+ */
+export function judgeFit(applications: Application[], asked: AskedFit, isUniversal: boolean): Judged {
+  if (applications.length === 0) return { veredicto: isUniversal ? 'universal' : 'sin_datos', aplicaciones: [] }
+  if (!asked.modelKey)
+    return {
+      veredicto: 'depende',
+      pregunta: '¿De qué marca y modelo es tu vehículo?',
+      aplicaciones: proofs(applications),
+    }
+
+  const mayFit = ({ makeKey, proof }: Application) =>
+    (!asked.makeKey || makeKey === asked.makeKey) &&
+    (asked.year === null || proof.desde === null || covers(proof, asked.year)) &&
+    engineMay(proof, asked.motor)
+  const ofModel = applications.filter(({ modelKey }) => modelKey === asked.modelKey || modelKey === asked.baseKey)
+  const open = ofModel.filter(mayFit)
+  if (open.length === 0) {
+    const narrower = applications.filter((application) => application.baseKey === asked.modelKey && mayFit(application))
+    const [first] = narrower
+    if (first)
+      return {
+        veredicto: 'depende',
+        pregunta: `¿Tu ${asked.modelName} es ${first.proof.modelo}?`,
+        aplicaciones: proofs(narrower),
+      }
+    return { veredicto: 'no', aplicaciones: proofs(ofModel) }
+  }
+
+  const pregunta = questionOf(open, asked)
+  return pregunta
+    ? { veredicto: 'depende', pregunta, aplicaciones: proofs(open) }
+    : { veredicto: 'si', aplicaciones: proofs(open) }
+}
+
+function proofs(applications: Application[]): Proof[] {
+  return applications.slice(0, MOST_PROOFS).map(({ proof }) => proof)
+}
+
+function covers({ desde, hasta }: Proof, year: number): boolean {
+  return (desde ?? 0) <= year && year <= (hasta ?? 9999)
+}
+
+function engineMay({ motor }: Proof, asked: string | null): boolean {
+  return engineFits({ motor: motor ?? '', size: motor ? sizeOf(motor) : undefined }, asked ? [asked] : [])
+}
+
+/** The one question that would decide, or undefined when nothing is open. */
+function questionOf(open: Application[], asked: AskedFit): string | undefined {
+  const name = asked.modelName ?? 'vehículo'
+  if (asked.year === null) return `¿De qué año es tu ${name}?`
+  const dated = open.filter(({ proof }) => proof.desde !== null)
+  if (dated.length === 0) return `La descripción menciona ${name} sin decir años: ¿le queda al ${asked.year}?`
+
+  const settled = dated.filter(({ proof }) => isEngineSettled(proof, asked))
+  const pool = settled.length > 0 ? settled : coversEveryEngine(dated, asked) ? dated : []
+  if (pool.length === 0) return engineQuestion(dated, asked)
+  return conditionQuestion(pool)
+}
+
+/** Whether the engine is no longer in doubt: the same on both sides, or any will do. A text that names none leaves it open. */
+function isEngineSettled({ motor, origen }: Proof, asked: AskedFit): boolean {
+  if (asked.motor) return motor !== null || origen === 'aplicacion'
+  return motor === null
+}
+
+function coversEveryEngine(dated: Application[], { motor, isOtherEngine, engines }: AskedFit): boolean {
+  if (motor || isOtherEngine || engines.length === 0) return false
+  return engines.every((engine) => dated.some(({ proof }) => proof.motor !== null && engineMay(proof, engine)))
+}
+
+function engineQuestion(dated: Application[], { motor, modelName }: AskedFit): string {
+  const named = [...new Set(dated.flatMap(({ proof }) => (proof.motor ? [proof.motor] : [])))]
+  if (motor || named.length === 0)
+    return `La descripción no dice el motor: ¿le queda al ${motor ?? modelName ?? 'tuyo'}?`
+  return `¿Tu motor es ${named.slice(0, 3).join(' o ')}?`
+}
+
+const YES = new Set(['si', 'con', 'true', '1', 'x'])
+const NO = new Set(['no', 'sin', 'false', '0'])
+const labels: Record<string, string> = {
+  aire: 'aire acondicionado',
+  abs: 'ABS',
+  transmision: 'transmisión',
+  carroceria: 'carrocería',
+  traccion: 'tracción',
+  fecha_desde: 'fabricación desde',
+  fecha_hasta: 'fabricación hasta',
+}
+
+/** A condition as people read it: `Con aire acondicionado`, `Transmisión: automática`. */
+export function conditionText({ atributo, operador, valor }: Condition): string {
+  const label = labels[atributo] ?? atributo.replaceAll('_', ' ')
+  const key = compact(valor)
+  if (YES.has(key) || NO.has(key)) return YES.has(key) === (operador === '=') ? `Con ${label}` : `Sin ${label}`
+  return `${label[0]?.toUpperCase()}${label.slice(1)}: ${operador === '!=' ? 'no ' : ''}${valor}`
+}
+
+/** Undefined when some application demands nothing more, or when together they take every case. */
+function conditionQuestion(pool: Application[]): string | undefined {
+  if (pool.some(({ conditions }) => conditions.length === 0)) return undefined
+  const byAttribute = Map.groupBy(pool, ({ conditions }) =>
+    conditions.length === 1 ? (conditions[0]?.atributo ?? '') : '',
+  )
+  for (const [attribute, rows] of byAttribute)
+    if (attribute && takesEveryCase(rows.flatMap(({ conditions }) => conditions))) return undefined
+
+  const [condition] = pool[0]?.conditions ?? []
+  return condition && `¿${conditionText(condition)}?`
+}
+
+/** `aire = sí` and `aire = no`, or `= x` and `!= x`. */
+function takesEveryCase(conditions: Condition[]): boolean {
+  return conditions.some((one) => {
+    const key = compact(one.valor)
+    return conditions.some((other) => {
+      const otherKey = compact(other.valor)
+      if (otherKey === key) return other.operador !== one.operador
+      return (
+        other.operador === one.operador && ((YES.has(key) && NO.has(otherKey)) || (NO.has(key) && YES.has(otherKey)))
+      )
+    })
+  })
+}

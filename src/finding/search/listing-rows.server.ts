@@ -1,0 +1,125 @@
+import type { Db } from '#platform/database/db.server.ts'
+import { type Counts, countsOf, type Grouped, groupedSelect } from '#finding/index/facets.ts'
+import { bind, type Filters, type Order, orderBy, type Values } from '#finding/index/filters.ts'
+import type { Plan } from '#finding/index/plan.ts'
+import { partFields, type PartRow } from '#finding/index/search-rows.ts'
+import { EXCLUDED, firstTier, inPlan, nearness, once, TIERS, within } from './words.server.ts'
+import { yearBits } from '#finding/question/years.ts'
+
+export type Page = {
+  order: Order
+  limit: number
+  offset: number /** Continue after this rank. */
+  after: number | null
+}
+/** What is listed: the parts of a plan (all without one) that the filters let through. */
+export type Set = { plan: Plan | undefined; filters: Filters }
+export type Listed = PartRow & { k: number }
+export type Answer = { items: Listed[]; counts: Counts }
+
+type Stored = { datos: Counts }
+const storedCounts = 'select datos from busca_faceta where clave = $1'
+
+/** The key under which a rebuild keeps the counts of a set, when it is one of those it keeps. */
+export function countsKey(query: string | undefined, { marca, linea, year, badges }: Filters): string | undefined {
+  const only = [query !== undefined, marca !== null, linea !== null, badges !== 0].filter(Boolean).length
+  if (year !== null || only > 1) return undefined
+  if (query !== undefined) return `q:${query}`
+  return marca !== null ? `m:${marca}` : linea !== null ? `l:${linea}` : badges ? `b:${badges}` : '*'
+}
+
+/** One page of a set in a catalogue of so many parts, with the counts of them all. */
+export async function listParts(db: Db, partes: number, set: Set, page: Page): Promise<Answer> {
+  const { plan, filters } = set
+  const isTimed = plan?.ranges || plan?.yearBits !== undefined
+  const key = isTimed ? undefined : countsKey(plan?.all, filters)
+  const stored = key && (await db.row<Stored>(storedCounts, [key]))
+  if (!stored) return withCounts(db, plan, filters, page)
+  const counts = stored.datos
+  if (!plan) return { items: await pageOnly(db, set, page, ''), counts }
+
+  const last = page.offset + page.limit
+  for (let tier = firstTier(counts.total, partes, last); ; tier++) {
+    const reach = TIERS[tier] ?? Infinity
+    const isWhole = reach >= partes || !isByRank(page.order)
+    const items = await pageOnly(db, set, page, isWhole ? '' : (within[tier] ?? ''))
+    const isFull = items.length === page.limit && (page.order === 'vendidos' || items.every(({ k }) => k === 0))
+    if (isWhole || isFull) return { items, counts }
+  }
+}
+
+function whereFilters(
+  { marca, linea, year, badges }: Filters,
+  values: Values,
+): { own: string[]; facet: { linea?: string; marca?: string; year?: string } } {
+  const own = badges ? [`p.badges & ${bind(values, badges)}::int = ${bind(values, badges)}::int`] : []
+  return {
+    own,
+    facet: {
+      ...(linea !== null && { linea: `linea_id = ${bind(values, linea)}::bigint` }),
+      ...(marca !== null && { marca: `marca_id = ${bind(values, marca)}::bigint` }),
+      ...(year !== null && { year: `years & ${bind(values, String(yearBits(year, year)))}::bigint <> 0` }),
+    },
+  }
+}
+
+/** Whether a tier's parts all come before the next tier's, those equally near. */
+function isByRank(order: Order): boolean {
+  return order === 'relevancia' || order === 'vendidos'
+}
+
+/** The page alone, its counts being known, from a tier of the table. Without a plan it walks the index by rank and stops. */
+async function pageOnly(db: Db, { plan, filters }: Set, page: Page, tier: string): Promise<Listed[]> {
+  const values: Values = []
+  const conditions = plan ? [`${inPlan(plan, values)} ${tier}`] : []
+  const { own, facet } = whereFilters(filters, values)
+  conditions.push(...own, ...Object.values(facet).map((condition) => `p.${condition}`))
+  if (page.after !== null) conditions.push(`p.rank > ${bind(values, page.after)}::bigint`)
+  const k = plan ? nearness(plan, values) : '0'
+  const where = conditions.length ? `where ${conditions.join(' and ')}` : ''
+  const order = plan ? orderBy(page.order) : orderBy(page.order).replace('k, ', '')
+  // Without a plan, how many are wanted decides between walking by rank and sorting.
+  const number = (value: number) => (plan ? once(values, value, 'int') : bind(values, value))
+  const text = `select ${partFields}, ${k} as k from busca_parte p ${where} order by ${order} limit ${number(page.limit)} offset ${number(page.after === null ? page.offset : 0)}`
+  return db.rows<Listed>(text, values)
+}
+
+type Whole = {
+  items: Listed[] | null
+  grupos: Grouped[] | null
+  de_linea: [number, number][] | null
+  de_marca: [number, number][] | null
+}
+
+/** Page and counts in one statement over the whole set. Each facet is counted without its own filter. */
+async function withCounts(db: Db, plan: Plan | undefined, filters: Filters, page: Page): Promise<Answer> {
+  const values: Values = []
+  const conditions = plan ? [inPlan(plan, values)] : []
+  const { own, facet } = whereFilters(filters, values)
+  conditions.push(...own)
+  const where = conditions.length ? `where ${conditions.join(' and ')}` : ''
+  const k = plan ? nearness(plan, values) : '0'
+  const all = Object.values(facet)
+  const but = (name: keyof typeof facet) => all.filter((condition) => condition !== facet[name]).join(' and ') || 'true'
+  const after = page.after === null ? '' : `where rank > ${bind(values, page.after)}::bigint`
+  const others = (name: 'linea' | 'marca') =>
+    facet[name]
+      ? `(select json_agg(json_build_array(id, n)) from (select ${name}_id as id, count(*) as n from near where ${but(name)} and ${name}_id is not null group by 1) o)`
+      : 'null'
+
+  const text = `with near as materialized (
+      select * from (select p.rank, p.linea_id, p.marca_id, p.badges, p.years, p.publicado, p.k_norm, ${k} as k from busca_parte p ${where}) n
+      where k < ${EXCLUDED}),
+    matched as (select * from near ${all.length ? `where ${all.join(' and ')}` : ''}),
+    page as (select rank, k, row_number() over (order by ${orderBy(page.order)}) as place from matched ${after}
+      order by ${orderBy(page.order)} limit ${once(values, page.limit, 'int')} offset ${once(values, page.after === null ? page.offset : 0, 'int')})
+    select (select json_agg(json_build_object('rank', p.rank, 'id', p.parte_id, 'k_parte', p.k_parte, 'k_norm', p.k_norm, 'linea_id', p.linea_id,
+        'marca_id', p.marca_id, 'badges', p.badges, 'descripcion', p.descripcion, 'imagen', p.imagen, 'k', page.k) order by page.place)
+        from page join busca_parte p using (rank)) as items,
+      (select json_agg(f) from (${groupedSelect}) f) as grupos, ${others('linea')} as de_linea, ${others('marca')} as de_marca`
+  const row = await db.row<Whole>(text, values)
+  const counts = countsOf(row?.grupos ?? [])
+  if (row?.de_linea) counts.lineas = row.de_linea.sort((a, b) => b[1] - a[1])
+  if (row?.de_marca) counts.marcas = row.de_marca.sort((a, b) => b[1] - a[1])
+  return { items: row?.items ?? [], counts }
+}

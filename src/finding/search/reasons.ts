@@ -1,0 +1,99 @@
+import type { Group } from '#finding/question/groups.ts'
+import type { Understanding } from '#finding/question/interpret.ts'
+import type { PartRow, Why } from '#finding/index/search-rows.ts'
+import { fold } from '#finding/question/spanish.ts'
+
+/** What a part found by words says of itself. Bits as in words.server.ts. */
+export type Nearness = { isOtherWords: boolean; isYearUnknown: boolean; isExcluded: boolean }
+
+/** Why a part found by its words or applications is in the list. */
+export function reasonOf(asked: Understanding, part: PartRow, near: Nearness): Why {
+  const vehicle = vehicleOf(asked)
+  const mended = asked.corrections.map(({ de, a }) => `«${de}» se leyó «${a}»`)
+  const parts: string[] = []
+  if (near.isOtherWords) parts.push(...otherNames(asked.groups, part))
+  if (near.isExcluded) parts.push(`No es para ${vehicle || 'lo pedido'}: revisa sus aplicaciones`)
+  else if (vehicle && !asked.asked.years && asked.asked.engines.length === 0) parts.push(`Para ${vehicle}`)
+  else if (vehicle)
+    parts.push(
+      near.isYearUnknown
+        ? `Menciona ${vehicleWithoutYear(asked) || vehicle}; confirma año y motor`
+        : `Le queda a ${vehicle}`,
+    )
+  const words = asked.groups.filter(isWord).map((group) => group.valor)
+  if (parts.length === 0 && words.length) parts.push(`Coincide: ${words.join(', ')}`)
+  return {
+    coincidencia: near.isExcluded ? 'parecido' : vehicle ? 'aplicacion' : 'descripcion',
+    razon: [...parts, ...mended].join(' · '),
+    aproximado: near.isExcluded,
+  }
+}
+
+/** Why a part that meets only some demands is in the list. */
+export function nearReason(asked: Understanding, missing: Group[], isExcluded: boolean): Why {
+  const lacks = missing.map((group) => `«${group.texto}»`)
+  const parts = lacks.length ? [`Sin coincidencia con ${lacks.join(', ')}`] : []
+  if (isExcluded) parts.push(`No es para ${vehicleOf(asked)}`)
+  return { coincidencia: 'parecido', razon: parts.join(' · ') || 'Se escribe parecido', aproximado: true }
+}
+
+function isWord(group: Group): boolean {
+  return group.tipo !== 'modelo' && group.tipo !== 'marca'
+}
+
+function vehicleOf({ chips }: Understanding): string {
+  const values = chips
+    .filter(({ tipo }) => ['marca', 'modelo', 'motor', 'year'].includes(tipo))
+    .map(({ valor }) => valor)
+  return values.join(' ')
+}
+
+function vehicleWithoutYear({ chips }: Understanding): string {
+  return chips
+    .filter(({ tipo }) => tipo === 'marca' || tipo === 'modelo')
+    .map(({ valor }) => valor)
+    .join(' ')
+}
+
+/** «parabrisas es vidrio delantero»: the name under which the part was found. */
+function otherNames(groups: Group[], part: PartRow): string[] {
+  const text = fold(part.descripcion)
+  return groups.flatMap((group) => {
+    if (group.own === group.alts.length || !isWord(group)) return []
+    const own = group.alts.slice(0, group.own).some((alt) => alt.every((token) => text.includes(token)))
+    const other = group.alts
+      .slice(group.own)
+      .find((alt) => alt.every((token) => text.includes(token.replace(/^c_/, '').replace('_', ' '))))
+    const named = other && wordIn(text, other[0] ?? '')
+    return own || !named ? [] : [`«${group.texto}» = ${named}`]
+  })
+}
+
+/** The whole word of a text that begins with a root. */
+function wordIn(text: string, root: string): string | undefined {
+  const at = text.indexOf(root.replace(/^c_/, '').split('_')[0] ?? root)
+  return at < 0 ? undefined : /^[a-z0-9]+/.exec(text.slice(at))?.[0]
+}
+
+/** Why a part found by a code is in the list. */
+export function codeReason(
+  hit: { codigo: string | null; fabricante: string | null; clave: string },
+  key: string,
+  how: 'exacto' | 'empieza' | 'patron' | 'confundible' | 'contiene' | 'parecido',
+): Why {
+  const maker = hit.fabricante ? ` (${hit.fabricante})` : ''
+  const code = hit.codigo ?? ''
+  const says = {
+    exacto: hit.codigo ? `Equivale a ${code}${maker}` : 'Código exacto',
+    empieza: hit.codigo ? `Equivale a ${code}${maker}` : `El código empieza con ${key}`,
+    patron: hit.codigo ? `Equivale a ${code}${maker}` : 'Coincide con los signos legibles',
+    confundible: `${hit.codigo ? `Equivale a ${code}${maker}` : 'Código'}: se confunden O y 0, I y 1, S y 5, B y 8`,
+    contiene: hit.codigo ? `Equivale a ${code}${maker}` : `El código contiene ${key}`,
+    parecido: hit.codigo ? `Código alterno parecido: ${code}${maker}` : 'Código parecido',
+  }
+  return {
+    coincidencia: how === 'parecido' ? 'parecido' : hit.codigo ? 'alterna' : 'codigo',
+    razon: says[how],
+    aproximado: how === 'parecido' || how === 'confundible',
+  }
+}

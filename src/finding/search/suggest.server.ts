@@ -1,0 +1,122 @@
+import { MIN_SEARCH } from '#kit/base/settings.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { type CodeHit, type CodeMode, findByPattern, findByPrefix, findNear } from './code-search.server.ts'
+import { codeKey } from '#finding/question/codes.ts'
+import { searchLength } from './search-address.ts'
+import type { ResultRow } from '#finding/index/contract.ts'
+import type { Group } from '#finding/question/groups.ts'
+import { type Understanding, understand } from '#finding/question/interpret.ts'
+import { planOf, relaxedPlan } from '#finding/index/plan.ts'
+import { codeReason, nearReason, reasonOf } from './reasons.ts'
+import { resultRowOf } from '#finding/index/search-rows.ts'
+import { currentSearch, type Search } from '#finding/index/state.server.ts'
+import { EXCLUDED, findNearly, findWords, type Found, OTHER_WORDS, YEARS_UNKNOWN } from './words.server.ts'
+
+/** Rows of a suggestion list at most: T-01 allows 20, and nobody reads more than ten. */
+export const SUGGESTIONS = 12
+
+/** Suggestions for a text in a mode (1 everything, 2 own code, 3 alternate codes), best first. Under three characters: none. */
+export async function suggest(db: Db, text: string, mode: CodeMode): Promise<ResultRow[]> {
+  if (searchLength(text) < MIN_SEARCH) return []
+  const search = await currentSearch(db)
+  if (mode !== 1) return byCode(db, search, text, mode, SUGGESTIONS)
+
+  const asked = understand(text, search.minds, { isTyping: true })
+  const plan = planOf(asked, search)
+  const key = asked.code
+  const [codes, words] = await Promise.all([
+    key ? codeRows(db, search, text, 1, SUGGESTIONS) : [],
+    plan ? findWords(db, plan, asked.asked.years, search.partes, SUGGESTIONS) : [],
+  ])
+  const rows = merge(codes, wordRows(search, asked, words))
+  if (rows.length) return rows
+
+  const nearCodes = key && /\d/.test(key) ? await nearRows(db, search, key, 1, SUGGESTIONS) : []
+  return nearCodes.length ? nearCodes : (await nearly(db, search, asked, SUGGESTIONS)).rows
+}
+
+/** Parts by own code (mode 2), alternate code (3) or both (1): exact, then by beginning, else what looks like it. */
+export async function byCode(
+  db: Db,
+  search: Search,
+  text: string,
+  mode: CodeMode,
+  limit: number,
+): Promise<ResultRow[]> {
+  const rows = await codeRows(db, search, text, mode, limit)
+  const key = codeKey(text)
+  return rows.length || !key || text.includes('?') ? rows : nearRows(db, search, key, mode, limit)
+}
+
+async function codeRows(db: Db, { minds }: Search, text: string, mode: CodeMode, limit: number): Promise<ResultRow[]> {
+  const key = codeKey(text)
+  if (!key) return []
+  const patterned = await findByPattern(db, text, mode, limit)
+  if (patterned) return patterned.map((hit) => resultRowOf(hit, minds.lexicon, codeReason(hit, key, 'patron')))
+  const hits = exactFirst(await findByPrefix(db, key, mode, limit), key).slice(0, limit)
+  return hits.map((hit) =>
+    resultRowOf(hit, minds.lexicon, codeReason(hit, key, hit.clave === key ? 'exacto' : 'empieza')),
+  )
+}
+
+/** Parts that have exactly this code, own or alternate. */
+export async function exactCodes(db: Db, { minds }: Search, key: string): Promise<ResultRow[]> {
+  const hits = await findByPrefix(db, key, 1, SUGGESTIONS)
+  return exactFirst(hits, key)
+    .filter((hit) => hit.clave === key)
+    .map((hit) => resultRowOf(hit, minds.lexicon, codeReason(hit, key, 'exacto')))
+}
+
+/** Own code exact, alternate exact, own beginning, alternate beginning. */
+function exactFirst(hits: CodeHit[], key: string): CodeHit[] {
+  const place = (hit: CodeHit) => (hit.clave === key ? 0 : 2) + (hit.codigo ? 1 : 0)
+  return hits.toSorted((a, b) => place(a) - place(b))
+}
+
+async function nearRows(db: Db, search: Search, key: string, mode: CodeMode, limit: number): Promise<ResultRow[]> {
+  const hits = await findNear(db, key, mode, limit)
+  return hits.map((hit) => resultRowOf(hit, search.minds.lexicon, codeReason(hit, key, hit.how)))
+}
+
+/** Rows found by words. Parts that the year or engine rules out are shown only when no other is there. */
+export function wordRows({ minds }: Search, asked: Understanding, found: Found[]): ResultRow[] {
+  const fitting = found.filter(({ k }) => (k & EXCLUDED) === 0)
+  return (fitting.length ? fitting : found).map((part) =>
+    resultRowOf(
+      part,
+      minds.lexicon,
+      reasonOf(asked, part, {
+        isOtherWords: (part.k & OTHER_WORDS) > 0,
+        isYearUnknown: (part.k & YEARS_UNKNOWN) > 0,
+        isExcluded: (part.k & EXCLUDED) > 0,
+      }),
+    ),
+  )
+}
+
+/** Parts that meet the question only in part, each saying what it lacks; and what the best of them lacks. */
+export async function nearly(
+  db: Db,
+  search: Search,
+  asked: Understanding,
+  limit: number,
+): Promise<{ rows: ResultRow[]; missing: Group[]; isWithoutYear: boolean }> {
+  const plan = relaxedPlan(asked, search.minds.vocabulary, search.vehicles)
+  const found = plan ? await findNearly(db, plan, limit) : []
+  const [best] = found
+  if (!plan || !best) return { rows: [], missing: [], isWithoutYear: false }
+  const lacks = (met: boolean[]) =>
+    asked.groups.filter((group) => !plan.demands.some((demand, i) => demand.group === group && met[i]))
+  return {
+    rows: found
+      .filter(({ score }) => score >= best.score * 0.6)
+      .map((part) => resultRowOf(part, search.minds.lexicon, nearReason(asked, lacks(part.met), part.excluded))),
+    missing: lacks(best.met),
+    isWithoutYear: best.excluded,
+  }
+}
+
+function merge(first: ResultRow[], second: ResultRow[]): ResultRow[] {
+  const seen = new Set(first.map(({ id }) => id))
+  return [...first, ...second.filter(({ id }) => !seen.has(id))].slice(0, SUGGESTIONS)
+}

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/database/db.server.ts'
+import { testDb } from '#platform/database/testing.server.ts'
+import { sampleCatalogue } from '#finding/index/sample.testing.ts'
+import { suggest } from './suggest.server.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await testDb()
+  await sampleCatalogue(db)
+})
+const codes = async (text: string, mode: 1 | 2 | 3 = 1) => (await suggest(db, text, mode)).map((row) => row.k_parte)
+const exact = async (text: string, mode: 1 | 2 | 3 = 1) =>
+  (await suggest(db, text, mode)).filter((row) => !row.aproximado).map((row) => row.k_parte)
+
+describe('words', () => {
+  test('the thing asked stands before what is only for it', async () => {
+    expect(await codes('balatas tsuru')).toEqual(['BAL-7506', 'BAL-7600', 'SEN-001'])
+    expect((await codes('motoventilador tsuru 3'))[0]).toBe('MOT-1')
+  })
+
+  test('a sentence, a missing preposition and another order find the same', async () => {
+    for (const text of [
+      'necesito una bomba de agua para aveo 2010',
+      'bomba agua aveo 2010',
+      'aveo 2010 bomba de agua',
+    ]) {
+      expect(await exact(text), text).toEqual(['BOM-2'])
+    }
+  })
+
+  test.each([
+    ['pastillas de freno delanteras aveo', 'BAL-9167'],
+    ['abanico del radiador tsuru', 'MOT-1'],
+    ['vidrio delantero gol', 'PBS-1'],
+    ['bomba de combustible tsuru 3', 'BOM-3'],
+    ['cojinete 6305', '6305-2RS'],
+  ])('synonyms: %s', async (text, k_parte) => {
+    expect((await codes(text))[0]).toBe(k_parte)
+  })
+
+  test.each([
+    ['baltas tsuru', 'BAL-7506'],
+    ['bobmas de agua aveo 2010', 'BOM-2'],
+    ['balatass tsuru', 'BAL-7506'],
+  ])('a slip in a plural is put right too: %s', async (text, k_parte) => {
+    expect((await codes(text))[0]).toBe(k_parte)
+  })
+
+  test('a model alone, and with a year: what fits it, best sold first', async () => {
+    expect(await exact('aveo')).toEqual(['BAL-9167', 'AMO-1823', 'AMO-0817', 'BOM-2', 'HLB-1081'])
+    expect(await exact('aveo 2020')).toEqual(['AMO-1823', 'HLB-1081'])
+    expect((await exact('tsuru 1992')).slice(0, 2)).toEqual(['BAL-7600', 'AMO-9200'])
+  })
+
+  test('a model is not a longer one that begins alike', async () => {
+    expect(await exact('parabrisas gol')).toEqual(['PBS-1'])
+    expect(await exact('parabrisas golf')).toEqual(['PBS-2'])
+  })
+
+  test.each([
+    ['llanta 215/50 r17', 'LLA-1'],
+    ['llantas 215 50 17', 'LLA-1'],
+    ['foco h4 12v', 'FOC-1'],
+    ['foco h4 100 watts', 'FOC-1'],
+    ['balero 6305', '6305-2RS'],
+  ])('specifications: %s', async (text, k_parte) => {
+    expect(await exact(text)).toEqual([k_parte])
+  })
+
+  test.each([
+    ['amortiguador trasero tsuru derecho', 'AMO-9200'],
+    ['amortiguador delantero aveo 2020', 'AMO-1823'],
+  ])('abbreviations of the catalogue: %s', async (text, k_parte) => {
+    expect((await codes(text))[0]).toBe(k_parte)
+  })
+
+  test('a misspelt word is mended once and said', async () => {
+    const [row] = await suggest(db, 'parabrizas golf', 1)
+    expect(row?.k_parte).toBe('PBS-2')
+    const [mended] = await suggest(db, 'termostatto aveo', 1)
+    expect(mended).toMatchObject({
+      k_parte: 'HLB-1081',
+      razon: expect.stringContaining('«termostatto» se leyó «termostato»'),
+    })
+  })
+
+  test('an unfinished last word is completed', async () => {
+    expect(await codes('termos ave')).toEqual(['HLB-1081'])
+    expect((await codes('balata delan'))[0]).toBe('BAL-7506')
+  })
+
+  test('inactive parts are nowhere', async () => {
+    expect(await codes('balatas')).not.toContain('VIE-1')
+  })
+})
+
+describe('years', () => {
+  test('only parts of that year, whether rows or the description say it', async () => {
+    expect(await exact('balatas tsuru 2015')).toEqual(['BAL-7506', 'SEN-001'])
+    expect(await exact('amortiguador aveo 2012')).toEqual(['AMO-0817'])
+    expect(await exact('amortiguador aveo 2020')).toEqual(['AMO-1823'])
+    expect(await exact('amortiguador tsuru 95')).toEqual(['AMO-9200'])
+  })
+
+  test('vehicle, engine and year meet in one application', async () => {
+    expect(await exact('bomba de agua jetta 2.5 2010')).toEqual(['BOM-1'])
+    // The part has a Jetta, a 2.0 and the year 2010, but no Jetta 2.0 of 2010.
+    expect(await exact('bomba de agua jetta 2.0 2010')).toEqual([])
+    const [row] = await suggest(db, 'bomba de agua jetta 2.0 2010', 1)
+    expect(row).toMatchObject({ k_parte: 'BOM-1', aproximado: true, razon: expect.stringContaining('No es para') })
+  })
+})
+
+describe('codes', () => {
+  test.each(['HLB-1018', 'hlb1018', 'HLB 1018', ' hlb.10/18 '])('punctuation and case: %s', async (text) => {
+    for (const mode of [1, 2] as const) expect((await codes(text, mode))[0]).toBe('HLB-1018')
+  })
+
+  test('modes: own code only, alternate code only, both', async () => {
+    expect(await exact('cfi 2789', 2)).toEqual([])
+    expect(await exact('cfi 2789', 3)).toEqual(['HLB-1018'])
+    expect((await suggest(db, 'cfi2789', 1))[0]).toMatchObject({
+      k_parte: 'HLB-1018',
+      coincidencia: 'alterna',
+      razon: 'Equivale a CFI-2789',
+    })
+    expect(await exact('BAL-7506', 3)).toEqual([])
+  })
+
+  test('the beginning finds all, the exact one first', async () => {
+    expect(await codes('bal-7', 2)).toEqual(['BAL-7506', 'BAL-7600'])
+    expect(await codes('7506', 3)).toEqual(['BAL-7506'])
+  })
+
+  test('signs that look alike, signs that cannot be read, and slips', async () => {
+    expect((await codes('HLB-IOI8', 2))[0]).toBe('HLB-1018')
+    expect(await codes('HLB-1?18', 2)).toEqual(['HLB-1018'])
+    expect((await codes('HLB-1019', 2)).slice(0, 1)).toEqual(['HLB-1018'])
+    expect((await suggest(db, 'HLB-1019', 2)).every((row) => row.aproximado)).toBe(true)
+    expect(await codes('B-1018', 2)).toEqual(['HLB-1018'])
+  })
+})
+
+describe('nothing', () => {
+  test.each(['', ' ', 'h4', ' ab '])('fewer than three characters: %j', async (text) => {
+    expect(await codes(text)).toEqual([])
+  })
+
+  test('what nobody sells comes back empty or approximate', async () => {
+    for (const text of ['cadena para bicicleta', 'zzzzqqqq', "100%' OR 1=1--", '🙂🙂🙂', '???']) {
+      const rows = await suggest(db, text, 1)
+      expect(
+        rows.filter((row) => !row.aproximado),
+        text,
+      ).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,222 @@
+import type { z } from 'zod'
+import type { Reply } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { type AskedVehicle, findVehicle, vehicleOf } from './asked-vehicle.ts'
+import type { ResultRow, vehicleListing } from '#finding/index/contract.ts'
+import { type Counts, countsOf, facetsOf, type Grouped, groupedSelect } from '#finding/index/facets.ts'
+import { badgeBits, bind, type Order, orderBy, type Values } from '#finding/index/filters.ts'
+import type { Judged } from './fit.ts'
+import { judgeParts } from './fit.server.ts'
+import { compact } from '#finding/question/lexicon.ts'
+import { listFor, type ListQuery } from './listing.server.ts'
+import { type PartRow, resultRowOf } from '#finding/index/search-rows.ts'
+import { currentSearch, type Search } from '#finding/index/state.server.ts'
+import { rangesOf, sumsWanted } from '#finding/index/vehicles.ts'
+import { once, YEARS_UNKNOWN } from './words.server.ts'
+import { FIRST_YEAR, LAST_YEAR, yearBits } from '#finding/question/years.ts'
+
+type Body = z.output<typeof vehicleListing.body>
+type Answer = Reply<typeof vehicleListing>
+
+/** Parts for a vehicle, by line, each with its verdict and what its applications demand. A make or a year alone, or with words, is a listing like any other. */
+export async function listForVehicle(db: Db, body: Body, showsStock: boolean): Promise<Answer> {
+  const search = await currentSearch(db)
+  const asked = findVehicle(body, search.vehicles, search.minds.lexicon)
+  const line = body.linea ? findLine(body.linea, search) : null
+  if (body.linea && line === undefined) asked.ignored.push({ campo: 'linea', valor: body.linea })
+  const hasChoice =
+    asked.year !== null ||
+    asked.make ||
+    asked.model ||
+    asked.motor ||
+    line ||
+    body.marca_parte ||
+    body.buscar ||
+    badgeBits(body)
+  if (!hasChoice && asked.ignored.length === 0)
+    throw new Refusal(422, 'Indica al menos año, marca, modelo, motor o línea.', {
+      errors: { body: ['Indica al menos año, marca, modelo, motor o línea.'] },
+    })
+
+  const page = pageOf(body)
+  const query: ListQuery = {
+    ...page,
+    tipo: body.tipo ?? 1,
+    year: asked.year === null ? null : String(asked.year),
+    marca: body.marca_parte ?? null,
+    linea: line ?? null,
+    veh_marca: asked.make?.name ?? null,
+    modelo: asked.model?.name ?? null,
+    motor: asked.motor,
+    quitar: '',
+    desde: null,
+  }
+  const found =
+    asked.model && !body.buscar
+      ? await listModel(db, search, asked, query, showsStock)
+      : await listLoose(db, search, body.buscar || '-', query, showsStock)
+  const judged = await judgeParts(
+    db,
+    search,
+    found.rows.map((row) => row.k_parte),
+    asked,
+  )
+  return {
+    items: found.rows.map((row) => ({ ...row, ...verdictOf(judged.get(row.k_parte)) })),
+    total: found.counts.total,
+    page: page.page,
+    paginas: Math.ceil(found.counts.total / page.por_pagina),
+    por_pagina: page.por_pagina,
+    orden: page.orden,
+    facets: found.facets,
+    grupos: found.groups,
+    vehiculo: vehicleOf(asked),
+    ignorados: asked.ignored,
+  }
+}
+
+type Found = { rows: ResultRow[]; counts: Pick<Counts, 'total'>; facets: Answer['facets']; groups: Answer['grupos'] }
+
+function pageOf(body: Body) {
+  return {
+    page: body.page ?? 1,
+    por_pagina: body.por_pagina ?? 25,
+    orden: body.orden ?? 'relevancia',
+    badgenuevo: body.badgenuevo ?? false,
+    especial: body.especial ?? false,
+    mejoresventas: body.mejoresventas ?? false,
+    mejoresventaslineas: body.mejoresventaslineas ?? false,
+    hecho_mx: body.hecho_mx ?? false,
+    existencia: body.existencia ?? false,
+  }
+}
+
+function findLine(text: string, { minds }: Search): number | undefined {
+  const id = Number(text)
+  if (minds.lexicon.lines.has(id)) return id
+  for (const line of minds.lexicon.lines.values())
+    if (line.slug === text || compact(line.nombre) === compact(text)) return line.id
+  return undefined
+}
+
+function verdictOf(judged: Judged | undefined): Pick<Answer['items'][number], 'notas' | 'veredicto'> {
+  const notas = (judged?.aplicaciones ?? []).flatMap(({ posicion, lado, nota, condiciones }) => [
+    [posicion, lado].filter(Boolean).join(' '),
+    nota ?? '',
+    ...condiciones,
+  ])
+  return { notas: [...new Set(notas.filter(Boolean))], veredicto: judged?.veredicto ?? 'sin_datos' }
+}
+
+async function listLoose(
+  db: Db,
+  { minds }: Search,
+  text: string,
+  query: ListQuery,
+  showsStock: boolean,
+): Promise<Found> {
+  const { items, total, facets } = await listFor(db, text, query, showsStock)
+  return {
+    rows: items,
+    counts: { total },
+    facets,
+    groups: facets.lineas.map((line) => ({ ...line, posiciones: [] })).filter(({ id }) => minds.lexicon.lines.has(id)),
+  }
+}
+
+const positions = [
+  ['Delantera', 'delanter'],
+  ['Trasera', 'traser'],
+  ['Izquierda', 'izquierd'],
+  ['Derecha', 'derech'],
+] as const
+
+type Row = {
+  items: (PartRow & { k: number })[] | null
+  grupos: Grouped[] | null
+  lineas: { id: number; total: number; posiciones: number[] }[] | null
+}
+
+/** The vehicle first: its parts, best sold first within each line, lines with most parts first. */
+async function listModel(
+  db: Db,
+  search: Search,
+  asked: AskedVehicle,
+  query: ListQuery,
+  showsStock: boolean,
+): Promise<Found> {
+  const { minds } = search
+  const values: Values = []
+  const inRange = asked.year !== null && asked.year >= FIRST_YEAR && asked.year <= LAST_YEAR
+  const bits = asked.year === null ? '0' : inRange ? String(yearBits(asked.year, asked.year)) : '0'
+  const wanted = [{ makeKey: asked.make?.key ?? '', modelKey: asked.model?.key ?? '' }]
+  const ids = bind(
+    values,
+    sumsWanted(wanted, search.vehicles).map((entry) => entry.id),
+  )
+  const year = `${bind(values, bits)}::bigint`
+  // The table by vehicle knows no engines: where one is asked, vehicle, engine and year must meet on the part's own row.
+  const years = asked.year === null ? null : ([asked.year, asked.year] as const)
+  const ranges = asked.motor
+    ? rangesOf({ vehicles: wanted, engines: [asked.motor], years }, search.vehicles)
+    : undefined
+  const fit = ranges && once(values, ranges.fit, 'int4multirange')
+  const open = ranges && once(values, ranges.open, 'int4multirange')
+  const badges = badgeBits({ ...query, existencia: query.existencia && showsStock })
+  const conditions = [
+    ...(badges ? [`p.badges & ${bind(values, badges)}::int = ${badges}`] : []),
+    ...(ranges ? [`(p.ajuste && ${fit} or p.ajuste && ${open})`] : []),
+  ]
+  const meets = conditions.length ? `where ${conditions.join(' and ')}` : ''
+  const narrowed = [
+    ...(query.linea === null ? [] : [`linea_id = ${bind(values, query.linea)}::bigint`]),
+    ...(query.marca === null ? [] : [`marca_id = ${bind(values, query.marca)}::bigint`]),
+  ]
+  const limit = bind(values, query.por_pagina)
+  const offset = bind(values, (query.page - 1) * query.por_pagina)
+  const text = `with fits as (
+      select rank, bool_or(${year} = 0 or years & ${year} <> 0) as seguro from busca_ajuste
+      where vehiculo_id = any (${ids}::int[]) and (${year} = 0 or years & ${year} <> 0 or years = 0) group by rank),
+    near as materialized (
+      select p.rank, p.linea_id, p.marca_id, p.badges, p.years, p.publicado, p.k_norm, case when ${ranges ? `p.ajuste && ${fit}` : 'f.seguro'} then 0 else ${YEARS_UNKNOWN} end as k,
+        ${positions.map(([, root], i) => `ts_match_vq(p.tsv, '${root}'::tsquery) as d${i}`).join(', ')}
+      from fits f join busca_parte p using (rank) ${meets}),
+    matched as (select *, count(*) over (partition by linea_id) as de_linea from near ${narrowed.length ? `where ${narrowed.join(' and ')}` : ''}),
+    page as (select rank, k, row_number() over () as place from (
+      select rank, k from matched order by ${orderInLines(query.orden)} limit ${limit} offset ${offset}) o)
+    select (select json_agg(json_build_object('rank', p.rank, 'id', p.parte_id, 'k_parte', p.k_parte, 'k_norm', p.k_norm, 'linea_id', p.linea_id,
+        'marca_id', p.marca_id, 'badges', p.badges, 'descripcion', p.descripcion, 'imagen', p.imagen, 'k', page.k) order by page.place)
+        from page join busca_parte p using (rank)) as items,
+      (select json_agg(f) from (${groupedSelect}) f) as grupos,
+      (select json_agg(json_build_object('id', linea_id, 'total', n, 'posiciones', json_build_array(${positions.map((_, i) => `c${i}`).join(', ')})) order by n desc)
+        from (select linea_id, count(*) as n, ${positions.map((_, i) => `count(*) filter (where d${i}) as c${i}`).join(', ')} from near group by 1) l) as lineas`
+  const row = await db.row<Row>(text, values)
+  const counts = countsOf(row?.grupos ?? [])
+  const facets = facetsOf(counts, minds.lexicon, showsStock)
+  const groups = (row?.lineas ?? []).flatMap(({ id, total, posiciones }) => {
+    const line = minds.lexicon.lines.get(id)
+    const named = positions
+      .map(([nombre], i) => ({ nombre, total: posiciones[i] ?? 0 }))
+      .filter((position) => position.total > 0)
+    return line ? [{ id, nombre: line.nombre, slug: line.slug, total, posiciones: named }] : []
+  })
+  const name = [asked.make?.name, asked.model?.name, asked.motor, asked.year].filter(Boolean).join(' ')
+  const rows = (row?.items ?? []).map((part) =>
+    resultRowOf(part, minds.lexicon, {
+      coincidencia: 'aplicacion',
+      razon: part.k === 0 ? `Para ${name}` : `Menciona ${name}; confirma el año`,
+      aproximado: false,
+    }),
+  )
+  return {
+    rows,
+    counts,
+    facets: { ...facets, lineas: groups.map(({ id, nombre, slug, total }) => ({ id, nombre, slug, total })) },
+    groups,
+  }
+}
+
+function orderInLines(order: Order): string {
+  return order === 'relevancia' ? 'de_linea desc, linea_id, k, rank' : orderBy(order)
+}

@@ -1,0 +1,175 @@
+import type { Db } from '#platform/database/db.server.ts'
+import type { Asked } from '#finding/question/interpret.ts'
+import type { Plan, Relaxed } from '#finding/index/plan.ts'
+import { type PartRow, partFields } from '#finding/index/search-rows.ts'
+import type { Shelf } from '#finding/index/shelf.ts'
+import { yearBits } from '#finding/question/years.ts'
+
+/** How far a row is from what was asked: bits of `k`. The fewer, the higher it stands. */
+export const OTHER_WORDS = 1
+export const YEARS_UNKNOWN = 2
+export const NOT_THE_THING = 4
+export const EXCLUDED = 8
+
+export type Found = PartRow & { k: number }
+export type Years = Asked['years']
+
+/** Rows up to which each tier of the table reaches; the last is the whole table. */
+export const TIERS = [2000, 50_000, Infinity] as const
+
+/** A condition on the part `p` that keeps to a tier. */
+export const within = ['and p.rank <= 2000', 'and p.rank <= 50000', '']
+
+/** Adds a value and names it as a parameter read once: the (select …) also keeps PostgreSQL from planning anew for each value. */
+export function once(
+  values: unknown[],
+  value: unknown,
+  type: 'tsquery' | 'int4multirange' | 'bigint' | 'int[]' | 'int',
+): string {
+  values.push(value)
+  return `(select $${values.length}::${type})`
+}
+
+/** How near a part `p` is to a plan, as the sum of the bits above. ts_match_vq is the operator @@ under a name no index knows. */
+export function nearness({ head, literal, ranges, yearBits }: Plan, values: unknown[]): string {
+  const bits = ['0']
+  if (head)
+    bits.push(`(case when ts_match_vq(p.tsv, ${once(values, head, 'tsquery')}) then 0 else ${NOT_THE_THING} end)`)
+  if (literal)
+    bits.push(`(case when ts_match_vq(p.tsv, ${once(values, literal, 'tsquery')}) then 0 else ${OTHER_WORDS} end)`)
+  if (ranges) {
+    const [fit, open, known] = [ranges.fit, ranges.open, ranges.known].map((text) =>
+      once(values, text, 'int4multirange'),
+    )
+    bits.push(
+      `(case when p.ajuste && ${fit} then 0 when p.ajuste && ${open} or not p.ajuste && ${known} then ${YEARS_UNKNOWN} else ${EXCLUDED} end)`,
+    )
+  } else if (yearBits !== undefined) {
+    bits.push(
+      `(case when p.years & ${once(values, String(yearBits), 'bigint')} <> 0 then 0 when p.years = 0 then ${YEARS_UNKNOWN} else ${EXCLUDED} end)`,
+    )
+  }
+  return bits.join(' + ')
+}
+
+/** What a part `p` must have to be in a plan's set: the rarest demands by the index, or vehicle and line by theirs; the rest on the row. */
+export function inPlan({ select, all, shelf }: Plan, values: unknown[]): string {
+  if (shelf) return `${onShelf(shelf, values)} and ts_match_vq(p.tsv, ${once(values, all, 'tsquery')})`
+  const chosen = `p.tsv @@ ${once(values, select, 'tsquery')}`
+  return select === all ? chosen : `${chosen} and ts_match_vq(p.tsv, ${once(values, all, 'tsquery')})`
+}
+
+/** Applications of these vehicles that say no years may fit too. */
+function onShelf({ vehicles, lines, yearBits: bits, most }: Shelf, values: unknown[]): string {
+  const fits = bits === 0n ? '' : `and (a.years & ${once(values, String(bits), 'bigint')} <> 0 or a.years = 0)`
+  return `p.rank = any (array(select a.rank from busca_ajuste a
+    where a.vehiculo_id = any (${once(values, vehicles, 'int[]')}::int[]) and a.linea_id = any (${once(values, lines, 'int[]')}::int[]) ${fits}
+    ${most === undefined ? '' : `order by a.rank limit ${once(values, most, 'int')}`}))`
+}
+
+/** The first parts of a plan, best first: nearest to the question, then best sold. Stops in the first tier that has enough of the nearest. */
+export async function findWords(db: Db, plan: Plan, years: Years, parts: number, limit: number): Promise<Found[]> {
+  if (plan.onlyVehicles) {
+    const text = years ? byVehicleAndYears : byVehicle
+    return db.rows<Found>(text, [limit, plan.onlyVehicles, ...(years ? [String(yearBits(...years))] : [])])
+  }
+  const first = firstTier(plan.expected, parts, limit)
+  if (plan.shelf && !within[first] && plan.shelf.expected > limit * 12) {
+    const shelf = { ...plan.shelf, lines: plan.shelf.ownLines, most: limit * 4 }
+    const found = await findInTier(db, { ...plan, shelf }, first, limit)
+    if (found.filter(({ k }) => k === 0).length >= limit) return found
+  }
+  for (let tier = first; ; tier++) {
+    const found = await findInTier(db, plan, tier, limit)
+    // By vehicle and line only what may fit was looked at: what the years exclude is better than nothing.
+    if (plan.shelf && found.length === 0) return findInTier(db, { ...plan, shelf: undefined }, tier, limit)
+    const isWhole = (TIERS[tier] ?? Infinity) >= parts
+    if (isWhole || found.filter(({ k }) => k === 0).length >= limit) return found
+  }
+}
+
+/** The best sold of each vehicle by its own index; what the years exclude is looked for only when too few fit. */
+function byVehicleWith(branches: [condition: string, k: number][]): string {
+  const each = branches
+    .map(
+      ([condition, k]) =>
+        `(select rank, ${k} as k from busca_ajuste where vehiculo_id = v.id ${condition} order by rank limit $1)`,
+    )
+    .join(' union all ')
+  return `select ${partFields}, a.k from (
+      select best.rank, min(best.k) as k from unnest($2::int[]) v(id) cross join lateral (select * from (${each}) every limit $1) best group by 1 order by 2, 1 limit $1) a
+    join busca_parte p using (rank) order by a.k, p.rank`
+}
+const byVehicle = byVehicleWith([['', 0]])
+const asked = '(select $3::bigint)'
+const byVehicleAndYears = byVehicleWith([
+  [`and years & ${asked} <> 0`, 0],
+  ['and years = 0', YEARS_UNKNOWN],
+  [`and years <> 0 and years & ${asked} = 0`, EXCLUDED],
+])
+
+/** The tier where three times the rows wanted are to be expected. */
+export function firstTier(expected: number, parts: number, limit: number): number {
+  const density = expected / Math.max(parts, 1)
+  const tier = TIERS.findIndex((reach) => reach * density >= limit * 3 || reach >= parts)
+  return tier < 0 ? TIERS.length - 1 : tier
+}
+
+function findInTier(db: Db, plan: Plan, tier: number, limit: number): Promise<Found[]> {
+  const values: unknown[] = []
+  const k = nearness(plan, values)
+  // A tier's own small index of words is quicker than any shelf.
+  const where = inPlan(within[tier] ? { ...plan, shelf: undefined } : plan, values)
+  // rank + 0: no index is in this order, so that the planner does not walk the table by rank until it has enough.
+  const text = `select ${partFields}, ${k} as k from busca_parte p where ${where} ${within[tier] ?? ''} order by k, p.rank + 0 limit ${once(values, limit, 'int')}`
+  return db.rows<Found>(text, values)
+}
+
+export type Nearly = PartRow & {
+  score: number
+  /** Which demands the part meets, in the plan's order. */
+  met: boolean[]
+  excluded: boolean
+}
+
+/** Among many parts that are near, the best-sold are looked at. */
+const REACH = 20_000
+
+/** Parts that meet most of a question that none meets whole; the first way of choosing that finds any decides. */
+export async function findNearly(db: Db, plan: Relaxed, limit: number): Promise<Nearly[]> {
+  for (const { query, isNarrow } of plan.selects) {
+    for (const reach of isNarrow ? [null] : [REACH, null]) {
+      const found = await findBy(db, plan, query, reach, limit)
+      if (found.length) return found
+    }
+  }
+  return []
+}
+
+function findBy(
+  db: Db,
+  { demands, ranges }: Relaxed,
+  select: string,
+  reach: number | null,
+  limit: number,
+): Promise<Nearly[]> {
+  const values: unknown[] = []
+  const met = demands.map(({ query }) => `ts_match_vq(p.tsv, ${once(values, query, 'tsquery')})`)
+  const excluded = ranges
+    ? `not p.ajuste && ${once(values, joined(ranges.fit, ranges.open), 'int4multirange')} and p.ajuste && ${once(values, ranges.known, 'int4multirange')}`
+    : 'false'
+  const chosen = `p.tsv @@ ${once(values, select, 'tsquery')} ${reach === null ? '' : `and p.rank <= ${REACH}`}`
+  // Weights are whole numbers of plan.ts, not of the visitor's.
+  const score = demands.map(({ weight }, i) => `met[${i + 1}]::int * ${weight}`).join(' + ')
+  const text = `with near as (select ${partFields}, array[${met.join(', ')}] as met, ${excluded} as excluded from busca_parte p where ${chosen})
+    select *, ${score} - excluded::int * 2.5 as score from near order by score desc, rank limit ${once(values, limit, 'int')}`
+  return db.rows<Nearly>(text, values)
+}
+
+/** Two multiranges as one text. */
+function joined(one: string, other: string): string {
+  return `{${[one, other]
+    .map((text) => text.slice(1, -1))
+    .filter(Boolean)
+    .join()}}`
+}

@@ -1,0 +1,170 @@
+import { FileCheck } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { report } from '#kit/base/report.ts'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import type { CheckedFile } from './file-check.ts'
+
+// Reader, rules and results come when a file is chosen: who only reads the page does not wait for them.
+const CheckedFiles = part(
+  () => import('./checked-files.tsx'),
+  (module) => module.CheckedFiles,
+)
+
+export function head() {
+  return {
+    description:
+      'Comprueba si una factura electrónica (CFDI) está íntegra: sello, certificado, timbre y cuentas. Sin enviarla a ningún lado.',
+  }
+}
+
+/** MS-8: is this XML whole? Told in the browser; the files stay there. */
+export function Component() {
+  const [files, setFiles] = useState<CheckedFile[]>([])
+  const [left, setLeft] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+
+  const check = async (chosen: File[]) => {
+    if (chosen.length === 0 || left > 0) return
+    setFailed(false)
+    setFiles([])
+    setLeft(chosen.length)
+    try {
+      const { checkFile } = await import('./file-check.ts')
+      for (const file of chosen) {
+        const checked = await checkFile(file)
+        setFiles((done) => [...done, checked])
+        setLeft((n) => n - 1)
+      }
+    } catch (error) {
+      report('chunk', error)
+      setFailed(true)
+      setLeft(0)
+    }
+  }
+
+  return (
+    <div className="wrap grid gap-8 py-8 desktop:py-12">
+      <header className="grid gap-3">
+        <h1 className="text-3xl">Verifica tu factura</h1>
+        <p className="max-w-prose text-soft text-pretty">
+          Elige el XML de una factura, nota de crédito, pago o traslado y te decimos si está íntegro: que nadie lo
+          cambió, de quién es y que sus cuentas cuadran. Se comprueba en tu equipo; el archivo no se envía a ningún
+          lado.
+        </p>
+      </header>
+      <FilePicker onChoose={(chosen) => void check(chosen)} isBusy={left > 0} />
+      {hasFailed && (
+        <Alert title="No se pudo empezar">
+          El programa que comprueba no terminó de llegar. Revisa tu conexión y elige los archivos de nuevo.
+        </Alert>
+      )}
+      {(files.length > 0 || left > 0) && (
+        <Optional onFault={() => setFailed(true)}>
+          <CheckedFiles files={files} left={left} />
+        </Optional>
+      )}
+      <Explanation />
+    </div>
+  )
+}
+
+function FilePicker({ onChoose, isBusy }: { onChoose: (files: File[]) => void; isBusy: boolean }) {
+  const isReady = useHydrated()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(false)
+    onChoose([...event.dataTransfer.files])
+  }
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    onChoose([...(event.target.files ?? [])])
+    event.target.value = ''
+  }
+  return (
+    <div className="grid gap-3 print:hidden">
+      {/* Dropping is one more way; the field within is there for the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <label
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`grid cursor-pointer content-center justify-items-center gap-2 rounded-panel border border-dashed p-5 py-12 text-center hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-accent-tint' : 'border-edge bg-card'}`}
+      >
+        <Icon of={FileCheck} size={32} className="text-accent" />
+        <span className="font-semibold">Elige o suelta uno o varios XML</span>
+        <span className="text-sm text-soft">CFDI 3.2, 3.3 y 4.0, hasta 5 MB cada uno</span>
+        <input
+          type="file"
+          multiple
+          className="sr-only"
+          accept=".xml,text/xml"
+          disabled={!isReady || isBusy}
+          onChange={pick}
+        />
+      </label>
+      {!isReady && (
+        <noscript>
+          <Alert kind="warning" title="Tu navegador tiene apagado JavaScript">
+            La comprobación se hace en tu equipo y lo necesita. Enciéndelo y recarga esta página, o consulta el
+            documento en el verificador del SAT.
+          </Alert>
+        </noscript>
+      )}
+    </div>
+  )
+}
+
+/** What is checked, and what cannot be known from a file alone. */
+function Explanation() {
+  return (
+    <section
+      aria-labelledby="que-se-comprueba"
+      className="grid gap-6 border-t border-line pt-8 desktop:grid-cols-2 desktop:gap-12 print:hidden"
+    >
+      <div className="grid content-start gap-3">
+        <h2 id="que-se-comprueba" className="text-xl">
+          Qué se comprueba
+        </h2>
+        <dl className="grid gap-3">
+          {checks.map(([name, text]) => (
+            <div key={name}>
+              <dt className="font-semibold">{name}</dt>
+              <dd className="text-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="grid content-start gap-3">
+        <h2 className="text-xl">Qué no se puede saber con el archivo</h2>
+        <ul className="grid list-disc gap-1.5 pl-5 text-soft">
+          <li>
+            Si el documento sigue vigente o ya se canceló: eso solo lo dice el SAT. Cada resultado lleva a su consulta.
+          </li>
+          <li>
+            Si el SAT expidió el certificado con que se selló. Quien falsifica todo puede fabricar también un
+            certificado; la consulta en el SAT lo descubre.
+          </li>
+          <li>Si lo que dice la factura es lo que compraste.</li>
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const checks = [
+  [
+    'Sello del emisor',
+    'Se vuelve a formar la cadena original y se compara con el sello: si alguien cambió un importe, una letra o una fecha, no coincide.',
+  ],
+  ['Certificado', 'Que sea el que el documento dice, del RFC del emisor, y que estuviera vigente ese día.'],
+  ['Timbre fiscal', 'Que el folio fiscal (UUID) se haya dado a este documento y no a otro.'],
+  ['Cuentas', 'Cantidad por precio, descuentos, impuestos, total; en los pagos, lo pagado y los saldos.'],
+] as const

@@ -1,0 +1,35 @@
+import { readCfdiApart } from '#fiscal/cfdi-checks/apart.server.ts'
+import { job, listener, type JobContext } from '#platform/jobs/jobs.server.ts'
+import { openStorage, readKept } from '#platform/files/storage.server.ts'
+import { satService } from './service.server.ts'
+import { SAT_CHANNEL, verifyDue } from './verify.server.ts'
+
+async function verify({ db, env, signal }: JobContext): Promise<void> {
+  const service = satService(env)
+  if (!service) return
+  const storage = openStorage(env)
+  const sealOf = async (xmlId: number) => {
+    const xml = await readKept(db, storage, xmlId)
+    return xml ? (await readCfdiApart(xml)).sello : ''
+  }
+  await verifyDue(db, { service, sealOf, signal })
+}
+
+/** At once when somebody asks, and every two minutes what is due. Never in the way of anything: it only reads and waits. */
+const now = listener('documents.satNow', SAT_CHANNEL, (_, context) => verify(context))
+const due = job('documents.satDue', (_, context) => verify(context), {
+  cron: '*/2 * * * *',
+  expireInSeconds: 180,
+  retryLimit: 0,
+})
+
+const sweep = job(
+  'documents.satSweep',
+  async (_, { db }) =>
+    void (await db.rows(
+      `delete from sat_pregunta where pedida_en < now() - interval '1 day' and (respondida_en is not null or intentos >= 5)`,
+    )),
+  { cron: '41 4 * * *' },
+)
+
+export const satJobs = [now, due, sweep]

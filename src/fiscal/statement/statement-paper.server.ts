@@ -1,0 +1,166 @@
+import type { Received } from '#kit/base/contract.ts'
+import { type Party, readBuyer, readSeller } from '#people/company/letterhead.server.ts'
+import { audit } from '#platform/http/audit.server.ts'
+import { Download } from '#platform/files/download.server.ts'
+import { type Color, PAGE, pdfFile, type PdfPage } from '#platform/files/pdf.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { sheetOf } from '#platform/files/sheet.server.ts'
+import { day } from '#kit/ui/format.ts'
+import { BUCKETS, noonOf } from './ageing.ts'
+import type { archivoEstadoDeCuenta } from './contract.ts'
+import { readStatement, type Statement } from './statement.server.ts'
+import { amountIn, statementRows, type StatementRow } from './statement-rows.ts'
+
+const LEFT = 40
+const RIGHT = PAGE.width - 40
+const BOTTOM = PAGE.height - 60
+const SOFT: Color = [102, 102, 102]
+const SUNK: Color = [242, 240, 237]
+const ROW = 14
+// Left edge of the texts, right edges of the amounts.
+const AT = { day: LEFT + 6, text: LEFT + 78, charge: 420, credit: 492, balance: RIGHT - 6 }
+
+type Parties = { seller: Party; buyer: Party }
+
+/** The statement as a PDF; `isPlain` leaves its pages legible, for tests. The same statement gives the same bytes. */
+export async function statementBytes(
+  statement: Statement,
+  { seller, buyer }: Parties,
+  options: { isPlain?: boolean } = {},
+): Promise<Buffer> {
+  const { desde, hasta, cuentas } = statement
+  const title = `Estado de cuenta ${statement.cliente.clave}`
+  const file = await pdfFile({ title, date: new Date(noonOf(hasta)), ...options })
+  const pages: PdfPage[] = []
+  let y = BOTTOM
+  const turn = () => {
+    const page = file.addPage()
+    pages.push(page)
+    page.text('Estado de cuenta', LEFT, 52, { size: 16, font: 'bold' })
+    page.text(`Del ${day(noonOf(desde))} al ${day(noonOf(hasta))}`, RIGHT, 52, { align: 'right' })
+    page.line([LEFT, 64], [RIGHT, 64])
+    y = 84
+    return page
+  }
+  const room = (height: number) => (pages.length && y + height <= BOTTOM ? pages[pages.length - 1] : turn()) ?? turn()
+
+  const first = turn()
+  for (const [place, party] of [buyer, seller].entries()) {
+    const x = LEFT + place * 280
+    first.text(party.nombre, x, y, { size: 10, font: 'bold' })
+    for (const [n, line] of party.lineas.slice(0, 4).entries()) first.text(line, x, y + 13 + n * 12, { color: SOFT })
+  }
+  y += 76
+  if (cuentas.length === 0) first.text('No hay movimientos ni saldo en este periodo.', LEFT, y)
+  for (const account of cuentas) {
+    const rows = statementRows(account)
+    columnsAt(room(ROW * 4), y, account.moneda)
+    y += ROW * 2
+    for (const row of rows) {
+      rowAt(room(ROW), row, y)
+      y += ROW
+    }
+    const page = room(ROW * 4)
+    ageingAt(page, account, y + ROW)
+    y += ROW * 5
+  }
+  for (const [n, page] of pages.entries()) {
+    page.line([LEFT, PAGE.height - 44], [RIGHT, PAGE.height - 44])
+    page.text(`${seller.nombre} · ${title}`, LEFT, PAGE.height - 32, { size: 8, color: SOFT })
+    page.text(`Página ${n + 1} de ${pages.length}`, RIGHT, PAGE.height - 32, { size: 8, color: SOFT, align: 'right' })
+  }
+  return file.bytes()
+}
+
+function columnsAt(page: PdfPage, y: number, moneda: string): void {
+  page.box({ x: LEFT, y: y - 11, width: RIGHT - LEFT, height: 17 }, SUNK)
+  const bold = { size: 8, font: 'bold' } as const
+  page.text('Fecha', AT.day, y, bold)
+  page.text(`Concepto (${moneda})`, AT.text, y, bold)
+  page.text('Cargo', AT.charge, y, { ...bold, align: 'right' })
+  page.text('Abono', AT.credit, y, { ...bold, align: 'right' })
+  page.text('Saldo', AT.balance, y, { ...bold, align: 'right' })
+}
+
+function rowAt(page: PdfPage, { dia, texto, cargo, abono, saldo, esTotal }: StatementRow, y: number): void {
+  const font = esTotal ? 'bold' : 'normal'
+  page.text(dia ? day(noonOf(dia)) : '', AT.day, y, { size: 8, color: SOFT })
+  page.text(texto.slice(0, 52), AT.text, y, { size: 8, font })
+  for (const [value, x] of [
+    [cargo, AT.charge],
+    [abono, AT.credit],
+    [saldo, AT.balance],
+  ] as const)
+    page.text(value === null ? '' : amountIn(value), x, y, { size: 8, font, align: 'right' })
+}
+
+function ageingAt(page: PdfPage, { antiguedad }: Statement['cuentas'][number], y: number): void {
+  const width = (RIGHT - LEFT) / BUCKETS.length
+  for (const [n, text] of BUCKETS.entries()) {
+    const x = LEFT + (n + 1) * width - 6
+    page.text(text, x, y, { size: 8, color: SOFT, align: 'right' })
+    page.text(amountIn(antiguedad[n] ?? '0.00'), x, y + 12, { size: 9, font: 'bold', align: 'right' })
+  }
+}
+
+type SheetRow = StatementRow & { moneda: string; vence: string }
+
+/** The same rows as a workbook. */
+export function statementSheet(statement: Statement): Promise<Download> {
+  const rows = statement.cuentas.flatMap((account) => [
+    ...statementRows(account).map((row): SheetRow => ({ ...row, moneda: account.moneda, vence: '' })),
+    ...BUCKETS.map(
+      (texto, n): SheetRow => ({
+        dia: '',
+        texto: `Antigüedad: ${texto}`,
+        cargo: null,
+        abono: null,
+        saldo: account.antiguedad[n] ?? '0.00',
+        esTotal: false,
+        moneda: account.moneda,
+        vence: '',
+      }),
+    ),
+  ])
+  const number = (amount: string | null) => (amount === null ? null : Number(amount))
+  return sheetOf({
+    name: `Estado de cuenta ${statement.cliente.clave}`,
+    format: 'xlsx',
+    columns: [
+      { title: 'Fecha', value: ({ dia }) => dia || null },
+      { title: 'Concepto', value: ({ texto }) => texto },
+      { title: 'Moneda', value: ({ moneda }) => moneda },
+      { title: 'Cargo', value: ({ cargo }) => number(cargo) },
+      { title: 'Abono', value: ({ abono }) => number(abono) },
+      { title: 'Saldo', value: ({ saldo }) => number(saldo) },
+    ],
+    rows,
+  })
+}
+
+/** The statement as a file; told to the audit log. */
+export async function statementFile(
+  format: 'pdf' | 'xlsx',
+  query: Received<typeof archivoEstadoDeCuenta>['query'],
+  context: Context,
+): Promise<Download> {
+  const statement = await readStatement(query, context)
+  const { cliente, desde, hasta } = statement
+  await audit(context.db, context, {
+    accion: 'exportacion',
+    objeto: 'estado_cuenta',
+    objetoId: cliente.id,
+    despues: { formato: format, desde, hasta },
+  })
+  if (format === 'xlsx') return statementSheet(statement)
+  const branch = await context.db.row<{ clave: string }>(
+    `select s.clave from sucursal s left join cliente c on c.id = $1 order by s.id is distinct from c.sucursal_id, not s.es_principal, s.id limit 1`,
+    [cliente.id],
+  )
+  const [seller, buyer] = await Promise.all([
+    readSeller(context.db, branch?.clave ?? ''),
+    readBuyer(context.db, cliente.id),
+  ])
+  const name = `Estado de cuenta ${cliente.clave} ${desde} ${hasta}.pdf`
+  return new Download(name, 'application/pdf', await statementBytes(statement, { seller, buyer }))
+}

@@ -1,0 +1,118 @@
+import { Outlet, ScrollRestoration, type ShouldRevalidateFunction, useLoaderData } from 'react-router'
+import { SessionEndWatch } from '#people/access/session-end-watch.tsx'
+import { useGuardAgain } from '#people/access/use-guard-again.ts'
+import type { Session } from '#kit/base/access.ts'
+import { call } from '#kit/base/call.ts'
+import { report } from '#kit/base/report.ts'
+import { showsCart } from '#selling/cart-screen/show-cart.ts'
+import { type MarkOption, MarkOptionContext } from '#finding/search-box/option-mark.ts'
+import { Optional } from '#kit/ui/optional.tsx'
+import { DownloadTray } from '#kit/lists/download-tray.tsx'
+import { part } from '#kit/ui/part.ts'
+import { Toaster } from '#kit/ui/toaster.tsx'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import { Bar } from './bar.tsx'
+import { DelayStrip } from './delay-strip.tsx'
+import { FitText } from './fit-text.tsx'
+import { Footer } from './footer.tsx'
+import { InLayout } from './in-layout.ts'
+import type { LayoutData } from './layout-data.ts'
+import { useInteractiveMark, useNotice, usePageTurn, useSessionNews } from './navigation-effects.ts'
+import { Progress } from './progress.tsx'
+import { ScrollMark } from './scroll-mark.tsx'
+
+const Notices = part(
+  () => import('./notices.tsx'),
+  (module) => module.Notices,
+)
+
+/** Who is looking and what bar and footer say. The company's data may fail: only logged, the page goes on without it. */
+export async function layoutLoader(): Promise<LayoutData> {
+  const asked = call('GET /api/v1/sesion')
+  const [session, contact, carrito] = await Promise.all([
+    asked,
+    call('GET /api/admin/contactosucursales').catch((error: unknown) => {
+      report('contacto', error)
+      return null
+    }),
+    asked.then(cartCount),
+  ])
+  return { session, contact, carrito }
+}
+
+/** S-16: asked for who sees a cart only; without a number when it cannot be read. */
+async function cartCount(session: Session): Promise<number | null> {
+  if (!showsCart(session)) return null
+  try {
+    return (await call('GET /cartItemscantidadEnCarrito')).cantidad
+  } catch (error) {
+    report('carrito', error)
+    return null
+  }
+}
+
+const PreviewBanner = part(
+  () => import('#upkeep/load-screens/preview-banner.tsx'),
+  (module) => module.PreviewBanner,
+)
+
+const KeysHelp = part(
+  () => import('./keys-help.tsx'),
+  (module) => module.KeysHelp,
+)
+
+/** Kept over navigations; read again only when something asks for it (a sign-in, a change of rights). */
+export const keepLayout: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href
+
+const fitText: MarkOption = (k_parte) => <FitText k_parte={k_parte} />
+
+/** Bar, page, foot, and what belongs to all pages. */
+export function Layout() {
+  const data = useLoaderData<typeof layoutLoader>()
+  const isReady = useHydrated()
+  useInteractiveMark()
+  usePageTurn(data.contact?.ConfigEmpresa.Nombre ?? 'JACVE')
+  useNotice()
+  useSessionNews()
+  useGuardAgain(data.session)
+  return (
+    <MarkOptionContext value={fitText}>
+      <InLayout value={true}>
+        <ScrollMark />
+        <a
+          id="arriba"
+          href="#contenido"
+          className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus-visible:translate-y-0"
+        >
+          Saltar al contenido
+        </a>
+        <Bar {...data} />
+        <Progress />
+        <DelayStrip />
+        <main id="contenido" tabIndex={-1} className="min-h-[calc(100dvh-var(--bar))] pt-(--bar) print:pt-0">
+          <Outlet />
+        </main>
+        <Footer {...data} />
+        {isReady && data.session.vista && (
+          <Optional>
+            <PreviewBanner vista={data.session.vista} />
+          </Optional>
+        )}
+        <Toaster />
+        <DownloadTray />
+        {isReady && (
+          <Optional isQuiet>
+            <Notices session={data.session} />
+          </Optional>
+        )}
+        {isReady && data.session.isLoggedin && (
+          <Optional isQuiet>
+            <KeysHelp session={data.session} />
+          </Optional>
+        )}
+        <SessionEndWatch />
+        <ScrollRestoration />
+      </InLayout>
+    </MarkOptionContext>
+  )
+}

@@ -1,0 +1,23 @@
+import { at } from '#kit/base/place.ts'
+import { type Page, pages } from '#pages.ts'
+
+export type SiteLink = { texto: string; href: string; path: string; desktopOnly: boolean }
+
+/** What the bar says where the page's own title says something else. */
+const texts = new Map<Page['path'], string>([[pages.home.path, 'Home']])
+
+/** The links of the bar in the order of the table of pages (N-03, N-04). A function, because the base path is set at start. */
+export function barLinks(): SiteLink[] {
+  return Object.values(pages).flatMap((page: Page) =>
+    page.bar
+      ? [
+          {
+            texto: texts.get(page.path) ?? page.title,
+            href: at(page.path),
+            path: page.path,
+            desktopOnly: page.bar === 'desktop',
+          },
+        ]
+      : [],
+  )
+}

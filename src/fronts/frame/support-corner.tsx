@@ -1,0 +1,32 @@
+import { MessageCircle } from 'lucide-react'
+import { currentSession } from '#kit/base/current-session.ts'
+import type { ChatNumbers } from '#people/company/whatsapp.ts'
+import { WhatsAppMenu } from '#people/company/whatsapp-menu.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { ScrollTop } from './scroll-top.tsx'
+
+/**
+ * The two buttons that float at the lower right: help by WhatsApp, always in the same place (F-04), and back to the top. With
+ * null the first is not offered: staff needs no help from itself, and its lists reach to the edge. On narrow screens an announcement
+ * leaves them room in its last row, so that they are never pushed over what the page says.
+ */
+export function SupportCorner({ numbers }: { numbers: ChatNumbers | null | undefined }) {
+  return (
+    <div className="pointer-events-none fixed right-4 bottom-4 z-21 mb-(--aviso) flex flex-col max-md:[html:has([data-anuncio])_&]:flex-row max-desktop:[html:has([data-foot-bar])_&]:bottom-22 items-end gap-2 *:pointer-events-auto print:hidden">
+      <ScrollTop />
+      {numbers !== null && (
+        <WhatsAppMenu
+          numbers={numbers}
+          place="footer"
+          label="Ayuda por WhatsApp"
+          buttonClass="inline-flex h-12 items-center gap-2 rounded-full bg-ink px-3.5 font-semibold text-page no-underline shadow-float transition-colors hover:bg-accent hover:text-on-accent"
+          panelClass="right-0 bottom-full mb-2"
+        >
+          <Icon of={MessageCircle} size={20} />
+          {/* The word only where the page's margins have room for it: lists and forms reach to the right edge. */}
+          {currentSession().cliente === null && <span className="hidden wide:inline">WhatsApp</span>}
+        </WhatsAppMenu>
+      )}
+    </div>
+  )
+}

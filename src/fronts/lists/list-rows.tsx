@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { ResultRow } from '#finding/index/contract.ts'
+import type { Fit } from './fits.ts'
+import { useFits } from './fits.ts'
+import { moveAmongParts } from './list-keys.ts'
+import { PartCard } from './part-card.tsx'
+
+export type ListedPart = ResultRow & { notas?: string[] }
+
+type PartRowsProps = {
+  items: ListedPart[]
+  isGrid: boolean
+  label: string
+  /** What the page knows already of each part, until the proofs arrive. */
+  fitOf?: (part: ListedPart) => Fit | undefined
+  /** What can be done with each, at the foot of its card. */
+  renderTools?: (part: ListedPart) => ReactNode
+}
+
+/** Parts as rows or cards, marked for the active vehicle. Arrows, Home and End go from one to the next. */
+export function PartRows({ items, isGrid, label, fitOf, renderTools }: PartRowsProps) {
+  const fits = useFits(items.filter(({ k_parte }) => !k_parte.includes(',')).map(({ k_parte }) => k_parte))
+  const shape = isGrid
+    ? 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 desktop:grid-cols-4'
+    : 'grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-0 md:divide-y md:divide-line'
+  return (
+    // The links inside take the focus; the list only moves it among them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul aria-label={label} onKeyDown={moveAmongParts} className={shape}>
+      {items.map((part) => (
+        <li key={part.id} className="min-w-0">
+          <PartCard
+            part={part}
+            layout={isGrid ? 'grid' : 'row'}
+            fit={fits.get(part.k_parte) ?? fitOf?.(part)}
+            tools={renderTools?.(part)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

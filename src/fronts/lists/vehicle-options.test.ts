@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyVehicle } from '#kit/base/vehicle.ts'
+import { type Choices, groupsOf, packChoices, unpackChoices, withField } from './vehicle-options.ts'
+
+const option = (valor: string, marca?: string) => ({ valor, texto: valor, posible: true, ...(marca && { marca }) })
+const choices: Choices = {
+  year: [option('2005'), { ...option('2020'), posible: false }],
+  marca: [option('Nissan'), option('Volkswagen')],
+  modelo: [option('Sentra', 'Nissan'), option('Tsuru', 'Nissan'), option('Jetta', 'Volkswagen')],
+  motor: [{ valor: 'L4 1.6L', texto: '1.6 litros', posible: true }],
+}
+
+describe('the four selects', () => {
+  it('loses nothing when it is packed', () => {
+    const word = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !/[\t\n]/.test(text))
+    const plain = fc.record({ valor: word, texto: word, posible: fc.boolean() })
+    const model = fc.record({ valor: word, texto: word, posible: fc.boolean(), marca: word })
+    const any = fc.record({
+      year: fc.array(plain),
+      marca: fc.array(plain),
+      modelo: fc.array(model),
+      motor: fc.array(plain),
+    })
+    fc.assert(
+      fc.property(any, (given) => {
+        expect(unpackChoices(packChoices(given))).toEqual(given)
+      }),
+    )
+    expect(unpackChoices(packChoices(choices))).toEqual(choices)
+  })
+
+  it('groups models by make until a make is chosen', () => {
+    const groups = groupsOf(choices, 'modelo', anyVehicle, true)
+    expect(groups.map(({ marca, options }) => [marca, options.length])).toEqual([
+      ['Nissan', 2],
+      ['Volkswagen', 1],
+    ])
+    expect(groupsOf(choices, 'modelo', { ...anyVehicle, marca: 'Nissan' }, true)).toHaveLength(1)
+  })
+
+  it('draws a long list only when somebody is near, and what is chosen always', () => {
+    const many = { ...choices, modelo: Array.from({ length: 500 }, (_, place) => option(`M${place}`, 'Nissan')) }
+    const values = (isFull: boolean, modelo: string | null) =>
+      groupsOf(many, 'modelo', { ...anyVehicle, modelo }, isFull).flatMap(({ options }) =>
+        options.map(({ valor }) => valor),
+      )
+    expect(values(false, null)).toEqual([])
+    expect(values(false, 'M7')).toEqual(['M7'])
+    expect(values(false, 'Otro')).toEqual(['Otro'])
+    expect(values(true, null)).toHaveLength(500)
+  })
+
+  it('learns the make from the model, and opens what is cleared', () => {
+    expect(withField(anyVehicle, 'modelo', 'Tsuru', 'Nissan')).toEqual({
+      ...anyVehicle,
+      modelo: 'Tsuru',
+      marca: 'Nissan',
+    })
+    expect(withField({ ...anyVehicle, year: '2005' }, 'year', '')).toEqual(anyVehicle)
+  })
+})

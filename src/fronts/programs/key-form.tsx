@@ -1,0 +1,77 @@
+import { call } from '#kit/base/call.ts'
+import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
+import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
+import { type Scope, scopes } from './scopes.ts'
+
+/** Asks for what a key may do; hands over the key itself. */
+export function KeyForm({ onMade }: { onMade: (key: string) => void }) {
+  return (
+    <SaveForm
+      label="Nueva llave"
+      button="Hacer la llave"
+      send={async (fields) => {
+        const { llave } = await call('POST /api/v1/programas/llaves', {
+          body: {
+            nombre: fields.text('nombre').trim(),
+            alcances: fields.all('alcances') as Scope[], // the boxes below
+            tope_documento: textOf(fields, 'tope_documento'),
+            tope_mes: textOf(fields, 'tope_mes'),
+            dias: Number(fields.text('dias')),
+          },
+        })
+        onMade(llave)
+      }}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            label="Para qué programa"
+            name="nombre"
+            required
+            maxLength={80}
+            placeholder="Punto de venta de la matriz"
+            error={errors['nombre']}
+          />
+          <fieldset className="grid gap-1">
+            <legend className="text-sm font-semibold">Qué puede hacer</legend>
+            {Object.entries(scopes).map(([scope, { nombre, texto }]) => (
+              <Checkbox
+                key={scope}
+                name="alcances"
+                value={scope}
+                label={
+                  <>
+                    <b>{nombre}</b> <span className="text-soft">{texto}</span>
+                  </>
+                }
+              />
+            ))}
+            {errors['alcances'] && <p className="text-sm text-no">{errors['alcances']}</p>}
+          </fieldset>
+          <div className="grid gap-4 sm:grid-cols-3">
+            <TextField
+              label="Tope por documento"
+              name="tope_documento"
+              inputMode="decimal"
+              hint="Pesos con IVA. Vacío: sin tope."
+              error={errors['tope_documento']}
+            />
+            <TextField
+              label="Tope al mes"
+              name="tope_mes"
+              inputMode="decimal"
+              hint="Pesos con IVA. Vacío: sin tope."
+              error={errors['tope_mes']}
+            />
+            <SelectField label="Sirve durante" name="dias" defaultValue="90" error={errors['dias']}>
+              <option value="7">7 días</option>
+              <option value="30">30 días</option>
+              <option value="90">90 días</option>
+              <option value="365">Un año</option>
+            </SelectField>
+          </div>
+        </>
+      )}
+    </SaveForm>
+  )
+}

@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal } from '#kit/base/refusal.ts'
+import { audit } from '#platform/http/audit.server.ts'
+import { contextOf } from '#platform/http/http.server.ts'
+import type { KeyInUse } from '#platform/http/key.ts'
+import type { BoundCall, Context } from '#platform/http/serve.server.ts'
+import { checkConfirmation, confirmationOf, onceKey } from './confirmation.server.ts'
+import { type Raw, type Tool, tools } from './tools.server.ts'
+
+/** Versions of the Model Context Protocol that this door speaks; the newest first. */
+const VERSIONS = ['2025-06-18', '2025-03-26', '2024-11-05']
+const ABOUT = {
+  serverInfo: { name: 'jacve', title: 'JACVE, autopartes', version: '1' },
+  instructions:
+    'Catálogo, precios y compras de autopartes con los derechos del cliente dueño de la llave. Antes de comprar comprueba con le_queda que la parte queda. Lo que escribe se hace en dos pasos: sin `confirmacion` responde qué haría y una confirmación; muéstrala a la persona y repite los mismos datos con ella.',
+}
+
+const message = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string().max(200), z.number()]).optional(),
+  method: z.string().max(100),
+  params: z.record(z.string(), z.unknown()).optional(),
+})
+type Message = z.output<typeof message>
+
+/** JSON-RPC's own codes. */
+const FAULTS = { parse: -32_700, request: -32_600, method: -32_601, params: -32_602 }
+class Fault extends Error {
+  readonly code: number
+  constructor(code: number, text: string) {
+    super(text)
+    this.code = code
+  }
+}
+
+/** The door for agents: the Model Context Protocol over HTTP, without state, with a key. */
+export function agentsDoor(app: FastifyInstance, calls: BoundCall[]): void {
+  const byName = new Map(calls.map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, call]))
+  const rateLimit = { max: 20, timeWindow: 10_000, groupId: 'agentes' }
+  // Nothing of a browser's opens this door.
+  const config = { isCall: true, unforgeable: true, ...(app.env.RATE_LIMITS === 'on' && { rateLimit }) }
+  for (const prefix of new Set(['', app.env.BASE_PATH])) {
+    app.post(`${prefix}/api/v1/mcp`, { config }, async (request, reply) => answer(request, reply, byName))
+    app.get(`${prefix}/api/v1/mcp`, { config }, async (_, reply) => reply.code(405).header('Allow', 'POST').send())
+  }
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, calls: Map<string, BoundCall>) {
+  void reply.header('Cache-Control', 'no-store')
+  const context = contextOf(request, reply)
+  const { key } = context
+  if (!key) {
+    void reply.header('WWW-Authenticate', 'Bearer')
+    throw new Refusal(401, 'Esta puerta se abre con una llave: Authorization: Bearer jcv_…', { code: 'llave' })
+  }
+  const read = message.safeParse(request.body)
+  if (!read.success) return { jsonrpc: '2.0', id: null, error: { code: FAULTS.request, message: 'No es JSON-RPC 2.0' } }
+  const { id, method } = read.data
+  // A notice wants no answer.
+  if (id === undefined) return reply.code(202).send()
+  try {
+    return { jsonrpc: '2.0', id, result: await resultOf(read.data, { context, key, calls }) }
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    request.log.info({ method, code: error.code }, 'mcp')
+    return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } }
+  }
+}
+
+type Door = { context: Context; key: KeyInUse; calls: Map<string, BoundCall> }
+
+async function resultOf({ method, params = {} }: Message, door: Door): Promise<object> {
+  if (method === 'initialize') {
+    const wanted = VERSIONS.find((known) => known === params['protocolVersion'])
+    return { protocolVersion: wanted ?? VERSIONS[0], capabilities: { tools: {} }, ...ABOUT }
+  }
+  if (method === 'ping') return {}
+  if (method === 'tools/list') return { tools: tools.filter((one) => isOpen(one, door)).map(described) }
+  if (method === 'tools/call') return runTool(params, door)
+  throw new Fault(FAULTS.method, `No existe el método ${method}`)
+}
+
+/** Whether the key's scopes hold all that the tool calls. */
+function isOpen({ hace, antes }: Tool, { key, calls }: Door): boolean {
+  return [hace.call, ...(antes ? [antes.call] : [])].every((name) => {
+    const endpoint = calls.get(name)?.endpoint
+    return endpoint !== undefined && ((endpoint.access === 'public' && endpoint.method === 'GET') || key.may(name))
+  })
+}
+
+const confirmacion = z
+  .string()
+  .max(2000)
+  .optional()
+  .describe('Lo que respondió el primer paso; con ella, y los mismos datos, se hace')
+
+function described(one: Tool) {
+  const entrada = one.antes ? one.entrada.extend({ confirmacion }) : one.entrada
+  return {
+    name: one.nombre,
+    title: one.titulo,
+    description: one.texto,
+    inputSchema: z.toJSONSchema(entrada, { io: 'input', unrepresentable: 'any' }),
+    annotations: { readOnlyHint: one.antes === undefined, destructiveHint: false, idempotentHint: true },
+  }
+}
+
+async function runTool(params: Record<string, unknown>, door: Door): Promise<object> {
+  const one = tools.find(({ nombre }) => nombre === params['name'])
+  if (!one || !isOpen(one, door)) throw new Fault(FAULTS.params, 'Esa herramienta no existe o la llave no la alcanza')
+  const { confirmacion: token, ...given } = (params['arguments'] ?? {}) as Record<string, unknown> // judged next
+  const read = one.entrada.safeParse(given)
+  if (!read.success) return failed({ message: 'Revisa los datos.', errors: z.flattenError(read.error).fieldErrors })
+  try {
+    if (!one.antes) return said(await make(one.hace.call, one.hace.con(read.data), door))
+    const write = { input: read.data, token: typeof token === 'string' ? token : null }
+    return said(await inTwoSteps(one, write, door))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { status, code, message: text, errors, extra } = error
+    return failed({ status, code, message: text, errors, ...extra })
+  }
+}
+
+type Write = { input: Record<string, unknown>; token: string | null }
+
+/** First what it would do, and a confirmation; then, with it, the deed, once. */
+async function inTwoSteps(
+  { nombre, titulo, hace, antes }: Tool,
+  { input, token }: Write,
+  door: Door,
+): Promise<unknown> {
+  const { context, key } = door
+  const { APP_KEY } = context.env
+  const once = token === null ? undefined : onceKey(token)
+  // Done already, and the answer was lost: it is given again, whatever has changed since.
+  const isDone =
+    once !== undefined &&
+    (await context.db.row('select from idempotencia where usuario_id = $1 and clave = $2', [
+      context.session.user?.id,
+      once,
+    ]))
+  if (!isDone) {
+    const shown = antes ? await make(antes.call, antes.con(input), door) : null
+    const asked = { key: key.id, tool: nombre, input, shown }
+    if (token === null) {
+      const { token: made, until } = confirmationOf(APP_KEY, asked)
+      return {
+        requiere_confirmacion: true,
+        haria: titulo,
+        datos: input,
+        ahora: shown,
+        confirmacion: made,
+        vence_en: until,
+      }
+    }
+    checkConfirmation(APP_KEY, token, asked)
+  }
+  const done = await make(hace.call, hace.con(input), { ...door, context: { ...context, idempotencyKey: once } })
+  const despues = { llave: key.nombre, herramienta: nombre, datos: input }
+  if (!isDone)
+    await audit(context.db, context, { accion: 'programa_escribio', objeto: 'llave', objetoId: key.id, despues })
+  return done
+}
+
+async function make(call: string, { params, query, body }: Raw, { context, calls }: Door): Promise<unknown> {
+  const bound = calls.get(call)
+  if (!bound) throw new Error(`${call}: no such call`)
+  return bound.handle({ params, query, body }, context)
+}
+
+function said(value: unknown): object {
+  return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: asObject(value) }
+}
+
+/** Structured content is an object; a list stands in one. */
+function asObject(value: unknown): object {
+  return Array.isArray(value) ? { lista: value } : (value ?? {})
+}
+
+function failed(value: object): object {
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: value }
+}

@@ -1,0 +1,201 @@
+import { BellRing, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { moment } from '#kit/base/moment.ts'
+import { useAct } from '#kit/forms/use-act.ts'
+import { call } from '#kit/base/call.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import type { Api } from '#api.ts'
+import { SaveForm } from '#kit/forms/save-form.tsx'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Badge, type Tone } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { Disclosure } from '#kit/ui/disclosure.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Checkbox, TextField } from '#kit/ui/field.tsx'
+import { plural } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { noticeKinds } from './scopes.ts'
+import { Secret } from './secret.tsx'
+
+type Notice = Reply<Api['GET /api/v1/programas']>['avisos'][number]
+type Delivery = Notice['entregas'][number]
+
+/** The addresses that are told of what happens, each with its latest deliveries. */
+export function NoticeList({ canMake, notices }: { canMake: boolean; notices: Notice[] }) {
+  const [isMaking, setMaking] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
+  return (
+    <section aria-labelledby="avisos" className="grid gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="avisos" className="text-xl">
+          {notices.length === 0
+            ? 'Avisos a tus sistemas'
+            : plural(notices.length, 'dirección con avisos', 'direcciones con avisos')}
+        </h2>
+        {canMake && (
+          <Button variant="secondary" onClick={() => setMaking(true)}>
+            <Icon of={Plus} /> Nueva dirección
+          </Button>
+        )}
+      </header>
+      {made && <Secret title="Secreto que firma los avisos" secret={made} onClose={() => setMade(null)} />}
+      {notices.length === 0 ? (
+        <EmptyState
+          title="Ninguna dirección recibe avisos"
+          text="Cuando algo pasa con una cotización o un pedido, se avisa a tu sistema en segundos, firmado, y se reintenta durante horas si no responde."
+          figure={<Icon of={BellRing} size={40} />}
+        />
+      ) : (
+        <ul className="grid gap-3">
+          {notices.map((notice) => (
+            <NoticeCard key={notice.id} notice={notice} isOthers={!canMake} />
+          ))}
+        </ul>
+      )}
+      <Dialog open={isMaking} onClose={() => setMaking(false)} title="Nueva dirección" place="wide">
+        <SaveForm
+          label="Nueva dirección"
+          button="Pedir avisos"
+          send={async (fields) => {
+            const body = { url: fields.text('url').trim(), eventos: fields.all('eventos') }
+            const { secreto } = await call('POST /api/v1/programas/avisos', { body })
+            setMade(secreto)
+            setMaking(false)
+          }}
+        >
+          {(errors) => (
+            <>
+              <TextField
+                label="Dirección de tu sistema"
+                name="url"
+                type="url"
+                required
+                maxLength={500}
+                placeholder="https://sistema.ejemplo.mx/avisos"
+                error={errors['url']}
+              />
+              <fieldset className="grid gap-x-6 sm:grid-cols-2">
+                <legend className="text-sm font-semibold">De qué se avisa</legend>
+                {noticeKinds.map(([name, text]) => (
+                  <Checkbox key={name} name="eventos" value={name} label={text} />
+                ))}
+                {errors['eventos'] && <p className="text-sm text-no">{errors['eventos']}</p>}
+              </fieldset>
+            </>
+          )}
+        </SaveForm>
+      </Dialog>
+    </section>
+  )
+}
+
+function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean }) {
+  const { id, url, eventos, activo, falla_desde, version, entregas, cliente } = notice
+  const [isAsking, setAsking] = useState(false)
+  const { act } = useAct()
+  const params = { id }
+  return (
+    <li className="grid gap-2 rounded-panel border border-line bg-card p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="code min-w-0 flex-1 wrap-anywhere">{url}</h3>
+        <Badge tone={activo ? 'yes' : 'neutral'}>{activo ? 'Encendido' : 'Apagado'}</Badge>
+      </div>
+      <p className="text-sm text-soft">
+        {isOthers && `${cliente} · `}
+        {eventos.map((name) => noticeKinds.find(([known]) => known === name)?.[1] ?? name).join(' · ')}
+      </p>
+      {falla_desde && (
+        <Alert kind="warning" title={`No responde bien desde ${moment(falla_desde)}`}>
+          A los cinco días sin respuesta se apaga.
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() =>
+            void act(() => call('POST /api/v1/programas/avisos/:id/prueba', { params, body: {} }), 'Prueba en camino')
+          }
+        >
+          Probar
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() =>
+            void act(
+              () => call('PATCH /api/v1/programas/avisos/:id', { params, body: { version, activo: !activo } }),
+              activo ? 'Avisos apagados' : 'Avisos encendidos',
+            )
+          }
+        >
+          {activo ? 'Apagar' : 'Encender'}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
+          Quitar<span className="sr-only"> {url}</span>
+        </Button>
+      </div>
+      {entregas.length > 0 && (
+        <Disclosure summary="Últimas entregas" className="border-b-0">
+          <ul className="grid divide-y divide-line border-y border-line">
+            {entregas.map((one) => (
+              <DeliveryRow key={one.id} delivery={one} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Quitar esta dirección"
+        confirm="Quitar"
+        isDanger
+        onConfirm={async () => {
+          setAsking(false)
+          await act(() => call('DELETE /api/v1/programas/avisos/:id', { params }), 'Dirección quitada')
+        }}
+      >
+        <span className="wrap-anywhere">{url}</span> deja de recibir avisos, y lo que esperaba para ella se pierde.
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+const states: Record<Delivery['estado'], [texto: string, tono: Tone]> = {
+  PENDIENTE: ['En camino', 'accent'],
+  ENTREGADA: ['Entregado', 'yes'],
+  FALLIDA: ['No llegó', 'no'],
+}
+
+function DeliveryRow({ delivery: { id, evento, estado, intentos, codigo, error, creado_en } }: { delivery: Delivery }) {
+  const { act } = useAct()
+  const [texto, tono] = states[estado]
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+      <Badge tone={tono}>{texto}</Badge>
+      <span className="code">{evento}</span>
+      <span className="min-w-0 flex-1 text-soft wrap-anywhere">
+        {moment(creado_en)}
+        {codigo !== null && ` · ${codigo}`}
+        {intentos > 1 && ` · ${intentos} intentos`}
+        {error && ` · ${error}`}
+      </span>
+      {estado !== 'PENDIENTE' && (
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() =>
+            void act(
+              () => call('POST /api/v1/programas/entregas/:id/repeticion', { params: { id }, body: {} }),
+              'En camino otra vez',
+            )
+          }
+        >
+          Repetir
+        </Button>
+      )}
+    </li>
+  )
+}

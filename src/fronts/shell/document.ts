@@ -1,0 +1,78 @@
+import type { StaticHandlerContext } from 'react-router'
+import type { Page } from '#pages.ts'
+import type { Head, HeadOf } from '#fronts/frame/head.ts'
+import { titleOf } from '#fronts/frame/head.ts'
+import type { LayoutData } from '#fronts/frame/layout-data.ts'
+import { strip } from '#fronts/frame/strip.ts'
+
+type Whole = {
+  context: StaticHandlerContext
+  body: string
+  base: string
+  origin: string
+  url: URL
+  assets: (file: string | undefined) => string
+}
+
+/** The HTML document around a rendered page: head, body, and the one block of data that hydration reads. */
+export function documentOf({ context, body, base, origin, url, assets }: Whole): string {
+  const match = context.matches.at(-1)
+  const handle = match?.route.handle as { page?: Page; head?: HeadOf<unknown> } | undefined
+  const data = match?.route.id ? context.loaderData[match.route.id] : undefined
+  const layout = context.loaderData.layout as LayoutData | undefined
+  const company = layout?.contact?.ConfigEmpresa.Nombre ?? 'JACVE'
+  const head: Head = handle?.head?.(data, { params: match?.params ?? {}, url }) ?? {}
+  const title = titleOf(handle?.page, head, company)
+
+  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf(head, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async src="${base}/vigia.js"></script></head><body>${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
+}
+
+/** State for hydration; `<`, `>`, `&` and the two line separators are escaped so that no text can end the block (S12). */
+function dataOf({ loaderData }: StaticHandlerContext, base: string): string {
+  return JSON.stringify({ base, hydration: { loaderData } }).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+type Around = { title: string; company: string; base: string; origin: string; url: URL }
+
+function tagsOf(head: Head, { title, company, base, origin, url }: Around): string {
+  const site = origin || url.origin
+  const canonical = site + (head.canonical === undefined ? url.pathname : base + head.canonical)
+  const image = `${site}${base}${head.image ?? '/ilustraciones/generica.svg'}`
+  const description = head.description ?? `Autopartes por código, vehículo o descripción en ${company}.`
+  const tags = [
+    meta('name', 'description', description),
+    head.noindex ? meta('name', 'robots', 'noindex,follow') : `<link rel="canonical" href="${escape(canonical)}">`,
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', head.type === 'article' ? 'article' : 'website'),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:image', image),
+    meta('property', 'og:site_name', company),
+    meta('property', 'og:locale', 'es_MX'),
+    `<meta name="color-scheme" content="light dark"><link rel="icon" href="${base}/icono.svg" type="image/svg+xml">`,
+  ]
+  return tags.join('') + (head.jsonLd ?? []).map(linkedData).join('')
+}
+
+function linkedData(thing: object): string {
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replace(/</g, '\\u003c')
+  return `<script type="application/ld+json">${text}</script>`
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escape(content)}">`
+}
+
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+])
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => entities.get(char) ?? char)
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isOpen } from '#publishing/careers/openings.server.ts'
+import { postPath } from '#publishing/pictures/slug.ts'
+import { sheetPath } from '#publishing/datasheets/values.ts'
+import { pages } from '#pages.ts'
+import { siteOf } from '#platform/settings/door.server.ts'
+
+const PER_FILE = 40_000
+
+/** robots.txt, sitemap index and its parts, security.txt. */
+export function seoFiles(app: FastifyInstance): void {
+  const base = app.env.BASE_PATH
+
+  app.get('/robots.txt', (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: ${base}/ListadoProductos?\nDisallow: ${base}/busquedaAvanzada\nDisallow: ${base}/api/\nDisallow: /api/\nDisallow: /search/\nAllow: ${base}/\nSitemap: ${siteOf(request)}${base}/sitemap.xml\n`,
+      ),
+  )
+  app.get('/.well-known/security.txt', (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `Contact: ${siteOf(request)}${base}/Contacto\nExpires: ${inHalfAYear()}\nPreferred-Languages: es, en\nCanonical: ${siteOf(request)}/.well-known/security.txt\n`,
+      ),
+  )
+  app.get(`${base}/sitemap.xml`, async (request, reply) => {
+    const counted = await request.db.row<{ parts: number }>(
+      `select count(*)::int as parts from producto where estado = 'activo'`,
+    )
+    const files = Math.ceil((counted?.parts ?? 0) / PER_FILE)
+    const names = [
+      'paginas',
+      'publicaciones',
+      'fichas',
+      'empresa',
+      ...Array.from({ length: files }, (_, place) => `partes-${place + 1}`),
+    ]
+    const entries = names.map((name) => `<sitemap><loc>${siteOf(request)}${base}/sitemap/${name}.xml</loc></sitemap>`)
+    return reply.type('application/xml').send(xml('sitemapindex', entries))
+  })
+  app.get<{ Params: { name: string } }>(`${base}/sitemap/:name`, async (request, reply) => {
+    const part = /^partes-(\d{1,4})\.xml$/.exec(request.params.name)?.[1]
+    const whole = wholes.get(request.params.name)
+    if (!part && !whole) return reply.callNotFound()
+    const entries = part ? await partEntries(request, Number(part)) : ((await whole?.(request)) ?? [])
+    return reply.type('application/xml').send(
+      xml(
+        'urlset',
+        entries.map((entry) => entry.replace('@', siteOf(request) + base)),
+      ),
+    )
+  })
+}
+
+/** RFC 9116 wants a day less than a year away; as long as the site answers, somebody reads what is sent. */
+function inHalfAYear(): string {
+  return new Date(Date.now() + 180 * 24 * 60 * 60 * 1000).toISOString().replace(/\.\d+/, '')
+}
+
+const wholes = new Map([
+  ['paginas.xml', pageEntries],
+  ['publicaciones.xml', postEntries],
+  ['fichas.xml', sheetEntries],
+  ['empresa.xml', companyEntries],
+])
+
+async function postEntries(request: FastifyRequest): Promise<string[]> {
+  const rows = await request.db.rows<{ id: number; slug: string; dia: string }>(
+    `select p.id, p.slug, to_char(p.actualizado_en, 'YYYY-MM-DD') as dia from publicacion p
+     where p.borrado_en is null and estado_ahora(p) = 'PUBLICADO' order by p.id limit $1`,
+    [PER_FILE],
+  )
+  return rows.map((row) => `<url><loc>@${postPath(row)}</loc><lastmod>${row.dia}</lastmod></url>`)
+}
+
+async function sheetEntries(request: FastifyRequest): Promise<string[]> {
+  const rows = await request.db.rows<{ k_parte: string; dia: string }>(
+    `select p.k_parte, to_char(c.publicado_en, 'YYYY-MM-DD') as dia from ficha_vigente c join producto p on p.id = c.producto_id
+     where p.estado = 'activo' order by p.id limit $1`,
+    [PER_FILE],
+  )
+  return rows.map((row) => `<url><loc>@${sheetPath(row.k_parte)}</loc><lastmod>${row.dia}</lastmod></url>`)
+}
+
+/** Pages about the company, and the posts that are open. */
+async function companyEntries(request: FastifyRequest): Promise<string[]> {
+  const rows = await request.db.rows<{ camino: string; dia: string }>(
+    `select '/Empresa/' || slug as camino, to_char(actualizado_en, 'YYYY-MM-DD') as dia from pagina_empresa where estado = 'PUBLICADO'
+     union all select '/UneteAlEquipo/' || v.id, to_char(v.actualizado_en, 'YYYY-MM-DD') from vacante v where ${isOpen}
+     limit $1`,
+    [PER_FILE],
+  )
+  return rows.map(({ camino, dia }) => `<url><loc>@${camino}</loc><lastmod>${dia}</lastmod></url>`)
+}
+
+async function partEntries(request: FastifyRequest, file: number): Promise<string[]> {
+  const rows = await request.db.rows<{ k_parte: string; dia: string }>(
+    `select k_parte, to_char(actualizado_en, 'YYYY-MM-DD') as dia from producto where estado = 'activo' order by id limit $1 offset $2`,
+    [PER_FILE, (file - 1) * PER_FILE],
+  )
+  return rows.map(
+    (row) => `<url><loc>@/verprods/${encodeURIComponent(row.k_parte)}</loc><lastmod>${row.dia}</lastmod></url>`,
+  )
+}
+
+async function pageEntries(request: FastifyRequest): Promise<string[]> {
+  const lines = await request.db.rows<{ id: number; slug: string }>(
+    `select l.id, l.slug from linea l where l.activa and exists (select from producto p where p.linea_id = l.id and p.estado = 'activo') order by l.id`,
+  )
+  const fixed = Object.values(pages).filter((page) => 'indexed' in page)
+  return [
+    ...fixed.map((page) => `<url><loc>@${page.path}</loc></url>`),
+    ...lines.map((line) => `<url><loc>@/ListadoProductos/${line.id}/${line.slug}</loc></url>`),
+  ]
+}
+
+function xml(root: string, entries: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${root}>`
+}

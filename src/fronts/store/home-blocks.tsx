@@ -1,0 +1,149 @@
+import { at } from '#kit/base/place.ts'
+import { PostGrid } from '#publishing/posts/post-card.tsx'
+import type { Marked } from '#finding/search-box/part-badges.tsx'
+import { count, plural } from '#kit/ui/format.ts'
+import { HorizontalStrip } from '#kit/ui/horizontal-strip.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { useFits } from '#fronts/lists/fits.ts'
+import type { HomeData } from './home-data.ts'
+import { LineDrawing } from '#fronts/lists/line-drawing.tsx'
+import { type CardPart, PartCard } from '#fronts/lists/part-card.tsx'
+
+/** The fullest lines of parts with their drawings, by name. */
+export function LinesBlock({ lines, figures }: Pick<HomeData, 'lines' | 'figures'>) {
+  if (lines.length === 0) return null
+  const byName = [...lines].sort((a, b) => a.nombre.localeCompare(b.nombre, 'es'))
+  return (
+    <Section
+      title="Líneas"
+      text="Por tipo de parte."
+      link={{ href: at('/ListaProds'), texto: `Ver las ${count(figures.lines)} líneas` }}
+    >
+      <ul className="grid gap-x-4 sm:grid-cols-2 md:grid-cols-3 desktop:grid-cols-4">
+        {byName.map(({ id, slug, nombre, total }) => (
+          <li key={id} className="border-b border-line">
+            <a
+              href={at(`/ListadoProductos/${id}/${slug}`)}
+              className="flex min-h-16 items-center gap-3 py-1.5 no-underline hover:text-accent-strong"
+            >
+              <LineDrawing slug={slug} size={52} className="shrink-0" />
+              <span className="min-w-0 flex-1 leading-tight">{nombre}</span>
+              <span className="text-sm text-soft tabular-nums">{count(total)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const unmarked: Marked = { badgenuevo: false, especial: 'false', mejoresventas: false, mejoresventaslineas: false }
+
+export function BestBlock({ best }: Pick<HomeData, 'best'>) {
+  const parts = best.map((part) => ({ ...unmarked, marca: null, hecho_mx: false, ...part }))
+  const link = { href: at('/ListaProds?orden=vendidos'), texto: 'Ver todos' }
+  return <PartStrip title="Más vendidos" text="Lo que más se lleva la gente." parts={parts} link={link} />
+}
+
+/** What today's banners call a best buy (T-17). */
+export function BestBuysBlock({ bestBuys }: Pick<HomeData, 'bestBuys'>) {
+  const link = { href: at('/ListaProds'), texto: 'Ver el catálogo' }
+  return <PartStrip title="Mejor compra" text="Lo que anunciamos hoy." parts={bestBuys} link={link} />
+}
+
+/** The other parts that today's banners advertise (T-16). */
+export function AnnouncedBlock({ announced }: Pick<HomeData, 'announced'>) {
+  const link = { href: at('/ListaProds'), texto: 'Ver el catálogo' }
+  return <PartStrip title="Destacados" text="Las partes de nuestros anuncios." parts={announced} link={link} />
+}
+
+export function LatestBlock({ latest }: Pick<HomeData, 'latest'>) {
+  const link = { href: at('/ListaProds?orden=nuevo'), texto: 'Ver todos' }
+  return <PartStrip title="Recién llegados" text="Lo último que entró al catálogo." parts={latest} link={link} />
+}
+
+type PartStripProps = { title: string; text: string; parts: CardPart[]; link: { href: string; texto: string } }
+
+function PartStrip({ title, text, parts, link }: PartStripProps) {
+  const fits = useFits(parts.map(({ k_parte }) => k_parte))
+  if (parts.length === 0) return null
+  return (
+    <Section title={title} text={text} link={link}>
+      <HorizontalStrip label={title} itemClass="w-44 md:w-56">
+        {parts.map((part) => (
+          <PartCard key={part.k_parte} part={part} layout="grid" fit={fits.get(part.k_parte)} />
+        ))}
+      </HorizontalStrip>
+    </Section>
+  )
+}
+
+/** Brands of parts: their logo, or their name set as one. */
+export function BrandsBlock({ brands }: Pick<HomeData, 'brands'>) {
+  if (brands.length === 0) return null
+  return (
+    <Section title="Nuestras marcas" link={{ href: at('/OurBrands'), texto: 'Conócelas' }}>
+      <HorizontalStrip label="Nuestras marcas" itemClass="w-40">
+        {brands.map(({ id, nombre, logo, total }) => (
+          <a
+            key={id}
+            href={at(`/ListaProds?marca=${id}`)}
+            className="grid h-full gap-2 rounded-panel border border-line bg-card p-3 text-center no-underline hover:border-accent"
+          >
+            <span className="grid h-16 place-items-center">
+              {logo ? (
+                <img
+                  src={at(logo)}
+                  alt={nombre}
+                  width={136}
+                  height={64}
+                  loading="lazy"
+                  className="max-h-16 object-contain"
+                />
+              ) : (
+                <span className="font-display text-lg leading-tight font-bold">{nombre}</span>
+              )}
+            </span>
+            <span className="text-xs text-soft">{plural(total, 'parte', 'partes')}</span>
+          </a>
+        ))}
+      </HorizontalStrip>
+    </Section>
+  )
+}
+
+/** The last of what was published. */
+export function PostsBlock({ posts }: Pick<HomeData, 'posts'>) {
+  if (posts.length === 0) return null
+  return (
+    <Section
+      title="Del blog"
+      text="Consejos de taller y novedades."
+      link={{ href: at('/ListBlogs'), texto: 'Ver el blog' }}
+    >
+      <PostGrid posts={posts} level={3} />
+    </Section>
+  )
+}
+
+/** Makes of vehicles, the ones with the most parts first. */
+export function MakesBlock({ makes }: Pick<HomeData, 'makes'>) {
+  if (makes.length === 0) return null
+  return (
+    <Section title="Por marca de vehículo" link={{ href: at('/marcas'), texto: 'Todas las marcas y modelos' }}>
+      <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 md:grid-cols-4 desktop:grid-cols-6">
+        {makes.map(({ id, nombre, total }) => (
+          <li key={id} className="border-b border-line">
+            <a
+              href={at(`/catalogo/busqueda/-/${encodeURIComponent(nombre)}/-/-`)}
+              className="flex min-h-11 items-center justify-between gap-2 no-underline hover:text-accent-strong"
+            >
+              <span className="truncate">{nombre}</span>
+              <span className="text-sm text-soft tabular-nums">{count(total)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

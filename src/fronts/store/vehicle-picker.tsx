@@ -1,0 +1,156 @@
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#kit/base/call.ts'
+import { at } from '#kit/base/place.ts'
+import { report } from '#kit/base/report.ts'
+import {
+  anyVehicle,
+  chosenOf,
+  type VehicleChoice,
+  type VehicleField,
+  vehicleFields,
+  vehicleLabels,
+  vehiclePath,
+} from '#kit/base/vehicle.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { SelectField } from '#kit/ui/field.tsx'
+import {
+  type Choices,
+  groupsOf,
+  type OptionGroup,
+  type PackedChoices,
+  unpackChoices,
+  withField,
+} from '#fronts/lists/vehicle-options.ts'
+
+type VehiclePickerProps = {
+  /** Every value of the four questions, and which are possible with what is chosen; packed by loaders. */
+  options: Choices | PackedChoices
+  chosen?: VehicleChoice
+  /** `wide`: four selects and the button in one line from 768 px; `stack`: one under the other. */
+  layout?: 'wide' | 'stack'
+  submitText?: string
+}
+
+/** Año, marca, modelo, motor in any order. Without scripts it is a form of the advanced search, which sends to the vehicle's page. */
+export function VehiclePicker({ options, chosen = anyVehicle, layout = 'wide', submitText }: VehiclePickerProps) {
+  const given = useMemo(() => openChoices(options), [options])
+  const picked = usePicked(given, chosen)
+  const navigate = useNavigate()
+  const isEmpty = vehicleFields.every((field) => picked.chosen[field] === null)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate(at(isEmpty ? '/busquedaAvanzada' : vehiclePath(picked.chosen)))
+  }
+  const columns = layout === 'wide' ? 'grid-cols-2 md:grid-cols-[7rem_1fr_1fr_1fr_auto] md:items-end' : 'grid-cols-1'
+  return (
+    // Coming near only draws the long lists; what is pressed are the selects and the button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      action={at('/busquedaAvanzada')}
+      method="get"
+      aria-label="Elige tu vehículo"
+      onSubmit={submit}
+      onPointerEnter={picked.showAll}
+      onPointerDown={picked.showAll}
+      onFocus={picked.showAll}
+      className={`grid gap-3 ${columns}`}
+    >
+      <input type="hidden" name="ir" value="vehiculo" />
+      {vehicleFields.map((field) => (
+        <PickerField key={field} field={field} picked={picked} />
+      ))}
+      <div className={`flex gap-2 ${layout === 'wide' ? 'col-span-2 md:col-span-1' : ''}`}>
+        <Button type="submit" className="flex-1">
+          {submitText ?? 'Ver partes'}
+        </Button>
+        {layout === 'stack' && !isEmpty && (
+          <Button variant="secondary" onClick={() => picked.choose(anyVehicle)}>
+            Limpiar
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Loaders pack what they send with the page; the call answers as it is. */
+function openChoices(options: Choices | PackedChoices): Choices {
+  return isPacked(options) ? unpackChoices(options) : options
+}
+
+function isPacked(options: Choices | PackedChoices): options is PackedChoices {
+  return typeof options.year === 'string'
+}
+
+type Picked = {
+  chosen: VehicleChoice
+  options: Choices
+  /** Long lists are drawn when somebody comes near: thousands of models would weigh on every page. */
+  isFull: boolean
+  showAll: () => void
+  choose: (next: VehicleChoice) => void
+}
+
+/** What is chosen and what that leaves possible. A newer choice overtakes an older answer. */
+function usePicked(given: Choices, start: VehicleChoice): Picked {
+  const [chosen, setChosen] = useState(start)
+  const [options, setOptions] = useState(given)
+  const [isFull, setFull] = useState(false)
+  const last = useRef<AbortController>(undefined)
+
+  async function choose(next: VehicleChoice): Promise<void> {
+    setChosen(next)
+    last.current?.abort()
+    const { signal } = (last.current = new AbortController())
+    try {
+      const answer = await call('GET /api/v1/vehiculos/opciones', { query: chosenOf(next), signal })
+      if (!signal.aborted) setOptions(answer)
+    } catch (error) {
+      // The lists stay as they were; the vehicle's own page says when a combination does not exist.
+      if (!signal.aborted) report('vehiculo', error)
+    }
+  }
+  return { chosen, options, isFull, showAll: () => setFull(true), choose: (next) => void choose(next) }
+}
+
+function PickerField({ field, picked: { chosen, options, isFull, choose } }: { field: VehicleField; picked: Picked }) {
+  const value = chosen[field]
+  const groups = groupsOf(options, field, chosen, isFull)
+  return (
+    <SelectField
+      label={vehicleLabels[field]}
+      name={field}
+      value={value ?? ''}
+      onChange={({ target }) =>
+        choose(withField(chosen, field, target.value, target.selectedOptions[0]?.dataset.marca))
+      }
+    >
+      <VehicleChoices groups={groups} />
+    </SelectField>
+  )
+}
+
+/** The options of one of the four selects: «any», then the values, grouped by make where there are several. */
+export function VehicleChoices({ groups }: { groups: OptionGroup[] }) {
+  return (
+    <>
+      <option value="">Cualquiera</option>
+      {groups.map(({ marca, options }) => {
+        const choices = options.map(({ valor, texto, posible, marca }) => (
+          <option key={valor} value={valor} disabled={!posible} data-marca={marca}>
+            {texto}
+          </option>
+        ))
+        return marca === null ? (
+          choices
+        ) : (
+          <optgroup key={marca} label={marca}>
+            {choices}
+          </optgroup>
+        )
+      })}
+    </>
+  )
+}

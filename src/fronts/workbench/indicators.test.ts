@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#http.testing.ts'
+import { createOrder } from '#selling/orders/create.server.ts'
+import { contextOf, makeShop, orderOf, ordersCast } from '#selling/orders/testing.server.ts'
+import { testDb } from '#platform/database/testing.server.ts'
+import type { Indicators } from './indicators.page.tsx'
+
+const db = await testDb()
+const shop = await makeShop(db, 1000)
+const cast = await ordersCast(db, await testApp(db), shop)
+
+const place = (pieces: number[], monthsAgo: number, cliente = shop.ana) =>
+  db.transaction(async (tx) => {
+    const made = await createOrder(contextOf(tx, cliente), orderOf(shop, pieces, { cliente_id: cliente }))
+    await tx.rows('update pedido set creado_en = now() - make_interval(months => $2::int) where id = $1', [
+      made.id,
+      monthsAgo,
+    ])
+    return made
+  })
+await place([2], 0)
+await place([0, 4], 2)
+await place([10], 14)
+await place([7], 0, shop.beto)
+
+async function read(who: keyof typeof cast, query = ''): Promise<Indicators> {
+  const answer = await cast[who].get(`/api/v1/indicadores${query}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+test('a client’s own purchases, by month and part, with the period before; nobody else’s', async () => {
+  const found = await read('ana', `?cliente=${shop.beto}`)
+  // 2 × 100.505 = 201.01 and 4 × 100.505 = 402.02; ten pieces fourteen months ago.
+  expect(found).toMatchObject({
+    meses: 12,
+    actual: { importe: '603.03', pedidos: 2, piezas: 6 },
+    antes: { importe: '1005.05', pedidos: 1, piezas: 10 },
+    cliente: null,
+  })
+  expect(found.por_mes).toHaveLength(12)
+  expect(found.por_mes.at(-1)?.importe).toBe('201.01')
+  expect(found.por_mes.at(-3)).toMatchObject({ importe: '402.02', antes: '1005.05' })
+  expect(found.partes.map(({ clave, piezas }) => [clave, piezas])).toEqual([
+    ['PED-2', 4],
+    ['PED-1', 2],
+  ])
+  expect(found.lineas).toMatchObject([{ nombre: 'Balatas de pedidos', importe: '603.03' }])
+  // The base list is at 100.50: nothing was saved.
+  expect(found.ahorro).toBe('0.00')
+})
+
+test('every figure is the sum of the rows its link lists', async () => {
+  const { desde, hasta, actual } = await read('ana')
+  const rows = (await cast.ana.get(`/api/v1/pedidos?desde=${desde}&hasta=${hasta}`)).json()
+  expect(rows.total).toBe(actual.pedidos)
+})
+
+test('staff see their reach, one client of it, and no other', async () => {
+  expect((await read('asesor')).actual.piezas).toBe(6)
+  expect((await read('admin')).actual.piezas).toBe(13)
+  expect((await read('admin')).ahorro).toBeNull()
+  expect(await read('admin', `?cliente=${shop.beto}`)).toMatchObject({
+    actual: { piezas: 7 },
+    cliente: { id: shop.beto },
+  })
+  expect((await cast.asesor.get(`/api/v1/indicadores?cliente=${shop.beto}`)).statusCode).toBe(404)
+  expect((await read('otroAsesor')).actual).toMatchObject({ importe: '0.00', pedidos: 0 })
+})
+
+test('three months, without comparison, and with a year ago', async () => {
+  expect(await read('ana', '?meses=3&comparar=no')).toMatchObject({ meses: 3, antes: null })
+  expect((await read('ana', '?meses=3&comparar=ano')).antes?.piezas).toBe(10)
+})
+
+test('pieces that left, of those asked for', async () => {
+  const { sucursal, folio } = await place([8], 0)
+  const url = `/api/v1/pedidos/${sucursal}/${folio}`
+  const [line] = (await cast.admin.get(url)).json().lineas
+  const steps = [
+    { evento: 'confirmar', lineas: [{ id: line.id, cantidad: 6, backorder: 2 }] },
+    { evento: 'iniciarSurtido' },
+    { evento: 'surtir' },
+    { evento: 'embarcar' },
+  ]
+  for (const step of steps) {
+    const { version } = (await cast.admin.get(url)).json()
+    expect((await cast.admin.post(`${url}/eventos`, { version, ...step })).statusCode).toBe(200)
+  }
+  expect((await read('ana')).surtido).toEqual({ pedidas: 8, embarcadas: 6 })
+})

@@ -1,0 +1,67 @@
+import { Columns3 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox } from '#kit/ui/field.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { Menu } from '#kit/ui/menu.tsx'
+import { changed } from './table-address.ts'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+
+type TableColumnsProps = {
+  columns: { id: string; title: string; isExtra?: boolean }[]
+  visible: string[]
+  search: string
+  /** Path of the page, for the form that works without scripts. */
+  action: string
+}
+
+/** Which columns a list shows, kept in its address; the first one names the row and stays. */
+export function TableColumns({ columns, visible, search, action }: TableColumnsProps) {
+  const navigate = useNavigate()
+  const isReady = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const params = [...new URLSearchParams(search)].filter(([name]) => name !== 'columnas')
+  const shown = visible.join(',')
+  // Back and forward change the address: the boxes follow, and keep their focus.
+  useEffect(() => {
+    for (const box of form.current?.elements ?? [])
+      if (box instanceof HTMLInputElement && box.type === 'checkbox') box.checked = shown.split(',').includes(box.value)
+  }, [shown])
+
+  const choose = (boxes: HTMLFormElement) => {
+    const chosen = new FormData(boxes).getAll('columnas').filter((id) => typeof id === 'string')
+    const isDefault = columns.every(({ id, isExtra }, place) => place === 0 || chosen.includes(id) === !isExtra)
+    const pagina = new URLSearchParams(search).get('pagina')
+    const next = changed(search, { columnas: isDefault ? null : chosen.join(','), pagina })
+    void navigate(next, { preventScrollReset: true, replace: true })
+  }
+  return (
+    <Menu
+      button={
+        <>
+          <Icon of={Columns3} size={16} /> Columnas
+        </>
+      }
+      buttonClass="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-semibold text-accent hover:bg-accent-tint md:min-h-8"
+    >
+      <form ref={form} method="get" action={action} onChange={(event) => choose(event.currentTarget)}>
+        {params.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="columnas" value={columns[0]?.id} />
+        <fieldset className="grid px-2 py-1">
+          <legend className="sr-only">Columnas que se muestran</legend>
+          {columns.slice(1).map(({ id, title }) => (
+            <Checkbox key={id} name="columnas" value={id} label={title} defaultChecked={visible.includes(id)} />
+          ))}
+        </fieldset>
+        {!isReady && (
+          <Button type="submit" variant="quiet" size="sm" className="w-full">
+            Mostrar
+          </Button>
+        )}
+      </form>
+    </Menu>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { Alert } from '#kit/ui/alert.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { plural } from '#kit/ui/format.ts'
+import { Pager } from './pager.tsx'
+import {
+  changed,
+  columnsOf,
+  exported,
+  isFiltered,
+  orderOf,
+  PAGE_SIZES,
+  readTable,
+  type TableOrder,
+} from './table-address.ts'
+import { TableColumns } from './table-columns.tsx'
+import type { TableFault } from './table-fault.ts'
+import { TableGrid } from './table-grid.tsx'
+import { CardOrder, Exports, PageSizes } from './table-tools.tsx'
+
+export type TableColumn<Row> = {
+  id: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Name of the order by this column, where the server knows one. */
+  orden?: string
+  /** Figures stand at the end of their cell. */
+  atEnd?: boolean
+  /** Shown only when chosen. */
+  isExtra?: boolean
+}
+
+export type TableProps<Row> = {
+  /** What the rows are: `['usuario', 'usuarios']`. */
+  noun: [one: string, other: string]
+  /** The first names the row: it cannot be hidden, and is a card's title. */
+  columns: TableColumn<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string | number
+  total: number
+  /** The order the server uses when the address names none. */
+  defaultOrder: TableOrder
+  /** What stands in place of the rows when there never were any: what, why, and what next. */
+  empty: ReactNode
+  /** Said in place of the rows when they could not be read. */
+  fault?: TableFault | null
+  /** Buttons of a row, at its end. */
+  renderActions?: (row: Row) => ReactNode
+  /** Path of the filtered rows as a file; the filters, the order and the shown columns are added to it. */
+  exportPath?: (format: 'csv' | 'xlsx') => string
+  /** Values of the address that narrow nothing: no reason to offer the list without filters. */
+  notFilters?: string[]
+  /** All rows are here: no pages, no sizes. */
+  isWhole?: boolean
+}
+
+/**
+ * The one list of administration (G5): order, page, size and columns are links, so the address is the state and it works
+ * without scripts. Arrow keys go from row to row; under 1025 px each row is a card. Its search is `TableFilters`, its
+ * loader's helper `orFault`.
+ */
+export function DataTable<Row>(props: TableProps<Row>) {
+  const { noun, columns, rows, total, defaultOrder, exportPath, fault, isWhole } = props
+  const { pathname, search } = useLocation()
+  const isLoading = useNavigation().state === 'loading'
+  const state = readTable(new URLSearchParams(search))
+  const orders = columns.flatMap(({ orden }) => orden ?? [])
+  const order = orderOf(state, orders, defaultOrder)
+  const visible = columnsOf(columns, state.columnas)
+  const ids = visible.map(({ id }) => id)
+  const paginas = Math.max(1, Math.ceil(total / state.por))
+
+  return (
+    <section aria-label={noun[1]} aria-busy={isLoading} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <output className="font-semibold tabular-nums">{fault ? '' : plural(total, noun[0], noun[1])}</output>
+        <div className="ml-auto flex flex-wrap items-center gap-1 print:hidden">
+          <TableColumns columns={columns} visible={ids} search={search} action={pathname} />
+          {exportPath && total > 0 && <Exports href={(format) => exportPath(format) + exported(search, order, ids)} />}
+        </div>
+        {rows.length > 1 && <CardOrder columns={visible} order={order} search={search} />}
+      </div>
+      {rows.length > 0 && !fault ? (
+        <TableGrid {...props} columns={visible} order={order} search={search} isLoading={isLoading} />
+      ) : (
+        <Instead {...props} search={search} pathname={pathname} />
+      )}
+      {!isWhole && total > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <Pager
+            page={Math.min(state.pagina, paginas)}
+            paginas={paginas}
+            href={(page) => changed(search, { pagina: page })}
+          />
+          {total > PAGE_SIZES[0] && <PageSizes por={state.por} search={search} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type InsteadProps<Row> = TableProps<Row> & { search: string; pathname: string }
+
+/** Why there are no rows, and the way out: a fault, a page beyond the last, filters, or nothing yet. */
+function Instead<Row>({ fault, total, empty, notFilters, search, pathname }: InsteadProps<Row>) {
+  const { revalidate } = useRevalidator()
+  if (fault) return <Alert title={fault.message} requestId={fault.requestId} onRetry={() => void revalidate()} />
+  if (total > 0) {
+    return (
+      <EmptyState title="La lista no llega a esta página" text="Puede que haya cambiado mientras la mirabas.">
+        <LinkButton href={changed(search, { pagina: 1 })} variant="secondary">
+          Ir a la primera página
+        </LinkButton>
+      </EmptyState>
+    )
+  }
+  if (!isFiltered(search, notFilters)) return empty
+  const kept = [...new URLSearchParams(search)].filter(([name]) => notFilters?.includes(name))
+  return (
+    <EmptyState title="Nada coincide con lo que buscas" text="Prueba con menos filtros o con otra palabra.">
+      <LinkButton href={`${pathname}?${new URLSearchParams(kept)}`} variant="secondary">
+        Quitar los filtros
+      </LinkButton>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Context } from '#platform/http/serve.server.ts'
+import { REACHES, type Reach } from './reach.ts'
+
+const find = `
+  select rp.alcance from usuario_rol ur join rol_permiso rp on rp.rol_id = ur.rol_id join permiso p on p.id = rp.permiso_id
+  where ur.usuario_id = $1 and p.nombre = $2
+  union all
+  select up.alcance from usuario_permiso up join permiso p on p.id = up.permiso_id
+  where up.usuario_id = $1 and p.nombre = $2 and (up.vence_en is null or up.vence_en > now())`
+
+/**
+ * Which rows this permission opens to the session's user: the widest of what roles and own grants give; null when none does.
+ * Who acts for a client reaches that client's rows alone.
+ */
+export async function reachOf(
+  { db, session }: Pick<Context, 'db' | 'session'>,
+  permission: string,
+): Promise<Reach | null> {
+  if (session.acting) return session.permissions.includes(permission) ? 'propio' : null
+  const found = await db.rows<{ alcance: Reach }>(find, [session.user?.id, permission])
+  const widest = Math.max(-1, ...found.map(({ alcance }) => REACHES.indexOf(alcance)))
+  return REACHES[widest] ?? null
+}

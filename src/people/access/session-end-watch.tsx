@@ -1,0 +1,32 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { report } from '#kit/base/report.ts'
+import { DRAFTS } from '#kit/forms/drafts-key.ts'
+import { currentSessionEnd, onSessionEnd, type SessionEnd } from './session-end.ts'
+
+/**
+ * Stands once in the shell: warns that the session has ended, and on the way back fills in again what was being typed
+ * (G13). What it needs for either is loaded only then.
+ */
+export function SessionEndWatch() {
+  const ended = useSyncExternalStore(onSessionEnd, currentSessionEnd, () => null)
+  const [Warning, setWarning] = useState<ComponentType<{ ended: SessionEnd }> | null>(null)
+  useEffect(() => {
+    if (!ended) return
+    import('./session-end-dialog.tsx').then(
+      (module) => setWarning(() => module.SessionEndDialog),
+      (error: unknown) => report('sesion', error),
+    )
+  }, [ended])
+
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!sessionStorage.getItem(DRAFTS)) return
+    import('#kit/forms/drafts.ts').then(
+      ({ restoreDrafts }) => restoreDrafts(document, pathname + search),
+      (error: unknown) => report('borradores', error),
+    )
+  }, [pathname, search])
+
+  return ended && Warning ? <Warning ended={ended} /> : null
+}

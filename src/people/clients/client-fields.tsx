@@ -1,0 +1,218 @@
+import type { Api } from '#api.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import type { Fields } from '#kit/forms/use-submit.ts'
+import { SelectField, TextField } from '#kit/ui/field.tsx'
+import { paymentText } from './client-columns.ts'
+import { numberOf } from '#kit/forms/save-form.tsx'
+import { regimes, uses } from '#kit/forms/tax-catalogue.ts'
+
+export type Options = Reply<Api['GET /api/v1/clientes/opciones']>
+export type WholeClient = Reply<Api['GET /api/v1/clientes/:id']>
+type Errors = Record<string, string>
+
+const DAYS = [0, 7, 15, 30, 45, 60, 90, 120, 180]
+
+type ClientFieldsProps = { options: Options; errors: Errors; client?: WholeClient }
+
+/** Who the client is and whose portfolio it is in. */
+export function ClientFields({ options, errors, client }: ClientFieldsProps) {
+  const { dias_credito = 0 } = client ?? {}
+  return (
+    <>
+      <TextField
+        label="Nombre comercial"
+        name="nombre_comercial"
+        required
+        maxLength={160}
+        defaultValue={client?.nombre_comercial}
+        error={errors.nombre_comercial}
+        className="desktop:col-span-2"
+      />
+      <TextField
+        label="Clave"
+        name="clave"
+        required
+        maxLength={20}
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={client?.clave}
+        hint="Letras, números y guiones. Es su nombre corto en listas y documentos."
+        error={errors.clave}
+      />
+      <PortfolioFields options={options} errors={errors} chosen={client} />
+      <SelectField
+        label="Condición de pago"
+        name="dias_credito"
+        defaultValue={dias_credito}
+        error={errors.dias_credito}
+      >
+        {[...new Set([...DAYS, dias_credito])].map((days) => (
+          <option key={days} value={days}>
+            {paymentText(days)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Lista de precios"
+        name="lista_precio_id"
+        defaultValue={client?.lista_precio?.id ?? ''}
+        error={errors.lista_precio_id}
+      >
+        <option value="">La que corresponda</option>
+        {options.listas.map(({ id, nombre }) => (
+          <option key={id} value={id}>
+            {nombre}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+type PortfolioFieldsProps = {
+  options: Options
+  errors: Errors
+  chosen?: Pick<WholeClient, 'asesor' | 'vendedor' | 'sucursal'>
+}
+
+export function PortfolioFields({ options, errors, chosen }: PortfolioFieldsProps) {
+  return (
+    <>
+      <SelectField label="Asesor" name="asesor_id" defaultValue={chosen?.asesor?.id ?? ''} error={errors.asesor_id}>
+        <option value="">Ninguno</option>
+        {withOwn(options.asesores, chosen?.asesor).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Vendedor"
+        name="vendedor_id"
+        defaultValue={chosen?.vendedor?.id ?? ''}
+        error={errors.vendedor_id}
+      >
+        <option value="">Ninguno</option>
+        {withOwn(options.vendedores, chosen?.vendedor).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Sucursal"
+        name="sucursal_id"
+        defaultValue={chosen?.sucursal?.id ?? ''}
+        error={errors.sucursal_id}
+      >
+        <option value="">Ninguna</option>
+        {withOwn(options.sucursales, chosen?.sucursal).map(({ id, nombre }) => (
+          <option key={id} value={id}>
+            {nombre}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+/** Who left, or a branch that was closed, stays until somebody chooses another: saving must not take it away unseen. */
+function withOwn<Choice extends { id: number }>(choices: Choice[], own: Choice | null | undefined): Choice[] {
+  return own && choices.every(({ id }) => id !== own.id) ? [own, ...choices] : choices
+}
+
+/** What the fields above hold, as the calls take it. */
+export function portfolioBody(fields: Fields) {
+  return {
+    asesor_id: numberOf(fields, 'asesor_id'),
+    vendedor_id: numberOf(fields, 'vendedor_id'),
+    sucursal_id: numberOf(fields, 'sucursal_id'),
+  }
+}
+
+export function clientBody(fields: Fields) {
+  return {
+    clave: fields.text('clave'),
+    nombre_comercial: fields.text('nombre_comercial'),
+    dias_credito: numberOf(fields, 'dias_credito') ?? 0,
+    lista_precio_id: numberOf(fields, 'lista_precio_id'),
+    ...portfolioBody(fields),
+  }
+}
+
+type CompanyFieldsProps = { errors: Errors; company?: WholeClient['empresas'][number] }
+
+/** A company's tax data, as its certificate says them. */
+export function CompanyFields({ errors, company }: CompanyFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Razón social"
+        name="razon_social"
+        required
+        maxLength={250}
+        defaultValue={company?.razon_social}
+        error={errors.razon_social}
+        className="sm:col-span-2"
+      />
+      <TextField
+        label="RFC"
+        name="rfc"
+        required
+        maxLength={20}
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={company?.rfc ?? undefined}
+        error={errors.rfc}
+      />
+      <TextField
+        label="Código postal fiscal"
+        name="cp_fiscal"
+        required
+        inputMode="numeric"
+        maxLength={5}
+        defaultValue={company?.cp_fiscal ?? undefined}
+        error={errors.cp_fiscal}
+      />
+      <RegimeField chosen={company?.regimen_fiscal} error={errors.regimen_fiscal} />
+      <SelectField
+        label="Uso de CFDI"
+        name="uso_cfdi"
+        required
+        defaultValue={company?.uso_cfdi ?? 'G01'}
+        error={errors.uso_cfdi}
+      >
+        {uses.map(({ clave, texto }) => (
+          <option key={clave} value={clave}>
+            {clave} · {texto}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+export function RegimeField({ chosen, error }: { chosen?: string | null; error?: string }) {
+  return (
+    <SelectField label="Régimen fiscal" name="regimen_fiscal" required defaultValue={chosen ?? ''} error={error}>
+      <option value="" disabled>
+        Elige uno
+      </option>
+      {regimes.map(({ clave, texto }) => (
+        <option key={clave} value={clave}>
+          {clave} · {texto}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+export function companyBody(fields: Fields) {
+  return {
+    razon_social: fields.text('razon_social'),
+    rfc: fields.text('rfc'),
+    regimen_fiscal: fields.text('regimen_fiscal'),
+    uso_cfdi: fields.text('uso_cfdi'),
+    cp_fiscal: fields.text('cp_fiscal'),
+  }
+}

@@ -1,0 +1,79 @@
+import { moment } from '#kit/base/moment.ts'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import type { WholeClient } from './client-fields.tsx'
+
+const actions: Record<string, string> = {
+  cliente_creado: 'Cliente creado',
+  cliente_editado: 'Datos cambiados',
+  cliente_baja: 'Dado de baja',
+  cliente_reactivado: 'Reactivado',
+  empresa_agregada: 'Empresa agregada',
+  empresa_editada: 'Empresa cambiada',
+  empresa_baja: 'Empresa dada de baja',
+  direccion_agregada: 'Dirección agregada',
+  direccion_editada: 'Dirección cambiada',
+  direccion_baja: 'Dirección quitada',
+  usuario_agregado: 'Acceso dado',
+  usuario_quitado: 'Acceso quitado',
+  empresa_corregida: 'Datos fiscales corregidos por el cliente',
+  credito_cambiado: 'Crédito cambiado',
+  credito_excepcion: 'Se dejó pasar sobre el crédito',
+  promesa_anotada: 'Promesa de pago',
+  recordatorio_enviado: 'Recordatorio enviado',
+  precio_contrato_creado: 'Precio acordado',
+  precio_contrato_cambiado: 'Precio acordado, cambiado',
+  precio_contrato_terminado: 'Precio acordado, terminado',
+}
+
+const fields: Record<string, string> = {
+  nombre_comercial: 'nombre comercial',
+  dias_credito: 'días de crédito',
+  limite_credito: 'límite de crédito',
+  politica_credito: 'política de crédito',
+  lista_precio: 'lista de precios',
+  razon_social: 'razón social',
+  rfc: 'RFC',
+  regimen_fiscal: 'régimen fiscal',
+  uso_cfdi: 'uso de CFDI',
+  cp_fiscal: 'C.P. fiscal',
+  cp: 'C.P.',
+  num_ext: 'número',
+  num_int: 'interior',
+  telefono: 'teléfono',
+}
+
+/** What has happened to a client, the latest first. */
+export function ClientHistory({ events }: { events: WholeClient['historial'] }) {
+  if (events.length === 0) {
+    return <EmptyState title="Sin cambios" text="Aquí queda quién cambió qué y cuándo, desde que existe el registro." />
+  }
+  return (
+    <ol className="divide-y divide-line border-y border-line">
+      {events.map(({ id, en, accion, actor, campos }) => (
+        <li key={id} className="grid gap-x-6 gap-y-1 py-3 text-sm md:grid-cols-[12rem_minmax(0,1fr)]">
+          <div className="text-soft">
+            <time dateTime={en}>{moment(en)}</time>
+            <br />
+            {actor ?? 'El sistema'}
+          </div>
+          <div className="grid content-start gap-1">
+            <p className="font-semibold">{actions[accion] ?? accion}</p>
+            <ul className="grid gap-0.5">
+              {campos.map(({ campo, antes, despues }) => (
+                <li key={campo} className="wrap-anywhere">
+                  <span className="text-soft">{fields[campo] ?? campo}:</span>{' '}
+                  {antes !== null && (
+                    <>
+                      <del className="text-soft">{antes}</del> →{' '}
+                    </>
+                  )}
+                  {despues ?? 'nada'}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

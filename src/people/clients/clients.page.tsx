@@ -1,0 +1,169 @@
+import { Building2, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { ActForButton, mayAct } from '#people/access/act-for-button.tsx'
+import { call } from '#kit/base/call.ts'
+import type { Sent } from '#kit/base/contract.ts'
+import { currentSession } from '#kit/base/current-session.ts'
+import { at } from '#kit/base/place.ts'
+import type { Api } from '#api.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { DataTable, type TableColumn } from '#kit/lists/table.tsx'
+import { orFault } from '#kit/lists/table-fault.ts'
+import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
+import { TableFilters } from '#kit/lists/table-filters.tsx'
+import { clientColumns, type ClientRow } from './client-columns.ts'
+import { clientBody, ClientFields, companyBody, CompanyFields, type Options } from './client-fields.tsx'
+import { CompanyFrame } from '#people/company/company-frame.tsx'
+import { SaveForm } from '#kit/forms/save-form.tsx'
+
+type Query = NonNullable<Sent<Api['GET /api/v1/clientes']>['query']>
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const [{ list, fault }, options] = await Promise.all([
+    orFault(call('GET /api/v1/clientes', { query })),
+    call('GET /api/v1/clientes/opciones'),
+  ])
+  return { list, fault, options }
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** The clients within the viewer's reach. */
+export function Component() {
+  const { list, fault, options } = useLoaderData<typeof loader>()
+  const [isAdding, setAdding] = useState(false)
+  const mayWrite = currentSession().permissions.includes('clientes-write')
+  return (
+    <CompanyFrame
+      current="clientes"
+      text="Quién nos compra, con qué datos fiscales y quién lo atiende."
+      action={
+        mayWrite && (
+          <Button onClick={() => setAdding(true)}>
+            <Icon of={Plus} /> Nuevo cliente
+          </Button>
+        )
+      }
+    >
+      <TableFilters label="Buscar clientes" placeholder="Nombre, clave, razón social o RFC">
+        <ChoiceFilter
+          label="Asesor"
+          name="asesor"
+          options={options.asesores.map(({ id, name }) => [String(id), name] as const)}
+          className={`w-44 ${half}`}
+        />
+        <ChoiceFilter
+          label="Vendedor"
+          name="vendedor"
+          options={options.vendedores.map(({ id, name }) => [String(id), name] as const)}
+          className={`w-44 ${half}`}
+        />
+        <ChoiceFilter
+          label="Sucursal"
+          name="sucursal"
+          all="Todas"
+          options={options.sucursales.map(({ id, nombre }) => [String(id), nombre] as const)}
+          className={`w-44 ${half}`}
+        />
+        <ChoiceFilter
+          label="Estado"
+          name="estado"
+          all="Activos"
+          options={[['inactivo', 'Inactivos']]}
+          className={`w-36 ${half}`}
+        />
+      </TableFilters>
+      <DataTable
+        noun={['cliente', 'clientes']}
+        columns={columns}
+        rows={list?.clientes ?? []}
+        rowKey={({ id }) => id}
+        total={list?.total ?? 0}
+        fault={fault}
+        defaultOrder={{ orden: 'nombre', sentido: 'asc' }}
+        renderActions={
+          mayAct()
+            ? ({ id, nombre_comercial, activo }) =>
+                activo && <ActForButton cliente={{ id, nombre: nombre_comercial }} isShort />
+            : undefined
+        }
+        exportPath={(format) => at(`/api/v1/clientes/exportacion/${format}`)}
+        empty={
+          <EmptyState
+            title="No hay clientes en tu alcance"
+            text="Aquí salen los clientes de tu cartera o de tu sucursal. Quien administra clientes los asigna."
+            figure={<Icon of={Building2} size={40} />}
+          />
+        }
+      />
+      <Dialog open={isAdding} onClose={() => setAdding(false)} title="Nuevo cliente" place="wide">
+        <NewClient options={options} />
+      </Dialog>
+    </CompanyFrame>
+  )
+}
+
+function NewClient({ options }: { options: Options }) {
+  const navigate = useNavigate()
+  return (
+    <SaveForm
+      label="Nuevo cliente"
+      said="Cliente creado"
+      button="Crear cliente"
+      send={async (fields) => {
+        const body = { ...clientBody(fields), ...companyBody(fields) }
+        const { id } = await call('POST /api/v1/clientes', { body })
+        await navigate(at(`/clientes/${id}`))
+      }}
+    >
+      {(errors) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2 desktop:grid-cols-3">
+            <ClientFields options={options} errors={errors} />
+          </div>
+          <fieldset className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+            <legend className="sr-only">Su primera empresa</legend>
+            <CompanyFields errors={errors} />
+          </fieldset>
+        </>
+      )}
+    </SaveForm>
+  )
+}
+
+const columns: TableColumn<ClientRow>[] = clientColumns.map((column) => ({
+  ...column,
+  cell: (row) => cellOf(column, row),
+}))
+
+function cellOf({ id, value }: (typeof clientColumns)[number], row: ClientRow) {
+  switch (id) {
+    case 'nombre':
+      return (
+        <a href={at(`/clientes/${row.id}`)} className="font-semibold text-ink hover:text-accent-strong">
+          {row.nombre_comercial}
+          {!row.activo && (
+            <>
+              {' '}
+              <Badge>Inactivo</Badge>
+            </>
+          )}
+        </a>
+      )
+    case 'clave':
+      return <span className="code">{row.clave}</span>
+    case 'rfcs':
+      return <span className="code">{row.rfcs.join(' ') || '—'}</span>
+    default:
+      return value(row) || <span className="text-soft">—</span>
+  }
+}

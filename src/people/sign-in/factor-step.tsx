@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { call } from '#kit/base/call.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { CodeField } from './code-field.tsx'
+import { FormFault } from '#kit/forms/form-fault.tsx'
+import type { Entry } from './sign-in-form.tsx'
+import { TextField } from '#kit/ui/field.tsx'
+import { useSubmit } from '#kit/forms/use-submit.ts'
+
+type FactorStepProps = {
+  onEntered: (entry: Entry) => Promise<void>
+  /** The wait is over, or it is another account after all. */
+  onBack: () => void
+}
+
+/** The second factor of a sign-in: the authenticator's code, or one of recovery. */
+export function FactorStep({ onEntered, onBack }: FactorStepProps) {
+  const [isRecovery, setRecovery] = useState(false)
+  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+    await onEntered(await call('POST /api/v1/sesion/segundo-factor', { body: { codigo: fields.text('codigo') } }))
+  })
+  return (
+    <form method="post" onSubmit={onSubmit} aria-label="Verificación en dos pasos" className="grid gap-5">
+      <FormFault fault={fault} />
+      {isRecovery ? (
+        <TextField
+          key="recuperacion"
+          label="Código de recuperación"
+          hint="Uno de los diez que guardaste al activar la verificación. Cada uno sirve una vez."
+          name="codigo"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={40}
+          error={errors.codigo}
+        />
+      ) : (
+        <CodeField key="codigo" error={errors.codigo} />
+      )}
+      <Button type="submit" size="lg" busy={busy}>
+        Verificar
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-3">
+        <Button variant="quiet" onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? 'Usar el código de la aplicación' : 'No tengo mi teléfono'}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Entrar con otra cuenta
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,165 @@
+import { useRef, useState } from 'react'
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { moment } from '#kit/base/moment.ts'
+import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
+import { call } from '#kit/base/call.ts'
+import { currentSession } from '#kit/base/current-session.ts'
+import { at } from '#kit/base/place.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { plural } from '#kit/ui/format.ts'
+import { toast } from '#kit/ui/toast.ts'
+import { type Change, changesOf } from '#kit/forms/changes.ts'
+import { mergeNames } from '#kit/forms/merge.ts'
+import { MissingRecord } from '#kit/forms/missing-record.tsx'
+import { orMissing } from '#kit/forms/or-missing.ts'
+import { RecordFrame } from '#kit/lists/list-frame.tsx'
+import { readRecordLog, type RecordLog, RecordLogList } from '#people/roles/record-log.tsx'
+import { StaleNotice } from '#kit/forms/stale-notice.tsx'
+import type { UserAction } from './user-actions.ts'
+import { AboveNotice } from '#people/roles/above-notice.tsx'
+import { UserConfirm } from './user-confirm.tsx'
+import { changedFields, checkPlace, readUserFields } from './user-fields.ts'
+import { UserForm } from './user-form.tsx'
+import { UserMenu } from './user-menu.tsx'
+import type { UserOptions, UserRecord } from '#people/roles/user-options.ts'
+import { stateLabels } from './user-states.ts'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = Number(params['id'])
+  const user = await orMissing(call('GET /api/v1/usuarios/:id', { params: { id } }))
+  if (!user) return data(null, { status: 404 })
+  const [options, log] = await Promise.all([call('GET /api/v1/usuarios/opciones'), readRecordLog('usuario', id)])
+  return { user, options, log }
+}
+
+export function head(loaded: { user: UserRecord } | null) {
+  return { noindex: true, title: loaded?.user.name }
+}
+
+/** AD-u3: a user's data and rights, what may be done to the account, and what happened to it. */
+export function Component() {
+  // What `data` wraps arrives unwrapped.
+  const loaded = useLoaderData() as { user: UserRecord; options: UserOptions; log: RecordLog | null } | null
+  if (!loaded) return <MissingRecord list="users" text="Puede que lo hayan eliminado, o que no esté a tu alcance." />
+  return <EditUser key={loaded.user.id} {...loaded} />
+}
+
+type EditUserProps = { user: UserRecord; options: UserOptions; log: RecordLog | null }
+
+function EditUser(props: EditUserProps) {
+  // Saved or given up: the form starts again from the record as it is then.
+  const [turn, setTurn] = useState(0)
+  return <UserTurn key={turn} {...props} onSettled={() => setTurn(turn + 1)} />
+}
+
+function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { onSettled: () => void }) {
+  // The page may be read again while the form is being filled in: what is typed is compared with what it began from.
+  const [user] = useState(latest)
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<UserAction | null>(null)
+  const [stale, setStale] = useState<Change[] | null>(null)
+  // The record that a save builds on: the one the form began from, or what somebody else has made of it since.
+  const current = useRef(user)
+  const { form, settle, guard } = useUnsaved()
+  const isOwn = currentSession().user?.id === user.id
+
+  const begin = async () => {
+    settle()
+    await revalidate()
+    onSettled()
+  }
+  const submit = useSubmit(async (fields) => {
+    const given = readUserFields(fields)
+    const changes = changedFields(user, given, isOwn)
+    if (Object.keys(changes).length === 0) return toast({ title: 'No hay cambios que guardar', kind: 'info' })
+    if (changes.roles || changes.cliente_id !== undefined || changes.sucursal_id !== undefined) checkPlace(given)
+    try {
+      const now = current.current
+      await call('POST /api/updateUser/:id', {
+        params: { id: user.id },
+        body: {
+          ...changes,
+          ...(changes.roles && { roles: mergeNames(user.roles, changes.roles, now.roles) }),
+          ...(changes.permissions && {
+            permissions: mergeNames(user.permissions_auth, changes.permissions, now.permissions_auth),
+          }),
+          version: now.version,
+        },
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'version_anterior') throw error
+      const now = await call('GET /api/v1/usuarios/:id', { params: { id: user.id } })
+      current.current = now
+      return setStale(changesOf(factsOf(user), factsOf(now)))
+    }
+    toast({ title: 'User updated successfully!' })
+    await begin()
+  })
+
+  return (
+    <RecordFrame
+      list="users"
+      title={latest.name}
+      aside={<UserFacts user={latest} />}
+      action={<UserMenu user={latest} isOpen onChoose={setAsked} />}
+    >
+      <UserForm
+        form={form}
+        options={options}
+        user={user}
+        submit={submit}
+        button="Guardar cambios"
+        isOwn={isOwn}
+        isAbove={!user.puede_editar}
+        notice={
+          user.puede_editar ? (
+            stale && (
+              <StaleNotice changes={stale} onReload={() => void begin()} onSave={() => form.current?.requestSubmit()} />
+            )
+          ) : (
+            <AboveNotice title="Esta cuenta tiene permisos o alcance que tú no tienes" />
+          )
+        }
+      />
+      <RecordLogList log={log} />
+      <UserConfirm
+        action={asked}
+        onClose={() => setAsked(null)}
+        onDone={({ id }) => {
+          if (id === 'eliminar') settle()
+          void (id === 'eliminar' ? navigate(at('/users')) : revalidate())
+        }}
+      />
+      {guard}
+    </RecordFrame>
+  )
+}
+
+function factsOf({ name, email, telefono, estado, roles, permissions_auth, sucursal, cliente }: UserRecord) {
+  return {
+    name,
+    email,
+    telefono,
+    estado: stateLabels[estado].texto,
+    roles,
+    permissions_auth,
+    sucursal: sucursal?.nombre,
+    cliente: cliente?.nombre,
+  }
+}
+
+function UserFacts({ user: { estado, ultimo_acceso, sesiones, segundo_factor, creado_en } }: { user: UserRecord }) {
+  const { texto, tone } = stateLabels[estado]
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+      <Badge tone={tone}>{texto}</Badge>
+      <span>Alta {moment(creado_en)}</span>
+      <span>{ultimo_acceso ? `Último acceso ${moment(ultimo_acceso)}` : 'Nunca ha ingresado'}</span>
+      <span>{plural(sesiones, 'sesión abierta', 'sesiones abiertas')}</span>
+      <span>{segundo_factor ? 'Con verificación en dos pasos' : 'Sin verificación en dos pasos'}</span>
+    </p>
+  )
+}

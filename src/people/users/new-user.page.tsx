@@ -1,0 +1,38 @@
+import { useLoaderData, useNavigate } from 'react-router'
+import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
+import { call } from '#kit/base/call.ts'
+import { at } from '#kit/base/place.ts'
+import { toast } from '#kit/ui/toast.ts'
+import { RecordFrame } from '#kit/lists/list-frame.tsx'
+import { checkPlace, readUserFields } from './user-fields.ts'
+import { UserForm } from './user-form.tsx'
+
+export function loader() {
+  return call('GET /api/v1/usuarios/opciones')
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** AD-u2: makes a user, who chooses his password by the link in his invitation. */
+export function Component() {
+  const options = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const { form, settle, guard } = useUnsaved()
+  const submit = useSubmit(async (fields) => {
+    const body = readUserFields(fields)
+    checkPlace(body)
+    await call('POST /api/storeUser', { body })
+    toast({ title: 'User created successfully!', text: `La invitación va en camino a ${body.email}.` })
+    settle()
+    await navigate(at('/users'))
+  })
+  return (
+    <RecordFrame list="users" title="Nuevo usuario">
+      <UserForm form={form} options={options} submit={submit} button="Crear e invitar" />
+      {guard}
+    </RecordFrame>
+  )
+}

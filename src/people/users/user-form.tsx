@@ -1,0 +1,143 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { FormFault } from '#kit/forms/form-fault.tsx'
+import type { Submit } from '#kit/forms/use-submit.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { SelectField, TextField } from '#kit/ui/field.tsx'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import { isOfClients, isStaffRole } from '#kit/base/access.ts'
+import { at } from '#kit/base/place.ts'
+import { ClientChoice } from './client-choice.tsx'
+import { FormBlock } from '#kit/forms/form-block.tsx'
+import { PermissionChoice } from '#people/roles/permission-choice.tsx'
+import { RoleChoice } from '#people/roles/role-choice.tsx'
+import { inheritedBy, type UserOptions, type UserRecord } from '#people/roles/user-options.ts'
+import { UserPreview } from './user-preview.tsx'
+
+type UserFormProps = {
+  form: RefObject<HTMLFormElement | null>
+  options: UserOptions
+  /** As it stands; absent for a new one. */
+  user?: UserRecord
+  submit: Submit
+  button: string
+  /** One's own account: roles and permissions are for others to change. */
+  isOwn?: boolean
+  /** The account has more than the editor: it is shown, not changed. */
+  isAbove?: boolean
+  /** Said above the buttons: a conflict. */
+  notice?: ReactNode
+}
+
+/** The data, roles and own permissions of a user, with what they amount to beside them. */
+export function UserForm({ form, options, user, submit, button, isOwn, isAbove, notice }: UserFormProps) {
+  const { busy, fault, errors, onSubmit } = submit
+  const isReady = useHydrated()
+  const [roles, setRoles] = useState(user?.roles ?? [])
+  const [permissions, setPermissions] = useState(user?.permissions_auth ?? [])
+  const isClients = roles.some(isOfClients)
+  const own = isOwn ? 'Es tu cuenta: tus roles y permisos los cambia otra persona.' : undefined
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_19rem]">
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        data-borrador="usuario"
+        aria-label={button}
+        onSubmit={onSubmit}
+        className="grid gap-7"
+      >
+        <fieldset disabled={isAbove} className="grid min-w-0 gap-4 border-t border-line pt-5 md:grid-cols-2">
+          <TextField
+            label="Nombre"
+            name="name"
+            required
+            maxLength={120}
+            autoComplete="off"
+            defaultValue={user?.name}
+            error={errors.name}
+          />
+          <TextField
+            label="Correo electrónico"
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+            defaultValue={user?.email}
+            hint={user ? undefined : 'Ahí llega la invitación para elegir su contraseña.'}
+            error={errors.email}
+          />
+          <TextField
+            label="Teléfono (opcional)"
+            name="telefono"
+            type="tel"
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={user?.telefono ?? ''}
+            error={errors.telefono}
+          />
+          {(!isClients || roles.some(isStaffRole)) && (
+            <SelectField
+              label="Sucursal"
+              name="sucursal_id"
+              defaultValue={user?.sucursal?.id ?? ''}
+              error={errors.sucursal_id}
+            >
+              <option value="">Ninguna</option>
+              {options.sucursales.map(({ id, nombre }) => (
+                <option key={id} value={id}>
+                  {nombre}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {isClients && <ClientChoice cliente={user?.cliente ?? null} error={errors.cliente_id} />}
+        </fieldset>
+        <FormBlock
+          title="Roles"
+          text={own ?? 'Al menos uno. De ellos vienen casi todos los permisos.'}
+          error={errors.roles}
+          disabled={isOwn || isAbove}
+        >
+          <RoleChoice roles={options.roles} chosen={roles} onChange={setRoles} />
+        </FormBlock>
+        <FormBlock
+          title="Permisos directos"
+          text={own ?? 'Solo para esta persona, además de los de sus roles (marcados con el nombre del rol).'}
+          error={errors.permissions}
+          disabled={isOwn || isAbove}
+        >
+          <PermissionChoice
+            permisos={options.permisos}
+            inherited={inheritedBy(options.roles, roles)}
+            chosen={permissions}
+            onChange={setPermissions}
+          />
+        </FormBlock>
+        <div className="sticky bottom-0 z-10 -mx-1 grid gap-3 border-t border-line bg-page px-1 py-3">
+          {notice}
+          <FormFault fault={fault} />
+          <div className="flex flex-wrap gap-2">
+            {!isAbove && (
+              <Button type="submit" busy={busy} disabled={!isReady}>
+                {button}
+              </Button>
+            )}
+            <LinkButton href={at('/users')} variant="secondary">
+              Cancelar
+            </LinkButton>
+          </div>
+        </div>
+      </form>
+      <aside
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse
+        tabIndex={0}
+        aria-label="Resultado"
+        className="desktop:sticky desktop:top-[calc(var(--bar)+1rem)] desktop:max-h-[calc(100dvh-var(--bar)-2rem)] desktop:overflow-y-auto"
+      >
+        <UserPreview options={options} roles={roles} permissions={permissions} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ServerResponse } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Refusal } from '#kit/base/refusal.ts'
+import { whenOver } from './leases.server.ts'
+
+// A connection is accepted in one turn of the loop and its request read in the next.
+const QUIET_TURNS = 2
+const MOST_TURNS = 32
+// In fewer the process itself was held up, and nobody was in front: no reason to refuse.
+const STALLED_TURNS = 3
+/** Milliseconds without a place given or taken, all of them held, after which nobody is served any more. */
+const STUCK_MS = 5000
+
+type Place = { start(): void; refuse(refusal: Refusal): void; timer: NodeJS.Timeout }
+
+/**
+ * Sheds load: so many requests at work, so many waiting so long, the rest refused with 503.
+ * Take a slot in preHandler, when the body is complete: slow bodies must not hold one (trust.md, ground rule 3).
+ *
+ * One is let in after another, and between two it is seen who else has come. A page is mostly made in one go, so without
+ * this they would queue unseen in the kernel, where nobody is refused: at twice the load the last waited ten seconds.
+ */
+export function openSlots({ atWork = 32, waiting = 64, patience = 300, stuck = STUCK_MS } = {}) {
+  let busy = 0
+  let shed = 0
+  let arrived = 0
+  let turns = 0
+  let movedAt = performance.now()
+  let isLettingIn = false
+  const queue: Place[] = []
+
+  async function letIn(): Promise<void> {
+    isLettingIn = true
+    while (queue.length > 0 && busy < atWork) {
+      await seeWhoComes()
+      const next = queue.shift()
+      if (!next) break
+      busy++
+      movedAt = performance.now()
+      clearTimeout(next.timer)
+      next.start()
+    }
+    isLettingIn = false
+  }
+
+  async function seeWhoComes(): Promise<void> {
+    for (let turn = 0, quiet = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn++) {
+      const before = arrived
+      await nextTurn()
+      turns++
+      quiet = arrived === before ? quiet + 1 : 0
+    }
+  }
+
+  /** Out of the queue, unless he is in it no more. */
+  function leave(place: Place, refusal: Refusal): void {
+    const at = queue.indexOf(place)
+    if (at < 0) return
+    queue.splice(at, 1)
+    clearTimeout(place.timer)
+    place.refuse(refusal)
+  }
+
+  function giveUpLater(came: number, place: () => Place): NodeJS.Timeout {
+    const giveUp = () => {
+      if (busy < atWork && turns - came <= STALLED_TURNS) {
+        place().timer = setTimeout(giveUp, patience)
+        return
+      }
+      shed++
+      leave(place(), full())
+    }
+    return setTimeout(giveUp, patience)
+  }
+
+  return {
+    /** Resolves when there is room; throws a 503 after `patience` ms or when the queue is full, 499 once who waits has gone. */
+    take(answer?: ServerResponse): Promise<void> {
+      if (queue.length >= waiting + Math.max(atWork - busy, 0)) {
+        shed++
+        return Promise.reject(full())
+      }
+      return new Promise((resolve, reject) => {
+        const place: Place = { start: resolve, refuse: reject, timer: giveUpLater(turns, () => place) }
+        queue.push(place)
+        arrived++
+        if (answer) whenOver(answer, () => leave(place, gone()))
+        if (!isLettingIn) void letIn()
+      })
+    },
+    give(): void {
+      busy--
+      movedAt = performance.now()
+      if (!isLettingIn) void letIn()
+    },
+    load: () => ({ busy, waiting: queue.length, shed }),
+    /** Every place is held and none has been given back for long: whoever comes now is not served. */
+    isStuck: () => busy >= atWork && performance.now() - movedAt >= stuck,
+  }
+}
+
+export function full(): Refusal {
+  return new Refusal(503, 'Hay demasiadas peticiones en este momento. Intenta de nuevo en unos segundos.', {
+    code: 'saturado',
+  })
+}
+
+/** Nobody reads this answer: whoever asked has left. */
+export function gone(): Refusal {
+  return new Refusal(499, 'Quien preguntó ya se fue.', { code: 'abandonada' })
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Method } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { Download } from '#platform/files/download.server.ts'
+import { contextOf } from './http.server.ts'
+import { DatabaseAway } from '#platform/database/db.server.ts'
+import { measured } from '#platform/database/measured.server.ts'
+import { sendDownload } from './send-download.server.ts'
+import type { BoundCall, Context, RawInput } from './serve.server.ts'
+import { readForms } from './upload.server.ts'
+
+const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Registers every call at the root and under the base path (H4), and answers 405 on the methods a path does not have. */
+export function addCalls(app: FastifyInstance, calls: BoundCall[], isPage: (path: string) => boolean): void {
+  const prefixes = app.env.BASE_PATH ? ['', app.env.BASE_PATH] : ['']
+  const byPath = methodsByPath(calls)
+  for (const prefix of prefixes) {
+    for (const call of calls) {
+      if (call.endpoint.upload) addUpload(app, prefix, call)
+      else addCall(app, prefix, call)
+    }
+    for (const { path, allowed } of byPath) {
+      const others = methods.filter((method) => !allowed.has(method) && !(method === 'GET' && isPage(path)))
+      if (others.length) {
+        app.route({
+          method: others,
+          url: prefix + path,
+          handler: (_, reply) => {
+            reply.header('Allow', [...allowed].join(', '))
+            throw new Refusal(405, 'Este método no está permitido aquí.')
+          },
+        })
+      }
+    }
+  }
+}
+
+/** What each path takes. Two that differ in the names of their parameters alone are one, under the first's names. */
+function methodsByPath(calls: BoundCall[]): { path: string; allowed: Set<Method> }[] {
+  const found = new Map<string, { path: string; allowed: Set<Method> }>()
+  for (const { endpoint } of calls) {
+    const shape = endpoint.path.replace(/:\w+/g, ':p')
+    const known = found.get(shape) ?? { path: endpoint.path, allowed: new Set() }
+    found.set(shape, known)
+    known.allowed.add(endpoint.method)
+  }
+  return [...found.values()]
+}
+
+/** A call that takes a file: only in its own scope are forms read, and only for whoever may make the call. */
+function addUpload(app: FastifyInstance, prefix: string, call: BoundCall): void {
+  void app.register(async (scope) => {
+    readForms(scope, call.endpoint)
+    addCall(scope, prefix, call)
+  })
+}
+
+/** Twenty a second with bursts of forty: what somebody does who adds quickly, and no program that hammers. */
+const WINDOW_MS = 2000
+
+/** Visitors count by address, and a whole office may stand behind one. */
+function mostOf({ session, key }: FastifyRequest): number {
+  return session?.user || key ? 40 : 200
+}
+
+function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
+  const { endpoint } = call
+  const isSearch = endpoint.path.startsWith('/search/')
+  const limit = { max: mostOf, timeWindow: WINDOW_MS, groupId: isSearch ? 'search' : 'writes' }
+  const isLimited = app.env.RATE_LIMITS === 'on' && (isSearch || endpoint.method !== 'GET')
+
+  app.route({
+    method: endpoint.method,
+    url: prefix + endpoint.path,
+    ...(endpoint.maxBody && !endpoint.upload && { bodyLimit: endpoint.maxBody }),
+    config: {
+      isCall: true,
+      isDownload: endpoint.file?.isLong ?? false,
+      takesFiles: endpoint.upload !== undefined,
+      ...(isLimited && { rateLimit: limit }),
+    },
+    handler: async (request, reply) => {
+      const { params, query, body } = request
+      if (endpoint.method !== 'GET') refuseEmptyName(endpoint.path, request.url)
+      void reply.code(endpoint.status ?? 200)
+      const answer = await handle(call, { params, query, body }, contextOf(request, reply), request)
+      return send(request, reply, answer, endpoint.cache)
+    },
+  })
+}
+
+/**
+ * A name left empty is no name: `DELETE /sesiones/` was meant for one session and would end them all. Reading may be spelt
+ * with a slash at its end; a write only where its contract has one.
+ */
+function refuseEmptyName(path: string, url: string): void {
+  const asked = url.split('?', 1)[0] ?? ''
+  if (asked.endsWith('/') && !path.endsWith('/')) throw new Refusal(404, 'No existe lo que buscas.')
+}
+
+/** What a visitor may keep for a while may also come from a copy that is a moment behind; one that fails is passed over. */
+async function handle(call: BoundCall, input: RawInput, context: Context, request: FastifyRequest): Promise<unknown> {
+  const { replica } = request.server
+  const isShared = call.endpoint.method === 'GET' && call.endpoint.cache && !context.session.isLoggedin && !context.key
+  if (!replica || !isShared) return call.handle(input, context)
+  try {
+    return await call.handle(input, { ...context, db: measured(replica, request.dbUse) })
+  } catch (error) {
+    if (error instanceof Refusal && !(error instanceof DatabaseAway)) throw error
+    return call.handle(input, context)
+  }
+}
+
+/** JSON with an ETag where the answer may be kept, `no-store` where it may not (H8). */
+function send(request: FastifyRequest, reply: FastifyReply, answer: unknown, cache: string | undefined) {
+  if (answer instanceof Download) return sendDownload(request, reply, answer)
+  const text = JSON.stringify(answer)
+  reply.type('application/json; charset=utf-8')
+  if (!cache || request.session.isLoggedin) return reply.header('Cache-Control', 'no-store').send(text)
+
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  reply.header('Cache-Control', cache).header('ETag', etag)
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { judge } from '#kit/base/access.ts'
+import type { Endpoint } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { refuseWhileActing } from './serve.server.ts'
+
+/** Beside the file itself: names of fields and the marks between them. */
+const ROOM = 64 * 1024
+
+/**
+ * Lets the routes of this scope take `multipart/form-data`: texts stay texts, files become File. Whoever may not make the
+ * call is refused before a byte of the body is read. 413 when the form is larger than the contract allows, 422 when broken.
+ */
+export function readForms(
+  scope: FastifyInstance,
+  { upload = 0, maxBody, access, acting }: Pick<Endpoint, 'upload' | 'maxBody' | 'access' | 'acting'>,
+): void {
+  scope.addHook('onRequest', async (request) => {
+    const verdict = judge(access, request.session)
+    if (verdict === 'login') throw new Refusal(401, 'Inicia sesión para continuar.')
+    refuseWhileActing({ acting }, verdict, request.session)
+    if (verdict === 'unauthorized') throw new Refusal(403, 'No tienes permiso para hacer esto.')
+  })
+  // Said here and not by the route: that limit would hold for the form as well.
+  if (maxBody) {
+    scope.removeContentTypeParser('application/json')
+    const parse = scope.getDefaultJsonParser('error', 'error')
+    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: maxBody }, parse)
+  }
+  scope.addContentTypeParser(
+    /^multipart\/form-data/i,
+    { parseAs: 'buffer', bodyLimit: upload + ROOM },
+    async (request: { headers: { 'content-type'?: string } }, body: Buffer) =>
+      readForm(body, request.headers['content-type'] ?? '', upload),
+  )
+}
+
+async function readForm(body: Buffer, type: string, most: number): Promise<Record<string, string | File>> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null)
+  if (!form) throw new Refusal(422, 'El archivo llegó incompleto. Vuelve a subirlo.', { code: 'formulario_roto' })
+
+  // A field may be called `__proto__`: no prototype to touch.
+  const fields: Record<string, string | File> = Object.create(null)
+  for (const [name, value] of form) {
+    if (value instanceof File && value.size > most) throw tooLarge(most)
+    // An empty choice of file is sent as a file without name and bytes.
+    if (value instanceof File && value.size === 0 && !value.name) continue
+    fields[name] = value
+  }
+  return { ...fields }
+}
+
+/** 413 with the limit in words. */
+export function tooLarge(most: number): Refusal {
+  return new Refusal(413, `El archivo es demasiado grande; el máximo es ${Math.round(most / 1024 / 1024)} MB.`, {
+    code: 'archivo_grande',
+  })
+}

@@ -1,0 +1,204 @@
+import { PgBoss } from 'pg-boss'
+import { Client } from 'pg'
+import { type Db, openDb } from '#platform/database/db.server.ts'
+import type { Env } from '#platform/settings/env.server.ts'
+
+export type JobContext = {
+  db: Db
+  env: Env
+  /** Aborted when the worker stops or the job lost its claim: leave soon, the job comes again. */
+  signal: AbortSignal
+}
+
+export type JobOptions = {
+  /** Minute-wise cron expression in Mexico City's time: the job is also sent by the clock. */
+  cron?: string
+  /** How many at once in a worker; 1. */
+  concurrency?: number
+  /** Seconds a run may take; 900. */
+  expireInSeconds?: number
+  /** Further tries after a failure, each a little later; 5. */
+  retryLimit?: number
+}
+
+export type Job<Data extends object = object> = {
+  kind: 'job'
+  name: string
+  options: JobOptions
+  // A method, so that jobs of different data stand in one list.
+  run(data: Data, context: JobContext): Promise<void>
+}
+
+export type Listener = {
+  kind: 'listener'
+  name: string
+  channel: string
+  run: (payloads: string[], context: JobContext) => Promise<void>
+}
+
+type Handler<Data extends object> = (data: Data, context: JobContext) => Promise<void>
+
+/** Work kept in the database: at least once, so `run` must bear being repeated. `name` is `room.verb`. */
+export function job<Data extends object>(name: string, run: Handler<Data>, options: JobOptions = {}): Job<Data> {
+  return { kind: 'job', name, options, run }
+}
+
+/**
+ * Work on every NOTIFY of a channel, one run at a time, with the payloads that came since the last run; and once at the
+ * start and after each reconnection, with none, to make up for what was missed.
+ */
+export function listener(name: string, channel: string, run: Listener['run']): Listener {
+  return { kind: 'listener', name, channel, run }
+}
+
+const ZONE = 'America/Mexico_City'
+const FOURTEEN_DAYS = 14 * 24 * 60 * 60
+// A job whose worker was killed is seen within HEARTBEAT + 2 × SUPERVISE seconds.
+const HEARTBEAT = 10
+const SUPERVISE = 5
+
+/** A job's queue, made on first use. */
+const queueOptions = ({ expireInSeconds = 900, retryLimit = 5 }: JobOptions) => ({
+  expireInSeconds,
+  retryLimit,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  retentionSeconds: FOURTEEN_DAYS,
+  deleteAfterSeconds: FOURTEEN_DAYS,
+  heartbeatSeconds: HEARTBEAT,
+  notify: true,
+})
+
+export type Sender = {
+  /** Sends within the caller's transaction: the job exists when, and only when, `tx` commits. */
+  send<Data extends object>(tx: Db, wanted: Job<Data>, data: Data): Promise<void>
+  stop(): Promise<void>
+}
+
+/** For processes that only ask for work. */
+export async function openSender(url: string): Promise<Sender> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  const made = new Set<string>()
+  return {
+    async send(tx, { name, options }, data) {
+      if (!made.has(name)) await boss.createQueue(name, queueOptions(options))
+      made.add(name)
+      const executeSql = (text: string, values?: unknown[]) => tx.session((client) => client.query(text, values))
+      await boss.send(name, data, { db: { executeSql } })
+    },
+    stop: () => boss.stop({ graceful: false }),
+  }
+}
+
+export type Worker = { stop(): Promise<void> }
+
+/** Runs every job and listener on the environment's database until stopped. `onFault` hears failed runs and a database that does not answer. */
+export async function startWorker(
+  env: Env & { DATABASE_URL: string },
+  work: (Job | Listener)[],
+  onFault: (error: Error) => void,
+): Promise<Worker> {
+  const url = env.DATABASE_URL
+  const db = openDb(url, { max: 4, statementTimeout: 0 })
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'jacve tareas',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE,
+    monitorIntervalSeconds: SUPERVISE,
+  })
+  boss.on('error', onFault)
+  await boss.start()
+
+  const stopping = new AbortController()
+  const context = (signal: AbortSignal): JobContext => ({
+    db,
+    env,
+    signal: AbortSignal.any([signal, stopping.signal]),
+  })
+  for (const item of work) if (item.kind === 'job') await startJob(boss, item, context, onFault)
+  const listeners = work.filter((item) => item.kind === 'listener')
+  const closing = await Promise.all(
+    listeners.map((item) => startListener(url, item, context(stopping.signal), onFault)),
+  )
+
+  return {
+    async stop() {
+      stopping.abort(new Error('El proceso de tareas se detiene'))
+      await Promise.allSettled(closing.map((close) => close()))
+      await boss.stop({ graceful: true, timeout: 3000 })
+      await db.end()
+    },
+  }
+}
+
+async function startJob(
+  boss: PgBoss,
+  item: Job,
+  context: (signal: AbortSignal) => JobContext,
+  onFault: (error: Error) => void,
+): Promise<void> {
+  const { name, options } = item
+  await boss.createQueue(name, queueOptions(options))
+  await boss.updateQueue(name, queueOptions(options))
+  if (options.cron) await boss.schedule(name, options.cron, null, { tz: ZONE })
+  else await boss.unschedule(name)
+
+  const polling = {
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 5,
+    localConcurrency: options.concurrency ?? 1,
+  }
+  await boss.work<object>(name, polling, async ([claimed]) => {
+    if (!claimed) return
+    try {
+      await item.run(claimed.data ?? {}, context(claimed.signal))
+    } catch (error) {
+      onFault(new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }))
+      throw error
+    }
+  })
+}
+
+async function startListener(
+  url: string,
+  { name, channel, run }: Listener,
+  context: JobContext,
+  onFault: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  let waiting: string[] | undefined = []
+  let running: Promise<void> | undefined
+  const client = new Client({ connectionString: url, application_name: `jacve ${name}`, keepAlive: true })
+
+  // A lost connection ends the worker (onFault), and its next start makes up for what was missed.
+  client.on('error', onFault)
+  client.on('notification', ({ payload }) => {
+    waiting = [...(waiting ?? []), payload ?? '']
+    running ??= drain()
+  })
+
+  async function drain(): Promise<void> {
+    while (waiting && !context.signal.aborted) {
+      const payloads = waiting
+      waiting = undefined
+      try {
+        await run(payloads, context)
+      } catch (error) {
+        onFault(new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }))
+      }
+    }
+    running = undefined
+  }
+
+  await client.connect()
+  await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  running ??= drain()
+  return async () => {
+    await client.end()
+    await running
+  }
+}

@@ -1,0 +1,106 @@
+// Workbooks are unpacked in a thread of their own, so that no request waits for one, and under a time limit.
+import { on } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '#kit/base/refusal.ts'
+import { isOutOfMemory } from '#platform/apart/apart.server.ts'
+import { openPlaces } from '#platform/apart/places.server.ts'
+import type { Shape } from './columns.ts'
+import type { Mapping } from './headers.ts'
+import type { Limits, SheetRow, Source } from './source.ts'
+import type { XlsxOrder, XlsxReply } from './xlsx-messages.ts'
+
+/** `whole`: every row of the sheet, whether or not any of them has headers. */
+type Wanted = { kind: Shape; mapping?: Mapping; limits: Limits; whole?: boolean }
+
+/** Workbooks somebody waits for, of one process at a time: each has a thread with the texts of its whole book. Loads come one by one anyway. */
+const places = openPlaces({ atOnce: 2, waiting: 16 })
+/** Workbooks being read and waiting. */
+export const booksLoad = () => places.load()
+
+/** Opens a workbook at the first sheet with the headers. Its rows must be read, or given up, for its thread to end. Throws Refusal 422 (no workbook, no headers), 413 (limits), 503 (too many at once). */
+export async function openXlsx(path: string, wanted: Wanted): Promise<Source> {
+  const give = wanted.whole ? await places.take() : () => undefined
+  const thread = startThread(path, wanted, give)
+  try {
+    const opened = await thread.next()
+    if (!('layout' in opened)) throw new Error('The thread gave rows before the headers')
+    return { ...opened, notices: [], batches: rowsOf(thread) }
+  } catch (error) {
+    await thread.stop()
+    throw error
+  }
+}
+
+async function* rowsOf(thread: Thread): AsyncGenerator<SheetRow[]> {
+  try {
+    for (let reply = await thread.next(); 'rows' in reply; reply = await thread.next()) {
+      yield reply.rows
+      thread.more()
+    }
+  } finally {
+    await thread.stop()
+  }
+}
+
+type Thread = { next(): Promise<XlsxReply>; more(): void; stop(): Promise<void> }
+
+function startThread(path: string, { kind, mapping, limits, whole = false }: Wanted, onEnd: () => void): Thread {
+  const order: XlsxOrder = { path, kind, mapping, limits, whole }
+  const worker = new Worker(new URL('./xlsx-thread.server.ts', import.meta.url), {
+    workerData: order,
+    execArgv: [],
+    // Texts of a workbook are all kept while it is read: room for those the limits let through, and no more.
+    resourceLimits: { maxOldGenerationSizeMb: Math.min(4096, 256 + (limits.unzipped / 1024 / 1024) * 4) },
+  })
+  worker.once('exit', onEnd)
+  // An error of the thread comes out of here too.
+  const replies = on(worker, 'message', { close: ['exit'] })
+  const more = () => worker.postMessage('more', [])
+  // One batch is being read while another is being stored.
+  more()
+  more()
+
+  // Only the time spent waiting for the thread counts: the database may be slow without its fault.
+  let waited = 0
+  return {
+    async next() {
+      const start = performance.now()
+      const reply = await soon(replies.next(), limits.seconds && limits.seconds - waited / 1000).catch(
+        (error: unknown) => {
+          throw isOutOfMemory(error)
+            ? new Refusal(413, 'El libro de Excel no cabe en memoria; guárdalo como CSV.')
+            : error
+        },
+      )
+      waited += performance.now() - start
+      if (reply === 'late') throw tooSlow(limits.seconds)
+      if (reply.done) throw new Error('The thread that reads workbooks ended')
+      return said((reply.value as [XlsxReply])[0]) // only xlsx-thread.server.ts posts here
+    },
+    more,
+    stop: async () => void (await worker.terminate()),
+  }
+}
+
+/** Seconds 0: as long as it takes. */
+async function soon<T>(promise: Promise<T>, seconds: number): Promise<T | 'late'> {
+  if (!seconds) return promise
+  const cancel = new AbortController()
+  const late = sleep(Math.max(1, seconds * 1000), 'late' as const, { signal: cancel.signal }).catch(
+    () => 'late' as const,
+  )
+  return Promise.race([promise, late]).finally(() => cancel.abort())
+}
+
+function said(reply: XlsxReply): XlsxReply {
+  if ('refusal' in reply) throw new Refusal(reply.refusal.status, reply.refusal.message, { code: reply.refusal.code })
+  if ('failure' in reply) throw new Error(reply.failure)
+  return reply
+}
+
+function tooSlow(seconds: number): Refusal {
+  return new Refusal(422, `El libro de Excel tardó más de ${seconds} segundos en leerse; guárdalo como CSV.`, {
+    code: 'xlsx_lento',
+  })
+}

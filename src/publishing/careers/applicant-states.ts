@@ -1,0 +1,29 @@
+import type { Tone } from '#kit/ui/badge.tsx'
+
+export const APPLICANT_STATES = ['RECIBIDA', 'EN_REVISION', 'ENTREVISTA', 'DESCARTADA', 'CONTRATADA'] as const
+export type ApplicantState = (typeof APPLICANT_STATES)[number]
+
+export const applicantLabels: Record<ApplicantState, { texto: string; tone: Tone }> = {
+  RECIBIDA: { texto: 'Recibida', tone: 'accent' },
+  EN_REVISION: { texto: 'En revisión', tone: 'maybe' },
+  ENTREVISTA: { texto: 'Entrevista', tone: 'strong' },
+  DESCARTADA: { texto: 'Descartada', tone: 'neutral' },
+  CONTRATADA: { texto: 'Contratada', tone: 'yes' },
+}
+
+/** Where an application may go from each state; what was closed by mistake is opened again. */
+const steps: Record<ApplicantState, readonly ApplicantState[]> = {
+  RECIBIDA: ['EN_REVISION', 'DESCARTADA'],
+  EN_REVISION: ['ENTREVISTA', 'CONTRATADA', 'DESCARTADA'],
+  ENTREVISTA: ['CONTRATADA', 'DESCARTADA', 'EN_REVISION'],
+  DESCARTADA: ['EN_REVISION'],
+  CONTRATADA: ['EN_REVISION'],
+}
+
+export function nextStates(from: ApplicantState): readonly ApplicantState[] {
+  return steps[from]
+}
+
+/** Days an application and its file are kept after its last step, and at most after it came (S32). */
+export const KEPT_DAYS = 180
+export const KEPT_AT_MOST_DAYS = 365

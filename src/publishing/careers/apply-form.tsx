@@ -1,0 +1,158 @@
+import { CircleCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { FormFault } from '#kit/forms/form-fault.tsx'
+import { useSubmit } from '#kit/forms/use-submit.ts'
+import { call } from '#kit/base/call.ts'
+import { at } from '#kit/base/place.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { Consent, Trap } from '#kit/forms/consent.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { TextArea, TextField } from '#kit/ui/field.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+
+/** The form of an application. What was typed stays until it has arrived. */
+export function ApplyForm({ vacancyId }: { vacancyId: number | null }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const isReady = useHydrated()
+  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+    const correo = fields.text('correo')
+    await call('POST /api/v1/postulaciones', {
+      body: {
+        vacante_id: vacancyId ?? '',
+        nombre: fields.text('nombre'),
+        correo,
+        telefono: fields.text('telefono'),
+        ciudad: fields.text('ciudad'),
+        mensaje: fields.text('mensaje'),
+        cv: chosen(file.current),
+        // The box is required; a form sent without it is refused by the server.
+        acepto_aviso: String(fields.has('acepto_aviso')) as 'true',
+        pagina_web: fields.text('pagina_web'),
+      },
+    })
+    setSentTo(correo)
+  })
+
+  if (sentTo !== null) {
+    return (
+      <div className="grid justify-items-start gap-4 rounded-panel bg-yes-tint p-5">
+        <output className="flex gap-3">
+          <Icon of={CircleCheck} size={20} className="mt-0.5 text-yes" />
+          <span className="grid gap-1">
+            <b>Recibimos tu postulación</b>
+            <span>Te enviamos una confirmación a {sentTo}. Si tu perfil es lo que buscamos, te llamaremos.</span>
+          </span>
+        </output>
+        <LinkButton href={at('/BolsaDeTrabajo')} variant="secondary">
+          Ver otras vacantes
+        </LinkButton>
+      </div>
+    )
+  }
+  return (
+    <form method="post" onSubmit={onSubmit} aria-label="Postulación" className="grid gap-4 sm:grid-cols-2">
+      <noscript>
+        <p className="rounded-panel bg-maybe-tint p-4">
+          Para enviar este formulario, activa JavaScript en tu navegador; o escribe al correo de una sucursal, que está
+          en{' '}
+          <a href={at('/Contacto')} className="link">
+            Contacto
+          </a>
+          .
+        </p>
+      </noscript>
+      <div className="empty:hidden sm:col-span-2">
+        <FormFault fault={fault} />
+      </div>
+      <TextField
+        label="Nombre completo"
+        name="nombre"
+        autoComplete="name"
+        required
+        maxLength={120}
+        error={errors['nombre']}
+      />
+      <TextField
+        label="Correo electrónico"
+        name="correo"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        error={errors['correo']}
+      />
+      <TextField
+        label="Teléfono"
+        name="telefono"
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={20}
+        error={errors['telefono']}
+      />
+      <TextField
+        label="Ciudad (opcional)"
+        name="ciudad"
+        autoComplete="address-level2"
+        maxLength={80}
+        error={errors['ciudad']}
+      />
+      <TextArea
+        label="¿Por qué tú? (opcional)"
+        name="mensaje"
+        rows={4}
+        maxLength={2000}
+        hint="Experiencia en refacciones, disponibilidad, qué te gustaría hacer."
+        error={errors['mensaje']}
+        className="sm:col-span-2"
+      />
+      <div className="grid content-start gap-1 sm:col-span-2">
+        <label htmlFor="cv" className="text-sm font-semibold">
+          CV
+        </label>
+        <input
+          ref={file}
+          id="cv"
+          name="cv"
+          type="file"
+          required
+          accept=".pdf,.docx,application/pdf"
+          aria-describedby={errors['cv'] ? 'cv-ayuda cv-error' : 'cv-ayuda'}
+          aria-invalid={errors['cv'] ? true : undefined}
+          className="w-full rounded-control border border-edge bg-card p-2 text-sm"
+        />
+        <p id="cv-ayuda" className="text-sm text-soft">
+          PDF o Word (.docx), de 5 MB como máximo.
+        </p>
+        {errors['cv'] && (
+          <p id="cv-error" className="text-sm text-no">
+            {errors['cv']}
+          </p>
+        )}
+      </div>
+      <div className="sm:col-span-2">
+        <Consent purpose="considerarte para un puesto con nosotros" error={errors['acepto_aviso']} />
+      </div>
+      <Trap />
+      <Button type="submit" size="lg" busy={busy} disabled={!isReady} className="sm:justify-self-start">
+        Enviar postulación
+      </Button>
+    </form>
+  )
+}
+
+/** The file that was chosen; refused here as the server would, without sending it. */
+function chosen(input: HTMLInputElement | null): File {
+  const file = input?.files?.[0]
+  const sentence = !file
+    ? 'Elige tu CV en PDF o Word.'
+    : file.size > MOST_BYTES
+      ? 'El CV pesa más de 5 MB. Guárdalo más ligero, por ejemplo como PDF.'
+      : null
+  if (!file || sentence) throw new Refusal(422, sentence ?? '', { errors: { cv: [sentence ?? ''] } })
+  return file
+}

@@ -1,0 +1,153 @@
+import { BriefcaseBusiness } from 'lucide-react'
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import type { Api } from '#api.ts'
+import { call } from '#kit/base/call.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import { at } from '#kit/base/place.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { SelectField } from '#kit/ui/field.tsx'
+import { day, plural } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { factsOf, jobPosting, type Opening } from './job-words.ts'
+
+type Openings = Reply<Api['GET /api/v1/bolsa-de-trabajo']>
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const asked = (name: string) => searchParams.get(name) || undefined
+  return call('GET /api/v1/bolsa-de-trabajo', { query: { ciudad: asked('ciudad'), area: asked('area') } })
+}
+
+export function head({ vacantes }: Openings, { url }: { url: URL }) {
+  const home = url.origin + at('/home')
+  return {
+    description: 'Vacantes abiertas en nuestras sucursales y almacenes: ventas, mostrador, almacén y más.',
+    canonical: '/BolsaDeTrabajo',
+    noindex: url.searchParams.has('ciudad') || url.searchParams.has('area'),
+    jsonLd:
+      vacantes.length === 0
+        ? []
+        : [
+            {
+              '@type': 'ItemList',
+              itemListElement: vacantes.slice(0, 20).map((post, place) => ({
+                '@type': 'ListItem',
+                position: place + 1,
+                item: jobPosting(post, { nombre: 'JACVE', home }, url.origin + at(`/UneteAlEquipo/${post.id}`)),
+              })),
+            },
+          ],
+  }
+}
+
+/** X-02: the open posts, by city and area. */
+export function Component() {
+  const { total, vacantes, ciudades, areas } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap grid gap-8 py-8 desktop:py-12">
+      <header className="grid max-w-2xl gap-2">
+        <h1 className="text-3xl">Bolsa de trabajo</h1>
+        <p className="text-soft">
+          Vendemos autopartes a refaccionarias y talleres de todo el país. Estas son las vacantes que tenemos hoy.
+        </p>
+      </header>
+      {total > 0 && <Filters ciudades={ciudades} areas={areas} />}
+      {vacantes.length > 0 ? (
+        <div className="grid gap-4">
+          <output className="font-semibold tabular-nums">{plural(vacantes.length, 'vacante', 'vacantes')}</output>
+          <ul className="divide-y divide-line border-y border-line">
+            {vacantes.map((post) => (
+              <Post key={post.id} post={post} />
+            ))}
+          </ul>
+          <p className="text-soft">
+            ¿Ninguna es para ti?{' '}
+            <a href={at('/UneteAlEquipo')} className="link">
+              Déjanos tu CV
+            </a>{' '}
+            para las que vengan.
+          </p>
+        </div>
+      ) : (
+        <NoPosts isFiltered={total > 0} />
+      )}
+    </div>
+  )
+}
+
+function Post({ post }: { post: Opening }) {
+  return (
+    <li className="grid gap-2 py-5">
+      <h2 className="text-xl">
+        <a href={at(`/UneteAlEquipo/${post.id}`)} className="text-ink hover:text-accent-strong">
+          {post.titulo}
+        </a>
+      </h2>
+      <p className="text-sm text-soft">{factsOf(post).join(' · ')}</p>
+      {post.resumen && <p className="max-w-prose text-pretty">{post.resumen}</p>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <LinkButton href={at(`/UneteAlEquipo/${post.id}`)} variant="secondary" size="sm">
+          Ver y postularme<span className="sr-only"> para {post.titulo}</span>
+        </LinkButton>
+        {post.hasta && <span className="text-sm text-soft">Hasta el {day(post.hasta)}</span>}
+      </div>
+    </li>
+  )
+}
+
+type Counted = { nombre: string; total: number }[]
+
+/** A form that only reads: works without scripts. */
+function Filters({ ciudades, areas }: { ciudades: Counted; areas: Counted }) {
+  const { search } = useLocation()
+  return (
+    <form
+      key={search}
+      method="get"
+      action={at('/BolsaDeTrabajo')}
+      aria-label="Filtrar vacantes"
+      className="flex flex-wrap items-end gap-3"
+    >
+      <Choice label="Ciudad" name="ciudad" all="Todas" of={ciudades} />
+      <Choice label="Área" name="area" all="Todas" of={areas} />
+      <Button type="submit" variant="secondary">
+        Filtrar
+      </Button>
+    </form>
+  )
+}
+
+function Choice({ label, name, all, of }: { label: string; name: string; all: string; of: Counted }) {
+  const chosen = new URLSearchParams(useLocation().search).get(name) ?? ''
+  return (
+    <SelectField label={label} name={name} defaultValue={chosen}>
+      <option value="">{all}</option>
+      {of.map(({ nombre, total }) => (
+        <option key={nombre} value={nombre}>
+          {nombre} ({total})
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function NoPosts({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      title={isFiltered ? 'No hay vacantes con estos filtros' : 'Por ahora no hay vacantes abiertas'}
+      text={
+        isFiltered
+          ? 'Prueba con otra ciudad u otra área.'
+          : 'Déjanos tu CV: cuando se abra una vacante para ti, te buscamos.'
+      }
+      figure={<Icon of={BriefcaseBusiness} size={40} />}
+    >
+      {isFiltered ? (
+        <LinkButton href={at('/BolsaDeTrabajo')}>Ver todas las vacantes</LinkButton>
+      ) : (
+        <LinkButton href={at('/UneteAlEquipo')}>Dejar mi CV</LinkButton>
+      )}
+    </EmptyState>
+  )
+}

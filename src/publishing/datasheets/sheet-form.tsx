@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { fieldsOf } from '#kit/forms/use-submit.ts'
+import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
+import { call } from '#kit/base/call.ts'
+import { SaveForm } from '#kit/forms/save-form.tsx'
+import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { SheetActions } from './sheet-actions.tsx'
+import { bodyOf, fieldOf, type Sheet, type SheetOptions } from './sheet-body.ts'
+import { SheetImages } from './sheet-images.tsx'
+
+type SheetFormProps = { ficha: Sheet; options: SheetOptions }
+
+/** All that a sheet says. Saved, it is a draft; publishing saves first what was typed. */
+export function SheetForm({ ficha, options }: SheetFormProps) {
+  const { id, version } = ficha
+  const [images, setImages] = useState(ficha.imagenes)
+  const watched = useUnsaved()
+  const { form, settle, guard } = watched
+  const began = useRef('')
+  // Saved on the way to being published, which may then be refused.
+  const base = useRef(version)
+  const { revalidate } = useRevalidator()
+  const typed = () => {
+    if (!form.current) throw new Error('the form stands on the page')
+    return bodyOf(fieldsOf(form.current).text, ficha, images)
+  }
+  useEffect(() => {
+    began.current = JSON.stringify(typed())
+    // oxlint-disable-next-line react/exhaustive-deps -- what the form began with
+  }, [])
+  /** Saves what was typed, when anything was; the version it goes on from. */
+  const saveTyped = async (): Promise<number> => {
+    const body = typed()
+    if (JSON.stringify(body) === began.current) return base.current
+    const saved = await call('PATCH /api/v1/fichas/:id', { params: { id }, body: { ...body, version: base.current } })
+    settle()
+    began.current = JSON.stringify(body)
+    base.current = saved.version
+    return saved.version
+  }
+  return (
+    <div className="grid min-w-0 gap-6">
+      <SaveForm
+        label="Ficha"
+        button="Guardar borrador"
+        said="Borrador guardado"
+        watched={watched}
+        className="min-w-0 gap-6"
+        send={async (fields) => {
+          const body = bodyOf(fields.text, ficha, images)
+          await call('PATCH /api/v1/fichas/:id', { params: { id }, body: { ...body, version: base.current } })
+        }}
+        more={
+          <SheetActions
+            ficha={ficha}
+            saveTyped={saveTyped}
+            onDone={async (said) => {
+              settle()
+              await revalidate()
+              toast({ title: said, text: ficha.k_parte })
+            }}
+          />
+        }
+      >
+        {(errors) => (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="Título"
+                name="titulo"
+                hint="Cómo se llama la pieza en su ficha."
+                maxLength={160}
+                defaultValue={ficha.titulo}
+                error={errors['titulo']}
+              />
+              <SelectField
+                label="Plantilla"
+                name="plantilla_id"
+                hint="Al guardar con otra, se piden sus datos; los de igual clave se conservan."
+                defaultValue={ficha.plantilla_id}
+                error={errors['plantilla_id']}
+              >
+                {options.plantillas.map(({ id: key, nombre }) => (
+                  <option key={key} value={key}>
+                    {nombre}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <fieldset className="grid min-w-0 gap-4 border-t border-line pt-4">
+              <legend className="text-sm font-semibold">Especificaciones</legend>
+              <div className="grid gap-4 sm:grid-cols-2">
+                {ficha.atributos.map((asked) => (
+                  <ValueField key={asked.clave} asked={asked} error={errors[fieldOf(asked)]} />
+                ))}
+              </div>
+            </fieldset>
+            <input
+              type="hidden"
+              name="imagenes"
+              value={images.map(({ imagen_id, tipo }) => `${imagen_id}.${tipo}`).join()}
+            />
+            <SheetImages images={images} error={errors['imagenes']} onChange={setImages} />
+            <TextArea
+              label="Notas"
+              name="notas"
+              hint="Montaje, par de apriete, advertencias. Texto sin formato; cada renglón es un párrafo."
+              rows={6}
+              maxLength={4000}
+              defaultValue={ficha.notas}
+              error={errors['notas']}
+            />
+          </>
+        )}
+      </SaveForm>
+      {guard}
+    </div>
+  )
+}
+
+type ValueFieldProps = { asked: Sheet['atributos'][number]; error?: string }
+
+function ValueField({ asked, error }: ValueFieldProps) {
+  const { nombre, tipo, unidad, opciones, obligatorio, valor } = asked
+  const field = {
+    label: [unidad ? `${nombre} (${unidad})` : nombre, obligatorio && '*'].filter(Boolean).join(' '),
+    name: fieldOf(asked),
+    error,
+  }
+  if (tipo === 'sino' || tipo === 'opcion') {
+    const choices =
+      tipo === 'sino' ? [['si', 'Sí'] as const, ['no', 'No'] as const] : opciones.map((one) => [one, one] as const)
+    return (
+      <SelectField {...field} defaultValue={typeof valor === 'boolean' ? (valor ? 'si' : 'no') : (valor ?? '')}>
+        <option value="">Sin dato</option>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  return (
+    <TextField
+      {...field}
+      inputMode={tipo === 'numero' ? 'decimal' : undefined}
+      maxLength={tipo === 'numero' ? 20 : 200}
+      autoComplete="off"
+      defaultValue={valor === null ? '' : String(valor)}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { FileText, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { call } from '#kit/base/call.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { report } from '#kit/base/report.ts'
+import { Button, buttonClass } from '#kit/ui/button.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+
+type DocumentUploadProps = {
+  /** Of the file there is; null without one. */
+  nombre: string | null
+  onUploaded: (file: { id: number; nombre: string } | null) => void
+}
+
+/** The PDF of a bulletin. */
+export function DocumentUpload({ nombre, onUploaded }: DocumentUploadProps) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const send = async (archivo: File | undefined) => {
+    if (!archivo) return
+    setBusy(true)
+    setFault('')
+    try {
+      onUploaded(await call('POST /api/v1/publicaciones/documentos', { body: { archivo } }))
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) report('documento', refusal)
+      setFault(refusal instanceof Refusal ? refusal.message : 'No se pudo subir el PDF. Intenta de nuevo.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <fieldset className="grid gap-2 border-t border-line pt-4">
+      <legend className="text-sm font-semibold">PDF adjunto</legend>
+      {nombre && <p className="text-sm wrap-anywhere">{nombre}</p>}
+      <div className="flex flex-wrap gap-2">
+        <label
+          htmlFor={id}
+          className={`${buttonClass('secondary')} has-focus-visible:outline-2 has-focus-visible:outline-accent`}
+        >
+          <Icon of={FileText} />
+          {busy ? 'Subiendo…' : nombre ? 'Cambiar el PDF' : 'Subir un PDF'}
+          <input
+            id={id}
+            type="file"
+            accept="application/pdf"
+            disabled={busy}
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              void send(currentTarget.files?.[0])
+              currentTarget.value = ''
+            }}
+          />
+        </label>
+        {nombre && (
+          <Button variant="quiet" onClick={() => onUploaded(null)}>
+            <Icon of={X} /> Quitar
+          </Button>
+        )}
+      </div>
+      {fault && (
+        <p role="alert" className="text-sm text-no">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Tone } from '#kit/ui/badge.tsx'
+
+/** What one reads: two of them follow from the dates (5.5). */
+export const STATES = ['BORRADOR', 'PROGRAMADO', 'PUBLICADO', 'VENCIDO', 'ARCHIVADO'] as const
+export type State = (typeof STATES)[number]
+/** What one decides. */
+export const DECIDED = ['BORRADOR', 'PUBLICADO', 'ARCHIVADO'] as const
+export type Decided = (typeof DECIDED)[number]
+
+export const stateLabels: Record<State, { texto: string; tone: Tone }> = {
+  BORRADOR: { texto: 'Borrador', tone: 'neutral' },
+  PROGRAMADO: { texto: 'Programado', tone: 'accent' },
+  PUBLICADO: { texto: 'Publicado', tone: 'yes' },
+  VENCIDO: { texto: 'Vencido', tone: 'maybe' },
+  ARCHIVADO: { texto: 'Archivado', tone: 'neutral' },
+}
+
+/** What was decided, of what is read. */
+export function decidedOf(estado: State): Decided {
+  return estado === 'PROGRAMADO' || estado === 'VENCIDO' ? 'PUBLICADO' : estado
+}

@@ -1,0 +1,157 @@
+import { ArrowDown, ArrowUp, FileText, Plus } from 'lucide-react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useAct } from '#kit/forms/use-act.ts'
+import { call } from '#kit/base/call.ts'
+import type { Sent } from '#kit/base/contract.ts'
+import { currentSession } from '#kit/base/current-session.ts'
+import { at } from '#kit/base/place.ts'
+import type { Api } from '#api.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
+import { count } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { ListFrame } from '#kit/lists/list-frame.tsx'
+import { DataTable, type TableColumn } from '#kit/lists/table.tsx'
+import { orFault } from '#kit/lists/table-fault.ts'
+import { TableFilters } from '#kit/lists/table-filters.tsx'
+import { libraryColumns, type LibraryRow } from '#publishing/library/library-columns.ts'
+import { STATES, stateLooks } from '#publishing/library/library-states.ts'
+
+type Query = NonNullable<Sent<Api['GET /api/v1/documentos-pdf']>['query']>
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  return orFault(call('GET /api/v1/documentos-pdf', { query }))
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** AD-d1. */
+export function Component() {
+  const { list, fault } = useLoaderData<typeof loader>()
+  return (
+    <ListFrame
+      lists={['documentoindexview', 'imprenta']}
+      label="Catálogos"
+      current="documentoindexview"
+      text="Catálogos en PDF. Se muestran por año, en el orden que elijas."
+      action={
+        <LinkButton href={at('/documentocreateview')}>
+          <Icon of={Plus} /> Nuevo documento
+        </LinkButton>
+      }
+    >
+      <TableFilters label="Buscar documentos" placeholder="Título, categoría o descripción">
+        <ChoiceFilter
+          label="Año"
+          name="year"
+          options={(list?.years ?? []).map((year) => [String(year), String(year)])}
+          className={`w-28 ${half}`}
+        />
+        <ChoiceFilter
+          label="Categoría"
+          name="categoria"
+          all="Todas"
+          options={(list?.categorias ?? []).map((name) => [name, name])}
+          className={`w-44 ${half}`}
+        />
+        <ChoiceFilter
+          label="Estado"
+          name="estado"
+          options={STATES.map((state) => [state, stateLooks[state].texto])}
+          className={`w-36 ${half}`}
+        />
+      </TableFilters>
+      <DataTable
+        noun={['documento', 'documentos']}
+        columns={columns}
+        rows={list?.documentos ?? []}
+        rowKey={({ id }) => id}
+        total={list?.total ?? 0}
+        fault={fault}
+        defaultOrder={{ orden: '', sentido: 'asc' }}
+        exportPath={(format) => at(`/api/v1/documentos-pdf/exportacion/${format}`)}
+        renderActions={(row) => <Actions row={row} />}
+        empty={
+          <EmptyState
+            title="Aún no hay catálogos"
+            text="Sube el primer PDF: su portada y sus páginas se leen solas."
+            figure={<Icon of={FileText} size={40} />}
+          >
+            <LinkButton href={at('/documentocreateview')}>Subir un PDF</LinkButton>
+          </EmptyState>
+        }
+      />
+    </ListFrame>
+  )
+}
+
+const columns: TableColumn<LibraryRow>[] = [
+  ...libraryColumns.map((column) => ({ ...column, cell: (row: LibraryRow) => cellOf(column, row) })),
+  { id: 'lugar', title: 'Lugar', cell: (row) => <Place row={row} /> },
+]
+
+function cellOf({ id, value }: (typeof libraryColumns)[number], row: LibraryRow) {
+  switch (id) {
+    case 'titulo':
+      return (
+        <a href={at(`/documentoeditview/${row.id}`)} className="font-semibold text-ink hover:text-accent-strong">
+          {row.titulo}
+        </a>
+      )
+    case 'estado':
+      return <Badge tone={stateLooks[row.estado].tone}>{value(row)}</Badge>
+    case 'descargas':
+      return count(row.descargas)
+    default:
+      return value(row)
+  }
+}
+
+const mayUpdate = () => currentSession().permissions.includes('pdfcatalogo-update')
+
+function Place({ row }: { row: LibraryRow }) {
+  const { busy, act } = useAct()
+  if (!mayUpdate()) return null
+  const { id, titulo } = row
+  const move = (hacia: 'arriba' | 'abajo') =>
+    void act(() => call('POST /api/v1/documentos-pdf/:id/lugar', { params: { id }, body: { hacia } }))
+  return (
+    <span className="flex items-center gap-1">
+      <Button variant="quiet" size="sm" disabled={busy} aria-label={`Subir ${titulo}`} onClick={() => move('arriba')}>
+        <Icon of={ArrowUp} />
+      </Button>
+      <Button variant="quiet" size="sm" disabled={busy} aria-label={`Bajar ${titulo}`} onClick={() => move('abajo')}>
+        <Icon of={ArrowDown} />
+      </Button>
+    </span>
+  )
+}
+
+function Actions({ row }: { row: LibraryRow }) {
+  const { busy, act } = useAct()
+  if (!mayUpdate()) return null
+  const { id, version, decision, titulo } = row
+  const isOut = decision === 'PUBLICADO'
+  const publish = () =>
+    void act(
+      () =>
+        call('PATCH /api/v1/documentos-pdf/:id', {
+          params: { id },
+          body: { version, decision: isOut ? 'BORRADOR' : 'PUBLICADO' },
+        }),
+      isOut ? 'Ya no está publicado' : 'Publicado',
+      titulo,
+    )
+  return (
+    <Button variant="secondary" size="sm" disabled={busy} onClick={publish}>
+      {isOut ? 'Retirar' : 'Publicar'}
+      <span className="sr-only"> {titulo}</span>
+    </Button>
+  )
+}

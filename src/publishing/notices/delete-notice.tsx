@@ -1,0 +1,44 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '#kit/base/call.ts'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { toast } from '#kit/ui/toast.ts'
+
+/** Asks, deletes, and offers to take it back (G12). */
+export function DeleteNotice({ anuncio: { id, titulo } }: { anuncio: { id: number; titulo: string } }) {
+  const [isAsking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const restore = async () => {
+    await call('POST /api/v1/anuncios/:id/restauracion', { params: { id } })
+    await revalidate()
+    toast({ title: 'El anuncio está otra vez', text: titulo })
+  }
+  return (
+    <>
+      <IconButton label={`Borrar «${titulo}»`} onClick={() => setAsking(true)}>
+        <Icon of={Trash2} />
+      </IconButton>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`¿Borrar «${titulo}»?`}
+        confirm="Borrar"
+        isDanger
+        onConfirm={async () => {
+          await call('DELETE /api/v1/anuncios/:id', { params: { id } })
+          toast({
+            title: 'Anuncio borrado',
+            text: titulo,
+            actions: [{ text: 'Deshacer', onChoose: () => void restore() }],
+          })
+          await revalidate()
+        }}
+      >
+        Deja de verse al momento. Lo que se sabe de quién se enteró se conserva.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { call } from '#kit/base/call.ts'
+import { currentSession } from '#kit/base/current-session.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { report } from '#kit/base/report.ts'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { BarBody, CardBody, type Told } from './notice-bodies.tsx'
+import { isClosed, rememberClosed } from './notice-memory.ts'
+import type { Form } from './notice-words.ts'
+
+/**
+ * The announcements of the moment, over the page: one bar at the foot, one card at the corner, one dialog. Nothing of the page
+ * moves for them (CLS), and each closes by key.
+ */
+export function NoticeLayer({ notices }: { notices: Told[] }) {
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const open = notices.filter((notice) => !gone.has(notice.id) && !isClosed(notice))
+  const first = (forma: Form) => open.find((notice) => notice.forma === forma)
+  const leave = ({ id }: Told) => setGone((now) => new Set([...now, id]))
+  const close = (notice: Told) => {
+    rememberClosed(notice)
+    leave(notice)
+    if (currentSession().isLoggedin) void tell(notice, false)
+  }
+  const accept = async (notice: Told) => {
+    setBusy(true)
+    // What could not be kept is asked again on the next page.
+    if (await tell(notice, true)) leave(notice)
+    setBusy(false)
+  }
+  const [isThere, setThere] = useState(false)
+  // Readers hear what comes into a region that was there before.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setThere(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const place = useRef<HTMLDivElement>(null)
+  useRoom(place)
+  const [bar, card] = oneWhereNarrow(first('barra'), first('tarjeta'), open)
+  const modal = first('modal')
+  useEscape(place, (forma) => {
+    const notice = forma === 'barra' ? bar : card
+    if (notice) close(notice)
+  })
+  const acts = (notice: Told) => ({ notice, busy, onClose: () => close(notice), onAccept: () => void accept(notice) })
+  return (
+    <>
+      <div
+        ref={place}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases only
+        role="status"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-20 max-desktop:[html:has([data-foot-bar])_&]:bottom-22 print:hidden"
+      >
+        {isThere && card && (
+          <section
+            key={card.id}
+            aria-label={`Aviso: ${card.titulo}`}
+            data-anuncio="tarjeta"
+            className="pointer-events-auto max-w-sm p-4"
+          >
+            <CardBody {...acts(card)} />
+          </section>
+        )}
+        {isThere && bar && (
+          <section
+            key={bar.id}
+            aria-label={`Aviso: ${bar.titulo}`}
+            data-anuncio="barra"
+            className="pointer-events-auto"
+          >
+            <BarBody {...acts(bar)} />
+          </section>
+        )}
+      </div>
+      {modal && (
+        <Dialog key={modal.id} open onClose={() => close(modal)} title={modal.titulo}>
+          <CardBody {...acts(modal)} isPlain />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Both would cover half a telephone: there the more important one comes first. */
+function oneWhereNarrow(
+  bar: Told | undefined,
+  card: Told | undefined,
+  open: Told[],
+): [Told | undefined, Told | undefined] {
+  if (!bar || !card || innerWidth >= 768) return [bar, card]
+  return open.indexOf(bar) < open.indexOf(card) ? [bar, undefined] : [undefined, card]
+}
+
+/** Keeps the floating buttons of the lower right corner above what lies there. */
+function useRoom(place: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const box = place.current
+    if (!box) return undefined
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() => {
+      const bar = box.querySelector('[data-anuncio=barra]')
+      // Narrow: they stand in its last row, which leaves them room.
+      const high = innerWidth < 768 ? 0 : (bar?.clientHeight ?? 0)
+      style.setProperty('--aviso', `${high}px`)
+    })
+    watch.observe(box)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--aviso')
+    }
+  }, [place])
+}
+
+/** Esc closes the announcement that has the focus. */
+function useEscape(place: RefObject<HTMLDivElement | null>, onEscape: (forma: string | undefined) => void): void {
+  useEffect(() => {
+    const box = place.current
+    const pressed = ({ key, target }: KeyboardEvent) => {
+      const held = target instanceof Element ? target.closest<HTMLElement>('[data-anuncio]') : null
+      if (key === 'Escape' && held) onEscape(held.dataset['anuncio'])
+    }
+    box?.addEventListener('keydown', pressed)
+    return () => box?.removeEventListener('keydown', pressed)
+  })
+}
+
+/** True when it is kept, or the announcement is over. */
+async function tell({ id }: Told, enterado: boolean): Promise<boolean> {
+  try {
+    await call('POST /api/v1/anuncios/:id/visto', { params: { id }, body: { enterado } })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return true
+    report('anuncio', error)
+    return false
+  }
+}

@@ -1,0 +1,121 @@
+import { Megaphone, Plus } from 'lucide-react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Api } from '#api.ts'
+import { call } from '#kit/base/call.ts'
+import type { Sent } from '#kit/base/contract.ts'
+import { at } from '#kit/base/place.ts'
+import { STATES, stateLabels } from '#publishing/editor/states.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
+import { day } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { ListFrame } from '#kit/lists/list-frame.tsx'
+import { DataTable, type TableColumn } from '#kit/lists/table.tsx'
+import { orFault } from '#kit/lists/table-fault.ts'
+import { TableFilters } from '#kit/lists/table-filters.tsx'
+import { DeleteNotice } from './delete-notice.tsx'
+import { noticeColumns, type NoticeRow } from './notice-columns.ts'
+import { audienceLabels, formLabels } from './notice-words.ts'
+
+type Query = NonNullable<Sent<Api['GET /api/v1/anuncios']>['query']>
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  return orFault(call('GET /api/v1/anuncios', { query }))
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** AD-s4. */
+export function Component() {
+  const { list, fault } = useLoaderData<typeof loader>()
+  return (
+    <ListFrame
+      lists={['anunciosadmin']}
+      label="Anuncios"
+      current="anunciosadmin"
+      text="Avisos sobre las páginas: una barra, una ventana o una tarjeta, para quien tú digas y en sus fechas."
+      action={
+        <LinkButton href={at('/anunciosadmin/nuevo')}>
+          <Icon of={Plus} /> Nuevo anuncio
+        </LinkButton>
+      }
+    >
+      <TableFilters label="Buscar anuncios" placeholder="Título o texto">
+        <ChoiceFilter
+          label="Estado"
+          name="estado"
+          options={STATES.map((state) => [state, stateLabels[state].texto])}
+          className={`w-36 ${half}`}
+        />
+        <ChoiceFilter
+          label="Forma"
+          name="forma"
+          all="Todas"
+          options={Object.entries(formLabels)}
+          className={`w-36 ${half}`}
+        />
+        <ChoiceFilter
+          label="Para"
+          name="audiencia"
+          options={Object.entries(audienceLabels)}
+          className={`w-44 ${half}`}
+        />
+      </TableFilters>
+      <DataTable
+        noun={['anuncio', 'anuncios']}
+        columns={columns}
+        rows={list?.anuncios ?? []}
+        rowKey={({ id }) => id}
+        total={list?.total ?? 0}
+        fault={fault}
+        defaultOrder={{ orden: 'actualizado_en', sentido: 'desc' }}
+        exportPath={(format) => at(`/api/v1/anuncios/exportacion/${format}`)}
+        renderActions={(row) => <DeleteNotice anuncio={row} />}
+        empty={
+          <EmptyState
+            title="Aún no hay anuncios"
+            text="Avisa de un inventario, un cambio de horario o una política nueva."
+            figure={<Icon of={Megaphone} size={40} />}
+          >
+            <LinkButton href={at('/anunciosadmin/nuevo')}>Escribir el primero</LinkButton>
+          </EmptyState>
+        }
+      />
+    </ListFrame>
+  )
+}
+
+const columns: TableColumn<NoticeRow>[] = noticeColumns.map((column) => ({
+  ...column,
+  cell: (row: NoticeRow) => cellOf(column, row),
+}))
+
+function cellOf({ id, value }: (typeof noticeColumns)[number], row: NoticeRow) {
+  switch (id) {
+    case 'titulo':
+      return (
+        <a href={at(`/anunciosadmin/${row.id}`)} className="font-semibold text-ink hover:text-accent-strong">
+          {row.titulo}
+        </a>
+      )
+    case 'estado':
+      return (
+        <span className="flex flex-wrap gap-1">
+          <Badge tone={stateLabels[row.estado].tone}>{value(row)}</Badge>
+          {row.conflictos.length > 0 && <Badge tone="maybe">Choca con otro</Badge>}
+        </span>
+      )
+    case 'desde':
+      return row.desde && day(row.desde)
+    case 'hasta':
+      return row.hasta && day(row.hasta)
+    default:
+      return value(row)
+  }
+}

@@ -1,0 +1,73 @@
+import { Upload } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Api } from '#api.ts'
+import { call } from '#kit/base/call.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { report } from '#kit/base/report.ts'
+import { buttonClass } from '#kit/ui/button.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+
+export type Uploaded = Reply<Api['POST /api/v1/imagenes']>
+
+type PictureUploadProps = {
+  label: string
+  /** What is wrong, from the form it stands in. */
+  error?: string
+  onUploaded: (picture: Uploaded) => void
+  /** Where it goes; the pictures of publications when absent. */
+  send?: (archivo: File) => Promise<Uploaded>
+}
+
+const sendPicture = (archivo: File) => call('POST /api/v1/imagenes', { body: { archivo } })
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+/** A button that takes a picture and sends it at once; says in its place when it was refused. */
+export function PictureUpload({ label, error, onUploaded, send: upload = sendPicture }: PictureUploadProps) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const send = async (archivo: File | undefined) => {
+    if (!archivo) return
+    setBusy(true)
+    setFault('')
+    try {
+      onUploaded(await upload(archivo))
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) report('imagen', refusal)
+      setFault(refusal instanceof Refusal ? refusal.message : 'No se pudo subir la imagen. Intenta de nuevo.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const said = fault || error
+  return (
+    <div className="grid gap-1">
+      <label
+        htmlFor={id}
+        className={`${buttonClass('secondary')} justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-accent`}
+      >
+        {busy ? <span aria-hidden className="spinner size-4" /> : <Icon of={Upload} />}
+        {busy ? 'Subiendo…' : label}
+        <input
+          id={id}
+          type="file"
+          accept={ACCEPTED}
+          disabled={busy}
+          aria-describedby={said ? `${id}-error` : undefined}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            void send(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      {said && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-no">
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}

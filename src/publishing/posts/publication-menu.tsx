@@ -1,0 +1,105 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { call } from '#kit/base/call.ts'
+import { currentSession } from '#kit/base/current-session.ts'
+import { at } from '#kit/base/place.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import type { PublicationRow } from './publication-columns.ts'
+import { decidedOf } from '#publishing/editor/states.ts'
+
+/** What can be done to one publication of the list; archiving and deleting can be taken back. */
+export function PublicationMenu({ row }: { row: PublicationRow }) {
+  const [isAsking, setAsking] = useState(false)
+  const { archive, copy, remove } = useActions(row)
+  const may = (what: string) => currentSession().permissions.includes(`publicaciones-${what}`)
+  return (
+    <>
+      <Menu
+        label={`Acciones de «${row.titulo}»`}
+        button={<Icon of={Ellipsis} size={20} />}
+        buttonClass="inline-grid size-11 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink md:size-9"
+        className="inline-block text-left"
+      >
+        <a href={at(`/DetallePosts/${row.id}?vista=1`)} target="_blank" rel="noopener" className={menuLine}>
+          Vista previa
+        </a>
+        {may('create') && (
+          <button type="button" className={menuLine} onClick={() => void copy()}>
+            Duplicar
+          </button>
+        )}
+        {may('update') && row.estado !== 'ARCHIVADO' && (
+          <button type="button" className={menuLine} onClick={() => void archive()}>
+            Archivar
+          </button>
+        )}
+        {may('delete') && (
+          <button
+            type="button"
+            className={`${menuLine} text-no`}
+            onClick={(event) => {
+              // The menu closes under the focus: the dialog gives it back to what stays.
+              event.currentTarget.closest('details')?.querySelector('summary')?.focus()
+              setAsking(true)
+            }}
+          >
+            Borrar
+          </button>
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`¿Borrar «${row.titulo}»?`}
+        confirm="Borrar"
+        isDanger
+        onConfirm={remove}
+      >
+        Deja de verse en el sitio al momento, con su imagen y su PDF.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function useActions({ id, titulo, version, estado }: PublicationRow) {
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const params = { id }
+  const orSaid = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      toast({ title: error.message, kind: 'error' })
+    }
+    await revalidate()
+  }
+  return {
+    copy: () =>
+      orSaid(async () => {
+        const made = await call('POST /api/v1/publicaciones/:id/copia', { params })
+        toast({ title: 'Duplicada como borrador', text: titulo })
+        await navigate(at(`/Publicaciones/${made.id}`))
+      }),
+    archive: () =>
+      orSaid(async () => {
+        const set = (to: 'BORRADOR' | 'PUBLICADO' | 'ARCHIVADO', on: number) =>
+          call('PATCH /api/v1/publicaciones', { body: { cambios: [{ id, version: on, estado: to }] } })
+        const { publicaciones } = await set('ARCHIVADO', version)
+        const undo = () => void orSaid(async () => void (await set(decidedOf(estado), publicaciones[0]?.version ?? 0)))
+        toast({ title: 'Archivada', text: titulo, actions: [{ text: 'Deshacer', onChoose: undo }] })
+      }),
+    remove: async () => {
+      await call('DELETE /api/v1/publicaciones/:id', { params })
+      const undo = () =>
+        void orSaid(async () => void (await call('POST /api/v1/publicaciones/:id/restauracion', { params })))
+      toast({ title: 'Publicación borrada', text: titulo, actions: [{ text: 'Deshacer', onChoose: undo }] })
+      await revalidate()
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { Received, Reply } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { cardColumns, cardJoins } from '#catalogue/parts/card.server.ts'
+import type { Card } from '#catalogue/parts/contract.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { type Listed, pageOf } from '#platform/http/export-rows.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { readHistory } from '#publishing/banners/banners.server.ts'
+import { htmlForEditor } from '#publishing/editor/clean-html.server.ts'
+import { readDraft, readOthers } from './drafts.server.ts'
+import { type PictureOf, picturesIn } from '#publishing/pictures/picture-address.ts'
+import type { leerPublicacion, listaPublicaciones, opcionesPublicacion } from './publications-contract.ts'
+
+export type Row = Reply<typeof listaPublicaciones>['publicaciones'][number]
+export type Publication = Reply<typeof leerPublicacion>['publicacion']
+
+export const rowColumns = `
+  p.id, p.tipo, p.titulo, p.slug, coalesce(c.nombre, '') as categoria, estado_ahora(p) as estado, p.publicado_en, p.vence_en,
+  a.nombre as autor, p.actualizado_en, p.version`
+export const rowJoins = `left join categoria_publicacion c on c.id = p.categoria_id left join usuario a on a.id = p.autor_id`
+
+const orders = new Map([
+  ['titulo', 'norma_nombre(p.titulo)'],
+  ['autor', 'a.nombre'],
+  ['categoria', 'c.nombre'],
+  ['publicado_en', 'p.publicado_en'],
+  ['actualizado_en', 'p.actualizado_en'],
+])
+
+const isWanted = `p.borrado_en is null
+  and ($1::text is null or norma_nombre(p.titulo || ' ' || p.extracto) like '%' || norma_nombre($1) || '%')
+  and ($2::text is null or p.tipo = $2) and ($3::text is null or estado_ahora(p) = $3) and ($4::bigint is null or p.autor_id = $4)
+  and ($5::date is null or (p.publicado_en at time zone 'America/Mexico_City')::date >= $5)
+  and ($6::date is null or (p.publicado_en at time zone 'America/Mexico_City')::date <= $6)`
+
+type Wanted = Omit<Received<typeof listaPublicaciones>['query'], 'por'> & { por?: number }
+
+export function wantedPublications(query: Wanted): Listed {
+  const { q, tipo, estado, autor, desde, hasta, orden = 'actualizado_en', sentido } = query
+  const way = sentido ?? (query.orden ? 'asc' : 'desc')
+  return {
+    text: `select ${rowColumns} from publicacion p ${rowJoins} where ${isWanted}`,
+    order: `${orders.get(orden) ?? 'p.id'} ${way === 'desc' ? 'desc nulls last' : 'asc nulls first'}, p.id desc`,
+    values: [q || null, tipo ?? null, estado ?? null, autor ?? null, desde ?? null, hasta ?? null],
+  }
+}
+
+/** One page of the publications, how many there are, and what the filters may choose from. */
+export async function listPublications(query: Wanted, { db }: Context): Promise<Reply<typeof listaPublicaciones>> {
+  const { pagina = 1, por = 25 } = query
+  const wanted = wantedPublications(query)
+  const page = pageOf(wanted, { por, pagina })
+  const [counted, publicaciones, known] = await Promise.all([
+    db.row<{ total: number }>(`select count(*) as total from publicacion p where ${isWanted}`, wanted.values),
+    db.rows<Row>(page.text, page.values),
+    db.row<Pick<Reply<typeof listaPublicaciones>, 'autores' | 'categorias'>>(
+      `select coalesce((select json_agg(json_build_object('id', u.id, 'nombre', u.nombre) order by u.nombre) from usuario u
+          where exists (select from publicacion p where p.autor_id = u.id)), '[]') as autores,
+        coalesce((select json_agg(nombre order by nombre) from categoria_publicacion), '[]') as categorias`,
+    ),
+  ])
+  return {
+    total: counted?.total ?? 0,
+    publicaciones,
+    autores: known?.autores ?? [],
+    categorias: known?.categorias ?? [],
+  }
+}
+
+export async function publicationOptions({ db }: Context): Promise<Reply<typeof opcionesPublicacion>> {
+  const found = await db.row<Reply<typeof opcionesPublicacion>>(
+    `select coalesce((select json_agg(nombre order by nombre) from categoria_publicacion), '[]') as categorias,
+       coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre) order by nombre) from linea where activa), '[]') as lineas,
+       coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre, 'tipo', tipo) order by tipo, nombre) from marca), '[]') as marcas`,
+  )
+  if (!found) throw new Error('a select without a table returns its row')
+  return found
+}
+
+type Stored = Omit<Publication, 'partes'>
+
+/** One publication as it is stored; 404 when there is none, or it was deleted. */
+export async function findPublication(db: Db, id: number): Promise<Publication> {
+  const found = await db.row<Stored>(
+    `select p.id, p.tipo, p.titulo, p.slug, p.extracto, p.cuerpo, coalesce(c.nombre, '') as categoria, p.imagen_id, imagen_de(p.imagen_id) as imagen,
+       p.alt, estado_ahora(p) as estado, p.estado as decidido, p.publicado_en, p.vence_en, p.linea_id, p.marca_id, p.documento_id,
+       p.documento_nombre, a.nombre as autor, u.nombre as actualizado_por, p.actualizado_en, p.version,
+       coalesce((select json_agg(x.k_parte order by pp.orden) from publicacion_producto pp join producto x on x.id = pp.producto_id
+         where pp.publicacion_id = p.id), '[]') as productos
+     from publicacion p ${rowJoins} left join usuario u on u.id = p.actualizado_por where p.id = $1 and p.borrado_en is null`,
+    [id],
+  )
+  if (!found) throw new Refusal(404, 'La publicación no existe.')
+  return { ...found, partes: await partsOf(db, found.productos) }
+}
+
+/** Cards of parts by their codes, in that order; codes of nobody are left out. */
+export async function partsOf(db: Db, codes: string[]): Promise<Card[]> {
+  if (codes.length === 0) return []
+  return db.rows<Card>(
+    `select ${cardColumns} from unnest($1::text[]) with ordinality x (k_parte, n)
+     join producto p on p.k_parte = x.k_parte and p.estado <> 'borrador' ${cardJoins} order by x.n`,
+    [codes],
+  )
+}
+
+/** The pictures of these texts by key. */
+export async function picturesOf(db: Db, ...texts: string[]): Promise<Map<string, PictureOf>> {
+  const keys = [...new Set(texts.flatMap(picturesIn))]
+  if (keys.length === 0) return new Map()
+  const rows = await db.rows<{ imagen: PictureOf }>(
+    'select imagen_de(id) as imagen from imagen where clave = any ($1)',
+    [keys],
+  )
+  return new Map(rows.map(({ imagen }) => [imagen.clave, imagen]))
+}
+
+/** For the editor: the text, what this person left unsaved, who else is at it, and what was done to it. */
+export async function readPublication(id: number, context: Context): Promise<Reply<typeof leerPublicacion>> {
+  const { db } = context
+  const publicacion = await findPublication(db, id)
+  const [borrador, otros, historial] = await Promise.all([
+    readDraft(id, context),
+    readOthers(id, context),
+    readHistory(db, 'publicacion', id),
+  ])
+  const pictures = await picturesOf(db, publicacion.cuerpo)
+  return {
+    publicacion: { ...publicacion, cuerpo: await htmlForEditor(publicacion.cuerpo, pictures) },
+    borrador,
+    otros,
+    historial,
+  }
+}

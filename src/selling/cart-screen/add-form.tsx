@@ -1,0 +1,181 @@
+import { Minus, Plus, ShoppingCart } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { Api } from '#api.ts'
+import { call } from '#kit/base/call.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import { at } from '#kit/base/place.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { report } from '#kit/base/report.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { count } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
+import { toast } from '#kit/ui/toast.ts'
+import { tellCart } from '#selling/cart/cart-news.ts'
+import { MOST_PIECES, sellable } from '#selling/cart/quantity.ts'
+import { piecesOf } from '#selling/cart/quantity-field.tsx'
+
+const ClientDialog = part(
+  () => import('./client-dialog.tsx'),
+  (module) => module.ClientDialog,
+)
+
+/** `page`: the stepper and a wide button; `row`, `card`: a small field and a button. */
+export type AddLayout = 'page' | 'row' | 'card'
+
+type AddFormProps = { k_parte: string; empaque?: number; minimo?: number; layout: AddLayout }
+type Added = Reply<Api['POST /api/v1/carrito/lineas']>
+
+/** How many, and the button. What the server adjusted is said in the notice; a refusal stays under the button. */
+export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormProps) {
+  const least = sellable(1, { empaque, minimo })
+  const [typed, setTyped] = useState(String(least))
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const [asksClient, setAsksClient] = useState(false)
+  const faultId = useId()
+  const pieces = piecesOf(typed)
+
+  const add = async () => {
+    if (!pieces) return setFault('Escribe cuántas piezas, de 1 a 99 999.')
+    setBusy(true)
+    setFault('')
+    try {
+      const sent = { body: { k_parte, cantidad: pieces } }
+      tellAdded(await call('POST /api/v1/carrito/lineas', sent), pieces)
+      setTyped(String(least))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'sin_cliente') setAsksClient(true)
+      else setFault(wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void add()
+  }
+  const step = (way: 1 | -1) => setTyped(String(stepped(pieces ?? 0, way, { empaque, least })))
+  const isPage = layout === 'page'
+  return (
+    <>
+      <form onSubmit={submit} aria-label={`Agregar ${k_parte} al carrito`} className="grid gap-1">
+        <div className="flex items-stretch gap-1.5">
+          <div className="flex min-w-0 items-stretch rounded-control border border-edge bg-card focus-within:border-accent">
+            {isPage && (
+              <Step label="Menos piezas" disabled={(pieces ?? 0) <= least} onClick={() => step(-1)}>
+                <Icon of={Minus} size={16} />
+              </Step>
+            )}
+            <input
+              aria-label={`Piezas de ${k_parte}`}
+              aria-describedby={fault ? faultId : undefined}
+              aria-invalid={pieces === null || undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={7}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onFocus={(event) => event.currentTarget.select()}
+              onKeyDown={(event) => {
+                const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+                if (way === 0) return
+                event.preventDefault()
+                step(way)
+              }}
+              className={`min-w-0 rounded-control bg-transparent text-center tabular-nums ${isPage ? 'w-16 text-base' : 'w-12 text-base md:text-sm'}`}
+            />
+            {isPage && (
+              <Step label="Más piezas" onClick={() => step(1)}>
+                <Icon of={Plus} size={16} />
+              </Step>
+            )}
+          </div>
+          <Button
+            type="submit"
+            size={isPage ? 'lg' : 'sm'}
+            variant={isPage ? 'primary' : 'secondary'}
+            busy={isBusy}
+            className={isPage ? 'max-sm:flex-1' : ''}
+          >
+            {!isBusy && <Icon of={ShoppingCart} size={isPage ? 18 : 16} />}
+            <span className={isPage ? '' : 'max-sm:sr-only'}>{isPage ? 'Agregar al carrito' : 'Agregar'}</span>
+          </Button>
+        </div>
+        {isPage && (empaque > 1 || minimo > 1) && (
+          <p className="text-xs text-soft">
+            {[minimo > 1 && `Desde ${count(minimo)} piezas`, empaque > 1 && `de ${count(empaque)} en ${count(empaque)}`]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
+        {fault && (
+          <p role="alert" id={faultId} className="text-sm text-no">
+            {fault}
+          </p>
+        )}
+      </form>
+      {asksClient && (
+        <Optional onFault={() => setAsksClient(false)}>
+          <ClientDialog onClose={() => setAsksClient(false)} onChosen={add} />
+        </Optional>
+      )}
+    </>
+  )
+}
+
+type StepProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }
+
+function Step({ label, disabled, onClick, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="grid w-11 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink disabled:opacity-40"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** One pack more or less, on the grid of what is sold. */
+function stepped(pieces: number, way: 1 | -1, { empaque, least }: { empaque: number; least: number }): number {
+  const packs = way > 0 ? Math.floor(pieces / empaque) + 1 : Math.ceil(pieces / empaque) - 1
+  return Math.min(Math.max(packs * empaque, least), Math.floor(MOST_PIECES / empaque) * empaque)
+}
+
+/** «3 × BD-1204 en tu carrito», with the way back and the way there. */
+function tellAdded({ linea, antes, avisos, ...news }: Added, asked: number): void {
+  tellCart(news)
+  const isAdjusted = !antes && linea.cantidad !== asked
+  toast({
+    title: `${count(linea.cantidad)} × ${linea.k_parte} en tu carrito`,
+    text: avisos.join(' ') || undefined,
+    kind: isAdjusted ? 'info' : 'success',
+    actions: [
+      { text: 'Deshacer', onChoose: () => void takeBack(linea.id, antes) },
+      { text: 'Ver carrito', href: at('/CartItemsList') },
+    ],
+  })
+}
+
+async function takeBack(id: number, before: Added['antes']): Promise<void> {
+  try {
+    const news = before
+      ? await call('PATCH /api/v1/carrito/lineas/:id', { params: { id }, body: before })
+      : await call('DELETE /api/v1/carrito/lineas/:id', { params: { id } })
+    tellCart(news)
+    toast({ title: 'Deshecho', kind: 'info' })
+  } catch (error) {
+    toast({ title: wordsOf(error), kind: 'error' })
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  report('carrito', error)
+  return 'Something went wrong. Please try again.'
+}

@@ -1,0 +1,74 @@
+import { ShoppingCart } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Session } from '#kit/base/access.ts'
+import { at } from '#kit/base/place.ts'
+import { report } from '#kit/base/report.ts'
+import { count } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+
+/** More lines than these are «99+» (N-06). */
+const MOST_SHOWN = 99
+
+type CartIconProps = { session: Session; initial: number | null }
+
+/** The cart in the bar with its number of parts; without a number when that could not be read. */
+export function CartIcon({ session, initial }: CartIconProps) {
+  const lines = useCartCount(session, initial)
+  const name = lines === null ? 'Carrito' : `Carrito, ${count(lines)} ${lines === 1 ? 'parte' : 'partes'}`
+  return (
+    <a
+      href={at('/CartItemsList')}
+      aria-label={name}
+      title="Carrito"
+      className="relative inline-grid size-11 shrink-0 place-items-center rounded-control text-ink hover:bg-sunk md:size-10"
+    >
+      <Icon of={ShoppingCart} size={21} />
+      <CartBadge lines={lines} className="absolute top-0.5 right-0" />
+    </a>
+  )
+}
+
+/** The number alone; nothing for an empty cart. */
+export function CartBadge({ lines, className = '' }: { lines: number | null; className?: string }) {
+  if (!lines) return null
+  return (
+    <span
+      aria-hidden
+      className={`grid min-w-4.5 place-items-center rounded-full bg-accent px-1 text-2xs font-bold text-on-accent tabular-nums ${className}`}
+    >
+      {badgeText(lines)}
+    </span>
+  )
+}
+
+export function badgeText(lines: number): string {
+  return lines > MOST_SHOWN ? `${MOST_SHOWN}+` : String(lines)
+}
+
+/** Changes here, in other tabs and by others; what keeps it up to date comes once the page stands. */
+export function useCartCount({ cliente }: Session, initial: number | null): number | null {
+  const [lines, setLines] = useState<number | null>(null)
+  const [given, setGiven] = useState(initial)
+  // The layout was read again: its number is the newer one.
+  if (given !== initial) {
+    setGiven(initial)
+    setLines(null)
+  }
+  const clientId = cliente?.id
+  useEffect(() => {
+    if (!clientId) return undefined
+    let stop: (() => void) | undefined
+    let isGone = false
+    import('./follow-count.ts').then(
+      ({ followCount }) => {
+        if (!isGone) stop = followCount(clientId, setLines)
+      },
+      (error: unknown) => report('carrito', error),
+    )
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [clientId])
+  return lines ?? initial
+}

@@ -1,0 +1,229 @@
+import { FolderInput, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Api } from '#api.ts'
+import { call } from '#kit/base/call.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { useSubmit } from '#kit/forms/use-submit.ts'
+import { FormFault } from '#kit/forms/form-fault.tsx'
+import { at } from '#kit/base/place.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { TextField } from '#kit/ui/field.tsx'
+import { day, plural } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { tellCart } from '#selling/cart/cart-news.ts'
+
+export type SavedList = Reply<Api['GET /api/v1/listas']>['listas'][number]
+
+type CartListsProps = {
+  lists: SavedList[]
+  isReady: boolean
+  onLoaded: (notices: string[]) => void
+  /** On the page of lists: its title says what they are. */
+  isOwnPage?: boolean
+  /** False: they are only read. */
+  mayWrite?: boolean
+}
+
+/** Carts kept by name: the orders that repeat. */
+export function CartLists({ lists, isReady, onLoaded, isOwnPage = false, mayWrite = true }: CartListsProps) {
+  const { revalidate } = useRevalidator()
+  const [loading, setLoading] = useState<number | null>(null)
+  const [renaming, setRenaming] = useState<SavedList | null>(null)
+
+  const load = async ({ id, nombre }: SavedList) => {
+    setLoading(id)
+    try {
+      const sent = { params: { id } }
+      const { agregadas, avisos, omitidas, ...news } = await call('POST /api/v1/listas/:id/carga', sent)
+      tellCart(news)
+      await revalidate()
+      toast({ title: `«${nombre}» está en el carrito`, text: plural(agregadas, 'parte', 'partes') })
+      onLoaded([...omitidas.map(leftOut), ...avisos])
+    } catch (error) {
+      onLoaded([error instanceof Refusal ? error.message : 'Something went wrong. Please try again.'])
+    } finally {
+      setLoading(null)
+    }
+  }
+  const remove = async ({ id, nombre }: SavedList) => {
+    const params = { id }
+    await attempt(async () => {
+      await call('DELETE /api/v1/listas/:id', { params })
+      await revalidate()
+      toast({ title: `«${nombre}» se borró`, actions: [{ text: 'Deshacer', onChoose: () => void restore(id) }] })
+    })
+  }
+  const restore = (id: number) =>
+    attempt(async () => {
+      await call('POST /api/v1/listas/:id/recuperacion', { params: { id } })
+      await revalidate()
+    })
+  if (lists.length === 0) return null
+  return (
+    <section aria-labelledby="listas-guardadas" className="grid gap-3">
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="listas-guardadas" className={isOwnPage ? 'sr-only' : 'text-xl'}>
+          Listas guardadas
+        </h2>
+        {!isOwnPage && (
+          <a href={at('/listas')} className="link inline-flex min-h-6 items-center text-sm">
+            Ver mis listas
+          </a>
+        )}
+      </header>
+      <ul className="divide-y divide-line border-y border-line">
+        {lists.map((list) => (
+          <li key={list.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="flex flex-wrap items-center gap-x-2">
+                <a
+                  href={at(`/listas/${list.id}`)}
+                  className="inline-flex min-h-6 items-center font-semibold wrap-anywhere text-ink hover:text-accent-strong"
+                >
+                  {list.nombre}
+                </a>
+                {list.sugeridas !== null && (
+                  <Badge tone="accent">{plural(list.sugeridas, 'parte preparada', 'partes preparadas')}</Badge>
+                )}
+              </p>
+              <p className="text-xs text-soft">
+                {plural(list.lineas, 'parte', 'partes')}, {plural(list.piezas, 'pieza', 'piezas')} ·{' '}
+                {day(list.actualizada_en)}
+                {list.creada_por && ` · ${list.creada_por}`}
+                {list.proxima && ` · se prepara el ${day(`${list.proxima}T12:00:00-06:00`)}`}
+              </p>
+            </div>
+            {mayWrite && (
+              <ListActs
+                list={list}
+                isReady={isReady}
+                isLoading={loading === list.id}
+                onLoad={() => void load(list)}
+                onRename={() => setRenaming(list)}
+                onRemove={() => void remove(list)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <RenameDialog list={renaming} onClose={() => setRenaming(null)} />
+    </section>
+  )
+}
+
+type ListActsProps = {
+  list: SavedList
+  isReady: boolean
+  isLoading: boolean
+  onLoad: () => void
+  onRename: () => void
+  onRemove: () => void
+}
+
+function ListActs({ list, isReady, isLoading, onLoad, onRename, onRemove }: ListActsProps) {
+  return (
+    <>
+      <Button variant="secondary" size="sm" disabled={!isReady || list.lineas === 0} busy={isLoading} onClick={onLoad}>
+        <Icon of={FolderInput} size={16} /> Agregar al carrito
+        <span className="sr-only"> la lista {list.nombre}</span>
+      </Button>
+      <IconButton label={`Cambiar el nombre de ${list.nombre}`} disabled={!isReady} onClick={onRename}>
+        <Icon of={Pencil} />
+      </IconButton>
+      <IconButton label={`Borrar ${list.nombre}`} disabled={!isReady} onClick={onRemove}>
+        <Icon of={Trash2} />
+      </IconButton>
+    </>
+  )
+}
+
+/** What is refused is told; the list is still there to see. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    toast({ title: error.message, kind: 'error' })
+  }
+}
+
+function leftOut({ k_parte, reemplazo }: { k_parte: string; reemplazo: string | null }): string {
+  return `${k_parte} ya no se vende y no se agregó.${reemplazo ? ` La reemplaza ${reemplazo}.` : ''}`
+}
+
+function RenameDialog({ list, onClose }: { list: SavedList | null; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+    if (!list) return
+    await call('PATCH /api/v1/listas/:id', { params: { id: list.id }, body: { nombre: fields.text('nombre') } })
+    await revalidate()
+    onClose()
+  })
+  return (
+    <Dialog open={list !== null} onClose={onClose} title="Cambiar el nombre">
+      <form onSubmit={onSubmit} className="grid gap-4">
+        {fault && <FormFault fault={fault} />}
+        <TextField
+          label="Nombre"
+          name="nombre"
+          required
+          maxLength={60}
+          defaultValue={list?.nombre}
+          error={errors['nombre']}
+        />
+        <Button type="submit" busy={busy} className="justify-self-end">
+          Guardar
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+type SaveListProps = { open: boolean; onClose: () => void }
+
+/** The cart under a name; a name that is taken asks before it is written over. */
+export function SaveListDialog({ open, onClose }: SaveListProps) {
+  const { revalidate } = useRevalidator()
+  const [taken, setTaken] = useState('')
+  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+    const nombre = fields.text('nombre')
+    try {
+      await call('POST /api/v1/listas', {
+        body: { nombre, ...(taken === nombre && { reemplazar: true }) },
+      })
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'nombre_repetido') setTaken(nombre)
+      throw error
+    }
+    setTaken('')
+    await revalidate()
+    toast({ title: `Lista «${nombre}» guardada` })
+    onClose()
+  })
+  return (
+    <Dialog open={open} onClose={onClose} title="Guardar como lista">
+      <form onSubmit={onSubmit} className="grid gap-4">
+        {fault && <FormFault fault={fault} />}
+        <TextField
+          label="Nombre"
+          name="nombre"
+          required
+          maxLength={60}
+          placeholder="Pedido semanal"
+          data-starts-focused
+          error={errors['nombre']}
+          hint="El carrito queda como está; la lista lo vuelve a llenar cuando quieras."
+        />
+        <Button type="submit" busy={busy} className="justify-self-end">
+          {taken ? 'Guardar encima' : 'Guardar'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

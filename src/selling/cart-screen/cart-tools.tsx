@@ -1,0 +1,71 @@
+import { ListPlus, MessageCircle, Undo2, Upload } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { isPage } from '#people/access/next-page.ts'
+import { at } from '#kit/base/place.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { SaveListDialog } from './cart-lists.tsx'
+import { shareHref } from '#selling/cart/share-text.ts'
+import type { CartDesk } from './use-cart.ts'
+
+/** What is done with the cart as a whole. */
+export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
+  const [isSaving, setSaving] = useState(false)
+  const { cart, lastUndo, undo, empty } = desk
+  const clear = async () => {
+    const back = await empty()
+    if (back) toast({ title: 'El carrito quedó vacío', actions: [{ text: 'Deshacer', onChoose: back }] })
+  }
+  return (
+    <div className="-ml-3 flex flex-wrap gap-1 md:ml-0">
+      {lastUndo && (
+        <Button variant="quiet" size="sm" onClick={undo} title={`Deshacer: ${lastUndo} (Ctrl+Z)`}>
+          <Icon of={Undo2} size={16} /> Deshacer<span className="sr-only">: {lastUndo}</span>
+        </Button>
+      )}
+      {isPage('/UploadFileCar') && (
+        <LinkButton variant="quiet" size="sm" href={at('/UploadFileCar')}>
+          <Icon of={Upload} size={16} /> Pegar o subir lista
+        </LinkButton>
+      )}
+      {cart.lineas.length > 0 && (
+        <>
+          <Button variant="quiet" size="sm" disabled={!isReady} onClick={() => setSaving(true)}>
+            <Icon of={ListPlus} size={16} /> Guardar como lista
+          </Button>
+          <LinkButton variant="quiet" size="sm" href={shareHref(cart)} external>
+            <Icon of={MessageCircle} size={16} /> Compartir por WhatsApp
+          </LinkButton>
+          <Button variant="quiet" size="sm" disabled={!isReady} onClick={() => void clear()}>
+            Vaciar
+          </Button>
+        </>
+      )}
+      <SaveListDialog open={isSaving} onClose={() => setSaving(false)} />
+    </div>
+  )
+}
+
+/** Ctrl+Z takes the last change back, but not while a field holds something of its own to undo. */
+export function useUndoKey(desk: CartDesk): void {
+  const undo = useRef(desk.undo)
+  useEffect(() => {
+    undo.current = desk.undo
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+      if (!isUndo || isWriting(event.target)) return
+      event.preventDefault()
+      undo.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false
+  return target.dataset['columna'] === undefined || target.dataset['escrito'] !== undefined
+}

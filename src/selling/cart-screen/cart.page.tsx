@@ -1,0 +1,215 @@
+import { ClipboardList, ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { isPage } from '#people/access/next-page.ts'
+import { call } from '#kit/base/call.ts'
+import { currentSession } from '#kit/base/current-session.ts'
+import { at } from '#kit/base/place.ts'
+import { report } from '#kit/base/report.ts'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { money, plural } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import { AddByCode } from './add-by-code.tsx'
+import { CartLine, columns, type Wait } from './cart-line.tsx'
+import { CartLists } from './cart-lists.tsx'
+import { Notices, PriceNews } from './cart-notices.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { CartTools, useUndoKey } from './cart-tools.tsx'
+import { Generate } from './generate.tsx'
+import { LastChange } from './last-change.tsx'
+import { RestockPanel } from '#selling/cart/restock.tsx'
+import { type CartDesk, useCart } from './use-cart.ts'
+import { WHOLE } from './use-writes.ts'
+import { Waiting } from './waiting.tsx'
+
+/** The cart; the saved lists and what is due to be bought again, which may fail: only logged. */
+export async function loader() {
+  const [{ carrito }, { listas }, restock] = await Promise.all([
+    call('GET /getItems'),
+    call('GET /api/v1/listas').catch((error: unknown) => {
+      report('listas', error)
+      return { listas: [] }
+    }),
+    call('GET /api/v1/resurtido').catch((error: unknown) => {
+      report('resurtido', error)
+      return null
+    }),
+  ])
+  return { carrito, listas, restock }
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** C-04: the cart as a sheet, filled and mended by keyboard. */
+export function Component() {
+  const { carrito, listas, restock } = useLoaderData<typeof loader>()
+  const desk = useCart(carrito)
+  const isReady = useHydrated()
+  const [loadNotices, setLoadNotices] = useState<string[]>([])
+  const { cart } = desk
+  useUndoKey(desk)
+  const client = currentSession().cliente
+  const addLine = async (code: string, pieces: number) => {
+    setLoadNotices([])
+    const id = await desk.add(code, pieces)
+    document.getElementById(`linea-${id}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  if (!client) return <NoClient />
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 desktop:py-8">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <h1 className="text-3xl">Carrito</h1>
+          <p className="text-soft">
+            {client.nombre} · {plural(cart.cantidad, 'parte', 'partes')}, {plural(cart.totalpiezas, 'pieza', 'piezas')}{' '}
+            por surtir
+          </p>
+          <LastChange change={cart.ultimo_cambio} />
+        </div>
+        <CartTools desk={desk} isReady={isReady} />
+      </header>
+      <AddByCode isReady={isReady} onAdd={addLine} />
+      <Notices texts={[...loadNotices, ...desk.notices]} fault={desk.faults.get(WHOLE)?.message} />
+      <Waiting writes={desk.writes} />
+      <PriceNews desk={desk} isReady={isReady} />
+      {cart.lineas.length === 0 ? (
+        <>
+          <Empty />
+          {restock && <RestockPanel restock={restock} onAdded={() => void desk.refresh(true)} />}
+        </>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 desktop:grid-cols-[minmax(0,1fr)_18rem]">
+          <Lines desk={desk} isReady={isReady} />
+          <aside
+            aria-label="Resumen"
+            id="resumen"
+            className="scroll-mt-(--bar) desktop:sticky desktop:top-[calc(var(--bar)+1rem)]"
+          >
+            <CartSummary desk={desk} isReady={isReady}>
+              <Generate desk={desk} isReady={isReady} />
+            </CartSummary>
+          </aside>
+        </div>
+      )}
+      <CartLists
+        lists={listas}
+        isReady={isReady}
+        onLoaded={(texts) => {
+          setLoadNotices(texts)
+          void desk.refresh(true)
+        }}
+      />
+      {cart.lineas.length > 0 && <FootBar desk={desk} />}
+    </div>
+  )
+}
+
+function Lines({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
+  const { cart, faults, change, remove, writes } = desk
+  return (
+    <form data-borrador="lineas" aria-label="Partes del carrito" onSubmit={(event) => event.preventDefault()}>
+      <div
+        aria-hidden
+        className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft desktop:grid ${columns}`}
+      >
+        <span className="col-span-2">Parte</span>
+        <span className="text-right">Precio</span>
+        <span className="text-right">Piezas</span>
+        <span className="text-right">Por surtir</span>
+        <span>Existencia en</span>
+        <span className="text-right">Importe</span>
+      </div>
+      <ul className="border-t border-line desktop:border-0">
+        {cart.lineas.map((line) => (
+          <CartLine
+            key={line.id}
+            line={line}
+            fault={faults.get(line.id)}
+            waits={waitOf(line.id, writes)}
+            isReady={isReady}
+            onChange={(wanted) => change(line.id, wanted)}
+            onRemove={() => {
+              const next = nextFocus(line.id)
+              void remove(line.id)
+              next?.focus()
+            }}
+          />
+        ))}
+      </ul>
+    </form>
+  )
+}
+
+function waitOf(id: number, { places, isStuck }: CartDesk['writes']): Wait | undefined {
+  if (!places.has(id)) return undefined
+  return isStuck ? 'stuck' : 'sent'
+}
+
+/** Where the keyboard goes on when a line leaves: the quantity of the next one, else of the one before. */
+function nextFocus(id: number): HTMLElement | null {
+  const line = document.getElementById(`linea-${id}`)
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
+  return neighbour?.querySelector<HTMLElement>('[data-columna="cantidad"]') ?? null
+}
+
+/** The total under the thumb on narrow screens; it ends where the page's content ends, and the floating buttons stand above it. */
+function FootBar({ desk: { cart, writes } }: { desk: CartDesk }) {
+  return (
+    <div
+      data-foot-bar
+      className="sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-card px-4 py-2.5 desktop:hidden print:hidden"
+    >
+      <p className="grid leading-tight">
+        <span className="text-xs text-soft">Total con IVA{writes.isStuck && ', por confirmar'}</span>
+        <span
+          aria-busy={writes.pending > 0 || undefined}
+          className="font-display text-xl font-bold tabular-nums aria-busy:text-soft"
+        >
+          {money(cart.total)}
+        </span>
+      </p>
+      <LinkButton href="#resumen">Revisar y generar</LinkButton>
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      title="El carrito está vacío"
+      text="Escribe un código arriba, busca una parte o carga una de tus listas. Lo que agregues lo verá toda tu empresa."
+      figure={<Icon of={ShoppingCart} size={40} />}
+    >
+      <LinkButton href={at('/ListaProds')}>Ver el catálogo</LinkButton>
+      {isPage('/UploadFileCar') && (
+        <LinkButton href={at('/UploadFileCar')} variant="secondary">
+          Pegar o subir lista
+        </LinkButton>
+      )}
+      {isPage('/dashboard') && (
+        <LinkButton href={at('/dashboard')} variant="secondary">
+          Mis últimos pedidos
+        </LinkButton>
+      )}
+    </EmptyState>
+  )
+}
+
+function NoClient() {
+  return (
+    <div className="wrap py-8">
+      <h1 className="text-3xl">Carrito</h1>
+      <EmptyState
+        title="Elige primero para qué cliente compras"
+        text="El carrito es del cliente. Desde su ficha puedes actuar a su nombre: verás su carrito y sus precios."
+        figure={<Icon of={ClipboardList} size={40} />}
+      >
+        <LinkButton href={at('/clientes')}>Ver mis clientes</LinkButton>
+      </EmptyState>
+    </div>
+  )
+}

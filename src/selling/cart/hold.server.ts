@@ -1,0 +1,70 @@
+import type { Session } from '#kit/base/access.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { audit } from '#platform/http/audit.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { announce } from '#platform/http/news.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import type { WireCart } from './line-rows.server.ts'
+
+/** The client bought for; 409 for staff that buys for nobody yet. */
+export function clientOf(session: Session): number {
+  if (!session.cliente) {
+    throw new Refusal(409, 'Elige primero para qué cliente compras.', { code: 'sin_cliente' })
+  }
+  return session.cliente.id
+}
+
+/** Who may hear of `carrito:<client>`: whoever buys for that client. */
+export function hearsCart(id: string, { session }: Pick<Context, 'session'>): boolean {
+  return (
+    session.cliente !== null && session.permissions.includes('permission_compras') && String(session.cliente.id) === id
+  )
+}
+
+/** The client's cart, made when it is the first time, held until the transaction ends: its writers come one after another. */
+export async function holdCart(tx: Db, clientId: number): Promise<{ id: number; version: number }> {
+  const find = 'select id, version from carrito where cliente_id = $1 for update'
+  const found = await tx.row<{ id: number; version: number }>(find, [clientId])
+  if (found) return found
+  await tx.rows('insert into carrito (cliente_id) values ($1) on conflict do nothing', [clientId])
+  const made = await tx.row<{ id: number; version: number }>(find, [clientId])
+  if (!made) throw new Error('a cart that was made is there')
+  return made
+}
+
+export type CartChange = { tipo: string; hizo: string }
+export type CartNews = Pick<WireCart, 'cantidad' | 'version' | 'ultimo_cambio'>
+
+/** Counts a change, keeps what it was and whose for the others, and tells them. */
+export async function marked(
+  tx: Db,
+  cartId: number,
+  session: Session | undefined,
+  change: CartChange,
+): Promise<{ version: number; en: string }> {
+  const found = await tx.row<{ version: number; cliente_id: number; en: string }>(
+    `update carrito set version = version + 1, cambio = $2, cambiado_por = $3, actualizado_en = now()
+     where id = $1 returning version, cliente_id, actualizado_en as en`,
+    [cartId, JSON.stringify(change), session?.user?.id ?? null],
+  )
+  if (!found) throw new Error('a cart that is held is there')
+  await announce(tx, `carrito:${found.cliente_id}`)
+  return found
+}
+
+/** The same, and what every answer of a write tells; it goes to the log when staff did it for the client. */
+export async function changed(context: Context, cartId: number, change: CartChange): Promise<CartNews> {
+  const { db, session } = context
+  const { version, en } = await marked(db, cartId, session, change)
+  if (session.acting) {
+    await audit(db, context, {
+      accion: `carrito_${change.tipo}`,
+      objeto: 'carrito',
+      objetoId: cartId,
+      despues: { hizo: change.hizo },
+    })
+  }
+  const found = await db.row<{ n: number }>('select count(*) as n from carrito_linea where carrito_id = $1', [cartId])
+  const ultimo_cambio = { por: session.user?.name ?? '', hizo: change.hizo, en, es_mio: true }
+  return { cantidad: found?.n ?? 0, version, ultimo_cambio }
+}

@@ -1,0 +1,160 @@
+import { canonicalCode, normalCode } from '#kit/base/code.ts'
+import type { Received, Reply } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { nearestTo } from '#catalogue/parts/nearest.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { money } from '#kit/ui/format.ts'
+import type { agregarLinea, cambiarLinea } from './contract.ts'
+import { changed, clientOf, holdCart } from './hold.server.ts'
+import { readLines, shownTo, type WireLine } from './line-rows.server.ts'
+import { addLines } from './lines.server.ts'
+import { adjustment, sellable, supplied, suppliedAfter } from './quantity.ts'
+import { cartTotals } from './totals.ts'
+
+/** Adds one part by its code, however it is punctuated; 404 with the nearest codes. */
+export async function addLine(
+  { k_parte, cantidad, nota }: Received<typeof agregarLinea>['body'],
+  context: Context,
+): Promise<Reply<typeof agregarLinea>> {
+  const clientId = clientOf(context.session)
+  const producto_id = await partNamed(context.db, k_parte)
+  const { lineas, ...news } = await addLines(context, [{ producto_id, cantidad, nota }])
+  const lines = await readLines(context.db, clientId)
+  const line = lines.find(({ id }) => id === lineas[0]?.id)
+  if (!line) throw new Error('a line that was added is there')
+  return { ...news, totales: cartTotals(lines), linea: shownTo(context.session, line), antes: lineas[0]?.antes ?? null }
+}
+
+/** An exact spelling wins, then the one part that is sold; a code that several share is nobody's. */
+async function partNamed(db: Db, asked: string): Promise<number> {
+  const k_parte = canonicalCode(asked)
+  const found = await db.row<{ id: number }>(
+    `select x.id from (
+       select p.id, p.estado, p.k_parte = $1 as exacta, count(*) filter (where p.estado = 'activo') over () as activas
+       from producto p where p.codigo_norm collate "C" = $2 and p.estado <> 'borrador' and ($2 <> '' or p.k_parte = $1)) x
+     where x.exacta or x.activas <= 1 order by x.exacta desc, x.estado = 'activo' desc, x.id limit 1`,
+    [k_parte, normalCode(asked)],
+  )
+  if (found) return found.id
+  const { cercanos, reemplazo } = await nearestTo(db, k_parte)
+  if (reemplazo) {
+    throw new Refusal(409, `${k_parte} ya no se vende. La reemplaza ${reemplazo.k_parte}.`, {
+      code: 'parte_no_disponible',
+      extra: { reemplazo },
+    })
+  }
+  throw new Refusal(404, 'El producto no existe', { extra: { cercanos } })
+}
+
+type Change = Received<typeof cambiarLinea>['body']
+
+/** Last write wins, line by line. Quantities are raised to what is sold, and told. */
+export async function changeLine(id: number, change: Change, context: Context): Promise<Reply<typeof cambiarLinea>> {
+  const clientId = clientOf(context.session)
+  return context.db.transaction(async (tx) => {
+    const cart = await holdCart(tx, clientId)
+    const before = await lineOf(tx, clientId, id)
+    const branch = await movedTo(tx, before, change.sucursal_id)
+    const next = nextOf(before, change, branch)
+    await tx.rows(update, [
+      id,
+      next.cantidad,
+      next.cantidad2,
+      change.nota ?? before.nota,
+      context.session.user?.id,
+      clientId,
+    ])
+    const hizo = toldOf(before, next, change)
+    const news = await changed({ ...context, db: tx }, cart.id, { tipo: 'cambiar', hizo })
+    const lines = await readLines(tx, clientId)
+    const after = lines.find((line) => line.id === id) ?? before
+    return {
+      ...news,
+      totales: cartTotals(lines),
+      linea: shownTo(context.session, after),
+      avisos: [...next.avisos, ...scaleNotice(before, after, change)],
+    }
+  })
+}
+
+/** The price follows the quantity's scale: who changes the quantity sees it, unless a rise is still to be consented to. */
+const update = `
+  update carrito_linea l set cantidad = $2, cantidad2 = $3, nota = $4, actualizado_en = now(), actualizado_por = $5,
+    precio_visto = case when l.precio_visto is not distinct from (select pr.valor from precio_de($6, l.producto_id, l.cantidad) pr)
+      then (select pr.valor from precio_de($6, l.producto_id, $2) pr) else l.precio_visto end
+  where l.id = $1`
+
+type Branch = Pick<WireLine, 'sucursal' | 'existencia'>
+
+/** The branch that supplies from now on; 404 for one that is not open. */
+async function movedTo(tx: Db, line: WireLine, branchId: number | undefined): Promise<Branch> {
+  if (branchId === undefined) return line
+  const branch = await tx.row<Branch>(
+    `update carrito_linea l set sucursal_id = s.id from sucursal s where l.id = $1 and s.id = $2 and s.activa
+     returning s.nombre as sucursal, coalesce((
+       select e.disponible from existencia e where e.producto_id = l.producto_id and e.sucursal_id = s.id), 0) as existencia`,
+    [line.id, branchId],
+  )
+  if (!branch) throw new Refusal(404, 'La sucursal no existe.')
+  return branch
+}
+
+/** 404 when somebody has taken it out, and for another client's. */
+export async function lineOf(tx: Db, clientId: number, id: number): Promise<WireLine> {
+  const [line] = await readLines(tx, clientId, id)
+  if (!line) throw new Refusal(404, 'Esa parte ya no está en el carrito.')
+  return line
+}
+
+type Next = { cantidad: number; cantidad2: number; avisos: string[] }
+
+function nextOf(before: WireLine, change: Change, { sucursal, existencia }: Branch): Next {
+  const { k_parte } = before
+  const asked = change.cantidad2
+  const cantidad = change.cantidad === undefined ? before.cantidad : sellable(change.cantidad, before)
+  const isOnlyNote = change.cantidad === undefined && change.sucursal_id === undefined
+  const held = { cantidad: before.cantidad, cantidad2: before.cantidad2, disponible: before.existencia }
+  const following = isOnlyNote ? before.cantidad2 : suppliedAfter(cantidad, held, before, existencia)
+  const cantidad2 = asked === undefined ? following : wholePacks(asked, cantidad, existencia, before)
+  const avisos = [
+    change.cantidad === undefined ? undefined : adjustment(k_parte, change.cantidad, cantidad, before),
+    asked === undefined ? undefined : supplyNotice(before, asked, { cantidad, cantidad2, sucursal }),
+  ].filter((text) => text !== undefined)
+  return { cantidad, cantidad2, avisos }
+}
+
+/** Whole packs, never more than is asked for nor than there is. */
+function wholePacks(asked: number, most: number, available: number, rule: WireLine): number {
+  const packs = Math.ceil(asked / rule.empaque) * rule.empaque
+  return Math.min(packs, supplied(most, available, rule))
+}
+
+type Supplied = { cantidad: number; cantidad2: number; sucursal: string | null }
+
+function supplyNotice({ k_parte, empaque }: WireLine, asked: number, given: Supplied): string | undefined {
+  const { cantidad, cantidad2, sucursal } = given
+  if (asked === cantidad2) return undefined
+  if (cantidad2 > asked)
+    return `${k_parte} se surte de ${empaque} en ${empaque}: pusimos ${cantidad2} en lugar de ${asked}.`
+  if (cantidad2 === cantidad) return `De ${k_parte} pediste ${cantidad}: se surten ${cantidad}, no ${asked}.`
+  return `De ${k_parte} se surten ${cantidad2} desde ${sucursal ?? 'la sucursal'}; ${cantidad - cantidad2} quedan pendientes.`
+}
+
+function scaleNotice(before: WireLine, after: WireLine, change: Change): string[] {
+  const [was, is] = [before.precio_ajuste?.valor, after.precio_ajuste?.valor]
+  if (change.cantidad === undefined || !is || was === is || after.cambio_precio === 'subio') return []
+  return [
+    `Con ${after.cantidad} piezas de ${after.k_parte} el precio es ${money(is)} c/u (antes ${was ? money(was) : 'sin precio'}).`,
+  ]
+}
+
+function toldOf(before: WireLine, next: Next, change: Change): string {
+  const { k_parte } = before
+  if (change.cantidad !== undefined) return `cambió ${k_parte} a ${next.cantidad}`
+  if (change.cantidad2 !== undefined) {
+    return next.cantidad2 === 0 ? `dejó fuera ${k_parte}` : `puso ${next.cantidad2} de ${k_parte} por surtir`
+  }
+  if (change.sucursal_id !== undefined) return `cambió la sucursal de ${k_parte}`
+  return `anotó ${k_parte}`
+}

@@ -1,0 +1,79 @@
+import type { Session } from '#kit/base/access.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { CAP } from '#catalogue/prices/promise.ts'
+import { isStaff } from '#catalogue/prices/viewer.ts'
+import type { cartItems } from './contract.ts'
+import { priceChange, stateOf } from './line-state.ts'
+import { amountOf } from './totals.ts'
+
+export type WireCart = Reply<typeof cartItems>['carrito']
+export type WireLine = WireCart['lineas'][number]
+
+/** The branch that supplies a client unless a line says otherwise: his own, else the main one. From `cliente c`. */
+export const homeBranch = `coalesce(
+  (select s.id from sucursal s where s.id = c.sucursal_id and s.activa), (select s.id from sucursal s where s.es_principal and s.activa))`
+
+/** A price in pesos as text: two decimals, and up to six where it has them. */
+export const priceText = (value: string) =>
+  `case when scale(trim_scale(${value})) < 2 then round(${value}, 2) else trim_scale(${value}) end::text`
+
+/** Everything known of the lines of a client ($1): all of them, or the one with this id ($2). */
+const lines = `
+  select l.id, l.producto_id, p.k_parte, p.descripcion, li.nombre as linea, coalesce((
+      select i.ruta from producto_imagen i where i.producto_id = p.id and i.tipo in ('foto', 'dibujo')
+      order by i.tipo = 'dibujo', i.orden, i.id limit 1), li.ilustracion) as ilustracion,
+    l.cantidad, l.cantidad2, l.nota, p.empaque, p.minimo, p.unidad, p.estado = 'activo' as activa,
+    ${priceText('pr.valor')} as precio, pr.lista, pr.origen, pr.hasta as vigencia, ${priceText('l.precio_visto')} as precio_visto,
+    b.id as sucursal_id, b.nombre as sucursal, coalesce(ex.aqui, 0) as existencia, false as mas, coalesce(ex.todas, '[]') as existencias,
+    case when p.estado <> 'activo' then (
+      select json_build_object('k_parte', o.k_parte, 'descripcion', o.descripcion)
+      from producto o where o.id = reemplazo_de(p.id)) end as reemplazo,
+    (select u.nombre from usuario u where u.id = l.creado_por) as agregada_por, l.creado_en as agregada_en,
+    (select u.nombre from usuario u where u.id = l.actualizado_por) as cambiada_por, l.actualizado_en as cambiada_en
+  from carrito k
+  join cliente c on c.id = k.cliente_id
+  join carrito_linea l on l.carrito_id = k.id
+  join producto p on p.id = l.producto_id
+  join linea li on li.id = p.linea_id
+  left join lateral precio_de(k.cliente_id, p.id, l.cantidad) pr on true
+  left join sucursal b on b.id = coalesce((select s.id from sucursal s where s.id = l.sucursal_id and s.activa), ${homeBranch})
+  left join lateral (
+    select sum(e.disponible) filter (where e.sucursal_id = b.id)::int as aqui,
+      json_agg(json_build_object('sucursal_id', s.id, 'sucursal', s.nombre, 'disponible', e.disponible, 'mas', false) order by s.id <> b.id, s.orden, s.id) as todas
+    from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id) ex on true
+  where k.cliente_id = $1 and ($2::bigint is null or l.id = $2)
+  order by l.id`
+
+type Row = Omit<WireLine, 'precio_ajuste' | 'cambio_precio' | 'importe' | 'estado'> & {
+  precio: string | null
+  lista: string | null
+  origen: string
+  vigencia: string | null
+}
+
+/** The client's lines in the order they came, priced now for their quantities; one of them when its id is given. */
+export async function readLines(db: Db, clientId: number, lineId: number | null = null): Promise<WireLine[]> {
+  return (await db.rows<Row>(lines, [clientId, lineId])).map(priced)
+}
+
+function priced({ precio, lista, origen, vigencia, ...row }: Row): WireLine {
+  const precio_ajuste = precio === null ? null : { valor: precio, lista, origen, vigencia }
+  const line = { ...row, precio_ajuste }
+  return { ...line, cambio_precio: priceChange(line), importe: amountOf(line), estado: stateOf(line) }
+}
+
+/** The line as this session may see it: clients are told how many there are up to ten, as everywhere (prices). */
+export function shownTo(session: Session, line: WireLine): WireLine {
+  if (isStaff(session)) return line
+  return {
+    ...line,
+    existencia: Math.min(line.existencia, CAP),
+    mas: line.existencia > CAP,
+    existencias: line.existencias.map((shelf) => ({
+      ...shelf,
+      disponible: Math.min(shelf.disponible, CAP),
+      mas: shelf.disponible > CAP,
+    })),
+  }
+}

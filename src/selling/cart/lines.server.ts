@@ -1,0 +1,216 @@
+import type { Session } from '#kit/base/access.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { type CartNews, changed, clientOf, holdCart, marked } from './hold.server.ts'
+import { homeBranch, type WireLine, readLines } from './line-rows.server.ts'
+import { adjustment, MOST_PIECES, sellable, supplied, suppliedAfter } from './quantity.ts'
+
+export { cartOf } from './queries.server.ts'
+
+export type NewLine = { producto_id: number; cantidad: number; nota?: string }
+export type Added = CartNews & {
+  avisos: string[]
+  /** In the order given, each part once. */
+  lineas: { id: number; producto_id: number; k_parte: string; cantidad: number; antes: Part['antes'] }[]
+}
+
+/** The most lines that a cart holds. */
+const MOST_LINES = 5_000
+
+/**
+ * Adds parts to the cart of the client bought for: all of them or none. What is there already sums, and quantities are
+ * raised to what is sold; both are told in `avisos`. 404 for an unknown part, 409 for one no longer sold (with what
+ * replaced it, in `partes`) and for who buys for nobody.
+ */
+export async function addLines(context: Context, asked: NewLine[]): Promise<Added> {
+  const clientId = clientOf(context.session)
+  return context.db.transaction(async (tx) => {
+    const cart = await holdCart(tx, clientId)
+    const wanted = merged(asked)
+    const parts = await readParts(tx, cart.id, [...wanted.keys()])
+    refuseUnsold(wanted, parts)
+    const lines = parts.map((part) => lineFor(part, wanted.get(part.producto_id)))
+    const ids = await write(tx, { cartId: cart.id, clientId, userId: context.session.user?.id }, lines)
+    const news = await changed({ ...context, db: tx }, cart.id, { tipo: 'agregar', hizo: toldOf(lines) })
+    if (news.cantidad > MOST_LINES) throw new Refusal(409, `En un carrito caben ${MOST_LINES} partes distintas.`)
+    return {
+      ...news,
+      avisos: lines.flatMap(({ avisos }) => avisos),
+      lineas: [...wanted.keys()].flatMap((producto_id) => {
+        const line = lines.find((one) => one.producto_id === producto_id)
+        const id = ids.get(producto_id)
+        return line && id
+          ? [{ id, producto_id, k_parte: line.k_parte, cantidad: line.cantidad, antes: line.antes }]
+          : []
+      }),
+    }
+  })
+}
+
+function merged(asked: NewLine[]): Map<number, NewLine> {
+  const parts = new Map<number, NewLine>()
+  for (const line of asked) {
+    const before = parts.get(line.producto_id)
+    const nota = [before?.nota, line.nota].filter(Boolean).join(' · ').slice(0, 300)
+    const cantidad = Math.min((before?.cantidad ?? 0) + line.cantidad, MOST_PIECES)
+    parts.set(line.producto_id, { producto_id: line.producto_id, cantidad, nota: nota || undefined })
+  }
+  return parts
+}
+
+type Part = {
+  producto_id: number
+  k_parte: string
+  estado: string
+  empaque: number
+  minimo: number
+  reemplazo: { k_parte: string; descripcion: string } | null
+  /** At the branch that supplies the line, or would. */
+  disponible: number
+  antes: { cantidad: number; cantidad2: number } | null
+}
+
+const partsFor = `
+  select p.id as producto_id, p.k_parte, p.estado, p.empaque, p.minimo,
+    case when p.estado <> 'activo' then (
+      select json_build_object('k_parte', o.k_parte, 'descripcion', o.descripcion)
+      from producto o where o.id = reemplazo_de(p.id)) end as reemplazo,
+    coalesce((select e.disponible from existencia e join sucursal s on s.id = e.sucursal_id and s.activa
+      where e.producto_id = p.id and e.sucursal_id = coalesce(l.sucursal_id, ${homeBranch})), 0) as disponible,
+    case when l.id is not null then json_build_object('cantidad', l.cantidad, 'cantidad2', l.cantidad2) end as antes
+  from carrito k join cliente c on c.id = k.cliente_id
+  join producto p on p.id = any ($2)
+  left join carrito_linea l on l.carrito_id = k.id and l.producto_id = p.id
+  where k.id = $1 and p.estado <> 'borrador'`
+
+function readParts(tx: Db, cartId: number, ids: number[]): Promise<Part[]> {
+  return tx.rows<Part>(partsFor, [cartId, ids])
+}
+
+function refuseUnsold(wanted: Map<number, NewLine>, parts: Part[]): void {
+  if (parts.length < wanted.size) throw new Refusal(404, 'El producto no existe')
+  const unsold = parts.filter(({ estado }) => estado !== 'activo')
+  const [first] = unsold
+  if (!first) return
+  const instead = first.reemplazo ? ` La reemplaza ${first.reemplazo.k_parte}.` : ''
+  throw new Refusal(409, `${first.k_parte} ya no se vende.${instead}`, {
+    code: 'parte_no_disponible',
+    extra: {
+      reemplazo: first.reemplazo,
+      partes: unsold.map(({ producto_id, k_parte, reemplazo }) => ({ producto_id, k_parte, reemplazo })),
+    },
+  })
+}
+
+type Line = Pick<Part, 'producto_id' | 'k_parte'> & {
+  cantidad: number
+  cantidad2: number
+  nota: string | null
+  antes: Part['antes']
+  avisos: string[]
+}
+
+function lineFor(part: Part, asked: NewLine | undefined): Line {
+  const { producto_id, k_parte, antes, disponible } = part
+  const total = (antes?.cantidad ?? 0) + (asked?.cantidad ?? 0)
+  const cantidad = sellable(total, part)
+  const wasOut = !antes || antes.cantidad2 === 0
+  const cantidad2 = wasOut
+    ? supplied(cantidad, disponible, part)
+    : suppliedAfter(cantidad, { ...antes, disponible }, part)
+  const avisos = [
+    antes && antes.cantidad > 0 ? `${k_parte} ya estaba en el carrito: ahora son ${cantidad}.` : undefined,
+    adjustment(k_parte, total, cantidad, part),
+  ].filter((text) => text !== undefined)
+  return { producto_id, k_parte, cantidad, cantidad2, nota: asked?.nota ?? null, antes, avisos }
+}
+
+/** A price that has risen unseen stays unseen; otherwise the client sees the one of the new quantity by adding. */
+const insert = `
+  insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2, nota, precio_visto, creado_por, actualizado_por)
+  select $1, x.producto_id, x.cantidad, x.cantidad2, coalesce(x.nota, ''), (
+    select pr.valor from precio_de($2, x.producto_id, x.cantidad) pr), $3, $3
+  from unnest($4::bigint[], $5::int[], $6::int[], $7::text[]) with ordinality as x (producto_id, cantidad, cantidad2, nota, orden)
+  order by x.orden
+  on conflict (carrito_id, producto_id) do update set
+    cantidad = excluded.cantidad, cantidad2 = excluded.cantidad2,
+    nota = case when excluded.nota = '' then carrito_linea.nota else excluded.nota end,
+    precio_visto = case when carrito_linea.precio_visto is not distinct from (
+      select pr.valor from precio_de($2, carrito_linea.producto_id, carrito_linea.cantidad) pr)
+      then excluded.precio_visto else carrito_linea.precio_visto end,
+    actualizado_en = now(), actualizado_por = $3
+  returning id, producto_id`
+
+async function write(
+  tx: Db,
+  { cartId, clientId, userId }: { cartId: number; clientId: number; userId: number | undefined },
+  lines: Line[],
+): Promise<Map<number, number>> {
+  const written = await tx.rows<{ id: number; producto_id: number }>(insert, [
+    cartId,
+    clientId,
+    userId,
+    lines.map(({ producto_id }) => producto_id),
+    lines.map(({ cantidad }) => cantidad),
+    lines.map(({ cantidad2 }) => cantidad2),
+    lines.map(({ nota }) => nota),
+  ])
+  return new Map(written.map(({ id, producto_id }) => [producto_id, id]))
+}
+
+function toldOf(lines: Line[]): string {
+  const [first] = lines
+  if (!first || lines.length > 1) return `agregó ${lines.length} partes`
+  return first.antes ? `subió ${first.k_parte} a ${first.cantidad}` : `agregó ${first.cantidad} × ${first.k_parte}`
+}
+
+export type LockedCart = {
+  id: number
+  version: number
+  /** The route it goes by: the chosen one, else the client's own; null when neither can be used. */
+  via_id: number | null
+  direccion_id: number | null
+  orden_compra: string
+  notas: string
+  lineas: LockedLine[]
+}
+/** A line of the cart with its price of this moment taken apart: `precio` in decimal pesos, `disponible` at its branch. */
+export type LockedLine = WireLine & {
+  precio: string | null
+  lista: string | null
+  origen: string | null
+  disponible: number
+}
+
+const terms = `
+  select coalesce((select v.id from via_embarque v where v.id = k.via_id and v.activa),
+      (select v.id from via_embarque v where v.id = c.via_embarque_id and v.activa)) as via_id,
+    coalesce((select d.id from direccion d where d.id = k.direccion_id and d.activa),
+      (select d.id from direccion d where d.cliente_id = c.id and d.activa and d.predeterminada)) as direccion_id,
+    k.orden_compra, k.notas
+  from carrito k join cliente c on c.id = k.cliente_id where k.id = $1`
+
+/** The cart of a client held until the transaction ends, its lines priced now; `importe` in decimal pesos. */
+export async function lockCart(tx: Db, clientId: number): Promise<LockedCart> {
+  const cart = await holdCart(tx, clientId)
+  const found = await tx.row<Omit<LockedCart, 'id' | 'version' | 'lineas'>>(terms, [cart.id])
+  if (!found) throw new Error('a cart that is held is there')
+  return { ...cart, ...found, lineas: (await readLines(tx, clientId)).map(lockedLine) }
+}
+
+function lockedLine(line: WireLine): LockedLine {
+  const { valor = null, lista = null, origen = null } = line.precio_ajuste ?? {}
+  return { ...line, precio: valor, lista, origen, disponible: line.existencia }
+}
+
+/**
+ * Takes the lines out that a document was made of, inside its transaction; order number and notes went with them. Tells
+ * the others that `session` did it. The cart must be held by lockCart.
+ */
+export async function removeLines(tx: Db, cartId: number, lineIds: number[], session?: Session): Promise<void> {
+  await tx.rows('delete from carrito_linea where carrito_id = $1 and id = any ($2)', [cartId, lineIds])
+  await tx.rows(`update carrito set orden_compra = '', notas = '' where id = $1`, [cartId])
+  const hizo = `generó un documento con ${lineIds.length === 1 ? 'una parte' : `${lineIds.length} partes`}`
+  await marked(tx, cartId, session, { tipo: 'generar', hizo })
+}

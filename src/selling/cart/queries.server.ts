@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#platform/http/serve.server.ts'
+import { readLines, shownTo, type WireCart, type WireLine } from './line-rows.server.ts'
+import { cartTotals } from './totals.ts'
+
+type Viewer = Pick<Context, 'db' | 'session'>
+type Header = Pick<
+  WireCart,
+  'version' | 'viasEmbarque' | 'viacliente' | 'via_elegida' | 'direcciones' | 'orden_compra' | 'notas'
+> & {
+  direccion_id: number | null
+  via_perdida: boolean
+  abandonado: boolean
+  cambio: { hizo: string } | null
+  cambiado_por: string | null
+  cambiado_por_id: number | null
+  actualizado_en: string | null
+}
+
+/** Active routes; `sale_hoy` by the clock of Mexico City. */
+const routes = `
+  coalesce((select json_agg(json_build_object('clave', v.clave, 'nombre', v.nombre, 'dias', v.dias,
+      'hora_corte', to_char(v.hora_corte, 'HH24:MI'), 'flete', v.costo::text, 'minimo', v.minimo::text,
+      'sale_hoy', extract(isodow from now() at time zone 'America/Mexico_City') < 6
+        and (now() at time zone 'America/Mexico_City')::time < v.hora_corte) order by v.nombre, v.id)
+    from via_embarque v where v.activa), '[]')`
+
+const addresses = `
+  coalesce((select json_agg(json_build_object('id', d.id, 'alias', d.alias, 'predeterminada', d.predeterminada,
+      'texto', concat_ws(', ', trim(concat_ws(' ', d.calle, d.num_ext, nullif('int. ' || d.num_int, 'int. '))), nullif(d.colonia, ''),
+        'C.P. ' || d.cp, d.municipio, d.estado)) order by d.predeterminada desc, d.alias, d.id)
+    from direccion d where d.cliente_id = c.id and d.activa), '[]')`
+
+const header = `
+  select coalesce(k.version, 0) as version, coalesce(k.orden_compra, '') as orden_compra, coalesce(k.notas, '') as notas,
+    coalesce(elegida.clave, suya.clave, '') as viacliente, elegida.id is not null as via_elegida,
+    coalesce(k.via_id, c.via_embarque_id) is not null and elegida.id is null and suya.id is null as via_perdida,
+    ${routes} as "viasEmbarque", ${addresses} as direcciones,
+    coalesce((select d.id from direccion d where d.id = k.direccion_id and d.activa),
+      (select d.id from direccion d where d.cliente_id = c.id and d.activa and d.predeterminada)) as direccion_id,
+    k.cambio, k.cambiado_por as cambiado_por_id, (select u.nombre from usuario u where u.id = k.cambiado_por) as cambiado_por,
+    k.actualizado_en, coalesce(k.actualizado_en < now() - interval '30 days', false) as abandonado
+  from cliente c
+  left join carrito k on k.cliente_id = c.id
+  left join via_embarque elegida on elegida.id = k.via_id and elegida.activa
+  left join via_embarque suya on suya.id = c.via_embarque_id and suya.activa
+  where c.id = $1`
+
+const empty: WireCart = {
+  estado: 'VACIO',
+  cantidad: 0,
+  version: 0,
+  ultimo_cambio: null,
+  lineas: [],
+  ...cartTotals([]),
+  viasEmbarque: [],
+  viacliente: '',
+  via_elegida: false,
+  direcciones: [],
+  direccion_id: null,
+  orden_compra: '',
+  notas: '',
+  huella_precios: pricesPrint([]),
+  avisos: [],
+}
+
+/** The cart of the client bought for, with its totals (T-25, T-26); an empty one for who buys for nobody. */
+export async function cartOf(viewer: Viewer): Promise<WireCart> {
+  const { db, session } = viewer
+  if (!session.cliente) return empty
+  const clientId = session.cliente.id
+  const [found, lines] = await Promise.all([db.row<Header>(header, [clientId]), readLines(db, clientId)])
+  if (!found) return empty
+  const { via_perdida, abandonado, cambio, cambiado_por, cambiado_por_id, actualizado_en, ...rest } = found
+  return {
+    ...rest,
+    estado: lines.length === 0 ? 'VACIO' : abandonado ? 'ABANDONADO' : 'ACTIVO',
+    cantidad: lines.length,
+    ultimo_cambio:
+      cambio && actualizado_en
+        ? {
+            por: cambiado_por ?? 'Alguien',
+            hizo: cambio.hizo,
+            en: actualizado_en,
+            es_mio: cambiado_por_id === session.user?.id,
+          }
+        : null,
+    lineas: lines.map((line) => shownTo(session, line)),
+    ...cartTotals(lines),
+    huella_precios: pricesPrint(lines),
+    avisos: via_perdida ? ['Tu vía de embarque ya no está disponible. Elige otra.'] : [],
+  }
+}
+
+/** Stands for all prices of a cart at once: equal when none has moved. */
+export function pricesPrint(lines: Pick<WireLine, 'id' | 'precio_ajuste'>[]): string {
+  return createHash('sha256')
+    .update(lines.map(({ id, precio_ajuste }) => `${id}:${precio_ajuste?.valor ?? ''}`).join())
+    .digest('base64url')
+}
+
+/** T-24: distinct parts, not pieces (A-07). */
+export async function countLines({ db, session }: Viewer): Promise<{ cantidad: number }> {
+  const found = await db.row<{ cantidad: number }>(
+    `select count(*) as cantidad from carrito k join carrito_linea l on l.carrito_id = k.id where k.cliente_id = $1`,
+    [session.cliente?.id ?? null],
+  )
+  return { cantidad: found?.cantidad ?? 0 }
+}

@@ -1,0 +1,81 @@
+import type { Reply } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import type { quitarLinea } from './contract.ts'
+import { type CartChange, changed, clientOf, holdCart } from './hold.server.ts'
+import { lineOf } from './line-commands.server.ts'
+import { readLines } from './line-rows.server.ts'
+import { cartTotals } from './totals.ts'
+
+/** One line out; its undo is kept for ten minutes. */
+export async function removeLine(id: number, context: Context): Promise<Reply<typeof quitarLinea>> {
+  const clientId = clientOf(context.session)
+  return context.db.transaction(async (tx) => {
+    const cart = await holdCart(tx, clientId)
+    const line = await lineOf(tx, clientId, id)
+    return takeOut({ ...context, db: tx }, cart.id, [id], { tipo: 'quitar', hizo: `quitó ${line.k_parte}` })
+  })
+}
+
+/** All lines out. 409 when the cart is no longer the one that was seen: somebody's new line is not thrown away unseen. */
+export async function emptyCart(seen: number | undefined, context: Context): Promise<Reply<typeof quitarLinea>> {
+  const clientId = clientOf(context.session)
+  return context.db.transaction(async (tx) => {
+    const cart = await holdCart(tx, clientId)
+    if (seen !== undefined && seen !== cart.version) {
+      throw new Refusal(409, 'El carrito cambió mientras lo veías. Revísalo y vuelve a vaciarlo.', {
+        code: 'version_anterior',
+        extra: { version: cart.version },
+      })
+    }
+    const lines = await tx.rows<{ id: number }>('select id from carrito_linea where carrito_id = $1', [cart.id])
+    const ids = lines.map((line) => line.id)
+    return takeOut({ ...context, db: tx }, cart.id, ids, { tipo: 'vaciar', hizo: 'vació el carrito' })
+  })
+}
+
+const takeLines = `
+  with quitada as (delete from carrito_linea where carrito_id = $1 and id = any ($2) returning *),
+  vieja as (delete from carrito_retiro where carrito_id = $1 and creado_en < now() - interval '10 minutes')
+  insert into carrito_retiro (carrito_id, lineas)
+  select $1, coalesce((select jsonb_agg(to_jsonb(q) order by q.id) from quitada q), '[]') returning id`
+
+async function takeOut(
+  context: Context,
+  cartId: number,
+  ids: number[],
+  change: CartChange,
+): Promise<Reply<typeof quitarLinea>> {
+  const kept = await context.db.row<{ id: string }>(takeLines, [cartId, ids])
+  if (!kept) throw new Error('an insert returns its row')
+  const news = await changed(context, cartId, change)
+  const left = await readLines(context.db, clientOf(context.session))
+  return { ...news, totales: cartTotals(left), quitadas: ids.length, deshacer: kept.id }
+}
+
+/** As they were, ids and all; a part that was added again meanwhile sums. */
+const putBack = `
+  insert into carrito_linea overriding system value
+  select l.* from jsonb_populate_recordset(null::carrito_linea, $1) l join producto p on p.id = l.producto_id
+  on conflict (carrito_id, producto_id) do update set
+    cantidad = least(carrito_linea.cantidad + excluded.cantidad, 99999),
+    cantidad2 = least(carrito_linea.cantidad2 + excluded.cantidad2, 99999)
+  returning id`
+
+/** «Deshacer»: 410 after ten minutes, 404 for what another client took out. */
+export async function restoreLines(id: string, context: Context): Promise<void> {
+  const clientId = clientOf(context.session)
+  await context.db.transaction(async (tx) => {
+    const cart = await holdCart(tx, clientId)
+    const kept = await tx.row<{ lineas: string; vigente: boolean }>(
+      `delete from carrito_retiro where id = $1 and carrito_id = $2
+       returning lineas::text as lineas, creado_en > now() - interval '10 minutes' as vigente`,
+      [id, cart.id],
+    )
+    if (!kept) throw new Refusal(404, 'Eso ya se deshizo.')
+    if (!kept.vigente) throw new Refusal(410, 'Pasaron más de diez minutos: ya no se puede deshacer.')
+    const back = await tx.rows(putBack, [kept.lineas])
+    const hizo = back.length === 1 ? 'devolvió una parte' : `devolvió ${back.length} partes`
+    await changed({ ...context, db: tx }, cart.id, { tipo: 'restaurar', hizo })
+  })
+}

@@ -1,0 +1,28 @@
+import { count, money } from '#kit/ui/format.ts'
+import type { Cart } from './predict.ts'
+
+/** Characters of the text once it stands in a link: what every telephone and browser opens. */
+export const MOST_IN_LINK = 1800
+
+/**
+ * The cart as a message: codes and pieces, as many lines as a link bears and how many are left, then the total. No names, no
+ * notes; no total where a line that counts has no price for the reader.
+ */
+export function shareText({ lineas, total }: Pick<Cart, 'lineas' | 'total'>): string {
+  const isPriced = lineas.every(({ cantidad2, precio_ajuste }) => cantidad2 === 0 || precio_ajuste !== null)
+  const foot = isPriced && Number(total) > 0 ? [`Total con IVA: ${money(total)}`] : []
+  const codes = lineas.map(({ k_parte, cantidad }) => `${k_parte} × ${count(cantidad)}`)
+  const told = (shown: number) => {
+    const left = codes.length - shown
+    const more = left > 0 ? [`y ${count(left)} ${left === 1 ? 'parte más' : 'partes más'}`] : []
+    return ['Carrito en JACVE', ...codes.slice(0, shown), ...more, ...foot].join('\n')
+  }
+  let shown = codes.length
+  while (shown > 0 && encodeURIComponent(told(shown)).length > MOST_IN_LINK) shown--
+  return told(shown)
+}
+
+/** WhatsApp with the cart written; the person chooses to whom. */
+export function shareHref(cart: Pick<Cart, 'lineas' | 'total'>): string {
+  return `https://wa.me/?text=${encodeURIComponent(shareText(cart))}`
+}

@@ -1,0 +1,82 @@
+// The grid of the counter: what is typed, what it came to be, what it comes to. Pure.
+import type { LinePart } from '#selling/list-reading/contract.ts'
+import type { CounterQuote } from './contract.ts'
+import { amountOf, counterPrice, type Rounding, totalsFor } from './price.ts'
+
+export type Row = {
+  n: number
+  /** As it was typed, until the part is known. */
+  codigo: string
+  parte: LinePart | null
+  cantidad: number
+  /** Percent of this line alone. */
+  margen: number | null
+  alternativas: (LinePart & { motivo: string })[]
+  /** Why there is no part. */
+  falta: string
+  /** What the part stands in for. */
+  nota: string
+}
+
+export type Desk = {
+  nombre: string
+  telefono: string
+  vehiculo: string
+  notas: string
+  margen: number
+  redondeo: Rounding
+  filas: Row[]
+}
+
+export function emptyRow(n: number): Row {
+  return { n, codigo: '', parte: null, cantidad: 1, margen: null, alternativas: [], falta: '', nota: '' }
+}
+
+/** A saved quotation, or a new one, ready to be typed into. */
+export function deskOf(quote: CounterQuote | null, { margen, redondeo }: { margen: number; redondeo: Rounding }): Desk {
+  if (!quote) return { nombre: '', telefono: '', vehiculo: '', notas: '', margen, redondeo, filas: [emptyRow(1)] }
+  const filas = quote.lineas.map((line, i): Row => {
+    const { k_parte, descripcion, empaque, disponible, mas, costo: precio } = line
+    const parte = { k_parte, descripcion, unidad: '', empaque, minimo: 1, precio, disponible, mas }
+    return { ...emptyRow(i + 1), codigo: k_parte, parte, cantidad: line.cantidad, margen: line.margen }
+  })
+  const { nombre, telefono, vehiculo, notas } = quote
+  return { nombre, telefono, vehiculo, notas, margen: quote.margen, redondeo: quote.redondeo, filas: withRoom(filas) }
+}
+
+/** There is always one empty row to type into. */
+export function withRoom(rows: Row[]): Row[] {
+  const last = rows.at(-1)
+  const next = Math.max(0, ...rows.map(({ n }) => n)) + 1
+  return last && !last.codigo && !last.parte ? rows : [...rows, emptyRow(next)]
+}
+
+/** Unit price to the customer; null where the part has no price for the shop. */
+export function priceOf({ parte, margen }: Row, desk: Pick<Desk, 'margen' | 'redondeo'>): string | null {
+  return parte?.precio ? counterPrice(parte.precio, margen ?? desk.margen, desk.redondeo) : null
+}
+
+export function rowAmount(row: Row, desk: Desk): string | null {
+  const precio = priceOf(row, desk)
+  return precio === null ? null : amountOf({ precio, cantidad: row.cantidad })
+}
+
+export function deskTotals(desk: Desk): { subtotal: string; iva: string; total: string } {
+  return totalsFor(
+    desk.filas.flatMap((row) => {
+      const precio = priceOf(row, desk)
+      return precio === null ? [] : [{ precio, cantidad: row.cantidad }]
+    }),
+  )
+}
+
+/** What is sent; or the first row that cannot be. */
+export function contentOf(desk: Desk) {
+  const rows = desk.filas.filter(({ codigo, parte }) => codigo || parte)
+  const wrong = rows.find(({ parte, cantidad }) => !parte || cantidad < 1)
+  const lineas = rows.flatMap(({ parte, cantidad, margen }) =>
+    parte ? [{ k_parte: parte.k_parte, cantidad, margen }] : [],
+  )
+  const { nombre, telefono, vehiculo, notas, margen, redondeo } = desk
+  return { wrong, body: { nombre, telefono, vehiculo, notas, margen, redondeo, lineas } }
+}

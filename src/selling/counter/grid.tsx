@@ -1,0 +1,272 @@
+import { ChevronDown, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { LinePart } from '#selling/list-reading/contract.ts'
+import { count, money } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { type Desk, priceOf, type Row, rowAmount } from './desk-state.ts'
+import { type CounterDesk, focusCell } from './use-desk.ts'
+
+const columns = 'desktop:grid-cols-[11rem_minmax(0,1fr)_6.5rem_5rem_6rem_5rem_7rem_7.5rem_2.5rem]'
+const cell =
+  'min-h-11 w-full min-w-0 rounded-control border border-edge bg-card px-2 text-base hover:border-accent aria-invalid:border-no md:min-h-9 md:text-sm'
+
+type GridProps = { counter: CounterDesk; showsCost: boolean; isReady: boolean; onHelp: () => void }
+
+/** Code, Enter, pieces, Enter: a row is typed without leaving the keyboard. */
+export function Grid({ counter, showsCost, isReady, onHelp }: GridProps) {
+  const { desk } = counter
+  return (
+    <div className="rounded-panel border border-line bg-card">
+      <div
+        aria-hidden
+        className={`grid gap-x-2 border-b border-line px-3 py-1.5 text-sm font-semibold max-desktop:hidden ${columns}`}
+      >
+        <span>Código</span>
+        <span>Descripción</span>
+        <span className="text-right">Existencia</span>
+        <span className="text-right">Piezas</span>
+        <span className="text-right">{showsCost ? 'Costo' : ''}</span>
+        <span className="text-right">{showsCost ? 'Margen %' : ''}</span>
+        <span className="text-right">Precio</span>
+        <span className="text-right">Importe</span>
+        <span />
+      </div>
+      <ul aria-label="Partes de la cotización">
+        {desk.filas.map((row, place) => (
+          <GridRow key={row.n} {...{ row, place, counter, showsCost, isReady, onHelp }} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type GridRowProps = GridProps & { row: Row; place: number }
+
+function GridRow({ row, place, counter, showsCost, isReady, onHelp }: GridRowProps) {
+  const { desk } = counter
+  const { n, parte, margen, falta } = row
+  const precio = priceOf(row, desk)
+  const importe = rowAmount(row, desk)
+  const label = `línea ${place + 1}`
+  return (
+    <li
+      className={`relative grid grid-cols-2 items-center gap-x-2 gap-y-1.5 border-t border-line px-3 py-2 first:border-t-0 desktop:py-1 ${columns}`}
+    >
+      <div className="max-desktop:col-span-full max-desktop:pr-11">
+        <CodeCell {...{ row, place, counter, isReady, onHelp }} />
+      </div>
+      <div className="min-w-0 text-sm max-desktop:col-span-full">
+        {parte ? (
+          <span className="line-clamp-2 desktop:line-clamp-1" title={row.nota || undefined}>
+            {row.nota && <span className="font-semibold text-accent">{row.nota} · </span>}
+            {parte.descripcion}
+          </span>
+        ) : (
+          <span className={falta ? 'text-no' : 'text-soft'}>
+            {falta || (place === 0 ? 'Escribe un código y Enter' : '')}
+          </span>
+        )}
+      </div>
+      <p className="text-right text-sm tabular-nums max-desktop:text-left">{parte && <Stock part={parte} />}</p>
+      <PiecesCell row={row} place={place} counter={counter} isReady={isReady} />
+      <p className="text-right text-sm text-soft tabular-nums max-desktop:hidden">
+        {showsCost && parte?.precio ? money(parte.precio) : ''}
+      </p>
+      <div className={showsCost ? 'max-desktop:hidden' : 'invisible max-desktop:hidden'}>
+        <input
+          aria-label={`Margen de la ${label}`}
+          inputMode="decimal"
+          disabled={!parte || !showsCost}
+          value={margen ?? ''}
+          placeholder={String(desk.margen)}
+          maxLength={6}
+          onChange={({ target: { value } }) => counter.put(n, { margen: percent(value) })}
+          className={`${cell} text-right`}
+        />
+      </div>
+      <p className="text-right text-sm tabular-nums max-desktop:text-left">
+        {precio ? money(precio) : parte ? 'Sin precio' : ''}
+      </p>
+      <p className="text-right font-semibold tabular-nums">{importe ? money(importe) : ''}</p>
+      <div className="max-desktop:absolute max-desktop:top-2 max-desktop:right-1">
+        {(parte || row.codigo) && (
+          <IconButton label={`Quitar la ${label}`} className="md:size-9" onClick={() => counter.drop(n)}>
+            <Icon of={X} size={16} />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Stock({ part: { disponible, mas } }: { part: LinePart }) {
+  return disponible === 0 ? (
+    <span className="text-no">Agotada</span>
+  ) : (
+    <span>{`${count(disponible)}${mas ? '+' : ''}`} disp.</span>
+  )
+}
+
+/** `30`, `12.5`; null for none, what is no percent stays out. */
+export function percent(text: string): number | null {
+  const found = /^\d{1,3}(?:\.\d{0,2})?$/.exec(text.trim().replace(',', '.'))
+  return found ? Math.min(Number(found[0]), 900) : null
+}
+
+type CellProps = Pick<GridRowProps, 'row' | 'place' | 'counter' | 'isReady'>
+
+/** Up and down among the rows' cells of one column. */
+function step(counter: CounterDesk, column: 'codigo' | 'cantidad', place: number): void {
+  const row = counter.desk.filas[place]
+  if (row) focusCell(column, row.n)
+}
+
+function CodeCell({ row, place, counter, isReady, onHelp }: CellProps & { onHelp: () => void }) {
+  const [active, setActive] = useState(-1)
+  const { n, codigo, parte, alternativas, falta } = row
+  const isOpen = active >= 0 && alternativas.length > 0
+  const list = `opciones-${n}`
+  const choose = (part: LinePart | undefined) => {
+    if (part) counter.choose(n, part)
+    setActive(-1)
+    setTimeout(() => focusCell('cantidad', n))
+  }
+  const move = (way: 1 | -1) => setActive((active + way + alternativas.length) % alternativas.length)
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (key === '?' && !codigo) onHelp()
+    else if (key === 'Escape' && isOpen) setActive(-1)
+    else if (key === 'ArrowDown' && alternativas.length > 0) move(1)
+    else if (key === 'ArrowUp' && isOpen) move(-1)
+    else if (key === 'ArrowDown' || key === 'ArrowUp') step(counter, 'codigo', place + (key === 'ArrowDown' ? 1 : -1))
+    else if (key === 'Enter' && isOpen) choose(alternativas[active])
+    else if (key === 'Enter') enter()
+    else return
+    event.preventDefault()
+  }
+  const enter = () => {
+    if (!codigo.trim()) return
+    if (!parte || parte.k_parte !== codigo.trim()) counter.resolve(n, codigo.trim())
+    focusCell('cantidad', n)
+  }
+  return (
+    <div className="relative">
+      <input
+        data-celda={`codigo-${n}`}
+        aria-label={`Código de la línea ${place + 1}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input that offers options is one (APG)
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-activedescendant={isOpen ? `${list}-${active}` : undefined}
+        aria-invalid={falta ? true : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        disabled={!isReady}
+        value={codigo}
+        onChange={({ target: { value } }) =>
+          counter.put(n, { codigo: value, parte: null, alternativas: [], falta: '' })
+        }
+        onKeyDown={keyDown}
+        onBlur={() => setActive(-1)}
+        onFocus={(event) => event.currentTarget.select()}
+        className={`${cell} code pr-8`}
+      />
+      {alternativas.length > 0 && (
+        <span
+          title="Flecha abajo: equivalentes"
+          className="pointer-events-none absolute inset-y-0 right-1.5 grid place-items-center text-accent"
+        >
+          <Icon of={ChevronDown} size={16} />
+        </span>
+      )}
+      {isOpen && <Options id={list} active={active} options={alternativas} onChoose={choose} />}
+    </div>
+  )
+}
+
+type OptionsProps = { id: string; active: number; options: Row['alternativas']; onChoose: (part: LinePart) => void }
+
+function Options({ id, active, options, onChoose }: OptionsProps) {
+  return (
+    // The input keeps the focus and tells which option is active.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listbox"
+      id={id}
+      aria-label="Equivalentes y parecidos"
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute top-full left-0 z-20 mt-1 w-[min(34rem,calc(100vw-3rem))] overflow-hidden rounded-panel border border-line bg-card p-1 shadow-float"
+    >
+      {options.map((part, place) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/control-has-associated-label
+        <div
+          key={part.k_parte}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="option"
+          id={`${id}-${place}`}
+          aria-selected={place === active}
+          onClick={() => onChoose(part)}
+          className="grid min-h-11 content-center rounded-control px-2 py-1 hover:bg-sunk aria-selected:bg-accent-tint md:min-h-9"
+        >
+          <span className="flex items-baseline gap-2">
+            <span className="code font-semibold">{part.k_parte}</span>
+            <span className="min-w-0 flex-1 truncate text-sm">{part.descripcion}</span>
+            <span className="text-xs whitespace-nowrap text-soft">
+              {part.disponible === 0 ? 'agotada' : `${count(part.disponible)}${part.mas ? '+' : ''} disp.`}
+            </span>
+          </span>
+          <span className="text-xs text-soft">{part.motivo}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function PiecesCell({ row, place, counter, isReady }: CellProps) {
+  const { n, cantidad, parte } = row
+  const [typed, setTyped] = useState<string | null>(null)
+  const leave = () => {
+    if (typed === null) return
+    setTyped(null)
+    // The shop's own price may have a scale by pieces.
+    if (parte) counter.resolve(n, parte.k_parte)
+  }
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const way = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0
+    if (way === 0 || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const column = event.key === 'Enter' ? 'codigo' : 'cantidad'
+    step(counter, column, place + way)
+  }
+  return (
+    <input
+      data-celda={`cantidad-${n}`}
+      aria-label={`Piezas de la línea ${place + 1}`}
+      aria-invalid={cantidad < 1 || undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      disabled={!isReady}
+      value={typed ?? String(cantidad)}
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        counter.put(n, { cantidad: /^\d{1,5}$/.test(value.trim()) ? Number(value) : 0 })
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={leave}
+      onKeyDown={keyDown}
+      className={`${cell} text-right tabular-nums`}
+    />
+  )
+}
+
+/** Whether the desk holds anything. */
+export function isTyped({ filas, nombre }: Desk): boolean {
+  return Boolean(nombre) || filas.some(({ codigo }) => codigo)
+}

@@ -1,0 +1,52 @@
+// What a shop asks of its own customer. Pure, the same in the browser and on the server.
+import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+
+export const ROUNDINGS = ['exacto', 'peso', 'cinco', 'diez', 'noventa'] as const
+export type Rounding = (typeof ROUNDINGS)[number]
+
+export const roundingNames: Record<Rounding, string> = {
+  exacto: 'Al centavo',
+  peso: 'Al peso de arriba',
+  cinco: 'De 5 en 5 pesos',
+  diez: 'De 10 en 10 pesos',
+  noventa: 'Terminado en .90',
+}
+
+/** Percent of margin at most. */
+export const MOST_MARGIN = 900
+/** Centavos of a step up. */
+const steps: Record<Rounding, number> = { exacto: 1, peso: 100, cinco: 500, diez: 1000, noventa: 100 }
+
+/**
+ * Unit price without VAT, pesos with two decimals: cost (pesos, up to six decimals) × (1 + margin / 100), up to the next step.
+ * Margin is percent with at most two decimals.
+ */
+export function counterPrice(cost: string, margin: number, rounding: Rounding): string {
+  // Hundredths of a percent and millionths of a peso are whole numbers.
+  const [whole = '0', decimals = ''] = cost.split('.')
+  const micros = BigInt(whole) * 1_000_000n + BigInt(decimals.slice(0, 6).padEnd(6, '0') || '0')
+  const raised = micros * BigInt(10_000 + Math.round(margin * 100))
+  const unit = 10_000n * 10_000n
+  const exact = rounding === 'exacto' ? (raised + unit / 2n) / unit : (raised + unit - 1n) / unit
+  if (rounding === 'exacto') return pesos(Number(exact))
+  if (rounding === 'noventa') return pesos(toNinety(Number(exact)))
+  const step = steps[rounding]
+  return pesos(Math.ceil(Number(exact) / step) * step)
+}
+
+/** The next amount that ends in ninety centavos. */
+function toNinety(centavos: number): number {
+  return centavos === 0 ? 0 : Math.ceil((centavos - 90) / 100) * 100 + 90
+}
+
+export type PricedLine = { precio: string; cantidad: number }
+
+/** Decimal pesos of a line, and of all with their VAT. */
+export function amountOf({ precio, cantidad }: PricedLine): string {
+  return pesos(lineAmount(precio, cantidad))
+}
+
+export function totalsFor(lines: PricedLine[]): { subtotal: string; iva: string; total: string } {
+  const { subtotal, iva, total } = totalsOf(lines.map(({ precio, cantidad }) => lineAmount(precio, cantidad)))
+  return { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }
+}

@@ -1,0 +1,165 @@
+import { type ChangeEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { FormFault } from '#kit/forms/form-fault.tsx'
+import { useSubmit } from '#kit/forms/use-submit.ts'
+import { call } from '#kit/base/call.ts'
+import { at } from '#kit/base/place.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import type { Shop } from './contract.ts'
+import { ROUNDINGS, roundingNames } from './price.ts'
+
+/** How the shop appears on its paper, and how it sets its prices. */
+export function ShopDialog({ shop, open, onClose }: { shop: Shop; open: boolean; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+    await call('PUT /api/v1/mostrador/tienda', {
+      body: {
+        nombre: fields.text('nombre'),
+        direccion: fields.text('direccion'),
+        telefono: fields.text('telefono'),
+        leyenda: fields.text('leyenda'),
+        margen: Number(fields.text('margen')),
+        redondeo: ROUNDINGS.find((one) => one === fields.text('redondeo')) ?? 'exacto',
+        vigencia_dias: Number(fields.text('vigencia_dias')),
+      },
+    })
+    toast({ title: 'Datos de tu tienda guardados' })
+    await revalidate()
+    onClose()
+  })
+  return (
+    <Dialog open={open} onClose={onClose} title="Mi tienda">
+      <div className="grid gap-5">
+        <LogoField logo={shop.logo} onChanged={() => void revalidate()} />
+        <form aria-label="Mi tienda" onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
+          <FormFault fault={fault} />
+          <TextField
+            label="Nombre"
+            name="nombre"
+            required
+            maxLength={80}
+            defaultValue={shop.nombre}
+            error={errors['nombre']}
+            className="sm:col-span-2"
+          />
+          <TextField
+            label="Dirección"
+            name="direccion"
+            maxLength={200}
+            defaultValue={shop.direccion}
+            error={errors['direccion']}
+            className="sm:col-span-2"
+          />
+          <TextField
+            label="Teléfono"
+            name="telefono"
+            type="tel"
+            maxLength={40}
+            defaultValue={shop.telefono}
+            error={errors['telefono']}
+          />
+          <TextField
+            label="Vigencia en días"
+            name="vigencia_dias"
+            inputMode="numeric"
+            required
+            maxLength={2}
+            defaultValue={shop.vigencia_dias}
+            error={errors['vigencia_dias']}
+          />
+          <TextField
+            label="Margen habitual %"
+            name="margen"
+            inputMode="decimal"
+            required
+            maxLength={6}
+            defaultValue={shop.margen}
+            error={errors['margen']}
+          />
+          <SelectField
+            label="Redondeo habitual"
+            name="redondeo"
+            defaultValue={shop.redondeo}
+            error={errors['redondeo']}
+          >
+            {ROUNDINGS.map((rounding) => (
+              <option key={rounding} value={rounding}>
+                {roundingNames[rounding]}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea
+            label="Leyenda al pie"
+            name="leyenda"
+            rows={2}
+            maxLength={300}
+            defaultValue={shop.leyenda}
+            error={errors['leyenda']}
+            className="sm:col-span-2"
+          />
+          <Button type="submit" busy={busy} className="justify-self-end sm:col-span-2">
+            Guardar
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Any picture: the server writes it anew, small. */
+function LogoField({ logo, onChanged }: { logo: string | null; onChanged: () => void }) {
+  const [fault, setFault] = useState('')
+  const attempt = async (work: () => Promise<unknown>) => {
+    setFault('')
+    try {
+      await work()
+      onChanged()
+    } catch (error) {
+      setFault(error instanceof Refusal ? error.message : 'La imagen no se pudo leer. Prueba con otra.')
+    }
+  }
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    if (file) void attempt(() => call('POST /api/v1/mostrador/tienda/logo', { body: { archivo: file } }))
+    event.target.value = ''
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {logo ? (
+        <img
+          src={at(`/api/v1/mostrador/tienda/logo?v=${logo}`)}
+          alt="Tu logotipo"
+          width={128}
+          height={64}
+          className="h-16 w-32 rounded-control border border-line object-contain"
+        />
+      ) : (
+        <div className="grid h-16 w-32 place-items-center rounded-control border border-dashed border-edge text-xs text-soft">
+          Sin logotipo
+        </div>
+      )}
+      <label className="inline-flex min-h-11 cursor-pointer items-center rounded-control border border-edge bg-card px-3 text-sm font-semibold hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent md:min-h-9">
+        {logo ? 'Cambiar logotipo' : 'Subir logotipo'}
+        <input type="file" accept="image/png,image/jpeg,image/webp,image/gif" className="sr-only" onChange={pick} />
+      </label>
+      {logo && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => void attempt(() => call('DELETE /api/v1/mostrador/tienda/logo'))}
+        >
+          Quitar
+        </Button>
+      )}
+      {fault && (
+        <p role="alert" className="basis-full text-sm text-no">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

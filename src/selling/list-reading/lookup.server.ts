@@ -1,0 +1,135 @@
+// Questions to the catalogue for all lines of a list at once.
+import { nearMisses } from '#catalogue/parts/near-codes.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { foldedKey } from '#finding/question/codes.ts'
+
+/** How a key was found: the part's own code, the client's for it, another maker's, or the one it took the place of. */
+export type Via = 'exacto' | 'propio' | 'equivalencia' | 'reemplaza' | 'confundible' | 'parecido'
+
+export type Hit = {
+  clave: string
+  id: number
+  via: Via
+  estado: 'activo' | 'inactivo' | 'descontinuado'
+  /** The other code as the catalogue writes it, and whose it is. */
+  codigo: string | null
+  fabricante: string | null
+  certeza: 'exacta' | 'funcional' | 'con_reserva' | null
+}
+
+/** Keys of one statement; a statement may take two seconds. */
+const CHUNK = 20_000
+
+const byKeys = `
+  select k.clave, p.id, 'exacto' as via, p.estado, null as codigo, null as fabricante, null as certeza
+  from unnest($1::text[]) k(clave) join producto p on p.codigo_norm collate "C" = k.clave and p.estado <> 'borrador'
+  union all
+  select k.clave, p.id, 'propio', p.estado, c.codigo, null, null
+  from unnest($1::text[]) k(clave)
+  join codigo_cliente c on c.cliente_id = $2::bigint and c.codigo_norm = k.clave
+  join producto p on p.id = c.producto_id and p.estado <> 'borrador'
+  union all
+  select k.clave, p.id, case when e.tipo = 'reemplaza' then 'reemplaza' else 'equivalencia' end, p.estado, e.codigo, e.fabricante, e.certeza
+  from unnest($1::text[]) k(clave)
+  join equivalencia e on e.codigo_norm collate "C" = k.clave and e.tipo <> 'reemplazado_por'
+  join producto p on p.id = e.producto_id and p.estado = 'activo'`
+
+/** Whose codes these are: of a part, of the client (null: nobody's), of other makers. */
+export function findKeys(db: Db, keys: string[], client: number | null): Promise<Hit[]> {
+  return inChunks(keys, (some) => db.rows<Hit>(byKeys, [some, client]))
+}
+
+const byFold = `
+  select k.clave, p.parte_id as id, 'confundible' as via, 'activo' as estado, p.k_parte as codigo, null as fabricante, null as certeza
+  from unnest($1::text[]) k(clave) join busca_parte p on p.k_fold = k.clave
+  union all
+  select k.clave, p.parte_id, 'confundible', 'activo', a.codigo, a.fabricante, null
+  from unnest($1::text[]) k(clave) join busca_alterna a on a.fold = k.clave join busca_parte p on p.rank = a.rank`
+
+/** Codes that read the same on a worn box: O/0, I/1, S/5, B/8. Answered by the key that was asked. */
+export async function findConfusable(db: Db, keys: string[]): Promise<Hit[]> {
+  const asked = Map.groupBy(keys, foldedKey)
+  const found = await inChunks([...asked.keys()], (some) => db.rows<Hit>(byFold, [some]))
+  return found.flatMap((hit) => (asked.get(hit.clave) ?? []).map((clave) => ({ ...hit, clave })))
+}
+
+/** Codes one slip of the keyboard away from each of these. */
+export async function findSlips(db: Db, keys: string[]): Promise<Hit[]> {
+  const asked = new Map<string, string[]>()
+  for (const key of keys) for (const miss of nearMisses(key)) asked.set(miss, [...(asked.get(miss) ?? []), key])
+  const text = `select codigo_norm as clave, id, 'parecido' as via, estado, k_parte as codigo, null as fabricante, null as certeza
+    from producto where codigo_norm collate "C" = any ($1) and estado = 'activo'`
+  const found = await inChunks([...asked.keys()], (some) => db.rows<Hit>(text, [some]))
+  return found.flatMap((hit) => (asked.get(hit.clave) ?? []).map((clave) => ({ ...hit, clave })))
+}
+
+async function inChunks(keys: string[], ask: (some: string[]) => Promise<Hit[]>): Promise<Hit[]> {
+  const unique = [...new Set(keys)]
+  const found: Hit[] = []
+  for (let at = 0; at < unique.length; at += CHUNK) found.push(...(await ask(unique.slice(at, at + CHUNK))))
+  return found
+}
+
+/** Which part took the place of each retired one. */
+export async function replacementsOf(db: Db, ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.rows<{ id: number; otro: number | null }>(
+    'select id, reemplazo_de(id) as otro from unnest($1::bigint[]) r(id)',
+    [ids],
+  )
+  return new Map(rows.flatMap(({ id, otro }) => (otro === null ? [] : [[id, otro] as const])))
+}
+
+/** What a line says of a part. */
+export type PartFacts = {
+  id: number
+  k_parte: string
+  descripcion: string
+  unidad: string
+  empaque: number
+  minimo: number
+  /** Unit price without VAT for the client, up to six decimals; null where there is none. */
+  precio: string | null
+  /** Pieces in all branches: as many as there are, which is for the server only. */
+  existencia: number
+}
+
+const facts = `
+  select p.id, p.k_parte, p.descripcion, p.unidad, p.empaque, p.minimo, pr.valor::text as precio,
+    coalesce((select sum(e.disponible) from existencia e join sucursal s on s.id = e.sucursal_id and s.activa
+      where e.producto_id = p.id), 0)::int as existencia
+  from unnest($1::bigint[], $2::int[]) q(id, cantidad) join producto p on p.id = q.id
+  left join lateral precio_de($3::bigint, p.id, q.cantidad) pr on true`
+
+/** Facts of these parts, each at the scale of its number of pieces. */
+export async function factsOf(
+  db: Db,
+  wanted: ReadonlyMap<number, number>,
+  client: number | null,
+): Promise<Map<number, PartFacts>> {
+  const all = [...wanted]
+  const found = new Map<number, PartFacts>()
+  for (let at = 0; at < all.length; at += 2000) {
+    const some = all.slice(at, at + 2000)
+    const values = [some.map(([id]) => id), some.map(([, pieces]) => pieces), client]
+    for (const part of await db.rows<PartFacts>(facts, values)) found.set(part.id, part)
+  }
+  return found
+}
+
+const substitutes = `
+  select o.id as de, x.id from unnest($1::bigint[]) o(id) cross join lateral (
+    select p.id from equivalencia a
+    join equivalencia b on b.codigo_norm collate "C" = a.codigo_norm and b.producto_id <> a.producto_id
+    join producto p on p.id = b.producto_id and p.estado = 'activo'
+    where a.producto_id = o.id and a.codigo_norm <> '' and exists (
+      select from existencia e where e.producto_id = p.id and e.disponible > 0)
+    group by p.id, p.popularidad order by p.popularidad desc limit 5) x`
+
+/** Parts in stock that share a code of another maker with each of these. */
+export async function substitutesOf(db: Db, ids: number[]): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.rows<{ de: number; id: number }>(substitutes, [ids])
+  const found = Map.groupBy(rows, ({ de }) => de)
+  return new Map([...found].map(([de, others]) => [de, others.map(({ id }) => id)]))
+}

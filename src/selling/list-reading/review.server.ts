@@ -1,0 +1,95 @@
+import type { Reply } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { isStaff } from '#catalogue/prices/viewer.ts'
+import { candidatesIn } from './candidates.ts'
+import { MOST_LINES, type review, type ReviewedLine } from './contract.ts'
+import type { ListLine } from './list-line.ts'
+import { factsOf, substitutesOf } from './lookup.server.ts'
+import type { Match } from './match.ts'
+import type { ListReading } from './read-list.ts'
+import { matchLines } from './resolve.server.ts'
+import { askedOf, judgeLine } from './verdict.ts'
+
+export type Review = Reply<typeof review>
+
+/** Lines without stock for which something else is looked up. */
+const MOST_SUBSTITUTED = 300
+
+/** What one code or description means, with so many pieces. */
+export async function reviewOne(
+  context: Context,
+  { texto: text, cantidad = 1, equivalentes = false }: { texto: string; cantidad?: number; equivalentes?: boolean },
+): Promise<ReviewedLine | null> {
+  const line = { fila: 1, texto: text, candidatos: candidatesIn(text), descripcion: text, cantidad }
+  const [judged = null] = await judgeAll(context, [line], equivalentes)
+  return judged
+}
+
+/** The same for a list that was read, with what was left out. 413 beyond the lines of a list, 422 when it has none. */
+export async function reviewReading(
+  context: Context,
+  reading: ListReading,
+  { archivo = null, hoja = null }: Partial<Pick<Review, 'archivo' | 'hoja'>> = {},
+): Promise<Review> {
+  const { lineas, omitidas, columnas } = reading
+  if (lineas.length > MOST_LINES) {
+    const count = lineas.length.toLocaleString('es-MX')
+    throw new Refusal(
+      413,
+      `La lista tiene ${count} líneas y el máximo son ${MOST_LINES.toLocaleString('es-MX')}; divídela en partes.`,
+      {
+        code: 'demasiadas_lineas',
+      },
+    )
+  }
+  if (lineas.length === 0) {
+    throw new Refusal(422, 'No se encontró ninguna línea con un código o una descripción.', {
+      code: 'lista_vacia',
+      extra: { omitidas: omitidas.slice(0, 20) },
+    })
+  }
+  return { lineas: await judgeAll(context, lineas), omitidas: omitidas.slice(0, MOST_LINES), columnas, archivo, hoja }
+}
+
+async function judgeAll({ db, session }: Context, lines: ListLine[], isOffering = false): Promise<ReviewedLine[]> {
+  const client = session.cliente?.id ?? null
+  const matches = await matchLines(db, lines, client)
+  const pairs = lines
+    .map((line, i) => [line, matches[i]] as const)
+    .filter((pair): pair is readonly [ListLine, Match] => pair[1] !== undefined)
+  const facts = await factsOf(db, wantedOf(pairs), client)
+  const gone = [
+    ...new Set(
+      matches.flatMap(({ id }) => (id !== null && (isOffering || facts.get(id)?.existencia === 0) ? [id] : [])),
+    ),
+  ]
+  const substitutes = await substitutesOf(db, gone.slice(0, MOST_SUBSTITUTED))
+  const more = [...substitutes.values()].flat().filter((id) => !facts.has(id))
+  for (const [id, part] of await factsOf(db, new Map(more.map((id) => [id, 1])), client)) facts.set(id, part)
+
+  const seen = new Map<number, number>()
+  return pairs.map(([line, match]) => {
+    const judged = judgeLine(
+      line,
+      match,
+      { facts, substitutes, isOffering, isStaff: isStaff(session) },
+      seen.get(match.id ?? -1),
+    )
+    if (match.id !== null && !seen.has(match.id) && judged.veredicto !== 'cantidad_invalida')
+      seen.set(match.id, line.fila)
+    return judged
+  })
+}
+
+/** Parts to be told about, each with the pieces its price is for. */
+function wantedOf(pairs: (readonly [ListLine, Match])[]): Map<number, number> {
+  const wanted = new Map<number, number>()
+  for (const [line, match] of pairs) {
+    const asked = askedOf(line, match)
+    const pieces = asked === null || Number.isNaN(asked) ? 1 : Math.min(Math.max(asked, 1), 99_999)
+    if (match.id !== null) wanted.set(match.id, pieces)
+    for (const { id } of match.otros) if (!wanted.has(id)) wanted.set(id, pieces)
+  }
+  return wanted
+}

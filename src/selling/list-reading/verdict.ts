@@ -1,0 +1,96 @@
+// A line, the part it means and what is known of that part → the verdict a person reads. Pure.
+import { MOST_PIECES, sellable } from '#selling/cart/quantity.ts'
+import { CAP } from '#catalogue/prices/promise.ts'
+import type { LinePart, ReviewedLine } from './contract.ts'
+import type { Verdict } from './verdicts.ts'
+import type { ListLine } from './list-line.ts'
+import type { PartFacts } from './lookup.server.ts'
+import type { Match } from './match.ts'
+import { isSmallRaise, packReason } from './packs.ts'
+
+export type Known = {
+  facts: ReadonlyMap<number, PartFacts>
+  /** Parts in stock that may go in place of one that is not. */
+  substitutes: ReadonlyMap<number, number[]>
+  /** Our own people see stock by number. */
+  isStaff: boolean
+  /** They are offered beside a part that is in stock too. */
+  isOffering: boolean
+}
+
+/** What the line asks for: null for none written, NaN for what is no number of pieces. */
+export function askedOf(line: ListLine, { candidato }: Match): number | null {
+  return candidato?.cantidad === undefined ? line.cantidad : candidato.cantidad
+}
+
+/** The part as its reader may see it. */
+export function shown({ existencia, id: _id, ...part }: PartFacts, isStaff: boolean): LinePart {
+  const isMore = !isStaff && existencia > CAP
+  return { ...part, disponible: isMore ? CAP : existencia, mas: isMore }
+}
+
+/** `earlier`: the line where this part stands already. */
+export function judgeLine(line: ListLine, match: Match, known: Known, earlier: number | undefined): ReviewedLine {
+  const part = match.id === null ? undefined : known.facts.get(match.id)
+  const asked = askedOf(line, match)
+  const otros = part ? match.otros : match.otros.slice()
+  if (part && (known.isOffering || part.existencia === 0)) {
+    for (const id of known.substitutes.get(part.id) ?? []) otros.push({ id, motivo: 'Equivale y hay existencia' })
+  }
+  const unique = [...new Map(otros.map((other) => [other.id, other])).values()].filter(({ id }) => id !== part?.id)
+  const alternativas = unique.slice(0, 5).flatMap(({ id, motivo }) => {
+    const facts = known.facts.get(id)
+    return facts ? [{ ...shown(facts, known.isStaff), motivo }] : []
+  })
+  const codigo = match.candidato?.escrito ?? line.candidatos.find(({ debil }) => !debil)?.escrito ?? ''
+  const base = {
+    fila: line.fila,
+    texto: line.texto,
+    codigo,
+    leido: (codigo || line.descripcion).slice(0, 300),
+    pedida: asked === null || Number.isNaN(asked) ? null : asked,
+    alternativas,
+  }
+  if (!part) {
+    const isOffered = alternativas.length > 0
+    const cantidad = isPieces(asked) ? (asked ?? 1) : 0
+    const veredicto = isOffered ? ('ambigua' as const) : ('no_encontrada' as const)
+    const confianza = isOffered ? match.confianza : null
+    return { ...base, k_parte: null, parte: null, cantidad, veredicto, confianza, motivo: match.motivo, lista: false }
+  }
+  const { veredicto, cantidad, reasons } = judgePieces(asked, part, match, earlier)
+  const isReady = veredicto === 'ok' || veredicto === 'ajustada' || veredicto === 'equivalente'
+  const motivo = [match.motivo, ...reasons].join('. ')
+  const rest = { k_parte: part.k_parte, parte: shown(part, known.isStaff), cantidad, veredicto, motivo }
+  return { ...base, ...rest, confianza: match.confianza, lista: isReady && match.confianza === 'alta' }
+}
+
+function isPieces(asked: number | null): boolean {
+  return asked === null || (Number.isInteger(asked) && asked >= 1 && asked <= MOST_PIECES)
+}
+
+function judgePieces(
+  asked: number | null,
+  part: PartFacts,
+  match: Match,
+  earlier: number | undefined,
+): { veredicto: Verdict; cantidad: number; reasons: string[] } {
+  if (!isPieces(asked)) {
+    const why =
+      asked === null || Number.isNaN(asked) ? 'La cantidad no se entiende' : `No se pueden pedir ${asked} piezas`
+    return { veredicto: 'cantidad_invalida', cantidad: 0, reasons: [why] }
+  }
+  const wanted = asked ?? 1
+  const cantidad = sellable(wanted, part)
+  const reasons = asked === null ? ['Sin cantidad: se toma 1'] : []
+  const isRaised = cantidad !== wanted
+  if (isRaised) reasons.push(packReason(wanted, cantidad, part))
+  if (earlier !== undefined)
+    return { veredicto: 'duplicada', cantidad, reasons: [`Ya está en la línea ${earlier}: se sumarían`, ...reasons] }
+  if (part.existencia === 0) return { veredicto: 'sin_existencia', cantidad, reasons: ['Sin existencia', ...reasons] }
+  if (part.existencia < cantidad)
+    reasons.push(part.existencia > CAP ? 'No alcanza la existencia' : `Solo hay ${part.existencia}`)
+  if (isRaised && asked !== null && !isSmallRaise(wanted, cantidad)) return { veredicto: 'multiplo', cantidad, reasons }
+  if (match.esEquivalente) return { veredicto: 'equivalente', cantidad, reasons }
+  return { veredicto: isRaised ? 'ajustada' : 'ok', cantidad, reasons }
+}

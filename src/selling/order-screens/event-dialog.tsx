@@ -1,0 +1,198 @@
+import { useId } from 'react'
+import { useRevalidator } from 'react-router'
+import { FormFault } from '#kit/forms/form-fault.tsx'
+import { type Fields, useSubmit } from '#kit/forms/use-submit.ts'
+import { call } from '#kit/base/call.ts'
+import { currentSession } from '#kit/base/current-session.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { TextArea, TextField } from '#kit/ui/field.tsx'
+import { plural } from '#kit/ui/format.ts'
+import { toast } from '#kit/ui/toast.ts'
+import type { WholeOrder } from '#selling/orders/order-data.ts'
+import { most, type OrderEvent, rules } from '#selling/orders/transitions.ts'
+
+type Line = WholeOrder['lineas'][number]
+type EventDialogProps = {
+  order: WholeOrder
+  /** Null while nothing is asked. */
+  event: OrderEvent | null
+  onClose: () => void
+  /** The one line it is about. */
+  only?: Line
+}
+
+const about: Record<OrderEvent, string> = {
+  confirmar:
+    'Di cuántas piezas se confirman y cuántas quedan por llegar; las demás se cancelan. El cliente recibe un correo.',
+  iniciarSurtido: 'El almacén empieza a juntar las piezas. Desde ahora el cliente ya no puede cancelar por su cuenta.',
+  surtir: 'Di cuántas piezas se juntaron. Lo que falte deja el pedido como surtido parcial.',
+  embarcar: 'Salen las piezas surtidas. El cliente recibe un correo con la guía.',
+  entregar: 'El cliente ya tiene sus piezas.',
+  cerrar: 'No queda nada por hacer con este pedido.',
+  backorder: 'Las piezas dejan de estar apartadas y quedan por llegar. El cliente recibe un correo.',
+  recibir: 'Se apartan de la existencia de la sucursal las piezas que faltaban.',
+  sustituir: 'La parte nueva se aparta de la existencia y cuesta lo mismo o menos que la que pidió el cliente.',
+  cancelarLinea: 'Las piezas vuelven a la existencia. No se puede deshacer.',
+  cancelar: 'Todas las piezas vuelven a la existencia. No se puede deshacer.',
+  nota: 'Solo la ve el equipo, no el cliente.',
+}
+
+const said: Record<OrderEvent, string> = {
+  confirmar: 'Pedido confirmado',
+  iniciarSurtido: 'Pedido en surtido',
+  surtir: 'Surtido registrado',
+  embarcar: 'Embarque registrado',
+  entregar: 'Pedido entregado',
+  cerrar: 'Pedido cerrado',
+  backorder: 'Piezas por llegar',
+  recibir: 'Piezas apartadas',
+  sustituir: 'Parte sustituida',
+  cancelarLinea: 'Piezas canceladas',
+  cancelar: 'Pedido cancelado',
+  nota: 'Nota agregada',
+}
+
+/** Asks what a step needs to know, and takes it; a refusal stays in the dialog with its words. */
+export function EventDialog({ order, event, onClose, only }: EventDialogProps) {
+  const title = event ? `${rules[event].texto}: ${only ? only.k_parte : order.folio}` : ''
+  return (
+    <Dialog open={event !== null} onClose={onClose} title={title}>
+      {event && <EventForm {...{ order, event, only, onClose }} />}
+    </Dialog>
+  )
+}
+
+function EventForm({ order, event, only, onClose }: EventDialogProps & { event: OrderEvent }) {
+  const { revalidate } = useRevalidator()
+  const lines = (only ? [only] : order.lineas).filter((line) => roomOf(event, line) > 0)
+  const isWhole = rules[event].ofLines === 'no'
+  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+    try {
+      await call('POST /api/v1/pedidos/:sucursal/:folio/eventos', {
+        params: { sucursal: order.sucursal.clave, folio: order.folio },
+        body: { evento: event, version: order.version, ...bodyOf(event, lines, fields) },
+      })
+    } catch (error) {
+      // Somebody was faster: the page behind shows it already.
+      if (error instanceof Refusal && error.status === 409) await revalidate()
+      throw error
+    }
+    onClose()
+    await revalidate()
+    toast({ title: said[event] })
+  })
+  const isDanger = event === 'cancelar' || event === 'cancelarLinea'
+  const isClient = currentSession().cliente !== null
+  return (
+    <form method="post" aria-label={rules[event].texto} onSubmit={onSubmit} className="grid gap-4">
+      <p className="text-soft text-pretty">{about[event]}</p>
+      {fault && <FormFault fault={fault} />}
+      {errors['lineas'] && (
+        <p role="alert" className="text-sm font-semibold text-no">
+          {errors['lineas']}
+        </p>
+      )}
+      {!isWhole && <Pieces event={event} lines={lines} isOne={only !== undefined} error={errors['k_parte']} />}
+      {event === 'embarcar' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Transportista" name="transportista" maxLength={60} />
+          <TextField label="Guía" name="guia" maxLength={60} />
+        </div>
+      )}
+      {event === 'entregar' && <TextField label="Quién recibió" name="recibio" maxLength={120} />}
+      {rules[event].needsReason && (
+        <TextArea
+          label={event === 'nota' ? 'Nota' : isClient ? 'Motivo (si quieres contarlo)' : 'Motivo'}
+          name="motivo"
+          rows={3}
+          maxLength={500}
+          required={!isClient}
+          error={errors['motivo']}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Cerrar
+        </Button>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={busy}>
+          {rules[event].texto}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function roomOf(event: OrderEvent, line: Line): number {
+  return most(event, { ...line, sustituida: line.sustituta !== null })
+}
+
+type PiecesProps = { event: OrderEvent; lines: Line[]; isOne: boolean; error?: string }
+
+/** How many pieces of each line; as many as can be unless somebody says otherwise. */
+function Pieces({ event, lines, isOne, error }: PiecesProps) {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className="grid gap-3">
+      <legend id={id} className="sr-only">
+        Piezas de cada renglón
+      </legend>
+      {lines.map((line) => {
+        const room = roomOf(event, line)
+        const number = { type: 'number', inputMode: 'numeric', min: 0, max: room, required: true } as const
+        return (
+          <div key={line.id} className="flex flex-wrap items-end gap-x-4 gap-y-1 border-b border-line pb-3">
+            <div className="min-w-40 flex-1">
+              <p className="code font-semibold">{line.k_parte}</p>
+              <p className="text-sm text-soft">
+                {line.descripcion} · {plural(room, 'pieza', 'piezas')}
+              </p>
+            </div>
+            <TextField
+              {...number}
+              label={event === 'confirmar' ? 'Confirmadas' : 'Piezas'}
+              name={`n-${line.id}`}
+              defaultValue={room}
+              className="w-28"
+            />
+            {event === 'confirmar' && (
+              <TextField {...number} label="Por llegar" name={`b-${line.id}`} defaultValue={0} className="w-28" />
+            )}
+          </div>
+        )
+      })}
+      {event === 'sustituir' && isOne && (
+        <TextField
+          label="Clave de la parte que la sustituye"
+          name="k_parte"
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          error={error}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** What the fields say, as the call takes it; a line left at zero takes no part. */
+function bodyOf(event: OrderEvent, lines: Line[], { text, has }: Fields) {
+  const lineas = lines.flatMap(({ id }) => {
+    if (!has(`n-${id}`)) return []
+    const cantidad = Number(text(`n-${id}`))
+    const line = { id, cantidad }
+    if (event === 'confirmar') return [{ ...line, backorder: Number(text(`b-${id}`)) }]
+    if (cantidad === 0) return []
+    return [event === 'sustituir' ? { ...line, k_parte: text('k_parte').trim() } : line]
+  })
+  const kept = (name: string) => text(name).trim() || undefined
+  return {
+    lineas: rules[event].ofLines === 'no' ? undefined : lineas,
+    motivo: kept('motivo'),
+    guia: kept('guia'),
+    transportista: kept('transportista'),
+    recibio: kept('recibio'),
+  }
+}

@@ -1,0 +1,69 @@
+import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import { currentSession } from '#kit/base/current-session.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import type { WholeOrder } from '#selling/orders/order-data.ts'
+import { EventDialog } from './event-dialog.tsx'
+import { most, type OrderEvent, rules } from '#selling/orders/transitions.ts'
+
+type Line = WholeOrder['lineas'][number]
+
+// What moves the whole order on, in its order; the rest is of single lines, or the way out.
+const onward: OrderEvent[] = ['confirmar', 'iniciarSurtido', 'surtir', 'embarcar', 'entregar', 'cerrar']
+const ofLine: OrderEvent[] = ['recibir', 'backorder', 'sustituir', 'cancelarLinea']
+
+/** What whoever looks may do with the order now: the next step first. */
+export function OrderActions({ order }: { order: WholeOrder }) {
+  const [event, setEvent] = useState<OrderEvent | null>(null)
+  const next = onward.filter((name) => order.eventos.includes(name))
+  const may = (name: OrderEvent) => order.eventos.includes(name)
+  if (order.eventos.length === 0) return null
+  const isClient = currentSession().cliente !== null
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      {next.map((name, place) => (
+        <Button key={name} variant={place === 0 ? 'primary' : 'secondary'} onClick={() => setEvent(name)}>
+          {rules[name].texto}
+        </Button>
+      ))}
+      {may('nota') && (
+        <Button variant="secondary" onClick={() => setEvent('nota')}>
+          Agregar nota
+        </Button>
+      )}
+      {may('cancelar') && (
+        <Button variant="danger" className={isClient ? '' : 'sm:ml-auto'} onClick={() => setEvent('cancelar')}>
+          Cancelar el pedido
+        </Button>
+      )}
+      <EventDialog order={order} event={event} onClose={() => setEvent(null)} />
+    </div>
+  )
+}
+
+/** What may be done with one line. */
+export function LineMenu({ order, line }: { order: WholeOrder; line: Line }) {
+  const [event, setEvent] = useState<OrderEvent | null>(null)
+  const events = ofLine.filter(
+    (name) => order.eventos.includes(name) && most(name, { ...line, sustituida: line.sustituta !== null }) > 0,
+  )
+  if (events.length === 0) return null
+  return (
+    <>
+      <Menu
+        label={`Acciones de ${line.k_parte}`}
+        button={<Icon of={EllipsisVertical} />}
+        buttonClass="inline-grid size-11 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink md:size-9"
+      >
+        {events.map((name) => (
+          <button key={name} type="button" className={menuLine} onClick={() => setEvent(name)}>
+            {rules[name].texto}
+          </button>
+        ))}
+      </Menu>
+      <EventDialog order={order} event={event} only={line} onClose={() => setEvent(null)} />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { announce } from '#platform/http/news.server.ts'
+import { recordEvent } from './events.server.ts'
+import { moveStock } from './stock.server.ts'
+
+export type NewOrder = {
+  cliente_id: number
+  sucursal_id: number
+  cotizacion_id: number | null
+  lineas: NewLine[]
+  via_id: number | null
+  /** The address as it is now; the order keeps it. */
+  direccion: object | null
+  orden_compra: string
+  notas: string
+}
+
+/** Price in pesos without VAT, text with up to six decimals; `importe` in centavos is checked, never believed. */
+export type NewLine = {
+  producto_id: number
+  k_parte: string
+  descripcion: string
+  cantidad: number
+  precio: string
+  importe?: number
+  nota?: string
+}
+
+export type MadeOrder = { id: number; sucursal: string; folio: string }
+
+/**
+ * Makes an order and reserves its stock in its branch; `context.db` must be the transaction of the call, which also
+ * holds what the order is made from. 409 `sin_existencia` with the short lines when the branch has less; then nothing is written.
+ */
+export async function createOrder(context: Context, order: NewOrder): Promise<MadeOrder> {
+  const { db: tx, session } = context
+  checkLines(order.lineas)
+  const { sucursal_id, cliente_id, cotizacion_id, via_id, direccion, orden_compra, notas, lineas } = order
+  // Stock first: whoever waits for a part holds no folio meanwhile.
+  await moveStock(
+    tx,
+    sucursal_id,
+    lineas.map(({ producto_id, k_parte, cantidad }) => ({ producto_id, k_parte, reserva: cantidad, sale: 0 })),
+  )
+
+  const { subtotal, iva, total } = totalsOf(lineas.map(({ precio, cantidad }) => lineAmount(precio, cantidad)))
+  const made = await tx.row<MadeOrder>(
+    `insert into pedido (sucursal_id, folio, cliente_id, cotizacion_id, solicitante_id, via_id, direccion, orden_compra, notas,
+       subtotal, iva, total)
+     values ($1, siguiente_folio($1, 'WEB'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     returning id, folio, (select clave from sucursal where id = $1) as sucursal`,
+    [
+      sucursal_id,
+      cliente_id,
+      cotizacion_id,
+      session.user?.id ?? null,
+      via_id,
+      direccion === null ? null : JSON.stringify(direccion),
+      orden_compra,
+      notas,
+      pesos(subtotal),
+      pesos(iva),
+      pesos(total),
+    ],
+  )
+  if (!made) throw new Error('an insert returns its row')
+  await insertLines(context, made.id, lineas)
+  await recordEvent(tx, context, {
+    tipo: 'pedido',
+    documentoId: made.id,
+    evento: 'crear',
+    a: 'CREADO',
+    datos: { lineas: lineas.length, total: pesos(total) },
+  })
+  await announce(tx, `pedidos:${cliente_id}`)
+  return made
+}
+
+function checkLines(lines: NewLine[]): void {
+  if (lines.length === 0) throw new Refusal(422, 'Un pedido lleva al menos un renglón.')
+  const wrong = lines.find(
+    ({ cantidad, precio, importe }) =>
+      !Number.isSafeInteger(cantidad) ||
+      cantidad <= 0 ||
+      (importe !== undefined && importe !== lineAmount(precio, cantidad)),
+  )
+  if (wrong) throw new Error(`a line of ${wrong.k_parte} whose amount is not price by pieces`)
+}
+
+async function insertLines({ db: tx }: Context, id: number, lines: NewLine[]): Promise<void> {
+  await tx.rows(
+    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio, nota)
+     select $1, l.renglon, l.producto_id, l.k_parte, l.descripcion, l.cantidad, l.precio, l.nota
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::int[], $6::numeric[], $7::text[]) with ordinality
+       as l (producto_id, k_parte, descripcion, cantidad, precio, nota, renglon)`,
+    [
+      id,
+      lines.map(({ producto_id }) => producto_id),
+      lines.map(({ k_parte }) => k_parte),
+      lines.map(({ descripcion }) => descripcion),
+      lines.map(({ cantidad }) => cantidad),
+      lines.map(({ precio }) => precio),
+      lines.map(({ nota = '' }) => nota),
+    ],
+  )
+}

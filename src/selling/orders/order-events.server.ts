@@ -1,0 +1,282 @@
+import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import type { Received } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { audit } from '#platform/http/audit.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { announce } from '#platform/http/news.server.ts'
+import type { eventoPedido } from './contract.ts'
+import { recordEvent } from './events.server.ts'
+import { findOrder, readOrder, rightsOn, type WholeOrder } from './order.server.ts'
+import { tellClient } from './order-mails.server.ts'
+import type { State } from './states.ts'
+import { moveStock, type StockMove } from './stock.server.ts'
+import {
+  allowedEvents,
+  applied,
+  isAllowed,
+  NotAllowed,
+  type Order,
+  type OrderEvent,
+  type Quantities,
+  reservedOf,
+  rules,
+} from './transitions.ts'
+
+type Body = Received<typeof eventoPedido>['body']
+export type LineRow = Quantities & { renglon: number; producto_id: number; k_parte: string; precio: string }
+export type OrderHead = { id: number; estado: State; version: number; sucursal_id: number; cliente_id: number }
+export type Step = { order: OrderHead; before: LineRow[]; after: Order; body: Body }
+
+/**
+ * THE function that moves an order on: one transaction, the row locked, the version compared, the machine asked. 403 without the
+ * right, 409 with the events allowed now when the state or the version is another, 422 when the numbers do not fit.
+ */
+export async function causeEvent(
+  place: { sucursal: string; folio: string },
+  body: Body,
+  context: Context,
+): Promise<WholeOrder> {
+  const { db: tx, session } = context
+  const id = await findOrder(place, context)
+  const order = await tx.row<OrderHead>(
+    'select id, estado, version, sucursal_id, cliente_id from pedido where id = $1 for update',
+    [id],
+  )
+  if (!order) throw new Refusal(404, 'El pedido no existe.')
+  const before = await tx.rows<LineRow>(
+    `select l.*, exists (select from pedido_linea x where x.sustituye_id = l.id) as sustituida
+     from pedido_linea l where l.pedido_id = $1 order by l.renglon`,
+    [id],
+  )
+  await demand(body, { order, before }, context)
+
+  const after = appliedOrRefused(body.evento, { estado: order.estado, lineas: before }, body.lineas)
+  const step: Step = { order, before, after, body }
+  const isNote = body.evento === 'nota'
+  if (!isNote) {
+    await moveStock(tx, order.sucursal_id, await movesOf(tx, step))
+    await keepLines(tx, step)
+    await keepOrder(tx, step)
+    await keepShipment(tx, step, session.user?.id ?? null)
+  }
+  await recordEvent(tx, context, {
+    tipo: 'pedido',
+    documentoId: id,
+    evento: body.evento,
+    de: order.estado,
+    a: after.estado,
+    motivo: body.motivo || null,
+    datos: { renglones: toldLines(step) },
+  })
+  // A client's own doings are in the order's history; staff's stand in the log of the house too, with where they came from (G10).
+  if (!session.cliente || session.acting) {
+    await audit(tx, context, {
+      accion: 'pedido_movido',
+      objeto: 'pedido',
+      objetoId: id,
+      antes: { estado: order.estado },
+      despues: { evento: body.evento, estado: after.estado, motivo: body.motivo },
+    })
+  }
+  await announce(tx, `pedidos:${order.cliente_id}`)
+  const whole = await readOrder(id, context)
+  if (!isNote) await tellClient(body, whole, context)
+  return whole
+}
+
+/** Right, version, state and reason, in this order. */
+async function demand(
+  { evento, version, motivo }: Body,
+  { order, before }: Pick<Step, 'order' | 'before'>,
+  context: Context,
+): Promise<void> {
+  const permissions = await rightsOn(order.id, context)
+  const viewer = { permissions, isClient: context.session.cliente !== null }
+  const { permission, client, needsReason } = rules[evento]
+  const mayEver = permissions.includes(permission) && (!viewer.isClient || client !== undefined)
+  if (!mayEver) throw new Refusal(403, 'No tienes permiso para hacer esto.')
+
+  const now: Order = { estado: order.estado, lineas: before }
+  const extra = { eventos: allowedEvents(now, viewer), estado: order.estado, version: order.version }
+  if (order.version !== version) {
+    throw new Refusal(409, 'El pedido cambió mientras lo mirabas. Revisa cómo está ahora.', {
+      code: 'version_anterior',
+      extra,
+    })
+  }
+  if (!isAllowed(evento, now, viewer)) {
+    throw new Refusal(409, 'El pedido ya no está en un estado que lo permita.', { code: 'estado', extra })
+  }
+  if (needsReason && !viewer.isClient && !motivo) {
+    throw new Refusal(422, 'Escribe el motivo.', { errors: { motivo: ['Escribe el motivo.'] } })
+  }
+}
+
+function appliedOrRefused(event: OrderEvent, order: Order, changes: Body['lineas']): Order {
+  try {
+    return applied(event, order, changes)
+  } catch (error) {
+    if (error instanceof NotAllowed) throw new Refusal(422, error.message, { errors: { lineas: [error.message] } })
+    throw error
+  }
+}
+
+/** What the event does to the branch's stock: reserved more or less, and what left. */
+async function movesOf(tx: Db, { before, after, body }: Step): Promise<StockMove[]> {
+  const substitutes = await substitutesOf(tx, body)
+  return after.lineas.flatMap((line, place): StockMove[] => {
+    const old = before[place]
+    if (!old) {
+      const part = substitutes.get(-line.id)
+      return part ? [{ ...part, reserva: reservedOf(line), sale: 0 }] : []
+    }
+    const sale = line.embarcada - old.embarcada
+    const { producto_id, k_parte } = old
+    return [{ producto_id, k_parte, reserva: reservedOf(line) - reservedOf(old) + sale, sale }]
+  })
+}
+
+type Part = { producto_id: number; k_parte: string; descripcion: string }
+
+/** By the line they stand in for; 422 when a part is not named, not sold, or the same one. */
+async function substitutesOf(tx: Db, { evento, lineas = [] }: Body): Promise<Map<number, Part>> {
+  if (evento !== 'sustituir') return new Map()
+  const found = await tx.rows<Part>(
+    `select id as producto_id, k_parte, descripcion from producto where k_parte = any ($1::text[]) and estado = 'activo'`,
+    [lineas.map(({ k_parte }) => k_parte ?? '')],
+  )
+  return new Map(
+    lineas.map(({ id, k_parte = '' }) => {
+      const part = found.find((one) => one.k_parte === k_parte)
+      if (part) return [id, part]
+      const fault = k_parte
+        ? `La parte ${k_parte} no existe o ya no se vende.`
+        : 'Escribe la clave de la parte que sustituye.'
+      throw new Refusal(422, fault, { errors: { k_parte: [fault] } })
+    }),
+  )
+}
+
+async function keepLines(tx: Db, step: Step): Promise<void> {
+  const { before, after, order } = step
+  const changed = after.lineas.filter((line, place) => before[place] && line !== before[place])
+  await tx.rows(
+    `update pedido_linea l set confirmada = n.confirmada, backorder = n.backorder, cancelada = n.cancelada, surtida = n.surtida,
+       embarcada = n.embarcada, entregada = n.entregada
+     from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[])
+       as n (id, confirmada, backorder, cancelada, surtida, embarcada, entregada)
+     where l.id = n.id`,
+    [
+      changed.map(({ id }) => id),
+      changed.map(({ confirmada }) => confirmada),
+      changed.map(({ backorder }) => backorder),
+      changed.map(({ cancelada }) => cancelada),
+      changed.map(({ surtida }) => surtida),
+      changed.map(({ embarcada }) => embarcada),
+      changed.map(({ entregada }) => entregada),
+    ],
+  )
+  const substitutes = await substitutesOf(tx, step.body)
+  for (const line of after.lineas.slice(before.length)) {
+    const part = substitutes.get(-line.id)
+    if (!part) throw new Error('a new line without its part')
+    await insertSubstitute(tx, order, { line, part })
+  }
+}
+
+/** The client agreed to the first part's price: a substitute never costs more, and what it costs him where that is less. */
+async function insertSubstitute(tx: Db, order: OrderHead, made: { line: Quantities; part: Part }): Promise<void> {
+  const { line, part } = made
+  const original = -line.id
+  await tx.rows(
+    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, confirmada, precio, sustituye_id)
+     select $1, (select max(renglon) + 1 from pedido_linea where pedido_id = $1), $2, $3, $4, $5, $6,
+       least(o.precio, (select p.valor from precio_de($7, $2, $5) p)), o.id
+     from pedido_linea o where o.id = $8`,
+    [
+      order.id,
+      part.producto_id,
+      part.k_parte,
+      part.descripcion,
+      line.cantidad,
+      line.confirmada,
+      order.cliente_id,
+      original,
+    ],
+  )
+}
+
+async function keepOrder(tx: Db, { order, after }: Step): Promise<void> {
+  const lines = await tx.rows<{ precio: string; piezas: number }>(
+    'select precio, cantidad - cancelada as piezas from pedido_linea where pedido_id = $1',
+    [order.id],
+  )
+  const { subtotal, iva, total } = totalsOf(lines.map(({ precio, piezas }) => lineAmount(precio, piezas)))
+  await tx.rows(
+    `update pedido set estado = $2, subtotal = $3, iva = $4, total = $5, version = version + 1, actualizado_en = now() where id = $1`,
+    [order.id, after.estado, pesos(subtotal), pesos(iva), pesos(total)],
+  )
+}
+
+async function keepShipment(tx: Db, { order, before, after, body }: Step, userId: number | null): Promise<void> {
+  if (body.evento === 'entregar') {
+    await tx.rows(
+      'update embarque set entregado_en = now(), recibio = $2 where pedido_id = $1 and entregado_en is null',
+      [order.id, body.recibio ?? ''],
+    )
+  }
+  if (body.evento !== 'embarcar') return
+  const sent = before.flatMap((line, place) => {
+    const cantidad = (after.lineas[place]?.embarcada ?? 0) - line.embarcada
+    return cantidad > 0 ? [{ id: line.id, producto_id: line.producto_id, cantidad }] : []
+  })
+  await tx.rows(
+    `with e as (insert into embarque (pedido_id, guia, transportista, creado_por) values ($1, $2, $3, $4) returning id)
+     insert into embarque_linea (embarque_id, linea_id, cantidad) select e.id, x.id, x.cantidad
+     from e, unnest($5::bigint[], $6::int[]) as x (id, cantidad)`,
+    [
+      order.id,
+      body.guia ?? '',
+      body.transportista ?? '',
+      userId,
+      sent.map(({ id }) => id),
+      sent.map(({ cantidad }) => cantidad),
+    ],
+  )
+  // What «más vendidos» is counted from: pieces that really left.
+  await tx.rows(
+    `insert into venta_dia (producto_id, dia, piezas)
+     select x.id, (now() at time zone 'America/Mexico_City')::date, sum(x.cantidad) from unnest($1::bigint[], $2::int[]) as x (id, cantidad)
+     group by x.id order by x.id
+     on conflict (producto_id, dia) do update set piezas = venta_dia.piezas + excluded.piezas`,
+    [sent.map(({ producto_id }) => producto_id), sent.map(({ cantidad }) => cantidad)],
+  )
+}
+
+const words: [keyof Quantities, string][] = [
+  ['confirmada', 'confirmadas'],
+  ['backorder', 'por llegar'],
+  ['cancelada', 'canceladas'],
+  ['surtida', 'surtidas'],
+  ['embarcada', 'embarcadas'],
+  ['entregada', 'entregadas'],
+]
+
+/** Of each line that changed: how many pieces more of what, for the history. */
+function toldLines({ before, after, body }: Step): { k_parte: string; texto: string }[] {
+  const told = after.lineas.flatMap((line, place) => {
+    const old = before[place]
+    if (!old) {
+      const k_parte = body.lineas?.find(({ id }) => id === -line.id)?.k_parte ?? ''
+      return [{ k_parte, texto: `${line.cantidad} en sustitución` }]
+    }
+    const texto = words
+      .map(([key, word]) => ({ n: Number(line[key]) - Number(old[key]), word }))
+      .filter(({ n }) => n > 0)
+      .map(({ n, word }) => `${n} ${word}`)
+      .join(', ')
+    return texto ? [{ k_parte: old.k_parte, texto }] : []
+  })
+  return told.slice(0, 200)
+}

@@ -1,0 +1,276 @@
+import { Download } from '#platform/files/download.server.ts'
+import { type Color, PAGE, pdfFile, type PdfFile, type PdfPage } from '#platform/files/pdf.server.ts'
+import { sheetOf } from '#platform/files/sheet.server.ts'
+import { count, day, money } from '#kit/ui/format.ts'
+import type { PaperSeal } from '#people/signature/seal.server.ts'
+import { logoPaths } from './paper-logo.ts'
+import { sealAt, sealHeight } from './paper-seal.server.ts'
+
+/** A commercial document as paper: what an order and a quotation have in common. Money in pesos, as the calls send it. */
+export type Paper = {
+  /** `Pedido`, `Cotización`. */
+  titulo: string
+  folio: string
+  estado: string
+  /** Instant of the document. */
+  fecha: string
+  /** Instant of the last change; the document's own where that is not known. */
+  actualizado?: string
+  /** Instant until which it counts; null where it does not end. */
+  vigencia: string | null
+  /** Who sells: name and lines below it. */
+  emisor: { nombre: string; lineas: string[] }
+  cliente: { nombre: string; lineas: string[] }
+  /** Where to and how it travels. */
+  entrega: string[]
+  /** Purchase order, adviser and the like. */
+  datos: [texto: string, valor: string][]
+  lineas: PaperLine[]
+  totales: { subtotal: string; iva: string; total: string }
+  notas: string
+  /** What the reader has to know, at the foot of the last page. */
+  leyenda: string
+  /** With it anybody verifies the paper. */
+  sello?: PaperSeal
+}
+
+export type PaperLine = {
+  k_parte: string
+  descripcion: string
+  /** Below the description: a note, what it stands in for, what is owed. */
+  detalle: string
+  cantidad: number
+  precio: string
+  importe: string
+}
+
+const LEFT = 40
+const RIGHT = PAGE.width - 40
+const BOTTOM = PAGE.height - 56
+const SOFT: Color = [102, 102, 102]
+const SUNK: Color = [242, 240, 237]
+const RULE: Color = [230, 230, 230]
+const TEXT = { size: 9 }
+const LEADING = 11.5
+// Right or left edges of the columns.
+const AT = { number: LEFT + 18, key: LEFT + 26, text: LEFT + 116, pieces: 398, price: 478, amount: RIGHT - 6 }
+
+/** `Pedido WEB-000123.pdf`. The same paper gives the same bytes. */
+export async function paperPdf(paper: Paper): Promise<Download> {
+  return new Download(`${paper.titulo} ${paper.folio}.pdf`, 'application/pdf', await paperBytes(paper))
+}
+
+/** The PDF itself; `isPlain` leaves its pages legible, for tests. */
+export async function paperBytes(paper: Paper, options: { isPlain?: boolean } = {}): Promise<Buffer> {
+  const file = await pdfFile({ title: `${paper.titulo} ${paper.folio}`, date: new Date(paper.fecha), ...options })
+  const { wrapped } = file
+  const pages: PdfPage[] = []
+  let y = 0
+  const turn = () => {
+    const page = file.addPage()
+    pages.push(page)
+    y = headOf(page, paper)
+    return page
+  }
+
+  let page = turn()
+  y = partiesOf(page, paper, { y, wrapped })
+  y = columnsOf(page, y)
+  for (const [n, line] of paper.lineas.entries()) {
+    const texts = linesOf(line, wrapped)
+    const height = Math.max(1, texts.length) * LEADING + 6
+    if (y + height > BOTTOM) {
+      page = turn()
+      y = columnsOf(page, y)
+    }
+    rowOf(page, { n: n + 1, line, texts, y })
+    y += height
+  }
+  const notes = paper.notas ? wrapped(paper.notas, { ...TEXT, width: 280 }) : []
+  const legend = paper.leyenda ? wrapped(paper.leyenda, { size: 8, width: RIGHT - LEFT }) : []
+  // Totals and what belongs to them stay together.
+  const above = Math.max(62, notes.length * LEADING + 14)
+  const foot = above + sealHeight(paper.sello) + legend.length * 10 + 14
+  if (y + foot > BOTTOM) {
+    page = turn()
+  }
+  totalsAt(page, paper, y + 16)
+  notesAt(page, notes, y + 16)
+  if (paper.sello) sealAt(page, paper.sello, { x: LEFT, y: y + 6 + above, wrapped })
+  for (const [n, text] of legend.entries())
+    page.text(text, LEFT, y + 16 + foot - legend.length * 10 + n * 10, { size: 8, color: SOFT })
+
+  for (const [n, one] of pages.entries()) {
+    one.line([LEFT, PAGE.height - 44], [RIGHT, PAGE.height - 44])
+    one.text(`${paper.emisor.nombre} · ${paper.titulo} ${paper.folio}`, LEFT, PAGE.height - 32, {
+      size: 8,
+      color: SOFT,
+    })
+    one.text(`Página ${n + 1} de ${pages.length}`, RIGHT, PAGE.height - 32, { size: 8, color: SOFT, align: 'right' })
+  }
+  return file.bytes()
+}
+
+/** Logo, title and folio, on every page; returns where what follows begins. */
+function headOf(page: PdfPage, { titulo, folio, estado, fecha, vigencia }: Paper): number {
+  page.drawing(logoPaths, [LEFT, 34, 0.5])
+  page.text(`${titulo} ${folio}`, RIGHT, 48, { size: 16, font: 'bold', align: 'right' })
+  const facts = [day(fecha), estado, vigencia && `Vigente hasta el ${day(vigencia)}`].filter(Boolean).join(' · ')
+  page.text(facts, RIGHT, 62, { color: SOFT, align: 'right' })
+  page.line([LEFT, 76], [RIGHT, 76])
+  return 90
+}
+
+type Wrapped = PdfFile['wrapped']
+
+/** Who sells, who buys, where to: three columns of the first page. */
+function partiesOf(
+  page: PdfPage,
+  { emisor, cliente, entrega, datos }: Paper,
+  { y: top, wrapped }: { y: number; wrapped: Wrapped },
+): number {
+  const width = (RIGHT - LEFT - 32) / 3
+  const blocks: [string, string, string[]][] = [
+    ['De', emisor.nombre, emisor.lineas],
+    ['Para', cliente.nombre, cliente.lineas],
+    ['Entrega', entrega[0] ?? 'Por acordar', entrega.slice(1)],
+  ]
+  let lowest = top
+  for (const [place, [label, name, lines]] of blocks.entries()) {
+    const x = LEFT + place * (width + 16)
+    let y = top + 8
+    page.text(label, x, y, { size: 8, color: SOFT })
+    for (const text of wrapped(name, { width, size: 10, font: 'bold' }))
+      page.text(text, x, (y += 13), { size: 10, font: 'bold' })
+    for (const text of lines.flatMap((line) => wrapped(line, { ...TEXT, width })))
+      page.text(text, x, (y += LEADING), TEXT)
+    lowest = Math.max(lowest, y)
+  }
+  let y = lowest + 8
+  for (const [place, [label, value]] of datos.filter(([, value]) => value).entries()) {
+    const column = place % 3
+    if (column === 0) y += 14
+    const x = LEFT + column * (width + 16)
+    page.text(`${label}: ${value}`, x, y, TEXT)
+  }
+  return y + 16
+}
+
+/** The names of the columns, on every page that has lines. */
+function columnsOf(page: PdfPage, y: number): number {
+  page.box({ x: LEFT, y, width: RIGHT - LEFT, height: 18 }, SUNK)
+  const base = y + 12
+  const bold = { size: 8, font: 'bold' } as const
+  page.text('#', AT.number, base, { ...bold, align: 'right' })
+  page.text('Clave', AT.key, base, bold)
+  page.text('Descripción', AT.text, base, bold)
+  page.text('Cantidad', AT.pieces, base, { ...bold, align: 'right' })
+  page.text('Precio', AT.price, base, { ...bold, align: 'right' })
+  page.text('Importe', AT.amount, base, { ...bold, align: 'right' })
+  return y + 22
+}
+
+type Texts = { key: string; text: string; isSoft: boolean }[]
+
+/** Key and description, line by line below each other. */
+function linesOf({ k_parte, descripcion, detalle }: PaperLine, wrapped: Wrapped): Texts {
+  const keys = wrapped(k_parte, { ...TEXT, width: AT.text - AT.key - 6, font: 'bold' })
+  const width = AT.pieces - AT.text - 46
+  const texts = [
+    ...wrapped(descripcion, { ...TEXT, width }).map((text) => ({ text, isSoft: false })),
+    ...(detalle ? wrapped(detalle, { size: 8, width }).map((text) => ({ text, isSoft: true })) : []),
+  ]
+  return Array.from({ length: Math.max(keys.length, texts.length) }, (_, n) => ({
+    key: keys[n] ?? '',
+    text: texts[n]?.text ?? '',
+    isSoft: texts[n]?.isSoft ?? false,
+  }))
+}
+
+function rowOf(page: PdfPage, { n, line, texts, y }: { n: number; line: PaperLine; texts: Texts; y: number }): void {
+  const base = y + 9
+  page.text(String(n), AT.number, base, { color: SOFT, align: 'right' })
+  for (const [place, { key, text, isSoft }] of texts.entries()) {
+    page.text(key, AT.key, base + place * LEADING, { font: 'bold' })
+    page.text(text, AT.text, base + place * LEADING, isSoft ? { size: 8, color: SOFT } : TEXT)
+  }
+  page.text(count(line.cantidad), AT.pieces, base, { align: 'right' })
+  page.text(unitPrice(line.precio), AT.price, base, { align: 'right' })
+  page.text(money(line.importe), AT.amount, base, { align: 'right' })
+  const bottom = y + Math.max(1, texts.length) * LEADING + 2
+  page.line([LEFT, bottom], [RIGHT, bottom], RULE)
+}
+
+/** Two decimals, or as many more as the price really has. */
+export function unitPrice(price: string): string {
+  const decimals = (price.split('.')[1] ?? '').replace(/0+$/, '')
+  return decimals.length > 2 ? `${money(price).replace(/\.\d+$/, '')}.${decimals}` : money(price)
+}
+
+function totalsAt(page: PdfPage, { totales }: Paper, y: number): void {
+  const rows: [string, string][] = [
+    ['Subtotal', totales.subtotal],
+    ['IVA 16 %', totales.iva],
+  ]
+  for (const [n, [label, amount]] of rows.entries()) {
+    page.text(label, AT.price, y + n * 15, { align: 'right' })
+    page.text(money(amount), AT.amount, y + n * 15, { align: 'right' })
+  }
+  page.line([AT.price - 60, y + 22], [RIGHT, y + 22])
+  page.text('Total', AT.price, y + 38, { size: 12, font: 'bold', align: 'right' })
+  page.text(money(totales.total), AT.amount, y + 38, { size: 12, font: 'bold', align: 'right' })
+}
+
+function notesAt(page: PdfPage, notes: string[], y: number): void {
+  if (notes.length === 0) return
+  page.text('Notas', LEFT, y, { size: 8, color: SOFT })
+  for (const [n, text] of notes.entries()) page.text(text, LEFT, y + 13 + n * LEADING, TEXT)
+}
+
+type Cells = {
+  renglon: number | null
+  clave: string
+  texto: string
+  piezas: number | null
+  precio: number | null
+  importe: number | null
+}
+
+/** The same lines and totals as a workbook; numbers are numbers, and no text can become a formula. */
+export function paperSheet(paper: Paper): Promise<Download> {
+  const none = { renglon: null, clave: '', piezas: null, precio: null, importe: null }
+  const lines = paper.lineas.map(
+    ({ k_parte, descripcion, detalle, cantidad, precio, importe }, n): Cells => ({
+      renglon: n + 1,
+      clave: k_parte,
+      texto: [descripcion, detalle].filter(Boolean).join(' · '),
+      piezas: cantidad,
+      precio: Number(precio),
+      importe: Number(importe),
+    }),
+  )
+  const { subtotal, iva, total } = paper.totales
+  const rows: Cells[] = [
+    ...lines,
+    { ...none, texto: 'Subtotal', importe: Number(subtotal) },
+    { ...none, texto: 'IVA 16 %', importe: Number(iva) },
+    { ...none, texto: 'Total', importe: Number(total) },
+    { ...none, texto: `${paper.titulo} ${paper.folio} · ${paper.estado} · ${day(paper.fecha)}` },
+    { ...none, texto: paper.cliente.nombre },
+    ...paper.datos.filter(([, value]) => value).map(([label, value]) => ({ ...none, texto: `${label}: ${value}` })),
+    ...(paper.vigencia ? [{ ...none, texto: `Vigente hasta el ${day(paper.vigencia)}` }] : []),
+  ]
+  return sheetOf({
+    name: `${paper.titulo} ${paper.folio}`,
+    format: 'xlsx',
+    columns: [
+      { title: '#', value: ({ renglon }) => renglon },
+      { title: 'Clave', value: ({ clave }) => clave || null },
+      { title: 'Descripción', value: ({ texto }) => texto },
+      { title: 'Cantidad', value: ({ piezas }) => piezas },
+      { title: 'Precio sin IVA', value: ({ precio }) => precio },
+      { title: 'Importe sin IVA', value: ({ importe }) => importe },
+    ],
+    rows,
+  })
+}

@@ -1,0 +1,150 @@
+import type { Received, Reply } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
+import type { Download, Pieces } from '#platform/files/download.server.ts'
+import { exportRows, type Listed } from '#platform/http/export-rows.server.ts'
+import { literally } from '#platform/database/like.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
+import type { exportarPedidos, pedidos, pedidosDelDia } from './contract.ts'
+import { orderColumns } from './order-columns.ts'
+import { OPEN_STATES } from './states.ts'
+
+type Viewer = Pick<Context, 'db' | 'session'>
+type List = Reply<typeof pedidos>
+export type OrderRow = List['pedidos'][number]
+
+const columns = `
+  o.id, o.folio, json_build_object('clave', s.clave, 'nombre', s.nombre) as sucursal,
+  json_build_object('id', c.id, 'clave', c.clave, 'nombre', c.nombre_comercial) as cliente,
+  o.creado_en as fecha, o.estado, l.renglones, l.piezas, l.backorder, o.orden_compra, o.total`
+
+const sources = 'pedido o join cliente c on c.id = o.cliente_id join sucursal s on s.id = o.sucursal_id'
+const tables = `
+  ${sources}
+  cross join lateral (
+    select count(*)::int as renglones, coalesce(sum(cantidad - cancelada), 0)::int as piezas, coalesce(sum(backorder), 0)::int as backorder
+    from pedido_linea where pedido_id = o.id) l`
+
+const orders = new Map([
+  ['fecha', 'o.creado_en'],
+  ['folio', 'o.folio'],
+  ['cliente', 'norma_nombre(c.nombre_comercial)'],
+  ['total', 'o.total'],
+])
+
+/** Midnight in Mexico City at which the day of this value begins. */
+const dayOf = (place: string) => `(${place}::date)::timestamp at time zone 'America/Mexico_City'`
+
+const pattern = `'%' || ${literally('upper($3)')} || '%'`
+// One after another, each by its own index: as one condition with «or» they would read every order and every line.
+const matches = `
+  select m.id from pedido m where m.folio like ${pattern}
+  union all select m.id from pedido m where upper(m.orden_compra) like ${pattern}
+  union all select x.pedido_id from pedido_linea x where upper(x.k_parte) like ${pattern}
+  union all select m.id from pedido m join cliente k on k.id = m.cliente_id
+    where k.clave = upper($3) or (norma_nombre($3) <> '' and norma_nombre(k.nombre_comercial) like '%' || norma_nombre($3) || '%')`
+
+// After the two of the reach. The text is looked for in folio, client, purchase order and part.
+const isNamed = (q: string | undefined) => (q ? `o.id = any (array(${matches}))` : '$3::text is null')
+const isWanted = `
+  ($4::text[] is null or o.estado = any ($4))
+  and (not $5::boolean or exists (select from pedido_linea x where x.pedido_id = o.id and x.backorder > 0))
+  and ($6::text is null or s.clave = $6) and ($7::bigint is null or o.cliente_id = $7)
+  and ($8::date is null or o.creado_en >= ${dayOf('$8')}) and ($9::date is null or o.creado_en < ${dayOf('($9::date + 1)')})
+  and (($10::text is null and $11::bigint is null and $12::bigint is null) or exists (
+    select from pedido_linea x join producto p on p.id = x.producto_id
+    where x.pedido_id = o.id and x.cantidad > x.cancelada and ($10::text is null or x.k_parte = $10)
+      and ($11::bigint is null or p.linea_id = $11) and ($12::bigint is null or p.marca_id = $12)))`
+
+type Wanted = Omit<Received<typeof pedidos>['query'], 'por'> & { por?: number }
+
+type WantedOrders = Listed & { where: string }
+
+async function wantedOrders(query: Wanted, viewer: Viewer): Promise<WantedOrders> {
+  const { q, estado, solo, sucursal, cliente, desde, hasta, parte, linea, marca } = query
+  const { orden = 'fecha', sentido = orden === 'fecha' ? 'desc' : 'asc' } = query
+  const states = estado ? [estado] : solo === 'abiertos' ? OPEN_STATES : null
+  const values = [
+    ...(await clientReach(viewer, 'pedidos-read')),
+    q || null,
+    states,
+    solo === 'backorder',
+    sucursal || null,
+    cliente ?? null,
+    desde ?? null,
+    hasta ?? null,
+    parte || null,
+    linea ?? null,
+    marca ?? null,
+  ]
+  const where = `${isWithinReach} and ${isNamed(q)} and ${isWanted}`
+  return {
+    where,
+    text: `select ${columns} from ${tables} where ${where}`,
+    counted: `select from ${sources} where ${where}`,
+    order: `${orders.get(orden) ?? 'o.creado_en'} ${sentido === 'desc' ? 'desc' : 'asc'}, o.id desc`,
+    values,
+  }
+}
+
+/** One page of the orders within reach, and how many there are in all. */
+export async function listOrders(query: Wanted, viewer: Viewer): Promise<List> {
+  const { cliente, pagina = 1, por = 25 } = query
+  const { where, order, values } = await wantedOrders(query, viewer)
+  const [counted, found, sucursales] = await Promise.all([
+    viewer.db.row<{ total: number }>(`select count(*) as total from ${sources} where ${where}`, values),
+    viewer.db.rows<OrderRow>(
+      // The lines are added up for the orders of the page only.
+      `select ${columns} from ${tables}
+       where o.id in (select o.id from ${sources} where ${where} order by ${order} limit $13 offset $14) order by ${order}`,
+      [...values, por, (pagina - 1) * por],
+    ),
+    viewer.db.rows<List['sucursales'][number]>('select clave, nombre from sucursal where activa order by orden, id'),
+  ])
+  const named = cliente === undefined ? null : await namedClient(cliente, viewer)
+  return { total: counted?.total ?? 0, pagina, por, pedidos: found, sucursales, cliente: named }
+}
+
+async function namedClient(id: number, viewer: Viewer): Promise<List['cliente']> {
+  const found = await viewer.db.row<NonNullable<List['cliente']>>(
+    `select c.id, c.clave, c.nombre_comercial as nombre from cliente c where ${isWithinReach} and c.id = $3`,
+    [...(await clientReach(viewer, 'pedidos-read')), id],
+  )
+  return found ?? null
+}
+
+/** The filtered orders as a file, told to the audit log (S26). */
+export async function exportOrders(
+  format: SheetFormat,
+  query: Received<typeof exportarPedidos>['query'],
+  context: Context,
+): Promise<Download<Pieces>> {
+  const columns = columnsNamed(orderColumns, query.columnas)
+  const list = await wantedOrders(query, context)
+  return exportRows<OrderRow>(
+    { name: 'pedidos', format, columns, list, told: { objeto: 'pedidos', despues: query } },
+    context,
+  )
+}
+
+type OfDay = Reply<typeof pedidosDelDia>
+
+/**
+ * T-30: orders of a client on a day, the newest first. Who buys for a client sees that client's whatever the path says (A-15);
+ * staff name one within their reach, 404 otherwise.
+ */
+export async function listOfDay(named: string, date: string | null, viewer: Viewer): Promise<OfDay> {
+  const own = viewer.session.cliente?.id
+  const cliente = own ?? (/^\d{1,15}$/.test(named) ? Number(named) : 0)
+  if (own === undefined && !(await namedClient(cliente, viewer))) throw new Refusal(404, 'El cliente no existe.')
+  const filtrado = await viewer.db.rows<OfDay['filtrado'][number]>(
+    `select o.folio, s.clave as sucursal, o.creado_en as fecha, o.estado, o.total, null as vigencia
+     from pedido o join sucursal s on s.id = o.sucursal_id,
+       lateral (select coalesce($2::date, (now() at time zone 'America/Mexico_City')::date) as dia) d
+     where o.cliente_id = $1 and o.creado_en >= ${dayOf('d.dia')} and o.creado_en < ${dayOf('(d.dia + 1)')}
+     order by o.creado_en desc, o.id desc`,
+    [cliente, date],
+  )
+  return { filtrado }
+}

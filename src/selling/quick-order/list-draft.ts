@@ -1,0 +1,28 @@
+import { currentSession } from '#kit/base/current-session.ts'
+import type { Entry, Review } from './list-state.ts'
+
+/** What a reload must not lose: kept in this tab, for this person and this client only. */
+export type Draft = { texto: string; review: Omit<Review, 'lineas'> | null; entries: Entry[] }
+
+const KEY = 'jacve.lista'
+
+function owner(): string {
+  const { user, cliente } = currentSession()
+  return `${user?.id ?? 0}-${cliente?.id ?? 0}`
+}
+
+export function keepDraft(draft: Draft): void {
+  try {
+    if (!draft.texto && draft.entries.length === 0) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify({ de: owner(), ...draft }))
+  } catch {
+    // Too long to be kept: it is still on the screen.
+  }
+}
+
+export function keptDraft(): Draft | null {
+  const kept = sessionStorage.getItem(KEY)
+  // Written by keepDraft alone.
+  const draft = kept ? (JSON.parse(kept) as Draft & { de: string }) : null
+  return draft?.de === owner() ? draft : null
+}

@@ -1,0 +1,202 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { at } from '#kit/base/place.ts'
+import { lineAmount, pesos } from '#kit/base/money.ts'
+import { partAddress } from '#finding/search/search-address.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { count, money } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { FitLine } from './fit-line.tsx'
+import type { Quote, QuoteLine } from './quote-data.ts'
+import { type Edit, edited, type Edits } from './review-edits.ts'
+
+const grid = 'desktop:grid-cols-[3rem_minmax(0,1fr)_6rem_5.5rem_7rem_2.5rem] desktop:items-center desktop:gap-x-4'
+
+/** What a client may change: pieces of a draft, or pieces and target prices of an answer. */
+export type Editing = 'borrador' | 'respuesta' | null
+
+type ClientLinesProps = {
+  quote: Quote
+  editing: Editing
+  /** Pieces as they are being typed. */
+  typed: Edits
+  onTyped: (n: number, pieces: string) => void
+}
+
+/** The lines as the client sees them: what it is, what he asked for where that differs, and what he may change. */
+export function ClientLines({ quote, editing, typed, onTyped }: ClientLinesProps) {
+  const { renglones, quitados } = quote
+  const [removed, setRemoved] = useState<number[]>([])
+  const shown = renglones.filter(({ n }) => !removed.includes(n))
+  return (
+    <section aria-label="Renglones">
+      <div
+        aria-hidden
+        className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft desktop:grid ${grid}`}
+      >
+        <span className="col-span-2">Parte</span>
+        <span className="text-right">Precio</span>
+        <span className="text-right">Piezas</span>
+        <span className="text-right">Importe</span>
+        <span />
+      </div>
+      <ul className="border-t border-line desktop:border-0">
+        {shown.map((line) => (
+          <Line
+            key={line.n}
+            line={line}
+            editing={editing}
+            edit={editing ? typed[line.n] : undefined}
+            onTyped={(pieces) => onTyped(line.n, pieces)}
+            onRemove={
+              editing === 'borrador' && shown.length > 1
+                ? () => {
+                    setRemoved([...removed, line.n])
+                    onTyped(line.n, '0')
+                  }
+                : undefined
+            }
+          />
+        ))}
+        {editing !== null &&
+          renglones
+            .filter(({ n }) => removed.includes(n))
+            .map(({ n }) => <input key={n} type="hidden" name={`cantidad-${n}`} value="0" />)}
+        {quitados.map(({ n, k_parte, descripcion, cantidad }) => (
+          <li key={n} className="grid gap-1 border-b border-line py-3 text-soft">
+            <p className="flex flex-wrap items-center gap-2">
+              <s className="code">{k_parte}</s> <Badge tone="no">Quitada</Badge>
+            </p>
+            <p className="text-sm">
+              Pediste {count(cantidad)} de {descripcion}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type LineProps = {
+  line: QuoteLine
+  editing: Editing
+  edit: Edit | undefined
+  onTyped: (pieces: string) => void
+  onRemove?: () => void
+}
+
+function Line({ line, editing, edit, onTyped, onRemove }: LineProps) {
+  const { n, k_parte, descripcion, ilustracion, cantidad, precio, importe, solicitado, empaque, disponible } = line
+  const after = edited(line, edit)
+  return (
+    <li
+      className={`grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3 ${grid}`}
+    >
+      <img
+        src={at(ilustracion ?? '/ilustraciones/generica.svg')}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        className="size-12 rounded-control bg-sunk object-contain p-1"
+      />
+      <div className="col-span-2 grid min-w-0 gap-1 desktop:col-span-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <a
+            href={partAddress(k_parte)}
+            className="code inline-flex min-h-6 items-center font-semibold text-ink no-underline hover:text-accent-strong"
+          >
+            {k_parte}
+          </a>
+          {line.sustituye_a && <Badge tone="accent">Sustituye a {line.sustituye_a}</Badge>}
+          {disponible < cantidad && <Badge tone="maybe">Hay {count(disponible)}</Badge>}
+        </p>
+        <p className="text-sm">{descripcion || 'Descripción no disponible'}</p>
+        {line.prueba && line.sustituye_a && <p className="text-sm text-soft">{line.prueba.texto}</p>}
+        <FitLine proof={line.prueba_ajuste} />
+        {line.nota && <p className="text-sm text-soft">Nota: {line.nota}</p>}
+        {solicitado && <Asked line={line} asked={solicitado} />}
+        {line.precio_objetivo && <p className="text-sm text-soft">Tu precio objetivo: {money(line.precio_objetivo)}</p>}
+      </div>
+      <div className="col-span-3 grid grid-cols-3 items-end gap-3 desktop:contents">
+        <span className="grid tabular-nums desktop:text-right">
+          <span className="text-xs text-soft desktop:hidden">Precio</span>
+          {money(precio)}
+        </span>
+        <span className="grid tabular-nums desktop:text-right">
+          <span className="text-xs text-soft desktop:hidden">Piezas</span>
+          {editing ? (
+            <input
+              type="number"
+              name={`cantidad-${n}`}
+              aria-label={`Piezas de ${k_parte}`}
+              defaultValue={cantidad}
+              onInput={(event) => onTyped(event.currentTarget.value)}
+              min={empaque}
+              max={99999}
+              step={empaque}
+              inputMode="numeric"
+              className="min-h-11 w-full rounded-control border border-edge bg-card px-2 text-right tabular-nums hover:border-accent md:min-h-9"
+            />
+          ) : (
+            count(cantidad)
+          )}
+        </span>
+        <span className="grid text-right font-semibold tabular-nums">
+          <span className="text-xs font-normal text-soft desktop:hidden">Importe</span>
+          {after.cantidad === null || after.precio === null || after.cantidad === cantidad
+            ? money(importe)
+            : money(pesos(lineAmount(after.precio, after.cantidad)))}
+        </span>
+        <span className="justify-self-end print:hidden">
+          {onRemove && (
+            <IconButton label={`Quitar ${k_parte}`} onClick={onRemove} className="-my-1">
+              <Icon of={X} />
+            </IconButton>
+          )}
+        </span>
+      </div>
+      {editing === 'respuesta' && <Answer line={line} />}
+    </li>
+  )
+}
+
+/** What he asked for, where it is another part, other pieces or another price. */
+function Asked({ line, asked }: { line: QuoteLine; asked: NonNullable<QuoteLine['solicitado']> }) {
+  const said = [
+    asked.k_parte !== line.k_parte && asked.k_parte,
+    asked.cantidad !== line.cantidad && `${count(asked.cantidad)} pzas`,
+    Number(asked.precio) !== Number(line.precio) && `${money(asked.precio)} c/u`,
+  ].filter(Boolean)
+  const isBetter = Number(line.precio) < Number(asked.precio)
+  return (
+    <p className={`text-sm ${isBetter ? 'text-yes' : 'text-maybe'}`}>
+      <span className="font-semibold">Solicitaste:</span> {said.join(' · ')}
+    </p>
+  )
+}
+
+function Answer({ line: { n, k_parte, precio_objetivo } }: { line: QuoteLine }) {
+  const field =
+    'min-h-11 w-full rounded-control border border-edge bg-card px-3 text-base hover:border-accent md:min-h-9 md:text-sm'
+  return (
+    <div className="col-span-full grid gap-2 sm:grid-cols-[10rem_minmax(0,1fr)] desktop:col-start-2">
+      <label className="grid gap-1 text-sm">
+        <span className="text-soft">Precio que buscas</span>
+        <input
+          name={`objetivo-${n}`}
+          inputMode="decimal"
+          defaultValue={precio_objetivo ?? ''}
+          placeholder="125.50"
+          className={field}
+          aria-label={`Precio que buscas para ${k_parte}`}
+        />
+      </label>
+      <label className="grid gap-1 text-sm">
+        <span className="text-soft">Mensaje sobre esta parte</span>
+        <input name={`mensaje-${n}`} maxLength={1000} className={field} aria-label={`Mensaje sobre ${k_parte}`} />
+      </label>
+    </div>
+  )
+}

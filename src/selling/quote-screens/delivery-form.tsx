@@ -1,0 +1,152 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Api } from '#api.ts'
+import { call } from '#kit/base/call.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import { FormFault } from '#kit/forms/form-fault.tsx'
+import { useSubmit } from '#kit/forms/use-submit.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
+import { count, money } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import { mexicanStates } from '#people/company/mexican-states.ts'
+import type { Quote } from './quote-data.ts'
+
+export type Delivery = Reply<Api['GET /api/v1/cotizaciones/:id/entrega']>
+
+type DeliveryProps = { quote: Quote; delivery: Delivery; onAddAddress: () => void }
+
+/** How and where a draft is delivered, and what the client calls it. Fields of the form around it. */
+export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps) {
+  const { via, direccion, orden_compra, notas, subtotal } = quote
+  const [clave, setClave] = useState(via?.clave ?? '')
+  const route = delivery.vias.find((one) => one.clave === clave)
+  const isReady = useHydrated()
+  return (
+    <section aria-label="Entrega" className="grid gap-4">
+      <h2 className="text-xl">Entrega</h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid content-start gap-1">
+          <SelectField
+            label="Vía de embarque"
+            name="via"
+            defaultValue={via?.clave ?? ''}
+            onChange={(event) => setClave(event.target.value)}
+          >
+            <option value="">La de mi cuenta</option>
+            {delivery.vias.map((one) => (
+              <option key={one.clave} value={one.clave}>
+                {one.nombre}
+              </option>
+            ))}
+          </SelectField>
+          {route && (
+            <p className="text-sm text-soft">
+              {route.dias === 0
+                ? 'Se recoge en sucursal'
+                : `${count(route.dias)} ${route.dias === 1 ? 'día hábil' : 'días hábiles'}`}
+              {Number(route.costo) > 0 && ` · ${money(route.costo)}`}
+              {Number(route.minimo) > Number(subtotal) && (
+                <span className="font-semibold text-maybe"> · pide un mínimo de {money(route.minimo)} sin IVA</span>
+              )}
+            </p>
+          )}
+        </div>
+        <div className="grid content-start gap-1">
+          <SelectField
+            key={direccion?.id ?? 0}
+            label="Entregar en"
+            name="direccion"
+            defaultValue={String(direccion?.id ?? '')}
+            hint={direccion?.texto}
+          >
+            <option value="">Sin dirección: se recoge</option>
+            {delivery.direcciones.map(({ id, alias, texto }) => (
+              <option key={id} value={String(id)}>
+                {alias} · {texto}
+              </option>
+            ))}
+          </SelectField>
+          <Button variant="quiet" size="sm" className="justify-self-start" disabled={!isReady} onClick={onAddAddress}>
+            <Icon of={Plus} /> Otra dirección
+          </Button>
+        </div>
+        <TextField
+          label="Tu orden de compra"
+          name="orden_compra"
+          defaultValue={orden_compra}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <TextArea label="Notas" name="notas" rows={2} defaultValue={notas} maxLength={1000} />
+      </div>
+    </section>
+  )
+}
+
+/** Adds an address of the client and puts it on the draft. */
+export function AddressDialog({ quote, open, onClose }: { quote: Quote; open: boolean; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const { busy, fault, errors, onSubmit } = useSubmit(async ({ text }) => {
+    const names = ['alias', 'calle', 'num_ext', 'colonia', 'cp', 'municipio', 'estado', 'contacto', 'telefono'] as const
+    const [alias, calle, num_ext, colonia, cp, municipio, estado, contacto, telefono] = names.map((name) =>
+      text(`nueva_${name}`).trim(),
+    )
+    await call('POST /api/v1/cotizaciones/:id/direcciones', {
+      params: { id: quote.id },
+      body: {
+        version: quote.version,
+        alias: alias ?? '',
+        calle: calle ?? '',
+        num_ext,
+        colonia,
+        cp: cp ?? '',
+        municipio: municipio ?? '',
+        estado: estado ?? '',
+        contacto,
+        telefono,
+      },
+    })
+    onClose()
+    await revalidate()
+    toast({ title: 'Dirección agregada' })
+  })
+  return (
+    <Dialog open={open} onClose={onClose} title="Otra dirección de entrega">
+      <form onSubmit={onSubmit} aria-label="Agregar una dirección" className="grid gap-4">
+        <FormFault fault={fault} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Nombre"
+            name="nueva_alias"
+            required
+            maxLength={60}
+            placeholder="Bodega"
+            error={errors['nueva_alias']}
+          />
+          <TextField label="Calle" name="nueva_calle" required maxLength={160} />
+          <TextField label="Número" name="nueva_num_ext" maxLength={20} />
+          <TextField label="Colonia" name="nueva_colonia" maxLength={120} />
+          <TextField label="Código postal" name="nueva_cp" required pattern="\d{5}" inputMode="numeric" maxLength={5} />
+          <TextField label="Municipio o alcaldía" name="nueva_municipio" required maxLength={120} />
+          <SelectField label="Estado" name="nueva_estado" required>
+            {mexicanStates.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label="Quién recibe" name="nueva_contacto" maxLength={120} />
+          <TextField label="Teléfono" name="nueva_telefono" type="tel" maxLength={20} />
+        </div>
+        <Button type="submit" busy={busy} className="justify-self-start">
+          Agregar y usar
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

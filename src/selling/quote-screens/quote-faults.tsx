@@ -1,0 +1,83 @@
+import { requestIdOf } from '#kit/ui/request-id.ts'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { count, money } from '#kit/ui/format.ts'
+import type { Change } from '#selling/quotes/changes.ts'
+import type { QuoteDesk } from './use-quote-event.ts'
+
+type Short = { k_parte: string; texto?: string; cantidad?: number; disponible?: number }
+
+/** What went wrong, and what to know of what went well. A conflict says who was quicker; what was typed stays. */
+export function QuoteFaults({ desk: { fault, notices } }: { desk: QuoteDesk }) {
+  const isConsent = fault?.code === 'cambios'
+  // Put there by the server's own refusals, with these members.
+  const lines = (fault?.extra?.['lineas'] ?? []) as Short[]
+  return (
+    <div aria-live="polite" className="grid gap-3 empty:hidden">
+      {fault && !isConsent && (
+        <Alert
+          kind={fault.status === 409 || fault.status === 0 ? 'warning' : 'error'}
+          title={fault.message}
+          requestId={fault.status >= 500 ? requestIdOf(fault) : undefined}
+        >
+          {fault.code === 'documento_cambio' && <p>Abajo ves cómo quedó. Lo que escribiste sigue en su lugar.</p>}
+          {lines.length > 0 && (
+            <ul className="list-disc pl-5">
+              {lines.map(({ k_parte, texto, cantidad, disponible }) => (
+                <li key={k_parte}>{texto ?? `${k_parte}: se pidieron ${cantidad ?? '—'} y hay ${disponible ?? 0}`}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      {notices.map((text) => (
+        <Alert key={text} kind="info" title={text} />
+      ))}
+    </div>
+  )
+}
+
+type ConsentProps = { changes: Change[]; busy: boolean; confirm: string; onAccept: () => void; onClose: () => void }
+
+/** Asks before something dearer or scarcer is accepted: exactly what is shown is what is agreed to. */
+export function ConsentDialog({ changes, busy, confirm, onAccept, onClose }: ConsentProps) {
+  return (
+    <Dialog
+      open={changes.length > 0}
+      onClose={onClose}
+      title="Cambió algo desde que lo viste"
+      foot={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Volver a revisar
+          </Button>
+          <Button busy={busy} onClick={onAccept}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-2">
+        {changes.map(({ k_parte, tipo, antes, ahora }) => (
+          <li key={k_parte + tipo} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line pb-2">
+            <span className="code font-semibold">{k_parte}</span>
+            <span className="text-right font-semibold tabular-nums">
+              <s className="mr-2 font-normal text-soft">
+                {tipo === 'precio' ? money(antes) : `${count(Number(antes))} pzas`}
+              </s>
+              {tipo === 'precio' ? money(ahora) : `${count(Number(ahora))} pzas`}
+            </span>
+            <span className="text-sm text-soft">
+              {tipo === 'precio'
+                ? 'Subió de precio'
+                : Number(ahora) === 0
+                  ? 'Se agotó: se queda fuera'
+                  : 'Hay menos existencia'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { Eye } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useNews } from '#kit/news/use-news.ts'
+import { call } from '#kit/base/call.ts'
+import { report } from '#kit/base/report.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import type { Quote } from './quote-data.ts'
+
+const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+
+/** Who else has the document open at this moment. Being here says to the others that one is. */
+export function QuotePresence({ quote: { id, tipo } }: { quote: Pick<Quote, 'id' | 'tipo'> }) {
+  const [present, setPresent] = useState<{ nombre: string; papel: string }[]>([])
+  const read = useCallback(() => {
+    call('GET /api/v1/cotizaciones/:id/presentes', { params: { id } }).then(
+      ({ presentes }) => setPresent(presentes),
+      (error: unknown) => report('presencia', error),
+    )
+  }, [id])
+  useNews([`presentes:${id}`], read)
+  const names = list.format(present.map(({ nombre, papel }) => `${nombre} (${papel})`))
+  return (
+    <output className="flex items-center gap-2 text-sm text-soft empty:hidden print:hidden">
+      {names && (
+        <>
+          <Icon of={Eye} size={14} /> {names} {present.length === 1 ? 'está' : 'están'} viendo{' '}
+          {tipo === 'PREPEDIDO' ? 'este prepedido' : 'esta cotización'}
+        </>
+      )}
+    </output>
+  )
+}

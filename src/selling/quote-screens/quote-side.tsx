@@ -1,0 +1,120 @@
+import { FileSpreadsheet, FileText, MessageCircle, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { moment } from '#kit/base/moment.ts'
+import { at } from '#kit/base/place.ts'
+import { buttonClass } from '#kit/ui/button.tsx'
+import { count, money, plural } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import { Countdown } from './countdown.tsx'
+import { clientPath, kindNames, type Quote } from './quote-data.ts'
+import { EXPIRING } from '#selling/quotes/transitions.ts'
+
+/** Totals, and what goes under them: the buttons. */
+export function QuoteTotals({
+  quote: { subtotal, iva, total, lineas, piezas },
+  children,
+}: {
+  quote: Quote
+  children?: ReactNode
+}) {
+  return (
+    <section aria-label="Totales" className="grid gap-4 rounded-panel border border-line bg-card p-5">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
+        <dt className="text-soft">{plural(lineas, 'renglón', 'renglones')}</dt>
+        <dd className="text-right">{count(piezas)} pzas</dd>
+        <dt className="text-soft">Subtotal</dt>
+        <dd className="text-right">{money(subtotal)}</dd>
+        <dt className="text-soft">IVA 16 %</dt>
+        <dd className="text-right">{money(iva)}</dd>
+        <div className="col-span-2 flex items-baseline justify-between border-t border-line pt-2">
+          <dt className="font-semibold">Total MXN</dt>
+          <dd className="font-display text-2xl font-bold" data-total={total}>
+            {money(total)}
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+/** Who, until when, where to. */
+export function QuoteFacts({ quote, isDraft = false }: { quote: Quote; isDraft?: boolean }) {
+  const { vigencia, ahora, estado, via, direccion, orden_compra, revisor, autorizado_por, autorizado_en, origen } =
+    quote
+  const facts: [string, ReactNode][] = [
+    [
+      'Vigencia',
+      vigencia && (EXPIRING.includes(estado) ? <Countdown key="v" until={vigencia} now={ahora} /> : moment(vigencia)),
+    ],
+    ['Autorizó', autorizado_en && `${autorizado_por ?? 'Autorización automática'}, ${moment(autorizado_en)}`],
+    ['Te atiende', revisor?.name],
+    ['Solicitó', quote.solicitante],
+    ['Capturó', quote.capturado_por && `${quote.capturado_por} (JACVE)`],
+    ['Vía de embarque', !isDraft && via?.nombre],
+    [
+      'Entregar en',
+      !isDraft && direccion && (
+        <span key="d">
+          <b className="font-semibold">{direccion.alias}</b>
+          <span className="block text-sm text-soft">{direccion.texto}</span>
+        </span>
+      ),
+    ],
+    ['Orden de compra', !isDraft && orden_compra],
+    [
+      'Notas',
+      !isDraft && quote.notas && (
+        <span key="n" className="whitespace-pre-wrap">
+          {quote.notas}
+        </span>
+      ),
+    ],
+    [
+      'Viene de',
+      origen && (
+        <a key="o" href={at(`/DetallePrepedido?id=${origen.id}`)} className="link">
+          {origen.folio}
+        </a>
+      ),
+    ],
+  ]
+  return (
+    <dl className="grid gap-3 text-sm">
+      {facts
+        .filter(([, value]) => Boolean(value))
+        .map(([label, value]) => (
+          <div key={label} className="grid gap-0.5">
+            <dt className="text-soft">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** The document as a file, on paper, or handed to somebody on WhatsApp: a link that shows its price only to who may see it. */
+export function QuoteTools({ quote }: { quote: Quote }) {
+  const { id, folio, tipo, lineas } = quote
+  const isReady = useHydrated()
+  const address = isReady ? location.origin + clientPath(quote) : clientPath(quote)
+  const text = `${kindNames[tipo]} ${folio} de JACVE, ${plural(lineas, 'parte', 'partes')}.\n${address}`
+  const button = `${buttonClass('quiet', 'sm')} justify-start`
+  return (
+    <div className="flex flex-wrap gap-1 print:hidden">
+      <a href={at(`/api/v1/cotizaciones/${id}/archivo/pdf`)} target="_self" download className={button}>
+        <Icon of={FileText} /> PDF
+      </a>
+      <a href={at(`/api/v1/cotizaciones/${id}/archivo/xlsx`)} target="_self" download className={button}>
+        <Icon of={FileSpreadsheet} /> Excel
+      </a>
+      <button type="button" onClick={() => print()} className={button} disabled={!isReady}>
+        <Icon of={Printer} /> Imprimir
+      </button>
+      <a href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noopener" className={button}>
+        <Icon of={MessageCircle} /> WhatsApp
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { Lock } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { moment } from '#kit/base/moment.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Disclosure } from '#kit/ui/disclosure.tsx'
+import { Checkbox, TextArea } from '#kit/ui/field.tsx'
+import { money, plural } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import type { Quote } from './quote-data.ts'
+import { AttachFile, QuoteFiles } from './quote-files.tsx'
+import { states } from '#selling/quotes/transitions.ts'
+import type { QuoteDesk } from './use-quote-event.ts'
+
+type Written = { message: string; internal: boolean }
+type TalkProps = {
+  quote: Quote
+  desk: QuoteDesk
+  /** What is being written, where the page keeps it. */
+  kept?: Written
+  onWrite?: (next: Partial<Written>) => void
+}
+
+/** What both sides said, about the document and its lines, and where one says more. Internal words are staff's. */
+export function QuoteTalk({ quote, desk, kept, onWrite }: TalkProps) {
+  const { mensajes, renglones, eventos, es_cliente } = quote
+  const codes = new Map(renglones.map(({ n, k_parte }) => [n, k_parte]))
+  const mayTalk = eventos.includes('comentar')
+  if (mensajes.length === 0 && quote.archivos.length === 0 && !mayTalk) return null
+  return (
+    <section aria-label="Mensajes" className="grid gap-4 print:hidden">
+      <h2 className="text-xl">Mensajes</h2>
+      {mensajes.length > 0 && (
+        <ol className="grid gap-2">
+          {mensajes.map(({ id, n, autor, en_nombre_de, de_cliente, interno, texto, creado_en }) => (
+            <li
+              key={id}
+              className={`grid max-w-prose gap-1 rounded-panel p-3 ${interno ? 'border border-dashed border-edge bg-card' : de_cliente === es_cliente ? 'ml-6 bg-accent-tint' : 'mr-6 bg-sunk'}`}
+            >
+              <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
+                <b className="font-semibold text-ink">{autor}</b>
+                {en_nombre_de && <span>por {en_nombre_de}</span>}
+                <time dateTime={creado_en}>{moment(creado_en)}</time>
+                {n !== null && <span className="code">{codes.get(n) ?? `renglón ${n}`}</span>}
+                {interno && (
+                  <Badge tone="maybe">
+                    <Icon of={Lock} size={12} /> Interno
+                  </Badge>
+                )}
+              </p>
+              <p className="whitespace-pre-wrap wrap-anywhere">{texto}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <QuoteFiles quote={quote} mayChange={mayTalk} />
+      {mayTalk && <Say quote={quote} desk={desk} kept={kept} onWrite={onWrite} />}
+    </section>
+  )
+}
+
+function Say({ quote, desk: { act, busy }, kept, onWrite }: TalkProps) {
+  const { es_cliente, revisor } = quote
+  const isReady = useHydrated()
+  const [own, setOwn] = useState<Written>({ message: '', internal: false })
+  const { message: text, internal: isInternal } = kept ?? own
+  const write = onWrite ?? ((next: Partial<Written>) => setOwn({ ...own, ...next }))
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const texto = text.trim()
+    // What was typed goes only once it has arrived.
+    if (texto && (await act('comentar', { texto, interno: isInternal && !es_cliente }))) write({ message: '' })
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} aria-label="Escribir un mensaje" className="grid max-w-prose gap-2">
+      <TextArea
+        label={
+          es_cliente
+            ? `Escribe a ${revisor?.name ?? 'tu asesor'}`
+            : isInternal
+              ? 'Nota interna: el cliente no la ve'
+              : 'Escribe al cliente'
+        }
+        rows={2}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => write({ message: event.target.value })}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="secondary" busy={busy === 'comentar'} disabled={!isReady || text.trim() === ''}>
+          Enviar mensaje
+        </Button>
+        <AttachFile quote={quote} interno={isInternal && !es_cliente} />
+        {!es_cliente && (
+          <Checkbox
+            label="Solo para el personal"
+            checked={isInternal}
+            onChange={(event) => write({ internal: event.target.checked })}
+          />
+        )}
+      </div>
+    </form>
+  )
+}
+
+const eventTexts: Record<string, string> = {
+  generar: 'Se generó',
+  editar: 'Se editó el borrador',
+  enviar: 'Se envió a autorizar',
+  retirar: 'Se retiró',
+  tomar: 'La tomó un asesor',
+  asignar: 'Se asignó',
+  autoautorizar: 'Se autorizó por política',
+  proponer: 'Se propusieron cambios',
+  aceptarCambios: 'Se aceptaron los cambios',
+  contraofertar: 'Contraoferta',
+  autorizar: 'Se autorizó',
+  pedirAprobacion: 'Se pidió aprobación',
+  aprobar: 'Se aprobó',
+  negar: 'No se aprobó',
+  rechazar: 'Se rechazó',
+  aceptar: 'Se aceptó',
+  solicitarCambio: 'Se pidió un cambio',
+  cancelar: 'Se canceló',
+  crearPedido: 'Se creó el pedido',
+  vencer: 'Venció',
+  excepcionCredito: 'Se dejó pasar sobre el crédito',
+}
+
+/** Everything that happened to the document, the last first. */
+export function QuoteHistory({ quote: { historia, versiones } }: { quote: Quote }) {
+  return (
+    <Disclosure summary="Historia" aside={plural(historia.length, 'paso', 'pasos')} className="border-t print:hidden">
+      <ol className="grid gap-2 text-sm">
+        {historia.toReversed().map(({ evento, a, actor, en_nombre_de, motivo, en }) => (
+          <li key={en + evento} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <time dateTime={en} className="text-soft">
+              {moment(en)}
+            </time>
+            <span>
+              <b className="font-semibold">{eventTexts[evento] ?? evento}</b>
+              {actor && ` · ${actor}`}
+              {en_nombre_de && ` por ${en_nombre_de}`}
+              {a && stateText(a) && <span className="text-soft"> · quedó «{stateText(a)}»</span>}
+              {motivo && <span className="block text-soft">{motivo}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {versiones.length > 1 && (
+        <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-soft">
+          {versiones.toReversed().map(({ version, autor, motivo, total, creado_en }) => (
+            <li key={version}>
+              Versión {version}: {motivo.toLowerCase()}
+              {autor && `, ${autor}`}, {moment(creado_en)} · {money(total)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  )
+}
+
+function stateText(code: string): string | undefined {
+  return Object.entries(states).find(([state]) => state === code)?.[1].texto
+}

@@ -1,0 +1,86 @@
+import { useCallback, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { useNews } from '#kit/news/use-news.ts'
+import type { Api } from '#api.ts'
+import { call } from '#kit/base/call.ts'
+import type { Reply, Sent } from '#kit/base/contract.ts'
+import { at } from '#kit/base/place.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { report } from '#kit/base/report.ts'
+import { toast } from '#kit/ui/toast.ts'
+import { clientPath, type Quote } from './quote-data.ts'
+import type { Event } from '#selling/quotes/transitions.ts'
+
+type Call = Api['POST /api/v1/cotizaciones/:id/eventos']
+export type EventBody = Omit<Sent<Call>['body'], 'evento' | 'version'>
+type Done = Reply<Call>
+
+export type QuoteDesk = ReturnType<typeof useQuoteEvent>
+
+const WRONG = 'Something went wrong. Please try again.'
+
+const said: Partial<Record<Event, string>> = {
+  editar: 'Borrador guardado',
+  enviar: 'Enviada a autorizar',
+  retirar: 'Vuelve a ser borrador',
+  tomar: 'Es tuya: ya la puedes responder',
+  asignar: 'Asignada',
+  proponer: 'Propuesta enviada al cliente',
+  aceptarCambios: 'Cambios aceptados',
+  contraofertar: 'Contraoferta enviada',
+  autorizar: 'Autorizada',
+  pedirAprobacion: 'Aprobación pedida',
+  aprobar: 'Aprobado',
+  negar: 'No aprobado',
+  rechazar: 'Rechazada',
+  aceptar: 'Pedido creado',
+  solicitarCambio: 'Cambio solicitado',
+  cancelar: 'Cancelada',
+  recotizar: 'Nuevo borrador con los precios de hoy',
+  duplicar: 'Copia lista',
+}
+
+/**
+ * Moves a document on. A refusal
+ * stays on the screen and what was typed too; when the document has changed, the page shows how it is now.
+ */
+export function useQuoteEvent(quote: Quote) {
+  const { id, version } = quote
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<Event | null>(null)
+  const [fault, setFault] = useState<Refusal | null>(null)
+  const [notices, setNotices] = useState<string[]>([])
+  const refresh = useCallback(() => void revalidate(), [revalidate])
+  useNews([`cotizacion:${id}`], refresh)
+
+  const act = async (evento: Event, body: EventBody = {}): Promise<Done | null> => {
+    if (busy) return null
+    setBusy(evento)
+    setFault(null)
+    try {
+      const done = await call('POST /api/v1/cotizaciones/:id/eventos', {
+        params: { id },
+        body: { evento, version, ...body },
+      })
+      setNotices(done.advertencias)
+      const order = evento === 'aceptar' ? done.pedidos.at(-1) : undefined
+      if (order) await navigate(at(`/DetallePedidoCreado/${order.sucursal}/${order.folio}`))
+      else if (done.id !== id && done.es_cliente) await navigate(clientPath(done))
+      else if (done.id !== id) await navigate(at(`/cotizaciones/${done.id}`))
+      else await revalidate()
+      const text = said[evento]
+      if (text) toast({ title: text })
+      return done
+    } catch (error) {
+      if (!(error instanceof Refusal)) report('cotizacion', error)
+      const refusal = error instanceof Refusal ? error : new Refusal(500, WRONG)
+      setFault(refusal)
+      if (refusal.code === 'documento_cambio') await revalidate()
+      return null
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { act, busy, fault, notices, clear: () => setFault(null) }
+}

@@ -1,0 +1,119 @@
+import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { FitProof } from './contract.ts'
+
+/** A line of a version; money in pesos as text. `n` names it through the versions. */
+export type Line = {
+  n: number
+  producto_id: number
+  k_parte: string
+  descripcion: string
+  sucursal_id: number
+  cantidad: number
+  precio: string
+  precio_lista: string
+  lista: string | null
+  origen: string | null
+  precio_objetivo: string | null
+  sustituye_a: string | null
+  prueba: { tipo: string; texto: string } | null
+  prueba_ajuste: FitProof | null
+  nota: string
+}
+
+/** The lines of a version, as they were written. */
+export function readContent(db: Db, id: number, version: number): Promise<Line[]> {
+  return db.rows<Line>(
+    `select n, producto_id, k_parte, descripcion, sucursal_id, cantidad, trim_scale(precio)::text as precio,
+       trim_scale(precio_lista)::text as precio_lista, lista, origen, trim_scale(precio_objetivo)::text as precio_objetivo,
+       sustituye_a, prueba, prueba_ajuste, nota
+     from cotizacion_linea where cotizacion_id = $1 and version = $2 order by n`,
+    [id, version],
+  )
+}
+
+/** The totals of lines in pesos; the header is their sum, VAT on it (K-07). */
+export function totalsIn(lines: readonly Pick<Line, 'precio' | 'cantidad'>[]) {
+  const { subtotal, iva, total } = totalsOf(lines.map(({ precio, cantidad }) => lineAmount(precio, cantidad)))
+  return { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }
+}
+
+export type Content = { id: number; version: number; autorId: number | null; motivo: string; lines: readonly Line[] }
+
+/** Adds a version of the content and makes it the one that counts; those before it stay as they were for good. */
+export async function addVersion(tx: Db, { id, version, autorId, motivo, lines }: Content): Promise<void> {
+  await tx.rows('update cotizacion_version set fija = true where cotizacion_id = $1 and not fija', [id])
+  await tx.rows('insert into cotizacion_version (cotizacion_id, version, autor_id, motivo) values ($1, $2, $3, $4)', [
+    id,
+    version,
+    autorId,
+    motivo,
+  ])
+  await writeLines(tx, { id, version, lines })
+}
+
+/** Puts these lines in place of those of a version that nobody has been shown yet. */
+export async function rewriteVersion(tx: Db, content: Pick<Content, 'id' | 'version' | 'lines'>): Promise<void> {
+  const { id, version } = content
+  await tx.rows('delete from cotizacion_linea where cotizacion_id = $1 and version = $2', [id, version])
+  await writeLines(tx, content)
+}
+
+/** From now on the lines of this version stay as they are. */
+export async function fixVersion(tx: Db, id: number, version: number): Promise<void> {
+  await tx.rows('update cotizacion_version set fija = true where cotizacion_id = $1 and version = $2 and not fija', [
+    id,
+    version,
+  ])
+}
+
+const insertLines = `
+  insert into cotizacion_linea (cotizacion_id, version, n, producto_id, k_parte, descripcion, sucursal_id, cantidad, precio,
+    precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, prueba_ajuste, nota)
+  select $1, $2, l.n, l.producto_id, l.k_parte, l.descripcion, l.sucursal_id, l.cantidad, l.precio, l.precio_lista, l.lista,
+    l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.prueba_ajuste, l.nota
+  from jsonb_to_recordset($3::jsonb) as l (n int, producto_id bigint, k_parte text, descripcion text, sucursal_id bigint,
+    cantidad int, precio numeric, precio_lista numeric, lista text, origen text, precio_objetivo numeric, importe numeric,
+    sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text)`
+
+async function writeLines(tx: Db, { id, version, lines }: Pick<Content, 'id' | 'version' | 'lines'>): Promise<void> {
+  const rows = lines.map((line) => ({ ...line, importe: pesos(lineAmount(line.precio, line.cantidad)) }))
+  await tx.rows(insertLines, [id, version, JSON.stringify(rows)])
+  const { subtotal, iva, total } = totalsIn(lines)
+  const sums = [id, version, subtotal, iva, total]
+  await tx.rows(
+    'update cotizacion_version set subtotal = $3, iva = $4, total = $5 where cotizacion_id = $1 and version = $2',
+    sums,
+  )
+  await tx.rows('update cotizacion set version_actual = $2, subtotal = $3, iva = $4, total = $5 where id = $1', sums)
+}
+
+const todayFor = `
+  select p.id as producto_id, p.k_parte, p.descripcion, p.estado = 'activo' as activa, trim_scale(pr.valor)::text as precio, pr.lista, pr.origen
+  from unnest($2::bigint[], $3::int[]) with ordinality as x (producto_id, cantidad, orden)
+  join producto p on p.id = x.producto_id
+  left join lateral precio_de($1, p.id, x.cantidad) pr on true
+  order by x.orden`
+
+export type Today = {
+  producto_id: number
+  k_parte: string
+  descripcion: string
+  activa: boolean
+  precio: string | null
+  lista: string | null
+  origen: string | null
+}
+
+/** Price and state of these parts for a client now, for these pieces, in the order given. */
+export function priceToday(
+  db: Db,
+  clientId: number,
+  lines: readonly Pick<Line, 'producto_id' | 'cantidad'>[],
+): Promise<Today[]> {
+  return db.rows<Today>(todayFor, [
+    clientId,
+    lines.map(({ producto_id }) => producto_id),
+    lines.map(({ cantidad }) => Math.max(cantidad, 1)),
+  ])
+}

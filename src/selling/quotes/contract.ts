@@ -1,0 +1,439 @@
+import { z } from 'zod'
+import { endpoint } from '#kit/base/contract.ts'
+import { paperFile } from '#kit/base/file-types.ts'
+import { day, id, needed, oneLine, pesos, prose, rowId, version, yesText } from '#kit/base/kinds.ts'
+import { CREDIT_POLICIES, CREDIT_REASONS } from '#people/clients/credit.ts'
+import { cp, listQuery } from '#kit/forms/fields.ts'
+import { quoteFile } from './files-contract.ts'
+import { proof } from '#finding/index/contract.ts'
+import { EXCESSES } from './limits.ts'
+import { EVENTS, STATES } from './transitions.ts'
+
+const read = { permissions: ['cotizaciones-read'] }
+const buy = { permissions: ['permission_compras'] }
+const review = { permissions: ['cotizaciones-revisar'] }
+const params = z.object({ id })
+
+export const KINDS = ['PREPEDIDO', 'COTIZACION'] as const
+export const LIST_ORDERS = ['creado_en', 'enviada_en', 'total', 'vigencia', 'folio', 'cliente'] as const
+const pieces = z.int('Escribe un número entero de piezas.').min(0).max(99_999, 'El máximo son 99 999 piezas.')
+/** Unit price without VAT in pesos; nothing else of money is ever taken from a browser. */
+const price = pesos(9, 6, 'Escribe el precio en pesos, por ejemplo 125.50.')
+const state = z.enum(STATES)
+const person = z.object({ id: z.number(), name: z.string() }).nullable()
+
+const change = z.object({
+  k_parte: z.string(),
+  tipo: z.enum(['precio', 'existencia']),
+  /** Unit price in pesos, or pieces. */
+  antes: z.string(),
+  ahora: z.string(),
+})
+const consent = z.array(z.strictObject({ k_parte: oneLine(40), tipo: change.shape.tipo, ahora: oneLine(20) }))
+
+const requested = z.object({ k_parte: z.string(), cantidad: z.int(), precio: z.string(), importe: z.string() })
+
+/** Whether a part fits the vehicle somebody named, with the applications that say so, as they were that day. */
+const fitProof = z.object({
+  vehiculo: z.object({
+    year: z.int().nullable(),
+    marca: z.string().nullable(),
+    modelo: z.string().nullable(),
+    motor: z.string().nullable(),
+  }),
+  veredicto: z.enum(['si', 'depende', 'no', 'sin_datos', 'universal']),
+  /** The one question that would decide a «depende». */
+  pregunta: z.string().nullable(),
+  aplicaciones: z.array(proof),
+})
+export type FitProof = z.output<typeof fitProof>
+
+const line = z.object({
+  n: z.int(),
+  producto_id: z.number(),
+  k_parte: z.string(),
+  descripcion: z.string(),
+  ilustracion: z.string().nullable(),
+  sucursal: z.string(),
+  cantidad: z.int(),
+  precio: z.string(),
+  precio_lista: z.string(),
+  importe: z.string(),
+  precio_objetivo: z.string().nullable(),
+  sustituye_a: z.string().nullable(),
+  /** Why the substitute may stand in: how the two codes are related. */
+  prueba: z.object({ tipo: z.string(), texto: z.string() }).nullable(),
+  prueba_ajuste: fitProof.nullable(),
+  nota: z.string(),
+  /** At the branch that supplies it, now. */
+  disponible: z.int(),
+  empaque: z.int(),
+  /** What the client sent, where it is not this. */
+  solicitado: requested.nullable(),
+  /** For who may see them only. */
+  lista: z.string().nullable(),
+  origen: z.string().nullable(),
+  piso: z.string().nullable(),
+  costo: z.string().nullable(),
+  /** Hundredths of a per cent of the price. */
+  margen: z.number().nullable(),
+})
+
+const message = z.object({
+  id: z.number(),
+  n: z.number().nullable(),
+  autor: z.string(),
+  en_nombre_de: z.string().nullable(),
+  de_cliente: z.boolean(),
+  interno: z.boolean(),
+  texto: z.string(),
+  creado_en: z.string(),
+})
+
+const approval = z.object({
+  id: z.number(),
+  reglas: z.array(z.enum(EXCESSES)),
+  nivel: z.enum(['manager', 'director']),
+  estado: z.enum(['PENDIENTE', 'APROBADA', 'NEGADA', 'ANULADA']),
+  solicitante: z.string().nullable(),
+  aprobador: z.string().nullable(),
+  motivo: z.string(),
+  respuesta: z.string().nullable(),
+  creado_en: z.string(),
+  lineas: z.array(z.object({ n: z.int(), k_parte: z.string(), cantidad: z.int(), precio: z.string() })),
+})
+
+const row = z.object({
+  id: z.number(),
+  version: z.int(),
+  folio: z.string(),
+  sucursal: z.string(),
+  tipo: z.enum(KINDS),
+  estado: state,
+  fecha: z.string(),
+  enviada_en: z.string().nullable(),
+  vigencia: z.string().nullable(),
+  autorizado_en: z.string().nullable(),
+  autorizado_por: z.string().nullable(),
+  total: z.string(),
+  lineas: z.int(),
+  piezas: z.int(),
+  orden_compra: z.string(),
+  cliente: z.object({ id: z.number(), clave: z.string(), nombre: z.string() }),
+  solicitante: z.string().nullable(),
+  capturado_por: z.string().nullable(),
+  revisor: person,
+  /** Approval that waits for somebody. */
+  aprobacion: z.enum(['manager', 'director']).nullable(),
+  pedidos: z.array(z.object({ sucursal: z.string(), folio: z.string() })),
+})
+
+export const document = z.object({
+  ...row.shape,
+  version_actual: z.int(),
+  subtotal: z.string(),
+  iva: z.string(),
+  via: z.object({ clave: z.string(), nombre: z.string() }).nullable(),
+  direccion: z.object({ id: z.number(), alias: z.string(), texto: z.string() }).nullable(),
+  notas: z.string(),
+  motivo: z.string().nullable(),
+  actualizado_en: z.string(),
+  /** The server's clock, for counting down. */
+  ahora: z.string(),
+  origen: z.object({ id: z.number(), folio: z.string() }).nullable(),
+  renglones: z.array(line),
+  /** Asked for and no longer there. */
+  quitados: z.array(z.object({ n: z.int(), descripcion: z.string(), ...requested.shape })),
+  mensajes: z.array(message),
+  archivos: z.array(quoteFile),
+  historia: z.array(
+    z.object({
+      evento: z.string(),
+      de: z.string().nullable(),
+      a: z.string().nullable(),
+      actor: z.string().nullable(),
+      en_nombre_de: z.string().nullable(),
+      motivo: z.string().nullable(),
+      en: z.string(),
+    }),
+  ),
+  versiones: z.array(
+    z.object({
+      version: z.int(),
+      autor: z.string().nullable(),
+      motivo: z.string(),
+      total: z.string(),
+      creado_en: z.string(),
+    }),
+  ),
+  /** Only for staff. */
+  aprobaciones: z.array(approval),
+  /** What lies beyond the limit of whoever looks, as the lines are now. */
+  excesos: z.array(z.enum(EXCESSES)),
+  /** How its client stands, of who may see it, while it is to be decided. Pesos with VAT. */
+  credito: z
+    .object({
+      paso: z.enum(['PASA', 'AVISA', 'BLOQUEA']),
+      motivos: z.array(z.enum(CREDIT_REASONS)),
+      politica: z.enum(CREDIT_POLICIES),
+      dias_credito: z.int(),
+      limite: z.string(),
+      usado: z.string(),
+      disponible: z.string(),
+      vencido: z.string(),
+      dias_vencido: z.int(),
+      dias_bloqueo: z.int(),
+      total: z.string(),
+      excedente: z.string(),
+      /** Somebody let it pass. */
+      excepcion: z.boolean(),
+      /** Whoever looks may do so. */
+      puede_excepcion: z.boolean(),
+    })
+    .nullable(),
+  es_cliente: z.boolean(),
+  /** What whoever looks may do now. */
+  eventos: z.array(z.enum(EVENTS)),
+})
+
+/** T-27. */
+export const generacionCarrito = endpoint({
+  method: 'POST',
+  path: '/cartItems/generacionCarrito',
+  /** Hundreds of lines, each with its note. */
+  maxBody: 512 * 1024,
+  access: buy,
+  summary: 'Genera un prepedido o una cotización con las líneas del carrito que se surten',
+  body: z.strictObject({
+    via: oneLine(20).optional(),
+    direccion: rowId().nullable().optional(),
+    notas: prose(1000).optional(),
+    orden_compra: oneLine(40).optional(),
+    tipo: z.enum(KINDS).optional(),
+    /** Sends it to be authorised at once. */
+    enviar: z.boolean().optional(),
+    /** The differences that were shown and accepted, exactly. */
+    consentimiento: consent.max(5000).optional(),
+  }),
+  reply: z.object({
+    procesado: z.object({ ...document.shape, advertencias: z.array(z.string()) }),
+    direnvio: document.shape.direccion,
+  }),
+})
+
+/** T-29. The client's own, whatever number a client's session sends. */
+export const listcot = endpoint({
+  method: 'GET',
+  path: '/api/controllerpeticiones/cliente/:cliente/listcot',
+  access: read,
+  summary: 'Documentos no autorizados de un cliente, el más nuevo primero',
+  params: z.object({ cliente: id }),
+  reply: z.object({ filtrado: z.array(row) }),
+})
+
+const date = day().optional().catch(undefined)
+
+export const cotizaciones = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones',
+  access: read,
+  summary: 'Cotizaciones y prepedidos al alcance de quien pregunta, por páginas, con filtros y orden',
+  query: z.object({
+    ...listQuery,
+    grupo: z.enum(['no_autorizados', 'autorizados', 'por_responder', 'por_vencer']).optional().catch(undefined),
+    estado: state.optional().catch(undefined),
+    cliente: id.optional().catch(undefined),
+    de: z.enum(['mias', 'sin_tomar', 'aprobacion']).optional().catch(undefined),
+    /** Days of Mexico City: authorised on it (autorizados), else made on it. */
+    fecha: date,
+    desde: date,
+    hasta: date,
+    vigentes: yesText.optional().catch(undefined),
+    orden: z.enum(LIST_ORDERS).optional().catch(undefined),
+  }),
+  reply: z.object({
+    total: z.number(),
+    pagina: z.number(),
+    por: z.number(),
+    /** Pesos of all that were found. */
+    importe: z.string(),
+    cotizaciones: z.array(row),
+  }),
+})
+
+export const cotizacionesPendientes = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/pendientes',
+  access: read,
+  summary: 'Cuántos documentos del cliente esperan algo de él',
+  reply: z.object({ no_autorizados: z.int(), autorizados: z.int() }),
+})
+
+export const cotizacion = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id',
+  access: read,
+  summary: 'Un documento con sus renglones, mensajes, historia y lo que se puede hacer ahora',
+  params,
+  reply: document,
+})
+
+/** Whoever has the document open at this moment, besides whoever asks; names only. */
+export const presentesCotizacion = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id/presentes',
+  access: read,
+  summary: 'Quién más está viendo el documento ahora; se avisa por el tema «presentes:id»',
+  params,
+  reply: z.object({ presentes: z.array(z.object({ nombre: z.string(), papel: z.string() })) }),
+})
+
+/** The client's last draft, for C-12 without a document. */
+export const ultimoBorrador = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/borrador',
+  access: read,
+  summary: 'El último borrador del cliente',
+  reply: z.object({ id: z.number().nullable() }),
+})
+
+/** A vehicle as a person names it. */
+const vehicleNamed = z.strictObject({
+  year: oneLine(10).optional(),
+  marca: oneLine(60).optional(),
+  modelo: oneLine(60).optional(),
+  motor: oneLine(60).optional(),
+})
+
+const lineChange = z.strictObject({
+  n: rowId(),
+  /** 0 takes the line out. */
+  cantidad: pieces.optional(),
+  precio: price.optional(),
+  precio_objetivo: price.nullable().optional(),
+  /** The code of a part that stands in. */
+  k_parte: oneLine(40).optional(),
+  nota: prose(300).optional(),
+  /** For which vehicle it is; whether it fits is kept with the line. */
+  vehiculo: vehicleNamed.optional(),
+  mensaje: prose(1000).optional(),
+})
+
+export const eventosCotizacion = endpoint({
+  method: 'POST',
+  path: '/api/v1/cotizaciones/:id/eventos',
+  /** Up to a thousand lines, each with price, note and message. */
+  maxBody: 1024 * 1024,
+  access: read,
+  summary: 'Hace avanzar un documento; con versión vieja o estado equivocado, 409 con lo que se puede hacer',
+  params,
+  body: z.strictObject({
+    evento: z.enum(EVENTS),
+    version,
+    motivo: prose(1000).optional(),
+    lineas: z.array(lineChange).max(5000).optional(),
+    via: oneLine(20).optional(),
+    direccion: rowId().nullable().optional(),
+    orden_compra: oneLine(40).optional(),
+    notas: prose(1000).optional(),
+    tipo: z.enum(KINDS).optional(),
+    texto: prose(1000).optional(),
+    n: rowId().optional(),
+    interno: z.boolean().optional(),
+    revisor: rowId().optional(),
+    /** Why it passes although its client's credit does not let it. */
+    credito: prose(500).optional(),
+    consentimiento: consent.max(5000).optional(),
+  }),
+  reply: z.object({ ...document.shape, advertencias: z.array(z.string()) }),
+})
+
+/** Who can be given a document to answer. */
+export const revisores = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id/revisores',
+  access: { permissions: ['cotizaciones-autorizar'] },
+  summary: 'A quién se le puede asignar un documento',
+  params,
+  reply: z.object({ revisores: z.array(z.object({ id: z.number(), name: z.string() })) }),
+})
+
+/** What can stand in for a part, with how the two are related. */
+export const sustitutos = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id/sustitutos/:n',
+  access: review,
+  summary: 'Partes que pueden sustituir a la de un renglón, con precio y existencia para el cliente',
+  params: z.object({ id, n: id }),
+  query: z.object({
+    year: oneLine(10).optional(),
+    marca: oneLine(60).optional(),
+    modelo: oneLine(60).optional(),
+    motor: oneLine(60).optional(),
+  }),
+  reply: z.object({
+    /** The vehicle as the catalogue knows it; null: none was named, or its model is unknown. */
+    vehiculo: fitProof.shape.vehiculo.nullable(),
+    ignorados: z.array(z.string()),
+    sustitutos: z.array(
+      z.object({
+        k_parte: z.string(),
+        descripcion: z.string(),
+        marca: z.string().nullable(),
+        precio: z.string(),
+        disponible: z.int(),
+        prueba: z.object({ tipo: z.string(), texto: z.string() }),
+        prueba_ajuste: fitProof.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const archivoCotizacion = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id/archivo/:formato',
+  access: read,
+  summary: 'El documento como PDF o XLSX',
+  params: z.object({ id, formato: z.enum(['pdf', 'xlsx']) }),
+  file: paperFile,
+  reply: z.unknown(),
+})
+
+const address = z.object({ id: z.number(), alias: z.string(), texto: z.string(), predeterminada: z.boolean() })
+
+/** Routes and addresses of the client of a document. */
+export const entregaCotizacion = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id/entrega',
+  access: read,
+  summary: 'Vías y direcciones que puede llevar un documento',
+  params,
+  reply: z.object({
+    vias: z.array(
+      z.object({ clave: z.string(), nombre: z.string(), dias: z.int(), costo: z.string(), minimo: z.string() }),
+    ),
+    direcciones: z.array(address),
+  }),
+})
+
+export const agregarDireccion = endpoint({
+  method: 'POST',
+  path: '/api/v1/cotizaciones/:id/direcciones',
+  access: { permissions: ['cotizaciones-create'] },
+  status: 201,
+  summary: 'Agrega una dirección de entrega del cliente y la pone en su borrador',
+  params,
+  body: z.strictObject({
+    version,
+    alias: needed(60),
+    calle: needed(160),
+    num_ext: oneLine(20).optional(),
+    colonia: oneLine(120).optional(),
+    cp,
+    municipio: needed(120),
+    estado: needed(60),
+    contacto: oneLine(120).optional(),
+    telefono: oneLine(20).optional(),
+  }),
+  reply: document,
+})

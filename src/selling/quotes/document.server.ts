@@ -1,0 +1,142 @@
+import type { Reply } from '#kit/base/contract.ts'
+import { priceText } from '#selling/cart/line-rows.server.ts'
+import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { excessesFor } from './authority.server.ts'
+import { type Line, readContent } from './content.server.ts'
+import type { cotizacion } from './contract.ts'
+import { creditOf } from './credit.server.ts'
+import { filesJson } from './files.server.ts'
+import { actorsOf, missing, type Quote } from './quote.server.ts'
+import { rowColumns, rowSource } from './rows.server.ts'
+import { type Actor, eventsFor } from './transitions.ts'
+
+type Viewer = Pick<Context, 'db' | 'session'>
+export type WholeQuote = Reply<typeof cotizacion>
+export type WholeLine = WholeQuote['renglones'][number]
+
+export const addressText = `concat_ws(', ', nullif(concat_ws(' ', d.calle, nullif(d.num_ext, '')), ''), nullif(d.colonia, ''), 'C.P. ' || d.cp, d.municipio, d.estado)`
+
+const header = `
+  select ${rowColumns}, q.version_actual, q.version_solicitada, q.subtotal::text as subtotal, q.iva::text as iva,
+    (select json_build_object('clave', v.clave, 'nombre', v.nombre) from via_embarque v where v.id = q.via_id) as via,
+    q.direccion, q.notas, q.motivo, q.actualizado_en, now() as ahora, q.cliente_id, q.solicitante_id, q.capturado_por as capturista_id,
+    (select json_build_object('id', o.id, 'folio', o.folio) from cotizacion o where o.id = q.origen_id) as origen
+  from ${rowSource}
+  where ${isWithinReach} and q.id = $3`
+
+type Header = Omit<
+  WholeQuote,
+  | 'renglones'
+  | 'quitados'
+  | 'mensajes'
+  | 'archivos'
+  | 'historia'
+  | 'versiones'
+  | 'aprobaciones'
+  | 'excesos'
+  | 'credito'
+  | 'es_cliente'
+  | 'eventos'
+> &
+  Pick<Quote, 'version_solicitada' | 'cliente_id' | 'solicitante_id'> & { capturista_id: number | null }
+
+// $1 document, $2 version, $3 the version the client sent.
+const lines = `
+  select x.n, x.producto_id, x.k_parte, x.descripcion, li.ilustracion, s.nombre as sucursal, x.cantidad,
+    ${priceText('x.precio')} as precio, ${priceText('x.precio_lista')} as precio_lista, x.importe::text as importe,
+    ${priceText('x.precio_objetivo')} as precio_objetivo, x.sustituye_a, x.prueba, x.prueba_ajuste, x.nota, coalesce(e.disponible, 0) as disponible,
+    p.empaque, x.lista, x.origen, trim_scale(ceil(p.costo / (1 - m.margen_minimo) * 1000000) / 1000000)::text as piso,
+    trim_scale(p.costo)::text as costo, case when x.precio > 0 then round((x.precio - p.costo) / x.precio * 10000)::int end as margen,
+    case when o.n is not null and (o.k_parte, o.cantidad, o.precio) is distinct from (x.k_parte, x.cantidad, x.precio)
+      then json_build_object('k_parte', o.k_parte, 'cantidad', o.cantidad, 'precio', ${priceText('o.precio')}, 'importe', o.importe::text) end as solicitado
+  from cotizacion_linea x
+  join producto p on p.id = x.producto_id
+  join linea li on li.id = p.linea_id
+  join sucursal s on s.id = x.sucursal_id
+  cross join config_empresa m
+  left join existencia e on e.producto_id = x.producto_id and e.sucursal_id = x.sucursal_id
+  left join cotizacion_linea o on o.cotizacion_id = x.cotizacion_id and o.version = $3 and o.n = x.n
+  where x.cotizacion_id = $1 and x.version = $2 order by x.n`
+
+const removed = `
+  select o.n, o.k_parte, o.descripcion, o.cantidad, ${priceText('o.precio')} as precio, o.importe::text as importe
+  from cotizacion_linea o where o.cotizacion_id = $1 and o.version = $3
+    and not exists (select from cotizacion_linea x where x.cotizacion_id = $1 and x.version = $2 and x.n = o.n) order by o.n`
+
+const around = `
+  select
+    coalesce((select json_agg(json_build_object('id', m.id, 'n', m.n, 'autor', m.autor, 'en_nombre_de', m.en_nombre_de,
+      'de_cliente', m.de_cliente, 'interno', m.interno, 'texto', m.texto, 'creado_en', m.creado_en) order by m.id)
+      from cotizacion_mensaje m where m.cotizacion_id = $1 and ($2 or not m.interno)), '[]') as mensajes,
+    ${filesJson.replaceAll('$3', '$4')} as archivos,
+    coalesce((select json_agg(json_build_object('evento', e.evento, 'de', e.de, 'a', e.a, 'actor', e.actor, 'en_nombre_de', e.en_nombre_de,
+      'motivo', case when $2 or e.evento not in ('pedirAprobacion', 'aprobar', 'negar', 'excepcionCredito') then e.motivo end, 'en', e.en) order by e.id)
+      from documento_evento e where e.tipo = 'cotizacion' and e.documento_id = $1
+        and ($2 or e.evento not in ('pedirAprobacion', 'aprobar', 'negar', 'excepcionCredito'))), '[]') as historia,
+    coalesce((select json_agg(json_build_object('version', v.version, 'autor', (select u.nombre from usuario u where u.id = v.autor_id),
+      'motivo', v.motivo, 'total', v.total::text, 'creado_en', v.creado_en) order by v.version)
+      from cotizacion_version v where v.cotizacion_id = $1), '[]') as versiones,
+    case when $2 then coalesce((select json_agg(json_build_object('id', a.id, 'reglas', a.reglas, 'nivel', a.nivel, 'estado', a.estado,
+      'solicitante', (select u.nombre from usuario u where u.id = a.solicitante_id),
+      'aprobador', (select u.nombre from usuario u where u.id = a.aprobador_id), 'motivo', a.motivo, 'respuesta', a.respuesta,
+      'creado_en', a.creado_en, 'lineas', coalesce(a.lineas, '[]')) order by a.id)
+      from aprobacion a where a.cotizacion_id = $1 and a.version = $3), '[]') else '[]' end as aprobaciones`
+
+type Around = Pick<WholeQuote, 'mensajes' | 'archivos' | 'historia' | 'versiones' | 'aprobaciones'>
+
+/** A document with all that whoever looks may see of it, and what he may do; 404 beyond his reach. */
+export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote> {
+  const { db, session } = viewer
+  const found = await db.row<Header>(header, [...(await clientReach(viewer, 'cotizaciones-read')), id])
+  if (!found) throw missing()
+  const { version_solicitada, cliente_id, solicitante_id, capturista_id, ...shown } = found
+  const isClient = session.cliente?.id === cliente_id
+  const asked = [id, found.version_actual, version_solicitada]
+  const [actors, rows, quitados, more] = await Promise.all([
+    actorsOf(viewer, { cliente_id, solicitante_id, capturado_por: capturista_id }),
+    db.rows<WholeLine>(lines, asked),
+    db.rows<WholeQuote['quitados'][number]>(removed, asked),
+    db.row<Around>(around, [id, !isClient, found.version_actual, session.user?.id]),
+  ])
+  if (!more) throw new Error('a statement without a table yields one row')
+  return {
+    ...shown,
+    ...more,
+    renglones: rows.map((line) => seenBy(line, viewer, isClient)),
+    quitados,
+    excesos: actors.includes('revisor') ? await excessesNow(viewer, found) : [],
+    credito: await creditOf(viewer, found),
+    es_cliente: isClient,
+    eventos: eventsShown(found, actors),
+  }
+}
+
+function eventsShown({ estado, aprobacion }: Header, actors: Actor[]) {
+  return eventsFor(estado, actors).filter((event) => {
+    if (event === 'aprobar' || event === 'negar') return aprobacion !== null
+    return event !== 'pedirAprobacion' || aprobacion === null
+  })
+}
+
+async function excessesNow({ db, session }: Viewer, { id, version_actual, estado }: Header) {
+  if (estado !== 'EN_REVISION') return []
+  const content: Line[] = await readContent(db, id, version_actual)
+  return excessesFor(db, content, session.user?.id ?? null)
+}
+
+/** Costs and margins with precios-read, the floor for advisers too (requirements 7.2); never for a client. */
+function seenBy(line: WholeLine, { session }: Viewer, isClient: boolean): WholeLine {
+  const seesCost = !isClient && session.permissions.includes('precios-read')
+  const seesFloor = seesCost || (!isClient && session.roles.includes('asesor'))
+  return {
+    ...line,
+    lista: isClient ? null : line.lista,
+    origen: isClient ? null : line.origen,
+    piso: seesFloor ? line.piso : null,
+    costo: seesCost ? line.costo : null,
+    margen: seesCost ? line.margen : null,
+    // A client learns whether there is enough, not how much we have.
+    disponible: isClient ? Math.min(Math.max(line.disponible, 0), line.cantidad) : line.disponible,
+  }
+}

@@ -1,0 +1,206 @@
+import type { Received, Reply } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { type LockedCart, type LockedLine, lockCart, removeLines } from '#selling/cart/lines.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { type Change, changesOf, dropsOf, type Seen, unconsented } from './changes.ts'
+import { addVersion, totalsIn } from './content.server.ts'
+import type { generacionCarrito } from './contract.ts'
+import { guardCredit } from './credit.server.ts'
+import { routeOf, snapshotOf } from './delivery.server.ts'
+import { readQuote } from './document.server.ts'
+import { sendNow } from './send.server.ts'
+import { holdQuote, move } from './quote.server.ts'
+
+type Wanted = Received<typeof generacionCarrito>['body']
+type Made = Reply<typeof generacionCarrito>
+
+/**
+ * T-27: makes a document of the lines to be supplied, in the call's transaction; they leave the cart, what is not supplied stays.
+ * 409 with the reasons by line when a line cannot be sold, with `cambios` when something got dearer or scarcer and nobody agreed to it.
+ */
+export async function generate(wanted: Wanted, context: Context): Promise<Made> {
+  const { db: tx, session } = context
+  const { cliente } = session
+  if (!cliente) throw new Refusal(409, 'Elige primero para qué cliente compras.', { code: 'sin_cliente' })
+  const cart = await lockCart(tx, cliente.id)
+  const { lines, advertencias } = suppliedLines(cart, wanted.consentimiento)
+  const bought = totalsIn(lines.map(({ precio, cantidad2 }) => ({ precio, cantidad: cantidad2 })))
+  const credito = await guardCredit(context, { id: null, cliente_id: cliente.id, total: bought.total, byClient: true })
+  const id = await insertQuote(wanted, cart, {
+    ...context,
+    clientId: cliente.id,
+    branch: lines[0]?.sucursal_id ?? null,
+  })
+  await addVersion(tx, {
+    id,
+    version: 1,
+    autorId: session.user?.id ?? null,
+    motivo: 'Generada desde el carrito',
+    lines: lines.map((line, place) => contentOf(line, place + 1)),
+  })
+  await settleCart(context, cart, lines)
+
+  let quote = await holdQuote(id, context)
+  quote = await move(context, quote, { evento: 'generar', a: 'BORRADOR', datos: { carrito: cart.id } })
+  if (wanted.enviar) await sendNow(context, quote)
+  await tx.rows(
+    `update error_carrito set estado = 'RESUELTO', resuelto_solo = true, version = version + 1 where cliente_id = $1 and estado <> 'RESUELTO'`,
+    [cliente.id],
+  )
+  const procesado = await readQuote(id, context)
+  return {
+    procesado: { ...procesado, advertencias: [...advertencias, ...credito, ...(await minimumNotice(tx, id))] },
+    direnvio: procesado.direccion,
+  }
+}
+
+export type Reason = {
+  k_parte: string
+  cantidad: number
+  motivo: 'SIN_PRECIO' | 'DESCONTINUADA' | 'MULTIPLO'
+  texto: string
+}
+type Used = LockedLine & { precio: string; sucursal_id: number }
+
+/** The lines that become the document, with how many pieces of each; refuses as `generate` says. */
+export function suppliedLines(
+  cart: LockedCart,
+  consents: Wanted['consentimiento'],
+): { lines: Used[]; advertencias: string[] } {
+  const wanted = cart.lineas.filter(({ cantidad2 }) => cantidad2 > 0)
+  if (wanted.length === 0) {
+    throw new Refusal(409, 'No hay nada que surtir: ninguna línea del carrito lleva piezas a surtir.', {
+      code: 'sin_lineas',
+    })
+  }
+  const reasons = wanted.flatMap(reasonAgainst)
+  if (reasons.length) {
+    throw new Refusal(409, 'Hay líneas que no se pueden cotizar. Quítalas o cámbialas y vuelve a intentar.', {
+      code: 'lineas',
+      extra: { lineas: reasons },
+    })
+  }
+  const priced = wanted.filter(isPriced)
+  const seen = priced.map(asSeen)
+  const cambios = unconsented(changesOf(seen), consents)
+  if (cambios.length) throw changed(cambios)
+
+  const lines = priced
+    .map((line) => ({ ...line, cantidad2: Math.min(line.cantidad2, line.disponible) }))
+    .filter(({ cantidad2 }) => cantidad2 > 0)
+  if (lines.length === 0) {
+    throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes que pediste.', { code: 'sin_existencia' })
+  }
+  return {
+    lines,
+    advertencias: dropsOf(seen).map(({ k_parte, visto, precio }) => `${k_parte} bajó de $${visto} a $${precio}.`),
+  }
+}
+
+export function changed(cambios: Change[]): Refusal {
+  return new Refusal(409, 'Cambió algo desde que viste el carrito. Revísalo y confirma.', {
+    code: 'cambios',
+    extra: { cambios },
+  })
+}
+
+function isPriced(line: LockedLine): line is Used {
+  return line.precio !== null && line.sucursal_id !== null
+}
+
+function asSeen({ k_parte, cantidad2, precio, precio_visto, disponible }: Used): Seen {
+  return { k_parte, cantidad: cantidad2, precio, visto: precio_visto, disponible }
+}
+
+function reasonAgainst(line: LockedLine): Reason[] {
+  const { k_parte, cantidad2, precio, activa, reemplazo, sucursal_id, empaque } = line
+  const because = (motivo: Reason['motivo'], texto: string) => [{ k_parte, cantidad: cantidad2, motivo, texto }]
+  if (!activa) {
+    return because(
+      'DESCONTINUADA',
+      `${k_parte} ya no se vende.${reemplazo ? ` La reemplaza ${reemplazo.k_parte}.` : ''}`,
+    )
+  }
+  if (precio === null || sucursal_id === null)
+    return because('SIN_PRECIO', `${k_parte} no tiene precio para ti. Pregunta a tu asesor.`)
+  if (cantidad2 % empaque !== 0) return because('MULTIPLO', `${k_parte} se vende de ${empaque} en ${empaque}.`)
+  return []
+}
+
+function contentOf(
+  { producto_id, k_parte, descripcion, sucursal_id, cantidad2, precio, lista, origen, nota }: Used,
+  n: number,
+) {
+  return {
+    n,
+    producto_id,
+    k_parte,
+    descripcion,
+    sucursal_id,
+    cantidad: cantidad2,
+    precio,
+    precio_lista: precio,
+    lista,
+    origen,
+    nota,
+    precio_objetivo: null,
+    sustituye_a: null,
+    prueba: null,
+    prueba_ajuste: null,
+  }
+}
+
+type Maker = Context & { clientId: number; branch: number | null }
+
+async function insertQuote(
+  wanted: Wanted,
+  cart: LockedCart,
+  { db: tx, session, clientId, branch }: Maker,
+): Promise<number> {
+  const via = wanted.via === undefined ? cart.via_id : await routeOf(tx, clientId, wanted.via)
+  const address = await snapshotOf(tx, clientId, wanted.direccion === undefined ? cart.direccion_id : wanted.direccion)
+  const own = session.acting ? [null, session.user?.id] : [session.user?.id, null]
+  const made = await tx.row<{ id: number }>(
+    `insert into cotizacion (sucursal_id, folio, tipo, cliente_id, solicitante_id, capturado_por, via_id, direccion_id, direccion,
+       orden_compra, notas, version)
+     select s.id, siguiente_folio(s.id, 'C'), $3, $1, $4, $5, $6, $7, $8, $9, $10, 0
+     from cliente c join sucursal s on s.id = coalesce(c.sucursal_id, $2) where c.id = $1
+     returning id`,
+    [
+      clientId,
+      branch,
+      wanted.tipo ?? 'PREPEDIDO',
+      ...own,
+      via,
+      address?.id ?? null,
+      address && JSON.stringify(address),
+      wanted.orden_compra ?? cart.orden_compra,
+      wanted.notas ?? cart.notas,
+    ],
+  )
+  if (!made) throw new Error('a client with a branch, or lines of one')
+  return made.id
+}
+
+/** Used lines go; of one that is not wholly supplied the rest stays, to be supplied when there is stock. */
+async function settleCart(context: Context, cart: LockedCart, lines: Used[]): Promise<void> {
+  const used = new Map(lines.map(({ id, cantidad2 }) => [id, cantidad2]))
+  const partly = cart.lineas.filter(({ id, cantidad }) => (used.get(id) ?? cantidad) < cantidad)
+  await context.db.rows(
+    `update carrito_linea l set cantidad = l.cantidad - x.surtida, cantidad2 = 0, actualizado_en = now()
+     from unnest($1::bigint[], $2::int[]) as x (id, surtida) where l.id = x.id`,
+    [partly.map(({ id }) => id), partly.map(({ id }) => used.get(id) ?? 0)],
+  )
+  const stays = new Set(partly.map(({ id }) => id))
+  const gone = [...used.keys()].filter((id) => !stays.has(id))
+  await removeLines(context.db, cart.id, gone, context.session)
+}
+
+async function minimumNotice(tx: Db, id: number): Promise<string[]> {
+  const found = await tx.row<{ nombre: string; minimo: string }>(
+    `select v.nombre, v.minimo::text as minimo from cotizacion q join via_embarque v on v.id = q.via_id where q.id = $1 and q.subtotal < v.minimo`,
+    [id],
+  )
+  return found ? [`«${found.nombre}» pide un mínimo de $${found.minimo} sin IVA.`] : []
+}

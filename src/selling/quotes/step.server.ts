@@ -1,0 +1,101 @@
+import type { Received } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { addVersion, type Line, readContent, rewriteVersion } from './content.server.ts'
+import type { eventosCotizacion } from './contract.ts'
+import { changedLines, type Hand } from './line-changes.server.ts'
+import { tell } from './mails.server.ts'
+import { announceQuote, move, type Move, type Quote } from './quote.server.ts'
+import type { Actor, Event } from './transitions.ts'
+
+export type Body = Received<typeof eventosCotizacion>['body']
+
+/** An event on its way: who stands how before which document, within the call's transaction. */
+export type Step = { context: Context; quote: Quote; body: Body; actors: readonly Actor[]; byClient: boolean }
+
+/** What an event leads to: another document to be shown, and what to tell. */
+export type Outcome = { shown?: number; advertencias?: string[] }
+
+/** Moves the document by the event at hand and writes to whom it concerns. */
+export async function go(
+  { context, quote, body, byClient }: Step,
+  to: Omit<Move, 'evento'> & { evento?: Event },
+): Promise<Quote> {
+  const evento = to.evento ?? body.evento
+  const moved = await move(context, quote, { motivo: body.motivo || null, ...to, evento })
+  const actorId = context.session.user?.id ?? null
+  await tell(context.db, context.env, quote.id, { evento, motivo: to.motivo ?? body.motivo, actorId, byClient })
+  return moved
+}
+
+/** The content as it would be with the lines of the body. */
+export async function linesOf(
+  { context, quote, body }: Step,
+  hand: Hand,
+  reprices = false,
+): Promise<{ before: Line[]; after: Line[] }> {
+  const before = await readContent(context.db, quote.id, quote.version_actual)
+  const after = await changedLines(context.db, before, {
+    clientId: quote.cliente_id,
+    hand,
+    reprices,
+    changes: body.lineas ?? [],
+  })
+  return { before, after }
+}
+
+/** Adds a version with these lines. */
+export async function newVersion({ context, quote }: Step, motivo: string, lines: readonly Line[]): Promise<void> {
+  const autorId = context.session.user?.id ?? null
+  await addVersion(context.db, { id: quote.id, version: quote.version_actual + 1, autorId, motivo, lines })
+}
+
+/** Writes a draft's lines: in place while nobody has seen them, else as a new version. */
+export async function writeDraft(step: Step, lines: readonly Line[]): Promise<void> {
+  const { context, quote } = step
+  const place = { id: quote.id, version: quote.version_actual }
+  const found = await context.db.row<{ fija: boolean }>(
+    'select fija from cotizacion_version where cotizacion_id = $1 and version = $2',
+    [place.id, place.version],
+  )
+  if (found?.fija) await newVersion(step, 'Cambios del borrador', lines)
+  else await rewriteVersion(context.db, { ...place, lines })
+}
+
+type Said = { n?: number | null; texto: string; interno?: boolean }
+
+/** Adds a message about the document or one of its lines. A client has no internal ones. */
+export async function say(
+  { context, quote, byClient }: Step,
+  { n = null, texto, interno = false }: Said,
+): Promise<void> {
+  const { session, db: tx } = context
+  await tx.rows(
+    `insert into cotizacion_mensaje (cotizacion_id, n, version, autor_id, autor, en_nombre_de, de_cliente, interno, texto)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      quote.id,
+      n,
+      quote.version_actual,
+      session.user?.id ?? null,
+      session.user?.name ?? '',
+      session.acting ? session.cliente?.nombre : null,
+      byClient,
+      interno && !byClient,
+      texto,
+    ],
+  )
+  await announceQuote(tx, quote.id)
+}
+
+/** The messages that came with an event: to the document and to its lines. */
+export async function sayAlong(step: Step): Promise<void> {
+  const { texto, interno, lineas = [], evento, n } = step.body
+  if (evento === 'comentar') return
+  if (texto) await say(step, { texto, interno, n })
+  for (const line of lineas) if (line.mensaje) await say(step, { n: line.n, texto: line.mensaje })
+}
+
+export function needs(what: string, fault: string): Refusal {
+  return new Refusal(422, fault, { errors: { [what]: [fault] } })
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { FormFault } from '#kit/forms/form-fault.tsx'
+import { type Fields, useSubmit } from '#kit/forms/use-submit.ts'
+import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
+import type { Api } from '#api.ts'
+import { call } from '#kit/base/call.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import { at } from '#kit/base/place.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox, TextArea } from '#kit/ui/field.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { ChoosePhotos } from './choose-photos.tsx'
+import { NewReturnLine } from './new-return-line.tsx'
+import { sendPhotos } from './return-photos.tsx'
+import { type Kind, KINDS, kindWords, reasonsOf } from '#selling/returns/states.ts'
+
+export type Possible = Reply<Api['GET /api/v1/devoluciones/posibles']>
+type FormProps = { possible: Possible }
+
+/** Which pieces, what for and why, with photographs. */
+export function NewReturnForm({ possible }: FormProps) {
+  const [kind, setKind] = useState<Kind>('DEVOLUCION')
+  const [photos, setPhotos] = useState<File[]>([])
+  const navigate = useNavigate()
+  const { form, settle, guard } = useUnsaved()
+  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+    const lineas = chosenLines(possible, kind, fields)
+    try {
+      const made = await call('POST /api/v1/devoluciones', {
+        body: { tipo: kind, ...originOf(possible), texto: fields.text('texto').trim(), lineas },
+      })
+      settle()
+      await sendPhotos(made.folio, photos)
+      await navigate(at(`/devoluciones/${made.folio}`))
+      toast({ title: `Pedimos tu devolución ${made.folio}`, text: 'Te escribimos en cuanto la revisen.' })
+    } catch (error) {
+      throw atFields(error, lineas)
+    }
+  })
+  return (
+    <form ref={form} method="post" aria-label="Pedir una devolución" onSubmit={onSubmit} className="grid gap-6">
+      {guard}
+      {fault && <FormFault fault={fault} />}
+      <fieldset className="grid gap-2 md:grid-cols-3">
+        <legend className="mb-2 text-xl font-semibold">Qué pides</legend>
+        {KINDS.map((name) => (
+          <Checkbox
+            key={name}
+            type="radio"
+            name="tipo"
+            value={name}
+            checked={kind === name}
+            onChange={() => setKind(name)}
+            className="rounded-panel border border-line bg-card p-4 has-checked:border-accent has-checked:bg-accent-tint"
+            label={
+              <>
+                <span className="block font-semibold">{kindWords[name].texto}</span>
+                <span className="text-soft">{kindWords[name].sobre}</span>
+              </>
+            }
+          />
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 text-xl font-semibold">De qué piezas</legend>
+        {possible.lineas.map((line) => (
+          <NewReturnLine
+            key={`${kind} ${line.referencia}`}
+            line={line}
+            kind={kind}
+            hoy={possible.hoy}
+            errors={errors}
+          />
+        ))}
+      </fieldset>
+      <div className="grid gap-6 md:grid-cols-2">
+        <TextArea
+          label="Cuéntanos qué pasó (si ayuda)"
+          name="texto"
+          rows={4}
+          maxLength={1000}
+          hint="Desde cuándo falla, cómo llegó el empaque, quién la instaló…"
+        />
+        <ChoosePhotos photos={photos} onChange={setPhotos} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" size="lg" busy={busy}>
+          Pedir la devolución
+        </Button>
+        <p className="text-sm text-soft">La revisa tu asesor. Mándanos las piezas cuando esté autorizada.</p>
+      </div>
+    </form>
+  )
+}
+
+type Asked = { referencia: number; cantidad: number; motivo: (typeof reasonsOf)[Kind][number] }
+
+function chosenLines({ lineas }: Possible, kind: Kind, { text, has }: Fields) {
+  const chosen = lineas.flatMap(({ referencia }) => {
+    if (!has(`elegida-${referencia}`)) return []
+    const named = text(`motivo-${referencia}`)
+    const motivo = reasonsOf[kind].find((reason) => reason === named) ?? reasonsOf[kind][0]
+    const line: Asked = { referencia, cantidad: Number(text(`cantidad-${referencia}`)), motivo }
+    const aplicacion = Number(text(`aplicacion-${referencia}`)) || undefined
+    const kept = (name: string) => text(`${name}-${referencia}`).trim() || undefined
+    return [{ ...line, aplicacion, vehiculo: kept('vehiculo'), detalle: kept('detalle') }]
+  })
+  if (chosen.length > 0) return chosen
+  throw new Refusal(422, 'Elige al menos una pieza.')
+}
+
+function originOf({ pedido, factura }: Possible) {
+  return pedido ? { pedido } : { uuid: factura?.uuid }
+}
+
+/** The server's faults by place in the list, at the fields of the line they are about. */
+function atFields(error: unknown, lineas: { referencia: number }[]): unknown {
+  if (!(error instanceof Refusal) || !error.errors) return error
+  const errors = Object.entries(error.errors).map(([name, texts]) => {
+    const [, place, field] = name.split('.')
+    const line = lineas[Number(place)]
+    if (!line || !field) return [name, texts]
+    return [`${field === 'referencia' ? 'cantidad' : field}-${line.referencia}`, texts]
+  })
+  return new Refusal(error.status, error.message, { code: error.code, errors: Object.fromEntries(errors) })
+}

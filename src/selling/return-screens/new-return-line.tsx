@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import { call } from '#kit/base/call.ts'
+import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
+import { day, plural } from '#kit/ui/format.ts'
+import type { Possible } from './new-return-form.tsx'
+import { type Kind, reasonsOf, reasonWords } from '#selling/returns/states.ts'
+
+type LineProps = {
+  line: Possible['lineas'][number]
+  kind: Kind
+  /** Today in Mexico City. */
+  hoy: string
+  errors: Record<string, string>
+}
+
+/** One line of the order: left alone, or so many of its pieces and why. */
+export function NewReturnLine({ line, kind, hoy, errors }: LineProps) {
+  const { referencia, k_parte, descripcion, entregado_el, limites } = line
+  const [isChosen, setChosen] = useState(false)
+  const left = kind === 'CASCO' ? line.disponible_casco : line.disponible
+  const isLate = hoy > limites[kind]
+  const isOpen = left > 0 && !isLate
+  return (
+    <div className="grid gap-3 rounded-panel border border-line bg-card p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <Checkbox
+          name={`elegida-${referencia}`}
+          checked={isChosen && isOpen}
+          disabled={!isOpen}
+          onChange={({ currentTarget }) => setChosen(currentTarget.checked)}
+          label={
+            <>
+              <span className="code font-semibold">{k_parte}</span> <span className="text-soft">{descripcion}</span>
+            </>
+          }
+        />
+        <p className="text-sm text-soft">
+          {left === 0
+            ? 'Ya se pidieron todas las piezas'
+            : isLate
+              ? `El plazo terminó el ${dayText(limites[kind])}`
+              : `${plural(left, 'pieza', 'piezas')} · entregada el ${dayText(entregado_el)} · hasta el ${dayText(limites[kind])}`}
+        </p>
+      </div>
+      {isChosen && isOpen && <Details line={line} kind={kind} most={left} errors={errors} />}
+    </div>
+  )
+}
+
+function Details({ line, kind, most, errors }: Omit<LineProps, 'hoy'> & { most: number }) {
+  const { referencia, k_parte } = line
+  const [reason, setReason] = useState<string>(reasonsOf[kind][0])
+  return (
+    <div className="grid gap-3 sm:grid-cols-[7rem_minmax(0,14rem)_minmax(0,1fr)]">
+      <TextField
+        label="Piezas"
+        name={`cantidad-${referencia}`}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={most}
+        required
+        defaultValue={1}
+        error={errors[`cantidad-${referencia}`]}
+      />
+      <SelectField
+        label="Motivo"
+        name={`motivo-${referencia}`}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        error={errors[`motivo-${referencia}`]}
+      >
+        {reasonsOf[kind].map((name) => (
+          <option key={name} value={name}>
+            {reasonWords[name]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Detalle (si hace falta)"
+        name={`detalle-${referencia}`}
+        maxLength={500}
+        error={errors[`detalle-${referencia}`]}
+      />
+      {reason === 'no_le_quedo' && <Vehicle referencia={referencia} k_parte={k_parte} errors={errors} />}
+    </div>
+  )
+}
+
+type Applications = { id: number; texto: string }[]
+type VehicleProps = { referencia: number; k_parte: string; errors: Record<string, string> }
+
+/** In which vehicle it did not fit: one the catalogue gives the part, or in words. */
+function Vehicle({ referencia, k_parte, errors }: VehicleProps) {
+  const [known, setKnown] = useState<Applications>([])
+  useEffect(() => {
+    let isHere = true
+    call('GET /api/v1/devoluciones/aplicaciones/:k_parte', { params: { k_parte } }).then(
+      ({ aplicaciones }) => isHere && setKnown(aplicaciones),
+      // Without the list it can still be said in words.
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [k_parte])
+  return (
+    <div className="grid gap-3 sm:col-span-3 sm:grid-cols-2">
+      {known.length > 0 && (
+        <SelectField
+          label="En qué vehículo no quedó"
+          name={`aplicacion-${referencia}`}
+          error={errors[`aplicacion-${referencia}`]}
+        >
+          <option value="">Otro, lo escribo</option>
+          {known.map(({ id, texto }) => (
+            <option key={id} value={id}>
+              {texto}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label={known.length > 0 ? 'Año, versión, o el vehículo si es otro' : 'En qué vehículo no quedó'}
+        name={`vehiculo-${referencia}`}
+        maxLength={200}
+        placeholder="Nissan Tsuru 2005, 1.6 L"
+        error={errors[`vehiculo-${referencia}`]}
+      />
+    </div>
+  )
+}
+
+/** Noon, so that the zone leaves the day alone. */
+function dayText(date: string): string {
+  return day(`${date}T18:00:00Z`)
+}

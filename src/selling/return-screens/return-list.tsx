@@ -1,0 +1,53 @@
+import { currentSession } from '#kit/base/current-session.ts'
+import { at } from '#kit/base/place.ts'
+import { count } from '#kit/ui/format.ts'
+import { DataTable, type TableColumn } from '#kit/lists/table.tsx'
+import type { TableFault } from '#kit/lists/table-fault.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import type { Api } from '#api.ts'
+import type { ReactNode } from 'react'
+import { returnColumns, type ReturnRow } from '#selling/returns/return-columns.ts'
+import { returnHref } from '#selling/returns/return-data.ts'
+import { StateMark } from './state-mark.tsx'
+
+type ListProps = { list: Reply<Api['GET /api/v1/devoluciones']> | null; fault: TableFault | null; empty: ReactNode }
+
+/** The returns within reach, as both sides list them; a client has no need to be told whose they are. */
+export function ReturnList({ list, fault, empty }: ListProps) {
+  const isClient = currentSession().cliente !== null
+  return (
+    <DataTable
+      noun={['devolución', 'devoluciones']}
+      columns={columns.filter(({ id }) => !isClient || id !== 'cliente')}
+      rows={list?.devoluciones ?? []}
+      rowKey={({ id }) => id}
+      total={list?.total ?? 0}
+      fault={fault}
+      defaultOrder={{ orden: 'fecha', sentido: 'desc' }}
+      exportPath={(format) => at(`/api/v1/devoluciones/exportacion/${format}`)}
+      empty={empty}
+    />
+  )
+}
+
+const columns: TableColumn<ReturnRow>[] = returnColumns.map((column) => ({
+  ...column,
+  cell: (row) => cellOf(column, row),
+}))
+
+function cellOf({ id, value }: (typeof returnColumns)[number], row: ReturnRow): ReactNode {
+  switch (id) {
+    case 'folio':
+      return (
+        <a href={returnHref(row)} className="code font-semibold text-ink hover:text-accent-strong">
+          {row.folio}
+        </a>
+      )
+    case 'estado':
+      return <StateMark estado={row.estado} />
+    case 'piezas':
+      return count(row.piezas)
+    default:
+      return value(row) || <span className="text-soft">—</span>
+  }
+}

@@ -1,0 +1,132 @@
+import { Camera, X } from 'lucide-react'
+import { type ChangeEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '#kit/base/call.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { report } from '#kit/base/report.ts'
+import { buttonClass } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import { photoPath, type WholeReturn } from '#selling/returns/return-data.ts'
+import { MOST_PHOTOS } from '#selling/returns/states.ts'
+
+export const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+/** Sends these photographs one after another; says which could not be taken, and leaves the others. */
+export async function sendPhotos(folio: string, files: File[]): Promise<void> {
+  for (const archivo of files) {
+    try {
+      await call('POST /api/v1/devoluciones/:folio/fotos', { params: { folio }, body: { archivo } })
+    } catch (error) {
+      tellFault(error, archivo.name)
+    }
+  }
+}
+
+function tellFault(error: unknown, name: string): void {
+  if (!(error instanceof Refusal)) report('foto', error)
+  const text = error instanceof Refusal ? error.message : 'La fotografía no se pudo subir. Intenta de nuevo.'
+  toast({ title: text, text: name, kind: 'error' })
+}
+
+/** The photographs of a return, to be looked at large; added and taken back while they may be. */
+export function ReturnPhotos({ one }: { one: WholeReturn }) {
+  const { folio, fotos, puede_fotos } = one
+  const [shown, setShown] = useState<number | null>(null)
+  const { revalidate } = useRevalidator()
+  const isReady = useHydrated()
+  if (fotos.length === 0 && !puede_fotos) return null
+  const remove = async (foto: number) => {
+    try {
+      await call('DELETE /api/v1/devoluciones/:folio/fotos/:foto', { params: { folio, foto } })
+    } catch (error) {
+      tellFault(error, '')
+    }
+    await revalidate()
+  }
+  return (
+    <section aria-labelledby="fotos" className="grid gap-3 print:hidden">
+      <h2 id="fotos" className="text-xl">
+        Fotografías
+      </h2>
+      {fotos.length === 0 && <p className="text-soft">Una foto de la pieza y de su empaque ayuda a resolver antes.</p>}
+      <ul className="flex flex-wrap gap-3">
+        {fotos.map(({ id, ancho, alto, es_mia }, n) => (
+          <li key={id} className="relative">
+            <a
+              href={photoPath(folio, id, false)}
+              target="_self"
+              onClick={(event) => {
+                if (!isReady || event.ctrlKey || event.metaKey) return
+                event.preventDefault()
+                setShown(id)
+              }}
+              className="block overflow-hidden rounded-panel border border-line"
+            >
+              <img
+                src={photoPath(folio, id, true)}
+                alt={`Fotografía ${n + 1} de ${fotos.length}`}
+                width={ancho}
+                height={alto}
+                loading="lazy"
+                className="size-32 object-cover"
+              />
+            </a>
+            {es_mia && puede_fotos && isReady && (
+              <IconButton
+                label={`Retirar la fotografía ${n + 1}`}
+                onClick={() => void remove(id)}
+                className="absolute top-1 right-1 border border-line bg-card md:size-8"
+              >
+                <Icon of={X} />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {puede_fotos && fotos.length < MOST_PHOTOS && <AddPhotos folio={folio} room={MOST_PHOTOS - fotos.length} />}
+      <Dialog open={shown !== null} onClose={() => setShown(null)} title={`Fotografía de ${folio}`} place="wide">
+        {shown !== null && (
+          <img
+            src={photoPath(folio, shown, false)}
+            alt={`Fotografía de ${folio}, grande`}
+            className="mx-auto max-h-[75dvh] max-w-full object-contain"
+          />
+        )}
+      </Dialog>
+    </section>
+  )
+}
+
+function AddPhotos({ folio, room }: { folio: string; room: number }) {
+  const [isBusy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const isReady = useHydrated()
+  const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])].slice(0, room)
+    currentTarget.value = ''
+    setBusy(true)
+    await sendPhotos(folio, files)
+    setBusy(false)
+    await revalidate()
+  }
+  return (
+    <label
+      className={`${buttonClass('secondary', 'sm')} justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-accent`}
+    >
+      {isBusy ? <span aria-hidden className="spinner size-4" /> : <Icon of={Camera} />}
+      {isBusy ? 'Subiendo…' : 'Agregar fotografías'}
+      <input
+        type="file"
+        accept={PICTURES}
+        multiple
+        disabled={!isReady || isBusy}
+        className="sr-only"
+        onChange={(event) => void pick(event)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Received } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { announce } from '#platform/http/news.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { day } from '#kit/ui/format.ts'
+import type { pedirDevolucion } from './contract.ts'
+import { type Eligible, eligibleLines, findOrigin, type Origin, todayOf } from './eligible.server.ts'
+import { recordReturnEvent } from './history.server.ts'
+import { tellDesk } from './mails.server.ts'
+import { readReturn, type WholeReturn } from './return.server.ts'
+import { kindWords, type Kind, reasonsOf } from './states.ts'
+
+type Body = Received<typeof pedirDevolucion>['body']
+type Asked = Body['lineas'][number]
+type Checked = { line: Eligible; asked: Asked; vehiculo: string; aplicacion: number | null }
+
+/**
+ * Asks for a return; `context.db` must be the transaction of the call. 422 at the line that is too late, too many
+ * or lacks its vehicle. Two at once wait for each other, so that no piece is asked for twice.
+ */
+export async function askReturn(body: Body, context: Context): Promise<WholeReturn> {
+  const { db: tx, session } = context
+  const origin = await findOrigin(body, context)
+  const place = await tx.row<{ cliente_id: number; sucursal_id: number }>(places, [origin.pedido_id, origin.cfdi_id])
+  if (!place) throw new Error('an origin without its client')
+  await tx.rows('select from cliente where id = $1 for no key update', [place.cliente_id])
+
+  const [lines, hoy] = [await eligibleLines(tx, origin), await todayOf(tx)]
+  const checked: Checked[] = []
+  for (const [n, asked] of body.lineas.entries()) {
+    checked.push(await checkedLine({ n, asked, lines, hoy, tipo: body.tipo }, context))
+  }
+  if (new Set(body.lineas.map(({ referencia }) => referencia)).size < body.lineas.length) {
+    throw new Refusal(422, 'Un renglón viene dos veces.')
+  }
+
+  const made = await tx.row<{ id: number; folio: string }>(
+    `insert into devolucion (folio, cliente_id, sucursal_id, tipo, pedido_id, cfdi_id, texto, solicitante_id, solicitante)
+     values (siguiente_folio('DV'), $1, $2, $3, $4, $5, $6, $7, $8) returning id, folio`,
+    [
+      place.cliente_id,
+      place.sucursal_id,
+      body.tipo,
+      origin.pedido_id,
+      origin.cfdi_id,
+      body.texto ?? '',
+      session.user?.id ?? null,
+      session.user?.name ?? '',
+    ],
+  )
+  if (!made) throw new Error('an insert returns its row')
+  for (const [n, one] of checked.entries()) await insertLine(context, { id: made.id, n, origin, one, tipo: body.tipo })
+  await recordReturnEvent(tx, context, { id: made.id, evento: 'crear', de: null, a: 'SOLICITADA' })
+  await announce(tx, `devoluciones:${place.cliente_id}`)
+  const whole = await readReturn(made.id, context)
+  await tellDesk(whole, context)
+  return whole
+}
+
+const places = `
+  select x.cliente_id, coalesce(x.sucursal_id, c.sucursal_id,
+    (select id from sucursal where activa order by es_principal desc, id limit 1)) as sucursal_id
+  from (
+    select o.cliente_id, o.sucursal_id from pedido o where o.id = $1
+    union all
+    select d.cliente_id, (select o.sucursal_id from factura_pedido f join pedido o on o.id = f.pedido_id
+      where f.cfdi_id = d.id order by o.id limit 1) from cfdi d where d.id = $2) x join cliente c on c.id = x.cliente_id`
+
+type Checking = { n: number; asked: Asked; lines: Eligible[]; hoy: string; tipo: Kind }
+
+/** Is it one of the origin's, within its deadline, with so many pieces left, and does it say what its reason asks for. */
+async function checkedLine({ n, asked, lines, hoy, tipo }: Checking, context: Context): Promise<Checked> {
+  const fault = (field: string, text: string, code?: string) =>
+    new Refusal(422, text, { ...(code && { code }), errors: { [`lineas.${n}.${field}`]: [text] } })
+  const line = lines.find(({ referencia }) => referencia === asked.referencia)
+  if (!line) throw fault('referencia', 'Ese renglón no es de este pedido, o todavía no se entrega.')
+  const reasons: readonly string[] = reasonsOf[tipo]
+  if (!reasons.includes(asked.motivo)) {
+    throw fault('motivo', `Ese motivo no va con «${kindWords[tipo].texto}».`)
+  }
+  const limit = line.limites[tipo]
+  // Both are days of the calendar, written so that their order is that of time.
+  if (hoy > limit) {
+    throw fault(
+      'referencia',
+      `El plazo para pedirlo de ${line.k_parte} terminó el ${dayText(limit)}.`,
+      'fuera_de_plazo',
+    )
+  }
+  const left = tipo === 'CASCO' ? line.disponible_casco : line.disponible
+  if (asked.cantidad > left) {
+    throw fault(
+      'cantidad',
+      left === 0
+        ? `De ${line.k_parte} ya se pidieron todas las piezas.`
+        : `De ${line.k_parte} quedan ${left} ${left === 1 ? 'pieza' : 'piezas'} por pedir.`,
+      'sin_piezas',
+    )
+  }
+  return { line, asked, ...(await vehicleOf(asked, line, { context, fault })) }
+}
+
+type Faulted = { context: Context; fault: (field: string, text: string) => Refusal }
+
+/** «No le quedó» says in which vehicle: one of the catalogue's for that part, or in words. */
+async function vehicleOf(
+  { motivo, aplicacion, vehiculo }: Asked,
+  { producto_id }: Eligible,
+  { context, fault }: Faulted,
+): Promise<Pick<Checked, 'vehiculo' | 'aplicacion'>> {
+  if (motivo !== 'no_le_quedo') return { aplicacion: null, vehiculo: '' }
+  if (aplicacion === undefined) {
+    if (vehiculo) return { aplicacion: null, vehiculo }
+    throw fault('vehiculo', 'Di en qué vehículo no quedó.')
+  }
+  const found = await context.db.row<{ texto: string }>(
+    `select concat_ws(' ', vm.nombre, mo.nombre, auditor_anios(a.desde, a.hasta), mt.nombre) as texto
+     from aplicacion a join modelo mo on mo.id = a.modelo_id join marca vm on vm.id = mo.marca_id left join motor mt on mt.id = a.motor_id
+     where a.id = $1 and a.producto_id = $2`,
+    [aplicacion, producto_id],
+  )
+  if (!found) throw fault('aplicacion', 'Ese vehículo ya no está en el catálogo de la parte. Elige otro.')
+  return { aplicacion, vehiculo: [found.texto, vehiculo].filter(Boolean).join(' · ').slice(0, 200) }
+}
+
+type Inserted = { id: number; n: number; origin: Origin; one: Checked; tipo: Kind }
+
+async function insertLine({ db: tx }: Context, { id, n, origin, one, tipo }: Inserted): Promise<void> {
+  const { line, asked, vehiculo, aplicacion } = one
+  // What a core is worth is said with the verdict: it is no share of what the part cost.
+  const isCore = tipo === 'CASCO'
+  await tx.rows(
+    `insert into devolucion_linea (devolucion_id, n, linea_id, concepto, producto_id, k_parte, descripcion, cantidad, motivo, detalle,
+       aplicacion_id, vehiculo, base_piezas, base_importe, base_iva, moneda)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      id,
+      n + 1,
+      origin.pedido_id === null ? null : line.referencia,
+      origin.pedido_id === null ? line.referencia : null,
+      line.producto_id,
+      line.k_parte,
+      line.descripcion,
+      asked.cantidad,
+      asked.motivo,
+      asked.detalle ?? '',
+      aplicacion,
+      vehiculo,
+      isCore ? '1' : line.base_piezas,
+      isCore ? '0' : line.base_importe,
+      isCore ? '0' : line.base_iva,
+      isCore ? 'MXN' : line.moneda,
+    ],
+  )
+}
+
+/** Noon, so that the zone leaves the day alone. */
+function dayText(date: string): string {
+  return day(`${date}T18:00:00Z`)
+}

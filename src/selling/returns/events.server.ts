@@ -1,0 +1,143 @@
+import type { Received } from '#kit/base/contract.ts'
+import { centavos, pesos, totalsOf } from '#kit/base/money.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { audit } from '#platform/http/audit.server.ts'
+import { announce } from '#platform/http/news.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import type { eventoDevolucion } from './contract.ts'
+import { recordReturnEvent } from './history.server.ts'
+import { tellClient } from './mails.server.ts'
+import { noteFor, replacementFor } from './outcome.server.ts'
+import { findReturn, machineViewer, missing, readReturn, type WholeReturn } from './return.server.ts'
+import type { Kind, State } from './states.ts'
+import { allowedEvents, isAllowed, type Judged, rules } from './transitions.ts'
+
+type Body = Received<typeof eventoDevolucion>['body']
+type LineRow = { id: number; k_parte: string; cantidad: number; recibida: number | null; procede: boolean | null }
+type Held = Omit<Judged, 'lineas'> & {
+  id: number
+  folio: string
+  tipo: Kind
+  version: number
+  cliente_id: number
+  lineas: LineRow[]
+}
+
+/**
+ * THE function that moves a return on: one transaction, the row locked, the version compared, the machine asked. 403 without the
+ * right, 409 with the events allowed now when the state or the version is another, 422 when what it says does not fit.
+ */
+export async function causeReturnEvent(folio: string, body: Body, context: Context): Promise<WholeReturn> {
+  const { db: tx } = context
+  const held = await hold(await findReturn(folio, context), context)
+  await demand(body, held, context)
+
+  if (body.evento === 'recibir') await keepReceived(body, held, context)
+  if (body.evento === 'dictaminar') await keepVerdicts(body, held, context)
+  const nota = body.evento === 'notaCredito' ? await noteFor(tx, held.id, body.nota) : null
+  const reposicion = body.evento === 'reponer' ? await replacementFor(context, held.id, held.folio) : null
+
+  const a: State = rules[body.evento].to
+  await tx.rows(
+    `update devolucion set estado = $2, nota_id = coalesce($3, nota_id), reposicion_id = coalesce($4, reposicion_id),
+       version = version + 1, actualizado_en = now() where id = $1`,
+    [held.id, a, nota, reposicion],
+  )
+  const motivo = body.motivo || null
+  await recordReturnEvent(tx, context, { id: held.id, evento: body.evento, de: held.estado, a, motivo })
+  await audit(tx, context, {
+    accion: 'devolucion_movida',
+    objeto: 'devolucion',
+    objetoId: held.folio,
+    antes: { estado: held.estado },
+    despues: { evento: body.evento, estado: a, motivo: body.motivo, lineas: body.lineas, nota: body.nota },
+  })
+  await announce(tx, `devoluciones:${held.cliente_id}`)
+  const whole = await readReturn(held.id, context)
+  await tellClient({ evento: body.evento, motivo }, whole, context)
+  return whole
+}
+
+async function hold(id: number, { db: tx }: Context): Promise<Held> {
+  const found = await tx.row<Omit<Held, 'lineas'>>(
+    'select id, folio, tipo, estado, version, cliente_id, solicitante_id from devolucion where id = $1 for update',
+    [id],
+  )
+  if (!found) throw missing()
+  const lineas = await tx.rows<LineRow>(
+    'select id, k_parte, cantidad, recibida, procede from devolucion_linea where devolucion_id = $1 order by n',
+    [id],
+  )
+  return { ...found, lineas }
+}
+
+/** Right, version, state and reason, in this order. */
+async function demand({ evento, version, motivo }: Body, held: Held, context: Context): Promise<void> {
+  const viewer = await machineViewer(held.id, context)
+  const { permission, needsReason, notByAsker } = rules[evento]
+  if (!viewer.permissions.includes(permission)) throw new Refusal(403, 'No tienes permiso para hacer esto.')
+  const extra = { eventos: allowedEvents(held, viewer), estado: held.estado, version: held.version }
+  if (held.version !== version) {
+    throw new Refusal(409, 'La devolución cambió mientras la mirabas. Revisa cómo está ahora.', {
+      code: 'version_anterior',
+      extra,
+    })
+  }
+  if (notByAsker && held.estado === 'SOLICITADA' && viewer.userId === held.solicitante_id) {
+    throw new Refusal(403, 'Tú la pediste a nombre del cliente: la autoriza otra persona.', { code: 'propia' })
+  }
+  if (!isAllowed(evento, held, viewer)) {
+    throw new Refusal(409, 'La devolución ya no está en un estado que lo permita.', { code: 'estado', extra })
+  }
+  if (needsReason && !motivo) {
+    throw new Refusal(422, 'Escribe el motivo.', { errors: { motivo: ['Escribe el motivo.'] } })
+  }
+}
+
+function atLine(id: number, field: string, text: string): Refusal {
+  return new Refusal(422, text, { errors: { [`${field}-${id}`]: [text] } })
+}
+
+/** Pieces that came of each line; all of them unless it is said. */
+async function keepReceived({ lineas = [] }: Body, held: Held, { db: tx }: Context): Promise<void> {
+  refuseStrangers(lineas, held)
+  const received = held.lineas.map(({ id, cantidad, k_parte }) => {
+    const pieces = lineas.find((line) => line.id === id)?.recibida ?? cantidad
+    if (pieces <= cantidad) return { id, pieces }
+    throw atLine(id, 'recibida', `De ${k_parte} se pidieron ${cantidad}: no se pueden recibir más.`)
+  })
+  if (received.every(({ pieces }) => pieces === 0)) {
+    throw new Refusal(422, 'Anota al menos una pieza recibida.')
+  }
+  await tx.rows(
+    `update devolucion_linea l set recibida = x.piezas from unnest($1::bigint[], $2::int[]) as x (id, piezas) where l.id = x.id`,
+    [received.map(({ id }) => id), received.map(({ pieces }) => pieces)],
+  )
+}
+
+/** Each line accepted or not, with why not; an accepted core with what it is worth. A line of which nothing came is not. */
+async function keepVerdicts({ lineas = [] }: Body, held: Held, { db: tx }: Context): Promise<void> {
+  refuseStrangers(lineas, held)
+  for (const { id, k_parte, recibida } of held.lineas) {
+    const said = lineas.find((line) => line.id === id)
+    const procede = recibida === 0 ? false : said?.procede
+    const razon = said?.razon || (recibida === 0 ? 'No se recibió.' : '')
+    if (procede === undefined) throw atLine(id, 'procede', `Di si procede ${k_parte}.`)
+    if (!procede && !razon) throw atLine(id, 'razon', `Escribe por qué no procede ${k_parte}.`)
+    await tx.rows('update devolucion_linea set procede = $2, razon = $3 where id = $1', [id, procede, razon])
+    if (held.tipo !== 'CASCO' || !procede) continue
+    if (!said?.valor) throw atLine(id, 'valor', `Escribe cuánto vale el casco de ${k_parte}, sin IVA.`)
+    const { subtotal, iva } = totalsOf([centavos(said.valor)])
+    await tx.rows('update devolucion_linea set base_piezas = 1, base_importe = $2, base_iva = $3 where id = $1', [
+      id,
+      pesos(subtotal),
+      pesos(iva),
+    ])
+  }
+}
+
+function refuseStrangers(lineas: NonNullable<Body['lineas']>, held: Held): void {
+  if (lineas.some(({ id }) => held.lineas.every((line) => line.id !== id))) {
+    throw new Refusal(422, 'Un renglón no es de esta devolución.')
+  }
+}

@@ -1,0 +1,172 @@
+import { RefreshCw, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import type { Api } from '#api.ts'
+import { moment } from '#kit/base/moment.ts'
+import { useNews } from '#kit/news/use-news.ts'
+import { call } from '#kit/base/call.ts'
+import type { Reply, Sent } from '#kit/base/contract.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Checkbox } from '#kit/ui/field.tsx'
+import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
+import { plural } from '#kit/ui/format.ts'
+import { Icon } from '#kit/ui/icon.tsx'
+import { ListFrame } from '#kit/lists/list-frame.tsx'
+import { DataTable } from '#kit/lists/table.tsx'
+import { orFault } from '#kit/lists/table-fault.ts'
+import { TableFilters } from '#kit/lists/table-filters.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { BurnDown } from './burn-down.tsx'
+import { findingColumns } from './finding-columns.tsx'
+import { IgnoreDialog } from './ignore-dialog.tsx'
+import { rules, SEVERITIES } from './rules.ts'
+import { useFixes } from './use-fixes.ts'
+
+type Query = NonNullable<Sent<Api['GET /api/v1/auditor/hallazgos']>['query']>
+type Listed = Reply<Api['GET /api/v1/auditor/hallazgos']>
+export type Finding = Listed['hallazgos'][number]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  return orFault(call('GET /api/v1/auditor/hallazgos', { query }))
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+const states = [
+  ['ARREGLADO', 'Arreglados aquí'],
+  ['RESUELTO', 'Ya no están'],
+  ['IGNORADO', 'Dados por buenos'],
+] as const
+
+/** MS-13: what looks impossible or contradictory in the catalogue, the riskiest first, and how to mend it. */
+export function Component() {
+  const { list, fault } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  useNews(['auditor:corrida'], () => void revalidate())
+  const rows = list?.hallazgos ?? []
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [ignoring, setIgnoring] = useState<Finding[]>([])
+  const { busy, fix, undo, ignore, reopen } = useFixes(() => setChosen(new Set()))
+  const picked = rows.filter(({ id, estado }) => chosen.has(id) && estado === 'ABIERTO')
+  const mendable = picked.filter(({ arreglo }) => arreglo !== null)
+  const toggle = (id: number) =>
+    setChosen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])))
+  return (
+    <ListFrame
+      lists={['auditorAplicaciones']}
+      label="Auditor"
+      current="auditorAplicaciones"
+      text="Lo que no puede ser o se contradice en las aplicaciones, lo de más riesgo primero: pesa lo grave, lo que se vende y lo que se busca."
+      action={<RunButton corrida={list?.corrida ?? null} />}
+    >
+      {list && list.reglas.length > 0 && <BurnDown reglas={list.reglas} dias={list.dias} />}
+      <Filters list={list} />
+      {rows.some(({ estado }) => estado === 'ABIERTO') && (
+        <div className="flex min-h-11 flex-wrap items-center gap-3">
+          <Checkbox
+            label={
+              picked.length === 0 ? 'Elegir todos los de esta página' : plural(picked.length, 'elegido', 'elegidos')
+            }
+            checked={picked.length === rows.length}
+            onChange={() => setChosen(picked.length === rows.length ? new Set() : new Set(rows.map(({ id }) => id)))}
+          />
+          {picked.length > 0 && (
+            <>
+              <Button size="sm" busy={busy} disabled={mendable.length === 0} onClick={() => void fix(mendable)}>
+                Arreglar{' '}
+                {mendable.length === picked.length
+                  ? 'los elegidos'
+                  : plural(mendable.length, 'con arreglo', 'con arreglo')}
+              </Button>
+              <Button size="sm" variant="secondary" disabled={busy} onClick={() => setIgnoring(picked)}>
+                Dar por buenos
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <DataTable
+        noun={['hallazgo', 'hallazgos']}
+        columns={findingColumns({ chosen, toggle, busy, fix, undo, reopen, ignore: setIgnoring })}
+        rows={rows}
+        rowKey={({ id, version }) => `${id}.${version}`}
+        total={list?.total ?? 0}
+        fault={fault}
+        defaultOrder={{ orden: 'riesgo', sentido: 'desc' }}
+        empty={
+          <EmptyState
+            title={list?.corrida ? 'Nada que arreglar' : 'Aún no se ha revisado el catálogo'}
+            text={
+              list?.corrida
+                ? 'La última revisión no dejó hallazgos abiertos.'
+                : 'Se revisa cada noche; también puedes pedirlo ahora.'
+            }
+            figure={<Icon of={ShieldCheck} size={40} />}
+          />
+        }
+      />
+      <IgnoreDialog findings={ignoring} onClose={() => setIgnoring([])} onIgnore={ignore} />
+    </ListFrame>
+  )
+}
+
+function Filters({ list }: { list: Listed | null }) {
+  return (
+    <TableFilters label="Buscar hallazgos" placeholder="Código, vehículo o texto">
+      <ChoiceFilter
+        label="Regla"
+        name="regla"
+        all="Todas"
+        options={(list?.reglas ?? []).map(
+          ({ regla, abiertos }) => [regla, `${rules[regla].texto} (${abiertos})`] as const,
+        )}
+        className={`w-64 ${half}`}
+      />
+      <ChoiceFilter
+        label="Línea"
+        name="linea"
+        all="Todas"
+        options={(list?.lineas ?? []).map(({ id, nombre }) => [String(id), nombre] as const)}
+        className={`w-44 ${half}`}
+      />
+      <ChoiceFilter
+        label="Gravedad"
+        name="gravedad"
+        all="Todas"
+        options={SEVERITIES.map((one) => [one, one.charAt(0).toUpperCase() + one.slice(1)] as const)}
+        className={`w-32 ${half}`}
+      />
+      <ChoiceFilter label="Estado" name="estado" all="Abiertos" options={states} className={`w-44 ${half}`} />
+    </TableFilters>
+  )
+}
+
+/** Asks for a run, and says when the last one was. */
+function RunButton({ corrida }: { corrida: Listed['corrida'] }) {
+  const [asked, setAsked] = useState<number | null>(null)
+  const isRunning = corrida !== null && (corrida.estado === 'PEDIDA' || corrida.estado === 'EN_CURSO')
+  const isWaiting = isRunning || (asked !== null && asked > (corrida?.id ?? 0))
+  const ask = async () => {
+    const { id } = await call('POST /api/v1/auditor/corridas')
+    setAsked(id)
+    toast({ title: 'Revisión pedida', text: 'La lista se pone al día sola cuando termine.', kind: 'info' })
+  }
+  return (
+    <div className="grid justify-items-end gap-1">
+      <Button variant="secondary" busy={isWaiting} onClick={() => void ask()}>
+        <Icon of={RefreshCw} /> {isWaiting ? 'Revisando…' : 'Revisar ahora'}
+      </Button>
+      {corrida?.terminada_en && (
+        <p className="text-sm text-soft">
+          {corrida.estado === 'FALLIDA' ? 'La última revisión falló: ' : 'Última revisión: '}
+          {moment(corrida.terminada_en)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Received } from '#kit/base/contract.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { attributeKind } from './attributes.server.ts'
+import type { FieldChange, historialProducto, Options, Product, VehicleNames, vehiculosParaElegir } from './contract.ts'
+import { findProduct, productNumber } from './find-product.server.ts'
+
+export async function readProduct(id: string, { db }: Context): Promise<Product> {
+  return findProduct(db, await productNumber(db, id, 'numero'))
+}
+
+/** What one chooses among: dozens of lines, hundreds of brands. */
+export async function readOptions({ db }: Context): Promise<Options> {
+  const [lineas, marcas, atributos] = await Promise.all([
+    db.rows<Options['lineas'][number]>('select id, nombre, activa from linea order by nombre_norm'),
+    db.rows<Options['marcas'][number]>(
+      `select id, nombre, activa from marca where tipo = 'producto' order by nombre_norm`,
+    ),
+    db.rows<Options['atributos'][number]>(
+      `select t.clave, t.nombre, t.unidad, ${attributeKind} as tipo from atributo t order by t.nombre, t.id`,
+    ),
+  ])
+  return { lineas, marcas, atributos }
+}
+
+/** Names to type an application with: makes, the models of one, and the engines that parts fit on a model (all, where none is known). */
+export async function readVehicleNames(
+  { marca, modelo }: Received<typeof vehiculosParaElegir>['query'],
+  { db }: Context,
+): Promise<VehicleNames> {
+  const [marcas, modelos, motores] = await Promise.all([
+    db.rows<{ nombre: string }>(`select nombre from marca where tipo = 'vehiculo' and activa order by nombre_norm`),
+    marca ? db.rows<VehicleNames['modelos'][number]>(modelsOf, [marca]) : [],
+    marca && modelo ? db.rows<{ nombre: string }>(enginesOf, [marca, modelo]) : [],
+  ])
+  const names = (rows: { nombre: string }[]) => rows.map(({ nombre }) => nombre)
+  return { marcas: names(marcas), modelos, motores: names(motores) }
+}
+
+const modelsOf = `
+  select mo.nombre, mo.desde, mo.hasta from modelo mo join marca m on m.id = mo.marca_id
+  where m.tipo = 'vehiculo' and m.nombre_norm = norma_nombre($1) order by mo.nombre_norm limit 500`
+
+const enginesOf = `
+  with de_modelo as (
+    select distinct a.motor_id from aplicacion a join modelo mo on mo.id = a.modelo_id join marca m on m.id = mo.marca_id
+    where m.tipo = 'vehiculo' and m.nombre_norm = norma_nombre($1) and mo.nombre_norm = norma_nombre($2) and a.motor_id is not null)
+  select t.nombre from motor t
+  where t.id in (select motor_id from de_modelo) or not exists (select from de_modelo) order by t.nombre_norm limit 500`
+
+const PAGE = 50
+const campos = `
+  from auditoria a
+  cross join lateral (select distinct k from jsonb_object_keys(coalesce(a.antes, '{}') || coalesce(a.despues, '{}')) as k) c
+  where a.objeto = 'producto' and a.objeto_id = $1 and jsonb_typeof(coalesce(a.despues, '{}')) = 'object'
+    and jsonb_typeof(coalesce(a.antes, '{}')) = 'object'`
+
+/** AD-e1: what was changed field by field, from the log that only grows. */
+export async function readHistory(
+  asked: string,
+  { campo, pagina }: Received<typeof historialProducto>['query'],
+  { db }: Context,
+) {
+  const id = String(await productNumber(db, asked, 'numero'))
+  const [names, cambios] = await Promise.all([
+    db.rows<{ campo: string }>(`select distinct c.k as campo ${campos} order by 1`, [id]),
+    db.rows<FieldChange>(
+      `select a.id, a.en, a.actor as quien, a.accion, c.k as campo, a.antes -> c.k as antes, a.despues -> c.k as despues ${campos}
+         and ($2::text is null or c.k = $2)
+       order by a.en desc, a.id desc, c.k limit ${PAGE + 1} offset $3`,
+      [id, campo || null, (pagina - 1) * PAGE],
+    ),
+  ])
+  return {
+    hay_mas: cambios.length > PAGE,
+    campos: names.map((one) => one.campo),
+    cambios: cambios.slice(0, PAGE),
+  }
+}

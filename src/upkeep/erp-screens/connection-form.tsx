@@ -1,0 +1,171 @@
+import { moment } from '#kit/base/moment.ts'
+import type { Fields } from '#kit/forms/use-submit.ts'
+import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
+import { call } from '#kit/base/call.ts'
+import type { Reply, Sent } from '#kit/base/contract.ts'
+import { numberOf, SaveForm, textOf } from '#kit/forms/save-form.tsx'
+import type { Api } from '#api.ts'
+import { useState } from 'react'
+import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
+import { ConnectionTest } from './connection-test.tsx'
+import { Block, OwnersFields } from './owners-fields.tsx'
+import { ENTITIES, entityWords, INTERVALS, OWNED, type OwnedField, type Owner } from '#upkeep/erp/states.ts'
+
+type Shown = Reply<Api['GET /api/v1/erp/conexion']>
+type Body = Sent<Api['POST /api/admin/updatePeticion/']>['body']
+
+/** E-21, T-28: how the ERP is reached, when it is read, and whose word holds. */
+export function ConnectionForm({ proceso, servidores }: Shown) {
+  const watched = useUnsaved()
+  const [tipo, setTipo] = useState(proceso.tipo)
+  return (
+    <>
+      <ConnectionTest proceso={proceso} />
+      <SaveForm
+        label="Conexión con el ERP"
+        said="Credenciales Capturadas Correctamente!"
+        button="Guardar conexión"
+        watched={watched}
+        className="max-w-4xl"
+        send={(fields) => call('POST /api/admin/updatePeticion/', { body: bodyOf(fields, proceso.version) })}
+      >
+        {(errors) => (
+          <>
+            <Block title="Cómo se llega" text={hosts(servidores)}>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <SelectField
+                  label="Tipo"
+                  name="proceso.tipo"
+                  defaultValue={proceso.tipo}
+                  onChange={({ currentTarget }) => setTipo(currentTarget.value === 'carpeta' ? 'carpeta' : 'rest')}
+                >
+                  <option value="rest">REST (servicio web)</option>
+                  <option value="carpeta">Carpeta de archivos</option>
+                </SelectField>
+                <TextField
+                  label={tipo === 'rest' ? 'Dirección' : 'Nombre de la carpeta'}
+                  name="proceso.direccion"
+                  defaultValue={proceso.direccion}
+                  maxLength={300}
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder={tipo === 'rest' ? 'https://erp.ejemplo.mx/jacve' : 'erp'}
+                  error={errors['proceso.direccion']}
+                />
+                {tipo === 'rest' && (
+                  <TextField
+                    label="Usuario"
+                    name="proceso.usuario"
+                    defaultValue={proceso.usuario}
+                    maxLength={120}
+                    autoComplete="off"
+                    spellCheck={false}
+                  />
+                )}
+                {tipo === 'rest' && (
+                  <TextField
+                    label="Contraseña"
+                    name="proceso.secreto"
+                    type="password"
+                    maxLength={500}
+                    autoComplete="new-password"
+                    hint={secretHint(proceso)}
+                    error={errors['proceso.secreto']}
+                  />
+                )}
+              </div>
+              <Checkbox
+                name="encendido"
+                label="Intercambio encendido: se lee por horario y salen los pedidos"
+                defaultChecked={proceso.encendido}
+              />
+            </Block>
+            <Schedule proceso={proceso} error={errors['proceso.completa_a']} />
+            <OwnersFields duenos={proceso.duenos} />
+          </>
+        )}
+      </SaveForm>
+      {watched.guard}
+    </>
+  )
+}
+
+function hosts(servidores: string[]): string {
+  return servidores.length > 0
+    ? `Por REST solo se pregunta a los servidores permitidos en el sistema: ${servidores.join(', ')}.`
+    : 'El sistema no permite ningún servidor por REST (ERP_HOSTS está vacío); por carpeta sí.'
+}
+
+function secretHint({ configurado, secreto_fin, secreto_en }: Shown['proceso']): string {
+  if (!configurado) return 'Se guarda cifrada y no se vuelve a mostrar.'
+  const end = secreto_fin ? `, termina en ${secreto_fin}` : ''
+  return `Configurada${end}${secreto_en ? ` (${moment(secreto_en)})` : ''}. Déjala vacía para conservarla.`
+}
+
+const intervals: Record<(typeof INTERVALS)[number], string> = {
+  5: 'Cada 5 minutos',
+  15: 'Cada 15 minutos',
+  30: 'Cada 30 minutos',
+  60: 'Cada hora',
+  240: 'Cada 4 horas',
+  1440: 'Una vez al día',
+}
+
+function Schedule({ proceso, error }: { proceso: Shown['proceso']; error: string | undefined }) {
+  return (
+    <Block
+      title="Qué se intercambia y cuándo"
+      text="La primera lectura, y la completa de cada día, traen todo; las demás, solo lo que cambió."
+    >
+      <div className="grid gap-x-6 sm:grid-cols-4">
+        {ENTITIES.map((entity) => (
+          <Checkbox
+            key={entity}
+            name="entidades"
+            value={entity}
+            label={entityWords[entity]}
+            defaultChecked={proceso.entidades.includes(entity)}
+          />
+        ))}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Leer los cambios" name="cada_minutos" defaultValue={proceso.cada_minutos ?? ''}>
+          <option value="">Solo cuando alguien lo pide</option>
+          {INTERVALS.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {intervals[minutes]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Leer todo cada día a las"
+          name="proceso.completa_a"
+          type="time"
+          defaultValue={proceso.completa_a ?? ''}
+          hint="Hora de la Ciudad de México; vacía, nunca por horario."
+          error={error}
+        />
+      </div>
+    </Block>
+  )
+}
+
+function bodyOf(fields: Fields, version: number): Body {
+  const owner = (field: OwnedField): Owner => (fields.text(`duenos.${field}`) === 'erp' ? 'erp' : 'tienda')
+  const minutes = numberOf(fields, 'cada_minutos')
+  return {
+    proceso: {
+      version,
+      tipo: fields.text('proceso.tipo') === 'carpeta' ? 'carpeta' : 'rest',
+      direccion: fields.text('proceso.direccion').trim(),
+      usuario: fields.text('proceso.usuario'),
+      ...(fields.text('proceso.secreto') && { secreto: fields.text('proceso.secreto') }),
+      encendido: fields.has('encendido'),
+      entidades: ENTITIES.filter((entity) => fields.all('entidades').includes(entity)),
+      cada_minutos: INTERVALS.find((known) => known === minutes) ?? null,
+      completa_a: textOf(fields, 'proceso.completa_a'),
+      // Each field once: the form has a choice for all of them.
+      duenos: Object.fromEntries(OWNED.map((field) => [field, owner(field)])) as Record<OwnedField, Owner>,
+    },
+  }
+}

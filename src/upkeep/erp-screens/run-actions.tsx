@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '#kit/base/call.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { report } from '#kit/base/report.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { count } from '#kit/ui/format.ts'
+import { toast } from '#kit/ui/toast.ts'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import type { State } from './overview.tsx'
+import { type Run, RunState, runName } from './run-words.tsx'
+import { entityWords } from '#upkeep/erp/states.ts'
+
+/** Does it once at a time and says what went wrong. */
+export function useDoing(): { doing: string | null; start: (name: string, work: () => Promise<unknown>) => void } {
+  const { revalidate } = useRevalidator()
+  const [doing, setDoing] = useState<string | null>(null)
+  const run = async (name: string, work: () => Promise<unknown>) => {
+    setDoing(name)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof Refusal)) report(name, error)
+      toast({ title: error instanceof Refusal ? error.message : 'No se pudo. Intenta otra vez.', kind: 'error' })
+    }
+    await revalidate()
+    setDoing(null)
+  }
+  return { doing, start: (name, work) => void run(name, work) }
+}
+
+/** Starts a run, or shows the one that is open and stops it. */
+export function RunActions({ estado: { abierta, conexion } }: { estado: State }) {
+  const { doing, start } = useDoing()
+  const isReady = useHydrated()
+  if (abierta) return <OpenRun run={abierta} />
+  const ask = (name: string, body: { tipo: 'sincronizacion' | 'conciliacion'; completa: boolean }) =>
+    start(name, () => call('POST /api/v1/erp/corridas', { body }))
+  const isOff = !isReady || !conexion.lista || doing !== null
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        busy={doing === 'cambios'}
+        disabled={isOff}
+        onClick={() => ask('cambios', { tipo: 'sincronizacion', completa: false })}
+      >
+        Sincronizar ahora
+      </Button>
+      <Button
+        variant="secondary"
+        busy={doing === 'completa'}
+        disabled={isOff}
+        onClick={() => ask('completa', { tipo: 'sincronizacion', completa: true })}
+      >
+        Leer todo de nuevo
+      </Button>
+      <Button
+        variant="secondary"
+        busy={doing === 'conciliar'}
+        disabled={isOff}
+        onClick={() => ask('conciliar', { tipo: 'conciliacion', completa: false })}
+      >
+        Conciliar
+      </Button>
+    </div>
+  )
+}
+
+/** A run that is open: how far it is, and the way to stop it. */
+export function OpenRun({ run }: { run: Run }) {
+  const { doing, start } = useDoing()
+  const { id, entidad, filas, total, hechas, detener, motivo } = run
+  return (
+    <section
+      aria-label="Corrida en curso"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-line bg-card p-4"
+    >
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {runName(run)} <RunState run={run} />
+        </p>
+        <output className="flex flex-wrap items-center gap-x-3 text-sm text-soft tabular-nums">
+          {total !== null && total > 0 && entidad && (
+            <progress value={Math.min(filas, total)} max={total} aria-label="Avance" className="accent-accent" />
+          )}
+          {entidad ? `${entityWords[entidad]}: ` : ''}
+          {count(filas)} filas leídas
+          {hechas.length > 0 && ` · listo: ${hechas.map((one) => entityWords[one].toLowerCase()).join(', ')}`}
+        </output>
+        {motivo && <p className="text-sm text-soft">{motivo}</p>}
+      </div>
+      <Button
+        variant="danger"
+        size="sm"
+        busy={doing !== null}
+        disabled={detener}
+        onClick={() => start('detener', () => call('POST /api/v1/erp/corridas/:id/detener', { params: { id } }))}
+      >
+        Detener
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+import { afterAll, expect, test } from 'vitest'
+import { browser, makePerson } from '#people/access/testing.server.ts'
+import { testApp } from '#http.testing.ts'
+import { testDb } from '#platform/database/testing.server.ts'
+import { connectorOf } from './connection.server.ts'
+import { simulateErp } from './erp.testing.ts'
+import { addressFault } from './rest.server.ts'
+import { runDue } from './run.server.ts'
+import { erpEnv } from './testing.server.ts'
+
+const SECRET = 'canario-del-erp-7Zq9'
+const db = await testDb()
+const erp = await simulateErp({ secreto: SECRET })
+afterAll(() => erp.close())
+const env = { ERP_HOSTS: ['127.0.0.1', 'erp.ejemplo.mx', '10.0.0.5', 'localhost:9'] }
+const app = await testApp(db, env)
+const admin = browser(app)
+await admin.login((await makePerson(db, ['admin'], { demo: true })).email)
+
+const duenos = {
+  precio: 'erp',
+  existencia: 'erp',
+  activo: 'erp',
+  empaque: 'erp',
+  descripcion: 'tienda',
+  linea: 'tienda',
+  marca: 'tienda',
+  hecho_en_mexico: 'tienda',
+}
+const proceso = (more: object = {}) => ({
+  version: 1,
+  tipo: 'rest',
+  direccion: erp.url,
+  usuario: 'jacve',
+  secreto: SECRET,
+  encendido: true,
+  entidades: ['productos', 'precios', 'existencias', 'pedidos'],
+  cada_minutos: 15,
+  completa_a: '03:30',
+  duenos,
+  ...more,
+})
+const save = (more: object = {}) => admin.post('/api/admin/updatePeticion/', { proceso: proceso(more) })
+
+test('the secret goes in and never comes out; without one the kept one stays; a stale version is told', async () => {
+  const saved = await save()
+  expect(saved.statusCode).toBe(200)
+  expect(saved.json().proceso).toMatchObject({
+    configurado: true,
+    secreto_fin: '7Zq9',
+    version: 2,
+    completa_a: '03:30',
+  })
+  expect((await save()).json()).toMatchObject({ code: 'version_anterior', version: 2 })
+  expect((await save({ version: 2, secreto: '', cada_minutos: null })).json().proceso).toMatchObject({
+    configurado: true,
+    version: 3,
+  })
+  expect((await admin.post('/api/v1/erp/prueba')).json()).toMatchObject({ ok: true })
+
+  const answers = await Promise.all(
+    ['/api/v1/erp', '/api/v1/erp/conexion', '/api/v1/auditoria'].map((path) => admin.get(path)),
+  )
+  for (const answer of [saved, ...answers]) expect(answer.body).not.toContain(SECRET)
+  const kept = await db.rows<{ texto: string }>(
+    `select p::text as texto from proceso_credencial p union all select a::text from auditoria a`,
+  )
+  expect(kept.map(({ texto }) => texto).join('\n')).not.toContain(SECRET)
+})
+
+test('another address asks for the secret again, so that it never goes where it was not meant to', async () => {
+  const { version } = (await admin.get('/api/v1/erp/conexion')).json().proceso
+  const moved = await save({ version, secreto: '', direccion: 'https://erp.ejemplo.mx/otra' })
+  expect(moved.json()).toMatchObject({ errors: { 'proceso.secreto': [expect.stringContaining('otra vez')] } })
+})
+
+test.each([
+  'http://erp.ejemplo.mx/',
+  'https://otro.ejemplo.mx/',
+  'https://10.0.0.5/',
+  'https://127.0.0.1/',
+  'https://usuario:clave@erp.ejemplo.mx/',
+  'https://erp.ejemplo.mx/?a=1',
+  'https://erp.ejemplo.mx.otro.mx/',
+  'file:///etc/passwd',
+  'ftp://erp.ejemplo.mx/',
+  'https://2130706433/',
+  'https://[::ffff:127.0.0.1]/',
+  'http://localhost:10/',
+  'gopher://127.0.0.1/',
+  'erp.ejemplo.mx',
+])('«%s» is not asked', async (direccion) => {
+  expect(addressFault(direccion, { ...erpEnv, ...env })).toBeTypeOf('string')
+  const { version } = (await admin.get('/api/v1/erp/conexion')).json().proceso
+  expect((await save({ version, direccion })).statusCode).toBe(422)
+})
+
+test('in production nothing of this machine is asked, and the folder’s name leads nowhere else', async () => {
+  expect(addressFault(erp.url, { ...erpEnv, NODE_ENV: 'production' })).toBeTypeOf('string')
+  expect(
+    addressFault('https://erp.ejemplo.mx/v1', { ERP_HOSTS: ['erp.ejemplo.mx'], NODE_ENV: 'production' }),
+  ).toBeNull()
+  const { version } = (await admin.get('/api/v1/erp/conexion')).json().proceso
+  for (const direccion of ['../otra', '/etc', 'a/b', '']) {
+    expect((await save({ version, tipo: 'carpeta', direccion })).statusCode).toBe(422)
+  }
+})
+
+test('a clock that goes otherwise and a wrong password are told; a secret sealed with another key is asked for again', async () => {
+  erp.state.skew = 3 * 3_600_000
+  expect((await admin.post('/api/v1/erp/prueba')).json()).toMatchObject({
+    ok: true,
+    texto: expect.stringContaining('180 minutos'),
+  })
+  erp.fail('credencial')
+  expect((await admin.post('/api/v1/erp/prueba')).json()).toMatchObject({
+    ok: false,
+    texto: expect.stringContaining('contraseña'),
+  })
+  await expect(connectorOf(db, { ...erpEnv, APP_KEY: 'another key for tests that is long' })).rejects.toThrow(
+    'otra llave',
+  )
+})
+
+test('one run at a time; it is stopped; its story stays', async () => {
+  const ask = () => admin.post('/api/v1/erp/corridas', { tipo: 'sincronizacion', completa: false })
+  const first = await ask()
+  expect(first.statusCode).toBe(202)
+  expect((await ask()).json()).toMatchObject({ code: 'en_curso', id: first.json().id })
+  expect((await admin.get('/api/v1/erp')).json()).toMatchObject({ abierta: { estado: 'EN_COLA' } })
+  expect((await admin.post(`/api/v1/erp/corridas/${first.json().id}/detener`)).json()).toMatchObject({
+    estado: 'DETENIDA',
+  })
+  expect((await admin.post(`/api/v1/erp/corridas/${first.json().id}/detener`)).statusCode).toBe(409)
+  const second = await ask()
+  erp.known.precios = [{ k_parte: 'NADIE', precio: 1 }]
+  await runDue({ db, env: erpEnv })
+  const run = (await admin.get(`/api/v1/erp/corridas/${second.json().id}`)).json()
+  expect(run).toMatchObject({ corrida: { estado: 'PARCIAL' }, cambios: [{ tipo: 'error', k_parte: 'NADIE' }] })
+  expect((await admin.get('/api/v1/erp/corridas')).json()).toMatchObject({ total: 2 })
+
+  const [error] = (await admin.get('/api/v1/erp/errores')).json().errores
+  expect((await admin.post(`/api/v1/erp/errores/${error.id}`, { estado: 'ignorado' })).json()).toMatchObject({
+    estado: 'ignorado',
+  })
+  expect((await admin.get('/api/v1/erp/errores')).json()).toMatchObject({ total: 0 })
+  // Coming again it stays ignored.
+  await ask()
+  await db.rows('update sync_corrida set completa = true where estado = $1', ['EN_COLA'])
+  await runDue({ db, env: erpEnv })
+  expect((await admin.get('/api/v1/erp/errores?estado=ignorado')).json()).toMatchObject({ errores: [{ veces: 2 }] })
+})
+
+test('stock that is older than the schedule allows says of when it is', async () => {
+  const ageOf = async () => (await db.row<{ de: string | null }>('select existencias_de() as de'))?.de ?? null
+  await db.rows(`update proceso_credencial set cada_minutos = 15`)
+  await db.rows(`update sync_entidad set leida_en = now() - interval '10 minutes'`)
+  expect(await ageOf()).toBeNull()
+  await db.rows(`update sync_entidad set leida_en = now() - interval '2 hours'`)
+  expect(await ageOf()).not.toBeNull()
+  await db.rows('update proceso_credencial set encendido = false')
+  expect(await ageOf()).toBeNull()
+})

@@ -1,0 +1,56 @@
+import type { Db } from '#platform/database/db.server.ts'
+
+/** What goes out: an order, its lines when they changed, or that it was cancelled. `clave` makes sending it again harmless; `carga` is the body, fixed. */
+export type Message = {
+  id: number
+  tipo: 'pedido' | 'cambio' | 'cancelacion'
+  pedido_id: number
+  clave: string
+  carga: unknown
+}
+
+const paths = { pedido: '/pedidos', cambio: '/cambios', cancelacion: '/cancelaciones' } satisfies Record<
+  Message['tipo'],
+  string
+>
+
+export function messagePath({ tipo }: Pick<Message, 'tipo'>): string {
+  return paths[tipo]
+}
+
+const order = `
+  select json_build_object(
+    'clave', b.clave, 'folio_web', o.folio, 'sucursal', s.clave, 'fecha', to_char(o.creado_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'cliente', json_build_object('clave', c.clave, 'nombre', c.nombre_comercial),
+    'orden_compra', o.orden_compra, 'via', v.clave, 'direccion', o.direccion,
+    'subtotal', o.subtotal::text, 'iva', o.iva::text, 'total', o.total::text,
+    'renglones', (
+      select json_agg(json_build_object('renglon', l.renglon, 'k_parte', l.k_parte, 'cantidad', l.cantidad - l.cancelada,
+        'precio', l.precio::text) order by l.renglon)
+      from pedido_linea l where l.pedido_id = o.id and l.cantidad > l.cancelada)) as carga
+  from bandeja_salida b join pedido o on o.id = b.pedido_id join cliente c on c.id = o.cliente_id join sucursal s on s.id = o.sucursal_id
+  left join via_embarque v on v.id = o.via_id where b.id = $1`
+
+const cancellation = `
+  select json_build_object('clave', b.clave, 'clave_pedido', p.clave, 'folio_web', o.folio, 'sucursal', s.clave, 'folio', o.erp_folio) as carga
+  from bandeja_salida b join pedido o on o.id = b.pedido_id join sucursal s on s.id = o.sucursal_id
+  join bandeja_salida p on p.pedido_id = o.id and p.tipo = 'pedido' where b.id = $1`
+
+/** All lines as they are, so that the last change is enough; `version` grows from one to the next. */
+const change = `
+  select json_build_object('clave', b.clave, 'clave_pedido', p.clave, 'folio_web', o.folio, 'sucursal', s.clave, 'folio', o.erp_folio,
+    'version', b.id, 'subtotal', o.subtotal::text, 'iva', o.iva::text, 'total', o.total::text,
+    'renglones', (
+      select json_agg(json_build_object('renglon', l.renglon, 'k_parte', l.k_parte, 'cantidad', l.cantidad - l.cancelada,
+        'confirmada', l.confirmada, 'por_llegar', l.backorder, 'cancelada', l.cancelada, 'precio', l.precio::text,
+        'sustituye', x.renglon) order by l.renglon)
+      from pedido_linea l left join pedido_linea x on x.id = l.sustituye_id where l.pedido_id = o.id)) as carga
+  from bandeja_salida b join pedido o on o.id = b.pedido_id join sucursal s on s.id = o.sucursal_id
+  join bandeja_salida p on p.pedido_id = o.id and p.tipo = 'pedido' where b.id = $1`
+
+const bodies = { pedido: order, cambio: change, cancelacion: cancellation } satisfies Record<Message['tipo'], string>
+
+/** The body of a message as the order is now. Money is text in pesos; quantities are pieces. */
+export async function bodyOf(db: Pick<Db, 'row'>, { id, tipo }: Pick<Message, 'id' | 'tipo'>): Promise<unknown> {
+  return (await db.row<{ carga: unknown }>(bodies[tipo], [id]))?.carga ?? null
+}

@@ -1,0 +1,184 @@
+import { useRevalidator } from 'react-router'
+import { moment } from '#kit/base/moment.ts'
+import { useNews } from '#kit/news/use-news.ts'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { count, plural } from '#kit/ui/format.ts'
+import { RecordFrame } from '#kit/lists/list-frame.tsx'
+import { Tabs } from '#kit/ui/tabs.tsx'
+import { ChangesView } from './changes-view.tsx'
+import { ColumnsView } from './columns-view.tsx'
+import { FaultsView } from './faults-view.tsx'
+import { ImpactView } from './impact-view.tsx'
+import { LoadActions } from './load-actions.tsx'
+import type { LoadData } from './loads.page.tsx'
+import { kindWords, type Load, loadHref, stateOf } from '#upkeep/uploads/state-words.ts'
+
+/** One load: what it is, what stands in its way, what it changes, and what can be done with it. */
+export function LoadView({ load, vista }: LoadData) {
+  const { revalidate } = useRevalidator()
+  useNews([`carga:${load.id}`], () => void revalidate())
+  const { texto, tono } = stateOf(load)
+  const isRead = load.revisada_en !== null
+  return (
+    <RecordFrame
+      list="excel"
+      title={load.archivo}
+      aside={
+        <>
+          <Badge tone={tono}>{texto}</Badge>
+          <span>{kindWords[load.tipo]}</span>
+          {load.columnas.hoja && <span>hoja «{load.columnas.hoja}»</span>}
+          <span>
+            {moment(load.creado_en)}, {load.creado_por ?? 'desde la terminal'}
+          </span>
+        </>
+      }
+      action={<LoadActions load={load} />}
+    >
+      {load.tarea && <Progress load={load} />}
+      <Notices load={load} />
+      {isRead && <Figures load={load} />}
+      {(isRead || load.muestra.encabezados) && (
+        <Tabs
+          label="Partes de la carga"
+          tabs={[
+            tab(
+              'cambios',
+              'Qué cambia',
+              load.resumen.reduce((sum, row) => sum + row.nuevos + row.cambiados, 0),
+            ),
+            tab('errores', 'Errores', load.errores),
+            tab('columnas', 'Columnas'),
+            ...(load.vista_alcance ? [tab('clientes', 'Quién paga más')] : []),
+          ].map(({ ver, text, veces }) => ({
+            href: loadHref(load.id, ver),
+            text,
+            isCurrent: ver === vista.ver,
+            count: veces ? count(veces) : undefined,
+          }))}
+        />
+      )}
+      <View load={load} vista={vista} />
+    </RecordFrame>
+  )
+}
+
+function tab(ver: string, text: string, veces = 0) {
+  return { ver, text, veces }
+}
+
+function View({ load, vista }: LoadData) {
+  if (vista.ver === 'columnas') return load.muestra.encabezados ? <ColumnsView load={load} /> : null
+  if (!load.revisada_en) return null
+  if (vista.ver === 'errores') return <FaultsView load={load} list={vista.list} fault={vista.fault} />
+  if (vista.ver === 'clientes') return <ImpactView list={vista.list} fault={vista.fault} />
+  return <ChangesView load={load} list={vista.list} fault={vista.fault} />
+}
+
+const phases: Record<string, string> = {
+  leyendo: 'Leyendo el archivo',
+  comparando: 'Comparando con el catálogo',
+  copiando: 'Copiando las tablas',
+  aplicando: 'Escribiendo',
+  búsqueda: 'Preparando la búsqueda',
+}
+
+/** How far the worker is; it says so itself once a second. */
+function Progress({ load: { fase, avance, avance_total, tarea } }: { load: Load }) {
+  const text = phases[fase ?? ''] ?? (tarea === 'revisar' ? 'En espera de revisión' : 'En espera')
+  return (
+    <output className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel border border-line bg-card p-4 text-sm">
+      <progress
+        {...(avance_total ? { value: Math.min(avance, avance_total), max: avance_total } : {})}
+        aria-label={text}
+        className="accent-accent"
+      />
+      <span className="font-semibold">{text}</span>
+      {fase === 'leyendo' && (
+        <span className="text-soft tabular-nums">
+          {count(avance)}
+          {avance_total ? ` de ${count(avance_total)}` : ''} filas
+        </span>
+      )}
+      <span className="text-soft">Puedes salir de esta página; sigue solo.</span>
+    </output>
+  )
+}
+
+/** What must be seen before anything is published. */
+function Notices({ load }: { load: Load }) {
+  const { repetida, sospechas, avisos, motivo, quedaron, estado } = load
+  const others = avisos.filter((text) => !repetida || !text.startsWith('Este mismo archivo'))
+  return (
+    <>
+      {motivo && <Alert title={motivo} />}
+      {estado === 'REVERTIDA' && quedaron > 0 && (
+        <Alert kind="warning" title={`${plural(quedaron, 'dato se quedó', 'datos se quedaron')} como están`}>
+          Se habían editado después de la carga o ya se usan.{' '}
+          <a href={`${loadHref(load.id, 'cambios')}&que=quedaron`} className="link">
+            Ver cuáles
+          </a>
+        </Alert>
+      )}
+      {sospechas.length > 0 && (
+        <Alert kind="warning" title="Antes de publicar, mira esto">
+          <ul className="grid list-disc gap-1 pl-4">
+            {sospechas.map(({ clave, texto }) => (
+              <li key={clave}>{texto}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {repetida && (
+        <Alert kind="info" title="Este mismo archivo ya se había subido">
+          Fue el {moment(repetida.creado_en)}.{' '}
+          <a href={loadHref(repetida.id)} className="link">
+            Ver esa carga
+          </a>
+        </Alert>
+      )}
+      {load.de_carga_id && (
+        <Alert kind="info" title="Filas corregidas de otra carga">
+          <a href={loadHref(load.de_carga_id)} className="link">
+            Ver la carga de la que vienen
+          </a>
+        </Alert>
+      )}
+      {others.length > 0 && (
+        <details className="rounded-panel border border-line bg-card p-4 text-sm">
+          <summary className="cursor-pointer font-semibold">
+            {plural(others.length, 'aviso', 'avisos')} de la lectura
+          </summary>
+          <ul className="mt-2 grid list-disc gap-1 pl-4">
+            {others.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Figures({ load: { filas, errores, cambios } }: { load: Load }) {
+  const figures = [
+    ['Filas', filas],
+    ['Nuevos', cambios.nuevos ?? 0],
+    ['Cambian', cambios.cambiados ?? 0],
+    ['Iguales', cambios.iguales ?? 0],
+    ['Con error', errores],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-5">
+      {figures.map(([label, value]) => (
+        <div key={label} className="grid gap-0.5 bg-card px-4 py-3 last:max-sm:col-span-2">
+          <dt className="text-sm text-soft">{label}</dt>
+          <dd className={`text-2xl font-semibold tabular-nums ${label === 'Con error' && value ? 'text-no' : ''}`}>
+            {count(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

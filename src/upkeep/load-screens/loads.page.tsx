@@ -1,0 +1,59 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { call } from '#kit/base/call.ts'
+import { ListFrame } from '#kit/lists/list-frame.tsx'
+import { orFault } from '#kit/lists/table-fault.ts'
+import { History } from './history.tsx'
+import { LoadView } from './load-view.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams
+  const query: Record<string, string> = Object.fromEntries(params)
+  const id = Number(params.get('carga'))
+  if (!Number.isSafeInteger(id) || id <= 0) {
+    return {
+      que: 'historial' as const,
+      query,
+      ...(await orFault(call('GET /api/v1/cargas', { query }))),
+    }
+  }
+  const load = await call('GET /api/v1/cargas/:id', { params: { id } })
+  const asked = params.get('ver')
+  const ver = asked ?? (load.columnas.reconocidas ? (load.errores > 0 ? 'errores' : 'cambios') : 'columnas')
+  return { que: 'carga' as const, load, vista: await viewOf(ver, id, query) }
+}
+
+async function viewOf(ver: string, id: number, query: Record<string, string>) {
+  const params = { id }
+  switch (ver) {
+    case 'errores':
+      return { ver: 'errores' as const, ...(await orFault(call('GET /api/v1/cargas/:id/errores', { params, query }))) }
+    case 'columnas':
+      return { ver: 'columnas' as const }
+    case 'clientes':
+      return { ver: 'clientes' as const, ...(await orFault(call('GET /api/v1/cargas/:id/impacto', { params, query }))) }
+    default:
+      return { ver: 'cambios' as const, ...(await orFault(call('GET /api/v1/cargas/:id/cambios', { params, query }))) }
+  }
+}
+
+export type LoadData = Pick<Extract<Awaited<ReturnType<typeof loader>>, { que: 'carga' }>, 'load' | 'vista'>
+
+export function head() {
+  return { noindex: true }
+}
+
+/** AD-x1: lists of products, prices, stock, applications and equivalences, from the file to the shop and back. */
+export function Component() {
+  const data = useLoaderData<typeof loader>()
+  if (data.que === 'carga') return <LoadView {...data} />
+  return (
+    <ListFrame
+      lists={['Productos', 'excel', 'DetailsErrosProds']}
+      label="Productos"
+      current="excel"
+      text="Sube la lista, mira qué cambiaría, corrige lo que haga falta y publica. Una carga publicada se puede revertir."
+    >
+      <History {...data} />
+    </ListFrame>
+  )
+}

@@ -1,0 +1,184 @@
+import type { Db } from '#platform/database/db.server.ts'
+import { testDb } from '#platform/database/testing.server.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyCatalogue, everything, importText } from './import.testing.ts'
+
+let db: Db
+beforeAll(async () => void (db = await testDb()))
+beforeEach(() => emptyCatalogue(db))
+
+const list = `CLAVE,DESCRIPCIÓN,LÍNEA,MARCA,ALTERNAS,PRECIO,EXISTENCIA
+A-1,Balata delantera,Frenos,Norte,X1 X2,"$1,200.00",5
+A-2,Bomba de agua,Enfriamiento,NORTE,,845.5,0
+A-3,Tapón,,,,Cotizar,
+`
+
+describe('a list of products', () => {
+  test('creates parts, lines, brands, codes, prices and stock in one go', async () => {
+    const result = await importText(db, 'productos', list, { nombre: 'enero.csv' })
+    expect(result).toMatchObject({
+      estado: 'APLICADA',
+      filas: 3,
+      validas: 3,
+      errores: 0,
+      cambios: {
+        nuevos: 3,
+        cambiados: 0,
+        iguales: 0,
+        precios: { nuevos: 2 },
+        existencias: { nuevos: 2 },
+        equivalencias: { nuevos: 2 },
+        lineas_creadas: 3,
+        marcas_creadas: 1,
+      },
+    })
+    expect(result.avisos.join('\n')).toContain('Se crearon 3 líneas: Enfriamiento, Frenos, Sin clasificar.')
+    expect(result.archivo_errores).toBeUndefined()
+    expect(
+      await db.rows(
+        `select p.k_parte, p.descripcion, l.nombre linea, m.nombre marca, m.tipo, x.valor, e.disponible, s.clave sucursal
+         from producto p join linea l on l.id = p.linea_id left join marca m on m.id = p.marca_id left join precio x on x.producto_id = p.id
+         left join existencia e on e.producto_id = p.id left join sucursal s on s.id = e.sucursal_id order by p.id`,
+      ),
+    ).toEqual([
+      {
+        k_parte: 'A-1',
+        descripcion: 'Balata delantera',
+        linea: 'Frenos',
+        marca: 'Norte',
+        tipo: 'producto',
+        valor: '1200.000000',
+        disponible: 5,
+        sucursal: 'MTY',
+      },
+      {
+        k_parte: 'A-2',
+        descripcion: 'Bomba de agua',
+        linea: 'Enfriamiento',
+        marca: 'Norte',
+        tipo: 'producto',
+        valor: '845.500000',
+        disponible: 0,
+        sucursal: 'MTY',
+      },
+      {
+        k_parte: 'A-3',
+        descripcion: 'Tapón',
+        linea: 'Sin clasificar',
+        marca: null,
+        tipo: null,
+        valor: null,
+        disponible: null,
+        sucursal: null,
+      },
+    ])
+    expect(await db.rows('select id, tipo, archivo, estado, filas, validas, errores from carga')).toEqual([
+      {
+        id: result.carga_id,
+        tipo: 'productos',
+        archivo: 'enero.csv',
+        estado: 'APLICADA',
+        filas: 3,
+        validas: 3,
+        errores: 0,
+      },
+    ])
+    expect((await db.rows('select producto_id from busca_pendiente')).length).toBe(3)
+  })
+
+  test('twice changes nothing but says so, and tells the search nothing', async () => {
+    await importText(db, 'productos', list)
+    await db.rows('delete from busca_pendiente')
+    const { carga: _, ...before } = await everything(db)
+    const again = await importText(db, 'productos', list)
+    const { carga: __, ...after } = await everything(db)
+    expect(after).toEqual(before)
+    expect(again.cambios).toMatchObject({
+      nuevos: 0,
+      cambiados: 0,
+      iguales: 3,
+      precios: { nuevos: 0, cambiados: 0, iguales: 2 },
+      equivalencias: { nuevos: 0, iguales: 2 },
+    })
+    expect(again.avisos.join('\n')).toContain('Este mismo archivo ya se cargó')
+  })
+
+  test('a second list changes what it says and leaves what it does not', async () => {
+    await importText(db, 'productos', list)
+    await db.rows('delete from busca_pendiente')
+    const result = await importText(
+      db,
+      'productos',
+      'clave,descripcion,linea,activo\nA-1,Balata cerámica,,no\nA-2,,FRENOS,\nA-3,Tapón,,\n',
+    )
+    expect(result.cambios).toMatchObject({ nuevos: 0, cambiados: 2, iguales: 1 })
+    expect(
+      await db.rows(
+        `select k_parte, p.descripcion, l.nombre linea, estado, p.version, marca_id is null sin_marca from producto p join linea l on l.id = p.linea_id order by p.id`,
+      ),
+    ).toEqual([
+      {
+        k_parte: 'A-1',
+        descripcion: 'Balata cerámica',
+        linea: 'Frenos',
+        estado: 'inactivo',
+        version: 2,
+        sin_marca: false,
+      },
+      { k_parte: 'A-2', descripcion: 'Bomba de agua', linea: 'Frenos', estado: 'activo', version: 2, sin_marca: false },
+      { k_parte: 'A-3', descripcion: 'Tapón', linea: 'Sin clasificar', estado: 'activo', version: 1, sin_marca: true },
+    ])
+    expect(await db.rows('select count(*)::int n from busca_pendiente')).toEqual([{ n: 2 }])
+  })
+
+  test('of a code repeated in the file the last row counts, and the user is told', async () => {
+    const result = await importText(
+      db,
+      'productos',
+      'clave,descripcion,precio\nA-1,Primera,1\na-1 ,Segunda,2\nA-2,Igual,3\nA-2,Igual,3\n',
+    )
+    expect(result).toMatchObject({ filas: 4, errores: 0, cambios: { nuevos: 2, precios: { nuevos: 2 } } })
+    expect(result.avisos.join('\n')).toContain(
+      '1 fila repite un código con otros datos: vale la última (por ejemplo A-1).',
+    )
+    expect(
+      await db.rows('select descripcion, valor from producto p join precio on producto_id = p.id order by p.id'),
+    ).toEqual([
+      { descripcion: 'Segunda', valor: '2.000000' },
+      { descripcion: 'Igual', valor: '3.000000' },
+    ])
+  })
+
+  test("a new part without a description takes its line's name; without either it is a fault", async () => {
+    const result = await importText(db, 'productos', 'Clave,Grupo -> Nombre\nG-1,TAPÓN DE GASOLINA\nG-2,#N/A\nG-3,\n', {
+      parcial: true,
+    })
+    expect(result).toMatchObject({ estado: 'APLICADA', filas: 3, validas: 1, errores: 2 })
+    expect(await db.rows('select k_parte, descripcion from producto')).toEqual([
+      { k_parte: 'G-1', descripcion: 'TAPÓN DE GASOLINA' },
+    ])
+    expect(result.motivos.map(({ motivo }) => motivo).sort()).toEqual([
+      'Es una parte nueva y no trae descripción ni línea',
+      'La celda trae un error de Excel',
+    ])
+  })
+
+  test('stock without a main branch is left out with a sentence', async () => {
+    await db.rows('delete from sucursal')
+    const result = await importText(db, 'productos', list)
+    expect(result.avisos.join('\n')).toContain('No hay una sucursal principal')
+    expect(await db.rows('select from existencia')).toEqual([])
+  })
+
+  test('tabs, line ends and backslashes within cells arrive as they were', async () => {
+    await importText(
+      db,
+      'productos',
+      'clave,descripcion\nA-1,"tubo \\N de 1/2\\"\n"A\\2","dos\nrenglones\ty tabulador"\n',
+    )
+    expect(await db.rows('select k_parte, descripcion from producto order by id')).toEqual([
+      { k_parte: 'A-1', descripcion: 'tubo \\N de 1/2\\' },
+      { k_parte: 'A\\2', descripcion: 'dos renglones y tabulador' },
+    ])
+  })
+})

@@ -1,0 +1,175 @@
+import type { Db } from '#platform/database/db.server.ts'
+import { testDb } from '#platform/database/testing.server.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { applications, emptyCatalogue, everything, importText } from './import.testing.ts'
+import { importFile } from './import.server.ts'
+import { fixture } from '#platform/sheets/reading.testing.ts'
+
+let db: Db
+beforeAll(async () => void (db = await testDb()))
+beforeEach(async () => {
+  await emptyCatalogue(db)
+  await importText(db, 'productos', 'clave,descripcion,linea\nA-1,Balata,Frenos\nA-2,Maza,Suspensión\n')
+})
+
+const fits = `k_parte,marca,modelo,motor,anios,posicion,notas
+A-1,Nissan,Tsuru,L4 1.6L,92-17,Delantera,
+A-1,NISSAN,TSURU,,92-17,Delantera,
+a-1,Nissan,Sentra,V6 3.0 DIESEL,14->,,con ABS
+A-2,Chevrolet,Aveo,4 CIL 1.8,"98-02, 06-10",Trasera,
+`
+
+test("applications create makes, models and engines once, and read an engine's name", async () => {
+  const result = await importText(db, 'aplicaciones', fits)
+  expect(result.cambios).toEqual({
+    nuevos: 5,
+    cambiados: 0,
+    iguales: 0,
+    marcas_creadas: 2,
+    modelos_creados: 3,
+    motores_creados: 3,
+  })
+  expect(await applications(db)).toEqual([
+    'A-1 Nissan Tsuru 1992-2017 DELANTERA',
+    'A-1 Nissan Tsuru L4 1.6L 1992-2017 DELANTERA',
+    'A-1 Nissan Sentra V6 3.0 DIESEL 2014- con ABS',
+    'A-2 Chevrolet Aveo 4 CIL 1.8 1998-2002 TRASERA',
+    'A-2 Chevrolet Aveo 4 CIL 1.8 2006-2010 TRASERA',
+  ])
+  expect(await db.rows('select nombre, cilindrada_l, cilindros, combustible from motor order by id')).toEqual([
+    { nombre: '4 CIL 1.8', cilindrada_l: '1.8', cilindros: 4, combustible: null },
+    { nombre: 'L4 1.6L', cilindrada_l: '1.6', cilindros: 4, combustible: null },
+    { nombre: 'V6 3.0 DIESEL', cilindrada_l: '3.0', cilindros: 6, combustible: 'diésel' },
+  ])
+  expect(await db.rows('select distinct carga_id from aplicacion')).toEqual([{ carga_id: result.carga_id }])
+})
+
+test('twice changes nothing, and neither does part of it in another order', async () => {
+  await importText(db, 'aplicaciones', fits)
+  const { carga: _, ...before } = await everything(db)
+  expect((await importText(db, 'aplicaciones', fits)).cambios).toEqual({ nuevos: 0, cambiados: 0, iguales: 5 })
+  const part =
+    'modelo,anios,k_parte,marca,posicion\nTsuru,1992-2017,A-1,nissan,Delantera\nTsuru,1992-2017,A-1,nissan,Delantera\n'
+  expect((await importText(db, 'aplicaciones', part)).cambios).toEqual({ nuevos: 0, cambiados: 0, iguales: 1 })
+  const { carga: __, ...after } = await everything(db)
+  expect(after).toEqual(before)
+})
+
+test('a model is known by its aliases under its make', async () => {
+  await importText(db, 'aplicaciones', fits)
+  await db.rows(`update modelo set alias = '{Tsuru III, "TSURU GS"}' where nombre = 'Tsuru'`)
+  const result = await importText(db, 'aplicaciones', 'k_parte,marca,modelo,anios\nA-2,Nissan,tsuru gs,2005\n')
+  expect(result.cambios).toEqual({ nuevos: 1, cambiados: 0, iguales: 0 })
+  expect(await applications(db)).toContain('A-2 Nissan Tsuru 2005-2005')
+})
+
+test('the number of pieces a vehicle takes may change without another application', async () => {
+  await importText(db, 'aplicaciones', 'k_parte,marca,modelo,anios,cantidad\nA-1,Nissan,Tsuru,92-17,1\n')
+  const result = await importText(db, 'aplicaciones', 'k_parte,marca,modelo,anios,cantidad\nA-1,Nissan,Tsuru,92-17,2\n')
+  expect(result.cambios).toEqual({ nuevos: 0, cambiados: 1, iguales: 0 })
+  expect(await db.rows('select cantidad from aplicacion')).toEqual([{ cantidad: 2 }])
+})
+
+test('start and end in columns of their own', async () => {
+  await importText(
+    db,
+    'aplicaciones',
+    'k_parte,marca,modelo,anio_inicio,anio_fin\nA-1,Nissan,Tsuru,1992,2017\nA-1,Nissan,Versa,2012,\n',
+  )
+  expect(await applications(db)).toEqual(['A-1 Nissan Tsuru 1992-2017', 'A-1 Nissan Versa 2012-'])
+})
+
+test('years that Excel made dates: the dates of one year tell which way the others are to be read', async () => {
+  const codes = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `FE-${n},Maza`)
+  await importText(db, 'productos', `clave,descripcion\n${codes.join('\n')}\n`)
+  const result = await importFile(db, { path: fixture('fechas-de-excel.csv'), tipo: 'aplicaciones' })
+  expect(result).toMatchObject({ estado: 'APLICADA', errores: 0, cambios: { nuevos: 10 } })
+  expect((await applications(db)).map((text) => text.replace(' NISSAN SENTRA', ''))).toEqual([
+    'FE-1 2006-2010',
+    'FE-2 2004-2005',
+    'FE-3 2001-2005',
+    'FE-4 2012-2017',
+    'FE-5 2012-2017',
+    'FE-6 2002-2008',
+    'FE-7 1998-2004',
+    'FE-8 2014-',
+    'FE-9 1998-2002',
+    'FE-9 2006-2010',
+  ])
+  expect(result.avisos.join('\n')).toContain('convertidos en fecha por Excel')
+  expect(result.avisos.join('\n')).toContain('45571 → 2006-2010')
+})
+
+test('without such dates a late one is a day, an old one a month of its year', async () => {
+  await importText(db, 'aplicaciones', 'k_parte,marca,modelo,anios\nA-1,Nissan,Sentra,42675\n')
+  expect(await applications(db)).toEqual(['A-1 Nissan Sentra 2011-2016'])
+})
+
+test('a workbook with headers in row 8', async () => {
+  await importText(db, 'productos', 'clave,descripcion\nRV-100,Balata\nRV-200,Maza\n00300,Balero\n')
+  const result = await importFile(db, { path: fixture('encabezado-fila-8.xlsx'), tipo: 'aplicaciones' })
+  expect(result).toMatchObject({ estado: 'APLICADA', filas: 5, errores: 0 })
+  expect(await applications(db)).toEqual([
+    '00300 CHEVROLET BEAT 2018-2018 TRASERA',
+    'RV-100 NISSAN TSURU L4 1.6L 1992-2017 DELANTERA',
+    'RV-100 NISSAN SENTRA L4 1.8L 2006-2010 DELANTERA',
+    'RV-100 NISSAN TIIDA 2012-2017',
+    'RV-200 CHEVROLET AVEO L4 1.6L 2006-2010 TRASERA',
+  ])
+})
+
+test('a list of products with vehicles in numbered columns', async () => {
+  const result = await importFile(db, { path: fixture('grupos-de-vehiculos.csv'), tipo: 'productos' })
+  expect(result).toMatchObject({
+    estado: 'APLICADA',
+    errores: 0,
+    cambios: { nuevos: 3, aplicaciones: { nuevos: 3 }, precios: { nuevos: 2 }, existencias: { nuevos: 2 } },
+  })
+  expect(await applications(db)).toEqual([
+    'GV-1 CHEVROLET AVEO 2006-2012',
+    'GV-1 CHEVROLET SONIC 2012-2017',
+    'GV-2 FORD FIESTA 2014-',
+  ])
+  expect(result.avisos.join('\n')).toContain('1 fila con un vehículo incompleto')
+  expect(await db.rows(`select descripcion from producto where k_parte like 'GV%' order by k_parte`)).toEqual([
+    { descripcion: 'PARABRISAS 4 PUERTAS' },
+    { descripcion: 'MEDALLON CON DESEMPAÑADOR' },
+    { descripcion: 'ALETA IZQUIERDA' },
+  ])
+})
+
+test('JSONL with applications inside', async () => {
+  const result = await importFile(db, { path: fixture('productos.jsonl'), tipo: 'productos' })
+  expect(result).toMatchObject({
+    estado: 'APLICADA',
+    errores: 0,
+    cambios: { nuevos: 3, aplicaciones: { nuevos: 2 }, equivalencias: { nuevos: 2 } },
+  })
+  expect(await applications(db)).toEqual(['JL-2 Nissan March 2011-2020', 'JL-2 Nissan Versa L4 1.6L 2012-2019'])
+  expect(await db.rows(`select k_parte from producto where hecho_mx`)).toEqual([{ k_parte: 'JL-3' }])
+})
+
+test('equivalences: the same code once, however its signs are written', async () => {
+  const file =
+    'k_parte,codigo,fabricante,tipo\nA-1,1K0 615 301,VW,OE\nA-1,1K0-615-301,vw,original\nA-2,X-1; X-2,,\nNADA,X,,\n'
+  const result = await importText(db, 'equivalencias', file, { parcial: true })
+  expect(result).toMatchObject({ filas: 4, errores: 1, cambios: { nuevos: 3, iguales: 1 } })
+  expect(await db.rows('select codigo, fabricante, tipo from equivalencia order by id')).toEqual([
+    { codigo: expect.stringMatching(/^1K0.615.301$/), fabricante: 'VW', tipo: 'OE' },
+    { codigo: 'X-1', fabricante: '', tipo: 'alterna' },
+    { codigo: 'X-2', fabricante: '', tipo: 'alterna' },
+  ])
+  expect((await importText(db, 'equivalencias', file, { parcial: true })).cambios).toMatchObject({ nuevos: 0 })
+})
+
+test('several codes in a cell, and codes that hold blanks', async () => {
+  await importFile(db, { path: fixture('varios-codigos.csv'), tipo: 'productos' })
+  expect(
+    await db.rows(
+      `select k_parte, array_agg(codigo order by e.id) codigos from producto p join equivalencia e on e.producto_id = p.id group by 1 order by 1`,
+    ),
+  ).toEqual([
+    { k_parte: '34106859181 *1', codigos: ['04781570AB', '25189926', '534014710', 'KR-90079', 'XP-1'] },
+    { k_parte: 'NOR.0707-60 A', codigos: ['34106859181 *1'] },
+  ])
+})

@@ -1,0 +1,169 @@
+// A file of products, prices, stock, applications or equivalences → the catalogue, in one transaction.
+import { basename, dirname, join } from 'node:path'
+import { Refusal } from '#kit/base/refusal.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { applyStage } from './apply.server.ts'
+import { type Changes, noChanges } from './changes.ts'
+import { checkStage, dropFaulty } from './check.server.ts'
+import type { Kind } from '#platform/sheets/columns.ts'
+import { writeFaults } from './error-file.server.ts'
+import { countFaults, type Faults, faultLimit, type Reason } from './faults.ts'
+import type { Layout, Mapping } from '#platform/sheets/headers.ts'
+import { openFile } from '#platform/sheets/open-file.server.ts'
+import { readInto } from './read-into.server.ts'
+import { beginLoad, endLoad, type Load, type Outcome, seenBefore } from './record.server.ts'
+import type { Fault } from './row.ts'
+import { type Limits, type Source, uploadLimits } from '#platform/sheets/source.ts'
+import { inLoad, type Sql, takeTurn, Undo } from './sql.server.ts'
+import { openStage } from './stage.server.ts'
+
+export type ImportRequest = {
+  path: string
+  tipo: Kind
+  /** Undo everything at the end: only the counts remain. */
+  simular?: boolean
+  /** Write the rows that are right although others are wrong. */
+  parcial?: boolean
+  /** Header of the file → column of interfaces.md ('' leaves it out); other headers are known by their names. */
+  mapping?: Mapping
+  creadoPor?: number
+  /** Rows read of those expected, then steps applied of all. */
+  onProgress?: (done: number, total: number | null, phase: 'leyendo' | 'aplicando') => void
+  /** `uploadLimits` unless told; the shell takes `localLimits`. */
+  limits?: Limits
+  /** What the user calls the file, where `path` is a temporary name. */
+  nombre?: string
+  /** A row of carga that whoever received the file has made. */
+  cargaId?: number
+  /** Where the file of faults goes; beside the input unless told, or under DATA_DIR where that cannot be written. */
+  carpetaErrores?: string
+  signal?: AbortSignal
+}
+
+export type ImportResult = {
+  /** 0 where nothing was kept (a trial). */
+  carga_id: number
+  estado: Outcome['estado']
+  filas: number
+  validas: number
+  /** Rows with a fault. */
+  errores: number
+  cambios: Changes
+  columnas: { reconocidas: { columna: string; campo: string }[]; ignoradas: string[] }
+  /** Why rows were refused, most frequent first. */
+  motivos: Reason[]
+  archivo_errores?: string
+  avisos: string[]
+}
+
+/**
+ * Imports a file. All or nothing unless `parcial`; the same file twice changes nothing. Throws Refusal 413 and 422 with a
+ * sentence for the user when the file cannot be read at all or holds no part, 409 while another load is writing.
+ */
+export async function importFile(db: Db, request: ImportRequest): Promise<ImportResult> {
+  const { path, tipo, mapping, limits = uploadLimits } = request
+  const { inspection, source } = await openFile(path, { kind: tipo, mapping, limits })
+  const load: Load = {
+    id: request.cargaId ?? null,
+    tipo,
+    archivo: request.nombre ?? basename(path),
+    sha256: inspection.sha256,
+    creadoPor: request.creadoPor ?? null,
+  }
+
+  const { result, faults } = await inLoad(db, (sql) => run(sql, { request, load, source, limits }))
+  if (request.simular && load.id !== null)
+    await inLoad(db, (sql) => endLoad(sql, result.carga_id, { ...result, motivo: null }, faults))
+  if (!faults.length) return result
+
+  const folders = request.carpetaErrores
+    ? [request.carpetaErrores]
+    : [dirname(path), join(process.env['DATA_DIR'] ?? 'data', 'cargas')]
+  return { ...result, archivo_errores: await writeFaults(path, faults, folders) }
+}
+
+type Job = { request: ImportRequest; load: Load; source: Source; limits: Limits }
+type Done = { result: ImportResult; faults: Fault[] }
+
+async function run(sql: Sql, { request, load, source, limits }: Job): Promise<Done> {
+  const stage = await openStage(sql)
+  const faults = countFaults()
+  const read = await readInto(sql, stage, source, {
+    faults,
+    limits,
+    signal: request.signal,
+    onProgress: request.onProgress,
+  })
+  if (!read.withCode) throw withoutParts(source, read.rows)
+
+  await takeTurn(sql)
+  const avisos = [...source.notices, ...read.notices, ...ambiguous(source.layout), ...(await seenBefore(sql, load))]
+  avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout) })))
+  const kept = await keptFaults(sql)
+  if (faults.total() > faultLimit)
+    avisos.push(
+      `Hay ${faults.total().toLocaleString('es-MX')} errores; se detallan los primeros ${faultLimit.toLocaleString('es-MX')}.`,
+    )
+
+  const isApplied = faults.rows() === 0 || (request.parcial === true && faults.rows() < read.rows)
+  const id = await beginLoad(sql, load)
+  let cambios: Changes = noChanges
+  if (isApplied) {
+    if (faults.rows()) await dropFaulty(sql)
+    const applied = await applyStage(sql, stage, { kind: load.tipo, cargaId: id, onProgress: request.onProgress })
+    cambios = applied.changes
+    avisos.push(...applied.notices)
+  }
+
+  const estado = !isApplied ? 'CON_ERRORES' : request.simular ? 'PREVISTA' : 'APLICADA'
+  const counts = { filas: read.rows, errores: faults.rows(), validas: read.rows - faults.rows() }
+  const result: ImportResult = {
+    carga_id: request.simular && load.id === null ? 0 : id,
+    estado,
+    ...counts,
+    cambios,
+    columnas: { reconocidas: source.layout.recognised, ignoradas: source.layout.ignored },
+    motivos: faults.reasons().slice(0, 20),
+    avisos,
+  }
+  const done = { result, faults: kept }
+  if (request.simular) throw new Undo(done)
+  await endLoad(sql, id, { estado, ...counts, cambios, motivo: motiveOf(faults) }, kept)
+  return done
+}
+
+/** The first faults, row by row. */
+export async function keptFaults(sql: Sql): Promise<Fault[]> {
+  const { rows } = await sql.query<Fault>(
+    'select fila, columna, valor, motivo from lote_error order by fila, columna limit $1',
+    [faultLimit],
+  )
+  return rows
+}
+
+function motiveOf(faults: Faults): string | null {
+  const [first] = faults.reasons()
+  return first ? `${first.motivo} (${first.veces.toLocaleString('es-MX')})` : null
+}
+
+/** The header a field was read from. */
+export function nameIn(layout: Layout): (field: string) => string {
+  return (field) => layout.recognised.find(({ campo }) => campo === field)?.columna ?? field
+}
+
+/** What could not be told, in a sentence. */
+export function ambiguous({ ambiguous: columns }: Layout): string[] {
+  if (!columns.length) return []
+  const names = columns.map((column) => `«${column}»`).join(', ')
+  return [
+    `${names}: no se sabe si son del vehículo o de la parte y no se cargaron; si son del vehículo, sube el archivo también como aplicaciones.`,
+  ]
+}
+
+/** A template that nobody filled in, or the wrong column taken for the code. */
+export function withoutParts({ layout, headerRow, sheet }: Source, rows: number): Refusal {
+  const column = nameIn(layout)('k_parte')
+  const where = `${headerRow ? `bajo los encabezados de la fila ${headerRow}` : 'en el archivo'}${sheet ? ` de la hoja «${sheet}»` : ''}`
+  const what = rows ? `ninguna fila tiene un código en la columna «${column}»` : 'no hay ninguna fila con datos'
+  return new Refusal(422, `El archivo no trae ningún producto: ${where} ${what}.`, { code: 'sin_productos' })
+}

@@ -1,0 +1,141 @@
+// The vehicles of a row: columns of their own, numbered groups, or a list inside JSON.
+import { scoreOf, type VehicleField } from '#platform/sheets/columns.ts'
+import type { Layout } from '#platform/sheets/headers.ts'
+import { readWhole } from './numbers.ts'
+import { readName, type Row, type VehicleColumns } from './row.ts'
+import { readYearList, readYearPair, type Years } from './years.ts'
+
+type Vehicle = {
+  get: (field: VehicleField) => string
+  columnOf: (field: VehicleField) => VehicleField | number
+}
+
+/** Gives the row's applications. `isStrict`: a vehicle that is not complete is a fault of the row, not a notice. */
+export function interpretVehicles(row: Row, k_parte: string, layout: Layout, isStrict: boolean): void {
+  const vehicles = [...layout.vehicles.map((columns) => vehicleAt(row, columns)), ...vehiclesInJson(row)]
+  const told = vehicles.filter((vehicle) => vehicleFields.some((field) => vehicle.get(field)))
+  if (!told.length && isStrict) row.notice('sin_vehiculo', k_parte)
+  for (const vehicle of told) interpretVehicle(row, k_parte, vehicle, isStrict)
+}
+
+const vehicleFields = ['vehiculo_marca', 'modelo', 'motor', 'anios', 'anio_inicio', 'anio_fin'] as const
+
+function vehicleAt(row: Row, columns: VehicleColumns): Vehicle {
+  return {
+    get: (field) => row.at(columns.get(field)),
+    columnOf: (field) => columns.get(field) ?? field,
+  }
+}
+
+function vehiclesInJson(row: Row): Vehicle[] {
+  const text = row.text('aplicaciones')
+  if (!text.startsWith('[') && !text.startsWith('{')) return []
+  const list = parsed(text)
+  if (list === undefined) row.fault('aplicaciones', text, 'La lista de aplicaciones no es JSON válido')
+  return (Array.isArray(list) ? list : [list]).flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null) return []
+    const entries = Object.entries(one)
+    const get = (field: VehicleField) => {
+      const found = entries
+        .map(([key, value]) => ({ value, score: scoreOf('aplicaciones', field, key) }))
+        .filter(({ score }) => score > 0)
+        .sort((a, b) => b.score - a.score)[0]
+      return typeof found?.value === 'string' || typeof found?.value === 'number' ? String(found.value).trim() : ''
+    }
+    return [{ get, columnOf: () => 'aplicaciones' as const }]
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const lacks = {
+  vehiculo_marca: ['vehiculo_marca', 'Falta la marca del vehículo'],
+  modelo: ['modelo', 'Falta el modelo'],
+  anios: ['anios', 'Faltan los años'],
+} as const
+
+function interpretVehicle(row: Row, k_parte: string, vehicle: Vehicle, isStrict: boolean): void {
+  const { get, columnOf } = vehicle
+  const marca = readName(row, columnOf('vehiculo_marca'), get('vehiculo_marca'), 80)
+  const modelo = readName(row, columnOf('modelo'), get('modelo'), 80)
+  const hasYears = Boolean(get('anios') || get('anio_inicio'))
+  if (!marca || !modelo || !hasYears) {
+    const [field, missing] = !marca ? lacks.vehiculo_marca : !modelo ? lacks.modelo : lacks.anios
+    if (isStrict) row.fault(columnOf(field), '', missing)
+    else row.notice('aplicacion_incompleta', [k_parte, marca, modelo].filter(Boolean).join(' '))
+    return
+  }
+
+  const years = yearsOf(vehicle)
+  if ('reason' in years)
+    return row.fault(columnOf(get('anios') ? 'anios' : 'anio_inicio'), get('anios') || get('anio_inicio'), years.reason)
+  const motor = readName(row, columnOf('motor'), get('motor'), 80)
+  const posicion = readName(row, columnOf('posicion'), get('posicion').toUpperCase(), 80)
+  const lado = readName(row, columnOf('lado'), get('lado').toUpperCase(), 40)
+  const nota = readName(row, columnOf('notas'), get('notas'), 500)
+  const cantidad = get('cantidad') ? readWhole(get('cantidad'), 1) : null
+  if (cantidad && 'reason' in cantidad) return row.fault(columnOf('cantidad'), get('cantidad'), cantidad.reason)
+
+  for (const range of years)
+    putRange(row, range, {
+      text: get('anios') || get('anio_inicio'),
+      k_parte,
+      marca,
+      modelo,
+      motor,
+      posicion,
+      lado,
+      nota,
+      cantidad: cantidad?.n ?? null,
+    })
+}
+
+type Told = Record<'text' | 'k_parte' | 'marca' | 'modelo', string> &
+  Record<'motor' | 'posicion' | 'lado' | 'nota', string | null> & { cantidad: number | null }
+
+function putRange(row: Row, years: Years, told: Told): void {
+  const vehicle = [row.fila, told.k_parte, told.marca, told.modelo, told.motor]
+  const rest = [told.posicion, told.lado, told.cantidad, told.nota]
+  if (years.typedIn) row.notice('anios_fecha', `${told.text} → ${years.desde}-${years.hasta ?? ''}`)
+  if (years.either && years.typedIn) {
+    const { byDay, byYear } = years.either
+    row.put('fecha', [
+      ...vehicle,
+      years.desde,
+      years.hasta,
+      ...rest,
+      years.typedIn,
+      byDay.desde,
+      byDay.hasta,
+      byYear.desde,
+      byYear.hasta,
+    ])
+    return
+  }
+  if (years.typedIn) row.typedIn(years.typedIn)
+  row.put('aplicacion', [...vehicle, years.desde, years.hasta, ...rest])
+}
+
+function yearsOf({ get }: Vehicle): Years[] | { reason: string } {
+  if (get('anios')) return readYearListOnce(get('anios'))
+  const years = readYearPair(get('anio_inicio'), get('anio_fin'))
+  return 'reason' in years ? years : [years]
+}
+
+const read = new Map<string, Years[] | { reason: string }>()
+
+/** The same few hundred ranges fill a whole file. */
+function readYearListOnce(text: string): Years[] | { reason: string } {
+  const known = read.get(text)
+  if (known) return known
+  if (read.size > 5000) read.clear()
+  const years = readYearList(text)
+  read.set(text, years)
+  return years
+}

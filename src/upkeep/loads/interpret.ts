@@ -1,0 +1,159 @@
+// What a row of each kind of file says. Pure: gives staged values and faults, touches no database.
+import { normalCode } from '#kit/base/code.ts'
+import { cleanCode, readCode, splitCodes, splitSpacedCodes } from './codes.ts'
+import { foldHeader, type Shape } from '#platform/sheets/columns.ts'
+import type { Layout } from '#platform/sheets/headers.ts'
+import { interpretVehicles } from './interpret-vehicles.ts'
+import { readPrice, readWhole, readYesNo } from './numbers.ts'
+import { readName, type Row, rowOf, type RowResult } from './row.ts'
+import type { SheetRow } from '#platform/sheets/source.ts'
+
+export type Interpretation = RowResult & { outcome: 'read' | 'skipped'; hasCode: boolean }
+
+const kindsOfRow: Record<Shape, (row: Row, k_parte: string, layout: Layout) => void> = {
+  productos: interpretProduct,
+  precios: interpretPrice,
+  existencias: interpretStock,
+  aplicaciones: (row, k_parte, layout) => interpretVehicles(row, k_parte, layout, true),
+  equivalencias: interpretEquivalence,
+  // What somebody wants to buy is read by its own room and changes no catalogue.
+  pedido: () => undefined,
+}
+
+/** Reads one row. A row of a template (instructions, defaults without a part) is skipped with a notice. */
+export function interpret(layout: Layout, source: SheetRow, cellLimit: number): Interpretation {
+  const { row, result } = rowOf(layout, source, cellLimit)
+  const code = row.text('k_parte')
+  if (isInstruction(source.cells)) row.notice('instrucciones', '')
+  else if (!code && isHollow(row, layout)) row.notice('sin_producto', '')
+  else {
+    const reading = readCode(code, row.isTurned('k_parte'))
+    if ('reason' in reading) row.fault('k_parte', code, reading.reason)
+    else kindsOfRow[layout.kind](row, reading.code, layout)
+    if (source.cells.some((cell) => cell.includes('\uFFFD'))) row.notice('caracter_perdido', code)
+    return { ...result, outcome: 'read', hasCode: !('reason' in reading) }
+  }
+  return { ...result, outcome: 'skipped', hasCode: false }
+}
+
+/** Under the headers of a template stands «Obligatorio» in every column that must be filled. */
+function isInstruction(cells: string[]): boolean {
+  const isInstructing = (cell: string) =>
+    /^(?:obligatorio|opcional|requerido|required|optional)$/.test(foldHeader(cell))
+  const told = cells.findIndex((cell) => cell.trim())
+  if (!isInstructing(cells[told] ?? '')) return false
+  const words = cells.filter((cell) => cell.trim())
+  return words.length > 1 && words.every(isInstructing)
+}
+
+/** Without a code, is there anything that belongs to a part? Units and choices filled in beforehand do not count. */
+function isHollow(row: Row, layout: Layout): boolean {
+  if (layout.kind === 'productos')
+    return !row.text('descripcion') && !row.text('nombre') && !row.text('alternas') && !row.text('oem')
+  if (layout.kind === 'aplicaciones') return layout.vehicles.every((columns) => !row.at(columns.get('modelo')))
+  const main = { precios: 'precio', existencias: 'existencia', equivalencias: 'codigo', pedido: 'k_parte' } as const
+  return !row.text(main[layout.kind])
+}
+
+function interpretProduct(row: Row, k_parte: string, layout: Layout): void {
+  const descripcion = readName(row, 'descripcion', joined(row.text('nombre'), row.text('descripcion')), 500)
+  const linea = readName(row, 'linea', row.text('linea'), 120)
+  const marca = readName(row, 'marca', row.text('marca'), 120)
+  const empaque = row.text('empaque') ? readWhole(row.text('empaque'), 1) : null
+  if (empaque && 'reason' in empaque) row.fault('empaque', row.text('empaque'), empaque.reason)
+  const hecho_mx = yesNo(row, 'hecho_en_mexico')
+  const activo = yesNo(row, 'activo')
+  const estado = activo === null ? null : activo ? 'activo' : 'inactivo'
+  row.put('producto', [
+    row.fila,
+    k_parte,
+    descripcion,
+    linea,
+    marca,
+    empaque && 'n' in empaque ? empaque.n : null,
+    hecho_mx,
+    estado,
+  ])
+
+  if (layout.columns.has('alternas')) putCodes(row, k_parte, splitCodes(row.text('alternas')), 'alterna')
+  if (layout.columns.has('oem')) putCodes(row, k_parte, splitCodes(row.text('oem')), 'OE')
+  if (layout.columns.has('precio')) interpretPrice(row, k_parte)
+  if (layout.columns.has('existencia') && row.text('existencia')) interpretStock(row, k_parte)
+  if (layout.vehicles.length || layout.columns.has('aplicaciones')) interpretVehicles(row, k_parte, layout, false)
+}
+
+/** Name and description as one text, unless one already says the other. */
+function joined(nombre: string, descripcion: string): string {
+  const [short, long] = [foldHeader(nombre), foldHeader(descripcion)]
+  if (!short || long.includes(short)) return descripcion || nombre
+  return !long || short.includes(long) ? nombre : `${nombre} ${descripcion}`
+}
+
+function yesNo(row: Row, field: 'hecho_en_mexico' | 'activo'): boolean | null {
+  const text = row.text(field)
+  if (!text) return null
+  const reading = readYesNo(text)
+  if ('value' in reading) return reading.value
+  row.fault(field, text, reading.reason)
+  return null
+}
+
+function putCodes(row: Row, k_parte: string, codes: string[], tipo: string): void {
+  for (const code of codes) {
+    if (code.length > 60) row.fault(tipo === 'OE' ? 'oem' : 'alternas', code, 'El código tiene más de 60 caracteres')
+    else if (normalCode(code) === normalCode(k_parte)) row.notice('codigo_propio', k_parte)
+    else row.put('codigo', [row.fila, k_parte, code, '', tipo])
+  }
+}
+
+function interpretPrice(row: Row, k_parte: string): void {
+  const text = row.text('precio')
+  const price = readPrice(text)
+  if ('reason' in price) return row.fault('precio', text, price.reason)
+  if ('sinPrecio' in price) return row.notice('sin_precio', [k_parte, text].filter(Boolean).join(': '))
+  const least = row.text('cantidad_min') ? readWhole(row.text('cantidad_min'), 1) : { n: 1 }
+  if ('reason' in least) return row.fault('cantidad_min', row.text('cantidad_min'), least.reason)
+  row.put('precio', [row.fila, k_parte, row.text('lista').toUpperCase() || 'BASE', least.n, price.valor])
+}
+
+function interpretStock(row: Row, k_parte: string): void {
+  const text = row.text('existencia')
+  if (!text) return row.fault('existencia', '', 'Falta la existencia; escribe 0 si no hay')
+  const stock = readWhole(text)
+  if ('reason' in stock) return row.fault('existencia', text, stock.reason)
+  row.put('existencia', [row.fila, k_parte, row.text('sucursal') || null, stock.n])
+}
+
+const equivalenceKinds = new Map([
+  ...['oe', 'oem', 'original', 'equipo original', 'agencia'].map((name): [string, string] => [name, 'OE']),
+  ...['competidor', 'competencia', 'aftermarket', 'otra marca'].map((name): [string, string] => [name, 'competidor']),
+  ...['reemplaza', 'reemplaza a', 'sustituye', 'sustituye a', 'replaces'].map((name): [string, string] => [
+    name,
+    'reemplaza',
+  ]),
+  ...['reemplazado por', 'sustituido por', 'replaced by'].map((name): [string, string] => [name, 'reemplazado_por']),
+  ...['alterna', 'alterno', 'equivalente', 'equivalencia', 'cruce', 'interchange', ''].map((name): [string, string] => [
+    name,
+    'alterna',
+  ]),
+  ['kit', 'kit'],
+])
+
+function interpretEquivalence(row: Row, k_parte: string): void {
+  const text = row.text('codigo')
+  const codes = splitSpacedCodes(text)
+  const tipo = equivalenceKinds.get(foldHeader(row.text('tipo')))
+  const fabricante = readName(row, 'fabricante', row.text('fabricante'), 80)
+  if (!tipo)
+    row.fault(
+      'tipo',
+      row.text('tipo'),
+      'No es un tipo de equivalencia: OE, competidor, reemplaza, reemplazado_por, kit o alterna',
+    )
+  if (!codes.length)
+    row.fault('codigo', text, text ? 'El código no tiene letras ni números' : 'Falta el código equivalente')
+  for (const code of codes) {
+    if (code.length > 60) row.fault('codigo', code, 'El código tiene más de 60 caracteres')
+    else if (tipo) row.put('codigo', [row.fila, k_parte, code, fabricante ? cleanCode(fabricante) : '', tipo])
+  }
+}

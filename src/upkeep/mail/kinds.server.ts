@@ -1,0 +1,262 @@
+import { inviteMail, passwordChangedMail, resetMail, unlockMail } from '#people/access/access-mails.server.ts'
+import { KEPT_DAYS } from '#publishing/careers/applicant-states.ts'
+import { applicationMail, receivedMail } from '#publishing/careers/mails.server.ts'
+import { messageMail, rejectionMail, requestMail } from '#people/contact/company-mails.server.ts'
+import type { Letter } from '#platform/mail/letter.ts'
+
+export type MailKind = {
+  tipo: string
+  nombre: string
+  /** When it goes out. */
+  cuando: string
+  para: 'persona' | 'cliente' | 'empresa'
+  /** What it says holds facts that change: other words must keep `{texto}`. */
+  llevaDatos: boolean
+  /** One as it would go out, made up. */
+  ejemplo: { subject: string; letter: Letter }
+}
+
+const url = 'https://www.ejemplo.mx/JACVE/enlace'
+const persona = 'María López'
+const candidata = {
+  nombre: persona,
+  correo: 'maria@ejemplo.mx',
+  telefono: '33 1234 5678',
+  ciudad: 'Guadalajara',
+  mensaje: 'Tengo seis años de experiencia en mostrador.',
+}
+
+/** Every kind of mail of the house. A kind that is sent and missing here is found by the test. */
+export const mailKinds: MailKind[] = [
+  {
+    tipo: 'invitacion',
+    nombre: 'Invitación a una cuenta',
+    cuando: 'Al crear un usuario o reenviar su invitación',
+    para: 'persona',
+    llevaDatos: false,
+    ejemplo: inviteMail(persona, url),
+  },
+  {
+    tipo: 'restablecer',
+    nombre: 'Restablecer la contraseña',
+    cuando: 'Cuando alguien olvida su contraseña',
+    para: 'persona',
+    llevaDatos: false,
+    ejemplo: resetMail(persona, url),
+  },
+  {
+    tipo: 'desbloqueo',
+    nombre: 'Muchos intentos de entrar',
+    cuando: 'Cuando alguien prueba contraseñas en una cuenta',
+    para: 'persona',
+    llevaDatos: false,
+    ejemplo: unlockMail(persona, url),
+  },
+  {
+    tipo: 'clave_cambiada',
+    nombre: 'Contraseña cambiada',
+    cuando: 'Después de cambiar una contraseña',
+    para: 'persona',
+    llevaDatos: false,
+    ejemplo: passwordChangedMail(persona),
+  },
+  {
+    tipo: 'cotizacion',
+    nombre: 'Cotización o pre-pedido',
+    cuando: 'En cada paso: enviada, propuesta, autorizada, por vencer…',
+    para: 'cliente',
+    llevaDatos: true,
+    ejemplo: {
+      subject: 'GDL-000125: quedó autorizada: ya puedes aceptarla',
+      letter: {
+        nombre: persona,
+        antes: 'Documento GDL-000125. Quedó autorizada: ya puedes aceptarla.',
+        boton: { texto: 'Abrir el documento', url },
+        despues: 'Los precios se ven al entrar con tu cuenta.',
+      },
+    },
+  },
+  {
+    tipo: 'pedido',
+    nombre: 'Pedido',
+    cuando: 'Al confirmarlo, embarcarlo, entregarlo o cambiar una parte',
+    para: 'cliente',
+    llevaDatos: true,
+    ejemplo: {
+      subject: 'Tu pedido GDL-4021 va en camino',
+      letter: {
+        nombre: persona,
+        antes:
+          'Tu pedido salió con Paquetería del Centro. La guía es 88120034.\n\nPedido GDL-4021 de Guadalajara, total $4,812.60 con IVA.',
+        boton: { texto: 'Ver el pedido', url },
+      },
+    },
+  },
+  {
+    tipo: 'devolucion',
+    nombre: 'Devolución',
+    cuando: 'Al autorizarla, rechazarla, recibirla, dictaminarla, resolverla y cerrarla',
+    para: 'cliente',
+    llevaDatos: true,
+    ejemplo: {
+      subject: 'Autorizamos tu devolución DV-000123',
+      letter: {
+        nombre: persona,
+        antes:
+          'Imprime la hoja de la devolución y manda las piezas con ella a la sucursal Guadalajara.\n\nDevolución DV-000123: 2 × BAL-1024.',
+        boton: { texto: 'Ver la devolución', url },
+      },
+    },
+  },
+  {
+    tipo: 'devolucion_solicitada',
+    nombre: 'Devolución por autorizar',
+    cuando: 'Cuando un cliente la pide',
+    para: 'empresa',
+    llevaDatos: false,
+    ejemplo: {
+      subject: 'DV-000123: garantía por autorizar',
+      letter: {
+        nombre: 'Sofía Asesora',
+        antes: 'Refaccionaria El Pistón pide 2 × BAL-1024.',
+        cita: 'Rechina desde el primer día.',
+        boton: { texto: 'Abrir la devolución', url },
+      },
+    },
+  },
+  {
+    tipo: 'pedido_estandar',
+    nombre: 'Pedido estándar preparado',
+    cuando: 'El día de cada pedido estándar',
+    para: 'cliente',
+    llevaDatos: true,
+    ejemplo: {
+      subject: 'Tu pedido estándar está preparado',
+      letter: {
+        nombre: persona,
+        antes: 'Preparamos «Surtido de los lunes» con 18 partes. No se ha pedido nada: revísalo y pásalo al carrito.',
+        boton: { texto: 'Ver lo preparado', url },
+        despues: 'Si esta vez no lo necesitas, descártalo.',
+      },
+    },
+  },
+  {
+    tipo: 'documentos',
+    nombre: 'Documentos electrónicos pedidos',
+    cuando: 'Cuando alguien los envía por correo',
+    para: 'cliente',
+    llevaDatos: true,
+    ejemplo: documents('Factura A 1024', false),
+  },
+  {
+    tipo: 'documentos_nuevos',
+    nombre: 'Documentos electrónicos nuevos',
+    cuando: 'Al cargarlos, a quien lo pidió',
+    para: 'cliente',
+    llevaDatos: true,
+    ejemplo: documents('Nuevo: Factura A 1024', true),
+  },
+  {
+    tipo: 'documento',
+    nombre: 'Problema con un documento',
+    cuando: 'Al reportarlo y al contestarlo',
+    para: 'cliente',
+    llevaDatos: true,
+    ejemplo: {
+      subject: 'Respuesta sobre el documento A 1024',
+      letter: {
+        nombre: persona,
+        antes: 'Ya corregimos el uso de CFDI y emitimos la factura de nuevo.',
+        boton: { texto: 'Ver el documento', url },
+      },
+    },
+  },
+  {
+    tipo: 'recordatorio_facturas',
+    nombre: 'Recordatorio de facturas',
+    cuando: 'Antes y después del vencimiento, o a mano',
+    para: 'cliente',
+    llevaDatos: false,
+    ejemplo: {
+      subject: 'Tienes facturas vencidas',
+      letter: {
+        nombre: persona,
+        antes: 'Estas facturas ya vencieron o están por vencer.',
+        secciones: [
+          { titulo: 'Vencidas', lineas: [{ texto: 'A 1024: $4,812.60, venció el 02/11/2026, hace 7 días' }] },
+        ],
+        boton: { texto: 'Ver mis facturas', url },
+        despues: 'Si ya pagaste, gracias: no hagas caso de este aviso.',
+      },
+    },
+  },
+  {
+    tipo: 'mensaje_contacto',
+    nombre: 'Mensaje desde Contacto',
+    cuando: 'Cuando un visitante escribe',
+    para: 'empresa',
+    llevaDatos: false,
+    ejemplo: messageMail({
+      nombre: persona,
+      empresa: 'Taller López',
+      correo: 'maria@taller.example',
+      telefono: '33 1234 5678',
+      mensaje: '¿Tienen bomba de agua para Tsuru 2005?',
+    }),
+  },
+  {
+    tipo: 'solicitud_alta',
+    nombre: 'Solicitud de alta',
+    cuando: 'Cuando alguien quiere ser cliente',
+    para: 'empresa',
+    llevaDatos: false,
+    ejemplo: requestMail({
+      razon_social: 'Refaccionaria El Pistón',
+      rfc: 'RPI010203AB1',
+      contacto: persona,
+      correo: 'compras@piston.example',
+    }),
+  },
+  {
+    tipo: 'solicitud_rechazada',
+    nombre: 'Solicitud de alta rechazada',
+    cuando: 'Al rechazarla',
+    para: 'persona',
+    llevaDatos: false,
+    ejemplo: rejectionMail(persona, 'Falta la constancia del domicilio.'),
+  },
+  {
+    tipo: 'postulacion_recibida',
+    nombre: 'Postulación recibida',
+    cuando: 'Al que se postula en la bolsa de trabajo',
+    para: 'persona',
+    llevaDatos: true,
+    ejemplo: receivedMail(candidata, 'Asesor de mostrador', KEPT_DAYS),
+  },
+  {
+    tipo: 'postulacion_nueva',
+    nombre: 'Postulación nueva',
+    cuando: 'Cuando alguien se postula',
+    para: 'empresa',
+    llevaDatos: false,
+    ejemplo: applicationMail(candidata, 'Asesor de mostrador'),
+  },
+]
+
+function documents(subject: string, isNew: boolean): MailKind['ejemplo'] {
+  return {
+    subject,
+    letter: {
+      nombre: persona,
+      antes: 'Van adjuntos el XML y el PDF.',
+      secciones: [{ lineas: [{ texto: 'Factura A 1024 · 02/11/2026 · $4,812.60', url }] }],
+      ...(isNew && { despues: 'Recibes este correo porque tu empresa pidió sus documentos nuevos por correo.' }),
+    },
+  }
+}
+
+/** The kind a mail of this `tipo` belongs to: the steps of a quotation share one. */
+export function kindOf(tipo: string): MailKind | undefined {
+  const own = tipo.startsWith('cotizacion_') ? 'cotizacion' : tipo
+  return mailKinds.find((kind) => kind.tipo === own)
+}

@@ -1,0 +1,104 @@
+import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { PartPicture } from '#catalogue/parts/part-picture.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { TextField } from '#kit/ui/field.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import type { Shown } from './gallery.ts'
+
+type PhotoOrderProps = {
+  fotos: Shown[]
+  onOrder: (ids: number[]) => void
+  onDescribe: (foto: Shown, alt: string) => void
+  onRemove: (foto: Shown) => void
+}
+
+/** A part's photos: moved by dragging or by the buttons of each, the first is the main one (2.5.7). */
+export function PhotoOrder({ fotos, onOrder, onDescribe, onRemove }: PhotoOrderProps) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const move = (from: number, to: number) => {
+    const moved = fotos[from]
+    if (!moved || from === to || to < 0 || to >= fotos.length) return
+    onOrder(
+      fotos
+        .toSpliced(from, 1)
+        .toSpliced(to, 0, moved)
+        .map(({ id }) => id),
+    )
+  }
+  return (
+    <ol className="grid gap-4 sm:grid-cols-2 desktop:grid-cols-3 wide:grid-cols-4">
+      {fotos.map((foto, place) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of each do the same by keys
+        <li
+          key={foto.id}
+          draggable
+          onDragStart={() => setDragged(place)}
+          onDragEnd={() => setDragged(null)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            if (dragged !== null) move(dragged, place)
+          }}
+          className={`grid content-start gap-2 rounded-panel border border-line bg-card p-3 ${dragged === place ? 'opacity-60' : ''}`}
+        >
+          <div className="relative aspect-[4/3] overflow-hidden rounded-control bg-sunk">
+            <PartPicture
+              ruta={foto.ruta}
+              alt={foto.alt}
+              sizes="20rem"
+              width={320}
+              height={240}
+              loading="lazy"
+              className="size-full object-contain"
+            />
+            {place === 0 && (
+              <Badge tone="strong" className="absolute top-2 left-2">
+                Principal
+              </Badge>
+            )}
+          </div>
+          <TextField
+            label={`Qué muestra la foto ${place + 1}`}
+            defaultValue={foto.alt}
+            maxLength={200}
+            required
+            onBlur={({ currentTarget }) => {
+              const alt = currentTarget.value.trim()
+              if (alt === '') currentTarget.value = foto.alt
+              else if (alt !== foto.alt) onDescribe(foto, alt)
+            }}
+          />
+          <div className="flex">
+            <IconButton
+              label={`Antes: foto ${place + 1}`}
+              disabled={place === 0}
+              onClick={() => move(place, place - 1)}
+            >
+              <Icon of={ArrowLeft} />
+            </IconButton>
+            <IconButton
+              label={`Después: foto ${place + 1}`}
+              disabled={place === fotos.length - 1}
+              onClick={() => move(place, place + 1)}
+            >
+              <Icon of={ArrowRight} />
+            </IconButton>
+            <IconButton
+              label={`Hacer principal la foto ${place + 1}`}
+              disabled={place === 0}
+              onClick={() => move(place, 0)}
+            >
+              <Icon of={Star} />
+            </IconButton>
+            <IconButton label={`Quitar la foto ${place + 1}`} className="ml-auto" onClick={() => onRemove(foto)}>
+              <Icon of={Trash2} />
+            </IconButton>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { call } from '#kit/base/call.ts'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
+import { BulkPreview, type Foreseen } from './bulk-preview.tsx'
+import { type Choices, type EditableField, fieldOf } from './fields.ts'
+import { sentenceOf } from '#upkeep/photos/said.ts'
+import { fieldLabels } from './states.ts'
+import { type Change, partsText } from './use-changes.ts'
+
+/** `Enter` in the bar shows what would change; nothing is written before that has been seen. */
+type BulkBarProps = {
+  choices: Choices
+  /** The chosen parts, with the version that was seen. */
+  picked: { id: number; version: number }[]
+  /** All parts of the list as it is filtered, and how many they are. */
+  filtro: Record<string, string>
+  total: number
+  onClear: () => void
+  onDone: () => Promise<void>
+}
+
+const bulkFields = (Object.keys(fieldLabels) as EditableField[]).filter((name) => name !== 'descripcion') // of the record
+const REPLACE = 'reemplazar'
+
+/** One change for all that are chosen, or for all that the filter leaves. */
+export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: BulkBarProps) {
+  const [isAll, setAll] = useState(false)
+  const [name, setName] = useState<EditableField | typeof REPLACE>('estado')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const [foreseen, setForeseen] = useState<Foreseen | null>(null)
+
+  const foresee = async (data: FormData) => {
+    const text = (key: string) => [data.get(key)].filter((value) => typeof value === 'string').join('')
+    const cambio: Change =
+      name === REPLACE
+        ? { reemplazar: { busca: text('busca'), pon: text('pon') } }
+        : fieldOf(name).changeOf(text('valor'))
+    setBusy(true)
+    setFault('')
+    try {
+      const seleccion = isAll ? { filtro } : { partes: picked }
+      setForeseen(await call('POST /api/v1/estante/cambios', { body: { seleccion, cambio } }))
+    } catch (error) {
+      setFault(sentenceOf(error, 'estante'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      method="post"
+      aria-label="Cambiar muchas partes"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void foresee(new FormData(event.currentTarget))
+      }}
+      className="grid gap-3 rounded-panel border border-accent bg-card p-3 desktop:sticky desktop:bottom-3 desktop:z-20 desktop:shadow-float"
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="mr-auto grid">
+          <strong className="text-sm">{partsText(isAll ? total : picked.length)}</strong>
+          {total > picked.length && (
+            <Checkbox
+              label={`Todas las filtradas (${partsText(total)})`}
+              checked={isAll}
+              onChange={() => setAll(!isAll)}
+            />
+          )}
+        </div>
+        <SelectField
+          label="Qué cambia"
+          className="w-52 max-sm:w-full"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value as typeof name)} // values of the options below
+        >
+          {bulkFields.map((field) => (
+            <option key={field} value={field}>
+              {fieldLabels[field]}
+            </option>
+          ))}
+          <option value={REPLACE}>Palabra de la descripción</option>
+        </SelectField>
+        {name === REPLACE ? (
+          <>
+            <TextField label="Donde dice" name="busca" required maxLength={100} className="w-40 max-sm:w-full" />
+            <TextField label="Que diga" name="pon" maxLength={100} className="w-40 max-sm:w-full" />
+          </>
+        ) : (
+          <ValueField key={name} name={name} choices={choices} />
+        )}
+        <Button type="submit" busy={busy} className="max-sm:flex-1">
+          Ver qué cambia
+        </Button>
+        <Button variant="quiet" onClick={onClear}>
+          Quitar la selección
+        </Button>
+      </div>
+      {fault && <Alert title={fault} />}
+      <BulkPreview
+        foreseen={foreseen}
+        choices={choices}
+        onClose={() => setForeseen(null)}
+        onDone={async () => {
+          setForeseen(null)
+          setAll(false)
+          await onDone()
+        }}
+      />
+    </form>
+  )
+}
+
+function ValueField({ name, choices }: { name: EditableField; choices: Choices }) {
+  const { editor } = fieldOf(name)
+  if (editor.kind === 'choice') {
+    return (
+      <SelectField label="Queda en" name="valor" className="w-52 max-sm:w-full">
+        {editor.options(choices).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  return (
+    <TextField
+      label="Queda en"
+      name="valor"
+      maxLength={editor.maxLength}
+      inputMode={editor.inputMode}
+      placeholder={editor.hint}
+      className="w-52 max-sm:w-full"
+    />
+  )
+}

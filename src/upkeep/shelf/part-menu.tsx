@@ -1,0 +1,116 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import type { Api } from '#api.ts'
+import { moment } from '#kit/base/moment.ts'
+import { call } from '#kit/base/call.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import { at } from '#kit/base/place.ts'
+import { actionLabel } from '#people/roles/audit-labels.ts'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { fieldText, valueText } from './bulk-preview.tsx'
+import type { Choices } from './fields.ts'
+import { sentenceOf } from '#upkeep/photos/said.ts'
+import { editPath, mayBringPhotos } from './shelf-cells.tsx'
+import type { ShelfRow } from './shelf-columns.ts'
+
+type History = Reply<Api['GET /api/v1/estante/:id/historial']>
+
+/** Where one can go from a part, and what was done to it (G10). */
+export function PartMenu({ row, choices }: { row: ShelfRow; choices: Choices }) {
+  const { id, k_parte, estado } = row
+  const [history, setHistory] = useState<History | null>(null)
+  const [fault, setFault] = useState('')
+  const edit = editPath(id)
+  const read = async () => {
+    setFault('')
+    try {
+      setHistory(await call('GET /api/v1/estante/:id/historial', { params: { id } }))
+    } catch (error) {
+      setFault(sentenceOf(error, 'estante'))
+    }
+  }
+  return (
+    <>
+      <Menu
+        label={`Acciones de ${k_parte}`}
+        button={<Icon of={Ellipsis} size={20} />}
+        buttonClass="inline-grid size-11 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink md:size-9"
+        className="inline-block text-left"
+      >
+        {edit && (
+          <a href={edit} className={menuLine}>
+            Editar todo
+          </a>
+        )}
+        {mayBringPhotos() && (
+          <a href={at(`/AdminProductos/${id}/imagenes`)} className={menuLine}>
+            Fotos y vista giratoria
+          </a>
+        )}
+        {estado === 'activo' && (
+          <a href={at(`/verprods/${encodeURIComponent(k_parte)}`)} className={menuLine}>
+            Ver en el sitio
+          </a>
+        )}
+        <button type="button" className={menuLine} onClick={() => void read()}>
+          Historial
+        </button>
+      </Menu>
+      <Dialog
+        open={history !== null || fault !== ''}
+        onClose={() => {
+          setHistory(null)
+          setFault('')
+        }}
+        title={`Historial de ${k_parte}`}
+      >
+        {fault ? <Alert title={fault} /> : history && <Events history={history} choices={choices} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Events({ history: { historial }, choices }: { history: History; choices: Choices }) {
+  if (historial.length === 0) return <p className="text-soft">Nadie la ha cambiado desde que existe la bitácora.</p>
+  return (
+    <ol className="grid gap-4">
+      {historial.map(({ accion, quien, en, antes, despues }) => (
+        <li key={en + accion} className="grid gap-1 border-l-2 border-line pl-4 text-sm">
+          <p>
+            <span className="font-semibold">{actionLabel(accion)}</span>
+            <span className="text-soft">
+              {' '}
+              · {quien ?? 'El sistema'} · {moment(en)}
+            </span>
+          </p>
+          {namesOf(antes, despues).map((name) => (
+            <p key={name} className="wrap-anywhere">
+              <span className="text-soft">{fieldText(name)}: </span>
+              <del className="text-soft">{told(name, antes, choices)}</del>
+              <span aria-hidden> → </span>
+              <ins className="no-underline">{told(name, despues, choices)}</ins>
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+}
+
+function namesOf(antes: unknown, despues: unknown): string[] {
+  return [...new Set([...entriesOf(antes), ...entriesOf(despues)].map(([name]) => name))]
+}
+
+function told(name: string, of: unknown, choices: Choices): string {
+  const value = entriesOf(of).find(([known]) => known === name)?.[1] ?? null
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
+    return valueText(name, value as string | number | boolean | null, choices) // one of those, as was just asked
+  return JSON.stringify(value)
+}

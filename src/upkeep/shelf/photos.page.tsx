@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Api } from '#api.ts'
+import { call } from '#kit/base/call.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import { at } from '#kit/base/place.ts'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { count, plural } from '#kit/ui/format.ts'
+import { MOST_NAMED } from '#upkeep/photos/limits.ts'
+import { NamedList } from './named-list.tsx'
+import { byName, picturesOf } from '#upkeep/photos/picked.ts'
+import { PhotoDrop } from '#upkeep/photos/photo-drop.tsx'
+import { sentenceOf } from '#upkeep/photos/said.ts'
+import { ShelfFrame } from './shelf-frame.tsx'
+import { UploadProgress } from '#upkeep/photos/upload-tray.tsx'
+import { useUploads, type Wanted } from '#upkeep/photos/use-uploads.ts'
+
+export type Told = Reply<Api['POST /api/v1/fotos/nombres']>['fotos'][number]
+/** A photo of the batch: its file, whose it may be, and whose it was said to be. */
+export type Named = { file: Wanted; told: Told; chosen: Told['partes'][number] | null }
+
+export function head() {
+  return { noindex: true }
+}
+
+const photosText = (many: number) => plural(many, 'foto', 'fotos')
+
+/** Photos by the name of their file, as photographers deliver them: told apart, uploaded, and put to their parts all at once. */
+export function Component() {
+  const { revalidate } = useRevalidator()
+  const [named, setNamed] = useState<Named[]>([])
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const [done, setDone] = useState<Reply<Api['POST /api/v1/fotos/lote']> | null>(null)
+  const { uploads, isBusy, add, retry, clear } = useUploads('foto')
+
+  const orSaid = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFault('')
+    try {
+      await work()
+    } catch (error) {
+      setFault(sentenceOf(error, 'fotos'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const take = (files: File[]) =>
+    orSaid(async () => {
+      setDone(null)
+      const found = (await picturesOf(files, MOST_NAMED)).toSorted(byName)
+      if (found.length === 0) return setFault('Ahí no hay imágenes. Elige JPEG, PNG, WebP o AVIF, o un ZIP con ellas.')
+      if (named.length + found.length > MOST_NAMED)
+        return setFault(`Un lote lleva ${count(MOST_NAMED)} fotos como máximo; sube las demás después.`)
+      const { fotos } = await call('POST /api/v1/fotos/nombres', {
+        body: { nombres: found.map(({ name }) => name.slice(-250)) },
+      })
+      setNamed([
+        ...named,
+        ...found.flatMap((file, place): Named[] => {
+          const told = fotos[place]
+          const only = told?.estado === 'reconocida' || told?.estado === 'repetida' ? told.partes[0] : undefined
+          return told ? [{ file, told, chosen: only ?? null }] : []
+        }),
+      ])
+    })
+  const known = named.filter(({ chosen }) => chosen !== null)
+  const isSent = uploads.length > 0
+  const ready = uploads.filter(({ state }) => state === 'lista').length
+  const put = () =>
+    orSaid(async () => {
+      const fotos = uploads.flatMap(({ imagen_id }, place) => {
+        const chosen = known[place]?.chosen
+        return imagen_id === null || !chosen
+          ? []
+          : [{ imagen_id, producto_id: chosen.producto_id, orden: chosen.orden }]
+      })
+      setDone(await call('POST /api/v1/fotos/lote', { body: { fotos } }))
+      setNamed(named.filter(({ chosen }) => chosen === null))
+      clear()
+      await revalidate()
+    })
+  return (
+    <ShelfFrame
+      current="FotosProductos"
+      text={
+        <>
+          Cada archivo se llama como el código de su parte: <span className="code">BD-1204_1.jpg</span>,{' '}
+          <span className="code">BD-1204_2.jpg</span>, o una carpeta por código. Nada cambia en el sitio hasta que lo
+          confirmes.
+        </>
+      }
+      action={
+        <LinkButton href={at('/AdminProductos?falta=foto&estado=activo')} variant="secondary">
+          Ver las que no tienen foto
+        </LinkButton>
+      }
+    >
+      {!isSent && (
+        <PhotoDrop
+          label="Elegir fotos o un ZIP"
+          takesZip
+          onFiles={(files) => void take(files)}
+          text={`Hasta ${count(MOST_NAMED)} a la vez, de 15 MB cada una; también dentro de un ZIP de cualquier tamaño hasta 4 GB. O suéltalas aquí.`}
+        />
+      )}
+      {fault && <Alert title={fault} />}
+      {done && (
+        <Alert kind="info" title={`${photosText(done.puestas)} en ${plural(done.partes, 'parte', 'partes')}`}>
+          {done.repetidas > 0 ? `${photosText(done.repetidas)} ya estaban en su parte. ` : ''}
+          Ya se ven en el sitio.
+        </Alert>
+      )}
+      <UploadProgress uploads={uploads} onRetry={retry} />
+      {known.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {isSent ? (
+            <Button busy={busy || isBusy} disabled={ready === 0} onClick={() => void put()}>
+              {isBusy ? 'Subiendo…' : `Poner ${photosText(ready)} en sus partes`}
+            </Button>
+          ) : (
+            <Button busy={busy} onClick={() => add(known.map(({ file }) => file))}>
+              Subir {photosText(known.length)}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            onClick={() => {
+              clear()
+              setNamed([])
+            }}
+          >
+            Descartar todo
+          </Button>
+        </div>
+      )}
+      {named.length > 0 && <NamedList named={named} uploads={uploads} isFixed={isSent} onChange={setNamed} />}
+    </ShelfFrame>
+  )
+}

@@ -1,0 +1,166 @@
+import { Boxes } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import type { Api } from '#api.ts'
+import { useNews } from '#kit/news/use-news.ts'
+import { call } from '#kit/base/call.ts'
+import type { Sent } from '#kit/base/contract.ts'
+import { currentSession } from '#kit/base/current-session.ts'
+import { at } from '#kit/base/place.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { DataTable } from '#kit/lists/table.tsx'
+import { orFault } from '#kit/lists/table-fault.ts'
+import { VIEW_PARAMS } from '#kit/lists/table-address.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import type { EditingCell } from './editable-cell.tsx'
+import { PartMenu } from './part-menu.tsx'
+import { SavedFilters } from './saved-filters.tsx'
+import { columnsFor } from './shelf-cells.tsx'
+import type { ShelfRow } from './shelf-columns.ts'
+import { ShelfFilters, Worklists } from './shelf-filters.tsx'
+import { ShelfFrame } from './shelf-frame.tsx'
+import { useCellChange } from './use-changes.ts'
+
+type Query = NonNullable<Sent<Api['GET /api/v1/estante']>['query']>
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const [list, options] = await Promise.all([
+    orFault(call('GET /api/v1/estante', { query })),
+    call('GET /api/v1/estante/opciones'),
+  ])
+  return { ...list, options }
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+/** Chosen one by one at most; beyond that there is «all that the filter leaves». */
+const MOST_CHOSEN = 500
+
+/** X-13: every part in every state; cells are changed in their place, and many at once after seeing what would change. */
+export function Component() {
+  const { list, fault, options } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [editing, setEditing] = useState<EditingCell | null>(null)
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const { busy, save } = useCellChange()
+  const mayWrite = currentSession().permissions.includes('productos-update')
+  const rows = list?.partes ?? []
+  useNews(['estante:todo'], () => {
+    if (!editing && !busy) void revalidate()
+  })
+
+  const toggle = ({ id, version }: ShelfRow) => {
+    const next = new Map(chosen)
+    if (!next.delete(id) && next.size < MOST_CHOSEN) next.set(id, version)
+    setChosen(next)
+  }
+  const cells = { choices: options, mayWrite, editing, setEditing, save }
+  const isPageChosen = rows.length > 0 && rows.every(({ id }) => chosen.has(id))
+  const choosePage = () => {
+    const next = new Map(chosen)
+    for (const { id, version } of rows) {
+      if (isPageChosen) next.delete(id)
+      else if (next.size < MOST_CHOSEN) next.set(id, version)
+    }
+    setChosen(next)
+  }
+  return (
+    <ShelfFrame
+      current="AdminProductos"
+      text="Todas las partes, publicadas o no. Se cambian aquí mismo, una celda o miles a la vez, y todo se puede deshacer."
+      action={<SavedFilters filtros={options.filtros} />}
+    >
+      <ShelfFilters choices={options} />
+      <Worklists />
+      {/* The table moves up and down by itself; this adds the sideways moves and the choosing of rows. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={moveAndChoose} onKeyUp={keepSpace} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <DataTable
+          noun={['parte', 'partes']}
+          columns={columnsFor(cells, { isChosen: (id) => chosen.has(id), toggle })}
+          rows={rows}
+          rowKey={({ id }) => id}
+          total={list?.total ?? 0}
+          fault={fault}
+          defaultOrder={
+            new URLSearchParams(search).get('falta')
+              ? { orden: 'demanda', sentido: 'desc' }
+              : { orden: 'codigo', sentido: 'asc' }
+          }
+          renderActions={(row) => <PartMenu row={row} choices={options} />}
+          exportPath={(format) => at(`/api/v1/estante/exportacion/${format}`)}
+          empty={
+            <EmptyState
+              title="Aún no hay partes"
+              text="Llegan con una carga de productos o creándolas una por una."
+              figure={<Icon of={Boxes} size={40} />}
+            />
+          }
+        />
+        {mayWrite && rows.length > 0 && (
+          <Button variant="quiet" size="sm" className="justify-self-start" onClick={choosePage}>
+            {isPageChosen ? 'Quitar las de esta página' : 'Elegir las de esta página'}
+          </Button>
+        )}
+      </div>
+      {mayWrite && chosen.size > 0 && (
+        <BulkBar
+          choices={options}
+          picked={[...chosen].map(([id, version]) => ({ id, version }))}
+          filtro={filterOf(search)}
+          total={list?.total ?? 0}
+          onClear={() => setChosen(new Map())}
+          onDone={async () => {
+            setChosen(new Map())
+            await revalidate()
+          }}
+        />
+      )}
+    </ShelfFrame>
+  )
+}
+
+const FILTERS = new Set(['q', 'linea', 'marca', 'estado', 'falta', 'calidad', 'desde'])
+
+/** What the address narrows the list by, without how it is shown. */
+function filterOf(search: string): Record<string, string> {
+  const said = [...new URLSearchParams(search)].filter(
+    ([name, value]) => FILTERS.has(name) && !VIEW_PARAMS.includes(name) && value !== '',
+  )
+  return Object.fromEntries(said)
+}
+
+/** Left and right among what can be pressed in a row; Space on a cell chooses its row. */
+function moveAndChoose(event: KeyboardEvent<HTMLElement>): void {
+  const { target, key } = event
+  if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
+  const row = target.closest('tbody tr')
+  const isField = target.matches('select, input:not([type=checkbox]), textarea')
+  if (!row || isField || target.closest('dialog, details[open]')) return
+  if (key === ' ' && target.dataset['cell']) {
+    event.preventDefault()
+    row.querySelector<HTMLInputElement>('[data-choose]')?.click()
+    return
+  }
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  if (step === 0) return
+  const all = [...row.querySelectorAll<HTMLElement>('input, a[href], button, summary')].filter((one) =>
+    one.checkVisibility(),
+  )
+  const goal = all[all.indexOf(target) + step]
+  if (!goal) return
+  event.preventDefault()
+  goal.focus()
+}
+
+/** A button is pressed when Space is let go: on a cell it has chosen the row already. */
+function keepSpace(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === ' ' && event.target instanceof HTMLElement && event.target.dataset['cell']) event.preventDefault()
+}

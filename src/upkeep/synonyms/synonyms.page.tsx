@@ -1,0 +1,102 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { call } from '#kit/base/call.ts'
+import { at } from '#kit/base/place.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { ChipLink } from '#kit/ui/chip.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { changed } from '#kit/lists/table-address.ts'
+import { orFault } from '#kit/lists/table-fault.ts'
+import { DraftBar } from './draft-bar.tsx'
+import { PublishedList } from './published-list.tsx'
+import { SynonymForm } from './synonym-form.tsx'
+import { SynonymList } from './synonym-list.tsx'
+import { TrialView } from './trial-view.tsx'
+import { WordsFrame } from './words-frame.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { ver, ...rest } = Object.fromEntries(new URL(request.url).searchParams)
+  if (ver === 'prueba') {
+    const [trial, queries] = await Promise.all([
+      call('GET /api/v1/sinonimos/prueba'),
+      call('GET /api/v1/sinonimos/consultas'),
+    ])
+    return { view: 'prueba' as const, trial, queries, cambios: trial.cambios, huella: trial.huella }
+  }
+  if (ver === 'publicaciones') {
+    const [publications, { cambios, huella }] = await Promise.all([
+      call('GET /api/v1/sinonimos/publicaciones'),
+      call('GET /api/v1/sinonimos/edicion', { query: { solo: 'cambios' } }),
+    ])
+    return { view: 'publicaciones' as const, publications, cambios, huella }
+  }
+  // The call takes what it knows of the address and leaves the rest.
+  const { list, fault } = await orFault(call('GET /api/v1/sinonimos/edicion', { query: rest }))
+  return { view: 'palabras' as const, list, fault, cambios: list?.cambios ?? 0, huella: list?.huella ?? '' }
+}
+
+export function head() {
+  return { noindex: true }
+}
+
+const views = { palabras: 'Palabras', prueba: 'Prueba', publicaciones: 'Publicaciones' } as const
+
+/** The words the search box understands: edited as a draft, tried, published, taken back. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const { view, cambios, huella } = loaded
+  return (
+    <WordsFrame
+      current="sinonimos"
+      text="Lo que la gente dice y lo que el catálogo dice. Los cambios esperan en un borrador hasta que los publiques."
+      action={<NewWord />}
+    >
+      <nav aria-label="Sinónimos" className="flex flex-wrap gap-2">
+        {Object.entries(views).map(([ver, text]) => (
+          <ChipLink
+            key={ver}
+            href={at(ver === 'palabras' ? '/Sinonimos' : `/Sinonimos?ver=${ver}`)}
+            isCurrent={ver === view}
+          >
+            {text}
+          </ChipLink>
+        ))}
+      </nav>
+      <DraftBar cambios={cambios} huella={huella} isTrial={view === 'prueba'} />
+      {loaded.view === 'palabras' && <SynonymList list={loaded.list} fault={loaded.fault} />}
+      {loaded.view === 'prueba' && (
+        <TrialView
+          trial={loaded.trial}
+          queries={loaded.queries}
+          isAll={new URLSearchParams(search).get('todas') === '1'}
+        />
+      )}
+      {loaded.view === 'publicaciones' && <PublishedList publications={loaded.publications} />}
+    </WordsFrame>
+  )
+}
+
+/** Open from the start when the address brings a text that found nothing. */
+function NewWord() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const asked = new URLSearchParams(search).get('nueva')
+  const [isOpen, setOpen] = useState(asked !== null)
+  const close = () => {
+    setOpen(false)
+    if (asked !== null) void navigate(changed(search, { nueva: null }), { replace: true })
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Icon of={Plus} /> Nueva palabra
+      </Button>
+      <Dialog open={isOpen} onClose={close} title="Nueva palabra">
+        <SynonymForm termino={asked ?? ''} onDone={close} />
+      </Dialog>
+    </>
+  )
+}

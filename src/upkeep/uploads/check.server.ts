@@ -1,0 +1,194 @@
+// The dry run of a load: its file is read as an import would, into copies, and what would change is kept.
+import { applySteps } from '#upkeep/loads/apply.server.ts'
+import { type Changes, noChanges } from '#upkeep/loads/changes.ts'
+import { checkStage, dropFaulty } from '#upkeep/loads/check.server.ts'
+import { countFaults, faultLimit } from '#upkeep/loads/faults.ts'
+import { ambiguous, keptFaults, nameIn, withoutParts } from '#upkeep/loads/import.server.ts'
+import { readInto } from '#upkeep/loads/read-into.server.ts'
+import { endLoad, seenBefore } from '#upkeep/loads/record.server.ts'
+import type { Fault } from '#upkeep/loads/row.ts'
+import { inLoad, type Sql } from '#upkeep/loads/sql.server.ts'
+import { openStage, type Stage } from '#upkeep/loads/stage.server.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Kind } from '#platform/sheets/columns.ts'
+import type { Mapping } from '#platform/sheets/headers.ts'
+import type { Inspection } from '#platform/sheets/inspect.server.ts'
+import { openFile } from '#platform/sheets/open-file.server.ts'
+import { sampleOf } from '#platform/sheets/sample.server.ts'
+import type { SheetRow, Source } from '#platform/sheets/source.ts'
+import { copyTouched } from './copies.server.ts'
+import { copiedTables, keepDifference } from './difference.server.ts'
+import { recordLoadFaults } from './errors-record.server.ts'
+import {
+  type Corrections,
+  corrected,
+  fingerprintOf,
+  kindOf,
+  loadLimits,
+  rememberedMapping,
+  shownOf,
+} from './source.server.ts'
+import { suspicionsOf } from './suspicions.server.ts'
+
+export type Checked = {
+  id: number
+  tipo: Kind
+  tipo_por_contenido: boolean
+  archivo: string
+  mapeo: Mapping
+} & Corrections
+
+type Progress = { signal?: AbortSignal; onProgress?: (done: number, total: number | null, phase: string) => void }
+type Reading = Progress & { load: Checked; source: Source; sha256: Buffer }
+
+/** Reads the file and keeps the changes, in one transaction. Throws Refusal 413 and 422 for a file that cannot be read at all. */
+export async function checkLoad(
+  db: Db,
+  path: string,
+  asked: Checked,
+  progress: Progress = {},
+): Promise<{ errores: number }> {
+  const { load, inspection, source } = await open(db, path, asked)
+  return inLoad(db, (sql) =>
+    check(sql, { ...progress, load, source: corrected(source, load), sha256: inspection.sha256 }),
+  )
+}
+
+/** Opens it by the mapping told, or one remembered; keeps what it looks like, so that the columns can be named even when it fails. */
+async function open(
+  db: Db,
+  path: string,
+  asked: Checked,
+): Promise<{ load: Checked; inspection: Inspection; source: Source }> {
+  const sample = await sampleOf(path, loadLimits)
+  const tipo = asked.tipo_por_contenido ? kindOf(sample.rows) : asked.tipo
+  const told = Object.keys(asked.mapeo).length > 0
+  const mapeo = told ? asked.mapeo : ((await rememberedMapping(db, tipo, sample.rows)) ?? {})
+  const load = { ...asked, tipo, mapeo }
+  const keep = async (muestra: object, huella: Buffer | null) =>
+    db.rows('update carga set tipo = $2, mapeo = $3, muestra = $4, huella = $5 where id = $1', [
+      load.id,
+      tipo,
+      JSON.stringify(mapeo),
+      JSON.stringify(muestra),
+      huella,
+    ])
+  try {
+    const opened = await openFile(path, { kind: tipo, mapping: mapeo, limits: loadLimits })
+    await keep(shownOf(sample, opened.source.layout), fingerprintOf(opened.source.layout.headers))
+    return { load, ...opened }
+  } catch (error) {
+    const shown = shownOf(sample, null)
+    await keep(shown, shown.encabezados.length ? fingerprintOf(shown.encabezados) : null)
+    throw error
+  }
+}
+
+async function check(sql: Sql, { load, source, sha256, signal, onProgress }: Reading): Promise<{ errores: number }> {
+  const stage = await openStage(sql)
+  const faults = countFaults()
+  const codes = new Map<number, string>()
+  const [place = -1] = source.layout.columns.get('k_parte') ?? []
+  const onFaulty = ({ fila, cells }: SheetRow) => {
+    if (codes.size < faultLimit) codes.set(fila, cells[place] ?? '')
+  }
+  const read = await readInto(sql, stage, source, { faults, limits: loadLimits, signal, onProgress, onFaulty })
+  if (!read.withCode) throw withoutParts(source, read.rows)
+
+  const seen = await seenBefore(sql, { id: load.id, tipo: load.tipo, archivo: load.archivo, sha256, creadoPor: null })
+  const avisos = [...seen, ...source.notices, ...read.notices, ...ambiguous(source.layout)]
+  avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout) })))
+  const kept = await keptFaults(sql)
+  if (faults.total() > faultLimit)
+    avisos.push(`Hay ${words(faults.total())} errores; se detallan los primeros ${words(faultLimit)}.`)
+  await stagedCodes(sql, codes)
+  if (faults.rows()) await dropFaulty(sql)
+
+  const applied = await dryRun(sql, stage, { load, onProgress })
+  avisos.push(...applied.notices)
+  const same = (load.tipo === 'precios' ? applied.changes.iguales : applied.changes.precios?.iguales) ?? 0
+  const errores = faults.rows()
+  await endLoad(
+    sql,
+    load.id,
+    {
+      estado: errores ? 'CON_ERRORES' : 'PREVISTA',
+      filas: read.rows,
+      validas: read.rows - errores,
+      errores,
+      cambios: applied.changes,
+      motivo: null,
+    },
+    kept,
+  )
+  await settle(sql, load, {
+    sha256,
+    kept,
+    codes,
+    avisos,
+    columnas: { reconocidas: source.layout.recognised, ignoradas: source.layout.ignored, hoja: source.sheet ?? null },
+    motivos: faults.reasons().slice(0, 20),
+    sospechas: await suspicionsOf(sql, load.id, same),
+  })
+  return { errores }
+}
+
+/** Adds the codes of rows whose fault only the catalogue could tell. */
+async function stagedCodes(sql: Sql, codes: Map<number, string>): Promise<void> {
+  const staged = ['producto', 'codigo', 'precio', 'existencia', 'aplicacion'].map(
+    (table) => `select l.fila, l.k_parte from lote_${table} l join lote_error e on e.fila = l.fila`,
+  )
+  const { rows } = await sql.query<{ fila: number; k_parte: string }>(
+    `select fila, min(k_parte) k_parte from (${staged.join(' union all ')}) x group by 1 limit $1`,
+    [faultLimit],
+  )
+  for (const { fila, k_parte } of rows) codes.set(fila, k_parte)
+}
+
+async function dryRun(
+  sql: Sql,
+  stage: Stage,
+  { load, onProgress }: Pick<Reading, 'load' | 'onProgress'>,
+): Promise<{ changes: Changes; notices: string[] }> {
+  await copyTouched(sql, stage)
+  const copied = await copiedTables(sql)
+  const applied = await applySteps(sql, stage, {
+    kind: load.tipo,
+    cargaId: load.id,
+    onProgress: (done, total) => onProgress?.(done, total, 'comparando'),
+  })
+  await keepDifference(sql, load.id, copied)
+  return { changes: { ...noChanges, ...applied.changes }, notices: applied.notices }
+}
+
+type Settled = {
+  sha256: Buffer
+  kept: Fault[]
+  codes: Map<number, string>
+  avisos: string[]
+  columnas: object
+  motivos: object[]
+  sospechas: object[]
+}
+
+async function settle(
+  sql: Sql,
+  load: Checked,
+  { sha256, kept, codes, avisos, columnas, motivos, sospechas }: Settled,
+): Promise<void> {
+  await recordLoadFaults(sql, { id: load.id, archivo: load.archivo, faults: kept, codes })
+  const { rowCount } = await sql.query(
+    `update carga set estado = case when tarea = 'aplicar' then 'APLICANDO' when errores > 0 then 'CON_ERRORES' else 'LISTA' end,
+       sha256 = $2, avisos = $3, columnas = $4, motivos = $5, sospechas = $6, con_cambios = true, revisada_en = now(), fase = null,
+       vista_en = null, version = version + 1,
+       tarea = case when tarea <> 'revisar' then tarea when aplicar_sola and (errores = 0 or parcial) and validas > 0 then 'aplicar' end
+     where id = $1 and tarea is not null`,
+    [load.id, sha256, ...[avisos, columnas, motivos, sospechas].map((value) => JSON.stringify(value))],
+  )
+  if (!rowCount) throw new Refusal(409, 'La carga se canceló.', { code: 'cancelada' })
+}
+
+function words(count: number): string {
+  return count.toLocaleString('es-MX')
+}
