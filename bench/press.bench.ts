@@ -13,9 +13,9 @@ const MOST_MB = 400
 
 /** What a worker does, in a process of its own, so that its memory is the print's alone. */
 const program = `
-  const { openDb } = await import(process.env.SRC + '/platform/db.server.ts')
-  const { readEnv } = await import(process.env.SRC + '/platform/env.server.ts')
-  const { runPrints } = await import(process.env.SRC + '/press/run.server.ts')
+  const { openDb } = await import(process.env.SRC + '/platform/database/db.server.ts')
+  const { readEnv } = await import(process.env.SRC + '/platform/settings/env.server.ts')
+  const { runPrints } = await import(process.env.SRC + '/publishing/press/run.server.ts')
   const env = readEnv(process.env)
   const db = openDb(env.DATABASE_URL, { max: 4, statementTimeout: 0 })
   let late = 0

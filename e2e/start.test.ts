@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from '#kill-drill.testing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
@@ -11,14 +12,6 @@ beforeAll(() => chmodSync(dataDir, 0o711))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 type Started = { process: ChildProcess; origin: string; said: () => string; code: Promise<number | null> }
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const address = probe.address()
-  await new Promise((done) => probe.close(done))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 function launch(env: Record<string, string>, program = 'src/start.ts'): Omit<Started, 'origin'> {
   const [command, args] = program === 'npm' ? ['npm', ['start']] : [process.execPath, [program]]

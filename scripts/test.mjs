@@ -1,7 +1,7 @@
 // npm test: everything on a fresh clone. npm run check: the same without the browser.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuild } from './build.mjs'
 import { fail, root, runQuietly, setup, step } from './setup.mjs'
 
@@ -39,23 +39,41 @@ async function check(title, program, args) {
   count(code === 0)
 }
 
-/** Runs one of Vitest's projects in sight and adds its counts; a file that cannot be read is a failure, and so is a run that breaks. */
+/** So many files that fail are no accident: they are not run again. */
+const MOST_AGAIN = 3
+
+/**
+ * Runs one of Vitest's projects in sight and adds its counts; a file that cannot be read is a failure, and so is a run that breaks.
+ * Few files that fail are run once more, alone: what passes then is named as unsteady, and what fails again has failed.
+ */
 async function tests(project, vitest, env) {
+  const first = await run(project, vitest, env)
+  const files = [...new Set(first.failures.map(({ file }) => file))]
+  const isAccident = first.code !== 0 && files.length > 0 && files.length <= MOST_AGAIN
+  if (!isAccident) return add(first)
+
+  console.log(`Otra vez, sin nadie más: ${files.join(', ')}`)
+  const again = await run(project, vitest, env, files)
+  const still = new Set(again.failures.map(({ name }) => name))
+  for (const { name } of first.failures)
+    if (!still.has(name)) console.log(`Inestable (falló una vez y pasó la otra): ${name}`)
+  add({ ...again, passed: first.passed + first.failures.length - again.failures.length })
+}
+
+function add({ passed, failures, code }) {
+  total.passed += passed
+  total.failed += code === 0 ? failures.length : Math.max(failures.length, 1)
+}
+
+/** One run of a project, of all its files or of these. Returns how many passed, and what failed and where. */
+async function run(project, vitest, env, files = []) {
   const report = join(REPORTS, `${project}.json`)
   mkdirSync(REPORTS, { recursive: true })
   rmSync(report, { force: true })
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--passWithNoTests',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
-
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const start = Date.now()
   const code = await new Promise((resolve) => {
+    const args = ['run', '--project', project, '--passWithNoTests', ...reporters, ...files]
     const child = spawn(vitest, args, { cwd: root, env, stdio: 'inherit' })
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal))
     child.on('error', () => resolve(127))
@@ -63,15 +81,14 @@ async function tests(project, vitest, env) {
   })
   console.log(`Pruebas (${project}): ${code === 0 ? 'bien' : 'mal'} en ${((Date.now() - start) / 1000).toFixed(1)} s`)
 
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    testResults = [],
-  } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
-  const unread = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  const failed = numFailedTests + unread.length
-  total.passed += numPassedTests
-  total.failed += code !== 0 ? Math.max(failed, 1) : failed
+  const { numPassedTests = 0, testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  return { code, passed: numPassedTests, failures: testResults.flatMap(failuresOf) }
+}
+
+/** The tests of a file that failed; the file itself, when it could not be read or broke beside its tests. */
+function failuresOf({ name, status, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((one) => one.status === 'failed')
+  if (failed.length === 0 && status === 'failed') return [{ file, name: file }]
+  return failed.map(({ fullName }) => ({ file, name: `${file}: ${fullName}` }))
 }

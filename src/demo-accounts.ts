@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
-import { openStorage, type Storage } from '#platform/files/storage.server.ts'
+import { openStorage } from '#platform/files/storage.server.ts'
+import type { Storage } from '#platform/files/storage-kinds.ts'
 
 // Not a room: it lies beside the migrations, out of reach of the import names of src.
 type DemoModule = {

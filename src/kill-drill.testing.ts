@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -28,8 +29,8 @@ export type Recovery = { que: Killed; primer_exito_ms: number }
 
 const program = `
   const { writeFileSync } = await import('node:fs')
-  const { openDb } = await import(process.env.SRC + '/platform/db.server.ts')
-  const { readEnv } = await import(process.env.SRC + '/platform/env.server.ts')
+  const { openDb } = await import(process.env.SRC + '/platform/database/db.server.ts')
+  const { readEnv } = await import(process.env.SRC + '/platform/settings/env.server.ts')
   const { createApp } = await import(process.env.SRC + '/http.server.ts')
   const { flushCompileCache } = await import('node:module')
   const env = readEnv(process.env)
@@ -115,13 +116,20 @@ async function keepDatabase({ dataDir, durable }: Plan) {
   }
 }
 
+/** A port of nobody, below those that outgoing connections take: what listens there can be started again. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const place = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof place === 'object' ? (place?.port ?? 0) : 0
+  for (;;) {
+    const port = randomInt(10_000, 20_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
 
 export type Buyer = { clientId: number; headers: Record<string, string> }

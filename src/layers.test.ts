@@ -65,8 +65,8 @@ function circles(graph: Map<string, string[]>): string[] {
   const done = new Set<string>()
   const walk = (name: string, way: string[]) => {
     const start = way.indexOf(name)
-    if (start >= 0) return void found.add(way.slice(start).toSorted().join(' ↔ '))
-    if (done.has(name)) return
+    if (start >= 0) found.add(way.slice(start).toSorted().join(' ↔ '))
+    if (start >= 0 || done.has(name)) return
     for (const next of graph.get(name) ?? []) walk(next, [...way, name])
     done.add(name)
   }

@@ -1,7 +1,8 @@
 import { writeEdition } from '#publishing/library/editions.server.ts'
 import { type Color, PAGE, pdfFile } from '#platform/files/pdf.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { keepFile, type Storage } from '#platform/files/storage.server.ts'
+import { keepFile } from '#platform/files/storage.server.ts'
+import type { Storage } from '#platform/files/storage-kinds.ts'
 
 type Part = { k_parte: string; descripcion: string; marca: string }
 type Plan = {

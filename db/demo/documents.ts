@@ -6,7 +6,7 @@ import { planOf } from '#fiscal/document-loads/load-files.ts'
 import type { Source } from '#fiscal/document-loads/load-source.server.ts'
 import { link, releaseCancelled } from '#fiscal/ledger/order-links.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import type { Storage } from '#platform/files/storage.server.ts'
+import type { Storage } from '#platform/files/storage-kinds.ts'
 import { demoIssuer, demoStamper } from './cfdi-signers.ts'
 import { type Company, type Draft, localTime, type Plan, planDocuments, type Shipped } from './document-plan.ts'
 

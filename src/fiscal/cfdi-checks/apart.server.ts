@@ -9,7 +9,9 @@ const module = new URL(import.meta.url)
 /** As `readCfdi`, in a thread when the document is large. Throws Refusal 422. */
 export async function readCfdiApart(xml: Uint8Array): Promise<Cfdi> {
   if (xml.length <= READ_HERE) return readCfdi(xml)
-  return apart<typeof readCfdi>({ module: new URL('./reading.ts', import.meta.url), name: 'readCfdi' }, [xml])
+  return apart<typeof readCfdi>({ module: new URL(import.meta.resolve('#fiscal/cfdi/reading.ts')), name: 'readCfdi' }, [
+    xml,
+  ])
 }
 
 /** A document and what its seals and sums say, in a thread when it is large. Throws Refusal 422 for what is no document. */

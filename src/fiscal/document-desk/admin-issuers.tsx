@@ -5,7 +5,8 @@ import { SaveForm } from '#kit/forms/save-form.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { count } from '#kit/ui/format.ts'
-import { DataTable, type TableColumn } from '#kit/lists/table.tsx'
+import { DataTable } from '#kit/lists/table.tsx'
+import type { TableColumn } from '#kit/lists/table-props.ts'
 import type { TableFault } from '#kit/lists/table-fault.ts'
 
 type List = Reply<Api['GET /api/v1/documentos/emisores']>

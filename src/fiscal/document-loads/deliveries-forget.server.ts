@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/db.server.ts'
 import { forgetFiles } from '#platform/files/pieces.server.ts'
-import type { Storage } from '#platform/files/storage.server.ts'
+import type { Storage } from '#platform/files/storage-kinds.ts'
 
 /** What a delivery brought was taken out of it: the ZIP itself, or its pieces, need not be kept. Nothing that anybody else refers to goes. */
 export async function forgetContent(db: Db, storage: Storage, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/db.server.ts'
-import { rowOfFile, type Stored } from '#platform/files/storage.server.ts'
+import { rowOfFile } from '#platform/files/storage.server.ts'
+import type { Stored } from '#platform/files/storage-kinds.ts'
 import { linkToOrder } from '#fiscal/ledger/order-links.server.ts'
 import type { Prepared } from './load-prepare.server.ts'
 import { writeDocument } from '#fiscal/ledger/write.server.ts'

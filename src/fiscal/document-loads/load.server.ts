@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/base/refusal.ts'
 import { DatabaseAway, type Db } from '#platform/database/db.server.ts'
 import { announce } from '#platform/http/news.server.ts'
-import type { Storage } from '#platform/files/storage.server.ts'
+import type { Storage } from '#platform/files/storage-kinds.ts'
 import { type Planned, shownName } from './load-files.ts'
 import { ownIssuers, prepare, type Prepared } from './load-prepare.server.ts'
 import { type Outcome, record } from './load-record.server.ts'

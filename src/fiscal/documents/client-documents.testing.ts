@@ -1,7 +1,8 @@
 import { readCfdi } from '#fiscal/cfdi/reading.ts'
 import type { Veredicto } from '#fiscal/cfdi-checks/verdict.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { keepFile, type Storage } from '#platform/files/storage.server.ts'
+import { keepFile } from '#platform/files/storage.server.ts'
+import type { Storage } from '#platform/files/storage-kinds.ts'
 import { type Written, xmlOf } from './document-xml.testing.ts'
 import { writeDocument } from '#fiscal/ledger/write.server.ts'
 

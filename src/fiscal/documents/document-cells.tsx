@@ -1,6 +1,6 @@
 import { Badge } from '#kit/ui/badge.tsx'
 import { CopyButton } from '#kit/ui/copy-button.tsx'
-import type { TableColumn } from '#kit/lists/table.tsx'
+import type { TableColumn } from '#kit/lists/table-props.ts'
 import { amountText, localDay } from './amount.ts'
 import { ARCHIVE_FORM } from './archive-form.ts'
 import { documentColumns, type DocumentRow, relatedText } from './document-columns.ts'

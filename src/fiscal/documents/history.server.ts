@@ -1,7 +1,8 @@
 import type { Db } from '#platform/database/db.server.ts'
-import type { WholeDocument } from './document.server.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import type { documento } from './contract.ts'
 
-type Happening = WholeDocument['historia'][number]
+type Happening = Reply<typeof documento>['historia'][number]
 
 const localTime = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 const inMexico = (column: string) => localTime(`${column} at time zone 'America/Mexico_City'`)

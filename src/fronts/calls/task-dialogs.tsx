@@ -6,7 +6,7 @@ import { Dialog } from '#kit/ui/dialog.tsx'
 import { TextArea, TextField } from '#kit/ui/field.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { nextDay } from './call-words.ts'
-import type { Task } from './task-list.tsx'
+import type { Task } from './tasks.ts'
 
 type TaskProps = { task: Task; hoy: string; onClose: () => void }
 

@@ -1,9 +1,7 @@
 import { Check, RotateCcw, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
-import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { Alert } from '#kit/ui/alert.tsx'
@@ -16,9 +14,7 @@ import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { dateText } from './call-words.ts'
 import { DoneDialog, MoveDialog } from './task-dialogs.tsx'
-
-export type Tasks = Reply<Api['GET /api/v1/tareas']>
-export type Task = Tasks['tareas'][number]
+import type { Tasks, Task } from './tasks.ts'
 
 /** D-02, D-03: what is to be done with whom, overdue first; null: it could not be read. What is shown stands in the address. */
 export function TaskList({ tasks }: { tasks: Tasks | null }) {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Icon } from '#kit/ui/icon.tsx'
-import type { TableColumn, TableProps } from './table.tsx'
+import type { TableColumn, TableProps } from './table-props.ts'
 import { sortedBy, type TableOrder } from './table-address.ts'
 
 /** More columns than this do not fit: the table scrolls in a frame of its own. */

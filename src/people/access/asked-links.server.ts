@@ -2,32 +2,15 @@ import { anonymous } from '#kit/base/access.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
-import type { Context } from '#platform/http/serve.server.ts'
+import type { AskedKind } from './ask-for-link.server.ts'
 import { LINK_MINUTES, type LinkEnv, makeLink, sendInvitation } from './access-links.server.ts'
 import { resetMail, unlockMail } from './access-mails.server.ts'
-
-/** Told when somebody asked for a link. */
-export const ASKED_CHANNEL = 'enlace_pedido'
-
-type Kind = 'olvido' | 'desbloqueo'
-
-/**
- * Leaves a wish for a link at the door: the same work whether or not anybody has the address. To look the account up, to make the link
- * and the mail is the worker's, where nobody outside can measure it.
- */
-export async function askForLink(tipo: Kind, email: string, { db, ip, userAgent, requestId }: Context): Promise<void> {
-  await db.rows(
-    `with pedido as (insert into enlace_pedido (tipo, correo, ip, agente, peticion) values ($1, $2, $3, $4, $5))
-     select pg_notify($6, $1)`,
-    [tipo, email, ip, userAgent, requestId, ASKED_CHANNEL],
-  )
-}
 
 const take = `
   delete from enlace_pedido where id in (select id from enlace_pedido order by id for update skip locked limit 100)
   returning id, tipo, correo, host(ip) as ip, agente as "userAgent", peticion as "requestId"`
 
-type Asked = { id: number; tipo: Kind; correo: string; ip: string; userAgent: string; requestId: string }
+type Asked = { id: number; tipo: AskedKind; correo: string; ip: string; userAgent: string; requestId: string }
 type Owner = { id: number; nombre: string; email: string; estado: string }
 
 // Held: two wishes at the same moment must not each send a mail.

@@ -1,4 +1,5 @@
-import { answerAsked, ASKED_CHANNEL } from './asked-links.server.ts'
+import { answerAsked } from './asked-links.server.ts'
+import { ASKED_CHANNEL } from './ask-for-link.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { forgetAnswers } from '#platform/http/idempotency.server.ts'
 import { readEnv } from '#platform/settings/env.server.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import type { Storage } from './storage.server.ts'
+import type { Storage } from './storage-kinds.ts'
 
 /** How many pieces of `size` bytes a file of `bytes` comes in. */
 export function piecesOf(bytes: number, size: number): number {

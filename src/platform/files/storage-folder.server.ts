@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Content, Storage, Stored } from './storage.server.ts'
+import type { Content, Storage, Stored } from './storage-kinds.ts'
 
 /** Files in DATA_DIR/archivos, in 256 folders: `ab/cdef…`. What is written under its final name is complete, also after a power cut. */
 export function folderStorage(dataDir: string): Storage {

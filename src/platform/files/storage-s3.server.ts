@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3mini } from 's3mini'
 import { readBucketUrl } from '#platform/settings/bucket-url.ts'
-import type { Storage, Stored } from './storage.server.ts'
+import type { Storage, Stored } from './storage-kinds.ts'
 import { temporaryPath } from '#platform/settings/temporary.server.ts'
 
 const PATIENCE_MS = 30_000

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { seal, unseal } from '#platform/settings/seal.server.ts'
-import type { Context } from './serve.server.ts'
+import type { Env } from '#platform/settings/env.server.ts'
+import type { Browser } from './browser.server.ts'
+import type { Session } from '#kit/base/access.ts'
 import { hashOf } from './session.server.ts'
 
 const WELL_FORMED = /^[\w-]{8,64}$/
@@ -12,16 +14,25 @@ const PURPOSE = 'idempotencia'
 type Owner = { column: 'usuario_id' | 'visitante'; id: number | Buffer }
 type Place = { owner: Owner; key: string; print: Buffer }
 
+/** What a write needs of its context to be done once. */
+type Asking = {
+  db: Db
+  session: Session
+  browser: Browser
+  env: Pick<Env, 'APP_KEY'>
+  idempotencyKey: string | undefined
+}
+
 /**
  * Does a write once for its Idempotency-Key (H5): the key, the work and its answer are one transaction, so a key is never left
  * half used, not even by a process that dies; a second request with it waits for the first and gets its answer again. 422 when the
  * key came with other input; a refusal leaves no trace. Without a key the work is just done, in a transaction.
  */
-export async function once<T>(
-  context: Context,
+export async function once<C extends Asking, T>(
+  context: C,
   name: string,
   input: unknown,
-  work: (context: Context) => Promise<T> | T,
+  work: (context: C) => Promise<T> | T,
 ): Promise<T> {
   const { idempotencyKey: key, env } = context
   const owner = ownerOf(context)
@@ -45,7 +56,7 @@ export async function once<T>(
   })
 }
 
-function ownerOf({ session, browser }: Context): Owner | undefined {
+function ownerOf({ session, browser }: Asking): Owner | undefined {
   if (session.user) return { column: 'usuario_id', id: session.user.id }
   const { sessionId } = browser
   return sessionId === undefined ? undefined : { column: 'visitante', id: hashOf(sessionId) }
@@ -79,7 +90,7 @@ async function replay<T>(tx: Db, { owner, key, print }: Place, appKey: string): 
 }
 
 /** Stands for the call, whom it is made for and all that was sent; of a file, what is in it. */
-async function printOf({ session }: Context, name: string, input: unknown): Promise<Buffer> {
+async function printOf({ session }: Asking, name: string, input: unknown): Promise<Buffer> {
   const files: File[] = []
   const text = JSON.stringify(input, (_, value: unknown) => (value instanceof File ? files.push(value) : value))
   const hash = createHash('sha256').update(`${name}\0${session.cliente?.id ?? ''}\0${text}`)

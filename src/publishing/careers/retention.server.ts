@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/db.server.ts'
 import { forgetFiles } from '#platform/files/pieces.server.ts'
-import type { Storage } from '#platform/files/storage.server.ts'
+import type { Storage } from '#platform/files/storage-kinds.ts'
 import { KEPT_AT_MOST_DAYS, KEPT_DAYS } from './applicant-states.ts'
 import { CV_TYPES } from './cv-file.server.ts'
 

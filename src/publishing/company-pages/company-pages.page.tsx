@@ -14,7 +14,8 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
-import { DataTable, type TableColumn } from '#kit/lists/table.tsx'
+import { DataTable } from '#kit/lists/table.tsx'
+import type { TableColumn } from '#kit/lists/table-props.ts'
 import { CompanyPageEditor } from './company-page-editor.tsx'
 
 type Row = Reply<Api['GET /api/v1/paginas-empresa']>[number]

@@ -7,7 +7,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import type { blog, leerBlog } from './blog-contract.ts'
 import { htmlForPage } from '#publishing/editor/clean-html.server.ts'
 import { readDraft } from './drafts.server.ts'
-import { partsOf, picturesOf } from './publications.server.ts'
+import { partsOf, picturesOf } from './shown-things.server.ts'
 
 type List = Reply<typeof blog>
 type Whole = Reply<typeof leerBlog>

@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import { cleanHtml, htmlForEditor } from '#publishing/editor/clean-html.server.ts'
 import type { PictureOf } from '#publishing/pictures/picture-address.ts'
 import type { Content, guardarBorrador, leerPublicacion, leerVersion, versiones } from './publications-contract.ts'
-import { partsOf, picturesOf } from './publications.server.ts'
+import { partsOf, picturesOf } from './shown-things.server.ts'
 
 type Draft = Reply<typeof leerPublicacion>['borrador']
 

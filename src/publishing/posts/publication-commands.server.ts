@@ -9,7 +9,8 @@ import { changed } from '#publishing/editor/changed.server.ts'
 import { cleanHtml, htmlForEditor, plainText } from '#publishing/editor/clean-html.server.ts'
 import { picturesIn } from '#publishing/pictures/picture-address.ts'
 import type { Content, crearPublicacion, editarPublicacion } from './publications-contract.ts'
-import { findPublication, picturesOf, type Publication } from './publications.server.ts'
+import { findPublication, type Publication } from './publications.server.ts'
+import { picturesOf } from './shown-things.server.ts'
 import { slugOf } from '#publishing/pictures/slug.ts'
 
 /** Begins a publication; nothing of it is public. */

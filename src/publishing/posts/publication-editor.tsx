@@ -27,6 +27,7 @@ import { RichText } from '#publishing/editor/rich-text.tsx'
 import { PublicationFields } from './publication-fields.tsx'
 import { useAutosave } from '#publishing/editor/use-autosave.ts'
 import { VersionsPanel } from '#publishing/editor/versions-panel.tsx'
+import type { Edit } from './publication-draft.ts'
 
 const RichEditor = part(
   () => import('#publishing/editor/rich-editor.tsx'),
@@ -139,8 +140,6 @@ function Others({ whole: { otros } }: { whole: WholePublication }) {
     </Alert>
   )
 }
-
-export type Edit = (change: { content: Partial<Content> } & Partial<Omit<Draft, 'content'>>) => void
 
 /** The state of the desk: what was read, what is being written on top of it, and what somebody else saved meanwhile. */
 function useDesk({ publicacion, borrador }: WholePublication) {

@@ -8,7 +8,7 @@ import { instantOf, localTime } from '#kit/base/mexico-time.ts'
 import { PartsPicker } from '#publishing/editor/parts-picker.tsx'
 import { Picture } from '#publishing/pictures/picture.tsx'
 import { PictureUpload } from '#publishing/pictures/picture-upload.tsx'
-import type { Edit } from './publication-editor.tsx'
+import type { Edit } from './publication-draft.ts'
 
 type FieldsProps = { draft: Draft; edit: Edit; errors: Record<string, string> }
 

@@ -1,15 +1,13 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { cardColumns, cardJoins } from '#catalogue/parts/card.server.ts'
-import type { Card } from '#catalogue/parts/contract.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { type Listed, pageOf } from '#platform/http/export-rows.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { readHistory } from '#publishing/banners/banners.server.ts'
 import { htmlForEditor } from '#publishing/editor/clean-html.server.ts'
 import { readDraft, readOthers } from './drafts.server.ts'
-import { type PictureOf, picturesIn } from '#publishing/pictures/picture-address.ts'
 import type { leerPublicacion, listaPublicaciones, opcionesPublicacion } from './publications-contract.ts'
+import { partsOf, picturesOf } from './shown-things.server.ts'
 
 export type Row = Reply<typeof listaPublicaciones>['publicaciones'][number]
 export type Publication = Reply<typeof leerPublicacion>['publicacion']
@@ -92,27 +90,6 @@ export async function findPublication(db: Db, id: number): Promise<Publication> 
   )
   if (!found) throw new Refusal(404, 'La publicación no existe.')
   return { ...found, partes: await partsOf(db, found.productos) }
-}
-
-/** Cards of parts by their codes, in that order; codes of nobody are left out. */
-export async function partsOf(db: Db, codes: string[]): Promise<Card[]> {
-  if (codes.length === 0) return []
-  return db.rows<Card>(
-    `select ${cardColumns} from unnest($1::text[]) with ordinality x (k_parte, n)
-     join producto p on p.k_parte = x.k_parte and p.estado <> 'borrador' ${cardJoins} order by x.n`,
-    [codes],
-  )
-}
-
-/** The pictures of these texts by key. */
-export async function picturesOf(db: Db, ...texts: string[]): Promise<Map<string, PictureOf>> {
-  const keys = [...new Set(texts.flatMap(picturesIn))]
-  if (keys.length === 0) return new Map()
-  const rows = await db.rows<{ imagen: PictureOf }>(
-    'select imagen_de(id) as imagen from imagen where clave = any ($1)',
-    [keys],
-  )
-  return new Map(rows.map(({ imagen }) => [imagen.clave, imagen]))
 }
 
 /** For the editor: the text, what this person left unsaved, who else is at it, and what was done to it. */

@@ -1,6 +1,6 @@
 import { setImmediate as pause, setTimeout as wait } from 'node:timers/promises'
 import { qrOf } from '#platform/files/qr.server.ts'
-import type { Storage } from '#platform/files/storage.server.ts'
+import type { Storage } from '#platform/files/storage-kinds.ts'
 import { type Cover, drawCover } from './draw-cover.server.ts'
 import { type Drawing, drawSheet } from './draw-pages.server.ts'
 import type { Plan } from './plan.ts'

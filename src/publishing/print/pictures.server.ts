@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
-import type { Storage } from '#platform/files/storage.server.ts'
+import type { Storage } from '#platform/files/storage-kinds.ts'
 import type { Doc, Rgb } from './pen.server.ts'
 
 const PUBLIC = resolve(import.meta.dirname, '../../../public')

@@ -1,7 +1,7 @@
 import { moment } from '#kit/base/moment.ts'
 import { at } from '#kit/base/place.ts'
 import { count, day, money } from '#kit/ui/format.ts'
-import type { TableColumn } from '#kit/lists/table.tsx'
+import type { TableColumn } from '#kit/lists/table-props.ts'
 import { clientPath, kindNames, type QuoteRow } from './quote-data.ts'
 import { StateMark } from './state-mark.tsx'
 

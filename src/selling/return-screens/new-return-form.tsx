@@ -3,9 +3,7 @@ import { useNavigate } from 'react-router'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { type Fields, useSubmit } from '#kit/forms/use-submit.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
-import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
-import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -15,8 +13,8 @@ import { ChoosePhotos } from './choose-photos.tsx'
 import { NewReturnLine } from './new-return-line.tsx'
 import { sendPhotos } from './return-photos.tsx'
 import { type Kind, KINDS, kindWords, reasonsOf } from '#selling/returns/states.ts'
+import type { Possible } from './possible.ts'
 
-export type Possible = Reply<Api['GET /api/v1/devoluciones/posibles']>
 type FormProps = { possible: Possible }
 
 /** Which pieces, what for and why, with photographs. */

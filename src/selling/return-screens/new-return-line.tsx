@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { day, plural } from '#kit/ui/format.ts'
-import type { Possible } from './new-return-form.tsx'
+import type { Possible } from './possible.ts'
 import { type Kind, reasonsOf, reasonWords } from '#selling/returns/states.ts'
 
 type LineProps = {

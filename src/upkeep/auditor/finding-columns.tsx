@@ -6,9 +6,9 @@ import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ExternalLink } from 'lucide-react'
-import type { TableColumn } from '#kit/lists/table.tsx'
+import type { TableColumn } from '#kit/lists/table-props.ts'
 import { rules, severityTones } from './rules.ts'
-import type { Finding } from './worklist.page.tsx'
+import type { Finding } from './finding.ts'
 
 type Cells = {
   chosen: ReadonlySet<number>

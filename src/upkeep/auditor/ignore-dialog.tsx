@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { TextArea } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
-import type { Finding } from './worklist.page.tsx'
+import type { Finding } from './finding.ts'
 
 type IgnoreDialogProps = {
   /** None: closed. */

@@ -4,7 +4,7 @@ import { call } from '#kit/base/call.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
-import type { Finding } from './worklist.page.tsx'
+import type { Finding } from './finding.ts'
 
 type Refused = { id: number; motivo: string }[]
 

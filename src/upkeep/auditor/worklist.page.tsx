@@ -22,10 +22,10 @@ import { findingColumns } from './finding-columns.tsx'
 import { IgnoreDialog } from './ignore-dialog.tsx'
 import { rules, SEVERITIES } from './rules.ts'
 import { useFixes } from './use-fixes.ts'
+import type { Finding } from './finding.ts'
 
 type Query = NonNullable<Sent<Api['GET /api/v1/auditor/hallazgos']>['query']>
 type Listed = Reply<Api['GET /api/v1/auditor/hallazgos']>
-export type Finding = Listed['hallazgos'][number]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   // The call takes what it knows of the address and leaves the rest.

@@ -1,5 +1,4 @@
 import type { Tone } from '#kit/ui/badge.tsx'
-import type { Field } from './desk.ts'
 
 // Plain words that both sides use; the schemas stay on the server.
 
@@ -50,32 +49,3 @@ export const copiedWords: Record<(typeof COPIED)[number], string> = {
 export const UNITS = ['PZA', 'JGO', 'KIT', 'PAR', 'CAJA', 'LT', 'ML', 'KG', 'MT', 'ROLLO']
 export const POSITIONS = ['Delantera', 'Trasera', 'Superior', 'Inferior', 'Interior', 'Exterior', 'Central']
 export const SIDES = ['Izquierdo', 'Derecho', 'Ambos']
-
-export const fieldWords: Record<Field, string> = {
-  k_parte: 'Código',
-  descripcion: 'Descripción',
-  linea_id: 'Línea',
-  marca_id: 'Marca',
-  familia: 'Familia',
-  unidad: 'Unidad',
-  empaque: 'Empaque (múltiplo)',
-  minimo: 'Mínimo',
-  peso_kg: 'Peso (kg)',
-  dimensiones: 'Dimensiones',
-  clave_prod_serv: 'Clave de producto SAT',
-  clave_unidad: 'Clave de unidad SAT',
-  garantia_meses: 'Garantía (meses)',
-  estado: 'Estado',
-  badgenuevo: 'Nuevo',
-  especial: 'Recomendación para ti',
-  mejoresventas: 'Top Ventas',
-  mejoresventaslineas: 'Top Ventas Lineas',
-  hecho_mx: 'Hecho en México',
-  texto: 'Texto de la página',
-  seo_titulo: 'Título para buscadores',
-  seo_descripcion: 'Descripción para buscadores',
-  atributos: 'Atributos',
-  aplicaciones: 'Aplicaciones',
-  equivalencias: 'Equivalencias',
-  relaciones: 'Kits y complementos',
-}

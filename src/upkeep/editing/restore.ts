@@ -1,7 +1,7 @@
 import { contentOf } from './application-rules.ts'
 import type { FieldChange, Options } from './contract.ts'
 import { type Draft, type Field, type GridRow, newKey, sectionOf } from './desk.ts'
-import { fieldWords } from './kinds.ts'
+import { fieldWords } from './field-words.ts'
 
 const others = new Map([
   ['linea', fieldWords.linea_id],

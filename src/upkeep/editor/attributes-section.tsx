@@ -3,7 +3,7 @@ import { SelectField, TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import type { Options } from '#upkeep/editing/contract.ts'
-import type { SectionProps } from './editor.tsx'
+import type { SectionProps } from './section.ts'
 import { Panel } from './panel.tsx'
 
 /** What it measures and is made of: each attribute once, a number where it is measured. */

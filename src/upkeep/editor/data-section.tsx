@@ -2,8 +2,9 @@ import { SelectField } from '#kit/ui/field.tsx'
 import { CodeField } from './code-field.tsx'
 import { DeskNumber, DeskText } from './desk-fields.tsx'
 import { Panel } from './panel.tsx'
-import type { SectionProps } from './editor.tsx'
-import { fieldWords, UNITS } from '#upkeep/editing/kinds.ts'
+import type { SectionProps } from './section.ts'
+import { UNITS } from '#upkeep/editing/kinds.ts'
+import { fieldWords } from '#upkeep/editing/field-words.ts'
 
 /** What the part is, how it is sold, what it measures, and what an invoice says of it. */
 export function DataSection({ desk, options, rights }: SectionProps) {

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { Checkbox, TextArea, TextField } from '#kit/ui/field.tsx'
 import type { Draft, Field } from '#upkeep/editing/desk.ts'
-import { fieldWords } from '#upkeep/editing/kinds.ts'
+import { fieldWords } from '#upkeep/editing/field-words.ts'
 import { type Desk, rightsOf } from './use-desk.ts'
 
 /** Fields of the desk by what they hold, so that a name of another kind is no TypeScript. */

@@ -19,9 +19,7 @@ import { SaveBar } from './save-bar.tsx'
 import { StateSection } from './state-section.tsx'
 import { TextsSection } from './texts-section.tsx'
 import { type Desk, rightsOf, useDesk } from './use-desk.ts'
-
-export type SectionProps = { desk: Desk; options: Options; rights: ReturnType<typeof rightsOf> }
-export type Shown = Section | 'imagenes' | 'historial'
+import type { SectionProps, Shown } from './section.ts'
 
 const others = ['imagenes', 'historial'] as const
 

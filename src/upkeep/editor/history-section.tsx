@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import type { FieldChange } from '#upkeep/editing/contract.ts'
-import type { SectionProps } from './editor.tsx'
+import type { SectionProps } from './section.ts'
 import { Panel } from './panel.tsx'
 import { labelOf, restoredBy } from '#upkeep/editing/restore.ts'
 

@@ -8,7 +8,7 @@ import { report } from '#kit/base/report.ts'
 import { postPath } from '#publishing/pictures/slug.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
-import type { SectionProps } from './editor.tsx'
+import type { SectionProps } from './section.ts'
 import { Panel } from './panel.tsx'
 
 type Posts = Reply<Api['GET /api/v1/partes/:k_parte/publicaciones']>

@@ -1,7 +1,7 @@
 import { Button } from '#kit/ui/button.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { sectionLabels } from '#upkeep/editing/desk.ts'
-import type { Shown } from './editor.tsx'
+import type { Shown } from './section.ts'
 import { listed } from '#upkeep/editing/publishing.ts'
 import type { Desk } from './use-desk.ts'
 

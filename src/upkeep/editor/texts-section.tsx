@@ -1,6 +1,6 @@
 import { at } from '#kit/base/place.ts'
 import { DeskLong } from './desk-fields.tsx'
-import type { SectionProps } from './editor.tsx'
+import type { SectionProps } from './section.ts'
 import { Panel } from './panel.tsx'
 
 /** What its page says to people, and what search engines show of it. */

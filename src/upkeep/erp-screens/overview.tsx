@@ -9,13 +9,14 @@ import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { DataTable, type TableColumn } from '#kit/lists/table.tsx'
+import { DataTable } from '#kit/lists/table.tsx'
+import type { TableColumn } from '#kit/lists/table-props.ts'
 import type { TableFault } from '#kit/lists/table-fault.ts'
 import { RunActions } from './run-actions.tsx'
 import { CountsTable, type Run, RunState, runName } from './run-words.tsx'
 import { entityWords } from '#upkeep/erp/states.ts'
+import type { State } from './state.ts'
 
-export type State = Reply<Api['GET /api/v1/erp']>
 type List = Reply<Api['GET /api/v1/erp/corridas']>
 
 /** How fresh everything is, what runs now, and how the runs went. */

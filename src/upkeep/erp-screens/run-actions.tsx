@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { count } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
-import type { State } from './overview.tsx'
+import type { State } from './state.ts'
 import { type Run, RunState, runName } from './run-words.tsx'
 import { entityWords } from '#upkeep/erp/states.ts'
 

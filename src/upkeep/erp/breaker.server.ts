@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/db.server.ts'
-import type { ErpFault } from './connector.server.ts'
+import type { ErpFault } from './connecting.server.ts'
 
 /** Failures in a row after which nobody asks for a while, and how many minutes that is: the first time, the second… */
 const FAILURES = 3

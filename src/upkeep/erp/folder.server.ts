@@ -11,7 +11,7 @@ import {
   type Line,
   type Opened,
   type Page,
-} from './connector.server.ts'
+} from './connecting.server.ts'
 import type { Entity } from './states.ts'
 
 const FOLDERS = ['in', 'out', 'done', 'wrong'] as const

@@ -5,7 +5,7 @@ import { announce } from '#platform/http/news.server.ts'
 import { orderAccepted, orderRefused, orderWithFolio } from './accept.server.ts'
 import { isPaused, tellAnswer, tellFailure } from './breaker.server.ts'
 import { connectorOf, readConnection } from './connection.server.ts'
-import { type Connector, type Delivery, ErpFault, type Running } from './connector.server.ts'
+import { type Connector, type Delivery, ErpFault, type Running } from './connecting.server.ts'
 import { bodyOf, type Message } from './message.server.ts'
 import { SYNC_TOPIC } from './states.ts'
 

@@ -1,7 +1,7 @@
 // Ours against theirs: counts and prints of 256 parts of the codes first, then only the rows of parts that differ.
 import type { Db } from '#platform/database/db.server.ts'
 import { heldPieces } from './apply.server.ts'
-import type { Compared, Connector, Line, Running } from './connector.server.ts'
+import type { Compared, Connector, Line, Running } from './connecting.server.ts'
 import { SYNC_TOPIC } from './states.ts'
 
 const COMPARED = ['precios', 'existencias', 'pedidos'] as const satisfies Compared[]

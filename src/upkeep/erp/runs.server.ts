@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { Counts } from './apply.server.ts'
-import type { FaultKind } from './connector.server.ts'
+import type { FaultKind } from './connecting.server.ts'
 import type { corridasErp, iniciarCorrida } from './contract.ts'
 import { type Entity, SYNC_TOPIC } from './states.ts'
 

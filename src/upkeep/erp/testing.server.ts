@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/db.server.ts'
 import { seal } from '#platform/settings/seal.server.ts'
-import type { Opened, ErpEnv } from './connector.server.ts'
+import type { Opened, ErpEnv } from './connecting.server.ts'
 
 export const erpEnv: ErpEnv = {
   APP_KEY: 'a key for tests that is long enough',

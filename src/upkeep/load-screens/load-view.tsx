@@ -11,7 +11,7 @@ import { ColumnsView } from './columns-view.tsx'
 import { FaultsView } from './faults-view.tsx'
 import { ImpactView } from './impact-view.tsx'
 import { LoadActions } from './load-actions.tsx'
-import type { LoadData } from './loads.page.tsx'
+import type { LoadData } from './view-of.ts'
 import { kindWords, type Load, loadHref, stateOf } from '#upkeep/uploads/state-words.ts'
 
 /** One load: what it is, what stands in its way, what it changes, and what can be done with it. */

@@ -4,6 +4,7 @@ import { ListFrame } from '#kit/lists/list-frame.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { History } from './history.tsx'
 import { LoadView } from './load-view.tsx'
+import { viewOf } from './view-of.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
@@ -21,22 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ver = asked ?? (load.columnas.reconocidas ? (load.errores > 0 ? 'errores' : 'cambios') : 'columnas')
   return { que: 'carga' as const, load, vista: await viewOf(ver, id, query) }
 }
-
-async function viewOf(ver: string, id: number, query: Record<string, string>) {
-  const params = { id }
-  switch (ver) {
-    case 'errores':
-      return { ver: 'errores' as const, ...(await orFault(call('GET /api/v1/cargas/:id/errores', { params, query }))) }
-    case 'columnas':
-      return { ver: 'columnas' as const }
-    case 'clientes':
-      return { ver: 'clientes' as const, ...(await orFault(call('GET /api/v1/cargas/:id/impacto', { params, query }))) }
-    default:
-      return { ver: 'cambios' as const, ...(await orFault(call('GET /api/v1/cargas/:id/cambios', { params, query }))) }
-  }
-}
-
-export type LoadData = Pick<Extract<Awaited<ReturnType<typeof loader>>, { que: 'carga' }>, 'load' | 'vista'>
 
 export function head() {
   return { noindex: true }

@@ -2,7 +2,7 @@ import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
 import { count } from '#kit/ui/format.ts'
-import type { Named, Told } from './photos.page.tsx'
+import type { Named, Told } from './named-photo.ts'
 import type { Upload } from '#upkeep/photos/use-uploads.ts'
 
 const looks: Record<Told['estado'], { texto: string; tone: Tone; text: string }> = {

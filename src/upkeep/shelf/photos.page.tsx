@@ -14,11 +14,8 @@ import { PhotoDrop } from '#upkeep/photos/photo-drop.tsx'
 import { sentenceOf } from '#upkeep/photos/said.ts'
 import { ShelfFrame } from './shelf-frame.tsx'
 import { UploadProgress } from '#upkeep/photos/upload-tray.tsx'
-import { useUploads, type Wanted } from '#upkeep/photos/use-uploads.ts'
-
-export type Told = Reply<Api['POST /api/v1/fotos/nombres']>['fotos'][number]
-/** A photo of the batch: its file, whose it may be, and whose it was said to be. */
-export type Named = { file: Wanted; told: Told; chosen: Told['partes'][number] | null }
+import { useUploads } from '#upkeep/photos/use-uploads.ts'
+import type { Named } from './named-photo.ts'
 
 export function head() {
   return { noindex: true }

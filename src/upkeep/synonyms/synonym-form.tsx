@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
-import type { DraftedWord } from './synonym-list.tsx'
+import type { DraftedWord } from './drafted.ts'
 import { synonymWords } from './synonym-words.ts'
 
 type SynonymFormProps = {

@@ -1,9 +1,7 @@
 import { BookA, MoreVertical, Pencil, Power, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
-import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
@@ -13,15 +11,14 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
-import { DataTable, type TableColumn } from '#kit/lists/table.tsx'
+import { DataTable } from '#kit/lists/table.tsx'
+import type { TableColumn } from '#kit/lists/table-props.ts'
 import type { TableFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { SynonymForm } from './synonym-form.tsx'
 import { stateWords, synonymWords } from './synonym-words.ts'
-
-export type Drafted = Reply<Api['GET /api/v1/sinonimos/edicion']>
-export type DraftedWord = Drafted['palabras'][number]
+import type { Drafted, DraftedWord } from './drafted.ts'
 
 /** The words as they will be when the draft is published. */
 export function SynonymList({ list, fault }: { list: Drafted | null; fault: TableFault | null }) {
