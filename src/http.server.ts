@@ -2,42 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { setBase } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { accountCalls, accountNews } from '#fiscal/receivables/http.server.ts'
-import { accountsCalls } from '#people/account/http.server.ts'
-import { auditorCalls, auditorNews } from '#upkeep/auditor/http.server.ts'
-import { hearsCart } from '#selling/cart/hold.server.ts'
-import { cartCalls } from '#selling/cart/http.server.ts'
-import { partFiles } from '#catalogue/parts/files.server.ts'
-import { bulkCalls } from '#selling/quick-order/http.server.ts'
-import { careersCalls } from '#publishing/careers/http.server.ts'
-import { careersNews } from '#publishing/careers/news.server.ts'
-import { contentFiles } from '#publishing/posts/files.server.ts'
-import { contentCalls } from '#publishing/posts/http.server.ts'
-import { contentNews } from '#publishing/posts/news.server.ts'
-import { counterCalls } from '#selling/counter/http.server.ts'
-import { catalogueCalls } from '#catalogue/parts/http.server.ts'
-import { clientsCalls } from '#people/requests/http.server.ts'
-import { companyCalls } from '#people/contact/http.server.ts'
-import { deliveriesCalls, deliveriesNews } from '#fiscal/document-desk/http.server.ts'
-import { documentsCalls } from '#fiscal/document-mail/http.server.ts'
-import { documentsNews } from '#fiscal/document-mail/news.server.ts'
-import { datasheetsCalls } from '#publishing/datasheets/http.server.ts'
-import { satCalls, satNews } from '#fiscal/sat/http.server.ts'
-import { editingCalls } from '#upkeep/editing/http.server.ts'
-import { editingNews } from '#upkeep/editing/news.server.ts'
-import { deskCalls } from '#fronts/workbench/http.server.ts'
-import { libraryFiles } from '#publishing/library/files.server.ts'
-import { mailCalls, mailNews } from '#upkeep/mail/http.server.ts'
-import { programsCalls } from '#fronts/programs/http.server.ts'
 import { holderOf } from '#fronts/programs/keys.server.ts'
 import { agentsDoor } from '#fronts/programs/mcp.server.ts'
-import { libraryCalls } from '#publishing/library/http.server.ts'
-import { pressCalls, pressNews } from '#publishing/press/http.server.ts'
-import { listsCalls } from '#selling/lists/http.server.ts'
-import { noticesCalls } from '#publishing/notices/http.server.ts'
-import { ordersCalls } from '#selling/orders/http.server.ts'
-import { ordersNews } from '#selling/orders/news.server.ts'
-import { peopleCalls } from '#people/users/http.server.ts'
 import { addCalls } from '#platform/http/calls.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { giveXsrfToken } from '#platform/http/forgery.server.ts'
@@ -45,88 +11,23 @@ import { createHttp, type HttpOptions } from '#platform/http/http.server.ts'
 import { maySeeMetrics } from '#platform/capacity/metrics-port.server.ts'
 import { missingMigrations } from '#platform/database/migrate.server.ts'
 import { addNews, type NewsJudges, type NewsOptions, novedades } from '#platform/http/news.server.ts'
+import type { Room } from '#platform/http/rooms.server.ts'
 import { addOpenApi, openApi } from '#platform/http/openapi.server.ts'
-import { PRESENCE_KIND } from '#platform/http/presence.server.ts'
 import type { BoundCall } from '#platform/http/serve.server.ts'
 import { workFigures } from '#platform/capacity/work-figures.server.ts'
-import { mayHearQuote, quotesCalls } from '#selling/quote-screens/http.server.ts'
-import { returnsCalls } from '#selling/returns/http.server.ts'
-import { returnsNews } from '#selling/returns/news.server.ts'
-import { reviewCalls } from '#selling/review/http.server.ts'
-import { priceCalls } from '#catalogue/price-lists/http.server.ts'
-import { searchCalls } from '#finding/search/http.server.ts'
-import { signatureCalls } from '#people/signature/http.server.ts'
-import { shelfCalls, shelfNews } from '#upkeep/shelf/http.server.ts'
 import { erpFigures } from '#upkeep/erp/figures.server.ts'
-import { syncCalls, syncNews } from '#upkeep/erp/http.server.ts'
-import { uploadsCalls, uploadsNews } from '#upkeep/uploads/http.server.ts'
-import { storeCalls } from '#fronts/store/http.server.ts'
-import { vocabularyCalls } from '#upkeep/lines-and-years/http.server.ts'
 import { apiPage } from '#fronts/shell/api-page.server.ts'
 import { clientReports } from '#fronts/shell/client-reports.server.ts'
 import { isPagePath } from '#pages.ts'
+import { rooms } from './rooms.server.ts'
 
 /** Every call of every room; the access matrix is generated from it. */
-export const allCalls: BoundCall[] = [
-  ...accountsCalls,
-  ...peopleCalls,
-  ...companyCalls,
-  ...signatureCalls,
-  ...clientsCalls,
-  ...catalogueCalls,
-  ...priceCalls,
-  ...searchCalls,
-  ...cartCalls,
-  ...bulkCalls,
-  ...listsCalls,
-  ...ordersCalls,
-  ...quotesCalls,
-  ...reviewCalls,
-  ...counterCalls,
-  ...satCalls,
-  ...contentCalls,
-  ...documentsCalls,
-  ...deliveriesCalls,
-  ...returnsCalls,
-  ...accountCalls,
-  ...libraryCalls,
-  ...datasheetsCalls,
-  ...noticesCalls,
-  ...pressCalls,
-  ...vocabularyCalls,
-  ...shelfCalls,
-  ...careersCalls,
-  ...auditorCalls,
-  ...editingCalls,
-  ...syncCalls,
-  ...uploadsCalls,
-  ...mailCalls,
-  ...programsCalls,
-  ...storeCalls,
-  ...deskCalls,
-]
+export const allCalls: BoundCall[] = (await Promise.all(rooms.map((room: Room) => room.calls?.() ?? []))).flat()
 
 /** Who may hear of what, by kind of topic. */
-const newsJudges: NewsJudges = {
-  carrito: hearsCart,
-  ...ordersNews,
-  ...satNews,
-  ...documentsNews,
-  ...deliveriesNews,
-  ...returnsNews,
-  cotizacion: mayHearQuote,
-  ...accountNews,
-  [PRESENCE_KIND]: mayHearQuote,
-  ...contentNews,
-  ...pressNews,
-  ...shelfNews,
-  ...careersNews,
-  ...auditorNews,
-  ...editingNews,
-  ...syncNews,
-  ...uploadsNews,
-  ...mailNews,
-}
+const newsJudges: NewsJudges = Object.fromEntries(
+  (await Promise.all(rooms.map((room: Room) => room.news?.() ?? {}))).flatMap((news) => Object.entries(news)),
+)
 
 /** The whole HTTP side without pages: what tests inject into. */
 export async function createApp(
@@ -156,9 +57,7 @@ export async function createApp(
     )
   }
   clientReports(app)
-  partFiles(app)
-  contentFiles(app)
-  libraryFiles(app)
+  for (const room of rooms as readonly Room[]) (await room.files?.())?.(app)
   agentsDoor(app, allCalls)
   return app
 }

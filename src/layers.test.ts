@@ -53,6 +53,8 @@ test('a room is named across rooms, a file by ./ within, and nothing climbs', ()
 test('no circle between files, types included', () => {
   const graph = new Map<string, string[]>()
   for (const { file, target } of imports) {
+    // A room is declared by its contracts; what its processes load of it comes later.
+    if (file.endsWith('/room.server.ts') && !target.includes('contract')) continue
     const path = target.startsWith('#') ? target.slice(1) : [...file.split('/').slice(0, -1), target.slice(2)].join('/')
     graph.set(file, [...(graph.get(file) ?? []), path])
   }

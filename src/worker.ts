@@ -1,44 +1,9 @@
-import { accountJobs } from '#fiscal/receivables/jobs.server.ts'
-import { accountsJobs } from '#people/access/jobs.server.ts'
-import { auditorJobs } from '#upkeep/auditor/jobs.server.ts'
-import { careersJobs } from '#publishing/careers/jobs.server.ts'
-import { catalogueJobs } from '#catalogue/parts/jobs.server.ts'
-import { loadJobs } from '#fiscal/document-loads/load-jobs.server.ts'
-import { mailJobs } from '#fiscal/document-mail/mail-new.server.ts'
-import { libraryJobs } from '#publishing/library/jobs.server.ts'
-import { satJobs } from '#fiscal/sat/jobs.server.ts'
-import { listsJobs } from '#selling/lists/jobs.server.ts'
-import { uploadsJobs } from '#upkeep/uploads/jobs.server.ts'
 import { openDb } from '#platform/database/db.server.ts'
 import { EnvError, readEnv } from '#platform/settings/env.server.ts'
-import { type Job, type Listener, startWorker } from '#platform/jobs/jobs.server.ts'
-import { pressJobs } from '#publishing/press/jobs.server.ts'
-import { programsJobs } from '#fronts/programs/jobs.server.ts'
-import { quotesJobs } from '#selling/quote-screens/jobs.server.ts'
-import { searchJobs } from '#finding/search/jobs.server.ts'
-import { shelfJobs } from '#upkeep/shelf/jobs.server.ts'
-import { syncJobs } from '#upkeep/erp/jobs.server.ts'
+import { startWorker } from '#platform/jobs/jobs.server.ts'
 
-/** Every room's jobs. */
-const work: (Job | Listener)[] = [
-  ...accountsJobs,
-  ...catalogueJobs,
-  ...searchJobs,
-  ...listsJobs,
-  ...libraryJobs,
-  ...pressJobs,
-  ...careersJobs,
-  ...auditorJobs,
-  ...quotesJobs,
-  ...loadJobs,
-  ...satJobs,
-  ...mailJobs,
-  ...accountJobs,
-  ...shelfJobs,
-  ...syncJobs,
-  ...uploadsJobs,
-  ...programsJobs,
-]
+import type { Room } from '#platform/http/rooms.server.ts'
+import { rooms } from './rooms.server.ts'
 
 /** EX_TEMPFAIL: the database went away; the supervisor starts this process again, a little later each time. */
 const AWAY = 75
@@ -49,6 +14,7 @@ async function main(): Promise<void> {
   const url = env.DATABASE_URL
   if (!url) throw new EnvError('DATABASE_URL: falta; «npm start» la pone cuando la base de datos es la propia')
 
+  const work = (await Promise.all(rooms.map((room: Room) => room.jobs?.() ?? []))).flat()
   let stopping = false
   const probe = openDb(url, { max: 1 })
   const worker = await startWorker({ ...env, DATABASE_URL: url }, work, (error) => {

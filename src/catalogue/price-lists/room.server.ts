@@ -1,0 +1,10 @@
+import type { Room } from '#platform/http/rooms.server.ts'
+
+export const priceListsRoom: Room<
+  typeof import('./client-prices-contract.ts') &
+    typeof import('#catalogue/prices/contract.ts') &
+    typeof import('./days-off-contract.ts') &
+    typeof import('./price-list-contract.ts')
+> = {
+  calls: async () => (await import('./http.server.ts')).priceCalls,
+}

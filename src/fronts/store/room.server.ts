@@ -1,0 +1,5 @@
+import type { Room } from '#platform/http/rooms.server.ts'
+
+export const storeRoom: Room<typeof import('#fronts/lists/contract.ts')> = {
+  calls: async () => (await import('./http.server.ts')).storeCalls,
+}

@@ -1,0 +1,5 @@
+import type { Room } from '#platform/http/rooms.server.ts'
+
+export const accountRoom: Room<typeof import('#people/access/contract.ts')> = {
+  calls: async () => (await import('./http.server.ts')).accountsCalls,
+}

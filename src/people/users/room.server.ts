@@ -1,0 +1,7 @@
+import type { Room } from '#platform/http/rooms.server.ts'
+
+export const usersRoom: Room<
+  typeof import('#people/roles/contract.ts') & typeof import('#people/roles/roles-contract.ts')
+> = {
+  calls: async () => (await import('./http.server.ts')).peopleCalls,
+}

@@ -1,0 +1,80 @@
+import { accessRoom } from '#people/access/room.server.ts'
+import { accountRoom } from '#people/account/room.server.ts'
+import { usersRoom } from '#people/users/room.server.ts'
+import { contactRoom } from '#people/contact/room.server.ts'
+import { signatureRoom } from '#people/signature/room.server.ts'
+import { requestsRoom } from '#people/requests/room.server.ts'
+import { partsRoom } from '#catalogue/parts/room.server.ts'
+import { priceListsRoom } from '#catalogue/price-lists/room.server.ts'
+import { searchRoom } from '#finding/search/room.server.ts'
+import { satRoom } from '#fiscal/sat/room.server.ts'
+import { documentMailRoom } from '#fiscal/document-mail/room.server.ts'
+import { documentLoadsRoom } from '#fiscal/document-loads/room.server.ts'
+import { documentDeskRoom } from '#fiscal/document-desk/room.server.ts'
+import { receivablesRoom } from '#fiscal/receivables/room.server.ts'
+import { cartRoom } from '#selling/cart/room.server.ts'
+import { quickOrderRoom } from '#selling/quick-order/room.server.ts'
+import { listsRoom } from '#selling/lists/room.server.ts'
+import { ordersRoom } from '#selling/orders/room.server.ts'
+import { quoteScreensRoom } from '#selling/quote-screens/room.server.ts'
+import { reviewRoom } from '#selling/review/room.server.ts'
+import { counterRoom } from '#selling/counter/room.server.ts'
+import { returnsRoom } from '#selling/returns/room.server.ts'
+import { postsRoom } from '#publishing/posts/room.server.ts'
+import { libraryRoom } from '#publishing/library/room.server.ts'
+import { datasheetsRoom } from '#publishing/datasheets/room.server.ts'
+import { noticesRoom } from '#publishing/notices/room.server.ts'
+import { careersRoom } from '#publishing/careers/room.server.ts'
+import { pressRoom } from '#publishing/press/room.server.ts'
+import { editingRoom } from '#upkeep/editing/room.server.ts'
+import { shelfRoom } from '#upkeep/shelf/room.server.ts'
+import { linesAndYearsRoom } from '#upkeep/lines-and-years/room.server.ts'
+import { uploadsRoom } from '#upkeep/uploads/room.server.ts'
+import { auditorRoom } from '#upkeep/auditor/room.server.ts'
+import { erpRoom } from '#upkeep/erp/room.server.ts'
+import { mailRoom } from '#upkeep/mail/room.server.ts'
+import { programsRoom } from '#fronts/programs/room.server.ts'
+import { storeRoom } from '#fronts/store/room.server.ts'
+import { workbenchRoom } from '#fronts/workbench/room.server.ts'
+
+/** Every room that answers calls, hears news, hands out files or works in the background; the processes and the types of all calls are made from it. */
+export const rooms = [
+  accessRoom,
+  accountRoom,
+  usersRoom,
+  contactRoom,
+  signatureRoom,
+  requestsRoom,
+  partsRoom,
+  priceListsRoom,
+  searchRoom,
+  satRoom,
+  documentMailRoom,
+  documentLoadsRoom,
+  documentDeskRoom,
+  receivablesRoom,
+  cartRoom,
+  quickOrderRoom,
+  listsRoom,
+  ordersRoom,
+  quoteScreensRoom,
+  reviewRoom,
+  counterRoom,
+  returnsRoom,
+  postsRoom,
+  libraryRoom,
+  datasheetsRoom,
+  noticesRoom,
+  careersRoom,
+  pressRoom,
+  editingRoom,
+  shelfRoom,
+  linesAndYearsRoom,
+  uploadsRoom,
+  auditorRoom,
+  erpRoom,
+  mailRoom,
+  programsRoom,
+  storeRoom,
+  workbenchRoom,
+] as const

@@ -1,0 +1,11 @@
+import type { Room } from '#platform/http/rooms.server.ts'
+
+export const linesAndYearsRoom: Room<
+  typeof import('#upkeep/brands/brands-contract.ts') &
+    typeof import('#upkeep/synonyms/demand-contract.ts') &
+    typeof import('./lines-contract.ts') &
+    typeof import('#upkeep/synonyms/synonyms-contract.ts') &
+    typeof import('./years-contract.ts')
+> = {
+  calls: async () => (await import('./http.server.ts')).vocabularyCalls,
+}

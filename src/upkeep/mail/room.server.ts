@@ -1,0 +1,6 @@
+import type { Room } from '#platform/http/rooms.server.ts'
+
+export const mailRoom: Room<typeof import('./contract.ts')> = {
+  calls: async () => (await import('./http.server.ts')).mailCalls,
+  news: async () => (await import('./http.server.ts')).mailNews,
+}
