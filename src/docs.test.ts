@@ -1,0 +1,28 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'db/**/*.md'], { cwd: root })
+const isMade = (file: string) => file.startsWith('bench/out/')
+const textOf = (page: string) => readFileSync(join(root, page), 'utf8')
+
+test('what the documents link to is there', () => {
+  const links = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => ({ page, target })),
+  )
+  const dead = links.filter(({ target }) => !/^[a-z]+:/.test(target))
+  expect(dead.filter(({ page, target }) => !existsSync(join(root, dirname(page), target)))).toEqual([])
+})
+
+test('files that the documents name are there', () => {
+  const name = /`((?:src|e2e|db|bench|scripts|public)\/[\w./-]+\.(?:ts|tsx|mjs|sql|css|md|json))`/g
+  const named = pages.flatMap((page) => [...textOf(page).matchAll(name)].map(([, file = '']) => ({ page, file })))
+  expect(named.filter(({ file }) => !isMade(file) && !existsSync(join(root, file)))).toEqual([])
+})
+
+test('every decision stands in their index once', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md')
+  const listed = [...textOf('docs/decisions/README.md').matchAll(/\]\(([^)]+)\)/g)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(decisions.toSorted())
+})
