@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { type Browser, chromium, type LaunchOptions, type Page, type Response } from 'playwright-core'
@@ -14,6 +14,7 @@ import {
 import { webAddress } from '#platform/database/web-role.server.ts'
 import { type TestDatabase, testDatabase } from '#platform/database/testing.server.ts'
 import { findChromium } from './chromium.ts'
+import { leavePictures } from './left-pictures.ts'
 import { hearFaults } from './page-faults.ts'
 import { throughStorm, underWatch } from './storm-everywhere.ts'
 
@@ -40,10 +41,23 @@ export async function openBrowser(options: LaunchOptions = {}): Promise<Browser>
   browser.once('disconnected', () => browsers.delete(browser))
   // In a storm faults are wanted, and its own watch judges what the pages make of them.
   if (!process.env['STORM_SEED']) hearFaults(browser)
+  leavePictures(browser, () => said.join(''))
   return underWatch(browser)
 }
 
 const browsers = new Set<Browser>()
+
+/** What the servers of this file said last. */
+let said: string[] = []
+function keepLines(child: ChildProcess): void {
+  said = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said = [...said, text].slice(-500)
+      if (stream === child.stderr) process.stderr.write(text)
+    })
+  }
+}
 
 /** Pages that still stand: each may have its stream of news. */
 function openPages(): number {
@@ -94,7 +108,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
   const role = `web_${randomBytes(6).toString('hex')}`
   const webUrl = await webAddress(databaseUrl, role)
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../src/server.ts')], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -102,9 +116,11 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
       DATABASE_URL: webUrl,
       APP_KEY: randomBytes(32).toString('hex'),
       RATE_LIMITS: 'off',
+      LOG_LEVEL: 'info',
       ...env,
     },
   })
+  keepLines(child)
   const port = await new Promise<number>((done, failed) => {
     child.once('message', (message) => done((message as { port: number }).port)) // what server.ts sends once it listens
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))

@@ -1,4 +1,5 @@
-// npm test: everything on a fresh clone. npm run check: the same without the browser.
+// npm test: everything on a fresh clone. npm run check: the same without the browser; npm run check -- cart: the tests of that room alone,
+// and again with each change with --watch.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -8,8 +9,11 @@ import { fail, root, runQuietly, setup, step } from './setup.mjs'
 const REPORTS = join(root, 'node_modules/.cache/jacve')
 const total = { passed: 0, failed: 0 }
 
+const rooms = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+
 try {
   const { node, env } = await setup()
+  if (rooms.length > 0) process.exit(await testsOf(rooms, join(root, 'node_modules/.bin/vitest'), env))
   const bin = (name) => join(root, 'node_modules/.bin', name)
   const folders = ['src', 'db', 'e2e', 'bench', 'scripts'].filter((name) => existsSync(join(root, name)))
 
@@ -37,6 +41,17 @@ async function check(title, program, args) {
   done(code === 0 ? 'bien' : 'mal')
   if (code !== 0) console.log(output.trim())
   count(code === 0)
+}
+
+/** The tests of these rooms (`cart`, `selling/orders`) in sight; with --watch until it is ended. Returns the exit code. */
+function testsOf(names, vitest, env) {
+  const folders = names.map((name) => (name.includes('/') ? `src/${name}/` : `/${name}/`))
+  const mode = process.argv.includes('--watch') ? 'watch' : 'run'
+  return new Promise((resolve) => {
+    const child = spawn(vitest, [mode, '--project', 'unit', ...folders], { cwd: root, env, stdio: 'inherit' })
+    child.on('error', () => resolve(127))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
 }
 
 /** So many files that fail are no accident: they are not run again. */

@@ -1,0 +1,29 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { beforeEach } from 'vitest'
+
+const FOLDER = resolve(import.meta.dirname, '../node_modules/.cache/jacve/fallas')
+
+/** A journey that fails leaves what its pages showed and held, and what the server said meanwhile, in a folder by its name. */
+export function leavePictures(browser: Browser, said: () => string): void {
+  beforeEach(({ onTestFailed, task }) => {
+    onTestFailed(async () => {
+      const folder = join(FOLDER, `${task.file.name} ${task.name}`.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').slice(0, 120))
+      rmSync(folder, { recursive: true, force: true })
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, 'servidor.log'), said())
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      await Promise.all(pages.map((page, place) => leave(page, join(folder, String(place + 1)))))
+      console.error(`Lo que se veía quedó en ${folder}`)
+    })
+  })
+}
+
+async function leave(page: Page, place: string): Promise<void> {
+  // A page that has crashed or closed leaves nothing, and the others do.
+  await Promise.allSettled([
+    page.screenshot({ path: `${place}.png`, fullPage: true, timeout: 5000 }),
+    page.content().then((html) => writeFileSync(`${place}.html`, `<!-- ${page.url()} -->\n${html}`)),
+  ])
+}
