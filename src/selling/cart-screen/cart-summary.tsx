@@ -40,7 +40,7 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
         <dt className="text-soft">IVA 16 %</dt>
         <dd className="text-right">{money(iva)}</dd>
         <div className="col-span-2 mt-1 flex items-baseline justify-between border-t border-line pt-2">
-          <dt className="font-semibold">Total MXN{isStuck && ', por confirmar'}</dt>
+          <dt className="font-semibold">Total MXN{isStuck ? ', por confirmar' : pending > 0 && <Saving />}</dt>
           <dd className="font-display text-2xl font-bold">{money(total)}</dd>
         </div>
       </dl>
@@ -51,6 +51,11 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
       )}
     </section>
   )
+}
+
+/** Said of amounts that are on their way for longer than a moment. */
+export function Saving() {
+  return <span className="late">, guardando…</span>
 }
 
 function Terms({ desk: { cart, terms }, isReady }: { desk: CartDesk; isReady: boolean }) {

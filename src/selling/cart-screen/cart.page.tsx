@@ -15,7 +15,7 @@ import { AddByCode } from './add-by-code.tsx'
 import { CartLine, columns, type Wait } from './cart-line.tsx'
 import { CartLists } from './cart-lists.tsx'
 import { Notices, PriceNews } from './cart-notices.tsx'
-import { CartSummary } from './cart-summary.tsx'
+import { CartSummary, Saving } from './cart-summary.tsx'
 import { CartTools, useUndoKey } from './cart-tools.tsx'
 import { Generate } from './generate.tsx'
 import { LastChange } from './last-change.tsx'
@@ -164,7 +164,9 @@ function FootBar({ desk: { cart, writes } }: { desk: CartDesk }) {
       className="sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-card px-4 py-2.5 desktop:hidden print:hidden"
     >
       <p className="grid leading-tight">
-        <span className="text-xs text-soft">Total con IVA{writes.isStuck && ', por confirmar'}</span>
+        <span className="text-xs text-soft">
+          Total con IVA{writes.isStuck ? ', por confirmar' : writes.pending > 0 && <Saving />}
+        </span>
         <span
           aria-busy={writes.pending > 0 || undefined}
           className="font-display text-xl font-bold tabular-nums aria-busy:text-soft"
