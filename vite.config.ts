@@ -110,7 +110,7 @@ const config: UserConfig = {
                 { name: 'inicio', tags: ['$initial'], priority: 3 },
                 {
                   name: 'listas',
-                  test: /\/src\/(store\/(facets|list-(frame|toolbar|filters|rows|keys|hidden-fields|address))|ui\/pag)/,
+                  test: /\/src\/(fronts\/lists\/(facets|list-(frame|toolbar|filters|rows|keys|hidden-fields|address))|kit\/lists\/page)/,
                   minShareCount: 2,
                   priority: 2,
                 },
