@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { money, plural } from '#kit/ui/format.ts'

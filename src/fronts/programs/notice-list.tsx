@@ -1,7 +1,7 @@
 import { BellRing, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { moment } from '#kit/base/moment.ts'
-import { useAct } from '#kit/forms/use-act.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import type { Api } from '#api.ts'
@@ -9,7 +9,7 @@ import { SaveForm } from '#kit/forms/save-form.tsx'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -94,7 +94,7 @@ export function NoticeList({ canMake, notices }: { canMake: boolean; notices: No
 function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean }) {
   const { id, url, eventos, activo, falla_desde, version, entregas, cliente } = notice
   const [isAsking, setAsking] = useState(false)
-  const { act } = useAct()
+  const { write } = useWrite()
   const params = { id }
   return (
     <li className="grid gap-2 rounded-panel border border-line bg-card p-4">
@@ -116,7 +116,7 @@ function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean })
           size="sm"
           variant="secondary"
           onClick={() =>
-            void act(() => call('POST /api/v1/programas/avisos/:id/prueba', { params, body: {} }), 'Prueba en camino')
+            void write(() => call('POST /api/v1/programas/avisos/:id/prueba', { params, body: {} }), 'Prueba en camino')
           }
         >
           Probar
@@ -125,7 +125,7 @@ function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean })
           size="sm"
           variant="secondary"
           onClick={() =>
-            void act(
+            void write(
               () => call('PATCH /api/v1/programas/avisos/:id', { params, body: { version, activo: !activo } }),
               activo ? 'Avisos apagados' : 'Avisos encendidos',
             )
@@ -152,10 +152,8 @@ function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean })
         title="Quitar esta dirección"
         confirm="Quitar"
         isDanger
-        onConfirm={async () => {
-          setAsking(false)
-          await act(() => call('DELETE /api/v1/programas/avisos/:id', { params }), 'Dirección quitada')
-        }}
+        onConfirm={() => call('DELETE /api/v1/programas/avisos/:id', { params })}
+        said="Dirección quitada"
       >
         <span className="wrap-anywhere">{url}</span> deja de recibir avisos, y lo que esperaba para ella se pierde.
       </ConfirmDialog>
@@ -170,7 +168,7 @@ const states: Record<Delivery['estado'], [texto: string, tono: Tone]> = {
 }
 
 function DeliveryRow({ delivery: { id, evento, estado, intentos, codigo, error, creado_en } }: { delivery: Delivery }) {
-  const { act } = useAct()
+  const { write } = useWrite()
   const [texto, tono] = states[estado]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
@@ -187,7 +185,7 @@ function DeliveryRow({ delivery: { id, evento, estado, intentos, codigo, error, 
           size="sm"
           variant="quiet"
           onClick={() =>
-            void act(
+            void write(
               () => call('POST /api/v1/programas/entregas/:id/repeticion', { params: { id }, body: {} }),
               'En camino otra vez',
             )

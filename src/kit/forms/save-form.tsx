@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { FormFault } from './form-fault.tsx'
-import { type Fields, useSubmit } from './use-submit.ts'
+import type { Fields } from './form-fields.ts'
+import { useWrite } from './use-write.ts'
 import type { useUnsaved } from './use-unsaved.tsx'
 import { FORM_SUCCESS_MS } from '#kit/base/settings.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -36,7 +37,7 @@ export function SaveForm(props: SaveFormProps) {
   const { revalidate } = useRevalidator()
   const isReady = useHydrated()
   const [isFresh, setFresh] = useState(() => saved.label === label && Date.now() < saved.until)
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     await send(fields)
     saved = { label, until: Date.now() + FORM_SUCCESS_MS }
     watched?.settle()

@@ -15,7 +15,7 @@ import { FactorSetup } from '#people/sign-in/factor-setup.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { PasswordField } from '#people/sign-in/password-field.tsx'
 import { RecoveryCodes } from '#people/sign-in/recovery-codes.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 
 type Factor = Reply<Api['GET /api/v1/cuenta']>['segundo_factor']
 type Doing = 'alta' | 'baja' | 'recuperacion' | null
@@ -90,7 +90,7 @@ function Inactive({ factor, onDo }: StateProps) {
 }
 
 function RemoveForm({ onDone }: { onDone: () => void | Promise<void> }) {
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     await call('POST /api/v1/cuenta/segundo-factor/baja', { body: { password: fields.text('password') } })
     await onDone()
   })
@@ -114,7 +114,7 @@ function RemoveForm({ onDone }: { onDone: () => void | Promise<void> }) {
 
 function RenewForm({ onDone }: { onDone: () => void | Promise<void> }) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const body = { password: fields.text('password') }
     setCodes((await call('POST /api/v1/cuenta/segundo-factor/recuperacion', { body })).recuperacion)
   })

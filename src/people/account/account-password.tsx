@@ -9,7 +9,7 @@ import { AccountBlock } from './account-block.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { PasswordField } from '#people/sign-in/password-field.tsx'
 import { PASSWORD_MIN } from '#people/access/password-limits.ts'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 
 type AccountPasswordProps = { changedAt: string | null; email: string }
 
@@ -18,7 +18,7 @@ export function AccountPassword({ changedAt, email }: AccountPasswordProps) {
   const [turn, setTurn] = useState(0)
   const isReady = useHydrated()
   const { revalidate } = useRevalidator()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     await call('PUT /api/v1/cuenta/clave', {
       body: { password_actual: fields.text('password_actual'), password: fields.text('password') },
     })

@@ -1,6 +1,6 @@
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import type { Fields } from '#kit/forms/use-submit.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import { TextField } from '#kit/ui/field.tsx'
 import { numberOf, textOf } from '#kit/forms/save-form.tsx'
 

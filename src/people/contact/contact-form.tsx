@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { modeTexts } from '#kit/base/settings.ts'
@@ -18,7 +18,7 @@ import type { Sucursal } from '#people/company/contract.ts'
 export function ContactForm({ branches, asked }: { branches: Sucursal[]; asked: AskedPart | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const isReady = useHydrated()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const correo = fields.text('correo')
     const branch = Number(fields.text('sucursal_id'))
     await call('POST /api/v1/contacto', {

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -68,7 +68,7 @@ function Sent({ correo }: { correo: string }) {
 
 function JoinForm({ onSent }: { onSent: (correo: string) => void }) {
   const isReady = useHydrated()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const correo = fields.text('correo')
     await call('POST /api/v1/solicitudes', {
       body: {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { canOpen } from '#kit/base/access.ts'
 import { call } from '#kit/base/call.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { pages } from '#pages.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { type Change, changesOf } from '#kit/forms/changes.ts'
 import { MissingRecord } from '#kit/forms/missing-record.tsx'
@@ -59,7 +59,7 @@ function PermissionTurn({ permiso: latest, log, onSettled }: Loaded & { onSettle
     await revalidate()
     onSettled()
   }
-  const submit = useSubmit(async ({ text }) => {
+  const submit = useWrite(async ({ text }) => {
     const [name, descripcion] = [text('name').trim(), text('descripcion').trim()]
     const changes = {
       ...(name !== permiso.name && { name }),

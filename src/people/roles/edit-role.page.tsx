@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { type Change, changesOf } from '#kit/forms/changes.ts'
@@ -65,7 +65,7 @@ function RoleTurn({ role: latest, permisos, log, onSettled }: Loaded & { onSettl
     await revalidate()
     onSettled()
   }
-  const submit = useSubmit(async (fields) => {
+  const submit = useWrite(async (fields) => {
     const changes = changedRole(role, readRoleFields(fields, permisos))
     if (Object.keys(changes).length === 0) toast({ title: 'No hay cambios que guardar', kind: 'info' })
     else setAsked(changes)

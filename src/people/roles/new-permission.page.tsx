@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
@@ -19,7 +19,7 @@ export function head() {
 export function Component() {
   const navigate = useNavigate()
   const { form, settle, guard } = useUnsaved()
-  const submit = useSubmit(async (fields) => {
+  const submit = useWrite(async (fields) => {
     const body = { name: fields.text('name').trim(), descripcion: fields.text('descripcion').trim() }
     await call('POST /api/v1/permisos', { body })
     toast({ title: 'Permiso creado', text: body.name })

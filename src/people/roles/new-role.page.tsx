@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigate } from 'react-router'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
@@ -21,7 +21,7 @@ export function Component() {
   const permisos = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { form, settle, guard } = useUnsaved()
-  const submit = useSubmit(async (fields) => {
+  const submit = useWrite(async (fields) => {
     const body = readRoleFields(fields, permisos)
     await call('POST /api/v1/roles', { body })
     toast({ title: 'Rol creado', text: body.name })

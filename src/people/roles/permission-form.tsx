@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import type { Submit } from '#kit/forms/use-submit.ts'
+import type { Write } from '#kit/forms/use-write.ts'
 import { at } from '#kit/base/place.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { TextField } from '#kit/ui/field.tsx'
@@ -10,7 +10,7 @@ import type { PermissionRecord } from './permission-columns.ts'
 type PermissionFormProps = {
   form: RefObject<HTMLFormElement | null>
   permiso?: PermissionRecord
-  submit: Submit
+  submit: Write
   button: string
   notice?: ReactNode
 }

@@ -1,5 +1,5 @@
 import { REACHES, type Reach } from '#people/access/reach.ts'
-import type { Fields } from '#kit/forms/use-submit.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import type { RoleRecord } from './role-columns.ts'
 import type { Permission } from './user-options.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import type { Submit } from '#kit/forms/use-submit.ts'
+import type { Write } from '#kit/forms/use-write.ts'
 import { at } from '#kit/base/place.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Checkbox, TextField } from '#kit/ui/field.tsx'
@@ -16,7 +16,7 @@ type RoleFormProps = {
   permisos: Permission[]
   /** As it stands; absent for a new one. */
   role?: RoleRecord
-  submit: Submit
+  submit: Write
   button: string
   notice?: ReactNode
   /** It gives more than the editor has: it is shown, not changed. */

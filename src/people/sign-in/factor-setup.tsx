@@ -8,7 +8,7 @@ import { FormFault } from '#kit/forms/form-fault.tsx'
 import { PasswordField } from './password-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Entry } from './sign-in-form.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 
 type Secret = Reply<Api['POST /api/v1/cuenta/segundo-factor']>
 type Confirmed = Reply<Api['POST /api/v1/cuenta/segundo-factor/confirmacion']>
@@ -29,7 +29,7 @@ export function FactorSetup({ onEntered, asksPassword = false }: FactorSetupProp
 }
 
 function Begin({ asksPassword, onSecret }: { asksPassword: boolean; onSecret: (secret: Secret) => void }) {
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const body = asksPassword ? { password: fields.text('password') } : {}
     onSecret(await call('POST /api/v1/cuenta/segundo-factor', { body }))
   })
@@ -59,7 +59,7 @@ function Begin({ asksPassword, onSecret }: { asksPassword: boolean; onSecret: (s
 type FirstCodeProps = { secret: Secret; onConfirmed: (confirmed: Confirmed) => void }
 
 function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const codigo = fields.text('codigo')
     onConfirmed(await call('POST /api/v1/cuenta/segundo-factor/confirmacion', { body: { codigo } }))
   })

@@ -5,7 +5,7 @@ import { CodeField } from './code-field.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Entry } from './sign-in-form.tsx'
 import { TextField } from '#kit/ui/field.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 
 type FactorStepProps = {
   onEntered: (entry: Entry) => Promise<void>
@@ -16,7 +16,7 @@ type FactorStepProps = {
 /** The second factor of a sign-in: the authenticator's code, or one of recovery. */
 export function FactorStep({ onEntered, onBack }: FactorStepProps) {
   const [isRecovery, setRecovery] = useState(false)
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     await onEntered(await call('POST /api/v1/sesion/segundo-factor', { body: { codigo: fields.text('codigo') } }))
   })
   return (

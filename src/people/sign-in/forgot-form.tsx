@@ -5,13 +5,13 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 
 /** Asks for a link by mail; says the same whether or not the account exists. */
 export function ForgotForm() {
   const [told, setTold] = useState<string | null>(null)
   const isReady = useHydrated()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const { message } = await call('POST /api/v1/claves/olvido', { body: { email: fields.text('email') } })
     setTold(message)
   })

@@ -14,7 +14,7 @@ import { PasswordField } from './password-field.tsx'
 import { PASSWORD_MIN } from '#people/access/password-limits.ts'
 import { useEnter } from './sign-in.page.tsx'
 import type { Entry } from './sign-in-form.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 
 /** Where a link from the mailbox leads: an invitation, or a forgotten password. Opening it does not use it up. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -93,7 +93,7 @@ type ChooseFormProps = { token: string; email: string; onEntry: (entry: Entry) =
 
 function ChooseForm({ token, email, onEntry }: ChooseFormProps) {
   const isReady = useHydrated()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     await onEntry(await call('POST /api/v1/claves', { body: { token, password: fields.text('password') } }))
   })
   return (

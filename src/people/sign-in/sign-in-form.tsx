@@ -8,7 +8,7 @@ import { Checkbox, TextField } from '#kit/ui/field.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 
 export type Entry = Reply<Api['POST /login']>
 
@@ -20,7 +20,7 @@ type SignInFormProps = {
 
 export function SignInForm({ onEntry, unlockToken }: SignInFormProps) {
   const isReady = useHydrated()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     if (unlockToken) {
       await call('POST /api/v1/claves/desbloqueo', { body: { token: unlockToken } }).catch(() => undefined)
     }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
@@ -71,7 +71,7 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
     await revalidate()
     onSettled()
   }
-  const submit = useSubmit(async (fields) => {
+  const submit = useWrite(async (fields) => {
     const given = readUserFields(fields)
     const changes = changedFields(user, given, isOwn)
     if (Object.keys(changes).length === 0) return toast({ title: 'No hay cambios que guardar', kind: 'info' })

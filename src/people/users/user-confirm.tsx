@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import type { UserAction } from './user-actions.ts'
 

@@ -1,4 +1,4 @@
-import type { Fields } from '#kit/forms/use-submit.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { placeFault } from './place-rule.ts'
 import { chosenClient } from './chosen-client.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import type { Submit } from '#kit/forms/use-submit.ts'
+import type { Write } from '#kit/forms/use-write.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
@@ -18,7 +18,7 @@ type UserFormProps = {
   options: UserOptions
   /** As it stands; absent for a new one. */
   user?: UserRecord
-  submit: Submit
+  submit: Write
   button: string
   /** One's own account: roles and permissions are for others to change. */
   isOwn?: boolean

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Api } from '#api.ts'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { type Fields, useSubmit } from '#kit/forms/use-submit.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import type { Reply, Sent } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -34,7 +35,7 @@ export function BannerForm({ banner, grupos, button, send }: BannerFormProps) {
   const [stale, setStale] = useState<{ changes: Change[]; version: number } | null>(null)
   const { form, settle, guard } = useUnsaved()
   const isReady = useHydrated()
-  const submit = useSubmit(async (fields) => {
+  const submit = useWrite(async (fields) => {
     const version = stale?.version ?? banner?.version ?? 0
     try {
       settle()

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -18,7 +18,7 @@ export function ApplyForm({ vacancyId }: { vacancyId: number | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const isReady = useHydrated()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const correo = fields.text('correo')
     await call('POST /api/v1/postulaciones', {
       body: {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Api } from '#api.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
-import type { Fields } from '#kit/forms/use-submit.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import type { Reply, Sent } from '#kit/base/contract.ts'
 import { mexicanStates } from '#people/company/mexican-states.ts'
 import { numberOf, SaveForm } from '#kit/forms/save-form.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Api } from '#api.ts'
 import { moment } from '#kit/base/moment.ts'
-import type { Fields } from '#kit/forms/use-submit.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { fieldsOf } from '#kit/forms/use-submit.ts'
+import { fieldsOf } from '#kit/forms/form-fields.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'

@@ -1,4 +1,5 @@
-import type { Fields, Submit } from '#kit/forms/use-submit.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
+import type { Write } from '#kit/forms/use-write.ts'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { DECISIONS } from '#publishing/library/library-states.ts'
 
@@ -35,7 +36,7 @@ export function DocumentFields({
   errors,
   categorias,
   marcas,
-}: Pick<Submit, 'errors'> & {
+}: Pick<Write, 'errors'> & {
   values: Partial<Values>
   categorias: string[]
   marcas: { id: number; nombre: string }[]

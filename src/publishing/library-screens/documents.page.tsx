@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, FileText, Plus } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { useAct } from '#kit/forms/use-act.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import type { Sent } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
@@ -117,11 +117,11 @@ function cellOf({ id, value }: (typeof libraryColumns)[number], row: LibraryRow)
 const mayUpdate = () => currentSession().permissions.includes('pdfcatalogo-update')
 
 function Place({ row }: { row: LibraryRow }) {
-  const { busy, act } = useAct()
+  const { busy, write } = useWrite()
   if (!mayUpdate()) return null
   const { id, titulo } = row
   const move = (hacia: 'arriba' | 'abajo') =>
-    void act(() => call('POST /api/v1/documentos-pdf/:id/lugar', { params: { id }, body: { hacia } }))
+    void write(() => call('POST /api/v1/documentos-pdf/:id/lugar', { params: { id }, body: { hacia } }))
   return (
     <span className="flex items-center gap-1">
       <Button variant="quiet" size="sm" disabled={busy} aria-label={`Subir ${titulo}`} onClick={() => move('arriba')}>
@@ -135,19 +135,18 @@ function Place({ row }: { row: LibraryRow }) {
 }
 
 function Actions({ row }: { row: LibraryRow }) {
-  const { busy, act } = useAct()
+  const { busy, write } = useWrite()
   if (!mayUpdate()) return null
   const { id, version, decision, titulo } = row
   const isOut = decision === 'PUBLICADO'
   const publish = () =>
-    void act(
+    void write(
       () =>
         call('PATCH /api/v1/documentos-pdf/:id', {
           params: { id },
           body: { version, decision: isOut ? 'BORRADOR' : 'PUBLICADO' },
         }),
-      isOut ? 'Ya no está publicado' : 'Publicado',
-      titulo,
+      { title: isOut ? 'Ya no está publicado' : 'Publicado', text: titulo },
     )
   return (
     <Button variant="secondary" size="sm" disabled={busy} onClick={publish}>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -61,7 +61,7 @@ function Edit({ documento, marcas, log }: Loaded) {
   const { form, settle, guard } = useUnsaved()
   const permissions = currentSession().permissions
   const mayEdit = permissions.includes('pdfcatalogo-update')
-  const submit = useSubmit(async (fields) => {
+  const submit = useWrite(async (fields) => {
     const saved = await call('PATCH /api/v1/documentos-pdf/:id', {
       params: { id },
       body: { version: base.current, ...readValues(fields) },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
@@ -35,7 +35,7 @@ export function Component() {
   const navigate = useNavigate()
   const { form, settle, guard } = useUnsaved()
   useTitleFrom(upload.file, form)
-  const submit = useSubmit(async (fields) => {
+  const submit = useWrite(async (fields) => {
     const { ready } = upload
     if (!ready) throw new Refusal(422, 'Elige el PDF y espera a que termine de subir.')
     const { id } = await call('POST /api/v1/documentos-pdf', {

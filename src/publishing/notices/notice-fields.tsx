@@ -1,5 +1,5 @@
 import type { Api } from '#api.ts'
-import type { Fields } from '#kit/forms/use-submit.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import type { Reply, Sent } from '#kit/base/contract.ts'
 import { LinkField } from '#publishing/pictures/link-field.tsx'
 import { instantOf, localTime } from '#kit/base/mexico-time.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldsOf } from '#kit/forms/use-submit.ts'
+import { fieldsOf } from '#kit/forms/form-fields.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import {

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { moment } from '#kit/base/moment.ts'
 import { useNews } from '#kit/news/use-news.ts'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
@@ -45,7 +45,7 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
   const kept = useAutosave({ id, version, content: draft.content, isChanged, onKept: settle })
   const isReady = useHydrated()
   const { revalidate } = useRevalidator()
-  const submit = useSubmit(async () => {
+  const submit = useWrite(async () => {
     try {
       const saved = await call('PATCH /api/v1/publicaciones/:id', {
         params: { id },

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { moment } from '#kit/base/moment.ts'
-import { useAct } from '#kit/forms/use-act.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -9,7 +9,7 @@ import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button, buttonClass, LinkButton } from '#kit/ui/button.tsx'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { orderNames, priceNames, stateLooks } from '#publishing/print/definition.ts'
@@ -77,7 +77,7 @@ function Progress({ print: { titulo, paso, hecho, total } }: { print: Print }) {
 function Actions({ print }: { print: Print }) {
   const { id, titulo, estado, documento_id } = print
   const [isAsking, ask] = useState(false)
-  const { busy, act } = useAct()
+  const { busy, write } = useWrite()
   const again = usePrint()
   const { permissions, acting } = currentSession()
   const mayPublish = permissions.includes('pdfcatalogo-create') && !acting
@@ -110,7 +110,7 @@ function Actions({ print }: { print: Print }) {
               size="sm"
               busy={busy}
               onClick={() =>
-                void act(
+                void write(
                   () => call('POST /api/v1/imprenta/:id/publicacion', { params }),
                   'Está en los documentos PDF, como borrador',
                 )
@@ -132,7 +132,7 @@ function Actions({ print }: { print: Print }) {
           size="sm"
           busy={busy}
           onClick={() =>
-            void act(() => call('POST /api/v1/imprenta/:id/cancelacion', { params }), 'Impresión cancelada')
+            void write(() => call('POST /api/v1/imprenta/:id/cancelacion', { params }), 'Impresión cancelada')
           }
         >
           Cancelar{name}
@@ -154,10 +154,8 @@ function Actions({ print }: { print: Print }) {
         title={`¿Borrar «${titulo}»?`}
         confirm="Borrar"
         isDanger
-        onConfirm={async () => {
-          await call('DELETE /api/v1/imprenta/:id', { params })
-          await act(() => Promise.resolve(), 'Catálogo borrado')
-        }}
+        onConfirm={() => call('DELETE /api/v1/imprenta/:id', { params })}
+        said="Catálogo borrado"
       >
         Se borra su archivo. Lo que ya publicaste o descargaste se queda. Sin él, la siguiente edición de cambios se
         compara con la anterior.

@@ -5,7 +5,7 @@ import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { at } from '#kit/base/place.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -159,7 +159,7 @@ function leftOut({ k_parte, reemplazo }: { k_parte: string; reemplazo: string | 
 
 function RenameDialog({ list, onClose }: { list: SavedList | null; onClose: () => void }) {
   const { revalidate } = useRevalidator()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     if (!list) return
     await call('PATCH /api/v1/listas/:id', { params: { id: list.id }, body: { nombre: fields.text('nombre') } })
     await revalidate()
@@ -191,7 +191,7 @@ type SaveListProps = { open: boolean; onClose: () => void }
 export function SaveListDialog({ open, onClose }: SaveListProps) {
   const { revalidate } = useRevalidator()
   const [taken, setTaken] = useState('')
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const nombre = fields.text('nombre')
     try {
       await call('POST /api/v1/listas', {

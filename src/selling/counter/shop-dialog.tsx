@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -15,7 +15,7 @@ import { ROUNDINGS, roundingNames } from './price.ts'
 /** How the shop appears on its paper, and how it sets its prices. */
 export function ShopDialog({ shop, open, onClose }: { shop: Shop; open: boolean; onClose: () => void }) {
   const { revalidate } = useRevalidator()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     await call('PUT /api/v1/mostrador/tienda', {
       body: {
         nombre: fields.text('nombre'),

@@ -2,7 +2,7 @@ import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
@@ -63,7 +63,7 @@ export function Component() {
 
 function NewList({ isReady }: { isReady: boolean }) {
   const navigate = useNavigate()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const body = { nombre: fields.text('nombre') }
     const { id } = await call('POST /api/v1/listas/nueva', { body })
     await navigate(at(`/listas/${id}`))

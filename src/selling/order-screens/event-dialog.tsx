@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { type Fields, useSubmit } from '#kit/forms/use-submit.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -68,7 +69,7 @@ function EventForm({ order, event, only, onClose }: EventDialogProps & { event: 
   const { revalidate } = useRevalidator()
   const lines = (only ? [only] : order.lineas).filter((line) => roomOf(event, line) > 0)
   const isWhole = rules[event].ofLines === 'no'
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     try {
       await call('POST /api/v1/pedidos/:sucursal/:folio/eventos', {
         params: { sucursal: order.sucursal.clave, folio: order.folio },

@@ -5,7 +5,7 @@ import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
@@ -91,7 +91,7 @@ export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps)
 /** Adds an address of the client and puts it on the draft. */
 export function AddressDialog({ quote, open, onClose }: { quote: Quote; open: boolean; onClose: () => void }) {
   const { revalidate } = useRevalidator()
-  const { busy, fault, errors, onSubmit } = useSubmit(async ({ text }) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async ({ text }) => {
     const names = ['alias', 'calle', 'num_ext', 'colonia', 'cp', 'municipio', 'estado', 'contacto', 'telefono'] as const
     const [alias, calle, num_ext, colonia, cp, municipio, estado, contacto, telefono] = names.map((name) =>
       text(`nueva_${name}`).trim(),

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { type Fields, useSubmit } from '#kit/forms/use-submit.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -59,7 +60,7 @@ export function EventDialog({ one, event, onClose }: EventDialogProps) {
 
 function EventForm({ one, event, onClose }: EventDialogProps & { event: ReturnEvent }) {
   const { revalidate } = useRevalidator()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     try {
       await call('POST /api/v1/devoluciones/:folio/eventos', {
         params: { folio: one.folio },

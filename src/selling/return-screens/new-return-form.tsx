@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { type Fields, useSubmit } from '#kit/forms/use-submit.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
@@ -23,7 +24,7 @@ export function NewReturnForm({ possible }: FormProps) {
   const [photos, setPhotos] = useState<File[]>([])
   const navigate = useNavigate()
   const { form, settle, guard } = useUnsaved()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const lineas = chosenLines(possible, kind, fields)
     try {
       const made = await call('POST /api/v1/devoluciones', {

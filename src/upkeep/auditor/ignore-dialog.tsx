@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { TextArea } from '#kit/ui/field.tsx'
@@ -19,7 +19,7 @@ export function IgnoreDialog({ findings, onClose, onIgnore }: IgnoreDialogProps)
   const [shown, setShown] = useState(findings)
   // What was asked about stays in its place while the dialog closes.
   if (findings.length > 0 && findings !== shown) setShown(findings)
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     await onIgnore(findings, fields.text('motivo'))
     onClose()
   })

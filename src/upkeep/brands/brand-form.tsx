@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Fields } from '#kit/forms/use-submit.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import type { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'

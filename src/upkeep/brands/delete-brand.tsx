@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import type { BrandRecord } from './brand-columns.ts'
 import { UsedBy } from './used-by.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
@@ -40,7 +40,7 @@ export function Component() {
   const { form, settle, guard } = useUnsaved()
   const navigate = useNavigate()
   const isReady = useHydrated()
-  const submit = useSubmit(async (fields) => {
+  const submit = useWrite(async (fields) => {
     const body = {
       k_parte: fields.text('k_parte'),
       descripcion: fields.text('descripcion'),

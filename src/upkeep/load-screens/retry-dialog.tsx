@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import type { PartFault } from '#upkeep/uploads/error-columns.ts'

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Clock, Mail, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useLocation, useRevalidator } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
-import { useAct } from '#kit/forms/use-act.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -34,7 +34,7 @@ export function MailQueue({ total, pagina, por, cuentas, correos }: Shown) {
   const { search } = useLocation()
   const { revalidate } = useRevalidator()
   useNews(['correos:cola'], () => void revalidate())
-  const { busy, act } = useAct()
+  const { busy, write } = useWrite()
   const failed = cuentas.FALLIDO
   return (
     <>
@@ -51,7 +51,7 @@ export function MailQueue({ total, pagina, por, cuentas, correos }: Shown) {
           />
         </TableFilters>
         {failed > 0 && (
-          <Button variant="secondary" busy={busy} onClick={() => void act(() => retry('fallidos'))}>
+          <Button variant="secondary" busy={busy} onClick={() => void write(() => retry('fallidos'))}>
             <Icon of={RefreshCw} /> Reintentar {plural(failed, 'fallido', 'fallidos')}
           </Button>
         )}
@@ -86,7 +86,7 @@ export function MailQueue({ total, pagina, por, cuentas, correos }: Shown) {
 function Row({ mail }: { mail: Queued }) {
   const { id, tipo, para, asunto, estado, intentos, proximo_en, error, creado_en, enviado_en, se_puede_reenviar } = mail
   const { texto, tono, icono } = states[estado]
-  const { busy, act } = useAct()
+  const { busy, write } = useWrite()
   const waits = estado === 'PENDIENTE' || estado === 'REINTENTO'
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:items-center">
@@ -105,7 +105,7 @@ function Row({ mail }: { mail: Queued }) {
       </div>
       <div className="flex gap-2">
         {estado !== 'ENVIADO' && estado !== 'PENDIENTE' && se_puede_reenviar && (
-          <Button size="sm" variant="secondary" busy={busy} onClick={() => void act(() => retry([id]))}>
+          <Button size="sm" variant="secondary" busy={busy} onClick={() => void write(() => retry([id]))}>
             Enviar ahora
             <span className="sr-only">
               {' '}
@@ -114,7 +114,7 @@ function Row({ mail }: { mail: Queued }) {
           </Button>
         )}
         {waits && (
-          <Button size="sm" variant="quiet" busy={busy} onClick={() => void act(() => stop(id))}>
+          <Button size="sm" variant="quiet" busy={busy} onClick={() => void write(() => stop(id))}>
             Detener
             <span className="sr-only">
               {' '}

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { call } from '#kit/base/call.ts'
@@ -196,7 +196,7 @@ type Tried = Reply<Api['POST /api/v1/correos/prueba']>
 function Trial({ canTry }: { canTry: boolean }) {
   const [tried, setTried] = useState<Tried | null>(null)
   const { revalidate } = useRevalidator()
-  const { busy, fault, errors, onSubmit } = useSubmit(async (fields) => {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     setTried(null)
     setTried(await call('POST /api/v1/correos/prueba', { body: { para: fields.text('para').trim() } }))
     await revalidate()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
-import { type Fields, fieldsOf } from '#kit/forms/use-submit.ts'
+import { fieldsOf, type Fields } from '#kit/forms/form-fields.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'

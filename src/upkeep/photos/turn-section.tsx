@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Block } from './block.tsx'
 import type { Gallery } from './gallery.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { TextArea } from '#kit/ui/field.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import type { DemandRow } from './demand-rows.ts'

@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { requestIdOf } from './request-id.ts'
+import type { ReactNode } from 'react'
+import type { Refusal } from '#kit/base/refusal.ts'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { requestIdOf } from '#kit/ui/request-id.ts'
+import { type Saying, useWrite } from './use-write.ts'
 
-type ConfirmDialogProps = {
+type ConfirmDialogProps<Answer> = {
   open: boolean
   onClose: () => void
   /** The question, with the name of what it is about. */
@@ -16,43 +16,33 @@ type ConfirmDialogProps = {
   /** The button that does it, as a verb: «Eliminar». */
   confirm: string
   isDanger?: boolean
-  /** Does it and says so. A refusal stays in the dialog, with its words. */
-  onConfirm: () => Promise<void>
+  /** Does it. A refusal stays in the dialog, with its words. */
+  onConfirm: () => Promise<Answer>
+  /** Said when it is done, with its way back; the page is read again first. Absent where `onConfirm` does both. */
+  said?: Saying<Answer>
   /** More to a refusal than its words: a link to what stands in the way. */
   renderAbout?: (refusal: Refusal) => ReactNode
 }
 
-const UNKNOWN = 'Something went wrong. Please try again.'
-
 /** Asks before what is hard to undo; while it is done the button cannot be pressed again (G12). */
-export function ConfirmDialog({
+export function ConfirmDialog<Answer>({
   open,
   onClose,
   children,
   confirm,
   isDanger,
   onConfirm,
+  said,
   renderAbout,
   title,
-}: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Refusal | null>(null)
+}: ConfirmDialogProps<Answer>) {
+  const { busy, fault, write, clear } = useWrite({ tells: 'here', reloads: said !== undefined })
   const close = () => {
-    setFault(null)
+    clear()
     onClose()
   }
   const run = async () => {
-    setBusy(true)
-    setFault(null)
-    try {
-      await onConfirm()
-      close()
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('confirmacion', error)
-      setFault(error instanceof Refusal ? error : new Refusal(500, UNKNOWN))
-    } finally {
-      setBusy(false)
-    }
+    if (await write(onConfirm, said)) close()
   }
   const isFinal = fault !== null && (fault.status === 403 || fault.status === 409)
   return (

@@ -1,0 +1,127 @@
+import { type SubmitEvent, useReducer, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Refusal } from '#kit/base/refusal.ts'
+import { told } from '#kit/base/told.ts'
+import { toast } from '#kit/ui/toast.ts'
+import { type Fields, fieldsOf, focusFirst, namesIn } from './form-fields.ts'
+import { AT_REST, type WriteState, writeStep } from './write-state.ts'
+
+/** What is said of a write that was done. */
+export type Said =
+  | string
+  | (Parameters<typeof toast>[0] & {
+      /** Takes it back, for whoever presses «Deshacer». */
+      undo?: () => Promise<unknown>
+      /** Said when it was taken back. */
+      undone?: Said
+    })
+/** Words, or what makes them of the answer; undefined where there is nothing to say. */
+export type Saying<Answer> = Said | ((answer: Answer) => Said | undefined)
+
+type WriteOptions = {
+  /** Where a refusal is told: in a toast, or by the screen itself, from `fault` and `errors`. */
+  tells?: 'toast' | 'here'
+  /** Whether the page is then shown as it is. Of those that tell in a toast, after a refusal too: somebody else was quicker. */
+  reloads?: boolean
+  /** Stands over the words of a refusal in a toast: «No se guardó». */
+  title?: string
+  /** Told of what nobody foresaw. */
+  wrong?: string
+  /** Looks at a refusal first; true when the screen answers it otherwise, and nothing is told. */
+  onRefused?: (refusal: Refusal) => boolean | Promise<boolean>
+}
+type Send = (fields: Fields) => Promise<unknown>
+
+export type Write<What extends string | number = string> = Omit<WriteState<What>, 'running'> & {
+  /** A write is on its way. */
+  busy: boolean
+  /** Does it, and says so; true when it was done. `what` tells it from the others of the screen. */
+  write: <Answer>(work: () => Promise<Answer>, said?: Saying<Answer>, what?: What) => Promise<boolean>
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Forgets what was wrong. */
+  clear: () => void
+}
+
+/**
+ * THE way to write from the browser: a call on its way, what became of it told, and the page shown as it is afterwards. A form gives
+ * what it sends first and takes `onSubmit`: once at a time, with faults at their fields; it does itself what follows a success.
+ */
+export function useWrite<What extends string | number = string>(
+  first: Send | WriteOptions = {},
+  more: WriteOptions = {},
+): Write<What> {
+  const [send, options] = typeof first === 'function' ? [first, more] : [undefined, first]
+  const { wrong, title, onRefused, tells = send ? 'here' : 'toast', reloads = tells === 'toast' } = options
+  const [{ running, ...state }, step] = useReducer(writeStep<What>, AT_REST)
+  const isSending = useRef(false)
+  const { revalidate } = useRevalidator()
+
+  async function run<Answer>(
+    work: () => Promise<Answer>,
+    refused: (refusal: Refusal) => unknown,
+    { said, what = null }: { said?: Saying<Answer>; what?: What | null } = {},
+  ): Promise<boolean> {
+    step({ type: 'begun', what })
+    try {
+      const answer = await work()
+      // Said once the page holds what was saved, with its version: whoever goes on at once would be refused.
+      if (reloads) await revalidate()
+      tell(typeof said === 'function' ? said(answer) : said)
+      return true
+    } catch (error) {
+      const refusal = told(error, 'escritura', wrong)
+      if (!(await onRefused?.(refusal))) await refused(refusal)
+      return false
+    } finally {
+      step({ type: 'over' })
+    }
+  }
+
+  function tell(said: Said | undefined): void {
+    if (said === undefined) return
+    if (typeof said === 'string') return toast({ title: said })
+    const { undo, undone, ...words } = said
+    const back = undo && { text: 'Deshacer', onChoose: () => void inToast(undo, undone) }
+    toast(back ? { ...words, actions: [back, ...(words.actions ?? [])] } : words)
+  }
+
+  function inToast<Answer>(work: () => Promise<Answer>, said?: Saying<Answer>, what?: What) {
+    const refused = async (refusal: Refusal) => {
+      step({ type: 'refused', refusal, fields: [] })
+      const again = { text: 'Reintentar', onChoose: () => void inToast(work, said, what) }
+      const actions = refusal.code === 'sin_respuesta' ? [again] : undefined
+      const { message } = refusal
+      toast({ ...(title ? { title, text: message } : { title: message }), kind: 'error', actions })
+      if (reloads) await revalidate()
+    }
+    return run(work, refused, { said, what })
+  }
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (isSending.current || !send) return
+    isSending.current = true
+    await run(
+      () => send(fieldsOf(form)),
+      (refusal) => {
+        const fields = namesIn(form, Object.keys(refusal.errors ?? {}))
+        step({ type: 'refused', refusal, fields })
+        focusFirst(form, fields)
+      },
+    )
+    isSending.current = false
+  }
+
+  return {
+    ...state,
+    busy: running > 0,
+    write: (work, said, what) =>
+      tells === 'toast'
+        ? inToast(work, said, what)
+        : run(work, (refusal) => step({ type: 'refused', refusal, fields: [] }), { said, what }),
+    onSubmit(event) {
+      event.preventDefault()
+      void submit(event.currentTarget)
+    },
+    clear: () => step({ type: 'cleared' }),
+  }
+}
