@@ -69,11 +69,20 @@ export function useWrite<What extends string | number = string>(
       tell(typeof said === 'function' ? said(answer) : said)
       return true
     } catch (error) {
-      const refusal = told(error, 'escritura', wrong)
-      if (!(await onRefused?.(refusal))) await refused(refusal)
+      const left = await unanswered(told(error, 'escritura', wrong))
+      if (left) await refused(left)
       return false
     } finally {
       step({ type: 'over' })
+    }
+  }
+
+  /** What the screen itself leaves to be told; null when that is nothing. */
+  async function unanswered(refusal: Refusal): Promise<Refusal | null> {
+    try {
+      return (await onRefused?.(refusal)) ? null : refusal
+    } catch (error) {
+      return told(error, 'escritura', wrong)
     }
   }
 

@@ -1,7 +1,6 @@
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { told } from '#kit/base/told.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { announceSession } from './session-news.ts'
 
@@ -32,9 +31,8 @@ async function turn(send: () => Promise<{ destino: string }>): Promise<boolean> 
     location.assign(at(destino))
     return true
   } catch (error) {
-    if (!(error instanceof Refusal)) report('actuar', error)
-    const text = error instanceof Refusal ? error.message : undefined
-    toast({ title: 'No se pudo cambiar a nombre de quién actúas', text, kind: 'error' })
+    const { message } = told(error, 'actuar')
+    toast({ title: 'No se pudo cambiar a nombre de quién actúas', text: message, kind: 'error' })
     return false
   }
 }

@@ -1,49 +1,33 @@
 import { MonitorSmartphone } from 'lucide-react'
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import type { Api } from '#api.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { plural } from '#kit/ui/format.ts'
-import { toast } from '#kit/ui/toast.ts'
 import { AccountBlock } from './account-block.tsx'
 import { browserName } from '#people/access/browser-name.ts'
 import { moment } from '#kit/base/moment.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 
 type OwnSession = Reply<Api['GET /api/v1/sesiones']>['sesiones'][number]
 
 export function AccountSessions({ sesiones }: { sesiones: OwnSession[] }) {
-  const { revalidate } = useRevalidator()
-  const [ending, setEnding] = useState<number | 'otras' | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-
-  const end = async (which: number | 'otras', work: () => Promise<string>) => {
-    setEnding(which)
-    setFault(null)
-    try {
-      toast({ title: await work() })
-      await revalidate()
-    } catch (error) {
-      setFault(error instanceof Refusal ? error.message : 'No se pudo cerrar la sesión.')
-    } finally {
-      setEnding(null)
-    }
-  }
+  const { doing, fault, write } = useWrite<number | 'otras'>({
+    tells: 'here',
+    reloads: true,
+    wrong: 'No se pudo cerrar la sesión.',
+  })
   const endOne = (id: number) =>
-    end(id, async () => {
-      await call('DELETE /api/v1/sesiones/:id', { params: { id } })
-      return 'Sesión cerrada'
-    })
+    write(() => call('DELETE /api/v1/sesiones/:id', { params: { id } }), 'Sesión cerrada', id)
   const endOthers = () =>
-    end('otras', async () => {
-      const { terminadas } = await call('DELETE /api/v1/sesiones')
-      return plural(terminadas, 'sesión cerrada', 'sesiones cerradas')
-    })
+    write(
+      () => call('DELETE /api/v1/sesiones'),
+      ({ terminadas }) => plural(terminadas, 'sesión cerrada', 'sesiones cerradas'),
+      'otras',
+    )
 
   return (
     <AccountBlock
@@ -51,13 +35,13 @@ export function AccountSessions({ sesiones }: { sesiones: OwnSession[] }) {
       text="Los equipos en los que tu cuenta está abierta. Cierra las que no reconozcas y cambia tu contraseña."
     >
       <div className="grid gap-4">
-        {fault && <Alert title={fault} />}
+        {fault && <Alert title={fault.message} />}
         <ul className="grid divide-y divide-line border-y border-line">
           {sesiones.map((session) => (
             <SessionLine
               key={session.id}
               session={session}
-              busy={ending === session.id}
+              busy={doing === session.id}
               onEnd={() => void endOne(session.id)}
             />
           ))}
@@ -66,7 +50,7 @@ export function AccountSessions({ sesiones }: { sesiones: OwnSession[] }) {
           <Button
             variant="secondary"
             className="justify-self-start"
-            busy={ending === 'otras'}
+            busy={doing === 'otras'}
             onClick={() => void endOthers()}
           >
             Cerrar todas las demás

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { ActForButton } from '#people/access/act-for-button.tsx'
 import { canOpen } from '#kit/base/access.ts'
 import { call } from '#kit/base/call.ts'
@@ -10,7 +10,6 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { day } from '#kit/ui/format.ts'
-import { toast } from '#kit/ui/toast.ts'
 import { ClientAddresses } from './client-addresses.tsx'
 import { paymentText } from './client-columns.ts'
 import { ClientCompanies } from './client-companies.tsx'
@@ -20,7 +19,8 @@ import { ClientPeople } from './client-people.tsx'
 import { ClientTabs, clientViews } from './client-tabs.tsx'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { Facts } from '#people/company/facts.tsx'
-import { Missing, orMissing } from '#people/company/missing.tsx'
+import { orMissing } from '#kit/forms/or-missing.ts'
+import { Missing } from '#people/company/missing.tsx'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import { TaskButton } from './task-dialog.tsx'
 
@@ -151,12 +151,7 @@ function Data({ client, options, mayWrite }: DataProps) {
 /** Closing and opening a client; a closed one keeps its documents and buys nothing more. */
 function Activity({ client }: { client: WholeClient }) {
   const [isAsking, setAsking] = useState(false)
-  const { revalidate } = useRevalidator()
-  const set = async (activo: boolean) => {
-    await call('PATCH /api/v1/clientes/:id', { params: { id: client.id }, body: { version: client.version, activo } })
-    toast({ title: activo ? 'Cliente reactivado' : 'Cliente dado de baja' })
-    await revalidate()
-  }
+  const { id, version, activo } = client
   return (
     <>
       <Button variant={client.activo ? 'danger' : 'secondary'} size="sm" onClick={() => setAsking(true)}>
@@ -170,7 +165,8 @@ function Activity({ client }: { client: WholeClient }) {
         }
         confirm={client.activo ? 'Dar de baja' : 'Reactivar'}
         isDanger={client.activo}
-        onConfirm={() => set(!client.activo)}
+        onConfirm={() => call('PATCH /api/v1/clientes/:id', { params: { id }, body: { version, activo: !activo } })}
+        said={activo ? 'Cliente dado de baja' : 'Cliente reactivado'}
       >
         {client.activo
           ? 'Sus usuarios podrán entrar, pero no comprar a su nombre. Sus documentos se conservan y puedes reactivarlo.'

@@ -1,12 +1,11 @@
 import { Inbox } from 'lucide-react'
-import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply, Sent } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { modeTexts } from '#kit/base/settings.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import type { Api } from '#api.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -17,7 +16,6 @@ import { Pager } from '#kit/lists/pager.tsx'
 import { changed } from '#kit/lists/table-address.ts'
 import { ChoiceFilter } from '#kit/lists/filters.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { CompanyFrame } from '#people/company/company-frame.tsx'
 
 type Query = NonNullable<Sent<Api['GET /api/v1/mensajes']>['query']>
@@ -143,27 +141,15 @@ function Asked({ busqueda: { texto, tipo, vehiculo } }: { busqueda: NonNullable<
 }
 
 function Mark({ message }: { message: Message }) {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
+  const { busy, write } = useWrite()
   const { id, version, estado, nombre } = message
   const isNew = estado === 'NUEVO'
-  const mark = async () => {
-    setBusy(true)
-    try {
-      await call('PATCH /api/v1/mensajes/:id', {
-        params: { id },
-        body: { version, estado: isNew ? 'ATENDIDO' : 'NUEVO' },
-      })
-      toast({ title: isNew ? 'Mensaje atendido' : 'Mensaje por atender' })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    } finally {
-      // A refusal too: somebody else was quicker, and the list says what he did.
-      await revalidate()
-      setBusy(false)
-    }
-  }
+  const mark = () =>
+    write(
+      () =>
+        call('PATCH /api/v1/mensajes/:id', { params: { id }, body: { version, estado: isNew ? 'ATENDIDO' : 'NUEVO' } }),
+      isNew ? 'Mensaje atendido' : 'Mensaje por atender',
+    )
   return (
     <Button
       variant={isNew ? 'secondary' : 'quiet'}

@@ -59,25 +59,28 @@ function PermissionTurn({ permiso: latest, log, onSettled }: Loaded & { onSettle
     await revalidate()
     onSettled()
   }
-  const submit = useWrite(async ({ text }) => {
-    const [name, descripcion] = [text('name').trim(), text('descripcion').trim()]
-    const changes = {
-      ...(name !== permiso.name && { name }),
-      ...(descripcion !== permiso.descripcion && { descripcion }),
-    }
-    if (Object.keys(changes).length === 0) return toast({ title: 'No hay cambios que guardar', kind: 'info' })
-    const { id } = permiso
-    try {
+  const { id } = permiso
+  const showOthers = async ({ code }: Refusal) => {
+    if (code !== 'version_anterior') return false
+    const now = await call('GET /api/v1/permisos/:id', { params: { id } })
+    version.current = now.version
+    setStale(changesOf(permiso, now))
+    return true
+  }
+  const submit = useWrite(
+    async ({ text }) => {
+      const [name, descripcion] = [text('name').trim(), text('descripcion').trim()]
+      const changes = {
+        ...(name !== permiso.name && { name }),
+        ...(descripcion !== permiso.descripcion && { descripcion }),
+      }
+      if (Object.keys(changes).length === 0) return toast({ title: 'No hay cambios que guardar', kind: 'info' })
       await call('PATCH /api/v1/permisos/:id', { params: { id }, body: { version: version.current, ...changes } })
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'version_anterior') throw error
-      const now = await call('GET /api/v1/permisos/:id', { params: { id } })
-      version.current = now.version
-      return setStale(changesOf(permiso, now))
-    }
-    toast({ title: 'Permiso guardado', text: name })
-    return begin()
-  })
+      toast({ title: 'Permiso guardado', text: name })
+      return begin()
+    },
+    { onRefused: showOthers },
+  )
 
   return (
     <RecordFrame

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { count, day, money } from '#kit/ui/format.ts'
@@ -62,27 +62,13 @@ export function CheckedSeal({ token, keys, house }: Props) {
 }
 
 type Answer = Awaited<ReturnType<typeof askServer>>
+const NO_LINE = 'No hay conexión con el sistema. Lo que ves arriba se comprobó sin ella.'
 const askServer = (sello: string) => call('POST /api/v1/firmas/comprobacion', { body: { sello } })
 
 function useAsking(token: string, onAnswer: (answer: Answer) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
-  const ask = async () => {
-    setBusy(true)
-    setFault('')
-    try {
-      onAnswer(await askServer(token))
-    } catch (error) {
-      setFault(
-        error instanceof Refusal && error.status >= 400
-          ? error.message
-          : 'No hay conexión con el sistema. Lo que ves arriba se comprobó sin ella.',
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, fault, onAsk: () => void ask() }
+  const { busy, fault, write } = useWrite({ tells: 'here', wrong: NO_LINE })
+  const said = fault && (fault.status >= 400 ? fault.message : NO_LINE)
+  return { isBusy: busy, fault: said ?? '', onAsk: () => void write(async () => onAnswer(await askServer(token))) }
 }
 
 type AskProps = { isBusy: boolean; fault: string; onAsk: () => void; label: string }

@@ -71,12 +71,19 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
     await revalidate()
     onSettled()
   }
-  const submit = useWrite(async (fields) => {
-    const given = readUserFields(fields)
-    const changes = changedFields(user, given, isOwn)
-    if (Object.keys(changes).length === 0) return toast({ title: 'No hay cambios que guardar', kind: 'info' })
-    if (changes.roles || changes.cliente_id !== undefined || changes.sucursal_id !== undefined) checkPlace(given)
-    try {
+  const showOthers = async ({ code }: Refusal) => {
+    if (code !== 'version_anterior') return false
+    const now = await call('GET /api/v1/usuarios/:id', { params: { id: user.id } })
+    current.current = now
+    setStale(changesOf(factsOf(user), factsOf(now)))
+    return true
+  }
+  const submit = useWrite(
+    async (fields) => {
+      const given = readUserFields(fields)
+      const changes = changedFields(user, given, isOwn)
+      if (Object.keys(changes).length === 0) return toast({ title: 'No hay cambios que guardar', kind: 'info' })
+      if (changes.roles || changes.cliente_id !== undefined || changes.sucursal_id !== undefined) checkPlace(given)
       const now = current.current
       await call('POST /api/updateUser/:id', {
         params: { id: user.id },
@@ -89,15 +96,11 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
           version: now.version,
         },
       })
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'version_anterior') throw error
-      const now = await call('GET /api/v1/usuarios/:id', { params: { id: user.id } })
-      current.current = now
-      return setStale(changesOf(factsOf(user), factsOf(now)))
-    }
-    toast({ title: 'User updated successfully!' })
-    await begin()
-  })
+      toast({ title: 'User updated successfully!' })
+      await begin()
+    },
+    { onRefused: showOthers },
+  )
 
   return (
     <RecordFrame
