@@ -1,16 +1,14 @@
 import { Trash2 } from 'lucide-react'
-import { useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { day } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 
 type Day = Reply<Api['GET /api/v1/dias-inhabiles']>['dias'][number]
@@ -18,21 +16,11 @@ type Day = Reply<Api['GET /api/v1/dias-inhabiles']>['dias'][number]
 /** Days that promises step over: the official ones stand, the company's own come and go. */
 export function DaysOff({ days }: { days: Day[] }) {
   const isReady = useHydrated()
-  const { revalidate } = useRevalidator()
-  const run = async (send: () => Promise<unknown>) => {
-    try {
-      await send()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    }
-    await revalidate()
-  }
+  const { write } = useWrite()
   const remove = ({ fecha, nombre }: Day) =>
-    run(async () => {
-      await call('DELETE /api/v1/dias-inhabiles/:fecha', { params: { fecha } })
-      const back = () => run(() => call('POST /api/v1/dias-inhabiles', { body: { fecha, nombre } }))
-      toast({ title: `${nombre} ya se trabaja`, actions: [{ text: 'Deshacer', onChoose: () => void back() }] })
+    write(() => call('DELETE /api/v1/dias-inhabiles/:fecha', { params: { fecha } }), {
+      title: `${nombre} ya se trabaja`,
+      undo: () => call('POST /api/v1/dias-inhabiles', { body: { fecha, nombre } }),
     })
   return (
     <section aria-labelledby="inhabiles" className="mt-4 grid max-w-4xl gap-3">

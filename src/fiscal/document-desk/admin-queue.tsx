@@ -1,13 +1,12 @@
 import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
 import { at } from '#kit/base/place.ts'
 import type { Api } from '#api.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { chosenClient } from '#people/users/chosen-client.ts'
 import { ClientChoice } from '#people/users/client-choice.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -85,17 +84,15 @@ const columns: TableColumn<Group>[] = [
 ]
 
 function Assign({ group, onClose }: { group: Group; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
-  const undo = async (body: { rfc: string; cliente_id: number; asignado_en: string }) => {
-    try {
-      const { documentos } = await call('POST /api/v1/documentos/asignaciones/deshacer', { body })
-      toast({ title: `${plural(documentos, 'documento volvió', 'documentos volvieron')} a la cola`, kind: 'info' })
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('deshacer asignación', error)
-      toast({ title: error instanceof Refusal ? error.message : 'No se pudo deshacer.', kind: 'error' })
-    }
-    await revalidate()
-  }
+  const { write } = useWrite({ wrong: 'No se pudo deshacer.' })
+  const undo = (body: { rfc: string; cliente_id: number; asignado_en: string }) =>
+    write(
+      () => call('POST /api/v1/documentos/asignaciones/deshacer', { body }),
+      ({ documentos }) => ({
+        title: `${plural(documentos, 'documento volvió', 'documentos volvieron')} a la cola`,
+        kind: 'info',
+      }),
+    )
   const send = async (cliente_id: number | null) => {
     if (cliente_id === null) {
       throw new Refusal(422, 'Revisa los datos.', { errors: { cliente_id: ['Elige un cliente de la lista.'] } })

@@ -1,9 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
 import { at } from '#kit/base/place.ts'
+import { told } from '#kit/base/told.ts'
 import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
@@ -116,8 +115,7 @@ function useParcels() {
         try {
           change(key, { sent: await sendParcel(file, (share) => change(key, { share })) })
         } catch (error) {
-          if (!(error instanceof Refusal)) report('carga de documentos', error)
-          change(key, { fault: error instanceof Refusal ? error.message : 'No se pudo enviar. Inténtalo de nuevo.' })
+          change(key, { fault: told(error, 'carga de documentos', 'No se pudo enviar. Inténtalo de nuevo.').message })
         }
       }
     } finally {

@@ -1,8 +1,8 @@
 import { FileX } from 'lucide-react'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { at } from '#kit/base/place.ts'
+import { orMissing } from '#kit/forms/or-missing.ts'
 import { pages } from '#pages.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -18,21 +18,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!uuid) throw redirect(at(`${list}?aviso=sin-documento`))
   const params = { uuid }
   const [document, verification] = await Promise.all([
-    orNull(call('GET /api/v1/documentos/:uuid', { params })),
-    orNull(call('GET /api/v1/documentos/:uuid/verificacion', { params })),
+    orMissing(call('GET /api/v1/documentos/:uuid', { params })),
+    orMissing(call('GET /api/v1/documentos/:uuid/verificacion', { params })),
   ])
   const shown = document && verification ? { document, verification } : null
   return data(shown, { status: shown ? 200 : 404 })
-}
-
-/** Null where there is none for whoever asks: unknown, somebody else's, or no UUID at all. */
-async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof Refusal && (error.status === 404 || error.status === 422)) return null
-    throw error
-  }
 }
 
 export function head(shown: { document: WholeDocument } | null) {

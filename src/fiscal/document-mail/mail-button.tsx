@@ -1,12 +1,12 @@
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { type Said, useWrite } from '#kit/forms/use-write.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import type { Api } from '#api.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
-import { toast } from '#kit/ui/toast.ts'
 
 type MailProps = {
   /** UUIDs of what is to be sent; a function where they are known only when it is pressed. */
@@ -18,26 +18,10 @@ type MailProps = {
 
 /** Sends documents by mail, to oneself or to the people of their client; XML and PDF go with it while they are few. */
 export function MailButton({ uuids, isClient, disabled = false }: MailProps) {
-  const [busy, setBusy] = useState(false)
-
-  const send = async (para: 'mi' | 'todos') => {
+  const { busy, write } = useWrite({ reloads: false })
+  const send = (para: 'mi' | 'todos') => {
     const chosen = typeof uuids === 'function' ? uuids() : uuids
-    setBusy(true)
-    try {
-      const { documentos, personas, con_archivos } = await call('POST /api/v1/documentos/correo', {
-        body: { uuids: chosen, para },
-      })
-      const whom = personas.length > 3 ? plural(personas.length, 'persona', 'personas') : personas.join(', ')
-      toast({
-        title: `${plural(documentos, 'documento va', 'documentos van')} en camino`,
-        text: con_archivos ? `Para ${whom}.` : `Para ${whom}. Son muchos para adjuntarlos: el correo lleva enlaces.`,
-      })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
+    return write(() => call('POST /api/v1/documentos/correo', { body: { uuids: chosen, para } }), saidOf)
   }
 
   if (disabled || busy) {
@@ -64,4 +48,12 @@ export function MailButton({ uuids, isClient, disabled = false }: MailProps) {
       </button>
     </Menu>
   )
+}
+
+function saidOf({ documentos, personas, con_archivos }: Reply<Api['POST /api/v1/documentos/correo']>): Said {
+  const whom = personas.length > 3 ? plural(personas.length, 'persona', 'personas') : personas.join(', ')
+  return {
+    title: `${plural(documentos, 'documento va', 'documentos van')} en camino`,
+    text: con_archivos ? `Para ${whom}.` : `Para ${whom}. Son muchos para adjuntarlos: el correo lleva enlaces.`,
+  }
 }

@@ -2,6 +2,7 @@ import { ExternalLink, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { useNews } from '#kit/news/use-news.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -17,8 +18,7 @@ export type Verification = Reply<typeof verificacion>
  */
 export function SatCheck({ first }: { first: Verification }) {
   const [known, setKnown] = useState(first)
-  const [fault, setFault] = useState('')
-  const [isAsking, setAsking] = useState(false)
+  const { busy, fault, write } = useWrite({ tells: 'here', wrong: 'No se pudo pedir la consulta.' })
   const { uuid } = first
 
   const refresh = async () => {
@@ -30,18 +30,11 @@ export function SatCheck({ first }: { first: Verification }) {
   }
   useNews([`documento:${uuid}`], () => void refresh())
 
-  const ask = async () => {
-    setAsking(true)
-    setFault('')
-    try {
+  const ask = () =>
+    write(async () => {
       await call('POST /api/v1/documentos/:uuid/verificacion', { params: { uuid }, body: {} })
       await refresh()
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : 'No se pudo pedir la consulta.')
-    } finally {
-      setAsking(false)
-    }
-  }
+    })
 
   return (
     <div className="grid gap-2">
@@ -49,12 +42,12 @@ export function SatCheck({ first }: { first: Verification }) {
       <output className="block text-sm text-soft">{sentenceOf(known)}</output>
       {fault && (
         <p role="alert" className="text-sm text-no">
-          {fault}
+          {fault.message}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
         {known.encendido && known.estado_sat !== 'CANCELADO' && (
-          <Button variant="secondary" size="sm" busy={isAsking} disabled={known.en_cola} onClick={() => void ask()}>
+          <Button variant="secondary" size="sm" busy={busy} disabled={known.en_cola} onClick={() => void ask()}>
             <Icon of={RefreshCw} size={16} /> Verificar ahora
           </Button>
         )}
