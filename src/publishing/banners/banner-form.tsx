@@ -5,7 +5,6 @@ import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import type { Reply, Sent } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { type Change, changesOf } from '#kit/forms/changes.ts'
 import { StaleNotice } from '#kit/forms/stale-notice.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -35,18 +34,21 @@ export function BannerForm({ banner, grupos, button, send }: BannerFormProps) {
   const [stale, setStale] = useState<{ changes: Change[]; version: number } | null>(null)
   const { form, settle, guard } = useUnsaved()
   const isReady = useHydrated()
-  const submit = useWrite(async (fields) => {
-    const version = stale?.version ?? banner?.version ?? 0
-    try {
+  const submit = useWrite(
+    async (fields) => {
+      const version = stale?.version ?? banner?.version ?? 0
       settle()
       await send(bodyOf(fields, pictures), version)
-    } catch (error) {
-      const actual =
-        error instanceof Refusal && error.code === 'version_anterior' ? (error.extra?.['actual'] as Banner) : null // what the 409 of editarBanner carries
-      if (!actual) throw error
-      setStale({ changes: changesOf(factsOf(banner), factsOf(actual)), version: actual.version })
-    }
-  })
+    },
+    {
+      onRefused: ({ code, extra }) => {
+        if (code !== 'version_anterior') return false
+        const actual = extra?.['actual'] as Banner // what the 409 of editarBanner carries
+        setStale({ changes: changesOf(factsOf(banner), factsOf(actual)), version: actual.version })
+        return true
+      },
+    },
+  )
   return (
     <form
       ref={form}

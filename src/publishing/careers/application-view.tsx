@@ -1,17 +1,17 @@
 import { Download, Mail, Phone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Api } from '#api.ts'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import { ContentHistory } from '#publishing/editor/content-history.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { TextArea } from '#kit/ui/field.tsx'
 import { day } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -102,22 +102,13 @@ const stepWords: Record<ApplicantState, string> = {
 }
 
 function Steps({ whole: { id, estado, version } }: { whole: Whole }) {
-  const [busy, setBusy] = useState<ApplicantState | null>(null)
-  const { revalidate } = useRevalidator()
-  const move = async (to: ApplicantState) => {
-    setBusy(to)
-    try {
-      await call('PATCH /api/v1/postulaciones/:id', { params: { id }, body: { version, estado: to } })
-      toast({ title: `Postulación: ${applicantLabels[to].texto.toLowerCase()}` })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    } finally {
-      // A refusal too: somebody else was quicker, and the page says what he did.
-      await revalidate()
-      setBusy(null)
-    }
-  }
+  const { doing, busy, write } = useWrite<ApplicantState>()
+  const move = (to: ApplicantState) =>
+    write(
+      () => call('PATCH /api/v1/postulaciones/:id', { params: { id }, body: { version, estado: to } }),
+      `Postulación: ${applicantLabels[to].texto.toLowerCase()}`,
+      to,
+    )
   return (
     <section aria-labelledby="pasos" className="grid gap-3 rounded-panel border border-line bg-card p-5">
       <h2 id="pasos" className="text-lg">
@@ -127,8 +118,8 @@ function Steps({ whole: { id, estado, version } }: { whole: Whole }) {
         <Button
           key={to}
           variant={to === 'DESCARTADA' ? 'quiet' : 'secondary'}
-          busy={busy === to}
-          disabled={busy !== null}
+          busy={doing === to}
+          disabled={busy}
           onClick={() => void move(to)}
         >
           {estado === 'DESCARTADA' || estado === 'CONTRATADA' ? 'Volver a abrir' : stepWords[to]}

@@ -1,23 +1,22 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { type Decided, decidedOf } from '#publishing/editor/states.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
-import { toast } from '#kit/ui/toast.ts'
 
 type Row = Reply<Api['GET /api/v1/vacantes']>['vacantes'][number]
 
 /** What can be done to one vacancy of the list; archiving and deleting can be taken back. */
 export function VacancyMenu({ row }: { row: Row }) {
   const [isAsking, setAsking] = useState(false)
-  const { archive, copy, remove } = useActions(row)
+  const { archive, copy, remove, removed } = useActions(row)
   return (
     <>
       <Menu
@@ -56,6 +55,7 @@ export function VacancyMenu({ row }: { row: Row }) {
         confirm="Borrar"
         isDanger
         onConfirm={remove}
+        said={removed}
       >
         Deja de verse en la bolsa de trabajo al momento.
       </ConfirmDialog>
@@ -64,39 +64,30 @@ export function VacancyMenu({ row }: { row: Row }) {
 }
 
 function useActions({ id, titulo, version, estado }: Row) {
-  const { revalidate } = useRevalidator()
+  const { write } = useWrite()
   const navigate = useNavigate()
   const params = { id }
-  const orSaid = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    }
-    await revalidate()
-  }
+  const set = (to: Decided, on: number) =>
+    call('PATCH /api/v1/vacantes/:id', { params, body: { version: on, estado: to } })
   return {
     copy: () =>
-      orSaid(async () => {
-        const made = await call('POST /api/v1/vacantes/:id/copia', { params })
-        toast({ title: 'Duplicada como borrador', text: titulo })
-        await navigate(at(`/Vacantes/${made.id}`))
-      }),
+      write(
+        async () => {
+          const made = await call('POST /api/v1/vacantes/:id/copia', { params })
+          await navigate(at(`/Vacantes/${made.id}`))
+        },
+        { title: 'Duplicada como borrador', text: titulo },
+      ),
     archive: () =>
-      orSaid(async () => {
-        const set = (to: Decided, on: number) =>
-          call('PATCH /api/v1/vacantes/:id', { params, body: { version: on, estado: to } })
-        const saved = await set('ARCHIVADO', version)
-        const undo = () => void orSaid(async () => void (await set(decidedOf(estado), saved.version)))
-        toast({ title: 'Vacante archivada', text: titulo, actions: [{ text: 'Deshacer', onChoose: undo }] })
-      }),
-    remove: async () => {
-      await call('DELETE /api/v1/vacantes/:id', { params })
-      const undo = () =>
-        void orSaid(async () => void (await call('POST /api/v1/vacantes/:id/restauracion', { params })))
-      toast({ title: 'Vacante borrada', text: titulo, actions: [{ text: 'Deshacer', onChoose: undo }] })
-      await revalidate()
+      write(
+        () => set('ARCHIVADO', version),
+        (saved) => ({ title: 'Vacante archivada', text: titulo, undo: () => set(decidedOf(estado), saved.version) }),
+      ),
+    remove: () => call('DELETE /api/v1/vacantes/:id', { params }),
+    removed: {
+      title: 'Vacante borrada',
+      text: titulo,
+      undo: () => call('POST /api/v1/vacantes/:id/restauracion', { params }),
     },
   }
 }

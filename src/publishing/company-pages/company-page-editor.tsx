@@ -5,8 +5,8 @@ import type { Fields } from '#kit/forms/form-fields.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { RichText } from '#publishing/editor/rich-text.tsx'
 import type { Decided } from '#publishing/editor/states.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -14,7 +14,6 @@ import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
-import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 
 const RichEditor = part(
@@ -136,16 +135,12 @@ type VersionsProps = {
 
 /** What was saved before: brought back to the desk, and saved from there as a new version. */
 function Versions({ id, versiones, current, onTake }: VersionsProps) {
-  const take = async (version: number) => {
-    try {
-      const params = { id, version }
-      onTake(await call('GET /api/v1/paginas-empresa/:id/versiones/:version', { params }))
-      toast({ title: `Versión ${version} en el escritorio`, text: 'Guarda para que quede.', kind: 'info' })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    }
-  }
+  const { write } = useWrite({ reloads: false })
+  const take = (version: number) =>
+    write(
+      async () => onTake(await call('GET /api/v1/paginas-empresa/:id/versiones/:version', { params: { id, version } })),
+      { title: `Versión ${version} en el escritorio`, text: 'Guarda para que quede.', kind: 'info' },
+    )
   return (
     <Disclosure summary="Versiones guardadas" aside={versiones.length}>
       <ul className="grid gap-2">

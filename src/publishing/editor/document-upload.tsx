@@ -1,8 +1,7 @@
 import { FileText, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Button, buttonClass } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 
@@ -15,20 +14,10 @@ type DocumentUploadProps = {
 /** The PDF of a bulletin. */
 export function DocumentUpload({ nombre, onUploaded }: DocumentUploadProps) {
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const { busy, fault, write } = useWrite({ tells: 'here', wrong: 'No se pudo subir el PDF. Intenta de nuevo.' })
   const send = async (archivo: File | undefined) => {
-    if (!archivo) return
-    setBusy(true)
-    setFault('')
-    try {
-      onUploaded(await call('POST /api/v1/publicaciones/documentos', { body: { archivo } }))
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) report('documento', refusal)
-      setFault(refusal instanceof Refusal ? refusal.message : 'No se pudo subir el PDF. Intenta de nuevo.')
-    } finally {
-      setBusy(false)
-    }
+    if (archivo)
+      await write(async () => onUploaded(await call('POST /api/v1/publicaciones/documentos', { body: { archivo } })))
   }
   return (
     <fieldset className="grid gap-2 border-t border-line pt-4">
@@ -61,7 +50,7 @@ export function DocumentUpload({ nombre, onUploaded }: DocumentUploadProps) {
       </div>
       {fault && (
         <p role="alert" className="text-sm text-no">
-          {fault}
+          {fault.message}
         </p>
       )}
     </fieldset>

@@ -3,7 +3,7 @@ import type { Api } from '#api.ts'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { toast } from '#kit/ui/toast.ts'
@@ -25,14 +25,7 @@ type VersionsPanelProps = {
 export function VersionsPanel({ id, version, current, onTake }: VersionsPanelProps) {
   const [versions, setVersions] = useState<Versions | null>(null)
   const [shown, setShown] = useState<Version | null>(null)
-  const asking = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    }
-  }
+  const { write: asking } = useWrite({ reloads: false })
   const open = () =>
     asking(async () => setVersions(await call('GET /api/v1/publicaciones/:id/versiones', { params: { id } })))
   const show = (wanted: number) =>

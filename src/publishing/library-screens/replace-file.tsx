@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
@@ -14,14 +12,11 @@ type Props = { documento: { id: number; titulo: string; version: number }; onDon
 /** Changes the file; its address and its earlier editions stay. */
 export function ReplaceFile({ documento: { id, titulo, version }, onDone }: Props) {
   const sending = useUpload()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, write } = useWrite({ tells: 'here', wrong: 'No se pudo cambiar. Inténtalo de nuevo.' })
   const { ready } = sending.upload
   const save = async () => {
     if (!ready) return
-    setBusy(true)
-    setFault(null)
-    try {
+    await write(async () => {
       await call('POST /api/v1/documentos-pdf/:id/archivo', {
         params: { id },
         body: {
@@ -35,19 +30,14 @@ export function ReplaceFile({ documento: { id, titulo, version }, onDone }: Prop
       // The upload is the catalogue's now: there is nothing left to take back.
       await sending.cancel()
       await onDone(version + 1)
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('cambio de PDF', error)
-      setFault(error instanceof Refusal ? error.message : 'No se pudo cambiar. Inténtalo de nuevo.')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Disclosure summary="Cambiar el archivo">
       <div className="grid gap-3 pt-3">
         <p className="text-sm text-soft">La dirección no cambia y la edición anterior queda en el historial.</p>
         <UploadField {...sending} left={[]} />
-        {fault && <Alert title={fault} />}
+        {fault && <Alert title={fault.message} />}
         {ready && (
           <Button busy={busy} onClick={() => void save()} className="justify-self-start">
             Usar este archivo

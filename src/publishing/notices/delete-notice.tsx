@@ -1,21 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { toast } from '#kit/ui/toast.ts'
 
 /** Asks, deletes, and offers to take it back (G12). */
 export function DeleteNotice({ anuncio: { id, titulo } }: { anuncio: { id: number; titulo: string } }) {
   const [isAsking, setAsking] = useState(false)
-  const { revalidate } = useRevalidator()
-  const restore = async () => {
-    await call('POST /api/v1/anuncios/:id/restauracion', { params: { id } })
-    await revalidate()
-    toast({ title: 'El anuncio está otra vez', text: titulo })
-  }
   return (
     <>
       <IconButton label={`Borrar «${titulo}»`} onClick={() => setAsking(true)}>
@@ -27,14 +19,12 @@ export function DeleteNotice({ anuncio: { id, titulo } }: { anuncio: { id: numbe
         title={`¿Borrar «${titulo}»?`}
         confirm="Borrar"
         isDanger
-        onConfirm={async () => {
-          await call('DELETE /api/v1/anuncios/:id', { params: { id } })
-          toast({
-            title: 'Anuncio borrado',
-            text: titulo,
-            actions: [{ text: 'Deshacer', onChoose: () => void restore() }],
-          })
-          await revalidate()
+        onConfirm={() => call('DELETE /api/v1/anuncios/:id', { params: { id } })}
+        said={{
+          title: 'Anuncio borrado',
+          text: titulo,
+          undo: () => call('POST /api/v1/anuncios/:id/restauracion', { params: { id } }),
+          undone: { title: 'El anuncio está otra vez', text: titulo },
         }}
       >
         Deja de verse al momento. Lo que se sabe de quién se enteró se conserva.

@@ -1,10 +1,9 @@
 import { Upload } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 
@@ -26,22 +25,11 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 /** A button that takes a picture and sends it at once; says in its place when it was refused. */
 export function PictureUpload({ label, error, onUploaded, send: upload = sendPicture }: PictureUploadProps) {
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const { busy, fault, write } = useWrite({ tells: 'here', wrong: 'No se pudo subir la imagen. Intenta de nuevo.' })
   const send = async (archivo: File | undefined) => {
-    if (!archivo) return
-    setBusy(true)
-    setFault('')
-    try {
-      onUploaded(await upload(archivo))
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) report('imagen', refusal)
-      setFault(refusal instanceof Refusal ? refusal.message : 'No se pudo subir la imagen. Intenta de nuevo.')
-    } finally {
-      setBusy(false)
-    }
+    if (archivo) await write(async () => onUploaded(await upload(archivo)))
   }
-  const said = fault || error
+  const said = fault?.message ?? error
   return (
     <div className="grid gap-1">
       <label

@@ -1,16 +1,14 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { audienceLabels } from '#publishing/banners/banner-words.ts'
 import { datesText } from '#publishing/banners/dates-text.ts'
 import { DeleteBanner } from '#publishing/banners/delete-banner.tsx'
@@ -29,28 +27,26 @@ type BannerOrderProps = {
 export function BannerOrder({ banners, isWhole }: BannerOrderProps) {
   const [order, setOrder] = useState(banners)
   const [dragged, setDragged] = useState<number | null>(null)
-  const { revalidate } = useRevalidator()
+  const { write } = useWrite()
   const mayMove = isWhole && banners.length > 1 && currentSession().permissions.includes('publicaciones-update')
 
-  const save = async (next: Banner[], before?: Banner[]) => {
+  const put = async (next: Banner[]) => {
     setOrder(next)
-    const posicion = next[0]?.posicion ?? 'inicio'
     try {
+      const posicion = next[0]?.posicion ?? 'inicio'
       await call('PUT /api/v1/banners/orden', { body: { posicion, ids: next.map(({ id }) => id) } })
-      const undo = before && [{ text: 'Deshacer', onChoose: () => void save(before) }]
-      toast({ title: before ? 'Orden guardado' : 'Orden como estaba', actions: undo })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
       setOrder(banners)
-      toast({ title: error.message, kind: 'error' })
-      await revalidate()
+      throw error
     }
   }
+  const save = (next: Banner[]) =>
+    write(() => put(next), { title: 'Orden guardado', undo: () => put(order), undone: 'Orden como estaba' })
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= order.length) return
     const next = order.toSpliced(from, 1)
     const moved = order[from]
-    if (moved) void save(next.toSpliced(to, 0, moved), order)
+    if (moved) void save(next.toSpliced(to, 0, moved))
   }
   return (
     <ol className="grid gap-2">

@@ -7,7 +7,6 @@ import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
@@ -45,8 +44,8 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
   const kept = useAutosave({ id, version, content: draft.content, isChanged, onKept: settle })
   const isReady = useHydrated()
   const { revalidate } = useRevalidator()
-  const submit = useWrite(async () => {
-    try {
+  const submit = useWrite(
+    async () => {
       const saved = await call('PATCH /api/v1/publicaciones/:id', {
         params: { id },
         body: { ...draft.content, version },
@@ -55,11 +54,15 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
       settle()
       toast({ title: saidOf(saved), text: saved.titulo })
       await revalidate()
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'version_anterior') throw error
-      desk.conflict(error.extra?.['actual'] as Publication) // what the 409 of editarPublicacion carries
-    }
-  })
+    },
+    {
+      onRefused: ({ code, extra }) => {
+        if (code !== 'version_anterior') return false
+        desk.conflict(extra?.['actual'] as Publication) // what the 409 of editarPublicacion carries
+        return true
+      },
+    },
+  )
   useNews([`publicacion:${id}`], () => void desk.look())
   return (
     <form

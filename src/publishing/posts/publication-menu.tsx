@@ -1,21 +1,20 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import type { PublicationRow } from './publication-columns.ts'
 import { decidedOf } from '#publishing/editor/states.ts'
 
 /** What can be done to one publication of the list; archiving and deleting can be taken back. */
 export function PublicationMenu({ row }: { row: PublicationRow }) {
   const [isAsking, setAsking] = useState(false)
-  const { archive, copy, remove } = useActions(row)
+  const { archive, copy, remove, removed } = useActions(row)
   const may = (what: string) => currentSession().permissions.includes(`publicaciones-${what}`)
   return (
     <>
@@ -59,6 +58,7 @@ export function PublicationMenu({ row }: { row: PublicationRow }) {
         confirm="Borrar"
         isDanger
         onConfirm={remove}
+        said={removed}
       >
         Deja de verse en el sitio al momento, con su imagen y su PDF.
       </ConfirmDialog>
@@ -67,39 +67,34 @@ export function PublicationMenu({ row }: { row: PublicationRow }) {
 }
 
 function useActions({ id, titulo, version, estado }: PublicationRow) {
-  const { revalidate } = useRevalidator()
+  const { write } = useWrite()
   const navigate = useNavigate()
   const params = { id }
-  const orSaid = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    }
-    await revalidate()
-  }
+  const set = (to: 'BORRADOR' | 'PUBLICADO' | 'ARCHIVADO', on: number) =>
+    call('PATCH /api/v1/publicaciones', { body: { cambios: [{ id, version: on, estado: to }] } })
   return {
     copy: () =>
-      orSaid(async () => {
-        const made = await call('POST /api/v1/publicaciones/:id/copia', { params })
-        toast({ title: 'Duplicada como borrador', text: titulo })
-        await navigate(at(`/Publicaciones/${made.id}`))
-      }),
+      write(
+        async () => {
+          const made = await call('POST /api/v1/publicaciones/:id/copia', { params })
+          await navigate(at(`/Publicaciones/${made.id}`))
+        },
+        { title: 'Duplicada como borrador', text: titulo },
+      ),
     archive: () =>
-      orSaid(async () => {
-        const set = (to: 'BORRADOR' | 'PUBLICADO' | 'ARCHIVADO', on: number) =>
-          call('PATCH /api/v1/publicaciones', { body: { cambios: [{ id, version: on, estado: to }] } })
-        const { publicaciones } = await set('ARCHIVADO', version)
-        const undo = () => void orSaid(async () => void (await set(decidedOf(estado), publicaciones[0]?.version ?? 0)))
-        toast({ title: 'Archivada', text: titulo, actions: [{ text: 'Deshacer', onChoose: undo }] })
-      }),
-    remove: async () => {
-      await call('DELETE /api/v1/publicaciones/:id', { params })
-      const undo = () =>
-        void orSaid(async () => void (await call('POST /api/v1/publicaciones/:id/restauracion', { params })))
-      toast({ title: 'Publicación borrada', text: titulo, actions: [{ text: 'Deshacer', onChoose: undo }] })
-      await revalidate()
+      write(
+        () => set('ARCHIVADO', version),
+        ({ publicaciones }) => ({
+          title: 'Archivada',
+          text: titulo,
+          undo: () => set(decidedOf(estado), publicaciones[0]?.version ?? 0),
+        }),
+      ),
+    remove: () => call('DELETE /api/v1/publicaciones/:id', { params }),
+    removed: {
+      title: 'Publicación borrada',
+      text: titulo,
+      undo: () => call('POST /api/v1/publicaciones/:id/restauracion', { params }),
     },
   }
 }

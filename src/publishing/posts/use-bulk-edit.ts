@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { plural } from '#kit/ui/format.ts'
-import { toast } from '#kit/ui/toast.ts'
 import type { PublicationRow } from './publication-columns.ts'
 import { type Decided, decidedOf } from '#publishing/editor/states.ts'
 
@@ -20,24 +18,10 @@ const names = { estado: 'Estado', categoria: 'Categoría', publicado_en: 'Se pub
 /** Changes rows at once and remembers how each was: every change of this visit can be taken back, the last one first. */
 export function useBulkEdit(rows: PublicationRow[]) {
   const [done, setDone] = useState<Step[]>([])
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
+  const { busy, write } = useWrite({ title: 'No se guardó' })
 
-  const send = async (cambios: (BulkChange & { id: number; version: number })[], said: string): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await call('PATCH /api/v1/publicaciones', { body: { cambios } })
-      toast({ title: said })
-      return true
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: 'No se guardó', text: error.message, kind: 'error' })
-      return false
-    } finally {
-      await revalidate()
-      setBusy(false)
-    }
-  }
+  const send = (cambios: (BulkChange & { id: number; version: number })[], said: string) =>
+    write(() => call('PATCH /api/v1/publicaciones', { body: { cambios } }), said)
 
   return {
     busy,

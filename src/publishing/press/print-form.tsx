@@ -5,13 +5,12 @@ import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import type { Options } from './choose-parts.tsx'
 import {
   MOST_PARTS,
@@ -109,7 +108,7 @@ export function PrintForm({ options, selection, cuenta }: Props) {
           .
         </p>
       )}
-      {fault && <Alert title={fault} />}
+      {fault && <Alert title={fault.message} />}
       <Button type="submit" size="lg" busy={busy} disabled={isNone || tooMany !== null}>
         <Icon of={Printer} /> Imprimir catálogo
       </Button>
@@ -153,23 +152,11 @@ type Wanted = Parameters<typeof call<'POST /api/v1/imprenta'>>[1]['body']
 
 /** Puts a print in the queue. */
 export function usePrint() {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const { revalidate } = useRevalidator()
-  const run = async (body: Wanted) => {
-    setBusy(true)
-    setFault(null)
-    try {
-      await call('POST /api/v1/imprenta', { body })
-      toast({ title: 'En la imprenta', text: 'Te avisamos aquí mismo cuando esté lista.' })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setFault(error.message)
-      toast({ title: error.message, kind: 'error' })
-    } finally {
-      await revalidate()
-      setBusy(false)
-    }
-  }
+  const { busy, fault, write } = useWrite()
+  const run = (body: Wanted) =>
+    write(() => call('POST /api/v1/imprenta', { body }), {
+      title: 'En la imprenta',
+      text: 'Te avisamos aquí mismo cuando esté lista.',
+    })
   return { run, busy, fault }
 }
