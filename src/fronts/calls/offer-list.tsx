@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { mayAct } from '#people/access/act-for-button.tsx'
 import { actFor } from '#people/access/act-for.ts'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { told } from '#kit/base/told.ts'
 import { sellable } from '#selling/cart/quantity.ts'
 import { pages } from '#pages.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -25,7 +25,7 @@ export function OfferList({ cliente }: { cliente: Client }) {
     try {
       setOffers((await call('GET /api/v1/sugerencias', { query: { cliente: cliente.id } })).partes)
     } catch (error) {
-      setOffers(error instanceof Refusal ? error.message : 'No se pudo leer qué ofrecerle.')
+      setOffers(told(error, 'sugerencias', 'No se pudo leer qué ofrecerle.').message)
     }
   }
   const turn = () => {

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { dateText } from './call-words.ts'
 import { DoneDialog, MoveDialog } from './task-dialogs.tsx'
@@ -71,18 +70,11 @@ type RowProps = { task: Task; hoy: string; isWhole: boolean }
 
 function Row({ task, hoy, isWhole }: RowProps) {
   const { cliente, que, hecha_en, resultado, responsable, cotizacion } = task
-  const { revalidate } = useRevalidator()
+  const { write } = useWrite()
   const isReady = useHydrated()
   const [asked, setAsked] = useState<'hecha' | 'pasar' | null>(null)
-  const reopen = async ({ id, version }: Pick<Task, 'id' | 'version'>) => {
-    try {
-      await call('POST /api/v1/tareas/:id/reabrir', { params: { id }, body: { version } })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    }
-    await revalidate()
-  }
+  const reopen = ({ id, version }: Pick<Task, 'id' | 'version'>) =>
+    write(() => call('POST /api/v1/tareas/:id/reabrir', { params: { id }, body: { version } }))
   return (
     <li className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 ${hecha_en ? 'bg-sunk text-soft' : ''}`}>
       <div className="grid min-w-48 flex-1 gap-0.5">

@@ -1,10 +1,8 @@
 import { ShoppingCart, X } from 'lucide-react'
-import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { sellable } from '#selling/cart/quantity.ts'
 import { mayBuy } from '#selling/cart-screen/show-cart.ts'
 import { MOST_CODES } from '#catalogue/prices/limits.ts'
@@ -13,7 +11,6 @@ import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Exports } from '#kit/lists/table-tools.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import type { Place } from './list-address.ts'
 import { compareAddress, exportAddress, MOST_COMPARED } from './products-address.ts'
 
@@ -55,36 +52,26 @@ export function ProductsSelection({ place, chosen, onChange }: Choosing & { plac
 
 /** All of them or none, each in the least that it is sold in. */
 function AddAll({ chosen, onAdded }: { chosen: readonly Chosen[]; onAdded: () => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const add = async () => {
-    setBusy(true)
-    try {
-      const lineas = chosen.map(({ k_parte, multiplo, minimo }) => ({
-        k_parte,
-        cantidad: sellable(1, { empaque: multiplo, minimo }),
-      }))
-      const { avisos } = await call('POST /api/v1/carrito/lote', {
-        body: { lineas },
-      })
-      toast({
-        title: `${plural(lineas.length, 'parte', 'partes')} en tu carrito`,
-        text: avisos.join(' ') || undefined,
-        actions: [{ text: 'Ver carrito', href: at('/CartItemsList') }],
-      })
+  const { busy, write } = useWrite({ reloads: false })
+  const add = () => {
+    const lineas = chosen.map(({ k_parte, multiplo, minimo }) => ({
+      k_parte,
+      cantidad: sellable(1, { empaque: multiplo, minimo }),
+    }))
+    const sending = async () => {
+      const answer = await call('POST /api/v1/carrito/lote', { body: { lineas } })
       onAdded()
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('carrito', error)
-      toast({
-        title: error instanceof Refusal ? error.message : 'Something went wrong. Please try again.',
-        kind: 'error',
-      })
-    } finally {
-      setBusy(false)
+      return answer
     }
+    return write(sending, ({ avisos }) => ({
+      title: `${plural(lineas.length, 'parte', 'partes')} en tu carrito`,
+      text: avisos.join(' ') || undefined,
+      actions: [{ text: 'Ver carrito', href: at('/CartItemsList') }],
+    }))
   }
   return (
-    <Button size="sm" busy={isBusy} onClick={() => void add()}>
-      {!isBusy && <Icon of={ShoppingCart} size={16} />}
+    <Button size="sm" busy={busy} onClick={() => void add()}>
+      {!busy && <Icon of={ShoppingCart} size={16} />}
       Agregar
     </Button>
   )

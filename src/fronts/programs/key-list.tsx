@@ -1,6 +1,5 @@
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -12,7 +11,6 @@ import { Dialog } from '#kit/ui/dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { day, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { KeyForm } from './key-form.tsx'
 import { scopes } from './scopes.ts'
 import { Secret } from './secret.tsx'
@@ -73,7 +71,6 @@ export function KeyList({ canMake, keys }: { canMake: boolean; keys: Key[] }) {
 
 function KeyCard({ of: key, isOthers }: { of: Key; isOthers: boolean }) {
   const [isAsking, setAsking] = useState(false)
-  const { revalidate } = useRevalidator()
   const { texto, tono } = states[key.estado]
   const caps = [
     key.tope_documento && `${money(key.tope_documento)} por documento`,
@@ -109,12 +106,8 @@ function KeyCard({ of: key, isOthers }: { of: Key; isOthers: boolean }) {
         title={`Dar de baja «${key.nombre}»`}
         confirm="Dar de baja"
         isDanger
-        onConfirm={async () => {
-          await call('DELETE /api/v1/programas/llaves/:id', { params: { id: key.id } })
-          setAsking(false)
-          await revalidate()
-          toast({ title: 'La llave ya no sirve' })
-        }}
+        onConfirm={() => call('DELETE /api/v1/programas/llaves/:id', { params: { id: key.id } })}
+        said="La llave ya no sirve"
       >
         El programa que la usa deja de poder entrar en este momento. No se puede deshacer: tendrías que hacer otra.
       </ConfirmDialog>

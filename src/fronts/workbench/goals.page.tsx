@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 
 export const loader = () => call('GET /api/v1/metas-contactos')
@@ -19,21 +18,8 @@ type Change = { rol_id?: number; usuario_id?: number; meta: number | null }
 /** How many contacts a day are asked of whom: a person's own counts before a role's, that before the company's. */
 export function Component() {
   const { empresa, roles, personas } = useLoaderData<typeof loader>()
-  const { revalidate } = useRevalidator()
-  const [fault, setFault] = useState<string | null>(null)
-  const put = async (body: Change): Promise<boolean> => {
-    setFault(null)
-    try {
-      await call('PUT /api/v1/metas-contactos', { body })
-      await revalidate()
-      toast({ title: 'Meta guardada' })
-      return true
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setFault(error.message)
-      return false
-    }
-  }
+  const { fault, write } = useWrite({ tells: 'here', reloads: true })
+  const put = (body: Change) => write(() => call('PUT /api/v1/metas-contactos', { body }), 'Meta guardada')
   return (
     <ListFrame
       lists={['cotizaciones', 'pedidos', 'politica', 'metas']}
@@ -41,7 +27,7 @@ export function Component() {
       current="metas"
       text="Contactos al día. Vale la de la persona; si no tiene, la mayor de sus roles; si no, la de la empresa. Vacío: sin meta propia."
     >
-      {fault && <Alert title={fault} />}
+      {fault && <Alert title={fault.message} />}
       <Group title="Empresa">
         <Goal label="Para todos" meta={empresa} onPut={(meta) => put({ meta })} />
       </Group>
