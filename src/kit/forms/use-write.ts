@@ -15,8 +15,8 @@ export type Said =
       /** Said when it was taken back. */
       undone?: Said
     })
-/** Words, or what makes them of the answer; undefined where there is nothing to say. */
-export type Saying<Answer> = Said | ((answer: Answer) => Said | undefined)
+/** Words, or what makes them of the answer; none where there is nothing to say. */
+export type Saying<Answer> = Said | ((answer: Answer) => Said | null | undefined)
 
 type WriteOptions = {
   /** Where a refusal is told: in a toast, or by the screen itself, from `fault` and `errors`. */
@@ -86,8 +86,8 @@ export function useWrite<What extends string | number = string>(
     }
   }
 
-  function tell(said: Said | undefined): void {
-    if (said === undefined) return
+  function tell(said: Said | null | undefined): void {
+    if (!said) return
     if (typeof said === 'string') return toast({ title: said })
     const { undo, undone, ...words } = said
     const back = undo && { text: 'Deshacer', onChoose: () => void inToast(undo, undone) }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
 import type { Finding } from './finding.ts'
@@ -10,22 +9,11 @@ type Refused = { id: number; motivo: string }[]
 
 /** What can be done with findings, one or many; what was mended can be taken back from the toast. */
 export function useFixes(onDone: () => void) {
-  const [busy, setBusy] = useState(false)
+  const { busy, write } = useWrite()
   const { revalidate } = useRevalidator()
   const chosen = (findings: Finding[]) => findings.map(({ id, version }) => ({ id, version }))
   const orSaid = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-      onDone()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    } finally {
-      // A refusal too: the list says what somebody else did.
-      await revalidate()
-      setBusy(false)
-    }
+    await write(async () => (await work(), onDone()))
   }
   const undo = (lote: string) =>
     orSaid(async () => {

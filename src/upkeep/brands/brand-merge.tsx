@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import type { BrandRecord } from './brand-columns.ts'
 
 type Merging = Reply<Api['GET /api/v1/marcas/union']>
@@ -128,14 +127,8 @@ function Outcome({ survivor, others, modelosIguales }: { survivor: Brand; others
 
 function Confirm({ survivor, others }: { survivor: Brand; others: Brand[] }) {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
   const wanted = ({ id, version }: Brand) => ({ id, version })
-  const separate = async (id: number) => {
-    await call('POST /api/v1/marcas/deshacer/:id', { params: { id } })
-    await revalidate()
-    toast({ title: 'Las marcas están separadas otra vez' })
-  }
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => setAsking(true)}>Unir en «{survivor.nombre}»</Button>
@@ -148,16 +141,18 @@ function Confirm({ survivor, others }: { survivor: Brand; others: Brand[] }) {
         title={`¿Unir en «${survivor.nombre}»?`}
         confirm="Unir"
         onConfirm={async () => {
-          const { deshacer, marca } = await call('POST /api/v1/marcas/union', {
+          const done = await call('POST /api/v1/marcas/union', {
             body: { sobrevive: wanted(survivor), se_unen: others.map(wanted) },
           })
-          await navigate(at(`/marca/add?marca=${marca.id}`))
-          toast({
-            title: 'Marcas unidas',
-            text: marca.nombre,
-            actions: [{ text: 'Deshacer', onChoose: () => void separate(deshacer) }],
-          })
+          await navigate(at(`/marca/add?marca=${done.marca.id}`))
+          return done
         }}
+        said={({ deshacer, marca }) => ({
+          title: 'Marcas unidas',
+          text: marca.nombre,
+          undo: () => call('POST /api/v1/marcas/deshacer/:id', { params: { id: deshacer } }),
+          undone: 'Las marcas están separadas otra vez',
+        })}
       >
         Todo lo de {others.map(({ nombre }) => nombre).join(', ')} pasa a {survivor.nombre}, de una vez.
       </ConfirmDialog>

@@ -1,7 +1,5 @@
-import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import type { BrandRecord } from './brand-columns.ts'
 import { UsedBy } from './used-by.tsx'
 
@@ -9,12 +7,6 @@ type DeleteBrandProps = { brand: BrandRecord | null; onClose: () => void; onGone
 
 /** Asks with the words of the specification (V-02), deletes, and offers to take it back. */
 export function DeleteBrand({ brand, onClose, onGone }: DeleteBrandProps) {
-  const { revalidate } = useRevalidator()
-  const restore = async (id: number, nombre: string) => {
-    await call('POST /api/v1/marcas/deshacer/:id', { params: { id } })
-    await revalidate()
-    toast({ title: 'La marca está otra vez', text: nombre })
-  }
   return (
     <ConfirmDialog
       open={brand !== null}
@@ -24,16 +16,18 @@ export function DeleteBrand({ brand, onClose, onGone }: DeleteBrandProps) {
       isDanger
       renderAbout={(refusal) => <UsedBy refusal={refusal} />}
       onConfirm={async () => {
-        if (!brand) return
-        const { deshacer } = await call('POST /api/deleteMarca/:id', { params: { id: brand.id } })
+        const done = brand && (await call('POST /api/deleteMarca/:id', { params: { id: brand.id } }))
         await onGone?.()
-        await revalidate()
-        toast({
-          title: 'Marca eliminada',
-          text: brand.nombre,
-          actions: [{ text: 'Deshacer', onChoose: () => void restore(deshacer, brand.nombre) }],
-        })
+        return done
       }}
+      said={(done) =>
+        done && {
+          title: 'Marca eliminada',
+          text: brand?.nombre,
+          undo: () => call('POST /api/v1/marcas/deshacer/:id', { params: { id: done.deshacer } }),
+          undone: { title: 'La marca está otra vez', text: brand?.nombre },
+        }
+      }
     >
       <p>
         Se elimina <strong>{brand?.nombre}</strong>. Solo se puede si ningún producto, modelo o publicación la usa; si

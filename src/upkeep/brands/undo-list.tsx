@@ -1,30 +1,18 @@
-import { useRevalidator } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
-import { toast } from '#kit/ui/toast.ts'
 
 type Undoable = Reply<Api['GET /api/v1/marcas/deshacer']>
 
 /** What was deleted or joined lately, each with its way back. */
 export function UndoList({ changes }: { changes: Undoable }) {
-  const { revalidate } = useRevalidator()
+  const { write } = useWrite({ wrong: 'No se pudo deshacer.' })
   if (changes.length === 0) return null
-  const undo = async (id: number) => {
-    try {
-      await call('POST /api/v1/marcas/deshacer/:id', { params: { id } })
-      await revalidate()
-      toast({ title: 'Deshecho' })
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('deshacer', error)
-      toast({ title: error instanceof Refusal ? error.message : 'No se pudo deshacer.', kind: 'error' })
-    }
-  }
+  const undo = (id: number) => write(() => call('POST /api/v1/marcas/deshacer/:id', { params: { id } }), 'Deshecho')
   return (
     <Disclosure summary="Borradas y unidas hace poco" aside={String(changes.length)}>
       <ul className="grid">

@@ -3,7 +3,7 @@ import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { told } from '#kit/base/told.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { applicationFaults, contentOf } from '#upkeep/editing/application-rules.ts'
 import type { Product } from '#upkeep/editing/contract.ts'
@@ -99,8 +99,7 @@ export function useDesk(product: Product) {
         setTheirs(error.extra?.['actual'] as Product) // what the 409 of actualizarProducto carries
         return false
       }
-      if (!(error instanceof Refusal)) report('producto', error)
-      refused(error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.'))
+      refused(told(error, 'producto'))
       return false
     } finally {
       isSaving.current = false

@@ -1,32 +1,16 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { count } from '#kit/ui/format.ts'
-import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import type { State } from './state.ts'
 import { type Run, RunState, runName } from './run-words.tsx'
 import { entityWords } from '#upkeep/erp/states.ts'
 
-/** Does it once at a time and says what went wrong. */
-export function useDoing(): { doing: string | null; start: (name: string, work: () => Promise<unknown>) => void } {
-  const { revalidate } = useRevalidator()
-  const [doing, setDoing] = useState<string | null>(null)
-  const run = async (name: string, work: () => Promise<unknown>) => {
-    setDoing(name)
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) report(name, error)
-      toast({ title: error instanceof Refusal ? error.message : 'No se pudo. Intenta otra vez.', kind: 'error' })
-    }
-    await revalidate()
-    setDoing(null)
-  }
-  return { doing, start: (name, work) => void run(name, work) }
+/** Does it, and says what went wrong. */
+export function useDoing() {
+  const { doing, write } = useWrite({ wrong: 'No se pudo. Intenta otra vez.' })
+  return { doing, start: (name: string, work: () => Promise<unknown>) => void write(work, undefined, name) }
 }
 
 /** Starts a run, or shows the one that is open and stops it. */

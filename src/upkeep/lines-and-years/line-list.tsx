@@ -1,6 +1,5 @@
 import { MoreVertical, Pencil, Plus, Rows3, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -19,7 +18,6 @@ import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import type { TableFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { lineColumns, type LineRecord } from './line-columns.ts'
 import { UsedBy } from '#upkeep/brands/used-by.tsx'
 
@@ -130,12 +128,6 @@ function LineForm({ line, onDone }: { line?: LineRecord; onDone: () => void }) {
 }
 
 function DeleteLine({ line, onClose }: { line: LineRecord | null; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
-  const restore = async (id: number, nombre: string) => {
-    await call('POST /api/v1/lineas/deshacer/:id', { params: { id } })
-    await revalidate()
-    toast({ title: 'La línea está otra vez', text: nombre })
-  }
   return (
     <ConfirmDialog
       open={line !== null}
@@ -144,16 +136,15 @@ function DeleteLine({ line, onClose }: { line: LineRecord | null; onClose: () =>
       confirm="Eliminar"
       isDanger
       renderAbout={(refusal) => <UsedBy refusal={refusal} />}
-      onConfirm={async () => {
-        if (!line) return
-        const { deshacer } = await call('POST /api/deleteLinea/:id', { params: { id: line.id } })
-        await revalidate()
-        toast({
+      onConfirm={async () => line && call('POST /api/deleteLinea/:id', { params: { id: line.id } })}
+      said={(done) =>
+        done && {
           title: 'Línea eliminada',
-          text: line.nombre,
-          actions: [{ text: 'Deshacer', onChoose: () => void restore(deshacer, line.nombre) }],
-        })
-      }}
+          text: line?.nombre,
+          undo: () => call('POST /api/v1/lineas/deshacer/:id', { params: { id: done.deshacer } }),
+          undone: { title: 'La línea está otra vez', text: line?.nombre },
+        }
+      }
     >
       <p>
         Se elimina <strong>{line?.nombre}</strong>. Solo se puede si ningún producto ni publicación la usa.

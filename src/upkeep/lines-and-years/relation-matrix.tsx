@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -11,7 +11,6 @@ import { plural } from '#kit/ui/format.ts'
 import { Pager } from '#kit/lists/pager.tsx'
 import { changed } from '#kit/lists/table-address.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { RELATION_PAGE } from './relation-page.ts'
 import { RelationTable } from './relation-table.tsx'
@@ -65,10 +64,7 @@ type Others = { cells: string[] }
 function Ticks({ relation }: { relation: Relation }) {
   const [base, setBase] = useState(relation)
   const [changes, setChanges] = useState<Changes>(new Map())
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Refusal | null>(null)
   const [others, setOthers] = useState<Others | null>(null)
-  const { revalidate } = useRevalidator()
   const isReady = useHydrated()
   const saved = useMemo(() => savedCells(base), [base])
   const { search } = useLocation()
@@ -77,33 +73,33 @@ function Ticks({ relation }: { relation: Relation }) {
     const { q, marca, pagina, marcas } = Object.fromEntries(new URLSearchParams(search))
     return call('GET /api/v1/marcas-lineas', { query: { q, marca, pagina, marcas } })
   }
-  const save = async () => {
-    setBusy(true)
-    setFault(null)
-    try {
-      const { cambiadas } = await call('PUT /api/v1/marcas-lineas', {
-        body: { version: base.version, cambios: cambiosOf(changes) },
-      })
-      setBase(await readAgain())
-      setChanges(new Map())
-      setOthers(null)
-      await revalidate()
-      toast({ title: 'Relación guardada', text: plural(cambiadas, 'casilla cambió', 'casillas cambiaron') })
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'version_anterior') await showOthers()
-      else setFault(toldFault(error))
-    } finally {
-      setBusy(false)
-    }
-  }
   /** Somebody else saved first: the table shows theirs, and mine stay to be saved on top. */
-  const showOthers = async () => {
+  const showOthers = async ({ code }: Refusal) => {
+    if (code !== 'version_anterior') return false
     const now = await readAgain()
     setOthers({ cells: changedByOthers(saved, savedCells(now)) })
     setBase(now)
     const nowSaved = savedCells(now)
     setChanges((mine) => new Map([...mine].filter(([key, isOn]) => nowSaved.has(key) !== isOn)))
+    return true
   }
+  const { busy, fault, write } = useWrite({ tells: 'here', reloads: true, onRefused: showOthers })
+  const save = () =>
+    write(
+      async () => {
+        const { cambiadas } = await call('PUT /api/v1/marcas-lineas', {
+          body: { version: base.version, cambios: cambiosOf(changes) },
+        })
+        setBase(await readAgain())
+        setChanges(new Map())
+        setOthers(null)
+        return cambiadas
+      },
+      (cambiadas) => ({
+        title: 'Relación guardada',
+        text: plural(cambiadas, 'casilla cambió', 'casillas cambiaron'),
+      }),
+    )
   const set = (keys: string[], isOn: boolean) => setChanges((mine) => withCells(mine, saved, keys, isOn))
 
   return (
@@ -145,12 +141,6 @@ function Ticks({ relation }: { relation: Relation }) {
       </div>
     </div>
   )
-}
-
-function toldFault(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  report('relacion', error)
-  return new Refusal(500, 'Something went wrong. Please try again.')
 }
 
 function OthersNotice({ cells, relation: { marcas, lineas } }: { cells: string[]; relation: Relation }) {

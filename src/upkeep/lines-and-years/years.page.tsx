@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -128,12 +128,6 @@ function Decades({ years, onDelete }: { years: Year[]; onDelete: (year: Year) =>
 }
 
 function DeleteYear({ year, onClose }: { year: Year | null; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
-  const restore = async (value: number) => {
-    await call('POST /api/storeYear', { body: { year: value } })
-    await revalidate()
-    toast({ title: `El año ${value} está otra vez` })
-  }
   return (
     <ConfirmDialog
       open={year !== null}
@@ -142,15 +136,16 @@ function DeleteYear({ year, onClose }: { year: Year | null; onClose: () => void 
       confirm="Quitar"
       isDanger
       renderAbout={(refusal) => <UsedBy refusal={refusal} />}
-      onConfirm={async () => {
-        if (!year) return
-        await call('DELETE /api/v1/years/:id', { params: { id: year.id } })
-        await revalidate()
-        toast({
-          title: `Año ${year.year} quitado`,
-          actions: [{ text: 'Deshacer', onChoose: () => void restore(year.year) }],
-        })
-      }}
+      onConfirm={async () => year && call('DELETE /api/v1/years/:id', { params: { id: year.id } })}
+      said={
+        year
+          ? {
+              title: `Año ${year.year} quitado`,
+              undo: () => call('POST /api/storeYear', { body: { year: year.year } }),
+              undone: `El año ${year.year} está otra vez`,
+            }
+          : undefined
+      }
     >
       Deja de ofrecerse al elegir vehículo. Se puede volver a agregar.
     </ConfirmDialog>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { type Kind, kinds, neededNames, publicFields } from '#upkeep/uploads/fields.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -47,7 +46,7 @@ export function ColumnsView({ load }: { load: Load }) {
           Hacen falta: {neededNames(tipo)}. Lo que elijas se recuerda para los archivos con estos mismos encabezados.
         </p>
       </div>
-      {fault && <Alert title={fault} />}
+      {fault && <Alert title={fault.message} />}
       <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
         {headers.map((header) => (
           <ColumnRow
@@ -110,20 +109,12 @@ function sampleOf({ muestra }: Load, header: string): string[] {
 }
 
 function useSaving(id: number) {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, write } = useWrite({ tells: 'here', wrong: 'No se pudo guardar. Inténtalo otra vez.' })
   const navigate = useNavigate()
-  async function send(mapeo: Record<string, string>, tipo: Kind): Promise<void> {
-    setBusy(true)
-    setFault(null)
-    try {
+  const save = (mapeo: Record<string, string>, tipo: Kind) =>
+    void write(async () => {
       await call('PUT /api/v1/cargas/:id/mapeo', { params: { id }, body: { mapeo, tipo } })
       await navigate(loadHref(id))
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('columnas de una carga', error)
-      setFault(error instanceof Refusal ? error.message : 'No se pudo guardar. Inténtalo otra vez.')
-    }
-    setBusy(false)
-  }
-  return { busy, fault, save: (mapeo: Record<string, string>, tipo: Kind) => void send(mapeo, tipo) }
+    })
+  return { busy, fault, save }
 }

@@ -4,8 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } f
 import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ChipLink } from '#kit/ui/chip.tsx'
@@ -18,7 +17,6 @@ import type { TableColumn } from '#kit/lists/table-props.ts'
 import { changed } from '#kit/lists/table-address.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { faultColumns, type PartFault, stateWords } from '#upkeep/uploads/error-columns.ts'
 import { FaultGroups } from './fault-groups.tsx'
 import { RetryDialog } from './retry-dialog.tsx'
@@ -125,16 +123,9 @@ function Faults({ list, fault }: FaultsProps) {
 }
 
 function RowActions({ row, retry }: { row: PartFault; retry: () => void }) {
-  const { revalidate } = useRevalidator()
-  const settle = async (estado: PartFault['estado']) => {
-    try {
-      await call('POST /api/v1/errores-producto/estado', { body: { estado, ids: [row.id] } })
-      await revalidate()
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('errores de productos', error)
-      toast({ title: 'No se pudo cambiar', text: error instanceof Refusal ? error.message : undefined, kind: 'error' })
-    }
-  }
+  const { write } = useWrite({ title: 'No se pudo cambiar' })
+  const settle = (estado: PartFault['estado']) =>
+    write(() => call('POST /api/v1/errores-producto/estado', { body: { estado, ids: [row.id] } }))
   const isOpen = row.estado === 'nuevo'
   return (
     <span className="flex flex-wrap justify-end gap-1 desktop:flex-nowrap">

@@ -1,9 +1,7 @@
-import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import type { Api } from '#api.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -11,7 +9,6 @@ import { count, plural } from '#kit/ui/format.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import type { TableFault } from '#kit/lists/table-fault.ts'
-import { toast } from '#kit/ui/toast.ts'
 
 type Group = Reply<Api['GET /api/v1/errores-producto/grupos']>['grupos'][number]
 
@@ -35,17 +32,13 @@ export function FaultGroups({ grupos, fault }: { grupos: Group[]; fault: TableFa
 }
 
 function GroupActions({ group: { grupo, nuevos } }: { group: Group }) {
-  const { revalidate } = useRevalidator()
-  const settle = async (estado: 'resuelto' | 'ignorado') => {
-    try {
-      const { cambiados } = await call('POST /api/v1/errores-producto/estado', { body: { estado, grupo } })
-      toast({ title: `${plural(cambiados, 'error', 'errores')}: ${estado === 'resuelto' ? 'resueltos' : 'ignorados'}` })
-      await revalidate()
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('errores de productos', error)
-      toast({ title: 'No se pudo cambiar', text: error instanceof Refusal ? error.message : undefined, kind: 'error' })
-    }
-  }
+  const { write } = useWrite({ title: 'No se pudo cambiar' })
+  const settle = (estado: 'resuelto' | 'ignorado') =>
+    write(
+      () => call('POST /api/v1/errores-producto/estado', { body: { estado, grupo } }),
+      ({ cambiados }) =>
+        `${plural(cambiados, 'error', 'errores')}: ${estado === 'resuelto' ? 'resueltos' : 'ignorados'}`,
+    )
   if (!nuevos) return null
   return (
     <span className="flex flex-wrap justify-end gap-1 desktop:flex-nowrap">

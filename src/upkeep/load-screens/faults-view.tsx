@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import type { Api } from '#api.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -124,31 +123,24 @@ function suggestionOf({ motivo }: Fault): string | undefined {
 
 function useEdits(id: number) {
   const [edits, setEdits] = useState<Edits>({})
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const { revalidate } = useRevalidator()
-
-  async function send(): Promise<void> {
-    setBusy(true)
-    setRefused(null)
-    try {
+  const { busy, fault, write } = useWrite({
+    tells: 'here',
+    reloads: true,
+    wrong: 'No se pudo guardar. Lo que escribiste sigue aquí.',
+  })
+  const send = () =>
+    write(async () => {
       const correcciones = Object.entries(edits).map(([key, valor]) => {
         const [fila = '', columna = ''] = key.split('\t')
         return { fila: Number(fila), columna, valor }
       })
       await call('POST /api/v1/cargas/:id/correcciones', { params: { id }, body: { correcciones } })
       setEdits({})
-      await revalidate()
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('corrección de una carga', error)
-      setRefused(error instanceof Refusal ? error.message : 'No se pudo guardar. Lo que escribiste sigue aquí.')
-    }
-    setBusy(false)
-  }
+    })
   const edit = (key: string, value: string | null | undefined) =>
     setEdits((now) => {
       const rest = Object.entries(now).filter(([one]) => one !== key)
       return Object.fromEntries(value === undefined ? rest : [...rest, [key, value]])
     })
-  return { edits, edit, busy, refused, save: () => void send() }
+  return { edits, edit, busy, refused: fault?.message, save: () => void send() }
 }

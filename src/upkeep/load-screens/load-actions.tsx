@@ -5,14 +5,12 @@ import { moment } from '#kit/base/moment.ts'
 import { announceSession } from '#people/access/session-news.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { TextField } from '#kit/ui/field.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import type { Load } from '#upkeep/uploads/state-words.ts'
 import { isOpen, isPublishable } from '#upkeep/uploads/states.ts'
 
@@ -166,24 +164,9 @@ function Cancel({ load, open, close }: Props) {
 
 /** Has the preview made, and once it is there opens it. */
 function PreviewButton({ load: { id, vista_en } }: { load: Load }) {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
-  const run = async () => {
-    setBusy(true)
-    try {
-      if (vista_en) return await enter(id)
-      await call('POST /api/v1/cargas/:id/vista', { params: { id } })
-      await revalidate()
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('vista previa', error)
-      toast({
-        title: 'No se pudo abrir la vista previa',
-        text: error instanceof Refusal ? error.message : undefined,
-        kind: 'error',
-      })
-    }
-    setBusy(false)
-  }
+  const { busy, write } = useWrite({ title: 'No se pudo abrir la vista previa', reloads: vista_en === null })
+  const run = () =>
+    write(async () => (vista_en ? enter(id) : call('POST /api/v1/cargas/:id/vista', { params: { id } })))
   return (
     <Button variant="secondary" busy={busy} onClick={() => void run()}>
       <Icon of={Eye} size={18} /> {vista_en ? 'Ver la tienda como quedará' : 'Preparar vista previa'}

@@ -3,8 +3,7 @@ import { announceSession } from '#people/access/session-news.ts'
 import type { Session } from '#kit/base/access.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { told } from '#kit/base/told.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { toast } from '#kit/ui/toast.ts'
 
@@ -51,7 +50,7 @@ async function leave(): Promise<void> {
     addEventListener('pagehide', announceSession, { once: true })
     location.assign(at(destino))
   } catch (error) {
-    if (!(error instanceof Refusal)) report('vista previa', error)
+    told(error, 'vista previa')
     toast({ title: 'No se pudo salir de la vista previa', kind: 'error' })
   }
 }

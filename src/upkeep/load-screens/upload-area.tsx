@@ -2,8 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { told } from '#kit/base/told.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
@@ -144,8 +143,7 @@ function useSending(tipo: Kind) {
       await navigate(loadHref(id))
     } catch (error) {
       if (control.signal.aborted) return
-      if (!(error instanceof Refusal)) report('carga de productos', error)
-      setFault(error instanceof Refusal ? error.message : 'Se cortó el envío.')
+      setFault(told(error, 'carga de productos', 'Se cortó el envío.').message)
     }
   }
   return {

@@ -87,6 +87,11 @@ function Row({ mail }: { mail: Queued }) {
   const { id, tipo, para, asunto, estado, intentos, proximo_en, error, creado_en, enviado_en, se_puede_reenviar } = mail
   const { texto, tono, icono } = states[estado]
   const { busy, write } = useWrite()
+  const stop = () =>
+    write(() => call('POST /api/v1/correos/:id/cancelar', { params: { id }, body: {} }), {
+      title: 'Correo detenido',
+      undo: () => retry([id]),
+    })
   const waits = estado === 'PENDIENTE' || estado === 'REINTENTO'
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:items-center">
@@ -114,7 +119,7 @@ function Row({ mail }: { mail: Queued }) {
           </Button>
         )}
         {waits && (
-          <Button size="sm" variant="quiet" busy={busy} onClick={() => void write(() => stop(id))}>
+          <Button size="sm" variant="quiet" busy={busy} onClick={() => void stop()}>
             Detener
             <span className="sr-only">
               {' '}
@@ -133,10 +138,4 @@ async function retry(ids: number[] | 'fallidos'): Promise<void> {
     title: `${plural(en_camino, 'correo', 'correos')} en camino`,
     ...(sin_texto > 0 && { text: `${plural(sin_texto, 'ya no tiene', 'ya no tienen')} texto o caducó: no se envían.` }),
   })
-}
-
-async function stop(id: number): Promise<void> {
-  await call('POST /api/v1/correos/:id/cancelar', { params: { id }, body: {} })
-  const again = () => void retry([id])
-  toast({ title: 'Correo detenido', actions: [{ text: 'Deshacer', onChoose: again }] })
 }

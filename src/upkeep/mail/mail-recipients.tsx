@@ -1,14 +1,12 @@
 import { Trash2 } from 'lucide-react'
-import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import type { Api } from '#api.ts'
 import { numberOf, SaveForm } from '#kit/forms/save-form.tsx'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { toast } from '#kit/ui/toast.ts'
 
 type Shown = Reply<Api['GET /api/v1/correos/destinatarios']>
 type Recipient = Shown['destinatarios'][number]
@@ -79,24 +77,12 @@ export function MailRecipients({ sucursales, destinatarios }: Shown) {
 type PeopleProps = { event: string; people: Recipient[]; branches: Shown['sucursales'] }
 
 function People({ event, people, branches }: PeopleProps) {
-  const { revalidate } = useRevalidator()
+  const { write } = useWrite()
   const branchOf = (id: number | null) => branches.find((branch) => branch.id === id)?.nombre ?? 'Todas las sucursales'
-  const write = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    } finally {
-      await revalidate()
-    }
-  }
   const remove = ({ id, tipo, sucursal_id, correo }: Recipient) =>
-    write(async () => {
-      await call('DELETE /api/v1/correos/destinatarios/:id', { params: { id } })
-      const again = () =>
-        write(() => call('POST /api/v1/correos/destinatarios', { body: { tipo, sucursal_id, correo } }))
-      toast({ title: 'Destinatario quitado', actions: [{ text: 'Deshacer', onChoose: () => void again() }] })
+    write(() => call('DELETE /api/v1/correos/destinatarios/:id', { params: { id } }), {
+      title: 'Destinatario quitado',
+      undo: () => call('POST /api/v1/correos/destinatarios', { body: { tipo, sucursal_id, correo } }),
     })
   if (people.length === 0) return <p className="text-sm font-semibold">Llega al correo de cada sucursal.</p>
   return (

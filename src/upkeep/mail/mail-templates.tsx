@@ -4,15 +4,14 @@ import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { fieldsOf, type Fields } from '#kit/forms/form-fields.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import type { Api } from '#api.ts'
 import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { TextArea, TextField } from '#kit/ui/field.tsx'
 import { count } from '#kit/ui/format.ts'
 import { changed } from '#kit/lists/table-address.ts'
-import { toast } from '#kit/ui/toast.ts'
 
 type Template = Reply<Api['GET /api/v1/correos/plantillas']>['plantillas'][number]
 type Preview = Reply<Api['POST /api/v1/correos/plantillas/:tipo/vista']>
@@ -70,18 +69,15 @@ function TemplateForm({ template }: { template: Template }) {
   const { tipo, nombre, cuando, lleva_datos, tiene_boton, propio, palabras, version } = template
   const watched = useUnsaved()
   const [preview, setPreview] = useState<Preview | null>(null)
+  const { write } = useWrite({ reloads: false })
   const look = async () => {
     const form = watched.form.current
     if (!form) return
-    try {
+    await write(async () =>
       setPreview(
         await call('POST /api/v1/correos/plantillas/:tipo/vista', { params: { tipo }, body: wordsIn(fieldsOf(form)) }),
-      )
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const [first] = Object.values(error.errors ?? {}).flat()
-      toast({ title: first ?? error.message, kind: 'error' })
-    }
+      ),
+    )
   }
   return (
     <div className="grid gap-4">

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
+import { useWrite } from '#kit/forms/use-write.ts'
+import { Refusal } from '#kit/base/refusal.ts'
 import { plural } from '#kit/ui/format.ts'
 import { Block } from './block.tsx'
 import type { Gallery } from './gallery.ts'
@@ -9,7 +11,7 @@ import { LocalPicture } from './local-picture.tsx'
 import { MOST_FRAMES } from './limits.ts'
 import { byName, picturesOf } from './picked.ts'
 import { PhotoDrop } from './photo-drop.tsx'
-import { sentenceOf } from './said.ts'
+import { NOT_SAVED } from './said.ts'
 import { TurnPreview } from './turn-preview.tsx'
 import { UploadProgress } from './upload-tray.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
@@ -26,20 +28,17 @@ const framesText = (count: number) => plural(count, 'cuadro', 'cuadros')
 /** X-10: the frames of one turn, by the order of their names; nothing is seen until all stand. */
 export function TurnSection({ gallery: { producto, giro }, busy, onSet }: TurnSectionProps) {
   const { uploads, isBusy, add, retry, clear } = useUploads('360')
-  const [fault, setFault] = useState('')
+  const { fault, write } = useWrite({ ...NOT_SAVED, tells: 'here' })
   const [isAsking, setAsking] = useState(false)
-  const take = async (files: File[]) => {
-    setFault('')
-    try {
+  const take = (files: File[]) =>
+    write(async () => {
       const found = (await picturesOf(files, MOST_FRAMES)).toSorted(byName)
-      if (found.length === 0) setFault('Ahí no hay imágenes. Elige JPEG, PNG, WebP o AVIF, o un ZIP con ellas.')
-      else if (uploads.length + found.length > MOST_FRAMES)
-        setFault(`Una vista lleva ${MOST_FRAMES} cuadros como máximo.`)
-      else add(found)
-    } catch (error) {
-      setFault(sentenceOf(error, 'giro'))
-    }
-  }
+      if (found.length === 0)
+        throw new Refusal(422, 'Ahí no hay imágenes. Elige JPEG, PNG, WebP o AVIF, o un ZIP con ellas.')
+      if (uploads.length + found.length > MOST_FRAMES)
+        throw new Refusal(422, `Una vista lleva ${MOST_FRAMES} cuadros como máximo.`)
+      add(found)
+    })
   const frames = uploads.toSorted(byName)
   const put = async () => {
     const ids = frames.flatMap(({ imagen_id }) => imagen_id ?? [])
@@ -62,7 +61,7 @@ export function TurnSection({ gallery: { producto, giro }, busy, onSet }: TurnSe
           onFiles={(files) => void take(files)}
           text={`Las fotos de una vuelta completa, de 12 a 36: se ordenan por su nombre (giro_01, giro_02…). Sueltas o en un ZIP; hasta ${MOST_FRAMES}.`}
         />
-        {fault && <Alert title={fault} />}
+        {fault && <Alert title={fault.message} />}
         <UploadProgress uploads={uploads} onRetry={retry} />
         {uploads.length > 0 && (
           <div className="grid gap-3">

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { BulkPreview, type Foreseen } from './bulk-preview.tsx'
 import { type Choices, type EditableField, fieldOf } from './fields.ts'
-import { sentenceOf } from '#upkeep/photos/said.ts'
+import { NOT_SAVED } from '#upkeep/photos/said.ts'
 import { fieldLabels } from './states.ts'
 import { type Change, partsText } from './use-changes.ts'
 
@@ -28,8 +29,7 @@ const REPLACE = 'reemplazar'
 export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: BulkBarProps) {
   const [isAll, setAll] = useState(false)
   const [name, setName] = useState<EditableField | typeof REPLACE>('estado')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const { busy, fault, write } = useWrite({ ...NOT_SAVED, tells: 'here' })
   const [foreseen, setForeseen] = useState<Foreseen | null>(null)
 
   const foresee = async (data: FormData) => {
@@ -38,16 +38,8 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
       name === REPLACE
         ? { reemplazar: { busca: text('busca'), pon: text('pon') } }
         : fieldOf(name).changeOf(text('valor'))
-    setBusy(true)
-    setFault('')
-    try {
-      const seleccion = isAll ? { filtro } : { partes: picked }
-      setForeseen(await call('POST /api/v1/estante/cambios', { body: { seleccion, cambio } }))
-    } catch (error) {
-      setFault(sentenceOf(error, 'estante'))
-    } finally {
-      setBusy(false)
-    }
+    const seleccion = isAll ? { filtro } : { partes: picked }
+    await write(async () => setForeseen(await call('POST /api/v1/estante/cambios', { body: { seleccion, cambio } })))
   }
   return (
     <form
@@ -98,7 +90,7 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
           Quitar la selección
         </Button>
       </div>
-      {fault && <Alert title={fault} />}
+      {fault && <Alert title={fault.message} />}
       <BulkPreview
         foreseen={foreseen}
         choices={choices}

@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { count } from '#kit/ui/format.ts'
-import { toast } from '#kit/ui/toast.ts'
 import type { Choices } from './fields.ts'
-import { sayFault, sentenceOf } from '#upkeep/photos/said.ts'
+import { NOT_SAVED } from '#upkeep/photos/said.ts'
 import { fieldLabels, type FieldName, type PartState, stateLabels } from './states.ts'
 import { partsText, takeBack } from './use-changes.ts'
 
@@ -39,37 +38,28 @@ export function fieldText(field: string): string {
 
 /** What would change, before it does: how many parts, from what, the first of them; then the button that does it. */
 export function BulkPreview({ foreseen, choices, onClose, onDone }: BulkPreviewProps) {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const { busy, fault, write, clear } = useWrite({ ...NOT_SAVED, tells: 'here' })
   const close = () => {
-    setFault('')
+    clear()
     onClose()
   }
-  const undo = async (id: number) => {
-    await takeBack(id).catch((error: unknown) => sayFault(error, 'estante'))
-    await onDone()
-  }
-  const apply = async (id: number) => {
-    setBusy(true)
-    setFault('')
-    try {
-      const { cambiadas, conflictos, ejemplos } = await call('POST /api/v1/estante/cambios/:id/aplicar', {
-        params: { id },
-      })
-      const left = `${partsText(conflictos)} cambió alguien más mientras tanto y se quedó como estaba: ${ejemplos.join(', ')}`
-      toast({
+  const apply = (id: number) =>
+    write(
+      async () => {
+        const done = await call('POST /api/v1/estante/cambios/:id/aplicar', { params: { id } })
+        await onDone()
+        return done
+      },
+      ({ cambiadas, conflictos, ejemplos }) => ({
         title: `Cambio hecho en ${partsText(cambiadas)}`,
-        text: conflictos > 0 ? left : 'Se puede deshacer durante un día, también en «Cambios hechos».',
+        text:
+          conflictos > 0
+            ? `${partsText(conflictos)} cambió alguien más mientras tanto y se quedó como estaba: ${ejemplos.join(', ')}`
+            : 'Se puede deshacer durante un día, también en «Cambios hechos».',
         kind: conflictos > 0 ? 'warning' : 'success',
-        actions: cambiadas > 0 ? [{ text: 'Deshacer', onChoose: () => void undo(id) }] : undefined,
-      })
-      await onDone()
-    } catch (error) {
-      setFault(sentenceOf(error, 'estante'))
-    } finally {
-      setBusy(false)
-    }
-  }
+        undo: cambiadas > 0 ? async () => (await takeBack(id), onDone()) : undefined,
+      }),
+    )
   return (
     <Dialog
       open={foreseen !== null}
@@ -93,7 +83,7 @@ export function BulkPreview({ foreseen, choices, onClose, onDone }: BulkPreviewP
     >
       {foreseen && (
         <div className="grid gap-4">
-          {fault && <Alert title={fault} />}
+          {fault && <Alert title={fault.message} />}
           <Sums foreseen={foreseen} />
           {foreseen.partes > 0 && <From foreseen={foreseen} choices={choices} />}
           {foreseen.muestra.length > 0 && <Sample foreseen={foreseen} choices={choices} />}

@@ -5,6 +5,7 @@ import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
+import { told as toldOf } from '#kit/base/told.ts'
 import { actionLabel } from '#people/roles/audit-labels.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
@@ -12,7 +13,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
 import { fieldText, valueText } from './bulk-preview.tsx'
 import type { Choices } from './fields.ts'
-import { sentenceOf } from '#upkeep/photos/said.ts'
+import { NOT_SAVED } from '#upkeep/photos/said.ts'
 import { editPath, mayBringPhotos } from './shelf-cells.tsx'
 import type { ShelfRow } from './shelf-columns.ts'
 
@@ -29,7 +30,7 @@ export function PartMenu({ row, choices }: { row: ShelfRow; choices: Choices }) 
     try {
       setHistory(await call('GET /api/v1/estante/:id/historial', { params: { id } }))
     } catch (error) {
-      setFault(sentenceOf(error, 'estante'))
+      setFault(toldOf(error, 'estante', NOT_SAVED.wrong).message)
     }
   }
   return (

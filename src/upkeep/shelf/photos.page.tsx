@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
+import { Refusal } from '#kit/base/refusal.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { count, plural } from '#kit/ui/format.ts'
@@ -11,7 +12,7 @@ import { MOST_NAMED } from '#upkeep/photos/limits.ts'
 import { NamedList } from './named-list.tsx'
 import { byName, picturesOf } from '#upkeep/photos/picked.ts'
 import { PhotoDrop } from '#upkeep/photos/photo-drop.tsx'
-import { sentenceOf } from '#upkeep/photos/said.ts'
+import { NOT_SAVED } from '#upkeep/photos/said.ts'
 import { ShelfFrame } from './shelf-frame.tsx'
 import { UploadProgress } from '#upkeep/photos/upload-tray.tsx'
 import { useUploads } from '#upkeep/photos/use-uploads.ts'
@@ -25,31 +26,19 @@ const photosText = (many: number) => plural(many, 'foto', 'fotos')
 
 /** Photos by the name of their file, as photographers deliver them: told apart, uploaded, and put to their parts all at once. */
 export function Component() {
-  const { revalidate } = useRevalidator()
   const [named, setNamed] = useState<Named[]>([])
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const { busy, fault, write } = useWrite({ ...NOT_SAVED, tells: 'here', reloads: true })
   const [done, setDone] = useState<Reply<Api['POST /api/v1/fotos/lote']> | null>(null)
   const { uploads, isBusy, add, retry, clear } = useUploads('foto')
 
-  const orSaid = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFault('')
-    try {
-      await work()
-    } catch (error) {
-      setFault(sentenceOf(error, 'fotos'))
-    } finally {
-      setBusy(false)
-    }
-  }
   const take = (files: File[]) =>
-    orSaid(async () => {
+    write(async () => {
       setDone(null)
       const found = (await picturesOf(files, MOST_NAMED)).toSorted(byName)
-      if (found.length === 0) return setFault('Ahí no hay imágenes. Elige JPEG, PNG, WebP o AVIF, o un ZIP con ellas.')
+      if (found.length === 0)
+        throw new Refusal(422, 'Ahí no hay imágenes. Elige JPEG, PNG, WebP o AVIF, o un ZIP con ellas.')
       if (named.length + found.length > MOST_NAMED)
-        return setFault(`Un lote lleva ${count(MOST_NAMED)} fotos como máximo; sube las demás después.`)
+        throw new Refusal(422, `Un lote lleva ${count(MOST_NAMED)} fotos como máximo; sube las demás después.`)
       const { fotos } = await call('POST /api/v1/fotos/nombres', {
         body: { nombres: found.map(({ name }) => name.slice(-250)) },
       })
@@ -66,7 +55,7 @@ export function Component() {
   const isSent = uploads.length > 0
   const ready = uploads.filter(({ state }) => state === 'lista').length
   const put = () =>
-    orSaid(async () => {
+    write(async () => {
       const fotos = uploads.flatMap(({ imagen_id }, place) => {
         const chosen = known[place]?.chosen
         return imagen_id === null || !chosen
@@ -76,7 +65,6 @@ export function Component() {
       setDone(await call('POST /api/v1/fotos/lote', { body: { fotos } }))
       setNamed(named.filter(({ chosen }) => chosen === null))
       clear()
-      await revalidate()
     })
   return (
     <ShelfFrame
@@ -102,7 +90,7 @@ export function Component() {
           text={`Hasta ${count(MOST_NAMED)} a la vez, de 15 MB cada una; también dentro de un ZIP de cualquier tamaño hasta 4 GB. O suéltalas aquí.`}
         />
       )}
-      {fault && <Alert title={fault} />}
+      {fault && <Alert title={fault.message} />}
       {done && (
         <Alert kind="info" title={`${photosText(done.puestas)} en ${plural(done.partes, 'parte', 'partes')}`}>
           {done.repetidas > 0 ? `${photosText(done.repetidas)} ya estaban en su parte. ` : ''}

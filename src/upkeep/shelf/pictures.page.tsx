@@ -1,20 +1,19 @@
-import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { type Gallery, proposedAlt } from '#upkeep/photos/gallery.ts'
 import { MOST_PHOTOS } from '#upkeep/photos/limits.ts'
 import { picturesOf } from '#upkeep/photos/picked.ts'
 import { PhotoDrop } from '#upkeep/photos/photo-drop.tsx'
 import { PhotoOrder } from '#upkeep/photos/photo-order.tsx'
-import { sayFault, sentenceOf } from '#upkeep/photos/said.ts'
+import { NOT_SAVED } from '#upkeep/photos/said.ts'
 import { editPath } from './shelf-cells.tsx'
 import { TurnSection } from '#upkeep/photos/turn-section.tsx'
 import { Block } from '#upkeep/photos/block.tsx'
@@ -51,29 +50,24 @@ export function Component() {
 function Pictures({ gallery }: { gallery: Gallery }) {
   const { producto, fotos } = gallery
   const { uploads, add, drop, clear } = useUploads('foto')
-  const { busy, run } = useChanges()
-  const [fault, setFault] = useState('')
+  const { busy, write } = useWrite(NOT_SAVED)
+  const taking = useWrite({ ...NOT_SAVED, tells: 'here' })
   const params = { id: producto.id }
   const base = '/api/v1/estante/:id/imagenes' as const
 
-  const take = async (files: File[]) => {
-    setFault('')
-    try {
+  const take = (files: File[]) =>
+    taking.write(async () => {
       const found = await picturesOf(files, MOST_PHOTOS)
       const room = MOST_PHOTOS - fotos.length - uploads.length
-      if (found.length === 0) setFault('Ahí no hay imágenes. Elige JPEG, PNG, WebP o AVIF.')
-      else if (found.length > room)
-        setFault(`Una parte lleva ${MOST_PHOTOS} fotos como máximo: caben ${Math.max(room, 0)} más.`)
-      else add(found)
-    } catch (error) {
-      setFault(sentenceOf(error, 'fotos'))
-    }
-  }
-  const restore = (ids: number[]) =>
-    run(() => call(`POST ${base}/restauracion`, { params, body: { ids } }), 'Recuperado')
+      if (found.length === 0) throw new Refusal(422, 'Ahí no hay imágenes. Elige JPEG, PNG, WebP o AVIF.')
+      if (found.length > room)
+        throw new Refusal(422, `Una parte lleva ${MOST_PHOTOS} fotos como máximo: caben ${Math.max(room, 0)} más.`)
+      add(found)
+    })
+  const restore = (ids: number[]) => call(`POST ${base}/restauracion`, { params, body: { ids } })
   const put = async (nuevas: { imagen_id: number; alt: string }[]) => {
     if (nuevas.length === 0) return
-    if (await run(() => call(`POST ${base}`, { params, body: { fotos: nuevas } }), 'Fotos puestas')) clear()
+    if (await write(() => call(`POST ${base}`, { params, body: { fotos: nuevas } }), 'Fotos puestas')) clear()
   }
   const edit = editPath(producto.id)
   return (
@@ -101,19 +95,21 @@ function Pictures({ gallery }: { gallery: Gallery }) {
           {fotos.length > 0 && (
             <PhotoOrder
               fotos={fotos}
-              onOrder={(ids) => void run(() => call(`PUT ${base}/orden`, { params, body: { ids } }), 'Orden guardado')}
+              onOrder={(ids) =>
+                void write(() => call(`PUT ${base}/orden`, { params, body: { ids } }), 'Orden guardado')
+              }
               onDescribe={({ id }, alt) =>
-                void run(
+                void write(
                   () => call(`PATCH ${base}/:imagen`, { params: { ...params, imagen: id }, body: { alt } }),
                   'Descripción guardada',
                 )
               }
               onRemove={({ id }) =>
-                void run(
-                  () => call(`DELETE ${base}/:imagen`, { params: { ...params, imagen: id } }),
-                  'Foto quitada',
-                  () => void restore([id]),
-                )
+                void write(() => call(`DELETE ${base}/:imagen`, { params: { ...params, imagen: id } }), {
+                  title: 'Foto quitada',
+                  undo: () => restore([id]),
+                  undone: 'Recuperado',
+                })
               }
             />
           )}
@@ -134,43 +130,22 @@ function Pictures({ gallery }: { gallery: Gallery }) {
             onFiles={(files) => void take(files)}
             text="O suéltalas aquí, o pégalas. Hasta 15 MB y 40 millones de puntos cada una; se guardan en todas las medidas y sin los datos de la cámara."
           />
-          {fault && <Alert title={fault} />}
+          {taking.fault && <Alert title={taking.fault.message} />}
         </div>
       </Block>
       <TurnSection
         gallery={gallery}
         busy={busy}
         onSet={(imagenes) =>
-          run(
+          write(
             () => call('PUT /api/v1/estante/:id/giro', { params, body: { imagenes } }),
             imagenes.length > 0 ? 'Vista giratoria puesta' : 'Vista giratoria quitada',
           )
         }
       />
-      <Removed borradas={gallery.borradas} onRestore={(ids) => void restore(ids)} />
+      <Removed borradas={gallery.borradas} onRestore={(ids) => void write(() => restore(ids), 'Recuperado')} />
     </RecordFrame>
   )
-}
-
-/** Runs a change and says so; its undo stands beside the words. */
-function useChanges() {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const run = async (work: () => Promise<Gallery>, said: string, undo?: () => void): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await work()
-      toast({ title: said, actions: undo && [{ text: 'Deshacer', onChoose: undo }] })
-      return true
-    } catch (error) {
-      sayFault(error, 'fotos')
-      return false
-    } finally {
-      await revalidate()
-      setBusy(false)
-    }
-  }
-  return { busy, run }
 }
 
 type RemovedProps = { borradas: Gallery['borradas']; onRestore: (ids: number[]) => void }

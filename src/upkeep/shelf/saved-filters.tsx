@@ -1,9 +1,10 @@
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Button, buttonClass } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { TextField } from '#kit/ui/field.tsx'
@@ -11,48 +12,28 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
 import { isFiltered } from '#kit/lists/table-address.ts'
-import { toast } from '#kit/ui/toast.ts'
-import { sayFault, sentenceOf } from '#upkeep/photos/said.ts'
+import { NOT_SAVED } from '#upkeep/photos/said.ts'
 
 type Saved = Reply<Api['GET /api/v1/estante/opciones']>['filtros']
 
 /** The person's own filters: opened with a press, kept under a name, dropped. */
 export function SavedFilters({ filtros }: { filtros: Saved }) {
   const { pathname, search } = useLocation()
-  const { revalidate } = useRevalidator()
   const [isNaming, setNaming] = useState(false)
-  const [fault, setFault] = useState('')
-  const keep = async (nombre: string) => {
-    setFault('')
-    try {
+  const { write } = useWrite(NOT_SAVED)
+  const naming = useWrite({ ...NOT_SAVED, tells: 'here', reloads: true })
+  const keep = (nombre: string) =>
+    naming.write(async () => {
       const params = new URLSearchParams(search)
       params.delete('pagina')
       await call('POST /api/v1/estante/filtros', { body: { nombre, consulta: params.toString() } })
-      toast({ title: `Filtro «${nombre}» guardado` })
       setNaming(false)
-      await revalidate()
-    } catch (error) {
-      setFault(sentenceOf(error, 'estante'))
-    }
-  }
-  const drop = async ({ id, nombre, consulta }: Saved[number]) => {
-    try {
-      await call('DELETE /api/v1/estante/filtros/:id', { params: { id } })
-      const back = async () => {
-        await call('POST /api/v1/estante/filtros', { body: { nombre, consulta } })
-        await revalidate()
-      }
-      toast({
-        title: `Filtro «${nombre}» borrado`,
-        actions: [
-          { text: 'Deshacer', onChoose: () => void back().catch((error: unknown) => sayFault(error, 'estante')) },
-        ],
-      })
-    } catch (error) {
-      sayFault(error, 'estante')
-    }
-    await revalidate()
-  }
+    }, `Filtro «${nombre}» guardado`)
+  const drop = ({ id, nombre, consulta }: Saved[number]) =>
+    write(() => call('DELETE /api/v1/estante/filtros/:id', { params: { id } }), {
+      title: `Filtro «${nombre}» borrado`,
+      undo: () => call('POST /api/v1/estante/filtros', { body: { nombre, consulta } }),
+    })
   return (
     <>
       <Menu
@@ -98,7 +79,7 @@ export function SavedFilters({ filtros }: { filtros: Saved }) {
             maxLength={60}
             placeholder="Balatas sin foto"
             hint="Con el mismo nombre de otro tuyo, lo cambia. Guarda también el orden y las columnas."
-            error={fault}
+            error={naming.fault?.message}
             data-starts-focused
           />
           <Button type="submit" className="justify-self-end">

@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Sent } from '#kit/base/contract.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
-import { sayFault } from '#upkeep/photos/said.ts'
+import { NOT_SAVED } from '#upkeep/photos/said.ts'
 import type { ShelfRow } from './shelf-columns.ts'
 
 export type Change = Sent<Api['POST /api/v1/estante/cambios']>['body']['cambio']
@@ -29,31 +28,12 @@ export async function takeBack(id: number): Promise<void> {
 
 /** Saves cells at once, each with a way back. */
 export function useCellChange() {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const undo = async (id: number) => {
-    try {
-      await takeBack(id)
-    } catch (error) {
-      sayFault(error, 'estante')
-    }
-    await revalidate()
-  }
-  const save = async ({ id, version, k_parte }: ShelfRow, cambio: Change): Promise<boolean> => {
-    setBusy(true)
-    try {
-      const { accion } = await call('PATCH /api/v1/estante/:id', { params: { id }, body: { version, cambio } })
-      if (accion !== null) {
-        toast({ title: `${k_parte} guardado`, actions: [{ text: 'Deshacer', onChoose: () => void undo(accion) }] })
-      }
-      return true
-    } catch (error) {
-      sayFault(error, 'estante')
-      return false
-    } finally {
-      await revalidate()
-      setBusy(false)
-    }
-  }
+  const { busy, write } = useWrite(NOT_SAVED)
+  const undo = (id: number) => write(() => takeBack(id))
+  const save = ({ id, version, k_parte }: ShelfRow, cambio: Change) =>
+    write(
+      () => call('PATCH /api/v1/estante/:id', { params: { id }, body: { version, cambio } }),
+      ({ accion }) => (accion === null ? undefined : { title: `${k_parte} guardado`, undo: () => takeBack(accion) }),
+    )
   return { busy, save, undo }
 }

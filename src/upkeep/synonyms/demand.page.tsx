@@ -1,11 +1,12 @@
 import { BookA, CheckCheck, MoreVertical, PackagePlus, RotateCcw, Search } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Sent } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { resultsAddress } from '#finding/search/search-address.ts'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { ChipLink } from '#kit/ui/chip.tsx'
@@ -18,7 +19,6 @@ import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { DemandMark, type Marking } from './demand-mark.tsx'
 import {
   caseText,
@@ -225,12 +225,12 @@ function Name({ row: { nombre, tipo }, grouping }: { row: DemandRow; grouping: G
 type RowMenuProps = { row: DemandRow; mayMark: boolean; onMark: (estado: Marking['estado']) => void }
 
 function RowMenu({ row, mayMark, onMark }: RowMenuProps) {
-  const { revalidate } = useRevalidator()
-  const reopen = async (id: number) => {
-    await call('DELETE /api/v1/demanda/casos/:id', { params: { id } })
-    await revalidate()
-    toast({ title: 'Otra vez en los pendientes', text: row.nombre })
-  }
+  const { write } = useWrite()
+  const reopen = (id: number) =>
+    write(() => call('DELETE /api/v1/demanda/casos/:id', { params: { id } }), {
+      title: 'Otra vez en los pendientes',
+      text: row.nombre,
+    })
   const { caso } = row
   return (
     <Menu

@@ -72,11 +72,8 @@ export function DraftBar({ cambios, huella, isTrial }: DraftBarProps) {
         title="¿Tirar todo el borrador?"
         confirm="Tirar"
         isDanger
-        onConfirm={async () => {
-          await call('DELETE /api/v1/sinonimos/borrador')
-          await revalidate()
-          toast({ title: 'Borrador tirado' })
-        }}
+        onConfirm={() => call('DELETE /api/v1/sinonimos/borrador')}
+        said="Borrador tirado"
       >
         Las palabras quedan como están en uso. No se puede deshacer.
       </ConfirmDialog>

@@ -1,6 +1,5 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
@@ -11,7 +10,6 @@ import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { synonymWords } from './synonym-words.ts'
 
 type Publications = Reply<Api['GET /api/v1/sinonimos/publicaciones']>
@@ -21,7 +19,6 @@ type Word = NonNullable<Publication['cambios'][number]['antes']>
 /** What was published, the last first; the last can be taken back. */
 export function PublishedList({ publications }: { publications: Publications }) {
   const [undoing, setUndoing] = useState<Publication | null>(null)
-  const { revalidate } = useRevalidator()
   const last = publications.find(({ deshecha_en }) => deshecha_en === null)
   if (publications.length === 0) {
     return (
@@ -67,11 +64,9 @@ export function PublishedList({ publications }: { publications: Publications }) 
         title="¿Volver a las palabras de antes?"
         confirm="Deshacer la publicación"
         onConfirm={async () => {
-          if (!undoing) return
-          await call('POST /api/v1/sinonimos/publicaciones/:id/deshacer', { params: { id: undoing.id } })
-          await revalidate()
-          toast({ title: 'Publicación deshecha', text: 'El buscador entiende como antes.' })
+          if (undoing) await call('POST /api/v1/sinonimos/publicaciones/:id/deshacer', { params: { id: undoing.id } })
         }}
+        said={{ title: 'Publicación deshecha', text: 'El buscador entiende como antes.' }}
       >
         Se deshacen {undoing && plural(undoing.cambios.length, 'cambio', 'cambios')}; el buscador lo sigue enseguida.
       </ConfirmDialog>

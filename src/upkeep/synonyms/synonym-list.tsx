@@ -1,10 +1,10 @@
 import { BookA, MoreVertical, Pencil, Power, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -15,7 +15,6 @@ import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import type { TableFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { SynonymForm } from './synonym-form.tsx'
 import { stateWords, synonymWords } from './synonym-words.ts'
 import type { Drafted, DraftedWord } from './drafted.ts'
@@ -114,18 +113,8 @@ function InDraft({ word: { estado, antes, borrador } }: { word: DraftedWord }) {
 }
 
 function WordMenu({ word, onEdit }: { word: DraftedWord; onEdit: (word: DraftedWord) => void }) {
-  const { revalidate } = useRevalidator()
-  const run = async (work: () => Promise<unknown>, title: string) => {
-    try {
-      await work()
-      await revalidate()
-      toast({ title, text: word.termino })
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('sinonimo', error)
-      await revalidate()
-      toast({ title: error instanceof Refusal ? error.message : 'No se pudo guardar.', kind: 'error' })
-    }
-  }
+  const { write } = useWrite({ wrong: 'No se pudo guardar.' })
+  const run = (work: () => Promise<unknown>, title: string) => write(work, { title, text: word.termino })
   const { id, borrador, activo } = word
   const change = (body: { activo?: boolean; quitado?: boolean }) => {
     const version = borrador?.version ?? 0

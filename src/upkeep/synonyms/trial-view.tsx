@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
-import { useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { resultsAddress } from '#finding/search/search-address.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -139,11 +139,8 @@ function ReadingBlock({ title, reading }: { title: string; reading: Result['ante
 }
 
 function TestSet({ queries }: { queries: Queries }) {
-  const { revalidate } = useRevalidator()
-  const remove = async (id: number) => {
-    await call('DELETE /api/v1/sinonimos/consultas/:id', { params: { id } })
-    await revalidate()
-  }
+  const { write } = useWrite()
+  const remove = (id: number) => write(() => call('DELETE /api/v1/sinonimos/consultas/:id', { params: { id } }))
   return (
     <Disclosure summary="Consultas de prueba" aside={count(queries.length)}>
       <div className="grid gap-4">
