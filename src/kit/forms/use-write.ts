@@ -37,6 +37,8 @@ export type Write<What extends string | number = string> = Omit<WriteState<What>
   busy: boolean
   /** Does it, and says so; true when it was done. `what` tells it from the others of the screen. */
   write: <Answer>(work: () => Promise<Answer>, said?: Saying<Answer>, what?: What) => Promise<boolean>
+  /** Does it for its answer: undefined when it was refused. */
+  ask: <Answer>(work: () => Promise<Answer>, what?: What) => Promise<Answer | undefined>
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   /** Forgets what was wrong. */
   clear: () => void
@@ -120,13 +122,20 @@ export function useWrite<What extends string | number = string>(
     isSending.current = false
   }
 
+  const write: Write<What>['write'] = (work, said, what) =>
+    tells === 'toast'
+      ? inToast(work, said, what)
+      : run(work, (refusal) => step({ type: 'refused', refusal, fields: [] }), { said, what })
+
   return {
     ...state,
     busy: running > 0,
-    write: (work, said, what) =>
-      tells === 'toast'
-        ? inToast(work, said, what)
-        : run(work, (refusal) => step({ type: 'refused', refusal, fields: [] }), { said, what }),
+    write,
+    async ask<Answer>(work: () => Promise<Answer>, what?: What) {
+      let answer: Answer | undefined
+      await write(async () => void (answer = await work()), undefined, what)
+      return answer
+    },
     onSubmit(event) {
       event.preventDefault()
       void submit(event.currentTarget)

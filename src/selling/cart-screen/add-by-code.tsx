@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import type { ResultRow } from '#finding/index/contract.ts'
 import { useSuggestions } from '#finding/search-box/use-suggestions.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -20,8 +21,7 @@ const MOST_SHOWN = 6
 export function AddByCode({ isReady, onAdd }: AddByCodeProps) {
   const [code, setCode] = useState('')
   const [pieces, setPieces] = useState('1')
-  const [fault, setFault] = useState<Refusal | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { busy, fault, write, clear } = useWrite({ tells: 'here' })
   const codeField = useRef<HTMLInputElement>(null)
   const quantityField = useRef<HTMLInputElement>(null)
   const list = useOptions()
@@ -33,22 +33,17 @@ export function AddByCode({ isReady, onAdd }: AddByCodeProps) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const quantity = piecesOf(pieces)
     if (!code.trim()) return codeField.current?.focus()
-    if (!quantity) return setFault(new Refusal(422, 'Escribe cuántas piezas, de 1 a 99 999.'))
-    setBusy(true)
-    setFault(null)
-    try {
+    const quantity = piecesOf(pieces)
+    const isAsked = quantity !== null && quantity > 0
+    await write(async () => {
+      if (!isAsked) throw new Refusal(422, 'Escribe cuántas piezas, de 1 a 99 999.')
       await onAdd(code, quantity)
       setCode('')
       setPieces('1')
       list.close()
-    } catch (error) {
-      setFault(error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.'))
-    } finally {
-      setBusy(false)
-      codeField.current?.focus()
-    }
+    })
+    if (isAsked) codeField.current?.focus()
   }
   const codeKeys = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = list.options[list.active]
@@ -87,7 +82,7 @@ export function AddByCode({ isReady, onAdd }: AddByCodeProps) {
           disabled={!isReady}
           onChange={(event) => {
             setCode(event.target.value)
-            setFault(null)
+            clear()
             list.look(event.target.value)
           }}
           onKeyDown={codeKeys}
@@ -109,7 +104,7 @@ export function AddByCode({ isReady, onAdd }: AddByCodeProps) {
         onFocus={(event) => event.currentTarget.select()}
         className="[&_input]:text-right"
       />
-      <Button type="submit" busy={isBusy} disabled={!isReady}>
+      <Button type="submit" busy={busy} disabled={!isReady}>
         <Icon of={Plus} /> Agregar
       </Button>
       {fault && (

@@ -5,13 +5,12 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { type Said, useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { count } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
-import { toast } from '#kit/ui/toast.ts'
 import { tellCart } from '#selling/cart/cart-news.ts'
 import { MOST_PIECES, sellable } from '#selling/cart/quantity.ts'
 import { piecesOf } from '#selling/cart/quantity-field.tsx'
@@ -31,27 +30,28 @@ type Added = Reply<Api['POST /api/v1/carrito/lineas']>
 export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormProps) {
   const least = sellable(1, { empaque, minimo })
   const [typed, setTyped] = useState(String(least))
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
   const [asksClient, setAsksClient] = useState(false)
+  const { busy, fault, write } = useWrite({
+    tells: 'here',
+    onRefused: ({ code }) => {
+      setAsksClient(code === 'sin_cliente')
+      return code === 'sin_cliente'
+    },
+  })
   const faultId = useId()
   const pieces = piecesOf(typed)
 
-  const add = async () => {
-    if (!pieces) return setFault('Escribe cuántas piezas, de 1 a 99 999.')
-    setBusy(true)
-    setFault('')
-    try {
-      const sent = { body: { k_parte, cantidad: pieces } }
-      tellAdded(await call('POST /api/v1/carrito/lineas', sent), pieces)
-      setTyped(String(least))
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'sin_cliente') setAsksClient(true)
-      else setFault(wordsOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const add = () =>
+    write(
+      async () => {
+        if (!pieces) throw new Refusal(422, 'Escribe cuántas piezas, de 1 a 99 999.')
+        const added = await call('POST /api/v1/carrito/lineas', { body: { k_parte, cantidad: pieces } })
+        tellCart(added)
+        setTyped(String(least))
+        return added
+      },
+      (added) => saidOf(added, pieces),
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void add()
@@ -96,10 +96,10 @@ export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormPro
             type="submit"
             size={isPage ? 'lg' : 'sm'}
             variant={isPage ? 'primary' : 'secondary'}
-            busy={isBusy}
+            busy={busy}
             className={isPage ? 'max-sm:flex-1' : ''}
           >
-            {!isBusy && <Icon of={ShoppingCart} size={isPage ? 18 : 16} />}
+            {!busy && <Icon of={ShoppingCart} size={isPage ? 18 : 16} />}
             <span className={isPage ? '' : 'max-sm:sr-only'}>{isPage ? 'Agregar al carrito' : 'Agregar'}</span>
           </Button>
         </div>
@@ -112,7 +112,7 @@ export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormPro
         )}
         {fault && (
           <p role="alert" id={faultId} className="text-sm text-no">
-            {fault}
+            {fault.message}
           </p>
         )}
       </form>
@@ -148,34 +148,22 @@ function stepped(pieces: number, way: 1 | -1, { empaque, least }: { empaque: num
 }
 
 /** «3 × BD-1204 en tu carrito», with the way back and the way there. */
-function tellAdded({ linea, antes, avisos, ...news }: Added, asked: number): void {
-  tellCart(news)
+function saidOf({ linea, antes, avisos }: Added, asked: number | null): Said {
   const isAdjusted = !antes && linea.cantidad !== asked
-  toast({
+  return {
     title: `${count(linea.cantidad)} × ${linea.k_parte} en tu carrito`,
     text: avisos.join(' ') || undefined,
     kind: isAdjusted ? 'info' : 'success',
-    actions: [
-      { text: 'Deshacer', onChoose: () => void takeBack(linea.id, antes) },
-      { text: 'Ver carrito', href: at('/CartItemsList') },
-    ],
-  })
-}
-
-async function takeBack(id: number, before: Added['antes']): Promise<void> {
-  try {
-    const news = before
-      ? await call('PATCH /api/v1/carrito/lineas/:id', { params: { id }, body: before })
-      : await call('DELETE /api/v1/carrito/lineas/:id', { params: { id } })
-    tellCart(news)
-    toast({ title: 'Deshecho', kind: 'info' })
-  } catch (error) {
-    toast({ title: wordsOf(error), kind: 'error' })
+    actions: [{ text: 'Ver carrito', href: at('/CartItemsList') }],
+    undo: () => takeBack(linea.id, antes),
+    undone: { title: 'Deshecho', kind: 'info' },
   }
 }
 
-function wordsOf(error: unknown): string {
-  if (error instanceof Refusal) return error.message
-  report('carrito', error)
-  return 'Something went wrong. Please try again.'
+async function takeBack(id: number, before: Added['antes']): Promise<void> {
+  tellCart(
+    before
+      ? await call('PATCH /api/v1/carrito/lineas/:id', { params: { id }, body: before })
+      : await call('DELETE /api/v1/carrito/lineas/:id', { params: { id } }),
+  )
 }

@@ -1,10 +1,9 @@
 import { FolderInput, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { at } from '#kit/base/place.ts'
@@ -32,37 +31,31 @@ type CartListsProps = {
 
 /** Carts kept by name: the orders that repeat. */
 export function CartLists({ lists, isReady, onLoaded, isOwnPage = false, mayWrite = true }: CartListsProps) {
-  const { revalidate } = useRevalidator()
-  const [loading, setLoading] = useState<number | null>(null)
   const [renaming, setRenaming] = useState<SavedList | null>(null)
+  const { write } = useWrite()
+  const loading = useWrite<number>({
+    reloads: true,
+    onRefused: ({ message }) => {
+      onLoaded([message])
+      return true
+    },
+  })
 
-  const load = async ({ id, nombre }: SavedList) => {
-    setLoading(id)
-    try {
-      const sent = { params: { id } }
-      const { agregadas, avisos, omitidas, ...news } = await call('POST /api/v1/listas/:id/carga', sent)
-      tellCart(news)
-      await revalidate()
-      toast({ title: `«${nombre}» está en el carrito`, text: plural(agregadas, 'parte', 'partes') })
-      onLoaded([...omitidas.map(leftOut), ...avisos])
-    } catch (error) {
-      onLoaded([error instanceof Refusal ? error.message : 'Something went wrong. Please try again.'])
-    } finally {
-      setLoading(null)
-    }
-  }
-  const remove = async ({ id, nombre }: SavedList) => {
-    const params = { id }
-    await attempt(async () => {
-      await call('DELETE /api/v1/listas/:id', { params })
-      await revalidate()
-      toast({ title: `«${nombre}» se borró`, actions: [{ text: 'Deshacer', onChoose: () => void restore(id) }] })
-    })
-  }
-  const restore = (id: number) =>
-    attempt(async () => {
-      await call('POST /api/v1/listas/:id/recuperacion', { params: { id } })
-      await revalidate()
+  const load = ({ id, nombre }: SavedList) =>
+    loading.write(
+      async () => {
+        const { agregadas, avisos, omitidas, ...news } = await call('POST /api/v1/listas/:id/carga', { params: { id } })
+        tellCart(news)
+        onLoaded([...omitidas.map(leftOut), ...avisos])
+        return agregadas
+      },
+      (agregadas) => ({ title: `«${nombre}» está en el carrito`, text: plural(agregadas, 'parte', 'partes') }),
+      id,
+    )
+  const remove = ({ id, nombre }: SavedList) =>
+    write(() => call('DELETE /api/v1/listas/:id', { params: { id } }), {
+      title: `«${nombre}» se borró`,
+      undo: () => call('POST /api/v1/listas/:id/recuperacion', { params: { id } }),
     })
   if (lists.length === 0) return null
   return (
@@ -103,7 +96,7 @@ export function CartLists({ lists, isReady, onLoaded, isOwnPage = false, mayWrit
               <ListActs
                 list={list}
                 isReady={isReady}
-                isLoading={loading === list.id}
+                isLoading={loading.doing === list.id}
                 onLoad={() => void load(list)}
                 onRename={() => setRenaming(list)}
                 onRemove={() => void remove(list)}
@@ -141,16 +134,6 @@ function ListActs({ list, isReady, isLoading, onLoad, onRename, onRemove }: List
       </IconButton>
     </>
   )
-}
-
-/** What is refused is told; the list is still there to see. */
-async function attempt(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    toast({ title: error.message, kind: 'error' })
-  }
 }
 
 function leftOut({ k_parte, reemplazo }: { k_parte: string; reemplazo: string | null }): string {
@@ -191,21 +174,24 @@ type SaveListProps = { open: boolean; onClose: () => void }
 export function SaveListDialog({ open, onClose }: SaveListProps) {
   const { revalidate } = useRevalidator()
   const [taken, setTaken] = useState('')
-  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
-    const nombre = fields.text('nombre')
-    try {
-      await call('POST /api/v1/listas', {
-        body: { nombre, ...(taken === nombre && { reemplazar: true }) },
-      })
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'nombre_repetido') setTaken(nombre)
-      throw error
-    }
-    setTaken('')
-    await revalidate()
-    toast({ title: `Lista «${nombre}» guardada` })
-    onClose()
-  })
+  const typed = useRef('')
+  const { busy, fault, errors, onSubmit } = useWrite(
+    async (fields) => {
+      const nombre = fields.text('nombre')
+      typed.current = nombre
+      await call('POST /api/v1/listas', { body: { nombre, ...(taken === nombre && { reemplazar: true }) } })
+      setTaken('')
+      await revalidate()
+      toast({ title: `Lista «${nombre}» guardada` })
+      onClose()
+    },
+    {
+      onRefused: ({ code }) => {
+        if (code === 'nombre_repetido') setTaken(typed.current)
+        return false
+      },
+    },
+  )
   return (
     <Dialog open={open} onClose={onClose} title="Guardar como lista">
       <form onSubmit={onSubmit} className="grid gap-4">

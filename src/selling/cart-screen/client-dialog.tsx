@@ -5,15 +5,15 @@ import { announceSession } from '#people/access/session-news.ts'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
+import { told } from '#kit/base/told.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 
 type Client = Reply<Api['GET /api/v1/clientes']>['clientes'][number]
-type ClientDialogProps = { onClose: () => void; onChosen: () => Promise<void> }
+type ClientDialogProps = { onClose: () => void; onChosen: () => Promise<unknown> }
 
 const PAUSE_MS = 200
 
@@ -21,15 +21,15 @@ const PAUSE_MS = 200
 export function ClientDialog({ onClose, onChosen }: ClientDialogProps) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<Client[] | null>(null)
-  const [fault, setFault] = useState('')
-  const [choosing, setChoosing] = useState<number | null>(null)
+  const [unread, setUnread] = useState('')
+  const { busy, fault, write } = useWrite({ tells: 'here' })
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const search = new AbortController()
     const timer = setTimeout(() => {
       call('GET /api/v1/clientes', { query: { q: text }, signal: search.signal }).then(
         ({ clientes }) => setFound(clientes.slice(0, 8)),
-        (error: unknown) => search.signal.aborted || setFault(wordsOf(error)),
+        (error: unknown) => search.signal.aborted || setUnread(told(error, 'clientes').message),
       )
     }, PAUSE_MS)
     return () => {
@@ -38,21 +38,16 @@ export function ClientDialog({ onClose, onChosen }: ClientDialogProps) {
     }
   }, [text])
 
-  const choose = async ({ id }: Client) => {
-    setChoosing(id)
-    setFault('')
-    try {
+  const choose = ({ id }: Client) =>
+    write(async () => {
+      setUnread('')
       await call('POST /api/v1/actuar', { body: { cliente_id: id } })
       announceSession()
       await revalidate()
       onClose()
       await onChosen()
-    } catch (error) {
-      setFault(wordsOf(error))
-    } finally {
-      setChoosing(null)
-    }
-  }
+    })
+  const said = fault?.message ?? unread
   return (
     <Dialog open onClose={onClose} title="¿Para qué cliente?">
       <div className="grid gap-4">
@@ -66,13 +61,13 @@ export function ClientDialog({ onClose, onChosen }: ClientDialogProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {fault && <Alert title={fault} />}
+        {said && <Alert title={said} />}
         <ul aria-label="Clientes" aria-busy={found === null} className="grid min-h-72 content-start gap-1">
           {found?.map((client) => (
             <li key={client.id}>
               <button
                 type="button"
-                disabled={choosing !== null}
+                disabled={busy}
                 onClick={() => void choose(client)}
                 className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left hover:bg-sunk disabled:opacity-55"
               >
@@ -91,10 +86,4 @@ export function ClientDialog({ onClose, onChosen }: ClientDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-function wordsOf(error: unknown): string {
-  if (error instanceof Refusal) return error.message
-  report('clientes', error)
-  return 'Something went wrong. Please try again.'
 }

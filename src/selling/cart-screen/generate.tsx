@@ -5,6 +5,7 @@ import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
+import { told } from '#kit/base/told.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { plural } from '#kit/ui/format.ts'
@@ -40,8 +41,7 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
       void tellOthers()
       await navigate(at(`/DetallePrepedido?id=${procesado.id}`))
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.')
-      if (!(error instanceof Refusal)) report('generacion', error)
+      const refusal = told(error, 'generacion')
       // Written by the call that refused: what changed, or why each line cannot be taken.
       const { cambios, lineas } = (refusal.extra ?? {}) as { cambios?: Change[]; lineas?: Reason[] }
       setAsked(refusal.code === 'cambios' && cambios ? { kind, changes: cambios } : null)

@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { told } from '#kit/base/told.ts'
 
 export type Job = {
   /** Where a refusal is said: the id of a line, or WHOLE. */
@@ -73,8 +73,7 @@ export function writeQueue(tell: (state: QueueState) => void, pause: (ms: number
     } catch (error) {
       if (passes(error)) return false
       jobs.shift()
-      if (!(error instanceof Refusal)) report('carrito', error)
-      const refusal = error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.')
+      const refusal = told(error, 'carrito')
       // The end of the session has a warning of its own (XE-03).
       if (refusal.status !== 401) faults.set(job.place, refusal)
       doubtful.add(job.place)

@@ -1,16 +1,14 @@
 import { ShoppingCart } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { day, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { tellCart } from './cart-news.ts'
 import { QuantityField } from './quantity-field.tsx'
@@ -27,39 +25,31 @@ type RestockProps = { restock: Restock; className?: string; onAdded?: () => void
 export function RestockPanel({ restock: { partes, total }, className = '', onAdded }: RestockProps) {
   const id = useId()
   const isReady = useHydrated()
-  const { revalidate } = useRevalidator()
   const [pieces, setPieces] = useState<Record<string, number>>({})
   const [isWhole, setWhole] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, write } = useWrite()
   const shown = isWhole ? partes : partes.slice(0, SHOWN)
   const lineas = shown
     .map(({ k_parte, cantidad }) => ({ k_parte, cantidad: pieces[k_parte] ?? cantidad }))
     .filter(({ cantidad }) => cantidad > 0)
 
-  const add = async () => {
-    setBusy(true)
-    try {
-      const { agregadas, avisos, ...news } = await call('POST /api/v1/carrito/lote', { body: { lineas } })
-      tellCart(news)
-      await revalidate()
-      onAdded?.()
-      const undo = async () => {
-        tellCart(await call('POST /api/v1/carrito/lote/deshacer', { body: { lineas } }))
-        await revalidate()
+  const add = () =>
+    write(
+      async () => {
+        const { agregadas, avisos, ...news } = await call('POST /api/v1/carrito/lote', { body: { lineas } })
+        tellCart(news)
         onAdded?.()
-      }
-      toast({
+        return { agregadas, avisos }
+      },
+      ({ agregadas, avisos }) => ({
         title: `${plural(agregadas, 'parte', 'partes')} en tu carrito`,
         text: avisos.slice(0, 2).join(' ') || undefined,
-        actions: [{ text: 'Deshacer', onChoose: () => void undo() }],
-      })
-    } catch (error) {
-      const text = error instanceof Refusal ? error.message : 'Something went wrong. Please try again.'
-      toast({ title: text, kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+        undo: async () => {
+          tellCart(await call('POST /api/v1/carrito/lote/deshacer', { body: { lineas } }))
+          onAdded?.()
+        },
+      }),
+    )
   if (partes.length === 0) return null
   return (
     <section aria-labelledby={id} className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${className}`}>

@@ -1,9 +1,8 @@
 import { Copy, Printer, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { TextField } from '#kit/ui/field.tsx'
@@ -11,7 +10,6 @@ import { count, day, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Pager } from '#kit/lists/pager.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import type { CounterList } from './contract.ts'
 
 type SavedProps = { list: CounterList; q: string; page: number; current: number | null }
@@ -99,43 +97,24 @@ function SavedRow({ quote, isCurrent }: { quote: CounterList['cotizaciones'][num
 }
 
 function useRowActs(id: number, folio: number) {
-  const [isBusy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
+  const { busy, write } = useWrite()
   const navigate = useNavigate()
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toast({
-        title: error instanceof Refusal ? error.message : 'Something went wrong. Please try again.',
-        kind: 'error',
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
   const params = { id }
-  const putBack = () =>
-    void attempt(async () => {
-      await call('POST /api/v1/mostrador/cotizaciones/:id/devolucion', { params })
-      await revalidate()
-    })
   return {
-    isBusy,
+    isBusy: busy,
     copy: () =>
-      void attempt(async () => {
-        const made = await call('POST /api/v1/mostrador/cotizaciones/:id/copia', {
-          params,
-        })
-        toast({ title: `Cotización ${made.folio}, copia de la ${folio}`, text: 'Con los costos de hoy.' })
-        await navigate(at(`/HelpCotizador?id=${made.id}`))
-      }),
+      void write(
+        async () => {
+          const made = await call('POST /api/v1/mostrador/cotizaciones/:id/copia', { params })
+          await navigate(at(`/HelpCotizador?id=${made.id}`))
+          return made
+        },
+        (made) => ({ title: `Cotización ${made.folio}, copia de la ${folio}`, text: 'Con los costos de hoy.' }),
+      ),
     throwAway: () =>
-      void attempt(async () => {
-        await call('DELETE /api/v1/mostrador/cotizaciones/:id', { params })
-        toast({ title: `Borraste la cotización ${folio}`, actions: [{ text: 'Deshacer', onChoose: putBack }] })
-        await revalidate()
+      void write(() => call('DELETE /api/v1/mostrador/cotizaciones/:id', { params }), {
+        title: `Borraste la cotización ${folio}`,
+        undo: () => call('POST /api/v1/mostrador/cotizaciones/:id/devolucion', { params }),
       }),
   }
 }

@@ -1,10 +1,9 @@
-import { type ChangeEvent, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
@@ -112,16 +111,8 @@ export function ShopDialog({ shop, open, onClose }: { shop: Shop; open: boolean;
 
 /** Any picture: the server writes it anew, small. */
 function LogoField({ logo, onChanged }: { logo: string | null; onChanged: () => void }) {
-  const [fault, setFault] = useState('')
-  const attempt = async (work: () => Promise<unknown>) => {
-    setFault('')
-    try {
-      await work()
-      onChanged()
-    } catch (error) {
-      setFault(error instanceof Refusal ? error.message : 'La imagen no se pudo leer. Prueba con otra.')
-    }
-  }
+  const { fault, write } = useWrite({ tells: 'here', wrong: 'La imagen no se pudo leer. Prueba con otra.' })
+  const attempt = (work: () => Promise<unknown>) => write(async () => (await work(), onChanged()))
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     if (file) void attempt(() => call('POST /api/v1/mostrador/tienda/logo', { body: { archivo: file } }))
@@ -157,7 +148,7 @@ function LogoField({ logo, onChanged }: { logo: string | null; onChanged: () => 
       )}
       {fault && (
         <p role="alert" className="basis-full text-sm text-no">
-          {fault}
+          {fault.message}
         </p>
       )}
     </div>

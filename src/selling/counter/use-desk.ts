@@ -4,7 +4,8 @@ import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
+import { told } from '#kit/base/told.ts'
 import type { LinePart } from '#selling/list-reading/contract.ts'
 import { tellCart } from '#selling/cart/cart-news.ts'
 import { plural } from '#kit/ui/format.ts'
@@ -18,8 +19,7 @@ export type CounterDesk = ReturnType<typeof useDesk>
 export function useDesk(quote: CounterQuote | null, shop: Shop) {
   const [desk, setDesk] = useState(() => deskOf(quote, shop))
   const [isDirty, setDirty] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Refusal | null>(null)
+  const { busy: isBusy, fault, ask, clear } = useWrite({ tells: 'here' })
   const latest = useRef(desk)
   const asked = useRef({ rows: new Map<number, number>(), waiting: new Set<Promise<unknown>>() })
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
     latest.current = make(latest.current)
     setDesk(latest.current)
     setDirty(true)
-    setFault(null)
+    clear()
   }
   const put = (n: number, part: Partial<Row>) =>
     change((now) => ({ ...now, filas: withRoom(now.filas.map((row) => (row.n === n ? { ...row, ...part } : row))) }))
@@ -58,28 +58,18 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
           ...(isFound && { codigo: linea.parte?.k_parte ?? texto }),
         })
       } catch (error) {
-        if (!(error instanceof Refusal)) report('mostrador', error)
-        put(n, { falta: error instanceof Refusal ? error.message : 'No se pudo buscar' })
+        put(n, { falta: told(error, 'mostrador', 'No se pudo buscar').message })
       }
     })()
     asked.current.waiting.add(asking)
     void asking.finally(() => asked.current.waiting.delete(asking))
   }
 
-  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    setBusy(true)
-    setFault(null)
-    try {
+  const attempt = <T>(work: () => Promise<T>) =>
+    ask(async () => {
       await Promise.all(asked.current.waiting)
-      return await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('mostrador', error)
-      setFault(error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.'))
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
+      return work()
+    })
   const write = async (): Promise<CounterQuote> => {
     const { wrong, body } = contentOf(latest.current)
     if (wrong) {

@@ -1,12 +1,10 @@
 import { CalendarClock, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { count, day, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import type { WholeList } from './contract.ts'
 import type { ListDesk } from './use-list.ts'
 
@@ -19,27 +17,17 @@ type SuggestionCardProps = {
 
 /** What the standing order prepared: into the cart in one press, or discarded, which can be taken back. */
 export function SuggestionCard({ suggestion: { id, fecha, lineas }, load, isReady, mayWrite }: SuggestionCardProps) {
-  const { revalidate } = useRevalidator()
+  const { write } = useWrite()
   const [busy, setBusy] = useState(false)
   const take = async () => {
     setBusy(true)
     await load(() => call('POST /api/v1/sugerencias/:id/carga', { params: { id } }))
     setBusy(false)
   }
-  const put = async (estado: 'PENDIENTE' | 'DESCARTADA') => {
-    try {
-      await call('PATCH /api/v1/sugerencias/:id', { params: { id }, body: { estado } })
-      if (estado === 'DESCARTADA')
-        toast({
-          title: 'Descartado por esta vez',
-          actions: [{ text: 'Deshacer', onChoose: () => void put('PENDIENTE') }],
-        })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast({ title: error.message, kind: 'error' })
-    }
-    await revalidate()
-  }
+  const put = (estado: 'PENDIENTE' | 'DESCARTADA') =>
+    call('PATCH /api/v1/sugerencias/:id', { params: { id }, body: { estado } })
+  const discard = () =>
+    write(() => put('DESCARTADA'), { title: 'Descartado por esta vez', undo: () => put('PENDIENTE') })
   return (
     <section aria-labelledby="preparado" className="grid gap-3 rounded-panel border border-accent bg-card p-5">
       <h2 id="preparado" className="flex items-center gap-2 text-lg">
@@ -58,7 +46,7 @@ export function SuggestionCard({ suggestion: { id, fecha, lineas }, load, isRead
           <Button busy={busy} disabled={!isReady} onClick={() => void take()}>
             <Icon of={ShoppingCart} /> Pasar {plural(lineas.length, 'parte', 'partes')} al carrito
           </Button>
-          <Button variant="secondary" disabled={!isReady || busy} onClick={() => void put('DESCARTADA')}>
+          <Button variant="secondary" disabled={!isReady || busy} onClick={() => void discard()}>
             Esta vez no
           </Button>
         </div>

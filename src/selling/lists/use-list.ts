@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { tellCart } from '#selling/cart/cart-news.ts'
 import { useWrites, WHOLE } from '#selling/cart-screen/use-writes.ts'
 import { plural } from '#kit/ui/format.ts'
@@ -77,18 +77,23 @@ export function useList(read: WholeList) {
     forget: (which: Doubtful) => setDoubtful((all) => all.filter((one) => one !== which)),
   }
 
+  const loading = useWrite({
+    onRefused: ({ message }) => {
+      setNotices([message])
+      return true
+    },
+  })
   /** What a load of the cart answers, told; a refusal stays on the page. */
-  const load = async (send: () => Promise<Loaded>) => {
-    try {
-      const { agregadas, avisos, omitidas, ...news } = await send()
-      tellCart(news)
-      await revalidate()
-      setNotices([...omitidas.map(leftOut), ...avisos])
-      toast({ title: `${plural(agregadas, 'parte', 'partes')} en tu carrito` })
-    } catch (error) {
-      setNotices([error instanceof Refusal ? error.message : 'Something went wrong. Please try again.'])
-    }
-  }
+  const load = (send: () => Promise<Loaded>) =>
+    loading.write(
+      async () => {
+        const { agregadas, avisos, omitidas, ...news } = await send()
+        tellCart(news)
+        setNotices([...omitidas.map(leftOut), ...avisos])
+        return agregadas
+      },
+      (agregadas) => `${plural(agregadas, 'parte', 'partes')} en tu carrito`,
+    )
   return { list, writes, doubtful, notices, load, ...acts }
 }
 

@@ -5,7 +5,6 @@ import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { TextArea, TextField } from '#kit/ui/field.tsx'
@@ -69,21 +68,24 @@ function EventForm({ order, event, only, onClose }: EventDialogProps & { event: 
   const { revalidate } = useRevalidator()
   const lines = (only ? [only] : order.lineas).filter((line) => roomOf(event, line) > 0)
   const isWhole = rules[event].ofLines === 'no'
-  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
-    try {
+  const { busy, fault, errors, onSubmit } = useWrite(
+    async (fields) => {
       await call('POST /api/v1/pedidos/:sucursal/:folio/eventos', {
         params: { sucursal: order.sucursal.clave, folio: order.folio },
         body: { evento: event, version: order.version, ...bodyOf(event, lines, fields) },
       })
-    } catch (error) {
-      // Somebody was faster: the page behind shows it already.
-      if (error instanceof Refusal && error.status === 409) await revalidate()
-      throw error
-    }
-    onClose()
-    await revalidate()
-    toast({ title: said[event] })
-  })
+      onClose()
+      await revalidate()
+      toast({ title: said[event] })
+    },
+    {
+      onRefused: async ({ status }) => {
+        // Somebody was faster: the page behind shows it already.
+        if (status === 409) await revalidate()
+        return false
+      },
+    },
+  )
   const isDanger = event === 'cancelar' || event === 'cancelarLinea'
   const isClient = currentSession().cliente !== null
   return (

@@ -3,8 +3,7 @@ import { type ChangeEvent, useState } from 'react'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
@@ -50,16 +49,7 @@ function useCodes() {
   const [found, setFound] = useState<Codes | null>(null)
   const [asked, setAsked] = useState({ q: '', page: 1 })
   const [imported, setImported] = useState<Imported | null>(null)
-  const [fault, setFault] = useState<Refusal | null>(null)
-  const attempt = async (work: () => Promise<void>) => {
-    setFault(null)
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('codigos', error)
-      setFault(error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.'))
-    }
-  }
+  const { fault, write: attempt } = useWrite({ tells: 'here' })
   const read = (q: string, page: number) =>
     attempt(async () => {
       const more = await call('GET /api/v1/codigos-cliente', { query: { q, pagina: page } })

@@ -4,8 +4,8 @@ import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import type { Api } from '#api.ts'
 import type { Sent } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
+import { told } from '#kit/base/told.ts'
 import { tellCart } from '#selling/cart/cart-news.ts'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
@@ -24,8 +24,7 @@ export function useList() {
   const [texto, setTexto] = useState('')
   const [review, setReview] = useState<Omit<Review, 'lineas'> | null>(null)
   const [entries, setEntries] = useState<Entry[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Refusal | null>(null)
+  const { busy: isBusy, fault, ask: attempt, clear } = useWrite({ tells: 'here' })
   const source = useRef<ReviewBody>({})
   useDraft({ texto, review, entries }, (draft) => {
     setTexto(draft.texto)
@@ -34,20 +33,6 @@ export function useList() {
     source.current = draft.review?.archivo ? {} : { texto: draft.texto }
   })
 
-  /** Answers undefined when it was refused, which is said on the page. */
-  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    setBusy(true)
-    setFault(null)
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('lista', error)
-      setFault(error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.'))
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
   const put = (n: number, change: (entry: Entry) => Entry) =>
     setEntries((all) => all.map((entry) => (entry.n === n ? change(entry) : entry)))
 
@@ -166,7 +151,7 @@ export function useList() {
       setReview(null)
       setEntries([])
       setTexto('')
-      setFault(null)
+      clear()
     },
     buy,
     save,
@@ -194,7 +179,7 @@ function useDraft(now: Kept, restore: (draft: Kept) => void): void {
 function learn(codigo: string, k_parte: string): void {
   if (!currentSession().cliente || codigo.length < 2) return
   call('POST /api/v1/codigos-cliente', { body: { codigo, k_parte, origen: 'aprendido' } }).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) report('codigos', error)
+    told(error, 'codigos')
   })
 }
 

@@ -1,34 +1,27 @@
 import { FileImage, FileSpreadsheet, FileText, Lock, Paperclip, X } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import type { ChangeEvent } from 'react'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { MOST_FILES } from '#selling/quotes/file-limits.ts'
 import type { Quote } from './quote-data.ts'
+
+const NOT_SENT = 'El archivo no se pudo subir. Intenta de nuevo.'
 
 type FilesProps = { quote: Quote; mayChange: boolean }
 
 /** What either side has added, to be opened by the other. */
 export function QuoteFiles({ quote: { id, archivos }, mayChange }: FilesProps) {
-  const { revalidate } = useRevalidator()
+  const { write } = useWrite({ wrong: NOT_SENT })
   const isReady = useHydrated()
   if (archivos.length === 0) return null
-  const remove = async (archivo: number) => {
-    try {
-      await call('DELETE /api/v1/cotizaciones/:id/archivos/:archivo', { params: { id, archivo } })
-      await revalidate()
-    } catch (error) {
-      tellFault(error)
-    }
-  }
+  const remove = (archivo: number) =>
+    write(() => call('DELETE /api/v1/cotizaciones/:id/archivos/:archivo', { params: { id, archivo } }))
   return (
     <ul aria-label="Archivos" className="grid max-w-prose gap-1">
       {archivos.map(({ id: archivo, nombre, tipo, bytes, autor, en_nombre_de, interno, es_mio, creado_en }) => (
@@ -66,25 +59,15 @@ export function QuoteFiles({ quote: { id, archivos }, mayChange }: FilesProps) {
 
 /** Adds a file for the other side, or for staff alone. */
 export function AttachFile({ quote: { id, archivos }, interno }: { quote: Quote; interno: boolean }) {
-  const { revalidate } = useRevalidator()
+  const { busy, write } = useWrite({ wrong: NOT_SENT })
   const isReady = useHydrated()
-  const [isBusy, setBusy] = useState(false)
   if (archivos.length >= MOST_FILES) return <p className="text-sm text-soft">Ya lleva {MOST_FILES} archivos.</p>
-  const add = async (archivo: File) => {
-    setBusy(true)
-    try {
-      await call('POST /api/v1/cotizaciones/:id/archivos', {
-        params: { id },
-        body: { archivo, interno: String(interno) },
-      })
-      await revalidate()
-      toast({ title: 'Archivo agregado', text: archivo.name })
-    } catch (error) {
-      tellFault(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const add = (archivo: File) =>
+    write(
+      () =>
+        call('POST /api/v1/cotizaciones/:id/archivos', { params: { id }, body: { archivo, interno: String(interno) } }),
+      { title: 'Archivo agregado', text: archivo.name },
+    )
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) void add(file)
@@ -92,22 +75,16 @@ export function AttachFile({ quote: { id, archivos }, interno }: { quote: Quote;
   }
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge bg-card px-3 text-sm font-semibold hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent md:min-h-9">
-      <Icon of={Paperclip} /> {isBusy ? 'Subiendo…' : 'Adjuntar archivo'}
+      <Icon of={Paperclip} /> {busy ? 'Subiendo…' : 'Adjuntar archivo'}
       <input
         type="file"
         accept=".pdf,.jpg,.jpeg,.png,.xlsx"
         className="sr-only"
-        disabled={!isReady || isBusy}
+        disabled={!isReady || busy}
         onChange={pick}
       />
     </label>
   )
-}
-
-function tellFault(error: unknown): void {
-  if (!(error instanceof Refusal)) report('archivo', error)
-  const text = error instanceof Refusal ? error.message : 'El archivo no se pudo subir. Intenta de nuevo.'
-  toast({ title: text, kind: 'error' })
 }
 
 function figureOf(tipo: string) {

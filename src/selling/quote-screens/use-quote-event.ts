@@ -5,8 +5,7 @@ import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply, Sent } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { clientPath, type Quote } from './quote-data.ts'
 import type { Event } from '#selling/quotes/transitions.ts'
@@ -16,8 +15,6 @@ export type EventBody = Omit<Sent<Call>['body'], 'evento' | 'version'>
 type Done = Reply<Call>
 
 export type QuoteDesk = ReturnType<typeof useQuoteEvent>
-
-const WRONG = 'Something went wrong. Please try again.'
 
 const said: Partial<Record<Event, string>> = {
   editar: 'Borrador guardado',
@@ -48,39 +45,33 @@ export function useQuoteEvent(quote: Quote) {
   const { id, version } = quote
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState<Event | null>(null)
-  const [fault, setFault] = useState<Refusal | null>(null)
+  const { busy, doing, fault, ask, clear } = useWrite<Event>({
+    tells: 'here',
+    onRefused: async ({ code }) => {
+      if (code === 'documento_cambio') await revalidate()
+      return false
+    },
+  })
   const [notices, setNotices] = useState<string[]>([])
   const refresh = useCallback(() => void revalidate(), [revalidate])
   useNews([`cotizacion:${id}`], refresh)
 
-  const act = async (evento: Event, body: EventBody = {}): Promise<Done | null> => {
-    if (busy) return null
-    setBusy(evento)
-    setFault(null)
-    try {
-      const done = await call('POST /api/v1/cotizaciones/:id/eventos', {
-        params: { id },
-        body: { evento, version, ...body },
-      })
-      setNotices(done.advertencias)
-      const order = evento === 'aceptar' ? done.pedidos.at(-1) : undefined
-      if (order) await navigate(at(`/DetallePedidoCreado/${order.sucursal}/${order.folio}`))
-      else if (done.id !== id && done.es_cliente) await navigate(clientPath(done))
-      else if (done.id !== id) await navigate(at(`/cotizaciones/${done.id}`))
-      else await revalidate()
-      const text = said[evento]
-      if (text) toast({ title: text })
-      return done
-    } catch (error) {
-      if (!(error instanceof Refusal)) report('cotizacion', error)
-      const refusal = error instanceof Refusal ? error : new Refusal(500, WRONG)
-      setFault(refusal)
-      if (refusal.code === 'documento_cambio') await revalidate()
-      return null
-    } finally {
-      setBusy(null)
-    }
+  const send = async (evento: Event, body: EventBody): Promise<Done> => {
+    const done = await call('POST /api/v1/cotizaciones/:id/eventos', {
+      params: { id },
+      body: { evento, version, ...body },
+    })
+    setNotices(done.advertencias)
+    const order = evento === 'aceptar' ? done.pedidos.at(-1) : undefined
+    if (order) await navigate(at(`/DetallePedidoCreado/${order.sucursal}/${order.folio}`))
+    else if (done.id !== id && done.es_cliente) await navigate(clientPath(done))
+    else if (done.id !== id) await navigate(at(`/cotizaciones/${done.id}`))
+    else await revalidate()
+    const text = said[evento]
+    if (text) toast({ title: text })
+    return done
   }
-  return { act, busy, fault, notices, clear: () => setFault(null) }
+  const act = async (evento: Event, body: EventBody = {}): Promise<Done | null> =>
+    busy ? null : ((await ask(() => send(evento, body), evento)) ?? null)
+  return { act, busy: doing, fault, notices, clear }
 }

@@ -4,7 +4,6 @@ import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Checkbox, TextArea, TextField } from '#kit/ui/field.tsx'
@@ -60,21 +59,24 @@ export function EventDialog({ one, event, onClose }: EventDialogProps) {
 
 function EventForm({ one, event, onClose }: EventDialogProps & { event: ReturnEvent }) {
   const { revalidate } = useRevalidator()
-  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
-    try {
+  const { busy, fault, errors, onSubmit } = useWrite(
+    async (fields) => {
       await call('POST /api/v1/devoluciones/:folio/eventos', {
         params: { folio: one.folio },
         body: { evento: event, version: one.version, ...bodyOf(event, one, fields) },
       })
-    } catch (error) {
-      // Somebody was faster: the page behind shows it already.
-      if (error instanceof Refusal && error.status === 409) await revalidate()
-      throw error
-    }
-    onClose()
-    await revalidate()
-    toast({ title: said[event] })
-  })
+      onClose()
+      await revalidate()
+      toast({ title: said[event] })
+    },
+    {
+      onRefused: async ({ status }) => {
+        // Somebody was faster: the page behind shows it already.
+        if (status === 409) await revalidate()
+        return false
+      },
+    },
+  )
   const isDanger = event === 'rechazar' || event === 'noProcede'
   return (
     <form method="post" aria-label={rules[event].texto} onSubmit={onSubmit} className="grid gap-4">

@@ -1,9 +1,8 @@
 import { Camera, X } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
+import { told } from '#kit/base/told.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -26,27 +25,21 @@ export async function sendPhotos(folio: string, files: File[]): Promise<void> {
   }
 }
 
+const NOT_SENT = 'La fotografía no se pudo subir. Intenta de nuevo.'
+
 function tellFault(error: unknown, name: string): void {
-  if (!(error instanceof Refusal)) report('foto', error)
-  const text = error instanceof Refusal ? error.message : 'La fotografía no se pudo subir. Intenta de nuevo.'
-  toast({ title: text, text: name, kind: 'error' })
+  toast({ title: told(error, 'foto', NOT_SENT).message, text: name, kind: 'error' })
 }
 
 /** The photographs of a return, to be looked at large; added and taken back while they may be. */
 export function ReturnPhotos({ one }: { one: WholeReturn }) {
   const { folio, fotos, puede_fotos } = one
   const [shown, setShown] = useState<number | null>(null)
-  const { revalidate } = useRevalidator()
+  const { write } = useWrite({ wrong: NOT_SENT })
   const isReady = useHydrated()
   if (fotos.length === 0 && !puede_fotos) return null
-  const remove = async (foto: number) => {
-    try {
-      await call('DELETE /api/v1/devoluciones/:folio/fotos/:foto', { params: { folio, foto } })
-    } catch (error) {
-      tellFault(error, '')
-    }
-    await revalidate()
-  }
+  const remove = (foto: number) =>
+    write(() => call('DELETE /api/v1/devoluciones/:folio/fotos/:foto', { params: { folio, foto } }))
   return (
     <section aria-labelledby="fotos" className="grid gap-3 print:hidden">
       <h2 id="fotos" className="text-xl">
@@ -102,28 +95,24 @@ export function ReturnPhotos({ one }: { one: WholeReturn }) {
 }
 
 function AddPhotos({ folio, room }: { folio: string; room: number }) {
-  const [isBusy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
+  const { busy, write } = useWrite()
   const isReady = useHydrated()
   const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])].slice(0, room)
     currentTarget.value = ''
-    setBusy(true)
-    await sendPhotos(folio, files)
-    setBusy(false)
-    await revalidate()
+    await write(() => sendPhotos(folio, files))
   }
   return (
     <label
       className={`${buttonClass('secondary', 'sm')} justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-accent`}
     >
-      {isBusy ? <span aria-hidden className="spinner size-4" /> : <Icon of={Camera} />}
-      {isBusy ? 'Subiendo…' : 'Agregar fotografías'}
+      {busy ? <span aria-hidden className="spinner size-4" /> : <Icon of={Camera} />}
+      {busy ? 'Subiendo…' : 'Agregar fotografías'}
       <input
         type="file"
         accept={PICTURES}
         multiple
-        disabled={!isReady || isBusy}
+        disabled={!isReady || busy}
         className="sr-only"
         onChange={(event) => void pick(event)}
       />

@@ -3,12 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { reasonTexts } from './cart-error-words.ts'
 
@@ -33,27 +31,13 @@ function Attend({ error, onClose }: { error: CartError; onClose: () => void }) {
   const { id, version, estado, usuario, cliente, motivo, mensaje, lineas } = error
   const { revalidate } = useRevalidator()
   const [tried, setTried] = useState<Tried | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFault(null)
-    try {
-      await work()
-    } catch (failed) {
-      if (!(failed instanceof Refusal)) report('errores-carrito', failed)
-      setFault(failed instanceof Refusal ? failed.message : 'Something went wrong. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, fault, write } = useWrite({ tells: 'here' })
   const mark = (next: CartError['estado']) =>
-    run(async () => {
+    write(async () => {
       await call('PATCH /api/v1/errores-carrito/:id', { params: { id }, body: { version, estado: next } })
       onClose()
       await revalidate()
-      toast({ title: 'Guardado' })
-    })
+    }, 'Guardado')
   const phone = usuario?.telefono?.replace(/[^\d+]/g, '')
   return (
     <Dialog
@@ -63,12 +47,12 @@ function Attend({ error, onClose }: { error: CartError; onClose: () => void }) {
       foot={
         <>
           {estado !== 'EN_ATENCION' && (
-            <Button variant="secondary" busy={isBusy} onClick={() => void mark('EN_ATENCION')}>
+            <Button variant="secondary" busy={busy} onClick={() => void mark('EN_ATENCION')}>
               Lo atiendo yo
             </Button>
           )}
           {estado !== 'RESUELTO' && (
-            <Button busy={isBusy} onClick={() => void mark('RESUELTO')}>
+            <Button busy={busy} onClick={() => void mark('RESUELTO')}>
               Marcar resuelto
             </Button>
           )}
@@ -76,7 +60,7 @@ function Attend({ error, onClose }: { error: CartError; onClose: () => void }) {
       }
     >
       <div className="grid gap-4">
-        {fault && <Alert title={fault} />}
+        {fault && <Alert title={fault.message} />}
         <p>
           <b className="font-semibold">{reasonTexts[motivo]}.</b> {mensaje}
         </p>
@@ -105,9 +89,9 @@ function Attend({ error, onClose }: { error: CartError; onClose: () => void }) {
         <Button
           variant="secondary"
           className="justify-self-start"
-          busy={isBusy}
+          busy={busy}
           onClick={() =>
-            void run(async () => setTried(await call('POST /api/v1/errores-carrito/:id/prueba', { params: { id } })))
+            void write(async () => setTried(await call('POST /api/v1/errores-carrito/:id/prueba', { params: { id } })))
           }
         >
           Probar si ya se puede
