@@ -115,6 +115,13 @@ const config: UserConfig = {
                   priority: 2,
                 },
                 {
+                  // Many public pages have a form, those that most people read have none.
+                  name: 'formas',
+                  test: /\/src\/kit\/(forms\/(use-write|write-state|form-f(ields|ault))|base\/told)\./,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                {
                   debugName: 'comun',
                   name: (id, graph) => (publicPagesWith(id, graph) >= 5 ? 'comun' : null),
                   priority: 1,
