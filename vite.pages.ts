@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { isForAll } from './src/kit/base/access.ts'
 import { type Page, pages } from './src/pages.ts'
 
 const SRC = resolve('src')
-const isPublic = ({ access }: Page) => !access.auth && !access.roles && !access.permissions
+const isPublic = ({ access }: Page) => isForAll(access)
 const filesOf = (chosen: Page[]) => [...new Set(chosen.map(({ file }) => `${SRC}/${file}.page.tsx`))]
 
 /** The modules of the pages that anybody may open. */

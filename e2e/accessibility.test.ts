@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { isForAll } from '#kit/base/access.ts'
 import { type Page as PageEntry, type PageName, pages } from '#pages.ts'
 import { faultsAtAllSizes, faultsOf, faultsOfLayout } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
@@ -31,7 +32,7 @@ const examples: Partial<Record<PageName, string>> = {
   uneteAlEquipo: '/UneteAlEquipo',
 }
 // Pages that ask for a sign-in are looked at where somebody opens them: accounts, administration, company.
-const isPublic = ({ access }: PageEntry) => !access.auth && !access.roles && !access.permissions
+const isPublic = ({ access }: PageEntry) => isForAll(access)
 const every = Object.entries(pages)
   .filter(([, page]) => isPublic(page))
   .map(([name, page]): [string, string] => [name, examples[name as PageName] ?? page.path]) // the table's own names

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { isForAll } from '#kit/base/access.ts'
 import { type Page, pages } from '#pages.ts'
 import { refuseServerCode } from '../vite.config.ts'
 
@@ -28,9 +29,7 @@ function brotliBytes(file: string): number {
   }
 }
 
-const publicPages = Object.entries(pages).filter(
-  ([, { access }]: [string, Page]) => !access.auth && !access.roles && !access.permissions,
-)
+const publicPages = Object.entries(pages).filter(([, { access }]: [string, Page]) => isForAll(access))
 
 describe('bytes, as they travel (brotli)', () => {
   // React and its router are 86 of it (docs/decisions/0008-react.md).

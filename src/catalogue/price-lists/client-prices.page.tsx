@@ -61,7 +61,7 @@ async function explain(cliente: number, search: URLSearchParams) {
 }
 
 export function head({ precios }: { precios: Prices | null }) {
-  return { title: precios ? `Precios de ${precios.cliente.nombre}` : 'El cliente no existe', noindex: true }
+  return { title: precios ? `Precios de ${precios.cliente.nombre}` : 'El cliente no existe' }
 }
 
 export function Component() {

@@ -27,10 +27,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
   }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** One's own price list as a file, and those that were taken before. */
 export function Component() {
   const found = useLoaderData() as Downloads | null // what `data` wraps arrives unwrapped

@@ -48,10 +48,6 @@ async function viewOf(params: URLSearchParams) {
   }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 const sections = [
   { seccion: 'documentos', texto: 'Documentos' },
   { seccion: 'entregas', texto: 'Entregas' },

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function head(shown: { document: WholeDocument } | null) {
-  return { title: shown ? titleOf(shown.document) : 'El documento no existe', noindex: true }
+  return { title: shown ? titleOf(shown.document) : 'El documento no existe' }
 }
 
 function titleOf(document: WholeDocument): string {

@@ -41,10 +41,6 @@ async function mailPreference(): Promise<boolean | null> {
   return known && known.correo_automatico
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 const stateNames = [
   ['vigente', 'Vigentes'],
   ['cancelado', 'Cancelados'],

@@ -28,7 +28,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head({ credito }: { credito: Credit | null }) {
-  return { title: credito ? `Crédito de ${credito.nombre}` : 'El cliente no existe', noindex: true }
+  return { title: credito ? `Crédito de ${credito.nombre}` : 'El cliente no existe' }
 }
 
 export function Component() {

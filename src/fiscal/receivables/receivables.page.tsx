@@ -34,10 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...found, options }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 const shown = [
   ['vencidos', 'Con vencido'],
   ['bloqueados', 'Bloqueados por crédito'],

@@ -63,10 +63,6 @@ async function statementOf({ cliente, desde, hasta }: Query) {
   }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** C-09: what a client owes and has paid, its statement, and how it is invoiced. */
 export function Component() {
   const { why, summary, shown } = useLoaderData<typeof loader>()

@@ -10,10 +10,6 @@ export async function loader() {
   return call('GET /api/v1/programas', {})
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** What a client's own programs may do here, and what they are told of. */
 export function Component() {
   const { puede_crear, llaves, avisos } = useLoaderData<typeof loader>()

@@ -4,6 +4,7 @@ import type { Head, HeadOf } from '#fronts/frame/head.ts'
 import { titleOf } from '#fronts/frame/head.ts'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { strip } from '#fronts/frame/strip.ts'
+import { isForAll } from '#kit/base/access.ts'
 
 type Whole = {
   context: StaticHandlerContext
@@ -23,8 +24,10 @@ export function documentOf({ context, body, base, origin, url, assets }: Whole):
   const company = layout?.contact?.ConfigEmpresa.Nombre ?? 'JACVE'
   const head: Head = handle?.head?.(data, { params: match?.params ?? {}, url }) ?? {}
   const title = titleOf(handle?.page, head, company)
+  // What has to be asked for with a name is in no search engine, whatever the page says of itself.
+  const noindex = head.noindex || (handle?.page && !isForAll(handle.page.access))
 
-  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf(head, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async src="${base}/vigia.js"></script></head><body>${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
+  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, noindex }, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async src="${base}/vigia.js"></script></head><body>${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
 }
 
 /** State for hydration; `<`, `>`, `&` and the two line separators are escaped so that no text can end the block (S12). */

@@ -72,7 +72,7 @@ function vehicleChoices({ marca, modelo, motor }: Options) {
   return { veh_marca: possible(marca), modelo: possible(modelo), motor: possible(motor) }
 }
 
-export const head = () => ({ noindex: true, description: 'Precio, existencia y pedido de cada parte.' })
+export const head = () => ({ description: 'Precio, existencia y pedido de cada parte.' })
 
 export function Component() {
   const { lista, precios, opciones, comparadas } = useLoaderData<typeof loader>()

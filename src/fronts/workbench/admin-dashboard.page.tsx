@@ -3,10 +3,6 @@ import { DashboardFrame, loadWidgets } from './dashboard-frame.tsx'
 
 export const loader = loadWidgets
 
-export function head() {
-  return { noindex: true }
-}
-
 /** D-01. */
 export function Component() {
   return (

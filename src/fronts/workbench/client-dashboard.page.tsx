@@ -52,10 +52,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** C-01: the client's own desk. Each part fails by itself. */
 export function Component() {
   const { info, summary, attention, orders, quotes, documents, house, restock, offers, prepared } =

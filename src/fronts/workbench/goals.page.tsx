@@ -9,10 +9,6 @@ import { useHydrated } from '#kit/ui/use-hydrated.ts'
 
 export const loader = () => call('GET /api/v1/metas-contactos')
 
-export function head() {
-  return { noindex: true }
-}
-
 type Change = { rol_id?: number; usuario_id?: number; meta: number | null }
 
 /** How many contacts a day are asked of whom: a person's own counts before a role's, that before the company's. */

@@ -31,10 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 const periods = [
   ['3', '3 meses'],
   ['6', '6 meses'],

@@ -19,10 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { widgets, calls, tasks }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** D-02 and D-03, alike: whom to call first, then what waits. */
 export function Component() {
   const { widgets, calls, tasks } = useLoaderData<typeof loader>()

@@ -31,6 +31,11 @@ export type CallAccess = 'public' | 'session' | { permissions: string[]; roles?:
 /** What a page demands. Lenient, for showing screens only (requirements 7.1). */
 export type PageAccess = { auth?: boolean; roles?: string[]; permissions?: string[] }
 
+/** Whether anybody may open it, whoever it is. */
+export function isForAll({ auth, roles, permissions }: PageAccess): boolean {
+  return !auth && !roles && !permissions
+}
+
 export type Verdict = 'ok' | 'login' | 'unauthorized'
 
 const OF_CLIENTS = new Set(['cliente', 'Cotizador-Mostrador'])

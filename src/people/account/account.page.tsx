@@ -11,10 +11,6 @@ export async function loader() {
   return { cuenta, sesiones }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** One's own account: who one is, the password, the second factor, and where one is signed in. */
 export function Component() {
   const { cuenta, sesiones } = useLoaderData<typeof loader>()

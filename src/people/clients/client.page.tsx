@@ -34,7 +34,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head({ client }: { client: WholeClient | null }) {
-  return { title: client?.nombre_comercial ?? 'El cliente no existe', noindex: true }
+  return { title: client?.nombre_comercial ?? 'El cliente no existe' }
 }
 
 export function Component() {

@@ -34,10 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, fault, options }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** The clients within the viewer's reach. */
 export function Component() {
   const { list, fault, options } = useLoaderData<typeof loader>()

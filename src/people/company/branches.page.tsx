@@ -19,10 +19,6 @@ export async function loader() {
   return call('GET /api/v1/empresa')
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** What the public reads of the company: name, WhatsApp, branches, networks. */
 export function Component() {
   const { config, sucursales } = useLoaderData<typeof loader>()

@@ -27,10 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return call('GET /api/v1/mensajes', { query })
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** What visitors wrote from the contact page. */
 export function Component() {
   const { total, pagina, por, nuevos, mensajes } = useLoaderData<typeof loader>()

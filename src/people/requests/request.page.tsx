@@ -36,7 +36,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head({ request }: { request: Request | null }) {
-  return { title: request ? `Solicitud de ${request.razon_social}` : 'La solicitud no existe', noindex: true }
+  return { title: request ? `Solicitud de ${request.razon_social}` : 'La solicitud no existe' }
 }
 
 export function Component() {

@@ -25,10 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/solicitudes', { query }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** Who asked to become a client. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

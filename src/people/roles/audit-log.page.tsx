@@ -28,10 +28,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/auditoria', { query }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** Who did what, when and from where (S26); what changed unfolds in place. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

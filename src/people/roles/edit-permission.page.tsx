@@ -31,7 +31,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head(loaded: Loaded | null) {
-  return { noindex: true, title: loaded ? `Permiso ${loaded.permiso.name}` : undefined }
+  return { title: loaded ? `Permiso ${loaded.permiso.name}` : undefined }
 }
 
 /** AD-p3: what a permission is called, and who holds it. */

@@ -35,7 +35,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head(loaded: Loaded | null) {
-  return { noindex: true, title: loaded ? `Rol ${loaded.role.name}` : undefined }
+  return { title: loaded ? `Rol ${loaded.role.name}` : undefined }
 }
 
 /** AD-r3: what a role gives, told as a difference before it is saved. */

@@ -11,10 +11,6 @@ export function loader() {
   return null
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-p2. */
 export function Component() {
   const navigate = useNavigate()

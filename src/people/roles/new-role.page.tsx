@@ -12,10 +12,6 @@ export function loader() {
   return call('GET /api/v1/roles/permisos')
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-r2. */
 export function Component() {
   const permisos = useLoaderData<typeof loader>()

@@ -20,10 +20,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/permisos', { query: { name } }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-p1: every permission by its category, and who holds it. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

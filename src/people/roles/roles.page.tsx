@@ -19,10 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { roles: wantedRoles(list ?? [], new URL(request.url).searchParams), fault }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-r1. */
 export function Component() {
   const { roles, fault } = useLoaderData<typeof loader>()

@@ -35,7 +35,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head(loaded: { user: UserRecord } | null) {
-  return { noindex: true, title: loaded?.user.name }
+  return { title: loaded?.user.name }
 }
 
 /** AD-u3: a user's data and rights, what may be done to the account, and what happened to it. */

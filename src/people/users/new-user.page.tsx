@@ -12,10 +12,6 @@ export function loader() {
   return call('GET /api/v1/usuarios/opciones')
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-u2: makes a user, who chooses his password by the link in his invitation. */
 export function Component() {
   const options = useLoaderData<typeof loader>()

@@ -37,10 +37,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, fault, roles, sucursales: sucursales.map(({ id, nombre }) => ({ id, nombre })) }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 export function Component() {
   const { list, fault, roles, sucursales } = useLoaderData<typeof loader>()
   const [asked, setAsked] = useState<UserAction | null>(null)

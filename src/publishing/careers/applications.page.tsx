@@ -42,7 +42,7 @@ function listOf(request: Request) {
 }
 
 export function head(found: Data) {
-  return { noindex: true, ...(found.view === 'one' && found.whole && { title: found.whole.nombre }) }
+  return { title: found.view === 'one' && found.whole ? found.whole.nombre : undefined }
 }
 
 export function Component() {

@@ -53,7 +53,7 @@ function listOf(request: Request) {
 
 export function head(found: Data) {
   const title = found.view === 'new' ? 'Nueva vacante' : found.view === 'one' ? found.whole?.vacante.titulo : undefined
-  return { noindex: true, ...(title !== undefined && { title }) }
+  return { title }
 }
 
 export function Component() {

@@ -33,7 +33,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export function head(found: Data) {
   const title = found.view === 'new' ? 'Nueva página' : found.view === 'one' ? found.whole?.pagina.titulo : undefined
-  return { noindex: true, ...(title !== undefined && { title }) }
+  return { title }
 }
 
 /** X-01, its editing. */

@@ -26,7 +26,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head(found: Data) {
-  return { noindex: true, ...(found && { title: `Ficha de ${found.whole.ficha.k_parte}` }) }
+  return { title: found ? `Ficha de ${found.whole.ficha.k_parte}` : undefined }
 }
 
 /** U-03. */

@@ -17,10 +17,6 @@ export function loader() {
   return call('GET /api/v1/fichas/opciones')
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** U-02: the part, and what will be asked of it. */
 export function Component() {
   const { plantillas } = useLoaderData<typeof loader>()

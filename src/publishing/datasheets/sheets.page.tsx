@@ -31,10 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...found, options }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** U-01. */
 export function Component() {
   const { list, fault, options } = useLoaderData<typeof loader>()

@@ -34,7 +34,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head(found: Data) {
-  return { noindex: true, ...(found && { title: found.template?.nombre ?? 'Nueva plantilla' }) }
+  return { title: found ? (found.template?.nombre ?? 'Nueva plantilla') : undefined }
 }
 
 /** The questions of a template, in their order. */

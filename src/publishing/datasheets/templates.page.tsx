@@ -21,10 +21,6 @@ export function loader() {
   return orFault(call('GET /api/v1/fichas/plantillas'))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** What is asked of the parts of each line. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

@@ -28,10 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/documentos-pdf', { query }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-d1. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

@@ -37,7 +37,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head(loaded: Loaded | null) {
-  return { noindex: true, title: loaded?.documento.titulo }
+  return { title: loaded?.documento.titulo }
 }
 
 /** AD-d3. */

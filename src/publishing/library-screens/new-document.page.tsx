@@ -23,10 +23,6 @@ export async function loader() {
   return { cargas, categorias, marcas, year: new Date().getFullYear() }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-d2. */
 export function Component() {
   const { cargas, categorias, marcas, year } = useLoaderData<typeof loader>()

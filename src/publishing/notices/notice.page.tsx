@@ -41,7 +41,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 }
 
 export function head(found: Data) {
-  return { noindex: true, ...(found && { title: found.anuncio?.titulo ?? 'Nuevo anuncio' }) }
+  return { title: found ? (found.anuncio?.titulo ?? 'Nuevo anuncio') : undefined }
 }
 
 /** AD-s4: writes an announcement, and tells who accepted it. */

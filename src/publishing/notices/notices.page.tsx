@@ -28,10 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/anuncios', { query }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-s4. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

@@ -26,10 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/banners', { query }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-b1: the banners of each place in their order; those that are over are greyed. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

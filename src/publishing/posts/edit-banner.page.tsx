@@ -22,10 +22,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return found ? data<Data>({ ...found, grupos }) : data<Data>(null, { status: 404 })
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-b3. */
 export function Component() {
   const found = useLoaderData<Data>()

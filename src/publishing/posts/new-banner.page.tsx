@@ -11,10 +11,6 @@ export function loader() {
   return call('GET /api/v1/banners/opciones')
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-b2. */
 export function Component() {
   const { grupos } = useLoaderData<typeof loader>()

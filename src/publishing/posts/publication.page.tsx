@@ -27,7 +27,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head({ whole }: Data) {
-  return { noindex: true, ...(whole && { title: whole.publicacion.titulo }) }
+  return { title: whole ? whole.publicacion.titulo : undefined }
 }
 
 /** AD-c1: begins a publication, or edits one. */

@@ -31,10 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/publicaciones', { query }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-c3: the same list, where state, category and dates are changed in their place, one by one or many at once. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

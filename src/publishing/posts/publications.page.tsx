@@ -26,10 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/publicaciones', { query }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-c2: all publications, with the state of this moment. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

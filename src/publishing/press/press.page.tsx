@@ -34,10 +34,6 @@ function uncounted(error: unknown): null {
   throw error
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** MS-7: catalogues printed from live data, the house's or a client's own. */
 export function Component() {
   const found = useLoaderData<typeof loader>()

@@ -40,10 +40,6 @@ export async function loader() {
   return { carrito, listas, restock }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** C-04: the cart as a sheet, filled and mended by keyboard. */
 export function Component() {
   const { carrito, listas, restock } = useLoaderData<typeof loader>()

@@ -54,10 +54,6 @@ async function orNull<T extends CounterQuote | PrintedQuote>(asked: Promise<T>):
   })
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 type DeskData = NonNullable<Awaited<ReturnType<typeof loader>>['desk']>
 
 /** C-05: the quoter of the counter. */

@@ -32,7 +32,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head(list: WholeList | null) {
-  return { title: list ? list.nombre : 'La lista no existe', noindex: true }
+  return { title: list ? list.nombre : 'La lista no existe' }
 }
 
 export function Component() {

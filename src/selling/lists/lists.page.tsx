@@ -16,10 +16,6 @@ import { useHydrated } from '#kit/ui/use-hydrated.ts'
 
 export const loader = () => call('GET /api/v1/listas')
 
-export function head() {
-  return { noindex: true }
-}
-
 /** Everything a client keeps by name: what repeats, and what prepares itself. */
 export function Component() {
   const { listas } = useLoaderData<typeof loader>()

@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function head({ order }: { order: WholeOrder | null }) {
-  return { title: order ? `Pedido ${order.folio}` : 'Pedido', noindex: true }
+  return { title: order ? `Pedido ${order.folio}` : 'Pedido' }
 }
 
 /** C-08: an order by its number or its folio; without either, the last one. */

@@ -31,10 +31,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/pedidos', { query }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** the orders within reach; a client's own for a client. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

@@ -15,7 +15,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head({ order }: { order: WholeOrder | null }) {
-  return { title: order ? `Pedido ${order.folio}` : 'El pedido no existe', noindex: true }
+  return { title: order ? `Pedido ${order.folio}` : 'El pedido no existe' }
 }
 
 /** The way back to the list. */

@@ -14,10 +14,6 @@ import { OwnCodes } from './own-codes.tsx'
 import { takeQuickText } from '#selling/list-reading/quick-text.ts'
 import { useList } from './use-list.ts'
 
-export function head() {
-  return { noindex: true }
-}
-
 /** C-11: anything pasted or uploaded becomes lines to be bought. */
 export function Component() {
   const desk = useList()

@@ -44,10 +44,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...ofDay, valid: valid.list?.cotizaciones ?? [], chosen }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** C-03: what was authorised on a day, today unless one is chosen; below, what still waits to be accepted (A-09, XE-05, XE-06). */
 export function Component() {
   const { list, fault, valid, chosen } = useLoaderData<typeof loader>()

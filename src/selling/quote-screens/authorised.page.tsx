@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function head({ shown }: Awaited<ReturnType<typeof loader>>['data']) {
-  return { title: shown ? `Autorizado ${shown.quote.folio}` : 'Prepedido autorizado', noindex: true }
+  return { title: shown ? `Autorizado ${shown.quote.folio}` : 'Prepedido autorizado' }
 }
 
 /** C-14: what was authorised against what was asked for, and the answer to it. */

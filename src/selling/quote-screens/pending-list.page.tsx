@@ -33,10 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/cotizaciones', { query: { ...query, grupo: 'no_autorizados' } }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** C-02: what is not authorised yet, or will not be. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

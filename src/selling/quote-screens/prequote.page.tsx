@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function head({ shown }: Awaited<ReturnType<typeof loader>>['data']) {
-  return { title: shown ? `Prepedido ${shown.quote.folio}` : 'Prepedido', noindex: true }
+  return { title: shown ? `Prepedido ${shown.quote.folio}` : 'Prepedido' }
 }
 
 /** C-12: the document that a cart became, until it is authorised. Without a number: the last draft. */

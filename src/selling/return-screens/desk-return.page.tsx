@@ -8,7 +8,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head({ one }: { one: WholeReturn | null }) {
-  return { title: one ? `Devolución ${one.folio}` : 'La devolución no existe', noindex: true }
+  return { title: one ? `Devolución ${one.folio}` : 'La devolución no existe' }
 }
 
 /** A return at the desk of whoever sees to it. */

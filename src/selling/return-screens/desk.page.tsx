@@ -18,10 +18,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return loadReturns(request)
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** What clients ask to return, as a worklist: what waits for the house first at hand. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

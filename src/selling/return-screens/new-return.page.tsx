@@ -20,10 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ possible, isNamed }, { status: possible || !isNamed ? 200 : 404 })
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** Starts a return from an order that was delivered or from an invoice. */
 export function Component() {
   const { possible, isNamed } = useLoaderData<typeof loader>()

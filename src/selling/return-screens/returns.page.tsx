@@ -15,10 +15,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return loadReturns(request)
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** What the client has asked to return, and how it goes. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

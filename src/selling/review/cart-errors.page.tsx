@@ -25,10 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/errores-carrito', { query }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-e5: carts that did not become a document, why, and whom to call. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

@@ -14,10 +14,6 @@ export async function loader() {
   return { policy, routes: routes.vias, days: days.dias }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** The rules of selling: who authorises how much, for how long, what visitors see, how parts travel. */
 export function Component() {
   const { policy, routes, days } = useLoaderData<typeof loader>()

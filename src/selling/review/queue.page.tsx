@@ -40,10 +40,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await orFault(read)), now: new Date().toISOString() }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** What clients sent and wait for, the oldest first. */
 export function Component() {
   const { list, fault, now } = useLoaderData<typeof loader>()

@@ -30,7 +30,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head({ quote }: { quote: Quote | null }) {
-  return { title: quote ? `${quote.folio} · ${quote.cliente.nombre}` : 'El documento no existe', noindex: true }
+  return { title: quote ? `${quote.folio} · ${quote.cliente.nombre}` : 'El documento no existe' }
 }
 
 export function Component() {

@@ -33,10 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/auditor/hallazgos', { query }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 const states = [
   ['ARREGLADO', 'Arreglados aquí'],
   ['RESUELTO', 'Ya no están'],

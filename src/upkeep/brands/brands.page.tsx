@@ -59,7 +59,7 @@ async function readMerge(unir: string, q: string) {
 }
 
 export function head(loaded: Loaded) {
-  return { noindex: true, title: loaded?.view === 'record' ? `Marca ${loaded.marca.nombre}` : undefined }
+  return { title: loaded?.view === 'record' ? `Marca ${loaded.marca.nombre}` : undefined }
 }
 
 /** AD-x3: makes of vehicles and brands of parts; one of them; or several to be joined. */

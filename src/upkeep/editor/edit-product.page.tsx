@@ -29,7 +29,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export function head(found: Data) {
-  return { noindex: true, ...(found && { title: found.product.k_parte }) }
+  return { title: found ? found.product.k_parte : undefined }
 }
 
 /** AD-e1; the same for who may only read products in any state, or write their texts. */

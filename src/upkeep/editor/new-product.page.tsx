@@ -27,10 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { source, options }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-e2: what a product cannot be without; the rest on its own page, where it stays a draft until it is published. */
 export function Component() {
   const { source: asked, options } = useLoaderData<typeof loader>()

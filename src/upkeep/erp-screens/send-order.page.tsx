@@ -32,10 +32,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
   }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-s2: one order before the ERP. */
 export function Component() {
   const { whole } = useLoaderData<typeof loader>()

@@ -44,10 +44,6 @@ async function viewOf(params: URLSearchParams) {
   }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 const sections = [
   { seccion: 'estado', texto: 'Sincronización' },
   { seccion: 'pedidos', texto: 'Pedidos al ERP' },

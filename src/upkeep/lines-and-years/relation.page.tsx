@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export function head({ operacion }: Loaded) {
-  return { noindex: true, title: titles[operacion] }
+  return { title: titles[operacion] }
 }
 
 const titles = { marcas: 'Marcas de partes', lineas: 'Líneas', relacion: 'Qué marca maneja qué línea' } as const

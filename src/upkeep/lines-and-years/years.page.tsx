@@ -24,10 +24,6 @@ export function loader() {
   return call('GET /api/v1/years')
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-x2: the years of the catalogue. */
 export function Component() {
   const { years, minimo, maximo } = useLoaderData<typeof loader>()

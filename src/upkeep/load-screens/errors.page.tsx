@@ -34,10 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ver: 'errores' as const, query, ...(await orFault(call('GET /api/v1/errores-producto', { query }))) }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-e4: faults of parts, of loads and of the exchange with the ERP, until somebody settles them. */
 export function Component() {
   const data = useLoaderData<typeof loader>()

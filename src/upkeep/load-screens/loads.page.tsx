@@ -23,10 +23,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { que: 'carga' as const, load, vista: await viewOf(ver, id, query) }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** AD-x1: lists of products, prices, stock, applications and equivalences, from the file to the shop and back. */
 export function Component() {
   const data = useLoaderData<typeof loader>()

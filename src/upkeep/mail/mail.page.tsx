@@ -28,10 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ver, datos: await call('GET /api/v1/correos', { query }) }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** How the shop's mail goes out, to whom, in which words, and what became of it (AD-e3). */
 export function Component() {
   const shown = useLoaderData<typeof loader>()

@@ -28,10 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/estante/cambios', { query }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** What was changed on the shelf, by whom, and the way back within a day. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()

@@ -18,10 +18,6 @@ import { UploadProgress } from '#upkeep/photos/upload-tray.tsx'
 import { useUploads } from '#upkeep/photos/use-uploads.ts'
 import type { Named } from './named-photo.ts'
 
-export function head() {
-  return { noindex: true }
-}
-
 const photosText = (many: number) => plural(many, 'foto', 'fotos')
 
 /** Photos by the name of their file, as photographers deliver them: told apart, uploaded, and put to their parts all at once. */

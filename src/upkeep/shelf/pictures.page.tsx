@@ -31,7 +31,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head(gallery: Gallery | null) {
-  return { noindex: true, title: gallery ? `Fotos de ${gallery.producto.k_parte}` : 'El producto no existe' }
+  return { title: gallery ? `Fotos de ${gallery.producto.k_parte}` : 'El producto no existe' }
 }
 
 /** A part's photos and its turn: brought, described, ordered, taken away and brought back. */

@@ -18,10 +18,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { por, report: await call('GET /api/v1/estante/calidad', { query: { por } }) }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** How complete the active parts are, by line or by brand: every figure opens the parts that make it, the most sold first. */
 export function Component() {
   const { por, report } = useLoaderData<typeof loader>()

@@ -35,10 +35,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, options }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 /** Chosen one by one at most; beyond that there is «all that the filter leaves». */
 const MOST_CHOSEN = 500
 

@@ -38,10 +38,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orFault(call('GET /api/v1/demanda', { query }))
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 const kinds = { sin_resultado: 'Sin resultado', sin_existencia: 'Sin existencia' } as const
 type Kind = keyof typeof kinds
 type Grouping = keyof typeof groupingLabels

@@ -37,10 +37,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { view: 'palabras' as const, list, fault, cambios: list?.cambios ?? 0, huella: list?.huella ?? '' }
 }
 
-export function head() {
-  return { noindex: true }
-}
-
 const views = { palabras: 'Palabras', prueba: 'Prueba', publicaciones: 'Publicaciones' } as const
 
 /** The words the search box understands: edited as a draft, tried, published, taken back. */

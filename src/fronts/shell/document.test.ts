@@ -1,0 +1,29 @@
+import type { StaticHandlerContext } from 'react-router'
+import { expect, test } from 'vitest'
+import { isForAll } from '#kit/base/access.ts'
+import { type Page, pages } from '#pages.ts'
+import { documentOf } from './document.ts'
+
+const wholeOf = (page: Page, head?: () => object) =>
+  documentOf({
+    // Of a rendered page only its match and its data are read.
+    context: {
+      matches: [{ params: {}, route: { handle: { page, head } } }],
+      loaderData: {},
+    } as unknown as StaticHandlerContext,
+    body: '',
+    base: '/JACVE',
+    origin: 'https://example.com',
+    url: new URL('https://example.com/JACVE/x'),
+    assets: () => '',
+  })
+const isHidden = (html: string) => html.includes('content="noindex,follow"')
+
+test.each(Object.entries<Page>(pages))('%s: search engines may keep it exactly when anybody may open it', (_, page) => {
+  expect(isHidden(wholeOf(page))).toBe(!isForAll(page.access))
+})
+
+test('a guarded page cannot say otherwise of itself, a public one can', () => {
+  expect(isHidden(wholeOf(pages.dashboard, () => ({ noindex: false })))).toBe(true)
+  expect(isHidden(wholeOf(pages.home, () => ({ noindex: true })))).toBe(true)
+})
