@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Db } from '#platform/database/db.server.ts'
+import { processFigures } from './process-figures.server.ts'
+import { openRegistry } from './prometheus.ts'
 import type { Room } from './room.server.ts'
 
 /** Buckets in seconds, as OpenTelemetry recommends for http.server.request.duration. */
@@ -16,51 +17,20 @@ const MOST_FAILING = 100
 
 /** The process's figures in Prometheus form. Labels are classes, and route patterns where something failed: few, however many calls there are. */
 export function openMetrics(db: Db, room: Room) {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  registry.removeSingleMetric('nodejs_version_info')
-
-  const duration = new Histogram({
-    name: 'http_server_request_duration_seconds',
-    help: 'Duration of HTTP requests',
-    labelNames: ['kind'],
-    buckets,
-    registers: [registry],
-  })
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'HTTP requests; status 499: whoever asked left before the answer',
-    labelNames: ['kind', 'status'],
-    registers: [registry],
-  })
-  const failures = new Counter({
-    name: 'http_failures_total',
-    help: 'HTTP requests answered with 5xx but 503, by route pattern',
-    labelNames: ['route'],
-    registers: [registry],
-  })
+  const registry = openRegistry()
+  const { gauge } = registry
+  const duration = registry.histogram('http_server_request_duration_seconds', 'Duration of HTTP requests', buckets)
+  const requests = registry.counter(
+    'http_requests_total',
+    'HTTP requests; status 499: whoever asked left before the answer',
+  )
+  const failures = registry.counter('http_failures_total', 'HTTP requests answered with 5xx but 503, by route pattern')
   const failing = new Set<string>()
-  const errors = new Counter({
-    name: 'client_errors_total',
-    help: 'Errors that browsers reported',
-    labelNames: ['kind'],
-    registers: [registry],
-  })
-  const downloads = new Counter({
-    name: 'downloads_total',
-    help: 'Downloads made while they were sent, by how they ended: whole, broken, abandoned',
-    labelNames: ['end'],
-    registers: [registry],
-  })
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read())
-      },
-    })
+  const errors = registry.counter('client_errors_total', 'Errors that browsers reported')
+  const downloads = registry.counter(
+    'downloads_total',
+    'Downloads made while they were sent, by how they ended: whole, broken, abandoned',
+  )
   gauge('db_pool_connections', 'Database connections open', () => db.load().total)
   gauge('db_pool_idle', 'Database connections idle', () => db.load().idle)
   gauge('db_pool_waiting', 'Callers waiting for a connection', () => db.load().waiting)
@@ -89,22 +59,19 @@ export function openMetrics(db: Db, room: Room) {
     async text(): Promise<string> {
       const all = Promise.all(readings.map((read) => read()))
       await Promise.race([all, sleep(1000, undefined, { ref: false })])
-      return registry.metrics()
+      return `${processFigures().text()}\n${registry.text()}`
     },
-    download: (end: 'whole' | 'broken' | 'abandoned') => downloads.inc({ end }),
+    download: (end: 'whole' | 'broken' | 'abandoned') => downloads.add({ end }),
     /** One figure as it is now; 0 for one that nobody keeps here. */
-    async figure(name: string): Promise<number> {
-      const found = await registry.getSingleMetric(name)?.get()
-      return found?.values[0]?.value ?? 0
-    },
-    clientError: (kind: string) => errors.inc({ kind }),
+    figure: (name: string): number => registry.value(name) ?? 0,
+    clientError: (kind: string) => errors.add({ kind }),
     observe({ kind, route, status, ms }: Observed): void {
-      requests.inc({ kind, status: String(status) })
+      requests.add({ kind, status: String(status) })
       // How long somebody stayed who left says nothing of the server.
       if (status !== 499) duration.observe({ kind }, ms / 1000)
       if (status < 500 || status === 503) return
       if (failing.size < MOST_FAILING) failing.add(route)
-      failures.inc({ route: failing.has(route) ? route : 'others' })
+      failures.add({ route: failing.has(route) ? route : 'others' })
     },
   }
 }

@@ -32,7 +32,7 @@ async function heldBy(app: FastifyInstance): Promise<Held> {
   const held: Held = {}
   // Other servers of a test than ours keep no figures.
   for (const name of app.hasDecorator('metrics') ? QUIET_AT_ZERO : []) {
-    const value = await app.metrics.figure(name)
+    const value = app.metrics.figure(name)
     if (value !== 0) held[name] = value
   }
   return held
