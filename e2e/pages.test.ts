@@ -13,6 +13,8 @@ await rebuild(db)
 const app = await builtApp(testEnv, db)
 afterAll(() => app.close())
 
+/** A tag with a style of its own, which the content policy refuses. */
+const STYLED = /<[a-z][^<>]*\sstyle=/i
 const html = { accept: 'text/html' }
 const open = (url: string) => app.inject({ url, headers: html })
 /** Names of classes that have a rule in this style sheet. */
@@ -74,6 +76,7 @@ describe.each(fixed.map((page: Page) => [page.path, page] as const))('%s', (path
     expect(answer.body).toContain('<html lang="es-MX">')
     // Only data blocks stand inline: no script that the content policy would refuse.
     expect(answer.body.match(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))/g)).toBeNull()
+    expect(answer.body).not.toMatch(STYLED)
     // At most three statements a public page once its process is warm (trust.md 4), and 30 KiB as it travels.
     // What is kept for a second may have gone stale on a busy machine: the best of some openings is what a warm page takes.
     const statements: number[] = []

@@ -140,6 +140,7 @@ describe('headers', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toContain("style-src-attr 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(headers['x-powered-by']).toBeUndefined()

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { SCROLL_THRESHOLD } from '#kit/base/settings.ts'
 
 /** Marks the document while it is scrolled more than 100 px down (`scrolled:` in classes), without listening to every scroll (N-02). */
 export function ScrollMark() {
@@ -13,12 +12,5 @@ export function ScrollMark() {
     watch.observe(ref.current)
     return () => watch.disconnect()
   }, [])
-  return (
-    <div
-      ref={ref}
-      aria-hidden
-      className="pointer-events-none absolute top-0 left-0 w-px"
-      style={{ height: SCROLL_THRESHOLD }}
-    />
-  )
+  return <div ref={ref} aria-hidden className="pointer-events-none absolute top-0 left-0 h-[100px] w-px" />
 }

@@ -6,8 +6,6 @@ export const DEBOUNCE_DESKTOP = 100
 export const DEBOUNCE_MOBILE = 200
 /** Below this many CSS pixels the page is mobile; `desktop:` in Tailwind is the same number (K-05). */
 export const MOBILE_BREAKPOINT = 1025
-/** Pixels scrolled before the logo shrinks and scroll-to-top appears (K-04). */
-export const SCROLL_THRESHOLD = 100
 export const TOAST_MS = 3000
 /** A toast that offers something must be reachable. */
 export const TOAST_WITH_ACTIONS_MS = 8000

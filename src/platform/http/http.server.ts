@@ -253,7 +253,7 @@ function headers({ env, styleHashes = [], dev }: HttpOptions) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: style,
-        styleSrcAttr: ["'unsafe-inline'"],
+        styleSrcAttr: ["'none'"],
         imgSrc: ["'self'", 'data:'],
         connectSrc: dev ? ["'self'", 'ws:'] : ["'self'"],
         objectSrc: ["'none'"],

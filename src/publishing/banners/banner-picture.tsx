@@ -108,11 +108,9 @@ function Focus({ imagen, value, onChange }: { imagen: PictureOf } & Omit<BannerP
             })
           }}
         />
-        <span
-          aria-hidden
-          className="pointer-events-none absolute size-6 rounded-full border border-accent bg-card opacity-60"
-          style={{ left: `calc(${foco_x}% - 0.75rem)`, top: `calc(${foco_y}% - 0.75rem)` }}
-        />
+        <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
+          <circle cx={`${foco_x}%`} cy={`${foco_y}%`} r="0.75rem" className="fill-card stroke-accent opacity-60" />
+        </svg>
       </div>
       <Slider label="De izquierda a derecha" value={foco_x} onChange={(foco) => onChange({ ...value, foco_x: foco })} />
       <Slider label="De arriba a abajo" value={foco_y} onChange={(foco) => onChange({ ...value, foco_y: foco })} />
@@ -142,21 +140,15 @@ type PreviewProps = { title: string; whole: PictureOf; shape: keyof typeof SHAPE
 function Preview({ title, whole, shape, focus: [focoX, focoY] }: PreviewProps) {
   const { ancho, alto } = SHAPES[shape]
   const area = areaOf(whole, { ancho, alto, focoX, focoY })
-  const share = (length: number, of: number) => `${(length / of) * 100}%`
   return (
     <figure className={`grid gap-1 ${shape === 'movil' ? 'max-w-56' : ''}`}>
-      <div className="relative overflow-hidden rounded-panel bg-sunk" style={{ aspectRatio: `${ancho} / ${alto}` }}>
-        <img
-          src={sourceOf(whole)}
-          alt=""
-          className="absolute max-w-none"
-          style={{
-            width: share(whole.ancho, area.width),
-            left: `-${share(area.left, area.width)}`,
-            top: `-${share(area.top, area.height)}`,
-          }}
-        />
-      </div>
+      <svg
+        aria-hidden
+        viewBox={`${area.left} ${area.top} ${area.width} ${area.height}`}
+        className="h-auto w-full rounded-panel bg-sunk"
+      >
+        <image href={sourceOf(whole)} width={whole.ancho} height={whole.alto} />
+      </svg>
       <figcaption className="text-xs text-soft">{title}</figcaption>
     </figure>
   )

@@ -70,8 +70,9 @@ export function PageView({ url, page, zoom, title }: Props) {
         role="img"
         aria-label={`Página ${page} de ${title}`}
         data-hoja={state === 'drawn' ? page : undefined}
-        className="block"
-        style={{ width: `${zoom * 100}%`, aspectRatio: state === 'drawn' ? undefined : '612 / 792' }}
+        className={`block w-full ${state === 'drawn' ? '' : 'aspect-[612/792]'}`}
+        // Not from the server, whose style attributes the content policy refuses: enlarged is only what somebody enlarged here.
+        style={zoom === 1 ? undefined : { width: `${zoom * 100}%` }}
         hidden={state === 'failed'}
       />
     </section>

@@ -20,7 +20,7 @@ const stateTones: Record<PartState, Tone> = {
   inactivo: 'neutral',
   descontinuado: 'no',
 }
-const gradeTones = { baja: 'bg-no', media: 'bg-maybe', alta: 'bg-yes' } as const
+const gradeTones = { baja: 'fill-no', media: 'fill-maybe', alta: 'fill-yes' } as const
 
 /** Where a part is changed as a whole, once that screen is built and for who may open it; null otherwise. */
 export function editPath(id: number): string | null {
@@ -130,9 +130,9 @@ export function Points({ puntos }: { puntos: number }) {
   return (
     <span className="inline-flex items-center gap-2">
       <span className="w-7 text-right tabular-nums">{puntos}</span>
-      <span aria-hidden className="block h-1.5 w-14 overflow-hidden rounded-full bg-sunk">
-        <span className={`block h-full ${gradeTones[gradeOf(puntos)]}`} style={{ width: `${puntos}%` }} />
-      </span>
+      <svg aria-hidden className="h-1.5 w-14 overflow-hidden rounded-full bg-sunk">
+        <rect width={`${puntos}%`} height="100%" className={gradeTones[gradeOf(puntos)]} />
+      </svg>
     </span>
   )
 }
