@@ -1,26 +1,23 @@
-import { PAGE_TEXT_MOST } from './library-states.ts'
+import { Refusal } from '#kit/base/refusal.ts'
 import { notTaken } from '#platform/apart/pdf-check.server.ts'
+import { readPicture } from '#platform/files/picture.server.ts'
+import { PAGE_TEXT_MOST } from './library-states.ts'
 
 const SIDE = { width: 480, height: 640 }
-const TYPES = new Set(['png', 'jpeg', 'webp'])
 
-/** The cover as a WebP of our own making, at most 480 × 640 pixels (S17). 422 for another type, a broken file, or more than 40 million pixels. */
+/** The cover as a WebP of our own making, at most 480 × 640 pixels (S17). 422 for another type, a broken file, or more than 40 million pixels; 503 while too many are at work. */
 export async function coverOf(file: File): Promise<Buffer> {
   const bytes = Buffer.from(await file.arrayBuffer())
-  // Loaded for the first picture: 25 MB that an idle process does not need.
-  const { default: sharp } = await import('sharp')
-  try {
-    const picture = sharp(bytes, { limitInputPixels: 40_000_000, failOn: 'error', animated: false })
-    const { format } = await picture.metadata()
-    if (!TYPES.has(format)) throw new Error(`not taken: ${format}`)
-    return await picture
+  return readPicture(bytes, ['png', 'jpeg', 'webp'], (picture) =>
+    picture
       .flatten({ background: '#fff' })
       .resize({ ...SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
-      .toBuffer()
-  } catch {
-    throw notTaken('No se pudo leer la imagen de la portada.', 'imagen_no_valida')
-  }
+      .toBuffer(),
+  ).catch((error: unknown) => {
+    const isOfFile = error instanceof Refusal && error.status === 422
+    throw isOfFile ? notTaken('No se pudo leer la imagen de la portada.', 'imagen_no_valida') : error
+  })
 }
 
 /** The texts that the uploader's browser read, one a page: plain, without controls, cut at a page's limit; as many as there are pages at most. */

@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/base/refusal.ts'
 import { inspectPdfBytes } from '#platform/apart/pdf-apart.server.ts'
 import { withBytes } from '#selling/list-reading/read-file.server.ts'
+import { readPicture } from '#platform/files/picture.server.ts'
 import { openZip } from '#platform/sheets/zip-file.server.ts'
 
 /** What may be added to a document, by the beginning of its content. */
@@ -15,7 +16,6 @@ type Kind = (typeof kinds)[number]
 
 /** Pixels on a side of a picture: enough to read a plate on a photograph. */
 const SIDE = 4096
-const MOST_PIXELS = 40_000_000
 const ZIP_LIMITS = { entries: 2000, unzipped: 500 * 1024 * 1024 }
 
 const SENTENCE = 'Ese archivo no se puede leer. Sube un PDF, una imagen JPEG o PNG, o un XLSX sin macros.'
@@ -54,15 +54,12 @@ async function refuseOtherZip(content: Buffer): Promise<void> {
   if (!isBook || names.some((name) => /vbaProject/i.test(name))) throw refused()
 }
 
-async function drawnAnew(content: Buffer, { ending }: Kind): Promise<Buffer> {
-  // Loaded for the first picture: 25 MB that an idle process does not need.
-  const { default: sharp } = await import('sharp')
-  try {
-    const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
-      .autoOrient()
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-    return await (ending === 'jpg' ? picture.jpeg({ quality: 85 }) : picture.png({ compressionLevel: 9 })).toBuffer()
-  } catch {
-    throw refused()
-  }
+function drawnAnew(content: Buffer, { ending }: Kind): Promise<Buffer> {
+  return readPicture(content, [ending === 'jpg' ? 'jpeg' : 'png'], (picture) => {
+    const fitting = picture.resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    return (ending === 'jpg' ? fitting.jpeg({ quality: 85 }) : fitting.png({ compressionLevel: 9 })).toBuffer()
+  }).catch((error: unknown) => {
+    // What is no such picture is no such file; what has no turn keeps its own words.
+    throw error instanceof Refusal && error.status === 422 ? refused() : error
+  })
 }
