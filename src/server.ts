@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, openDb } from '#platform/database/db.server.ts'
 import { drain } from '#platform/capacity/drain.server.ts'
 import { type Env, EnvError, readEnv } from '#platform/settings/env.server.ts'
+import { sweepTemporaries } from '#platform/settings/temporary.server.ts'
 import { inProcess, sessionOfPage } from '#platform/http/in-process.server.ts'
 import { type KeptAnswers, keepAnswers } from '#platform/http/kept-answers.server.ts'
 import { serveMetrics } from '#platform/capacity/metrics-port.server.ts'
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   const url = env.DATABASE_URL
   if (!url) throw new EnvError('DATABASE_URL: falta; «npm start» la pone cuando la base de datos es la propia')
+  await sweepTemporaries()
 
   const db = openDb(url)
   const replica = env.DATABASE_REPLICA_URL ? openDb(env.DATABASE_REPLICA_URL) : undefined

@@ -1,6 +1,14 @@
 import { openDb } from '#platform/database/db.server.ts'
 import { EnvError, readEnv } from '#platform/settings/env.server.ts'
 import { startWorker } from '#platform/jobs/jobs.server.ts'
+import { sweepTemporaries } from '#platform/settings/temporary.server.ts'
+import { type Job, type Listener, startWorker } from '#platform/jobs/jobs.server.ts'
+import { pressJobs } from '#publishing/press/jobs.server.ts'
+import { programsJobs } from '#fronts/programs/jobs.server.ts'
+import { quotesJobs } from '#selling/quote-screens/jobs.server.ts'
+import { searchJobs } from '#finding/search/jobs.server.ts'
+import { shelfJobs } from '#upkeep/shelf/jobs.server.ts'
+import { syncJobs } from '#upkeep/erp/jobs.server.ts'
 
 import type { Room } from '#platform/http/rooms.server.ts'
 import { rooms } from './rooms.server.ts'
@@ -13,6 +21,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   const url = env.DATABASE_URL
   if (!url) throw new EnvError('DATABASE_URL: falta; «npm start» la pone cuando la base de datos es la propia')
+  await sweepTemporaries()
 
   const work = (await Promise.all(rooms.map((room: Room) => room.jobs?.() ?? []))).flat()
   let stopping = false
