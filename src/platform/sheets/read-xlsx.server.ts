@@ -18,21 +18,36 @@ const places = openPlaces({ atOnce: 2, waiting: 16 })
 /** Workbooks being read and waiting. */
 export const booksLoad = () => places.load()
 
-/** Opens a workbook at the first sheet with the headers. Its rows must be read, or given up, for its thread to end. Throws Refusal 422 (no workbook, no headers), 413 (limits), 503 (too many at once). */
-export async function openXlsx(path: string, wanted: Wanted): Promise<Source> {
+/** Opens a workbook at the first sheet with the headers. Its thread ends with its rows, when they are given up, or `patience` milliseconds later where nobody begins to read. Throws Refusal 422 (no workbook, no headers), 413 (limits), 503 (too many at once). */
+export async function openXlsx(path: string, wanted: Wanted, patience = UNREAD_MS): Promise<Source> {
   const give = wanted.whole ? await places.take() : () => undefined
   const thread = startThread(path, wanted, give)
   try {
     const opened = await thread.next()
     if (!('layout' in opened)) throw new Error('The thread gave rows before the headers')
-    return { ...opened, notices: [], batches: rowsOf(thread) }
+    return { ...opened, notices: [], batches: rowsOf(thread, patience) }
   } catch (error) {
     await thread.stop()
     throw error
   }
 }
 
-async function* rowsOf(thread: Thread): AsyncGenerator<SheetRow[]> {
+/** Nobody who wants its rows leaves a workbook open for so long before the first: who did not get that far gave it up. */
+const UNREAD_MS = 60_000
+
+/** Its rows. The thread ends with them, and where nobody begins to read them: a generator that was not begun would never end it. */
+function rowsOf(thread: Thread, patience: number): AsyncIterable<SheetRow[]> {
+  const unread = setTimeout(() => void thread.stop(), patience)
+  unread.unref()
+  return {
+    [Symbol.asyncIterator]() {
+      clearTimeout(unread)
+      return batchesOf(thread)
+    },
+  }
+}
+
+async function* batchesOf(thread: Thread): AsyncGenerator<SheetRow[]> {
   try {
     for (let reply = await thread.next(); 'rows' in reply; reply = await thread.next()) {
       yield reply.rows

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { bookOf, rowsXml, type TestBook, zipOf } from './book.testing.ts'
 import type { Kind } from './columns.ts'
 import { fileOf, fixture, readAll } from './reading.testing.ts'
-import type { Limits } from './source.ts'
+import { booksLoad, openXlsx } from './read-xlsx.server.ts'
+import { type Limits, uploadLimits } from './source.ts'
 
 async function readBook(book: TestBook | Buffer, kind: Kind = 'precios', limits: Partial<Limits> = {}) {
   return readAll(await fileOf('libro.xlsx', Buffer.isBuffer(book) ? book : bookOf(book)), { kind, limits })
@@ -178,3 +179,18 @@ function damaged(book: Buffer): Buffer {
   const at = copy.indexOf('xl/worksheets/sheet1.xml') + 30
   return copy.fill(0xff, at, at + 40)
 }
+
+test('a workbook that nobody begins to read gives its place and its thread back; one that is read, or given up, at once', async () => {
+  const path = fixture('encabezado-fila-8.xlsx')
+  const open = (patience: number) => openXlsx(path, { kind: 'pedido', limits: uploadLimits, whole: true }, patience)
+  await open(50)
+  await open(50)
+  // Two at once are all there are: the third waits for one of those that were forgotten.
+  const third = await open(60_000)
+  const rows = []
+  for await (const batch of third.batches) rows.push(...batch)
+  expect(rows.length).toBeGreaterThan(0)
+  const fourth = await open(60_000)
+  for await (const batch of fourth.batches) if (batch.length > 0) break
+  await expect.poll(booksLoad).toEqual({ busy: 0, waiting: 0 })
+})
