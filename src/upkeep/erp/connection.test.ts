@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { browser, makePerson } from '#people/access/testing.server.ts'
 import { testApp } from '#http.testing.ts'
@@ -160,4 +162,30 @@ test('stock that is older than the schedule allows says of when it is', async ()
   expect(await ageOf()).not.toBeNull()
   await db.rows('update proceso_credencial set encendido = false')
   expect(await ageOf()).toBeNull()
+})
+
+test('why it did not answer is said in words, and nothing of what lies below', async () => {
+  const texts: string[] = []
+  const trial = async (answer: string | null) => {
+    const server = createServer((socket) => void (answer === null ? socket.destroy() : socket.resume().end(answer)))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const place = server.address()
+    const direccion = `http://127.0.0.1:${typeof place === 'object' ? place?.port : 0}`
+    if (answer === '') await new Promise((closed) => server.close(closed))
+    const { version } = (await admin.get('/api/v1/erp/conexion')).json().proceso
+    expect((await save({ version, direccion })).statusCode).toBe(200)
+    const { ok, texto } = (await admin.post('/api/v1/erp/prueba')).json()
+    expect(ok).toBe(false)
+    texts.push(texto)
+    server.close()
+  }
+  await trial('')
+  await trial(null)
+  await trial('esto no es HTTP\r\n\r\n')
+  expect(texts).toEqual([
+    'El ERP no respondió. Nadie atiende en esa dirección y puerto; revisa que el ERP esté encendido.',
+    'El ERP no respondió. Cortó la conexión antes de responder.',
+    'El ERP no respondió. Cortó la conexión antes de responder.',
+  ])
+  expect((await admin.get('/api/v1/erp/conexion')).json().proceso.prueba_texto).toBe(texts.at(-1))
 })

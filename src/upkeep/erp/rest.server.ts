@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { askOutside, isAskable } from '#platform/settings/outside.server.ts'
 import { type Connector, type Delivery, ErpFault, type ErpEnv, type Opened, type Page } from './connecting.server.ts'
+import { askOutside, isAskable, NoWholeAnswer } from '#platform/settings/outside.server.ts'
+import { type Connector, type Delivery, ErpFault, type ErpEnv, type Opened, type Page } from './connector.server.ts'
 import { messagePath } from './message.server.ts'
 
 const PAGE = 2000
@@ -44,6 +46,22 @@ export function addressFault(
     : 'La dirección debe empezar con https:// y no ser de una red interna.'
 }
 
+const REASONS: [RegExp, string][] = [
+  [/^ECONNREFUSED$/, 'Nadie atiende en esa dirección y puerto; revisa que el ERP esté encendido.'],
+  [/^(?:ENOTFOUND|EAI_|ENODATA)/, 'Ese nombre de servidor no se encuentra; revisa la dirección.'],
+  [/^(?:ECONNRESET|EPIPE|HPE_)/, 'Cortó la conexión antes de responder.'],
+  [/^(?:ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'No se llega a su red.'],
+  [/CERT|TLS|SSL|^UNABLE_TO_/, 'Su certificado no es válido; quien administra el ERP debe renovarlo.'],
+]
+
+/** Why there was no answer, in words for whoever watches the exchange; the fault itself goes along as its cause. */
+function unanswered(error: unknown): string {
+  if (error instanceof NoWholeAnswer) return `El ERP no respondió: ${error.message}.`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const [, why] = REASONS.find(([pattern]) => pattern.test(code)) ?? []
+  return `El ERP no respondió. ${why ?? 'No se pudo conectar.'}`
+}
+
 /** The ERP over REST, as docs/erp.md has it. */
 export function restConnector({ direccion, usuario, secreto }: Opened, env: ErpEnv): Connector {
   const fault = addressFault(direccion, env)
@@ -76,11 +94,7 @@ export function restConnector({ direccion, usuario, secreto }: Opened, env: ErpE
       return { status, text: body.toString('utf8') }
     } catch (error) {
       if (error instanceof ErpFault) throw error
-      throw new ErpFault(
-        'caido',
-        `El ERP no respondió: ${error instanceof Error ? error.message : String(error)}.`,
-        error,
-      )
+      throw new ErpFault('caido', unanswered(error), error)
     }
   }
 
