@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
+import type { Db } from '#platform/database/db.server.ts'
+import { rebuild } from '#finding/index/rebuild.server.ts'
+
+/** A product as another shop's list has it. */
+export type Product = {
+  id: string
+  source: string
+  code?: string
+  description?: string
+  line?: string
+  brand?: string
+  alt_codes?: string[]
+  applications?: { make: string; model: string; engine: string; years: string }[]
+}
+
+/** Every product of a file of lists, one JSON a line; undefined where there is no such file. */
+export function readProducts(file: string): Product[] | undefined {
+  if (!existsSync(file)) return undefined
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line) as Product) // the format of the file, by the README beside it
+}
+
+/** The code a product is kept under: its own, or its id where it has none or shares it. */
+export function codesOf(products: Product[]): Map<Product, string> {
+  const uses = new Map<string, number>()
+  const key = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  for (const { code } of products) if (code) uses.set(key(code), (uses.get(key(code)) ?? 0) + 1)
+  const isOwn = ({ code }: Product) => code && key(code) && uses.get(key(code)) === 1
+  return new Map(
+    products.map((one) => [
+      one,
+      (isOwn(one) && one.code?.replace(/\s+/g, ' ').trim().toUpperCase()) || one.id.toUpperCase(),
+    ]),
+  )
+}
+
+/** Puts one shop's list, as it is, into an empty catalogue and indexes it. What has no line is «Sin clasificar». */
+export async function loadShop(db: Db, products: Product[]): Promise<void> {
+  const codes = codesOf(products)
+  await db.session(async (client) => {
+    for (const product of products) await insert(client, product, codes.get(product) ?? product.id.toUpperCase())
+  })
+  await rebuild(db)
+}
+
+async function insert(client: pg.ClientBase, product: Product, code: string): Promise<void> {
+  const line = product.line?.trim() || 'Sin clasificar'
+  await client.query('insert into linea (nombre) values ($1) on conflict do nothing', [line])
+  if (product.brand)
+    await client.query(`insert into marca (nombre, tipo) values ($1, 'producto') on conflict do nothing`, [
+      product.brand,
+    ])
+  const { rows } = await client.query<{ id: number }>(
+    `insert into producto (k_parte, descripcion, linea_id, marca_id) values ($1, $2,
+       (select id from linea where nombre = $3), (select id from marca where nombre = $4 and tipo = 'producto')) on conflict do nothing returning id`,
+    [code, product.description?.trim() || line, line, product.brand ?? null],
+  )
+  const id = rows[0]?.id
+  if (id === undefined) return
+  const others = [...(product.alt_codes ?? []), ...(product.code && product.code !== code ? [product.code] : [])]
+  for (const other of others)
+    await client.query('insert into equivalencia (producto_id, codigo) values ($1, $2) on conflict do nothing', [
+      id,
+      other,
+    ])
+  for (const application of product.applications ?? []) await apply(client, id, application)
+}
+
+type Application = NonNullable<Product['applications']>[number]
+
+/** Only what names a model in years that can be read; the rest stays what the description says. */
+async function apply(client: pg.ClientBase, id: number, { make, model, engine, years }: Application): Promise<void> {
+  const [, from, to] = /^\s*((?:19|20)\d\d)\s*(?:[-/]\s*((?:19|20)\d\d))?\s*$/.exec(years) ?? []
+  if (!make.trim() || !model.trim() || !from || Number(to ?? from) < Number(from)) return
+  await client.query(`insert into marca (nombre, tipo) values ($1, 'vehiculo') on conflict do nothing`, [make.trim()])
+  await client.query(
+    `insert into modelo (marca_id, nombre) select id, $2 from marca where nombre = $1 and tipo = 'vehiculo' on conflict do nothing`,
+    [make.trim(), model.trim()],
+  )
+  if (engine.trim())
+    await client.query('insert into motor (nombre) values ($1) on conflict do nothing', [engine.trim()])
+  await client.query(
+    `insert into aplicacion (producto_id, modelo_id, motor_id, desde, hasta)
+     select $1, m.id, (select id from motor where nombre = $4), $5, $6 from modelo m join marca k on k.id = m.marca_id and k.tipo = 'vehiculo'
+     where upper(k.nombre) = upper($2) and upper(m.nombre) = upper($3) on conflict do nothing`,
+    [id, make.trim(), model.trim(), engine.trim(), Number(from), Number(to ?? from)],
+  )
+}
