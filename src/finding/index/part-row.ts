@@ -3,7 +3,7 @@ import type { Lexicon } from '#finding/question/lexicon.ts'
 import { tokensOf } from './part-tokens.ts'
 import { catalogueEntry, entryOf, type CatalogueVehicle, type Registry, sumsOf } from './registry.ts'
 import { ANY_ENGINE, bitsOf, LOOSE_ID, SLOTS, type VehicleEntry } from './vehicles.ts'
-import { LAST_YEAR, slotOf } from '#finding/question/years.ts'
+import { NEXT_MODEL_YEAR, slotOf } from '#finding/question/years.ts'
 
 /** A part as read from the catalogue (part-source.server.ts). */
 export type PartSource = {
@@ -56,12 +56,12 @@ export function rowsOf(source: PartSource, lineText: string, lexicon: Lexicon, r
   for (const { vehicle, desde, hasta } of source.apps) {
     const entry = catalogueEntry(registry, vehicle, lexicon)
     models.add(entry.modelKey)
-    add(entry, desde, hasta ?? LAST_YEAR)
+    add(entry, desde, Math.max(Math.min(hasta ?? NEXT_MODEL_YEAR, NEXT_MODEL_YEAR), desde))
   }
   for (const fit of textFits) {
     // The catalogue's own rows say more than the description about the same model.
     if (models.has(fit.modelKey) || (source.apps.length > 0 && fit.modelKey === '')) continue
-    if (fit.makeKey) add(entryOf(registry, fit, lexicon), fit.from, fit.to)
+    if (fit.makeKey || fit.modelKey) add(entryOf(registry, fit, lexicon), fit.from, fit.to)
     else {
       spans.push(`[${LOOSE_ID + slotOf(fit.from)},${LOOSE_ID + slotOf(fit.to)}]`)
       years |= bitsOf(fit.from, fit.to)

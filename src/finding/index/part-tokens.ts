@@ -1,4 +1,5 @@
-import type { Lexicon } from '#finding/question/lexicon.ts'
+import type { Lexicon, ModelName } from '#finding/question/lexicon.ts'
+import { isShared, pairToken } from '#finding/question/shared-names.ts'
 import { compact } from '#finding/question/lexicon.ts'
 import type { Mention } from '#finding/question/mentions.ts'
 import { contentOf, isNeutral, readText, wordsMeant } from '#finding/question/reading.ts'
@@ -53,7 +54,8 @@ export function tokensOf(part: PartText, lexicon: Lexicon): PartTokens {
   if (part.marca) addPlain(result, part.marca, lexicon)
   for (const posicion of part.posiciones) addPlain(result, posicion, lexicon)
   for (const vehicle of part.vehicles) addVehicle(result, vehicle, lexicon)
-  for (const mention of reading.vehicles.mentions) addMention(result, mention)
+  const makes = makesNamed(reading.vehicles.mentions)
+  for (const mention of reading.vehicles.mentions) addMention(result, mention, makes, lexicon)
   for (const [from, to] of reading.vehicles.loose)
     result.textFits.push({ makeKey: '', modelKey: '', motor: '', from, to, isText: true })
   return result
@@ -153,7 +155,9 @@ function vehicleTokens({ marca, modelo, motor }: Vehicle, lexicon: Lexicon): Par
   result.tokens.add(`v_${key}`)
   for (const part of marca.split(/[/,]/)) {
     const makeKey = names.get(compact(part))?.makes[0]?.makeKey ?? compact(part)
-    if (makeKey) result.tokens.add(`m_${makeKey}`)
+    if (!makeKey) continue
+    result.tokens.add(`m_${makeKey}`)
+    addPair(result, key, makeKey, lexicon)
   }
   for (const model of names.get(key)?.models ?? []) {
     if (model.modelKey === key && model.baseKey) result.tokens.add(`v_${model.baseKey}`)
@@ -161,22 +165,31 @@ function vehicleTokens({ marca, modelo, motor }: Vehicle, lexicon: Lexicon): Par
   return result
 }
 
+/** The makes a text names: by their names, or by a model that only one of them has. */
+function makesNamed(mentions: Mention[]): Set<string> {
+  const named = new Set<string>()
+  for (const { makeKey, name } of mentions) {
+    const makes = new Set([...name.makes, ...name.models].map((one) => one.makeKey))
+    if (makeKey) named.add(makeKey)
+    else if (name.models.length === 0 || makes.size === 1) for (const make of makes) named.add(make)
+  }
+  return named
+}
+
 /** A vehicle read in the description. */
-function addMention(result: PartTokens, mention: Mention): void {
+function addMention(result: PartTokens, mention: Mention, makes: ReadonlySet<string>, lexicon: Lexicon): void {
   const { tokens, textFits } = result
-  const models = mention.makeKey
-    ? mention.name.models.filter((model) => model.makeKey === mention.makeKey)
-    : mention.name.models
   for (const make of mention.name.makes) tokens.add(`m_${make.makeKey}`)
   if (mention.makeKey) tokens.add(`m_${mention.makeKey}`)
-  for (const model of models) {
-    tokens.add(`v_${model.modelKey}`)
-    if (model.baseKey) tokens.add(`v_${model.baseKey}`)
-    if (models.length === 1) tokens.add(`m_${model.makeKey}`)
+  const models = modelsMeant(mention, makes)
+  for (const { makeKey, modelKey, baseKey } of models) {
+    tokens.add(`v_${modelKey}`)
+    if (baseKey) tokens.add(`v_${baseKey}`)
+    if (makeKey) tokens.add(`m_${makeKey}`)
+    addPair(result, modelKey, makeKey, lexicon)
   }
   for (const engine of mention.engines) tokens.add(engine)
 
-  // A name that several makes share (Neon) is kept under each: the text does not say which.
   const vehicles = models.length ? models : mention.name.makes.map(({ makeKey }) => ({ makeKey, modelKey: '' }))
   const years = mention.years.length ? mention.years : [[0, 0] as const]
   for (const { makeKey, modelKey } of vehicles) {
@@ -184,4 +197,22 @@ function addMention(result: PartTokens, mention: Mention): void {
       for (const [from, to] of years) textFits.push({ makeKey, modelKey, motor, from, to, isText: true })
     }
   }
+}
+
+type Meant = Pick<ModelName, 'makeKey' | 'modelKey' | 'baseKey'>
+
+/** A name that several makes share is the one whose make the text names; where it names none of them, or several, it is nobody's. */
+function modelsMeant({ makeKey, name: { models } }: Mention, makes: ReadonlySet<string>): Meant[] {
+  const own = makeKey ? models.filter((model) => model.makeKey === makeKey) : models
+  const named = own.filter((model) => makes.has(model.makeKey))
+  const isOne = (some: Meant[]) => new Set(some.map((model) => model.makeKey)).size === 1
+  if (isOne(own)) return own
+  if (isOne(named)) return named
+  return [...new Set(own.map(({ modelKey }) => modelKey))].map((modelKey) => ({ makeKey: '', modelKey }))
+}
+
+/** Which make a shared name is proven of (shared-names.ts). */
+function addPair({ tokens }: PartTokens, modelKey: string, makeKey: string, lexicon: Lexicon): void {
+  if (!isShared(modelKey, lexicon)) return
+  tokens.add(pairToken(modelKey, makeKey))
 }

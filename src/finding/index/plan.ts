@@ -2,7 +2,7 @@ import type { Group, Minds } from '#finding/question/groups.ts'
 import type { Asked, Understanding } from '#finding/question/interpret.ts'
 import { isNeutral } from '#finding/question/reading.ts'
 import { costs, type Shelf, shelfOf } from './shelf.ts'
-import { type Ranges, rangesOf, sumsWanted, type Vehicles } from './vehicles.ts'
+import { type Ranges, rangesOf, sumsWanted, unmadeSums, type Vehicles } from './vehicles.ts'
 import { frequency, misspellings, type Vocabulary } from '#finding/question/vocabulary.ts'
 import { yearBits } from '#finding/question/years.ts'
 
@@ -66,10 +66,11 @@ export function planOf(
   }
 }
 
-/** A model, perhaps with years, no engine and no words: the table by vehicle answers without looking at the words of any part. */
+/** A model whose make is in no doubt, perhaps with years, no engine and no words: the table by vehicle answers without looking at the words of any part. */
 function onlyVehicles(groups: Group[], { vehicles: wanted, engines }: Asked, vehicles: Vehicles): number[] | undefined {
   const [group, more] = groups
-  if (group?.tipo !== 'modelo' || more || engines.length > 0) return undefined
+  if (group?.tipo !== 'modelo' || more || engines.length > 0 || unmadeSums(wanted, vehicles).length > 0)
+    return undefined
   return sumsWanted(wanted, vehicles).map(({ id }) => id)
 }
 

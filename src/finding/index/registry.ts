@@ -1,4 +1,5 @@
 import { compact, type Lexicon } from '#finding/question/lexicon.ts'
+import { sameName } from '#finding/question/shared-names.ts'
 import { ANY_ENGINE, makeKeyOf, sizeOf, type VehicleEntry, vehicleKey } from './vehicles.ts'
 import { LAST_YEAR, FIRST_YEAR } from '#finding/question/years.ts'
 
@@ -45,6 +46,8 @@ export function entryOf(
       names?.marca ??
       vehicle.makeKey,
     modelo:
+      sameName(vehicle.modelKey, lexicon).find((model) => !vehicle.makeKey || model.makeKey === vehicle.makeKey)
+        ?.model ??
       lexicon.names.get(vehicle.modelKey)?.models.find((model) => model.makeKey === vehicle.makeKey)?.model ??
       names?.modelo ??
       vehicle.modelKey,
@@ -83,7 +86,8 @@ export function sumsOf(registry: Registry, entry: VehicleEntry, lexicon: Lexicon
         modelo,
         motor: null,
       })
-    sums = modelKey ? [sum(modelKey), sum('')] : [sum('')]
+    // What names no make is in no make's sum.
+    sums = [...(modelKey ? [sum(modelKey)] : []), ...(makeKey ? [sum('')] : [])]
     registry.sumsOf.set(entry, sums)
   }
   return sums

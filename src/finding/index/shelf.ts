@@ -2,7 +2,7 @@ import type { Group } from '#finding/question/groups.ts'
 import type { Asked } from '#finding/question/interpret.ts'
 import type { Vocabulary } from '#finding/question/vocabulary.ts'
 import { slotOf, yearBits } from '#finding/question/years.ts'
-import { sumsWanted, type VehicleEntry, type Vehicles } from './vehicles.ts'
+import { sumsWanted, unmadeSums, type VehicleEntry, type Vehicles } from './vehicles.ts'
 
 /** Parts chosen by vehicle and line (the table busca_ajuste), of which the question's are some. */
 export type Shelf = {
@@ -47,7 +47,7 @@ export function shelfOf(groups: Group[], { vehicles: wanted, years }: Asked, kno
   if (!found) return undefined
   const { lines, group } = found
 
-  const sums = sumsWanted(wanted, known.vehicles)
+  const sums = [...sumsWanted(wanted, known.vehicles), ...unmadeSums(wanted, known.vehicles)]
   const share = partsIn(lines, known) / known.partes
   const entries = sums.reduce((total, { partes }) => total + partes, 0) * share
   const rows = sums.reduce((total, sum) => total + partsOf(sum, years), 0) * share

@@ -77,9 +77,14 @@ export function sumKey(makeKey: string, modelKey: string): string {
   return `${makeKey}|${modelKey}`
 }
 
-/** Litres in an engine's name: `L4 1.6L` → `1.6`. */
+/** Litres in an engine's name: `L4 1.6L` → `1.6`; none where it names several: «1.4,1.6 L» are two engines. */
 export function sizeOf(motor: string): string | undefined {
-  return /(?:^|\s)(\d\.\d)\s?(?:L|LT|LTS|LITROS)?(?:\s|$)/i.exec(motor)?.[1]
+  const sizes = sizesOf(motor)
+  return sizes.length === 1 ? sizes[0] : undefined
+}
+
+function sizesOf(motor: string): string[] {
+  return [...motor.matchAll(/(?<![\d.])\d\.\d(?=\s?(?:L|LT|LTS|LITROS)?(?:[\s,/y]|$))/gi)].map(([size]) => size)
 }
 
 /** Whether an application's engine may be the one asked: the same name, the same litres, or one of them not said. */
@@ -88,7 +93,8 @@ export function engineFits(entry: Pick<VehicleEntry, 'motor' | 'size'>, asked: r
   return asked.some(
     (engine) =>
       engine === entry.motor ||
-      (entry.size !== undefined && (sizeOf(engine) ?? engine) === entry.size && isOnlySize(engine, entry)),
+      (entry.size !== undefined && (sizeOf(engine) ?? engine) === entry.size && isOnlySize(engine, entry)) ||
+      (entry.size === undefined && sizesOf(entry.motor).includes(engine)),
   )
 }
 
@@ -127,13 +133,20 @@ export function rangesOf(wanted: Wanted, vehicles: Vehicles): Ranges | undefined
   const sums = sumsWanted(wanted.vehicles, vehicles)
   for (const { id } of sums) known.push(`[${id * SLOTS},${id * SLOTS + SLOTS - 1}]`)
   // Without an engine the sum over all engines answers: one value to look for instead of one an engine.
-  const entries = wanted.engines.length
-    ? [...entriesOf(wanted.vehicles, vehicles)].filter((entry) => engineFits(entry, wanted.engines))
-    : sums
-  for (const { id } of entries) {
+  const fitting = (entries: VehicleEntry[]) =>
+    wanted.engines.length
+      ? entriesLike(entries, vehicles).filter((entry) => engineFits(entry, wanted.engines))
+      : entries
+  for (const { id, motor } of fitting(sums)) {
     open.push(`[${id * SLOTS},${id * SLOTS}]`)
-    fit.push(`[${id * SLOTS + low},${id * SLOTS + high}]`)
+    // An engine that the part does not state is a question.
+    const isSilent = motor === '' && wanted.engines.length > 0
+    ;(isSilent ? open : fit).push(`[${id * SLOTS + low},${id * SLOTS + high}]`)
   }
+  // So is a make.
+  for (const { id } of unmadeSums(wanted.vehicles, vehicles)) known.push(`[${id * SLOTS},${id * SLOTS + SLOTS - 1}]`)
+  for (const { id } of fitting(unmadeSums(wanted.vehicles, vehicles)))
+    open.push(`[${id * SLOTS},${id * SLOTS}]`, `[${id * SLOTS + low},${id * SLOTS + high}]`)
   return { fit: `{${fit.join()}}`, open: `{${open.join()}}`, known: `{${known.join()}}` }
 }
 
@@ -147,14 +160,17 @@ export function sumsWanted(wanted: Wanted['vehicles'], { byModel, sums }: Vehicl
   return [...keys].flatMap((key) => sums.get(key) ?? [])
 }
 
-/** Every engine of the wanted models, or of the wanted makes. */
-export function entriesOf(wanted: Wanted['vehicles'], { byModel, byMake }: Vehicles): Set<VehicleEntry> {
-  const found = new Set<VehicleEntry>()
-  for (const { makeKey, modelKey } of wanted) {
-    const entries = modelKey ? (byModel.get(modelKey) ?? []) : (byMake.get(makeKey) ?? [])
-    for (const entry of entries) if (!modelKey || !makeKey || entry.makeKey === makeKey) found.add(entry)
-  }
-  return found
+/** The sums of texts that name a wanted model without its make, which several have. */
+export function unmadeSums(wanted: Wanted['vehicles'], { sums }: Vehicles): VehicleEntry[] {
+  const keys = new Set(wanted.flatMap(({ makeKey, modelKey }) => (makeKey && modelKey ? [sumKey('', modelKey)] : [])))
+  return [...keys].flatMap((key) => sums.get(key) ?? [])
+}
+
+/** The engines that sums stand for. */
+function entriesLike(sums: VehicleEntry[], { byModel, byMake }: Vehicles): VehicleEntry[] {
+  return sums.flatMap(({ makeKey, modelKey }) =>
+    modelKey ? (byModel.get(modelKey) ?? []).filter((entry) => entry.makeKey === makeKey) : (byMake.get(makeKey) ?? []),
+  )
 }
 
 /** Key of a vehicle in the registry below. */

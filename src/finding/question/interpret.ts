@@ -1,16 +1,26 @@
 import { codeKey, mayBeCode } from './codes.ts'
 import type { Chip } from './chip.ts'
 import { type Group, groupsOf, type Minds } from './groups.ts'
-import type { Lexicon } from './lexicon.ts'
+import type { Lexicon, ModelName } from './lexicon.ts'
+import { isAmbiguous, isShared, pairToken, sameName } from './shared-names.ts'
 import type { Mention } from './mentions.ts'
 import { AS_TYPED } from './chip.ts'
-import { readText, type TextReading } from './reading.ts'
+import { codesIn, readText, type TextReading } from './reading.ts'
 import { fold, stem } from './spanish.ts'
-import { commonTwin, correct, isKnown } from './vocabulary.ts'
+import { commonTwin, correct, isKnown, type Vocabulary } from './vocabulary.ts'
 
+export type AskedName = {
+  /** Empty: the name is several makes', and the question did not say whose. */
+  makeKey: string
+  /** Empty: every model of the make. */
+  modelKey: string
+  /** A generation of the model asked, or the same car under another badge: it answers too, but it is not what was said. */
+  isWider?: boolean
+  /** The name that was typed, as its chip is called. */
+  clave?: string
+}
 export type Asked = {
-  /** `makeKey` and `modelKey` pairs; an empty modelKey means every model of the make. */
-  vehicles: { makeKey: string; modelKey: string }[]
+  vehicles: AskedName[]
   engines: string[]
   /** Empty: any. */
   years: [from: number, to: number] | null
@@ -28,6 +38,8 @@ export type Understanding = {
   unknown: string[]
   /** The whole text as a code key, when it may be one. */
   code: string | undefined
+  /** Keys of what may be codes inside a sentence: «tienes el HLB 1018 en existencia». */
+  codes: string[]
 }
 
 export type How = {
@@ -55,6 +67,7 @@ export function understand(text: string, minds: Minds, how: How): Understanding 
     ...understanding,
     text,
     code: first.understanding.code,
+    codes: first.understanding.codes,
     corrections: corrections.map(({ de, a }) => ({ de, a })),
   }
 }
@@ -63,7 +76,7 @@ type Read = { understanding: Understanding; reading: TextReading }
 
 function read(text: string, minds: Minds, { isTyping, without }: How): Read {
   const reading = readText(text, minds.lexicon)
-  const vehicles = vehicleChips(reading, minds.lexicon)
+  const vehicles = vehicleChips(reading, minds)
   const isOff = (key: string) => without?.has(key) ?? false
   const chips: Chip[] = []
   const dropped: Chip[] = []
@@ -84,7 +97,8 @@ function read(text: string, minds: Minds, { isTyping, without }: How): Read {
     years: isOff('year') ? null : vehicles.years,
   }
   const code = mayBeCode(text) && !isAllUnderstood(reading) ? codeKey(text) : undefined
-  return { reading, understanding: { text, groups, asked, chips, dropped, corrections: [], unknown, code } }
+  const codes = codesIn(reading).filter((key) => key !== code)
+  return { reading, understanding: { text, groups, asked, chips, dropped, corrections: [], unknown, code, codes } }
 }
 
 /** Every word with a digit is a year, an engine or part of a vehicle's name: nobody types a code so. */
@@ -94,10 +108,10 @@ function isAllUnderstood({ words, vehicles }: TextReading): boolean {
 }
 
 /** Chips, groups and filters of the vehicles, engines and years of a question. */
-function vehicleChips({ text, words, vehicles }: TextReading, { generations }: Lexicon) {
+function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabulary }: Minds) {
   const chips: Chip[] = []
   const groups: Group[] = []
-  const asked: (Asked['vehicles'][number] & { clave: string })[] = []
+  const asked: (AskedName & { clave: string })[] = []
   const engines: string[] = []
   let years: Asked['years'] = null
   const typed = (from: number, to: number) => text.slice(words[from]?.start, words[to - 1]?.end)
@@ -116,7 +130,7 @@ function vehicleChips({ text, words, vehicles }: TextReading, { generations }: L
     const certeza = mention.name.needsProof ? 0.8 : models.length > 1 ? 0.9 : 1
     chips.push({ clave, tipo, texto, valor, certeza })
     const alts = models.length
-      ? [...new Set(models.map((model) => `v_${model.modelKey}`))]
+      ? [...new Set(models.flatMap((model) => modelTokens(model, mention, lexicon, vocabulary)))]
       : mention.name.makes.map((make) => `m_${make.makeKey}`)
     const bases = models.flatMap((model) => (model.baseKey ? [[`v_${model.baseKey}`]] : []))
     groups.push({
@@ -131,11 +145,7 @@ function vehicleChips({ text, words, vehicles }: TextReading, { generations }: L
       weight: models.length ? 8 : 5,
       wider: [...bases, words.slice(mention.from, mention.to).map((word) => word.root)],
     })
-    for (const model of models) {
-      // Whoever asks for a Tsuru means a Tsuru III too.
-      for (const { makeKey, modelKey } of [model, ...(generations.get(model.modelKey) ?? [])])
-        asked.push({ makeKey, modelKey, clave })
-    }
+    asked.push(...namesAsked(models, lexicon).map((name) => ({ ...name, clave })))
     if (!models.length)
       for (const make of mention.name.makes) asked.push({ makeKey: make.makeKey, modelKey: '', clave })
     engines.push(...mention.engines)
@@ -162,6 +172,30 @@ function vehicleChips({ text, words, vehicles }: TextReading, { generations }: L
       certeza: 0.9,
     })
   return { chips, groups, asked, engines: [...new Set(engines)], years }
+}
+
+/** A name that several makes share is asked without a make where the question names none; whoever asks for a Tsuru means a Tsuru III too. */
+function namesAsked(models: ModelName[], { generations }: Lexicon): AskedName[] {
+  const [first] = models
+  const own = isAmbiguous(models) && first ? [{ makeKey: '', modelKey: first.modelKey }] : models
+  return own.flatMap(({ makeKey, modelKey }, i) => [
+    { makeKey, modelKey, isWider: i > 0 },
+    ...(generations.get(modelKey) ?? []).map((one) => ({
+      makeKey: one.makeKey,
+      modelKey: one.modelKey,
+      isWider: true,
+    })),
+  ])
+}
+
+/** A model's token; of one whose name other makes have too, and whose make was said: its own, and that of texts that say no make. */
+function modelTokens({ modelKey, makeKey }: ModelName, mention: Mention, lexicon: Lexicon, vocabulary: Vocabulary) {
+  const plain = [`v_${modelKey}`]
+  if (!mention.makeKey || !isShared(modelKey, lexicon)) return plain
+  const makes = ['', ...sameName(modelKey, lexicon).map((model) => model.makeKey)]
+  // An index made before there were such tokens has none of them.
+  if (!makes.some((make) => isKnown(vocabulary, pairToken(modelKey, make)))) return plain
+  return [pairToken(modelKey, makeKey), pairToken(modelKey, '')]
 }
 
 function modelsOf(mention: Mention) {

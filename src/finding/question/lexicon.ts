@@ -27,6 +27,8 @@ export type VehicleName = {
   models: ModelName[]
   needsProof: boolean /** Sedan, van: a model only right after its make. */
   isBody: boolean
+  /** A letter and a digit, A4: as often another make's generation. */
+  isCode: boolean
 }
 
 export type Lexicon = {
@@ -207,7 +209,13 @@ const bodies = new Set([
 ])
 
 function entry(names: Map<string, VehicleName>, key: string): VehicleName {
-  const found = names.get(key) ?? { makes: [], models: [], needsProof: false, isBody: bodies.has(key) }
+  const found = names.get(key) ?? {
+    makes: [],
+    models: [],
+    needsProof: false,
+    isBody: bodies.has(key),
+    isCode: /^[a-z]\d$/.test(key),
+  }
   names.set(key, found)
   return found
 }

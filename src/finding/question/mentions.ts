@@ -62,6 +62,7 @@ function prove(words: Word[], named: Mention[], inYear: number[]): Mention[] {
     const before = kept.at(-1)
     const isAdjacent = before && mention.from - before.to <= 1
     const make = isAdjacent && (before.isMakeOnly || !mention.name.isBody) ? makeFor(before, mention) : undefined
+    if (isOthersCode(mention, make, kept)) continue
     if (
       mention.name.needsProof &&
       !make &&
@@ -70,8 +71,9 @@ function prove(words: Word[], named: Mention[], inYear: number[]): Mention[] {
       continue
     if (make && before && mention.name.models.length) {
       mention.makeKey = make
-      if (before.isMakeOnly || (before.name.makes.length && before.to === mention.from)) {
-        // Nissan Tsuru is one vehicle, not two.
+      const isWhole = before.isMakeOnly || before.name.makes.length > 0 || isShortFor(make, before, words)
+      if (isWhole && (before.isMakeOnly || before.to === mention.from)) {
+        // Nissan Tsuru is one vehicle, not two; nor is a Chevy Luv a Chevy.
         mention.from = before.from
         kept.pop()
       }
@@ -79,6 +81,27 @@ function prove(words: Word[], named: Mention[], inYear: number[]): Mention[] {
     kept.push(mention)
   }
   return kept
+}
+
+/** Two signs (A4, C2) are a generation of the vehicle before, or a model of a make that the text names; not another make's model. */
+function isOthersCode(mention: Mention, make: string | undefined, kept: Mention[]): boolean {
+  if (make || kept.length === 0 || !mention.name.isCode) return false
+  const makes = new Set(
+    kept.flatMap(({ makeKey, name }) => [makeKey, ...[...name.makes, ...name.models].map((one) => one.makeKey)]),
+  )
+  return !mention.name.models.some(({ makeKey }) => makes.has(makeKey))
+}
+
+/** Whether a model's name is said for its make: Chevy right before another Chevrolet. */
+function isShortFor(make: string, before: Mention, words: Word[]): boolean {
+  const text = words
+    .slice(before.from, before.to)
+    .map((word) => word.text)
+    .join('')
+  const isNext = (words[before.to]?.start ?? 0) - (words[before.to - 1]?.end ?? 0) === 1
+  return (
+    isNext && text.length > 4 && !text.startsWith(make) && !make.startsWith(text) && make.startsWith(text.slice(0, 4))
+  )
 }
 
 /** The make before (or carried by the model before) that has this model. */

@@ -1,3 +1,4 @@
+import { codeKey } from './codes.ts'
 import type { Lexicon } from './lexicon.ts'
 import { readVehicles, type Reading } from './mentions.ts'
 import { fold } from './spanish.ts'
@@ -73,6 +74,30 @@ export function contentOf({ words, vehicles }: TextReading): { word: Word; at: n
       ? []
       : [{ word, at }],
   )
+}
+
+const MOST_KEYS = 8
+
+/** Keys of the runs of a text that may be a code: with a digit, of four signs at least, and no vehicle, year or engine. Up to three words are joined. */
+export function codesIn({ text, folded, vehicles, words }: TextReading): string[] {
+  const chunks = [...folded.matchAll(/[^\s,;()¿?¡!"]+/g)].map(({ 0: chunk, index }) => ({
+    key: codeKey(text.slice(index, index + chunk.length)),
+    isCode: !isEmpty(chunk) && !isTaken(index, index + chunk.length),
+  }))
+  function isTaken(start: number, end: number): boolean {
+    return words.some((word, i) => vehicles.used.has(i) && word.start < end && start < word.end)
+  }
+  const keys: string[] = []
+  for (let size = 3; size > 0; size--) {
+    for (let i = 0; i + size <= chunks.length; i++) {
+      const run = chunks.slice(i, i + size)
+      const key = run.map((chunk) => chunk.key).join('')
+      const isShort = size === 1 || run.every((chunk) => chunk.key.length <= 8)
+      if (run.every(({ isCode }) => isCode) && isShort && /\d/.test(key) && key.length >= 4 && key.length <= 40)
+        keys.push(key)
+    }
+  }
+  return keys.slice(-MOST_KEYS)
 }
 
 const neutral = new Set([

@@ -94,7 +94,9 @@ function addChunk(words: Word[], chunk: string, start: number): void {
 }
 
 function isDecimalComma(text: string, { 0: sign, index }: RegExpExecArray): boolean {
-  return sign === ',' && /^\d,\d{1,2}(?!\d)/.test(text.slice(index - 1)) && !/[a-z]/.test(text.slice(0, index))
+  // «1.4,1.6» is a list of two engines: a number has one point.
+  const isNumber = /^\d,\d{1,2}(?![\d.])/.test(text.slice(index - 1)) && text[index - 2] !== '.'
+  return sign === ',' && isNumber && !/[a-z]/.test(text.slice(0, index))
 }
 
 /** A chunk without slashes: a decimal, a code (`HLB-1018`), an abbreviation with dots, or words joined by hyphens. */

@@ -30,8 +30,9 @@ export type YearSpan = {
   isSure: boolean
 }
 
-/** The model year after the current one is on sale already; one more for what is announced. */
-const newest = new Date().getFullYear() + 2
+/** The model year after the current one is on sale already; nobody owns a later one. */
+export const NEXT_MODEL_YEAR = Math.min(new Date().getFullYear() + 1, LAST_YEAR)
+const newest = NEXT_MODEL_YEAR
 
 /** `05` → 2005, `98` → 1998, `2010` → 2010; undefined when it is no model year. */
 export function fullYear(digits: string): number | undefined {
@@ -41,7 +42,7 @@ export function fullYear(digits: string): number | undefined {
 }
 
 const notBefore = String.raw`(?<![\d/x*"-])(?<!\d[.,])`
-const unit = String.raw`\s?(?:mm|cm|pulg|"|v\b|w\b|volt|watt|amp|dte|diente|estria|hoyo|cil|ton|hp|lt|l\b|ml|pz|pieza|pta|pts|puerta|x\s?\d|psi|rpm|kg|gr)`
+const unit = String.raw`\s?(?:valv|mm|cm|pulg|"|v\b|w\b|volt|watt|amp|dte|diente|estria|hoyo|cil|ton|hp|lt|l\b|ml|pz|pieza|pta|pts|puerta|x\s?\d|psi|rpm|kg|gr)`
 const notAfter = String.raw`(?![\d.]|[/-]\d|,\d{3}|${unit})`
 const yearDigits = String.raw`((?:19|20)\d\d|\d\d)`
 const range = new RegExp(
@@ -49,7 +50,19 @@ const range = new RegExp(
   'g',
 )
 const onwards = new RegExp(
-  `${notBefore}'?${yearDigits}\\s?(?:->|-?>|\\+|-\\s?(?:up|on|adelante|act|presente|fecha)|\\s(?:en adelante|y posteriores|a la fecha))`,
+  `${notBefore}'?${yearDigits}\\s?(?:->|-?>|\\+|-\\s?(?:up|on|adelante|act|presente|fecha)|-/(?!\\d)|\\s(?:en adelante|y posteriores|a la fecha|hacia adelante))`,
+  'g',
+)
+const since = new RegExp(
+  String.raw`\b(?:desde|a partir de|apartir de)\s(?:el\s|ano\s|mod(?:elo)?\.?\s)*'?${yearDigits}(?!\s?(?:a|al|-|/|hasta)\s?\d)${notAfter}`,
+  'g',
+)
+const until = new RegExp(
+  String.raw`\b(?:desde|de|del)\s(?:el\s)?'?${yearDigits}\s(?:hasta|al?)\s(?:el\s)?'?${yearDigits}${notAfter}`,
+  'g',
+)
+const upTo = new RegExp(
+  String.raw`\bhasta\s(?:el\s)?'?${yearDigits}${notAfter}|${notBefore}${yearDigits}\sy\santeriores`,
   'g',
 )
 const marked = new RegExp(String.raw`\b(?:mod|modelo|ano|anos)s?[.:]?\s?'?${yearDigits}${notAfter}`, 'g')
@@ -68,10 +81,13 @@ export function yearSpans(folded: string): YearSpan[] {
       return
     found.push({ from, to, start, end, isSure })
   }
+  for (const match of folded.matchAll(until)) add(match, fullYear(match[1] ?? ''), fullYear(match[2] ?? ''), true)
+  for (const match of folded.matchAll(since)) add(match, fullYear(match[1] ?? ''), newest, true)
   for (const match of folded.matchAll(range)) {
     if (!isFraction(folded, match)) add(match, fullYear(match[1] ?? ''), fullYear(match[2] ?? ''), true)
   }
   for (const match of folded.matchAll(onwards)) add(match, fullYear(match[1] ?? ''), newest, true)
+  for (const match of folded.matchAll(upTo)) add(match, FIRST_YEAR, fullYear(match[1] ?? match[2] ?? ''), true)
   for (const match of folded.matchAll(marked)) add(match, fullYear(match[1] ?? ''), fullYear(match[1] ?? ''), true)
   for (const match of folded.matchAll(single)) add(match, fullYear(match[1] ?? ''), fullYear(match[1] ?? ''), false)
   return found.sort((a, b) => a.start - b.start)

@@ -1,7 +1,7 @@
 import type { Vehicle } from '#finding/index/contract.ts'
 import { compact, type Lexicon } from '#finding/question/lexicon.ts'
 import { engineFits, type VehicleEntry, type Vehicles } from '#finding/index/vehicles.ts'
-import { FIRST_YEAR, LAST_YEAR, slotOf, yearsOf } from '#finding/question/years.ts'
+import { FIRST_YEAR, LAST_YEAR, NEXT_MODEL_YEAR, slotOf, yearsOf } from '#finding/question/years.ts'
 
 /** A vehicle as a form or an address names it; null is any. */
 export type VehicleChoice = {
@@ -40,7 +40,7 @@ export function findVehicle(choice: VehicleChoice, vehicles: Vehicles, lexicon: 
 
 function readYear(text: string): number | null {
   const year = /^\d{4}$/.test(text) ? Number(text) : 0
-  return year >= 1900 && year <= LAST_YEAR ? year : null
+  return year >= 1900 && year <= NEXT_MODEL_YEAR ? year : null
 }
 
 function findMake(text: string, { byMake }: Vehicles, { names }: Lexicon) {

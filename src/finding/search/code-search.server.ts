@@ -66,6 +66,19 @@ export async function findByPattern(
   return found.sort((a, b) => rank(a) - rank(b)).slice(0, limit)
 }
 
+const whole = byMode(
+  own('p.k_norm = any ($1::text[]) and $2::text is not null', 'p.rank'),
+  alternate('a.clave = any ($1::text[]) and $2::text is not null', 'a.rank'),
+)
+
+/** Parts that have one of these codes whole; failing that, of those of letters and digits, parts whose code looks the same. */
+export async function findWhole(db: Db, keys: string[], limit: number): Promise<{ hits: CodeHit[]; isAlike: boolean }> {
+  const exact = await hits(db, whole, 1, [keys, '', limit])
+  if (exact.length > 0) return { hits: exact, isAlike: false }
+  const mixed = keys.filter((key) => key.length >= 6 && /[A-Z]/.test(key)).map(foldedKey)
+  return { hits: mixed.length > 0 ? await hits(db, turned, 1, [mixed, '', limit]) : [], isAlike: true }
+}
+
 export type NearHit = CodeHit & { how: 'confundible' | 'contiene' | 'parecido' }
 
 /** When no code begins with the key: codes that look the same (O/0, I/1…), that contain it, or that differ in a sign or two. */

@@ -1,13 +1,25 @@
 import type { Db } from '#platform/database/db.server.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 import { hasYear } from './asked-vehicle.ts'
-import { type Application, type AskedFit, type Condition, conditionText, type Judged, judgeFit } from './fit.ts'
+import {
+  type Application,
+  type AskedFit,
+  type Condition,
+  conditionText,
+  type Judged,
+  judgeFit,
+  type Verdict,
+} from './fit.ts'
+import { codeKey } from '#finding/question/codes.ts'
+import type { Asked } from '#finding/question/interpret.ts'
+import { isAmbiguous, sameName } from '#finding/question/shared-names.ts'
 import { compact, type Lexicon } from '#finding/question/lexicon.ts'
 import type { Search } from '#finding/index/state.server.ts'
 import { ANY_ENGINE, LOOSE_ID, makeKeyOf, SLOTS } from '#finding/index/vehicles.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#finding/question/years.ts'
 
 type Row = {
+  id: number
   k_parte: string
   universal: boolean
   ajuste: string
@@ -27,14 +39,18 @@ type Row = {
     | null
 }
 
-const readFits = `select b.k_parte, ts_match_vq(b.tsv, '''universal'''::tsquery) as universal, b.ajuste::text as ajuste, (
+const fitsOf = (
+  where: string,
+) => `select b.parte_id as id, b.k_parte, ts_match_vq(b.tsv, '''universal'''::tsquery) as universal, b.ajuste::text as ajuste, (
     select json_agg(json_build_object('marca', k.nombre, 'modelo', m.nombre, 'motor', e.nombre, 'desde', a.desde, 'hasta', a.hasta,
       'posicion', a.posicion, 'lado', a.lado, 'nota', a.nota, 'fuente', a.fuente,
       'condiciones', (select json_agg(json_build_object('atributo', c.atributo, 'operador', c.operador, 'valor', c.valor) order by c.id)
         from aplicacion_condicion c where c.aplicacion_id = a.id)) order by k.nombre, m.nombre, a.desde)
     from aplicacion a join modelo m on m.id = a.modelo_id join marca k on k.id = m.marca_id left join motor e on e.id = a.motor_id
     where a.producto_id = b.parte_id) as aplicaciones
-  from busca_parte b where b.k_parte = any ($1) or b.k_norm = any ($2)`
+  from busca_parte b where ${where}`
+const byCode = fitsOf('b.k_norm = any ($1)')
+const byId = fitsOf('b.parte_id = any ($1)')
 
 /** The verdict of each part for a vehicle, by part code. Codes that no active part has are not in the answer. */
 export async function judgeParts(
@@ -43,9 +59,58 @@ export async function judgeParts(
   codes: string[],
   asked: AskedVehicle,
 ): Promise<Map<string, Judged>> {
-  const rows = await db.rows<Row>(readFits, [codes, codes.map((code) => code.toUpperCase().replace(/[^A-Z0-9]/g, ''))])
+  const rows = await db.rows<Row>(byCode, [codes.map(codeKey)])
   const wanted = askedFit(asked, search)
   return new Map(rows.map((row) => [row.k_parte, judgeFit(applicationsOf(row, search), wanted, row.universal)]))
+}
+
+/** The verdict of each part, by its id, for every vehicle a question names, at both ends of its years and with each of its engines. */
+export async function judgeQuestion(db: Db, search: Search, ids: number[], asked: Asked): Promise<Map<number, Judged>> {
+  if (ids.length === 0) return new Map()
+  const wanted = everyFit(asked, search)
+  const rows = await db.rows<Row>(byId, [ids])
+  return new Map(
+    rows.map((row) => {
+      const applications = applicationsOf(row, search)
+      return [row.id, worst(wanted.map((one) => judgeFit(applications, one, row.universal)))]
+    }),
+  )
+}
+
+/** What a question's claim would have to hold for. */
+function everyFit({ vehicles: names, years, engines }: Asked, search: Search): AskedFit[] {
+  const { vehicles, minds } = search
+  const ends: (number | null)[] = years ? [...new Set(years)] : [null]
+  const motors: (string | null)[] = engines.length ? engines : [null]
+  return names
+    .filter(({ isWider }) => !isWider)
+    .flatMap(({ makeKey, modelKey, clave }) => {
+      const named = names.filter((other) => other.isWider && other.modelKey === modelKey && other.clave === clave)
+      const entries = (vehicles.byModel.get(modelKey) ?? []).filter((entry) => !makeKey || entry.makeKey === makeKey)
+      const name = sameName(modelKey, minds.lexicon)[0]?.model ?? entries[0]?.modelo ?? modelKey
+      const models = sameName(modelKey, minds.lexicon)
+      // A Neon is one car under each badge: without a make in the question, any of them proves it.
+      const make = makeKey && named.length === 0 ? { key: makeKey, name: makeKey } : null
+      return ends.flatMap((year) =>
+        motors.map((motor) => ({
+          ...askedFit(
+            { year, make, model: modelKey ? { key: modelKey, name } : null, motor, entries, ignored: [] },
+            search,
+          ),
+          isAmbiguous: make === null && isAmbiguous(models),
+        })),
+      )
+    })
+}
+
+const gravity: Verdict[] = ['si', 'universal', 'depende', 'sin_datos', 'no']
+
+function worst(verdicts: Judged[]): Judged {
+  const nothing: Judged = { veredicto: 'sin_datos', aplicaciones: [] }
+  return verdicts.reduce(
+    (one, other) => (gravity.indexOf(other.veredicto) > gravity.indexOf(one.veredicto) ? other : one),
+    verdicts[0] ?? nothing,
+  )
 }
 
 function askedFit({ make, model, motor, year, entries, ignored }: AskedVehicle, { minds }: Search): AskedFit {
@@ -58,6 +123,7 @@ function askedFit({ make, model, motor, year, entries, ignored }: AskedVehicle, 
     motor,
     year,
     isOtherEngine: ignored.some(({ campo }) => campo === 'motor'),
+    isAmbiguous: !make && model !== null && isAmbiguous(sameName(model.key, minds.lexicon)),
     engines: [...new Set(engines.map((entry) => entry.motor))],
   }
 }

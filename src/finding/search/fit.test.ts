@@ -42,7 +42,7 @@ const withoutAir: Condition = { atributo: 'aire', operador: '=', valor: 'no' }
 describe('verdicts', () => {
   test('yes only when vehicle, engine and year meet in one application', () => {
     expect(judge([application(1992, 2017, 'L4 1.6L')]).veredicto).toBe('si')
-    expect(judge([application(1992, 2017, null)]).veredicto).toBe('si')
+    expect(judge([application(1992, 2017, null)], { motor: null }).veredicto).toBe('si')
     expect(judge([application(1992, null, 'L4 1.6L')]).veredicto).toBe('si')
     expect(judge([application(1992, 2004, 'L4 1.6L'), application(2005, 2017, 'L4 2.0L')]).veredicto).toBe('no')
   })
@@ -54,7 +54,7 @@ describe('verdicts', () => {
       veredicto: 'depende',
       pregunta: '¿Tu motor es L4 1.6L o L4 2.0L?',
     })
-    expect(judge([application(1992, 2017, null)], { motor: null, isOtherEngine: true }).veredicto).toBe('si')
+    expect(judge([application(1992, 2017, null)], { motor: null, isOtherEngine: true }).veredicto).toBe('depende')
   })
 
   test('no: another year, engine, model or make', () => {
@@ -73,7 +73,7 @@ describe('verdicts', () => {
       veredicto: 'depende',
       pregunta: '¿Tu motor es L4 1.6L?',
     })
-    expect(judge([application(1992, 2017, null, [withAir])])).toMatchObject({
+    expect(judge([application(1992, 2017, 'L4 1.6L', [withAir])])).toMatchObject({
       veredicto: 'depende',
       pregunta: '¿Con aire acondicionado?',
     })
@@ -82,7 +82,8 @@ describe('verdicts', () => {
 
   test('applications that together take every case leave no question', () => {
     expect(
-      judge([application(1992, 2017, null, [withAir]), application(1992, 2017, null, [withoutAir])]).veredicto,
+      judge([application(1992, 2017, '1.6', [withAir]), application(1992, 2017, '1.6', [withoutAir])], { motor: '1.6' })
+        .veredicto,
     ).toBe('si')
     expect(
       judge([application(1992, 2017, 'L4 1.6L'), application(1992, 2017, 'L4 2.0L')], { motor: null }).veredicto,
@@ -98,14 +99,61 @@ describe('verdicts', () => {
     expect(judge([said(2010, null)]).veredicto).toBe('no')
   })
 
-  test('a generation of the model asked is a question, its base is not', () => {
+  test('a generation of the model asked is a question, and so is the model without its generation', () => {
     const third: Application = {
       ...application(1992, 2017, null, [], { modelo: 'Tsuru III' }),
       modelKey: 'tsuruiii',
       baseKey: 'tsuru',
     }
     expect(judge([third])).toMatchObject({ veredicto: 'depende', pregunta: '¿Tu Tsuru es Tsuru III?' })
-    expect(judge([application(1992, 2017, null)], { modelKey: 'tsuruiii', baseKey: 'tsuru' }).veredicto).toBe('si')
+    const asksThird = { modelKey: 'tsuruiii', baseKey: 'tsuru', modelName: 'Tsuru III', motor: null }
+    expect(judge([application(1992, 2017, null)], asksThird)).toMatchObject({
+      veredicto: 'depende',
+      pregunta: 'El catálogo dice Tsuru sin decir la generación: ¿le queda al Tsuru III?',
+    })
+    expect(judge([third, application(1992, 2017, null)], asksThird).veredicto).toBe('si')
+  })
+
+  test('an engine that the part does not state is a question', () => {
+    expect(judge([application(1992, 2017, null)])).toMatchObject({
+      veredicto: 'depende',
+      pregunta: 'El catálogo no dice el motor: ¿le queda al L4 1.6L?',
+    })
+    expect(judge([application(1992, 2017, null), application(1992, 2017, 'L4 1.6L')]).veredicto).toBe('si')
+  })
+
+  test('one cell may state two engines', () => {
+    const two = application(1992, 2017, '1.4,1.6 L')
+    for (const [motor, verdict] of [
+      ['1.4', 'si'],
+      ['1.6', 'si'],
+      ['1.8', 'no'],
+    ] as const)
+      expect(judge([two], { motor }).veredicto, motor).toBe(verdict)
+  })
+
+  test('a name that several makes share is a question where the make is not said, on either side', () => {
+    const ford: Application = {
+      ...application(1980, 1990, null, [], { marca: 'Ford', modelo: 'Pick Up' }),
+      makeKey: 'ford',
+      modelKey: 'pickup',
+    }
+    const nobodys: Application = {
+      ...application(1980, 1990, null, [], { marca: '', modelo: 'Pick Up', origen: 'descripcion' }),
+      makeKey: '',
+      modelKey: 'pickup',
+    }
+    const pickup = { modelKey: 'pickup', modelName: 'Pick Up', year: 1985, motor: null }
+    expect(judge([ford], { ...pickup, makeKey: 'ford' }).veredicto).toBe('si')
+    expect(judge([ford], { ...pickup, makeKey: 'nissan' }).veredicto).toBe('no')
+    expect(judge([ford], { ...pickup, makeKey: null, isAmbiguous: true })).toMatchObject({
+      veredicto: 'depende',
+      pregunta: '¿Tu Pick Up es Ford?',
+    })
+    expect(judge([nobodys], { ...pickup, makeKey: 'ford' })).toMatchObject({
+      veredicto: 'depende',
+      pregunta: 'La descripción dice Pick Up sin decir la marca: ¿es la tuya?',
+    })
   })
 
   test('without applications: universal when it says so, else nothing is known', () => {
@@ -129,7 +177,7 @@ describe('verdicts', () => {
           ({ proof }) =>
             (proof.desde ?? 0) <= asking &&
             asking <= (proof.hasta ?? 9999) &&
-            (engine === null || proof.motor === null || proof.motor === engine),
+            (engine === null || proof.motor === engine),
         )
         expect(meets).toBe(true)
       }),

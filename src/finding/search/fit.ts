@@ -26,6 +26,8 @@ export type AskedFit = {
   isOtherEngine?: boolean
   /** Engines that the catalogue knows for the model in that year. */
   engines: readonly string[]
+  /** Several makes have a model of this name, and none was said. */
+  isAmbiguous?: boolean
 }
 
 const MOST_PROOFS = 6
@@ -44,10 +46,14 @@ export function judgeFit(applications: Application[], asked: AskedFit, isUnivers
     }
 
   const mayFit = ({ makeKey, proof }: Application) =>
-    (!asked.makeKey || makeKey === asked.makeKey) &&
+    // A description that names a model of several makes without its make speaks of any of them.
+    (!asked.makeKey || makeKey === '' || makeKey === asked.makeKey) &&
     (asked.year === null || proof.desde === null || covers(proof, asked.year)) &&
     engineMay(proof, asked.motor)
-  const ofModel = applications.filter(({ modelKey }) => modelKey === asked.modelKey || modelKey === asked.baseKey)
+  const exact = applications.filter(({ modelKey }) => modelKey === asked.modelKey)
+  // What is said of a Tsuru may hold for a Tsuru III; it does not prove it.
+  const ofBase = applications.filter(({ modelKey }) => modelKey === asked.baseKey)
+  const ofModel = [...exact, ...ofBase]
   const open = ofModel.filter(mayFit)
   if (open.length === 0) {
     const narrower = applications.filter((application) => application.baseKey === asked.modelKey && mayFit(application))
@@ -61,10 +67,34 @@ export function judgeFit(applications: Application[], asked: AskedFit, isUnivers
     return { veredicto: 'no', aplicaciones: proofs(ofModel) }
   }
 
-  const pregunta = questionOf(open, asked)
+  // What the make is proven of decides; a text without one only where nothing better is there, and then it is the question.
+  const made = asked.makeKey ? open.filter(({ makeKey }) => makeKey !== '') : open
+  const pregunta =
+    makeQuestion(made, open, asked) ?? generationQuestion(made, asked) ?? questionOf(proving(made, asked), asked)
   return pregunta
     ? { veredicto: 'depende', pregunta, aplicaciones: proofs(open) }
     : { veredicto: 'si', aplicaciones: proofs(open) }
+}
+
+/** Those of the very model; without any, those of the model it is a generation of. */
+function proving(made: Application[], { modelKey }: AskedFit): Application[] {
+  const own = made.filter((application) => application.modelKey === modelKey)
+  return own.length > 0 ? own : made
+}
+
+function generationQuestion(made: Application[], { modelKey, modelName }: AskedFit): string | undefined {
+  const [first] = made
+  if (!first || made.some((application) => application.modelKey === modelKey)) return undefined
+  return `El catálogo dice ${first.proof.modelo} sin decir la generación: ¿le queda al ${modelName}?`
+}
+
+function makeQuestion(made: Application[], open: Application[], { makeKey, modelName, isAmbiguous }: AskedFit) {
+  const named = [...new Set(open.flatMap(({ proof }) => (proof.marca ? [proof.marca] : [])))]
+  if (!makeKey && isAmbiguous)
+    return named.length > 0
+      ? `¿Tu ${modelName} es ${named.slice(0, 3).join(' o ')}?`
+      : `¿De qué marca es tu ${modelName}?`
+  return made.length === 0 ? `La descripción dice ${modelName} sin decir la marca: ¿es la tuya?` : undefined
 }
 
 function proofs(applications: Application[]): Proof[] {
@@ -92,10 +122,9 @@ function questionOf(open: Application[], asked: AskedFit): string | undefined {
   return conditionQuestion(pool)
 }
 
-/** Whether the engine is no longer in doubt: the same on both sides, or any will do. A text that names none leaves it open. */
-function isEngineSettled({ motor, origen }: Proof, asked: AskedFit): boolean {
-  if (asked.motor) return motor !== null || origen === 'aplicacion'
-  return motor === null
+/** Whether the engine is no longer in doubt: the same on both sides, or neither names one. An engine that the part does not state is a question. */
+function isEngineSettled({ motor }: Proof, asked: AskedFit): boolean {
+  return asked.motor ? motor !== null : motor === null && !asked.isOtherEngine
 }
 
 function coversEveryEngine(dated: Application[], { motor, isOtherEngine, engines }: AskedFit): boolean {
@@ -105,8 +134,10 @@ function coversEveryEngine(dated: Application[], { motor, isOtherEngine, engines
 
 function engineQuestion(dated: Application[], { motor, modelName }: AskedFit): string {
   const named = [...new Set(dated.flatMap(({ proof }) => (proof.motor ? [proof.motor] : [])))]
-  if (motor || named.length === 0)
-    return `La descripción no dice el motor: ¿le queda al ${motor ?? modelName ?? 'tuyo'}?`
+  if (motor || named.length === 0) {
+    const isRow = dated.some(({ proof }) => proof.origen === 'aplicacion')
+    return `${isRow ? 'El catálogo' : 'La descripción'} no dice el motor: ¿le queda al ${motor ?? modelName ?? 'tuyo'}?`
+  }
   return `¿Tu motor es ${named.slice(0, 3).join(' o ')}?`
 }
 

@@ -12,12 +12,10 @@ import type { Group } from '#finding/question/groups.ts'
 import { type Understanding, understand } from '#finding/question/interpret.ts'
 import { listParts } from './listing-rows.server.ts'
 import { planOf } from '#finding/index/plan.ts'
-import { reasonOf } from './reasons.ts'
 import { resultRowOf } from '#finding/index/search-rows.ts'
 import { searchLength } from './search-address.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
-import { byCode, exactCodes, nearly } from './suggest.server.ts'
-import { OTHER_WORDS, YEARS_UNKNOWN } from './words.server.ts'
+import { byCode, codesInside, exactCodes, nearly, nearRows, reasonedRows } from './suggest.server.ts'
 
 export type ListQuery = {
   tipo: CodeMode
@@ -115,8 +113,11 @@ async function listWords(
     query,
     search,
   )
-  const filters = filtersOf(query, understanding, showsStock)
   const plan = planOf(understanding, search)
+  const filters = filtersOf(query, understanding, showsStock)
+  const inside = query.page === 1 && isUnfiltered(filters) ? await codesInside(db, search, understanding) : []
+  if (inside.length > 0)
+    return shaped(search, query, showsStock, { items: inside, counts: countRows(inside), understanding })
   if (!plan && understanding.groups.length > 0) return listNearly(db, search, term, query, showsStock, understanding)
   if (!plan && term) return listCodes(db, search, term, query, showsStock)
 
@@ -136,15 +137,11 @@ async function listWords(
       ? listNearly(db, search, term, query, showsStock, understanding)
       : shaped(search, query, showsStock, { understanding })
   }
-  const rows = items.map((part) =>
-    resultRowOf(
-      part,
-      search.minds.lexicon,
-      plan
-        ? reasonOf(understanding, part, nearnessOf(part.k))
-        : { coincidencia: 'listado', razon: '', aproximado: false },
-    ),
-  )
+  const rows = plan
+    ? await reasonedRows(db, search, understanding, items)
+    : items.map((part) =>
+        resultRowOf(part, search.minds.lexicon, { coincidencia: 'listado', razon: '', aproximado: false }),
+      )
   const codeIds = new Set(codes.map(({ id }) => id))
   const merged = [...codes, ...rows.filter(({ id }) => !codeIds.has(id))].slice(0, limit)
   return shaped(search, query, showsStock, {
@@ -153,10 +150,6 @@ async function listWords(
     understanding,
     siguiente: isPlain && items.length === limit ? (items.at(-1)?.rank ?? null) : null,
   })
-}
-
-function nearnessOf(k: number) {
-  return { isOtherWords: (k & OTHER_WORDS) > 0, isYearUnknown: (k & YEARS_UNKNOWN) > 0, isExcluded: false }
 }
 
 function isUnfiltered(filters: Filters): boolean {
@@ -229,7 +222,11 @@ async function listNearly(
   showsStock: boolean,
   understanding: Understanding,
 ): Promise<Listing> {
-  const { rows, missing, isWithoutYear } = await nearly(db, search, understanding, 100)
+  const { code } = understanding
+  const damaged = code && /\d/.test(code) ? await nearRows(db, search, code, 1, MOST_CODES) : []
+  const { rows, missing, isWithoutYear } = damaged.length
+    ? { rows: damaged, missing: [], isWithoutYear: false }
+    : await nearly(db, search, understanding, 100)
   const dropped = understanding.chips.filter(
     (chip) =>
       missing.some((group) => group.clave === chip.clave) ||

@@ -1,10 +1,18 @@
 import type { Group } from '#finding/question/groups.ts'
 import type { Understanding } from '#finding/question/interpret.ts'
 import type { PartRow, Why } from '#finding/index/search-rows.ts'
+import type { Lexicon } from '#finding/question/lexicon.ts'
+import { isShared } from '#finding/question/shared-names.ts'
+import type { Judged } from './fit.ts'
 import { fold } from '#finding/question/spanish.ts'
 
 /** What a part found by words says of itself. Bits as in words.server.ts. */
-export type Nearness = { isOtherWords: boolean; isYearUnknown: boolean; isExcluded: boolean }
+export type Nearness = {
+  isOtherWords: boolean
+  isYearUnknown: boolean
+  isExcluded: boolean
+  judged: Judged | undefined
+}
 
 /** Why a part found by its words or applications is in the list. */
 export function reasonOf(asked: Understanding, part: PartRow, near: Nearness): Why {
@@ -12,21 +20,47 @@ export function reasonOf(asked: Understanding, part: PartRow, near: Nearness): W
   const mended = asked.corrections.map(({ de, a }) => `«${de}» se leyó «${a}»`)
   const parts: string[] = []
   if (near.isOtherWords) parts.push(...otherNames(asked.groups, part))
-  if (near.isExcluded) parts.push(`No es para ${vehicle || 'lo pedido'}: revisa sus aplicaciones`)
-  else if (vehicle && !asked.asked.years && asked.asked.engines.length === 0) parts.push(`Para ${vehicle}`)
-  else if (vehicle)
-    parts.push(
-      near.isYearUnknown
-        ? `Menciona ${vehicleWithoutYear(asked) || vehicle}; confirma año y motor`
-        : `Le queda a ${vehicle}`,
-    )
+  const claim = claimOf(asked, near, vehicle)
+  if (claim) parts.push(claim)
   const words = asked.groups.filter(isWord).map((group) => group.valor)
   if (parts.length === 0 && words.length) parts.push(`Coincide: ${words.join(', ')}`)
   return {
-    coincidencia: near.isExcluded ? 'parecido' : vehicle ? 'aplicacion' : 'descripcion',
+    coincidencia: isExcluded(near) ? 'parecido' : vehicle ? 'aplicacion' : 'descripcion',
     razon: [...parts, ...mended].join(' · '),
-    aproximado: near.isExcluded,
+    aproximado: isExcluded(near),
   }
+}
+
+/** Whether a question's claims have to be proven row by row: its words alone prove a model whose make is in no doubt, and no more. */
+export function needsJudge({ asked: { vehicles, years, engines } }: Understanding, lexicon: Lexicon): boolean {
+  if (vehicles.length === 0) return false
+  return (
+    years !== null ||
+    engines.length > 0 ||
+    vehicles.some(({ modelKey }) => modelKey !== '' && isShared(modelKey, lexicon))
+  )
+}
+
+/** Ruled out by its years, or by its own applications of that very model. */
+function isExcluded({ isExcluded: isOut, judged }: Nearness): boolean {
+  return isOut || (judged?.veredicto === 'no' && judged.aplicaciones.length > 0)
+}
+
+/** What may be said of a part and the vehicle asked: proven, to be confirmed (and what), or ruled out. Nothing is named that was not proven. */
+function claimOf(asked: Understanding, near: Nearness, vehicle: string): string | undefined {
+  const { judged } = near
+  if (isExcluded(near)) return `No es para ${vehicle || 'lo pedido'}: revisa sus aplicaciones`
+  if (!vehicle) return undefined
+  if (asked.asked.vehicles.length === 0) return near.isYearUnknown ? 'No dice sus años' : undefined
+  if (!judged) return `Para ${vehicle}`
+  if (judged.veredicto === 'si') return `Le queda a ${vehicle}`
+  const [proof] = judged.aplicaciones
+  if (!proof) return `Menciona ${vehicleWithoutYear(asked)}; confirma año y motor`
+  const isAsked = asked.asked.years !== null || asked.asked.engines.length > 0
+  const named = [proof.marca, proof.modelo].filter(Boolean).join(' ')
+  // Nothing but a model was asked: its year is no question yet.
+  if (!isAsked && proof.marca && judged.pregunta?.startsWith('¿De qué año')) return `Para ${vehicle}`
+  return `Menciona ${named}; confirma: ${judged.pregunta ?? 'año y motor'}`
 }
 
 /** Why a part that meets only some demands is in the list. */

@@ -1,13 +1,14 @@
 import { MIN_SEARCH } from '#kit/base/settings.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { type CodeHit, type CodeMode, findByPattern, findByPrefix, findNear } from './code-search.server.ts'
+import { type CodeHit, type CodeMode, findByPattern, findByPrefix, findNear, findWhole } from './code-search.server.ts'
 import { codeKey } from '#finding/question/codes.ts'
 import { searchLength } from './search-address.ts'
 import type { ResultRow } from '#finding/index/contract.ts'
 import type { Group } from '#finding/question/groups.ts'
 import { type Understanding, understand } from '#finding/question/interpret.ts'
 import { planOf, relaxedPlan } from '#finding/index/plan.ts'
-import { codeReason, nearReason, reasonOf } from './reasons.ts'
+import { judgeQuestion } from './fit.server.ts'
+import { codeReason, nearReason, needsJudge, reasonOf } from './reasons.ts'
 import { resultRowOf } from '#finding/index/search-rows.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
 import { EXCLUDED, findNearly, findWords, type Found, OTHER_WORDS, YEARS_UNKNOWN } from './words.server.ts'
@@ -24,11 +25,12 @@ export async function suggest(db: Db, text: string, mode: CodeMode): Promise<Res
   const asked = understand(text, search.minds, { isTyping: true })
   const plan = planOf(asked, search)
   const key = asked.code
-  const [codes, words] = await Promise.all([
+  const [codes, inside, words] = await Promise.all([
     key ? codeRows(db, search, text, 1, SUGGESTIONS) : [],
+    codesInside(db, search, asked),
     plan ? findWords(db, plan, asked.asked.years, search.partes, SUGGESTIONS) : [],
   ])
-  const rows = merge(codes, wordRows(search, asked, words))
+  const rows = merge([...codes, ...inside], await wordRows(db, search, asked, words))
   if (rows.length) return rows
 
   const nearCodes = key && /\d/.test(key) ? await nearRows(db, search, key, 1, SUGGESTIONS) : []
@@ -67,28 +69,57 @@ export async function exactCodes(db: Db, { minds }: Search, key: string): Promis
     .map((hit) => resultRowOf(hit, minds.lexicon, codeReason(hit, key, 'exacto')))
 }
 
+/** Parts whose code stands inside a sentence. */
+export async function codesInside(db: Db, { minds }: Search, { codes }: Understanding): Promise<ResultRow[]> {
+  if (codes.length === 0) return []
+  const { hits, isAlike } = await findWhole(db, codes, SUGGESTIONS)
+  return hits.map((hit) =>
+    resultRowOf(hit, minds.lexicon, codeReason(hit, hit.clave, isAlike ? 'confundible' : 'exacto')),
+  )
+}
+
 /** Own code exact, alternate exact, own beginning, alternate beginning. */
 function exactFirst(hits: CodeHit[], key: string): CodeHit[] {
   const place = (hit: CodeHit) => (hit.clave === key ? 0 : 2) + (hit.codigo ? 1 : 0)
   return hits.toSorted((a, b) => place(a) - place(b))
 }
 
-async function nearRows(db: Db, search: Search, key: string, mode: CodeMode, limit: number): Promise<ResultRow[]> {
+/** Parts whose code is like the key: it looks the same, holds it or differs in a sign or two. */
+export async function nearRows(
+  db: Db,
+  search: Search,
+  key: string,
+  mode: CodeMode,
+  limit: number,
+): Promise<ResultRow[]> {
   const hits = await findNear(db, key, mode, limit)
   return hits.map((hit) => resultRowOf(hit, search.minds.lexicon, codeReason(hit, key, hit.how)))
 }
 
-/** Rows found by words. Parts that the year or engine rules out are shown only when no other is there. */
-export function wordRows({ minds }: Search, asked: Understanding, found: Found[]): ResultRow[] {
+/** Rows found by words, each with the claim that was proven of it. Parts that the year or engine rules out are shown only when no other is there. */
+export async function wordRows(db: Db, search: Search, asked: Understanding, found: Found[]): Promise<ResultRow[]> {
   const fitting = found.filter(({ k }) => (k & EXCLUDED) === 0)
-  return (fitting.length ? fitting : found).map((part) =>
+  const shown = fitting.length ? fitting : found
+  const rows = await reasonedRows(db, search, asked, shown)
+  const fit = rows.filter(({ aproximado }) => !aproximado)
+  return fit.length ? fit : rows
+}
+
+/** The same rows in their order, each with its reason. */
+export async function reasonedRows(db: Db, search: Search, asked: Understanding, found: Found[]): Promise<ResultRow[]> {
+  const { lexicon } = search.minds
+  const open = found.filter(({ k }) => (k & EXCLUDED) === 0).map(({ id }) => id)
+  const judged = needsJudge(asked, lexicon) ? await judgeQuestion(db, search, open, asked.asked) : undefined
+  return found.map((part) =>
     resultRowOf(
       part,
-      minds.lexicon,
+      lexicon,
       reasonOf(asked, part, {
         isOtherWords: (part.k & OTHER_WORDS) > 0,
         isYearUnknown: (part.k & YEARS_UNKNOWN) > 0,
         isExcluded: (part.k & EXCLUDED) > 0,
+        // A part that is not there any more claims nothing.
+        judged: judged && (judged.get(part.id) ?? { veredicto: 'sin_datos', aplicaciones: [] }),
       }),
     ),
   )

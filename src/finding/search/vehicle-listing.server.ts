@@ -12,7 +12,7 @@ import { compact } from '#finding/question/lexicon.ts'
 import { listFor, type ListQuery } from './listing.server.ts'
 import { type PartRow, resultRowOf } from '#finding/index/search-rows.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
-import { rangesOf, sumsWanted } from '#finding/index/vehicles.ts'
+import { rangesOf, sumsWanted, unmadeSums } from '#finding/index/vehicles.ts'
 import { once, YEARS_UNKNOWN } from './words.server.ts'
 import { FIRST_YEAR, LAST_YEAR, yearBits } from '#finding/question/years.ts'
 
@@ -63,7 +63,10 @@ export async function listForVehicle(db: Db, body: Body, showsStock: boolean): P
     asked,
   )
   return {
-    items: found.rows.map((row) => ({ ...row, ...verdictOf(judged.get(row.k_parte)) })),
+    items: found.rows.map((row) => {
+      const verdict = judged.get(row.k_parte)
+      return { ...row, ...claimed(row, verdict, asked), ...verdictOf(verdict) }
+    }),
     total: found.counts.total,
     page: page.page,
     paginas: Math.ceil(found.counts.total / page.por_pagina),
@@ -109,6 +112,18 @@ function verdictOf(judged: Judged | undefined): Pick<Answer['items'][number], 'n
   return { notas: [...new Set(notas.filter(Boolean))], veredicto: judged?.veredicto ?? 'sin_datos' }
 }
 
+/** A row found by its vehicle alone says what was proven of it. */
+function claimed({ razon }: ResultRow, judged: Judged | undefined, asked: AskedVehicle): { razon: string } {
+  if (razon !== '' || !asked.model) return { razon }
+  const name = [asked.make?.name, asked.model.name, asked.motor, asked.year].filter(Boolean).join(' ')
+  const [proof] = judged?.aplicaciones ?? []
+  if (!judged || !proof) return { razon: `Menciona ${asked.model.name}; confirma año y motor` }
+  if (judged.veredicto === 'si' || (judged.veredicto === 'depende' && asked.year === null && proof.marca))
+    return { razon: `Para ${name}` }
+  const named = [proof.marca, proof.modelo].filter(Boolean).join(' ')
+  return { razon: `Menciona ${named}; confirma: ${judged.pregunta ?? 'año y motor'}` }
+}
+
 async function listLoose(
   db: Db,
   { minds }: Search,
@@ -151,10 +166,10 @@ async function listModel(
   const inRange = asked.year !== null && asked.year >= FIRST_YEAR && asked.year <= LAST_YEAR
   const bits = asked.year === null ? '0' : inRange ? String(yearBits(asked.year, asked.year)) : '0'
   const wanted = [{ makeKey: asked.make?.key ?? '', modelKey: asked.model?.key ?? '' }]
-  const ids = bind(
-    values,
-    sumsWanted(wanted, search.vehicles).map((entry) => entry.id),
-  )
+  const unmade = unmadeSums(wanted, search.vehicles).map((entry) => entry.id)
+  const ids = bind(values, [...sumsWanted(wanted, search.vehicles).map((entry) => entry.id), ...unmade])
+  // Texts that say no make come after those whose make is proven.
+  const doubtful = bind(values, unmade)
   const year = `${bind(values, bits)}::bigint`
   // The table by vehicle knows no engines: where one is asked, vehicle, engine and year must meet on the part's own row.
   const years = asked.year === null ? null : ([asked.year, asked.year] as const)
@@ -176,7 +191,7 @@ async function listModel(
   const limit = bind(values, query.por_pagina)
   const offset = bind(values, (query.page - 1) * query.por_pagina)
   const text = `with fits as (
-      select rank, bool_or(${year} = 0 or years & ${year} <> 0) as seguro from busca_ajuste
+      select rank, bool_or((${year} = 0 or years & ${year} <> 0) and vehiculo_id <> all (${doubtful}::int[])) as seguro from busca_ajuste
       where vehiculo_id = any (${ids}::int[]) and (${year} = 0 or years & ${year} <> 0 or years = 0) group by rank),
     near as materialized (
       select p.rank, p.linea_id, p.marca_id, p.badges, p.years, p.publicado, p.k_norm, case when ${ranges ? `p.ajuste && ${fit}` : 'f.seguro'} then 0 else ${YEARS_UNKNOWN} end as k,
@@ -201,13 +216,9 @@ async function listModel(
       .filter((position) => position.total > 0)
     return line ? [{ id, nombre: line.nombre, slug: line.slug, total, posiciones: named }] : []
   })
-  const name = [asked.make?.name, asked.model?.name, asked.motor, asked.year].filter(Boolean).join(' ')
+  // Why: judged with the rest of the page's rows.
   const rows = (row?.items ?? []).map((part) =>
-    resultRowOf(part, minds.lexicon, {
-      coincidencia: 'aplicacion',
-      razon: part.k === 0 ? `Para ${name}` : `Menciona ${name}; confirma el año`,
-      aproximado: false,
-    }),
+    resultRowOf(part, minds.lexicon, { coincidencia: 'aplicacion', razon: '', aproximado: false }),
   )
   return {
     rows,

@@ -53,7 +53,7 @@ function shownOf(vehicles: Vehicles): Shown {
   const known = kept.get(vehicles)
   if (known?.changes === vehicles.changes) return known
 
-  const entries = vehicles.list.filter((entry) => entry.modelKey !== '')
+  const entries = vehicles.list.filter((entry) => entry.makeKey !== '' && entry.modelKey !== '')
   const makes = new Map<string, Shown['makes'][number]>()
   const models = new Map<string, Shown['models'][number]>()
   let years = 0n

@@ -1,0 +1,30 @@
+import type { Lexicon, ModelName } from './lexicon.ts'
+
+/** Makes under which the same car was sold by the same name: a Neon is one car, whoever's badge it wears. */
+const sisters = [
+  ['dodge', 'ram', 'chrysler', 'plymouth'],
+  ['chevrolet', 'gmc', 'pontiac'],
+  ['ford', 'mercury'],
+  ['nissan', 'datsun'],
+]
+
+/** Whether several makes, not of one house, have a model of this name: the name alone does not say which car. */
+export function isAmbiguous(models: readonly Pick<ModelName, 'makeKey'>[]): boolean {
+  const makes = new Set(models.map(({ makeKey }) => makeKey))
+  return makes.size > 1 && !sisters.some((house) => [...makes].every((make) => house.includes(make)))
+}
+
+/** The models of any make that are called so. */
+export function sameName(modelKey: string, { names }: Pick<Lexicon, 'names'>): ModelName[] {
+  return names.get(modelKey)?.models.filter((model) => model.modelKey === modelKey) ?? []
+}
+
+/** Whether more makes than one have a model of this name. */
+export function isShared(modelKey: string, lexicon: Pick<Lexicon, 'names'>): boolean {
+  return new Set(sameName(modelKey, lexicon).map(({ makeKey }) => makeKey)).size > 1
+}
+
+/** Token of a model whose make is proven, for names that several makes share; without a make: a text that names none. */
+export function pairToken(modelKey: string, makeKey: string): string {
+  return `v_${modelKey}_${makeKey}`
+}
