@@ -1,8 +1,13 @@
 import { createApp } from '#http.server.ts'
 import { readEnv } from '#platform/settings/env.server.ts'
+import { resolve } from 'node:path'
+import { openDb } from '#platform/database/db.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
+import { adverseCases, adverseCatalogue, falseClaims, sharedPairs } from '#finding/search/shared-names.testing.ts'
 import { drawer, onDemoCatalogue } from './demo-catalogue.ts'
 
-const CASES = 300
+const CASES = 1000
 
 type Application = {
   marca: string
@@ -23,6 +28,43 @@ const read = `select p.k_parte, json_agg(json_build_object('marca', k.nombre, 'm
 
 /** MS-2: vehicles that nearly fit, made to be taken for ones that do. No part may say «le queda» to one of them. */
 export async function run(): Promise<object> {
+  const nombres = await sharedNames()
+  return { ...(await nearVehicles()), nombres }
+}
+
+/** Every two makes that share a model's name, in the words of the box: no row may claim what its part does not state. */
+async function sharedNames(): Promise<object> {
+  const pairs = sharedPairs()
+  const cases = adverseCases(pairs)
+  const own = await startPostgres({ dataDir: resolve('data', 'bench-nombres'), durable: false })
+  const name = `nombres_${process.pid}`
+  const admin = openDb(own.url, { statementTimeout: 0, max: 1 })
+  await admin.rows(`create database ${name}`)
+  const address = new URL(own.url)
+  address.pathname = `/${name}`
+  const db = openDb(address.href, { statementTimeout: 0, max: 4 })
+  try {
+    await migrate(address.href)
+    const traps = await adverseCatalogue(db, pairs)
+    const wrong: string[] = []
+    for (const one of cases) {
+      const [first] = await falseClaims(db, traps, one)
+      if (first) wrong.push(`${one.pregunta} → ${first.k_parte} ${first.descripcion}: ${first.razon}`)
+    }
+    console.log(
+      `${pairs.length} pares de marcas con un modelo del mismo nombre, ${cases.length} preguntas, ${wrong.length} falsos «le queda» (barra 0)`,
+    )
+    console.log(wrong.slice(0, 12).join('\n'))
+    return { pares: pairs.length, casos: cases.length, falsos: wrong.length }
+  } finally {
+    await db.end()
+    await admin.rows(`drop database ${name}`)
+    await admin.end()
+    await own.stop()
+  }
+}
+
+async function nearVehicles(): Promise<object> {
   return onDemoCatalogue(async (db) => {
     const env = readEnv({ ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: 'data' })
     const app = await createApp({ db, env })
@@ -61,13 +103,13 @@ export async function run(): Promise<object> {
   })
 }
 
-/** By the rows alone, in the plainest way: model, make, engine and year in one application. A generation's rows may be of its model. */
+/** By the rows alone, in the plainest way: make, model, engine and year, all stated in one application without a condition. */
 function mayFit({ aplicaciones }: Part, { marca, modelo, motor, year }: Vehicle): boolean {
   return aplicaciones.some(
     (one) =>
       one.marca === marca &&
-      (one.modelo === modelo || modelo.startsWith(`${one.modelo} `)) &&
-      (one.motor === null || one.motor === motor) &&
+      one.modelo === modelo &&
+      one.motor === motor &&
       one.desde <= year &&
       year <= (one.hasta ?? 9999) &&
       one.condiciones === 0,

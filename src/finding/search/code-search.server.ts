@@ -71,12 +71,22 @@ const whole = byMode(
   alternate('a.clave = any ($1::text[]) and $2::text is not null', 'a.rank'),
 )
 
-/** Parts that have one of these codes whole; failing that, of those of letters and digits, parts whose code looks the same. */
-export async function findWhole(db: Db, keys: string[], limit: number): Promise<{ hits: CodeHit[]; isAlike: boolean }> {
+export type InsideHit = CodeHit & { key: string; how: 'exacto' | 'empieza' | 'confundible' }
+
+/** Codes of this length are nothing else: what begins with one is meant too. */
+const LONG = 6
+
+/** Parts that have one of these codes whole; failing that, parts whose code begins with a long one; failing that, looks the same. */
+export async function findWhole(db: Db, keys: string[], limit: number): Promise<InsideHit[]> {
   const exact = await hits(db, whole, 1, [keys, '', limit])
-  if (exact.length > 0) return { hits: exact, isAlike: false }
+  if (exact.length > 0) return exact.map((hit) => ({ ...hit, key: hit.clave, how: 'exacto' }))
+  for (const key of keys.filter((one) => one.length >= LONG).toSorted((a, b) => a.length - b.length)) {
+    const begun = await findByPrefix(db, key, 1, limit)
+    if (begun.length > 0) return begun.map((hit) => ({ ...hit, key, how: 'empieza' }))
+  }
   const mixed = keys.filter((key) => key.length >= 6 && /[A-Z]/.test(key)).map(foldedKey)
-  return { hits: mixed.length > 0 ? await hits(db, turned, 1, [mixed, '', limit]) : [], isAlike: true }
+  const alike = mixed.length > 0 ? await hits(db, turned, 1, [mixed, '', limit]) : []
+  return alike.map((hit) => ({ ...hit, key: hit.clave, how: 'confundible' }))
 }
 
 export type NearHit = CodeHit & { how: 'confundible' | 'contiene' | 'parecido' }

@@ -72,10 +72,8 @@ export async function exactCodes(db: Db, { minds }: Search, key: string): Promis
 /** Parts whose code stands inside a sentence. */
 export async function codesInside(db: Db, { minds }: Search, { codes }: Understanding): Promise<ResultRow[]> {
   if (codes.length === 0) return []
-  const { hits, isAlike } = await findWhole(db, codes, SUGGESTIONS)
-  return hits.map((hit) =>
-    resultRowOf(hit, minds.lexicon, codeReason(hit, hit.clave, isAlike ? 'confundible' : 'exacto')),
-  )
+  const hits = await findWhole(db, codes, SUGGESTIONS)
+  return hits.map((hit) => resultRowOf(hit, minds.lexicon, codeReason(hit, hit.key, hit.how)))
 }
 
 /** Own code exact, alternate exact, own beginning, alternate beginning. */
