@@ -116,40 +116,54 @@ function quoted(token: string): string {
 export type Demand = { group: Group; query: string; weight: number }
 export type Relaxed = {
   demands: Demand[]
-  /** What to choose parts by, most telling first: thing and vehicle (few parts), the thing, the vehicle, any word. */
+  /** What to choose parts by; all of them are looked at. The thing asked is in each: what is of another kind is no answer. */
   selects: { query: string; isNarrow: boolean }[]
   ranges: Ranges | undefined
 }
 
 /**
- * The same question when nothing meets all of it: each demand weighs something, the catalogue's own misspellings and the
- * wider model count too, and being the very thing asked counts half as much again.
+ * The same question when nothing meets all of it: each demand weighs something, a word the more the rarer it is, the catalogue's own
+ * misspellings and the wider model count too, and being the very thing asked counts half as much again.
  */
 export function relaxedPlan(
   { groups, asked }: Pick<Understanding, 'groups' | 'asked'>,
-  vocabulary: Vocabulary,
-  vehicles: Vehicles,
+  { minds: { vocabulary }, vehicles, partes }: Pick<Known, 'minds' | 'vehicles' | 'partes'>,
 ): Relaxed | undefined {
-  const noun = groups.find((group) => group.isNoun)
+  const nouns = groups.filter((group) => group.isNoun)
+  // A word that nobody's part begins with, where another does, says how the thing is or what for.
+  const noun = nouns.find((group) => group.alts.length > 0 && headOf([group], vocabulary)) ??
+    nouns.find((group) => group.alts.length > 0) ??
+    nouns[0]
   const demands = groups.flatMap((group) => {
     const alts = widened(group, vocabulary)
-    return alts.length ? [{ group, weight: group === noun ? 10 : group.weight, query: anyOf(alts, vocabulary) }] : []
+    const weight = group === noun ? 10 : weightOf(group, vocabulary, partes)
+    return alts.length ? [{ group, weight, query: anyOf(alts, vocabulary) }] : []
   })
   if (demands.length === 0) return undefined
   const thing = demands.find(({ group }) => group === noun)
+  // What is asked for is in no part: any answer would be of another kind.
+  if (noun && !thing) return undefined
   const vehicle =
     demands.find(({ group }) => group.tipo === 'modelo') ?? demands.find(({ group }) => group.tipo === 'marca')
   const rest = demands
     .filter((demand) => demand !== thing && demand !== vehicle)
     .toSorted((a, b) => b.weight - a.weight)
-  const alone = [thing, vehicle, ...rest.slice(0, 2)].flatMap((demand) =>
-    demand ? [{ query: demand.query, isNarrow: false }] : [],
-  )
-  const both = thing && vehicle ? [{ query: `${thing.query} & ${vehicle.query}`, isNarrow: true }] : []
-  const selects = [...both, ...alone]
-  const head = thing && headOf(groups, vocabulary)
+  const wide = thing ? [thing] : [vehicle, ...rest.slice(0, 2)].filter((demand) => demand !== undefined)
+  const narrow = thing ? [vehicle, ...rest.slice(0, 2)].filter((demand) => demand !== undefined) : []
+  const selects = [
+    ...narrow.map((demand) => ({ query: `${thing?.query} & ${demand.query}`, isNarrow: true })),
+    ...wide.map(({ query }) => ({ query, isNarrow: false })),
+  ]
+  const head = thing && headOf([thing.group], vocabulary)
   if (head) demands.push({ group: thing.group, weight: 5, query: head })
   return { demands, selects, ranges: rangesOf(asked, vehicles) }
+}
+
+/** What a word that few parts have is worth, against one that half of them have. */
+function weightOf(group: Group, vocabulary: Vocabulary, partes: number): number {
+  if (group.tipo !== 'texto' && group.tipo !== 'producto') return group.weight
+  const share = Math.log((partes + 1) / (reach(group, vocabulary) + 1)) / Math.log(partes + 2)
+  return Math.max(1, Math.round(group.weight * (0.5 + 1.5 * Math.max(0, share))))
 }
 
 function widened(group: Group, vocabulary: Vocabulary): string[][] {

@@ -1,6 +1,7 @@
 import type { Chip } from './chip.ts'
 import type { Lexicon } from './lexicon.ts'
 import { contentOf, isNeutral, type TextReading } from './reading.ts'
+import { stem } from './spanish.ts'
 import type { Word } from './tokens.ts'
 import { completions, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
 
@@ -61,7 +62,10 @@ function phraseAt(reading: TextReading, content: Item[], i: number, minds: Minds
   for (let size = Math.min(LONGEST, content.length - i); size > 0; size--) {
     const items = content.slice(i, i + size)
     const roots = items.map(({ word }) => word.root)
-    const group = brandGroup(reading, items, minds.lexicon) ?? knownGroup(reading, items, roots, minds)
+    const group =
+      brandGroup(reading, items, minds.lexicon) ??
+      knownGroup(reading, items, roots, minds) ??
+      joinedGroup(reading, items, minds.vocabulary)
     if (group) return [group, size]
   }
   return undefined
@@ -122,6 +126,31 @@ function knownGroup(
   }
 }
 
+/** `porta carbon` where the catalogue writes portacarbon too: either will do. */
+function joinedGroup(reading: TextReading, items: Item[], vocabulary: Vocabulary): Group | undefined {
+  const [first, second, more] = items
+  if (!first || !second || more || first.word.text.length < 4 || second.word.text.length < 4) return undefined
+  const whole = stem(first.word.text + second.word.text)
+  if (!isKnown(vocabulary, whole)) return undefined
+  const texto = typedBy(reading, items)
+  const pieces = [first.word.root, second.word.root]
+  const alts = [[whole], ...(pieces.every((piece) => isKnown(vocabulary, piece)) ? [pieces] : [])]
+  return { ...plainGroup(whole, texto), certeza: 1, alts, own: alts.length, isNoun: true }
+}
+
+/** `portaescobillas` where the catalogue writes two words: both must be there. */
+function splitWord(text: string, vocabulary: Vocabulary): string[] | undefined {
+  for (let at = 4; at <= text.length - 4; at++) {
+    const pieces = [stem(text.slice(0, at)), stem(text.slice(at))]
+    if (pieces.every((piece) => frequency(vocabulary, piece) > 2)) return pieces
+  }
+  return undefined
+}
+
+function plainGroup(root: string, texto: string) {
+  return { clave: `texto:${root}`, tipo: 'texto' as const, texto, valor: texto, weight: 3 }
+}
+
 /** The compound token alone where it is common (it spares the index two long lists), else the words. */
 function ownAlternatives(roots: string[], compound: string | undefined, vocabulary: Vocabulary): string[][] {
   const common = compound && frequency(vocabulary, compound) > 500
@@ -153,6 +182,8 @@ function wordGroup(reading: TextReading, content: Item[], i: number, { vocabular
   if (!hasIt && ((isTyping && isLast && text.length >= 2) || (text.length >= 4 && !/\d/.test(text)))) {
     for (const term of completions(vocabulary, text, 12)) alts.push([term.termino])
   }
+  const pieces = alts.length === 0 && !/\d/.test(text) ? splitWord(text, vocabulary) : undefined
+  if (pieces) alts.push(pieces)
   // A word with digits that the small vocabulary does not hold may still stand in some description.
   if (!alts.length && /\d/.test(text) && text.length >= 3) alts.push([root])
   return {

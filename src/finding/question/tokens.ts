@@ -16,7 +16,8 @@ const empty = new Set(
   necesito necesita ocupo ocupa quiero quisiera queria busco buscando buscar dame deme tienes tiene tienen tendra tendras hay habra manejan venden
   vendes comprar cotizar cotizame precio precios cuanto cuesta vale costo sale hola buenas buenos buen dia dias tardes noches favor porfavor porfa
   gracias urgente urge carro auto coche vehiculo camioneta automovil mod modelo ano anos pza pzas pz pieza piezas refaccion refacciones autoparte
-  autopartes tipo marca numero no num parte disponible disponibles existencia`.split(/\s+/),
+  autopartes oiga joven jefe maestro amigo disculpe quiero voy querer manana cotizas me manejas podria podrias surtir
+  autoparte tipo marca numero no num parte disponible disponibles existencia`.split(/\s+/),
 )
 
 export function isEmpty(word: string): boolean {

@@ -130,7 +130,7 @@ export async function nearly(
   asked: Understanding,
   limit: number,
 ): Promise<{ rows: ResultRow[]; missing: Group[]; isWithoutYear: boolean }> {
-  const plan = relaxedPlan(asked, search.minds.vocabulary, search.vehicles)
+  const plan = relaxedPlan(asked, search)
   const found = plan ? await findNearly(db, plan, limit) : []
   const [best] = found
   if (!plan || !best) return { rows: [], missing: [], isWithoutYear: false }

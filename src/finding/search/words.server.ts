@@ -135,15 +135,15 @@ export type Nearly = PartRow & {
 /** Among many parts that are near, the best-sold are looked at. */
 const REACH = 20_000
 
-/** Parts that meet most of a question that none meets whole; the first way of choosing that finds any decides. */
+/** Parts that meet most of a question that none meets whole. Every way of choosing is tried: the best of them all come first. */
 export async function findNearly(db: Db, plan: Relaxed, limit: number): Promise<Nearly[]> {
+  const found = new Map<number, Nearly>()
   for (const { query, isNarrow } of plan.selects) {
-    for (const reach of isNarrow ? [null] : [REACH, null]) {
-      const found = await findBy(db, plan, query, reach, limit)
-      if (found.length) return found
-    }
+    const rows = await findBy(db, plan, query, isNarrow ? null : REACH, limit)
+    const all = rows.length || isNarrow ? rows : await findBy(db, plan, query, null, limit)
+    for (const row of all) found.set(row.id, row)
   }
-  return []
+  return [...found.values()].sort((a, b) => b.score - a.score || a.rank - b.rank).slice(0, limit)
 }
 
 function findBy(
