@@ -2,7 +2,7 @@ import type { Lexicon, ModelName } from '#finding/question/lexicon.ts'
 import { isShared, pairToken } from '#finding/question/shared-names.ts'
 import { compact } from '#finding/question/lexicon.ts'
 import type { Mention } from '#finding/question/mentions.ts'
-import { contentOf, isNeutral, readText, wordsMeant } from '#finding/question/reading.ts'
+import { contentOf, isNeutral, readText, type TextReading, wordsMeant } from '#finding/question/reading.ts'
 import { isEmpty, type Word } from '#finding/question/tokens.ts'
 
 /** A part's application as the index needs it. */
@@ -44,11 +44,7 @@ export function tokensOf(part: PartText, lexicon: Lexicon): PartTokens {
     content.map(({ word }) => word.root),
     lexicon,
   )
-  addHeads(
-    result,
-    content.map(({ word }) => word),
-    lexicon,
-  )
+  addHeads(result, reading, lexicon)
   addWithout(result, reading.words)
   addLine(result, part.linea, lexicon)
   if (part.marca) addPlain(result, part.marca, lexicon)
@@ -86,16 +82,22 @@ function addCompounds({ tokens }: PartTokens, roots: string[], { compounds }: Le
   }
 }
 
-/** The first word that names a thing; when the lexicon does not know it as a part, also the first that it does. */
-function addHeads({ tokens }: PartTokens, content: Word[], { nouns, brandNames }: Lexicon): void {
-  const names = content.filter(
+/** The words of a description that may be what the part is, in their order. */
+export function headsIn(reading: TextReading, { brandNames }: Lexicon): Word[] {
+  const words = contentOf(reading).map(({ word }) => word)
+  return words.filter(
     ({ text, root }) => !/\d/.test(text) && text.length > 2 && !isNeutral(root) && !brandNames.has(text),
   )
+}
+
+/** The first word that names a thing; when nobody knows it as a part (heads.ts), also the first that somebody does. */
+function addHeads({ tokens }: PartTokens, reading: TextReading, lexicon: Lexicon): void {
+  const names = headsIn(reading, lexicon)
   const [first] = names
   if (!first) return
   tokens.add(`h_${first.root}`)
-  if (nouns.has(first.root)) return
-  const known = names.find(({ root }) => nouns.has(root))
+  if (lexicon.nouns.has(first.root)) return
+  const known = names.find(({ root }) => lexicon.nouns.has(root))
   if (known) tokens.add(`h_${known.root}`)
 }
 

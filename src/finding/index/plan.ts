@@ -131,7 +131,8 @@ export function relaxedPlan(
 ): Relaxed | undefined {
   const nouns = groups.filter((group) => group.isNoun)
   // A word that nobody's part begins with, where another does, says how the thing is or what for.
-  const noun = nouns.find((group) => group.alts.length > 0 && headOf([group], vocabulary)) ??
+  const noun =
+    nouns.find((group) => group.alts.length > 0 && headOf([group], vocabulary)) ??
     nouns.find((group) => group.alts.length > 0) ??
     nouns[0]
   const demands = groups.flatMap((group) => {

@@ -3,6 +3,7 @@ import { copyRows } from '#platform/database/copy-in.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { separate } from '#finding/question/glued.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
+import { learnNouns } from './heads.ts'
 import { readLexicon } from './lexicon-source.server.ts'
 import { rowsOf } from './part-row.ts'
 import { readRanked, readVehicleNames, type VehicleNames } from './part-source.server.ts'
@@ -106,7 +107,12 @@ async function lexiconWithLines(db: Db, client: pg.ClientBase): Promise<Lexicon>
     'busca_nueva.busca_linea',
     separated.map(({ line, texto }) => [line.id, texto]),
   )
-  return readLexicon(db, new Map(separated.map(({ line, texto }) => [line.id, texto])))
+  const made = await readLexicon(db, new Map(separated.map(({ line, texto }) => [line.id, texto])))
+  learnNouns(
+    made,
+    [...rows, ...more.rows].map(({ descripcion }) => descripcion),
+  )
+  return made
 }
 
 type Tally = Map<string, { df: number; forma: string; lineas: Set<number> }>

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
+import { isHead } from './heads.ts'
 import { readLexicon } from './lexicon-source.server.ts'
 import { type PartRows, rowsOf } from './part-row.ts'
 import { readParts, readVehicleNames } from './part-source.server.ts'
@@ -22,6 +23,7 @@ export async function refreshParts(db: Db, ids: number[]): Promise<void> {
 /** The same inside a transaction that is open already. One refresh at a time: they number vehicles and ranks. */
 export async function refreshIn(client: pg.ClientBase, ids: number[], lexicon: Lexicon): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_KEY])
+  await knowNouns(client, lexicon)
   const names = await readVehicleNames(client)
   const sources = await readParts(client, names, ids)
   const ranks = await forget(client, ids)
@@ -49,6 +51,15 @@ export async function refreshIn(client: pg.ClientBase, ids: number[], lexicon: L
   await writeVehicles(client, rows, cambio)
   await writeWords(client, rows, cambio)
   await client.query(`notify busqueda, 'indice'`)
+}
+
+/** The last rebuild's nouns (heads.ts), as its words tell them. */
+async function knowNouns(client: pg.ClientBase, lexicon: Lexicon): Promise<void> {
+  const { rows } = await client.query<{ root: string; first: number; all: number }>(
+    `select substr(h.termino, 3) as root, h.df as first, v.df as all from busca_vocabulario h join busca_vocabulario v on v.termino = substr(h.termino, 3)
+     where h.termino like 'h\\_%'`,
+  )
+  for (const { root, first, all } of rows) if (isHead(first, all)) lexicon.nouns.add(root)
 }
 
 /** Takes the old rows out; their ranks are kept for the new ones. */
