@@ -117,6 +117,8 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
       APP_KEY: randomBytes(32).toString('hex'),
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'info',
+      // Journeys write into the database behind the back of what tells of changes.
+      PAGES_MB: '0',
       ...env,
     },
   })

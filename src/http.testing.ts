@@ -26,6 +26,8 @@ export const testEnv: Env = {
   LOG_LEVEL: 'silent',
   TRUST_PROXY: 0,
   RATE_LIMITS: 'off',
+  PAGES_MB: 0,
+  CDN_SECONDS: 0,
   HOSTS: [],
   METRICS_PORT: undefined,
   METRICS_TOKEN: undefined,

@@ -79,12 +79,17 @@ async function developmentApp(env: Env, db: Db, kept: KeptAnswers): Promise<Fast
 
 /** What this process remembers of the catalogue, the words and the company follows the database within a moment. */
 function followChanges(url: string, db: Db, kept: KeptAnswers, app: FastifyInstance): () => Promise<void> {
+  const forget = () => {
+    kept.forget()
+    app.atHand.forget()
+  }
   return hearNotices(url, ['busqueda', 'catalogo', 'contenido', 'empresa', NEWS_CHANNEL], (channel, payload) => {
     if (channel === NEWS_CHANNEL) return app.news.hear(payload)
-    kept.forget()
+    forget()
     if (channel !== 'busqueda') return
     const learning = payload === 'palabras' ? relearn(db) : catchUp(db)
-    learning.catch((error: unknown) => app.log.warn({ err: error }, 'search state'))
+    // What was answered meanwhile was so by the index as it had been.
+    learning.then(forget).catch((error: unknown) => app.log.warn({ err: error }, 'search state'))
   })
 }
 

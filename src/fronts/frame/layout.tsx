@@ -3,6 +3,7 @@ import { SessionEndWatch } from '#people/access/session-end-watch.tsx'
 import { useGuardAgain } from '#people/access/use-guard-again.ts'
 import type { Session } from '#kit/base/access.ts'
 import { call } from '#kit/base/call.ts'
+import { currentSession } from '#kit/base/current-session.ts'
 import { report } from '#kit/base/report.ts'
 import { showsCart } from '#selling/cart-screen/show-cart.ts'
 import { type MarkOption, MarkOptionContext } from '#finding/search-box/option-mark.ts'
@@ -28,7 +29,8 @@ const Notices = part(
 
 /** Who is looking and what bar and footer say. The company's data may fail: only logged, the page goes on without it. */
 export async function layoutLoader(): Promise<LayoutData> {
-  const asked = call('GET /api/v1/sesion')
+  // Where pages are made the request has been read already.
+  const asked = typeof document === 'undefined' ? Promise.resolve(currentSession()) : call('GET /api/v1/sesion')
   const [session, contact, carrito] = await Promise.all([
     asked,
     call('GET /api/admin/contactosucursales').catch((error: unknown) => {

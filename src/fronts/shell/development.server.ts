@@ -32,5 +32,6 @@ export async function developmentPages(app: FastifyInstance, bound: Bound): Prom
     const { createRenderer } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as typeof Entry
     return createRenderer({ base, origin: app.env.PUBLIC_URL ?? '', ...bound, assets: () => scripts })
   }
-  addPages(app, render)
+  // Made anew each time: what is kept would hide what was just written.
+  addPages(app, render, { megabytes: 0 })
 }

@@ -1,33 +1,74 @@
-/** Pages of visitors, kept for a moment: a burst for one address makes it once. */
-export type KeptPages<Page> = {
+import { type Made, type Packed, pack } from './packed-page.server.ts'
+
+/** A page, and until when all that it shows may be kept (ms since 1970). */
+export type Fresh = { page: Made; until: number }
+
+/** Pages of visitors, kept compressed for as long as what they show: one address makes its page once, whoever asks meanwhile waits for it. */
+export type KeptPages = {
   /** Whether the page of this address lies ready or is on its way. */
   has(address: string): boolean
-  get(address: string, make: () => Promise<Page>): Promise<Page>
+  get(address: string, make: () => Promise<Fresh>): Promise<Packed>
+  /** Something that pages show has changed: what is under way is not kept either. */
+  forget(): void
 }
 
-/** By whole address: a page names its own origin, and is never shown under another's. Memory holds `ms` of pages and at most `most`. */
-export function keepPages<Page>({ ms = 1000, most = 500 } = {}): KeptPages<Page> {
-  const kept = new Map<string, { until: number; page: Promise<Page> }>()
-  const fresh = (address: string, now: number) => {
-    const found = kept.get(address)
-    return found && found.until > now ? found.page : undefined
-  }
-  return {
-    has: (address) => fresh(address, Date.now()) !== undefined,
-    get(address, make) {
-      const now = Date.now()
-      const found = fresh(address, now)
-      if (found) return found
+type Entry = { until: number; bytes: number; page: Promise<Packed> }
 
-      kept.delete(address)
-      // Oldest first: what is over goes.
-      for (const [oldAddress, old] of kept) {
-        if (old.until > now && kept.size < most) break
-        kept.delete(oldAddress)
+/** What an entry takes besides its page. */
+const ENTRY_BYTES = 1000
+/** A burst for one address is answered by one page even when nothing in it may be kept longer. */
+const LEAST_MS = 1000
+
+/** By whole address: a page names its own origin, and is never shown under another's. `bytes` is the most that all may take; what was asked for longest ago goes first. */
+export function keepPages({ bytes: most }: { bytes: number }): KeptPages {
+  const kept = new Map<string, Entry>()
+  let total = 0
+
+  const drop = (address: string) => {
+    const found = kept.get(address)
+    if (!found) return
+    kept.delete(address)
+    total -= found.bytes
+  }
+  const put = (address: string, entry: Entry) => {
+    drop(address)
+    kept.set(address, entry)
+    total += entry.bytes
+    for (const [oldest] of kept) {
+      if (total <= most) break
+      drop(oldest)
+    }
+  }
+  const fresh = (address: string) => {
+    const found = kept.get(address)
+    return found && found.until > Date.now() ? found : undefined
+  }
+
+  return {
+    has: (address) => fresh(address) !== undefined,
+    forget() {
+      kept.clear()
+      total = 0
+    },
+    get(address, make) {
+      const found = fresh(address)
+      if (found) {
+        kept.delete(address)
+        kept.set(address, found)
+        return found.page
       }
-      const page = make()
-      kept.set(address, { until: now + ms, page })
-      page.catch(() => kept.delete(address))
+      const began = Date.now()
+      const making = make()
+      const page = making.then(({ page: made }) => pack(made))
+      const entry: Entry = { until: Infinity, bytes: ENTRY_BYTES, page }
+      put(address, entry)
+      Promise.all([making, page]).then(
+        ([{ until }, { body }]) => {
+          if (kept.get(address) !== entry) return
+          put(address, { until: Math.max(until, began + LEAST_MS), bytes: ENTRY_BYTES + body.length, page })
+        },
+        () => kept.get(address) === entry && drop(address),
+      )
       return page
     },
   }

@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAtPath } from '#kit/base/page-path.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -7,17 +7,26 @@ import { siteOf } from '#platform/settings/door.server.ts'
 import { contextOf } from '#platform/http/http.server.ts'
 import { makingPage } from '#platform/http/in-process.server.ts'
 import { keepPages } from './kept-pages.server.ts'
+import { isKnown, type Made, type Packed, paramsFor, unpacked } from './packed-page.server.ts'
 
-export type Rendered = { status: number; location?: string; html: string }
-export type Render = (request: Request) => Promise<Rendered>
+export type Render = (request: Request) => Promise<Made>
+type Options = {
+  /** Megabytes of visitors' pages kept; 0 makes each anew. */
+  megabytes?: number
+}
 
 /** Answers every address under the base path that is no call and no file: the page, or a way to one. */
-export function addPages(app: FastifyInstance, render: () => Promise<Render>): void {
+export function addPages(
+  app: FastifyInstance,
+  render: () => Promise<Render>,
+  { megabytes = app.env.PAGES_MB }: Options = {},
+): void {
   const base = app.env.BASE_PATH
-  const kept = keepPages<Rendered>()
-  // The one-second cache is the visitors': pages of a session are never shared.
-  const mayBeKept = ({ session }: FastifyRequest) => !session.isLoggedin && process.env.NODE_ENV !== 'test'
+  const kept = keepPages({ bytes: megabytes * 1024 ** 2 })
+  // Kept ones are the visitors': pages of a session are never shared.
+  const mayBeKept = ({ session }: FastifyRequest) => !session.isLoggedin && megabytes > 0
   app.atHand.has = (request) => mayBeKept(request) && kept.has(siteOf(request) + request.url)
+  app.atHand.forget = kept.forget
 
   app.setNotFoundHandler(async (request, reply) => {
     const site = siteOf(request)
@@ -32,9 +41,9 @@ export function addPages(app: FastifyInstance, render: () => Promise<Render>): v
     const canonical = base + (spelling(path) ?? path)
     if (canonical !== asked.path) return reply.redirect(canonical + asked.search, 301)
 
-    const make = async () => makingPage(contextOf(request), async () => (await render())(new Request(url)))
-    const page = await (mayBeKept(request) ? kept.get(site + request.url, make) : make())
-    return answer(request, reply, page)
+    const make = () => makingPage(contextOf(request), async () => (await render())(new Request(url)))
+    if (!mayBeKept(request)) return answer(request, reply, (await make()).page)
+    return answerKept(request, reply, await kept.get(site + request.url, make))
   })
 }
 
@@ -60,25 +69,37 @@ function readable(step: string): string {
   throw new Refusal(400, 'La dirección no se puede leer.')
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, page: Rendered) {
-  const { status, location, html } = page
+/** What only its reader may see, packed as quickly as it goes. */
+function answer(request: FastifyRequest, reply: FastifyReply, { status, location, html }: Made) {
   reply.header('Cache-Control', request.session.isLoggedin ? 'no-store' : 'private, no-cache')
   if (location) return reply.redirect(location, status)
 
   reply.code(status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
-  if (!/\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(html)
-  return reply.header('Content-Encoding', 'br').send(compressed(page))
+  if (!takesBrotli(request)) return reply.send(html)
+  return reply.header('Content-Encoding', 'br').send(brotliCompressSync(html, paramsFor(QUICK, html.length)))
 }
 
-const compressions = new WeakMap<Rendered, Buffer>()
+const QUICK = 4
 
-/** A page's bytes in brotli, made once for as long as the page is kept. */
-function compressed(page: Rendered): Buffer {
-  const found = compressions.get(page)
-  if (found) return found
-  const made = brotliCompressSync(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-  compressions.set(page, made)
-  return made
+/** What every visitor is shown, as it lies ready; nothing, to whom has it already. */
+function answerKept(request: FastifyRequest, reply: FastifyReply, page: Packed) {
+  const seconds = request.server.env.CDN_SECONDS
+  const shared = `public, max-age=0, must-revalidate, s-maxage=${seconds}, stale-while-revalidate=${seconds * 10}`
+  reply.header('Cache-Control', seconds > 0 && page.status < 400 ? shared : 'private, no-cache')
+  if (page.location) return reply.redirect(page.location, page.status)
+
+  const isBrotli = takesBrotli(request)
+  const etag = `"${page.tag}${isBrotli ? '-br' : ''}"`
+  // A cache in front may hold it for visitors, and must ask for whoever brings a session.
+  reply.header('Vary', seconds > 0 ? 'Accept-Encoding, Cookie' : 'Accept-Encoding').header('ETag', etag)
+  if (page.status === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  reply.code(page.status).type('text/html; charset=utf-8')
+  if (!isBrotli) return reply.send(unpacked(page))
+  return reply.header('Content-Encoding', 'br').send(page.body)
+}
+
+function takesBrotli({ headers }: FastifyRequest): boolean {
+  return /\bbr\b/.test(headers['accept-encoding']?.toString() ?? '')
 }
 
 function methodFault(method: string): Refusal {

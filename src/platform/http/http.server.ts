@@ -44,8 +44,8 @@ declare module 'fastify' {
     metrics: Metrics
     env: Env
     room: Room
-    /** Whether the answer lies ready, so that it needs no room to be made in. */
-    atHand: { has(request: FastifyRequest): boolean }
+    /** Whether the answer lies ready, so that it needs no room to be made in; `forget` when something changed that such answers show. */
+    atHand: { has(request: FastifyRequest): boolean; forget(): void }
     /** It takes no new visitors; those it has go over to another process with their next request. */
     draining: { isOn: boolean }
     /** What visitors ask and may be kept by them is read here. */
@@ -121,7 +121,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorate('metrics', metrics)
   app.decorate('env', env)
   app.decorate('room', room)
-  app.decorate('atHand', { has: () => false })
+  app.decorate('atHand', { has: () => false, forget: () => undefined })
   app.decorate('draining', { isOn: false })
   app.decorate('replica', options.replica)
   app.decorateRequest('session')

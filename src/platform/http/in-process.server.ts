@@ -4,16 +4,20 @@ import type { Scalar, Transport } from '#kit/base/call.ts'
 import type { KeptAnswers } from './kept-answers.server.ts'
 import type { BoundCall, Context } from './serve.server.ts'
 
-const current = new AsyncLocalStorage<Context>()
+type Making = { context: Context; until: number }
 
-/** Runs the making of a page for one request: its calls are made with that request's rights. */
-export function makingPage<T>(context: Context, work: () => Promise<T>): Promise<T> {
-  return current.run(context, work)
+const current = new AsyncLocalStorage<Making>()
+
+/** Runs the making of a page for one request: its calls are made with that request's rights. `until` is how long all they answered may be kept. */
+export async function makingPage<T>(context: Context, work: () => Promise<T>): Promise<{ page: T; until: number }> {
+  const making: Making = { context, until: Infinity }
+  const page = await current.run(making, work)
+  return { page, until: making.until }
 }
 
 /** The session of the request whose page is being made. */
 export function sessionOfPage(): Session {
-  return current.getStore()?.session ?? anonymous
+  return current.getStore()?.context.session ?? anonymous
 }
 
 /** Calls by running the handler itself: same access, same schema, same reply as over HTTP, without HTTP. */
@@ -21,10 +25,19 @@ export function inProcess(calls: BoundCall[], kept: KeptAnswers): Transport {
   const byKey = new Map(calls.map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, call]))
   return async (key, { params, query, body }) => {
     const call = byKey.get(key)
-    const context = current.getStore()
-    if (!call || !context) throw new Error(`${key}: ${call ? 'called outside the making of a page' : 'no such call'}`)
+    const making = current.getStore()
+    if (!call || !making) throw new Error(`${key}: ${call ? 'called outside the making of a page' : 'no such call'}`)
     const raw = { params: asText(params), query: asText(query), body }
-    return kept.answer(call, raw, context, () => call.handle(raw, context))
+    const { context } = making
+    const { until, answer } = kept.answer(call, raw, context, () => call.handle(raw, context))
+    making.until = Math.min(making.until, until)
+    try {
+      return await answer
+    } catch (error) {
+      // The page does without, or says so: the next one asks again.
+      making.until = 0
+      throw error
+    }
   }
 }
 

@@ -27,11 +27,11 @@ function counter() {
 test('the same question is answered once, until the answer is forgotten', async () => {
   const answers = keepAnswers()
   const make = counter()
-  expect(await answers.answer(call, { query: { a: '1' } }, visitor, make)).toBe(1)
-  expect(await answers.answer(call, { query: { a: '1' } }, visitor, make)).toBe(1)
-  expect(await answers.answer(call, { query: { a: '2' } }, visitor, make)).toBe(2)
+  expect(await answers.answer(call, { query: { a: '1' } }, visitor, make).answer).toBe(1)
+  expect(await answers.answer(call, { query: { a: '1' } }, visitor, make).answer).toBe(1)
+  expect(await answers.answer(call, { query: { a: '2' } }, visitor, make).answer).toBe(2)
   answers.forget()
-  expect(await answers.answer(call, { query: { a: '1' } }, visitor, make)).toBe(3)
+  expect(await answers.answer(call, { query: { a: '1' } }, visitor, make).answer).toBe(3)
 })
 
 test('neither a session nor a call that nobody may keep is ever answered from it', async () => {
@@ -41,13 +41,14 @@ test('neither a session nor a call that nobody may keep is ever answered from it
     [call, user],
     [fresh, visitor],
   ] as const) {
-    const first = await answers.answer(which, {}, context, make)
-    expect(await answers.answer(which, {}, context, make)).not.toBe(first)
+    const first = await answers.answer(which, {}, context, make).answer
+    expect(await answers.answer(which, {}, context, make).answer).not.toBe(first)
   }
 })
 
 test('a failure is not kept', async () => {
   const answers = keepAnswers()
-  await expect(answers.answer(call, {}, visitor, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  expect(await answers.answer(call, {}, visitor, () => Promise.resolve('back'))).toBe('back')
+  const failing = answers.answer(call, {}, visitor, () => Promise.reject(new Error('away'))).answer
+  await expect(failing).rejects.toThrow('away')
+  expect(await answers.answer(call, {}, visitor, () => Promise.resolve('back')).answer).toBe('back')
 })

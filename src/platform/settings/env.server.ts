@@ -62,6 +62,10 @@ const schema = z.object({
   /** How many proxies stand in front: only then is X-Forwarded-For read. */
   TRUST_PROXY: z.coerce.number('debe ser el número de proxies').int().min(0).max(10).default(0),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Room for visitors' pages that lie ready, in megabytes and each process; 0 makes each anew. */
+  PAGES_MB: z.coerce.number('debe ser un número').int().min(0).max(4096).default(96),
+  /** How long a cache in front may answer visitors with a page by itself, in seconds; 0 for none. */
+  CDN_SECONDS: z.coerce.number('debe ser un número').int().min(0).max(86_400).default(0),
   /** Other names than PUBLIC_URL's by which visitors may come, with commas. */
   HOSTS: names,
   /** `/metrics` is answered here, and then no longer where the public comes in. */

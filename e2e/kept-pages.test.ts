@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest'
+import { type Shop, startShop } from './browser.ts'
+import { somePart } from './shop-facts.ts'
+
+const shop: Shop = await startShop({ PAGES_MB: '8', CDN_SECONDS: '' })
+const { k_parte, descripcion } = await somePart(shop.db)
+const address = `${shop.url}/verprods/${k_parte}`
+afterAll(() => shop.stop())
+
+const open = (headers: Record<string, string> = {}, url = address) =>
+  fetch(url, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
+
+/** Statements that this request took, as the server tells whoever sits at its machine. */
+const statements = (answer: Response) => Number(/desc="(\d+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1])
+
+test('a second visitor gets the same bytes, for which nothing was asked of the database; who has them gets none', async () => {
+  const first = await open({ cookie: '__Host-jacve=v1' })
+  const text = await first.text()
+  expect(text).toContain(descripcion)
+  const second = await open({ cookie: '__Host-jacve=v2; otra=1' })
+  expect(statements(second)).toBe(0)
+  expect(await second.text()).toBe(text)
+
+  const etag = first.headers.get('etag') ?? ''
+  const third = await open({ 'if-none-match': `"x", W/${etag}` })
+  expect([third.status, await third.text(), third.headers.get('etag')]).toEqual([304, '', etag])
+  expect(third.headers.get('cache-control')).toBe('private, no-cache')
+  expect(third.headers.get('vary')).toContain('Accept-Encoding')
+  const plain = await open({ 'accept-encoding': 'identity', 'if-none-match': etag })
+  expect([plain.status, await plain.text()]).toEqual([200, text])
+  // Another name is another page: it names its own address.
+  const other = await open({}, address.replace('127.0.0.1', 'localhost'))
+  expect(await other.text()).toContain(`http://localhost`)
+})
+
+test('what is changed in the catalogue, or about the company, is on the next page', async () => {
+  await (await open()).text()
+  await shop.db.rows(`update producto set descripcion = 'Balata recién cambiada' where k_parte = $1`, [k_parte])
+  await expect.poll(async () => (await open()).text(), { timeout: 5000 }).toContain('Balata recién cambiada')
+
+  const before = (await open()).headers.get('etag')
+  await shop.db.rows(`update config_empresa set nombre = 'Refacciones Nuevas'`)
+  await shop.db.rows(`select pg_notify('empresa', '')`)
+  await expect.poll(async () => (await open()).text(), { timeout: 5000 }).toContain('Refacciones Nuevas')
+  expect((await open({ 'if-none-match': before ?? '' })).status).toBe(200)
+})
