@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { askOutside, isAskable } from '#platform/settings/outside.server.ts'
 import { type Connector, type Delivery, ErpFault, type ErpEnv, type Opened, type Page } from './connecting.server.ts'
 import { askOutside, isAskable, NoWholeAnswer } from '#platform/settings/outside.server.ts'
-import { type Connector, type Delivery, ErpFault, type ErpEnv, type Opened, type Page } from './connector.server.ts'
 import { messagePath } from './message.server.ts'
 
 const PAGE = 2000

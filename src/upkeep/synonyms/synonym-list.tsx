@@ -1,7 +1,6 @@
 import { BookA, MoreVertical, Pencil, Power, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import type { Api } from '#api.ts'
+
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
