@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   if (!url) throw new EnvError('DATABASE_URL: falta; «npm start» la pone cuando la base de datos es la propia')
   await sweepTemporaries()
 
-  const work = (await Promise.all(rooms.map((room: Room) => room.jobs?.() ?? []))).flat()
+  const work = (await Promise.all(rooms.map(async (room: Room) => (await room.jobs?.()) ?? []))).flat()
   let stopping = false
   const probe = openDb(url, { max: 1 })
   const worker = await startWorker({ ...env, DATABASE_URL: url }, work, (error) => {

@@ -26,7 +26,7 @@ export function addPages(
   // Kept ones are the visitors': pages of a session are never shared.
   const mayBeKept = ({ session }: FastifyRequest) => !session.isLoggedin && megabytes > 0
   app.atHand.has = (request) => mayBeKept(request) && kept.has(siteOf(request) + request.url)
-  app.atHand.forget = kept.forget
+  app.atHand.forget = () => kept.forget()
 
   app.setNotFoundHandler(async (request, reply) => {
     const site = siteOf(request)
