@@ -2,9 +2,10 @@
 import type { Kind } from './columns.ts'
 import type { Mapping } from './headers.ts'
 import { type Inspection, inspect } from './inspect.server.ts'
+import { READ_HERE } from '#platform/apart/apart.server.ts'
 import { openCsv } from './read-csv.server.ts'
 import { openJsonl } from './read-jsonl.server.ts'
-import { openXlsx } from './read-xlsx.server.ts'
+import { openTextApart, openXlsx } from './read-apart.server.ts'
 import type { Limits, Source } from './source.ts'
 
 /** Looks at a file and opens it by what it contains. Throws Refusal 413 and 422 with a sentence for the user. */
@@ -14,6 +15,8 @@ export async function openFile(
 ): Promise<{ inspection: Inspection; source: Source }> {
   const inspection = await inspect(path, wanted.limits.bytes)
   if (inspection.form === 'xlsx') return { inspection, source: await openXlsx(path, wanted) }
-  const open = inspection.form === 'jsonl' ? openJsonl : openCsv
+  // A glance is read where it is: a thread would take longer to start.
+  const isSmall = inspection.bytes <= READ_HERE
+  const open = !isSmall ? openTextApart : inspection.form === 'jsonl' ? openJsonl : openCsv
   return { inspection, source: await open(path, inspection, wanted) }
 }

@@ -3,7 +3,7 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { headOf } from './decode.server.ts'
 import { MOST_COLUMNS } from './extent.ts'
 import { inspect } from './inspect.server.ts'
-import { openXlsx } from './read-xlsx.server.ts'
+import { openXlsx } from './read-apart.server.ts'
 import { headerRows, isBlank, type Limits } from './source.ts'
 
 export type Sample = { rows: string[][]; sheet: string | null }

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookOf, rowsXml, type TestBook, zipOf } from './book.testing.ts'
 import type { Kind } from './columns.ts'
 import { fileOf, fixture, readAll } from './reading.testing.ts'
-import { booksLoad, openXlsx } from './read-xlsx.server.ts'
+import { booksLoad, openXlsx } from './read-apart.server.ts'
 import { type Limits, uploadLimits } from './source.ts'
 
 async function readBook(book: TestBook | Buffer, kind: Kind = 'precios', limits: Partial<Limits> = {}) {
@@ -193,4 +193,51 @@ test('a workbook that nobody begins to read gives its place and its thread back;
   const fourth = await open(60_000)
   for await (const batch of fourth.batches) if (batch.length > 0) break
   await expect.poll(booksLoad).toEqual({ busy: 0, waiting: 0 })
+})
+
+describe('text of more than a glance', () => {
+  const lines = (most: number, line: (n: number) => string) =>
+    Array.from({ length: most }, (_, n) => line(n)).join('\n')
+  const csv = (most: number) => `clave,precio\n${lines(most, (n) => `"A-${n}",${n}.50`)}`
+  const jsonl = (most: number) => lines(most, (n) => JSON.stringify({ clave: `A-${n}`, precio: n }))
+
+  type Read = Awaited<ReturnType<typeof readAll>>
+
+  /** What comes of it, and how many threads it took. */
+  async function read(content: string, limits: Partial<Limits> = {}) {
+    let threads = 0
+    const count = () => threads++
+    process.on('worker', count)
+    const path = await fileOf('lista.txt', content)
+    const made = await readAll(path, { kind: 'precios', limits }).catch((error: unknown) => error)
+    process.off('worker', count)
+    return { made, threads }
+  }
+
+  test.each([
+    ['separated text', csv],
+    ['JSONL', jsonl],
+  ])('%s is read in a thread, with the rows it would have where it is; a little of it where it is', async (_, make) => {
+    const { made, threads } = await read(make(20_000))
+    expect(threads).toBe(1)
+    const few = await read(make(20))
+    expect(few.threads).toBe(0)
+    // Neither was refused.
+    const [large, small] = [made, few.made] as [Read, Read]
+    expect(large.rows).toHaveLength(20_000)
+    const codes = ({ rows }: Read) => rows.slice(0, 20).map(({ fila, cells }) => [fila, cells[0]])
+    expect(codes(large)).toEqual(codes(small))
+    expect([large.headerRow, large.layout]).toEqual([small.headerRow, small.layout])
+  })
+
+  test.each([
+    ['quotes that never close', `${csv(20_000)}\nB-1,"`, 422, 'csv_roto'],
+    ['another list', lines(20_000, (n) => `uno ${n},dos`), 422, 'sin_encabezados'],
+    ['a line that is no object', `${jsonl(20_000)}\n{`, 422, 'jsonl_roto'],
+    ['too many rows', csv(20_000), 413, undefined],
+  ])('%s: refused from there in the same words', async (_, content, status, code) => {
+    const { made, threads } = await read(content, code === undefined ? { textRows: 10_000 } : {})
+    expect(threads).toBe(1)
+    expect(made).toMatchObject({ name: 'Refusal', status, ...(code && { code }) })
+  })
 })

@@ -1,19 +1,19 @@
-// Runs in a thread of its own: unpacks a workbook, finds the sheet with the headers, hands rows over when asked.
+// Runs in a thread of its own: opens a text, or unpacks a workbook and finds the sheet with the headers; hands rows over when asked.
 import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '#kit/base/refusal.ts'
 import { findHeaders, type Layout, noHeaders, noLayout } from './headers.ts'
 import { batchSize, headerRows, type SheetRow, tooManyRows } from './source.ts'
 import { type Book, openBook } from './xlsx-book.server.ts'
-import type { XlsxOrder, XlsxReply } from './xlsx-messages.ts'
+import type { BookOrder, ReadingOrder, ReadingReply, TextOrder } from './reading-messages.ts'
 import { rowsOf } from './xlsx-sheet.server.ts'
 
 const port = parentPort
-if (!port) throw new Error('xlsx-thread runs as a worker only')
+if (!port) throw new Error('reading-thread runs as a worker only')
 
-// Only read-xlsx.server.ts starts this thread, with this order.
-const order = workerData as XlsxOrder
-const say = (reply: XlsxReply) => port.postMessage(reply, [])
+/** Only read-apart.server.ts starts this thread, with this order. */
+const given = workerData as ReadingOrder
+const say = (reply: ReadingReply) => port.postMessage(reply, [])
 
 /** Each message from the other side asks for one batch. */
 const requests = on(port, 'message')
@@ -33,7 +33,7 @@ type Found = {
 }
 
 /** The first sheet that has the headers, its reading begun. */
-async function findSheet(book: Book): Promise<Found> {
+async function findSheet(book: Book, order: BookOrder): Promise<Found> {
   const seen: string[][] = []
   let filled: { name: string; path: string } | undefined
   for (const { name, path } of book.sheets) {
@@ -68,9 +68,22 @@ async function findSheet(book: Book): Promise<Found> {
   throw noHeaders(order.kind, seen, order.mapping)
 }
 
-async function run(): Promise<void> {
-  const { layout, headerRow, sheet, rows, first, total } = await findSheet(await openBook(order.path, order.limits))
-  say({ layout, headerRow, sheet, total })
+/** Its batches are as the reader of the text gives them. */
+async function runText({ path, inspection, ...wanted }: TextOrder): Promise<void> {
+  const open =
+    inspection.form === 'jsonl'
+      ? (await import('./read-jsonl.server.ts')).openJsonl
+      : (await import('./read-csv.server.ts')).openCsv
+  const { batches, ...opened } = await open(path, inspection, wanted)
+  say(opened)
+  for await (const rows of batches) await hand(rows)
+  say({ end: true })
+}
+
+async function runBook(order: BookOrder): Promise<void> {
+  const book = await openBook(order.path, order.limits)
+  const { layout, headerRow, sheet, rows, first, total } = await findSheet(book, order)
+  say({ layout, headerRow, sheet, total, notices: [] })
   let count = 0
   let batch: SheetRow[] = []
   const take = async (list: SheetRow[]) => {
@@ -87,7 +100,7 @@ async function run(): Promise<void> {
   say({ end: true })
 }
 
-await run().catch((error: unknown) => {
+await (given.form === 'text' ? runText(given) : runBook(given)).catch((error: unknown) => {
   if (error instanceof Refusal) say({ refusal: { status: error.status, message: error.message, code: error.code } })
   else say({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 })

@@ -1,14 +1,15 @@
-// Workbooks are unpacked in a thread of their own, so that no request waits for one, and under a time limit.
+// Files are read in a thread of their own, so that no request and no other job waits for one, and under a time limit.
 import { on } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#kit/base/refusal.ts'
 import { isOutOfMemory } from '#platform/apart/apart.server.ts'
 import { openPlaces } from '#platform/apart/places.server.ts'
-import type { Shape } from './columns.ts'
+import type { Kind, Shape } from './columns.ts'
 import type { Mapping } from './headers.ts'
+import type { TextInspection } from './inspect.server.ts'
 import type { Limits, SheetRow, Source } from './source.ts'
-import type { XlsxOrder, XlsxReply } from './xlsx-messages.ts'
+import type { ReadingOrder, ReadingReply } from './reading-messages.ts'
 
 /** `whole`: every row of the sheet, whether or not any of them has headers. */
 type Wanted = { kind: Shape; mapping?: Mapping; limits: Limits; whole?: boolean }
@@ -21,11 +22,28 @@ export const booksLoad = () => places.load()
 /** Opens a workbook at the first sheet with the headers. Its thread ends with its rows, when they are given up, or `patience` milliseconds later where nobody begins to read. Throws Refusal 422 (no workbook, no headers), 413 (limits), 503 (too many at once). */
 export async function openXlsx(path: string, wanted: Wanted, patience = UNREAD_MS): Promise<Source> {
   const give = wanted.whole ? await places.take() : () => undefined
-  const thread = startThread(path, wanted, give)
+  const { kind, mapping, limits, whole = false } = wanted
+  return opened(startThread({ form: 'xlsx', path, kind, mapping, limits, whole }, give), patience)
+}
+
+/** Opens separated text or JSONL in a thread, as `openCsv` and `openJsonl` do where they are. */
+export function openTextApart(
+  path: string,
+  inspection: TextInspection,
+  { kind, mapping, limits }: { kind: Kind; mapping?: Mapping; limits: Limits },
+): Promise<Source> {
+  const order: ReadingOrder = { form: 'text', path, kind, mapping, limits, inspection }
+  return opened(
+    startThread(order, () => undefined),
+    UNREAD_MS,
+  )
+}
+
+async function opened(thread: Thread, patience: number): Promise<Source> {
   try {
-    const opened = await thread.next()
-    if (!('layout' in opened)) throw new Error('The thread gave rows before the headers')
-    return { ...opened, notices: [], batches: rowsOf(thread, patience) }
+    const reply = await thread.next()
+    if (!('layout' in reply)) throw new Error('The thread gave rows before the headers')
+    return { ...reply, batches: rowsOf(thread, patience) }
   } catch (error) {
     await thread.stop()
     throw error
@@ -58,11 +76,11 @@ async function* batchesOf(thread: Thread): AsyncGenerator<SheetRow[]> {
   }
 }
 
-type Thread = { next(): Promise<XlsxReply>; more(): void; stop(): Promise<void> }
+type Thread = { next(): Promise<ReadingReply>; more(): void; stop(): Promise<void> }
 
-function startThread(path: string, { kind, mapping, limits, whole = false }: Wanted, onEnd: () => void): Thread {
-  const order: XlsxOrder = { path, kind, mapping, limits, whole }
-  const worker = new Worker(new URL('./xlsx-thread.server.ts', import.meta.url), {
+function startThread(order: ReadingOrder, onEnd: () => void): Thread {
+  const { limits, form } = order
+  const worker = new Worker(new URL('./reading-thread.server.ts', import.meta.url), {
     workerData: order,
     execArgv: [],
     // Texts of a workbook are all kept while it is read: room for those the limits let through, and no more.
@@ -83,15 +101,13 @@ function startThread(path: string, { kind, mapping, limits, whole = false }: Wan
       const start = performance.now()
       const reply = await soon(replies.next(), limits.seconds && limits.seconds - waited / 1000).catch(
         (error: unknown) => {
-          throw isOutOfMemory(error)
-            ? new Refusal(413, 'El libro de Excel no cabe en memoria; guárdalo como CSV.')
-            : error
+          throw isOutOfMemory(error) ? tooLarge(form) : error
         },
       )
       waited += performance.now() - start
-      if (reply === 'late') throw tooSlow(limits.seconds)
+      if (reply === 'late') throw tooSlow(form, limits.seconds)
       if (reply.done) throw new Error('The thread that reads workbooks ended')
-      return said((reply.value as [XlsxReply])[0]) // only xlsx-thread.server.ts posts here
+      return said((reply.value as [ReadingReply])[0]) // only reading-thread.server.ts posts here
     },
     more,
     stop: async () => void (await worker.terminate()),
@@ -108,14 +124,25 @@ async function soon<T>(promise: Promise<T>, seconds: number): Promise<T | 'late'
   return Promise.race([promise, late]).finally(() => cancel.abort())
 }
 
-function said(reply: XlsxReply): XlsxReply {
+function said(reply: ReadingReply): ReadingReply {
   if ('refusal' in reply) throw new Refusal(reply.refusal.status, reply.refusal.message, { code: reply.refusal.code })
   if ('failure' in reply) throw new Error(reply.failure)
   return reply
 }
 
-function tooSlow(seconds: number): Refusal {
-  return new Refusal(422, `El libro de Excel tardó más de ${seconds} segundos en leerse; guárdalo como CSV.`, {
-    code: 'xlsx_lento',
-  })
+type Form = ReadingOrder['form']
+
+function tooSlow(form: Form, seconds: number): Refusal {
+  return form === 'xlsx'
+    ? new Refusal(422, `El libro de Excel tardó más de ${seconds} segundos en leerse; guárdalo como CSV.`, {
+        code: 'xlsx_lento',
+      })
+    : new Refusal(422, `El archivo tardó más de ${seconds} segundos en leerse; divídelo en partes.`, {
+        code: 'lectura_lenta',
+      })
+}
+
+function tooLarge(form: Form): Refusal {
+  const what = form === 'xlsx' ? 'El libro de Excel no cabe en memoria; guárdalo como CSV.' : null
+  return new Refusal(413, what ?? 'El archivo no cabe en memoria; divídelo en partes.')
 }
