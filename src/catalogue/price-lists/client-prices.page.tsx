@@ -134,10 +134,10 @@ export function Component() {
   )
 }
 
-const states: Record<ContractPrice['estado'], { texto: string; tone: Tone }> = {
-  vigente: { texto: 'Vigente', tone: 'accent' },
-  futuro: { texto: 'Por empezar', tone: 'neutral' },
-  terminado: { texto: 'Terminado', tone: 'neutral' },
+const states: Record<ContractPrice['estado'], { texto: string; tono: Tone }> = {
+  vigente: { texto: 'Vigente', tono: 'accent' },
+  futuro: { texto: 'Por empezar', tono: 'neutral' },
+  terminado: { texto: 'Terminado', tono: 'neutral' },
 }
 
 const columns: TableColumn<ContractPrice>[] = [
@@ -171,7 +171,7 @@ const columns: TableColumn<ContractPrice>[] = [
   {
     id: 'estado',
     title: 'Estado',
-    cell: ({ estado }) => <Badge tone={states[estado].tone}>{states[estado].texto}</Badge>,
+    cell: ({ estado }) => <Badge tone={states[estado].tono}>{states[estado].texto}</Badge>,
   },
 ]
 

@@ -4,6 +4,7 @@ import { call } from '#kit/base/call.ts'
 import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
+import { ZONE } from '#kit/base/settings.ts'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { toast } from '#kit/ui/toast.ts'
@@ -105,7 +106,7 @@ function ContractFields({ errors, contract }: ContractFieldsProps) {
   )
 }
 
-const dates = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' })
+const dates = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
 /** As a date field wants it: the day before the first moment it no longer holds. */
 function lastDay(hasta: string): string {

@@ -1,6 +1,6 @@
 import type { Facets } from './contract.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
-import { FIRST_YEAR, yearsOf } from '#finding/question/years.ts'
+import { yearsOf } from '#finding/question/years.ts'
 
 /** Counts of a set of parts, by id; as stored and as computed. */
 export type Counts = {
@@ -81,8 +81,3 @@ export function facetsOf(counts: Counts, lexicon: Lexicon, withStock: boolean): 
 }
 
 export const noCounts: Counts = { total: 0, lineas: [], marcas: [], years: [], badges: [0, 0, 0, 0, 0, 0] }
-
-/** The year whose bit is `bit`. */
-export function yearOfBit(bit: number): number {
-  return FIRST_YEAR + bit
-}

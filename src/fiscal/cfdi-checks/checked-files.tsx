@@ -11,11 +11,11 @@ import type { CheckedFile } from './file-check.ts'
 import { amountText } from '#fiscal/cfdi/amount-text.ts'
 
 type Verdict = Opinion | 'ILEGIBLE'
-const verdicts: Record<Verdict, { tone: Tone; word: string; one: string; other: string }> = {
-  INTEGRO: { tone: 'yes', word: 'Íntegro', one: 'íntegro', other: 'íntegros' },
-  NO_COINCIDE: { tone: 'no', word: 'No coincide', one: 'no coincide', other: 'no coinciden' },
-  SIN_COMPROBAR: { tone: 'maybe', word: 'Sin comprobar', one: 'sin comprobar', other: 'sin comprobar' },
-  ILEGIBLE: { tone: 'neutral', word: 'No se pudo leer', one: 'no se pudo leer', other: 'no se pudieron leer' },
+const verdicts: Record<Verdict, { tono: Tone; word: string; one: string; other: string }> = {
+  INTEGRO: { tono: 'yes', word: 'Íntegro', one: 'íntegro', other: 'íntegros' },
+  NO_COINCIDE: { tono: 'no', word: 'No coincide', one: 'no coincide', other: 'no coinciden' },
+  SIN_COMPROBAR: { tono: 'maybe', word: 'Sin comprobar', one: 'sin comprobar', other: 'sin comprobar' },
+  ILEGIBLE: { tono: 'neutral', word: 'No se pudo leer', one: 'no se pudo leer', other: 'no se pudieron leer' },
 }
 
 /** A line a file with its verdict; it opens on what was checked and the document's data. On paper all are open. */
@@ -54,13 +54,13 @@ export function CheckedFiles({ files, left }: { files: CheckedFile[]; left: numb
 }
 
 function FileLine({ file, isOpen }: { file: CheckedFile; isOpen: boolean }) {
-  const { tone, word } = verdicts[verdictOf(file)]
+  const { tono, word } = verdicts[verdictOf(file)]
   return (
     <Disclosure
       open={isOpen}
       summary={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={tone}>{word}</Badge>
+          <Badge tone={tono}>{word}</Badge>
           <span className="min-w-0 break-all">{file.nombre}</span>
           {'cfdi' in file && (
             <span className="text-sm font-normal text-soft">

@@ -1,3 +1,5 @@
+import { ZONE } from '#kit/base/settings.ts'
+
 /** The ranges a list of documents is looked at in, by name: an address with one of them is always of its day. */
 export const PERIODS = ['tres-meses', 'mes', 'mes-pasado', 'anio', 'todo'] as const
 export type Period = (typeof PERIODS)[number]
@@ -13,7 +15,7 @@ export const periodNames: Record<Period, string> = {
 /** Days of the calendar, both included; null: no end on that side. */
 export type Range = { desde: string | null; hasta: string | null }
 
-const inMexico = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' })
+const inMexico = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
 /** The day it is in Mexico City: `2026-11-20`. */
 export function todayInMexico(now = new Date()): string {

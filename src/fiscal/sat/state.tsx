@@ -2,6 +2,7 @@ import { CircleCheckBig, CircleHelp, CircleX, Clock, Hourglass, type LucideIcon 
 import { Badge } from '#kit/ui/badge.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { type SatLook, type SatState, satLookOf } from './states.ts'
+import { ZONE } from '#kit/base/settings.ts'
 
 const icons: Record<SatLook['icono'], LucideIcon> = {
   reloj: Clock,
@@ -14,7 +15,7 @@ const icons: Record<SatLook['icono'], LucideIcon> = {
 const moments = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'short',
   timeStyle: 'short',
-  timeZone: 'America/Mexico_City',
+  timeZone: ZONE,
 })
 
 /** Instant (ISO) → day and time of Mexico City. */

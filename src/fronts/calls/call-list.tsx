@@ -163,11 +163,11 @@ function Due({ due: { total, partes } }: { due: CallRow['resurtido'] }) {
 }
 
 function ReasonLine({ reason, hoy }: { reason: Reason; hoy: string }) {
-  const { texto, tone } = reasonLooks[reason.clave]
+  const { texto, tono } = reasonLooks[reason.clave]
   const more = reasonText(reason, hoy)
   return (
     <li className="flex flex-wrap items-center gap-x-2">
-      <Badge tone={tone}>{texto}</Badge>
+      <Badge tone={tono}>{texto}</Badge>
       {reason.cotizacion ? (
         <a href={at(`/cotizaciones/${reason.cotizacion.id}`)} className="link inline-flex min-h-6 items-center">
           {more}

@@ -23,12 +23,12 @@ export const resultTexts: Record<Contact['resultado'], string> = {
   no_le_interesa: 'No le interesa',
 }
 
-export const reasonLooks: Record<Reason['clave'], { texto: string; tone: Tone }> = {
-  fecha: { texto: 'Quedaron en hablar', tone: 'accent' },
-  por_vencer: { texto: 'Cotización por vencer', tone: 'no' },
-  sin_aceptar: { texto: 'Cotización sin aceptar', tone: 'maybe' },
-  sin_compra: { texto: 'Dejó de comprar', tone: 'maybe' },
-  nunca: { texto: 'Nunca ha comprado', tone: 'neutral' },
+export const reasonLooks: Record<Reason['clave'], { texto: string; tono: Tone }> = {
+  fecha: { texto: 'Quedaron en hablar', tono: 'accent' },
+  por_vencer: { texto: 'Cotización por vencer', tono: 'no' },
+  sin_aceptar: { texto: 'Cotización sin aceptar', tono: 'maybe' },
+  sin_compra: { texto: 'Dejó de comprar', tono: 'maybe' },
+  nunca: { texto: 'Nunca ha comprado', tono: 'neutral' },
 }
 
 /** What stands beside a reason's name. */

@@ -1,6 +1,8 @@
+import { ZONE } from './settings.ts'
+
 const HOUR = 3_600_000
 const local = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Mexico_City',
+  timeZone: ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

@@ -21,3 +21,7 @@ export const DEFAULT_BASE = '/JACVE'
 export const SEARCH_MODES = [1, 2, 3] as const
 export type SearchMode = (typeof SEARCH_MODES)[number]
 export const modeTexts: Record<SearchMode, string> = { 1: 'Búsqueda completa', 2: 'Clave', 3: 'Alterna' }
+/** Rows a page that a list offers; the first unless one chooses. */
+export const PAGE_SIZES = [25, 50, 100] as const
+/** Where the company's days begin and end. */
+export const ZONE = 'America/Mexico_City'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { formed, oneLine, pageNumber } from '#kit/base/kinds.ts'
+import { PAGE_SIZES } from '#kit/base/settings.ts'
 import { isRfc, normalRfc } from './rfc.ts'
 import { regimes, uses } from './tax-catalogue.ts'
 
 export const done = z.object({ success: z.literal(true) })
-export const PAGE_SIZES = [25, 50, 100] as const
 
 /** What every list asks for; a value that is not one of the known ones counts as absent. */
 export const listQuery = {

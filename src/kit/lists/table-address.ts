@@ -1,3 +1,5 @@
+import { PAGE_SIZES } from '#kit/base/settings.ts'
+
 /** What every list keeps in its address (G5). */
 export type TableState = {
   q: string
@@ -10,8 +12,6 @@ export type TableState = {
 }
 
 export type TableOrder = { orden: string; sentido: 'asc' | 'desc' }
-
-export const PAGE_SIZES = [25, 50, 100] as const
 
 /** What says how a list is shown, not which rows are in it. */
 export const VIEW_PARAMS = ['orden', 'sentido', 'pagina', 'por', 'columnas']

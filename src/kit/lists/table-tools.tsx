@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { count } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { changed, PAGE_SIZES, sortedBy, type TableOrder } from './table-address.ts'
+import { changed, sortedBy, type TableOrder } from './table-address.ts'
+import { PAGE_SIZES } from '#kit/base/settings.ts'
 
 type Sortable = { id: string; title: string; orden?: string }
 

@@ -1,7 +1,9 @@
+import { ZONE } from '#kit/base/settings.ts'
+
 const locale = 'es-MX'
 const numbers = new Intl.NumberFormat(locale)
 const pesos = new Intl.NumberFormat(locale, { style: 'currency', currency: 'MXN' })
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'America/Mexico_City' })
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: ZONE })
 const rules = new Intl.PluralRules(locale)
 
 /** `20480` → `20,480`. */

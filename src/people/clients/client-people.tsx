@@ -17,11 +17,11 @@ import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
 
 type Person = WholeClient['personas'][number]
 
-const states: Record<Person['estado'], { texto: string; tone: Tone }> = {
-  INVITADO: { texto: 'Invitado', tone: 'maybe' },
-  ACTIVO: { texto: 'Activo', tone: 'yes' },
-  BLOQUEADO: { texto: 'Bloqueado', tone: 'no' },
-  BAJA: { texto: 'De baja', tone: 'neutral' },
+const states: Record<Person['estado'], { texto: string; tono: Tone }> = {
+  INVITADO: { texto: 'Invitado', tono: 'maybe' },
+  ACTIVO: { texto: 'Activo', tono: 'yes' },
+  BLOQUEADO: { texto: 'Bloqueado', tono: 'no' },
+  BAJA: { texto: 'De baja', tono: 'neutral' },
 }
 
 /** Who enters and buys for a client. */
@@ -48,7 +48,7 @@ export function ClientPeople({ client }: { client: WholeClient }) {
                   {[person.email, person.telefono].filter(Boolean).join(' · ')}
                 </p>
               </div>
-              <Badge tone={states[person.estado].tone}>{states[person.estado].texto}</Badge>
+              <Badge tone={states[person.estado].tono}>{states[person.estado].texto}</Badge>
               <span className="text-sm text-soft">
                 {person.ultimo_acceso ? `Entró el ${moment(person.ultimo_acceso)}` : 'Nunca ha entrado'}
               </span>

@@ -54,7 +54,7 @@ function Whole({ request, options }: { request: Request; options: Options }) {
       title={request.razon_social}
       aside={
         <>
-          <Badge tone={requestStates[estado].tone}>{requestStates[estado].texto}</Badge>
+          <Badge tone={requestStates[estado].tono}>{requestStates[estado].texto}</Badge>
           <span>Llegó el {moment(creado_en)}</span>
         </>
       }

@@ -84,7 +84,7 @@ const columns: TableColumn<Row>[] = [
   {
     id: 'estado',
     title: 'Estado',
-    cell: ({ estado }) => <Badge tone={requestStates[estado].tone}>{requestStates[estado].texto}</Badge>,
+    cell: ({ estado }) => <Badge tone={requestStates[estado].tono}>{requestStates[estado].texto}</Badge>,
   },
   {
     id: 'tomada_por',

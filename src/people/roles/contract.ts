@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { sheetFile } from '#kit/base/file-types.ts'
 import { email, id, needed, oneLine, phone, rowId, version } from '#kit/base/kinds.ts'
+import { PAGE_SIZES } from '#kit/base/settings.ts'
 
 const params = z.object({ id })
 const done = z.object({ success: z.literal(true) })
@@ -14,7 +15,6 @@ const write = { permissions: ['users-write'] }
 
 export const USER_STATES = ['INVITADO', 'ACTIVO', 'BLOQUEADO', 'BAJA'] as const
 export const USER_ORDERS = ['nombre', 'email', 'estado', 'ultimo_acceso', 'creado_en'] as const
-export const PAGE_SIZES = [25, 50, 100] as const
 
 /** E-16, as whoever may manage users sees it. */
 const user = z.object({
@@ -197,7 +197,6 @@ const choice = z.object({
   roles: z.array(z.string()),
 })
 
-export const SEARCH_TYPES = ['name', 'email', 'id', 'cliente', 'rfc', 'role'] as const
 const term = needed(120).optional()
 
 /** T-23: exactly one of these. */

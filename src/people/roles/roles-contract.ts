@@ -3,7 +3,7 @@ import { endpoint } from '#kit/base/contract.ts'
 import { sheetFile } from '#kit/base/file-types.ts'
 import { day, id, needed, oneLine, prose, version } from '#kit/base/kinds.ts'
 import { REACHES } from '#people/access/reach.ts'
-import { PAGE_SIZES } from './contract.ts'
+import { PAGE_SIZES } from '#kit/base/settings.ts'
 
 const params = z.object({ id })
 const done = z.object({ success: z.literal(true) })

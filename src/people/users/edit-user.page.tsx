@@ -155,10 +155,10 @@ function factsOf({ name, email, telefono, estado, roles, permissions_auth, sucur
 }
 
 function UserFacts({ user: { estado, ultimo_acceso, sesiones, segundo_factor, creado_en } }: { user: UserRecord }) {
-  const { texto, tone } = stateLabels[estado]
+  const { texto, tono } = stateLabels[estado]
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-      <Badge tone={tone}>{texto}</Badge>
+      <Badge tone={tono}>{texto}</Badge>
       <span>Alta {moment(creado_en)}</span>
       <span>{ultimo_acceso ? `Último acceso ${moment(ultimo_acceso)}` : 'Nunca ha ingresado'}</span>
       <span>{plural(sesiones, 'sesión abierta', 'sesiones abiertas')}</span>

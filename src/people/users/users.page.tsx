@@ -131,7 +131,7 @@ function cellOf({ id, value }: (typeof userColumns)[number], user: UserRow, mayW
     case 'cliente':
       return <ClientLink cliente={user.cliente} />
     case 'estado':
-      return <Badge tone={stateLabels[user.estado].tone}>{stateLabels[user.estado].texto}</Badge>
+      return <Badge tone={stateLabels[user.estado].tono}>{stateLabels[user.estado].texto}</Badge>
     default:
       return value(user) || <span className="text-soft">—</span>
   }

@@ -1,5 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { CSV, XLSX } from '#kit/base/file-types.ts'
+import { ZONE } from '#kit/base/settings.ts'
 import { Download, type Pieces } from './download.server.ts'
 import { csvOf, type SheetFormat } from './sheet-cells.ts'
 
@@ -28,7 +29,7 @@ export function sheetStream({ name, format, head, batches, rows }: Sheet): Downl
 
 /** `usuarios` → `usuarios 2026-11-20.xlsx`. */
 export function fileName(name: string, format: SheetFormat): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date())
   return `${name} ${today}.${format}`
 }
 

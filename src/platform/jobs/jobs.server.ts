@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { Client } from 'pg'
 import { type Db, openDb } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
+import { ZONE } from '#kit/base/settings.ts'
 
 export type JobContext = {
   db: Db
@@ -51,7 +52,6 @@ export function listener(name: string, channel: string, run: Listener['run']): L
   return { kind: 'listener', name, channel, run }
 }
 
-const ZONE = 'America/Mexico_City'
 const FOURTEEN_DAYS = 14 * 24 * 60 * 60
 // A job whose worker was killed is seen within HEARTBEAT + 2 × SUPERVISE seconds.
 const HEARTBEAT = 10

@@ -3,12 +3,12 @@ import type { Tone } from '#kit/ui/badge.tsx'
 export const APPLICANT_STATES = ['RECIBIDA', 'EN_REVISION', 'ENTREVISTA', 'DESCARTADA', 'CONTRATADA'] as const
 export type ApplicantState = (typeof APPLICANT_STATES)[number]
 
-export const applicantLabels: Record<ApplicantState, { texto: string; tone: Tone }> = {
-  RECIBIDA: { texto: 'Recibida', tone: 'accent' },
-  EN_REVISION: { texto: 'En revisión', tone: 'maybe' },
-  ENTREVISTA: { texto: 'Entrevista', tone: 'strong' },
-  DESCARTADA: { texto: 'Descartada', tone: 'neutral' },
-  CONTRATADA: { texto: 'Contratada', tone: 'yes' },
+export const applicantLabels: Record<ApplicantState, { texto: string; tono: Tone }> = {
+  RECIBIDA: { texto: 'Recibida', tono: 'accent' },
+  EN_REVISION: { texto: 'En revisión', tono: 'maybe' },
+  ENTREVISTA: { texto: 'Entrevista', tono: 'strong' },
+  DESCARTADA: { texto: 'Descartada', tono: 'neutral' },
+  CONTRATADA: { texto: 'Contratada', tono: 'yes' },
 }
 
 /** Where an application may go from each state; what was closed by mistake is opened again. */

@@ -30,7 +30,7 @@ export function ApplicationView({ whole }: { whole: Whole }) {
       title={nombre}
       aside={
         <>
-          <Badge tone={applicantLabels[estado].tone}>{applicantLabels[estado].texto}</Badge>
+          <Badge tone={applicantLabels[estado].tono}>{applicantLabels[estado].texto}</Badge>
           <span>
             Llegó el <time dateTime={creado_en}>{moment(creado_en)}</time>
           </span>

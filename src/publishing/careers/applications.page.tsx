@@ -127,7 +127,7 @@ const columns: TableColumn<Row>[] = [
   {
     id: 'estado',
     title: 'Estado',
-    cell: ({ estado }) => <Badge tone={applicantLabels[estado].tone}>{applicantLabels[estado].texto}</Badge>,
+    cell: ({ estado }) => <Badge tone={applicantLabels[estado].tono}>{applicantLabels[estado].texto}</Badge>,
   },
   {
     id: 'vacante',

@@ -121,7 +121,7 @@ const columns: TableColumn<Row>[] = [
   {
     id: 'estado',
     title: 'Estado',
-    cell: ({ estado }) => <Badge tone={stateLabels[estado].tone}>{stateLabels[estado].texto}</Badge>,
+    cell: ({ estado }) => <Badge tone={stateLabels[estado].tono}>{stateLabels[estado].texto}</Badge>,
   },
   { id: 'ciudad', title: 'Ciudad', orden: 'ciudad', cell: ({ ciudad }) => ciudad || dash },
   { id: 'area', title: 'Área', isExtra: true, cell: ({ area }) => area || dash },
@@ -179,7 +179,7 @@ function EditVacancy({ whole: { vacante, historial }, options }: { whole: Whole;
       title={vacante.titulo}
       aside={
         <>
-          <Badge tone={stateLabels[estado].tone}>{stateLabels[estado].texto}</Badge>
+          <Badge tone={stateLabels[estado].tono}>{stateLabels[estado].texto}</Badge>
           {postulaciones > 0 && (
             <a href={at(`/Postulaciones?vacante=${id}`)} className="link">
               {plural(postulaciones, 'postulación', 'postulaciones')}

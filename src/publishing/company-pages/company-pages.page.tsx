@@ -78,7 +78,7 @@ const columns: TableColumn<Row>[] = [
   {
     id: 'estado',
     title: 'Estado',
-    cell: ({ estado }) => <Badge tone={stateLabels[estado].tone}>{stateLabels[estado].texto}</Badge>,
+    cell: ({ estado }) => <Badge tone={stateLabels[estado].tono}>{stateLabels[estado].texto}</Badge>,
   },
   { id: 'direccion', title: 'Dirección', cell: ({ slug }) => <span className="code">/Empresa/{slug}</span> },
   {
@@ -131,7 +131,7 @@ function EditPage({ whole }: { whole: Whole }) {
       title={titulo}
       aside={
         <>
-          <Badge tone={stateLabels[estado].tone}>{stateLabels[estado].texto}</Badge>
+          <Badge tone={stateLabels[estado].tono}>{stateLabels[estado].texto}</Badge>
           <span className="code">/Empresa/{slug}</span>
         </>
       }

@@ -80,10 +80,10 @@ export function Component() {
 /** What it is today, and which version one looks at. */
 function Standing({ ficha }: { ficha: WholeSheet['ficha'] }) {
   const { estado, n, vigente, tiene_borrador, programada_en, k_parte, linea } = ficha
-  const { texto, tone } = stateLabels[estado]
+  const { texto, tono } = stateLabels[estado]
   return (
     <>
-      <Badge tone={tone}>{texto}</Badge>
+      <Badge tone={tono}>{texto}</Badge>
       {tiene_borrador && vigente !== null && <Badge tone="accent">Cambios sin publicar</Badge>}
       <span className="text-sm">
         {tiene_borrador ? `Editas la versión ${n}` : `Versión ${n}`}

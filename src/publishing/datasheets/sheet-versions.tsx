@@ -28,7 +28,7 @@ export function SheetVersions({ whole: { ficha, versiones }, mayWrite }: SheetVe
           <li key={n} className="grid gap-1 py-3">
             <p className="flex flex-wrap items-center gap-2">
               <span className="font-semibold">Versión {n}</span>
-              <Badge tone={stateLabels[estado].tone}>
+              <Badge tone={stateLabels[estado].tono}>
                 {estado === 'VENCIDO' ? 'Anterior' : stateLabels[estado].texto}
               </Badge>
             </p>

@@ -110,7 +110,7 @@ function cellOf({ id, value }: (typeof sheetColumns)[number], row: SheetRow) {
         </span>
       )
     case 'estado':
-      return <Badge tone={stateLabels[row.estado].tone}>{value(row)}</Badge>
+      return <Badge tone={stateLabels[row.estado].tono}>{value(row)}</Badge>
     default:
       return value(row)
   }

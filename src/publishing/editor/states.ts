@@ -7,12 +7,12 @@ export type State = (typeof STATES)[number]
 export const DECIDED = ['BORRADOR', 'PUBLICADO', 'ARCHIVADO'] as const
 export type Decided = (typeof DECIDED)[number]
 
-export const stateLabels: Record<State, { texto: string; tone: Tone }> = {
-  BORRADOR: { texto: 'Borrador', tone: 'neutral' },
-  PROGRAMADO: { texto: 'Programado', tone: 'accent' },
-  PUBLICADO: { texto: 'Publicado', tone: 'yes' },
-  VENCIDO: { texto: 'Vencido', tone: 'maybe' },
-  ARCHIVADO: { texto: 'Archivado', tone: 'neutral' },
+export const stateLabels: Record<State, { texto: string; tono: Tone }> = {
+  BORRADOR: { texto: 'Borrador', tono: 'neutral' },
+  PROGRAMADO: { texto: 'Programado', tono: 'accent' },
+  PUBLICADO: { texto: 'Publicado', tono: 'yes' },
+  VENCIDO: { texto: 'Vencido', tono: 'maybe' },
+  ARCHIVADO: { texto: 'Archivado', tono: 'neutral' },
 }
 
 /** What was decided, of what is read. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
+import { ZONE } from '#kit/base/settings.ts'
 import type { Content } from './editing.ts'
 
 export type Autosave = {
@@ -20,7 +21,7 @@ const clock = new Intl.DateTimeFormat('es-MX', {
   hour: 'numeric',
   minute: '2-digit',
   hour12: false,
-  timeZone: 'America/Mexico_City',
+  timeZone: ZONE,
 })
 
 type Watched = {

@@ -102,7 +102,7 @@ function cellOf({ id, value }: (typeof libraryColumns)[number], row: LibraryRow)
         </a>
       )
     case 'estado':
-      return <Badge tone={stateLooks[row.estado].tone}>{value(row)}</Badge>
+      return <Badge tone={stateLooks[row.estado].tono}>{value(row)}</Badge>
     case 'descargas':
       return count(row.descargas)
     default:

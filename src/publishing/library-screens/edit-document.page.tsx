@@ -82,7 +82,7 @@ function Edit({ documento, marcas, log }: Loaded) {
       title={titulo}
       aside={
         <>
-          <Badge tone={stateLooks[estado].tone}>{stateLooks[estado].texto}</Badge>
+          <Badge tone={stateLooks[estado].tono}>{stateLooks[estado].texto}</Badge>
           <span className="text-sm">
             {plural(paginas, 'página', 'páginas')} · {sizeText(bytes)} · {plural(descargas, 'descarga', 'descargas')}
           </span>

@@ -5,12 +5,12 @@ export const VISIBILITIES = ['publico', 'clientes'] as const
 
 export type State = (typeof STATES)[number]
 
-export const stateLooks: Record<State, { texto: string; tone: 'neutral' | 'yes' | 'maybe' | 'no' }> = {
-  BORRADOR: { texto: 'Borrador', tone: 'neutral' },
-  PROGRAMADO: { texto: 'Programado', tone: 'maybe' },
-  PUBLICADO: { texto: 'Publicado', tone: 'yes' },
-  VENCIDO: { texto: 'Vencido', tone: 'no' },
-  ARCHIVADO: { texto: 'Archivado', tone: 'neutral' },
+export const stateLooks: Record<State, { texto: string; tono: 'neutral' | 'yes' | 'maybe' | 'no' }> = {
+  BORRADOR: { texto: 'Borrador', tono: 'neutral' },
+  PROGRAMADO: { texto: 'Programado', tono: 'maybe' },
+  PUBLICADO: { texto: 'Publicado', tono: 'yes' },
+  VENCIDO: { texto: 'Vencido', tono: 'no' },
+  ARCHIVADO: { texto: 'Archivado', tono: 'neutral' },
 }
 
 const MEGA = 1024 * 1024

@@ -93,10 +93,10 @@ export function Component() {
 }
 
 function Standing({ anuncio }: { anuncio: Notice }) {
-  const { texto, tone } = stateLabels[anuncio.estado]
+  const { texto, tono } = stateLabels[anuncio.estado]
   return (
     <>
-      <Badge tone={tone}>{texto}</Badge>
+      <Badge tone={tono}>{texto}</Badge>
       <span className="text-sm">
         {whomText(anuncio)} · {datesText(anuncio.desde, anuncio.hasta)}
       </span>

@@ -104,7 +104,7 @@ function cellOf({ id, value }: (typeof noticeColumns)[number], row: NoticeRow) {
     case 'estado':
       return (
         <span className="flex flex-wrap gap-1">
-          <Badge tone={stateLabels[row.estado].tone}>{value(row)}</Badge>
+          <Badge tone={stateLabels[row.estado].tono}>{value(row)}</Badge>
           {row.conflictos.length > 0 && <Badge tone="maybe">Choca con otro</Badge>}
         </span>
       )

@@ -104,7 +104,7 @@ function BannerFacts({ banner }: { banner: Banner }) {
           <a href={at(`/posts/edit/${id}`)} className="font-semibold text-ink hover:text-accent-strong">
             {titulo}
           </a>
-          <Badge tone={stateLabels[estado].tone}>{stateLabels[estado].texto}</Badge>
+          <Badge tone={stateLabels[estado].tono}>{stateLabels[estado].texto}</Badge>
         </p>
         <p className="text-sm text-soft">
           {audiencia === 'grupo' ? `Grupo ${grupo}` : audienceLabels[audiencia]} · {datesText(desde, hasta)}

@@ -34,14 +34,14 @@ export function Component() {
     )
   }
   const { banner, grupos, historial } = found
-  const { texto, tone } = stateLabels[banner.estado]
+  const { texto, tono } = stateLabels[banner.estado]
   return (
     <RecordFrame
       list="banners"
       title={banner.titulo}
       aside={
         <>
-          <Badge tone={tone}>{texto}</Badge> {datesText(banner.desde, banner.hasta)}
+          <Badge tone={tono}>{texto}</Badge> {datesText(banner.desde, banner.hasta)}
         </>
       }
     >

@@ -43,13 +43,13 @@ export function Component() {
     )
   }
   const { publicacion, historial } = whole
-  const { texto, tone } = stateLabels[publicacion.estado]
+  const { texto, tono } = stateLabels[publicacion.estado]
   const mayWrite = may.includes('publicaciones-update')
   return (
     <RecordFrame
       list="ListPublicaciones"
       title={publicacion.titulo}
-      aside={<Badge tone={tone}>{texto}</Badge>}
+      aside={<Badge tone={tono}>{texto}</Badge>}
       action={
         <LinkButton href={at(`/DetallePosts/${publicacion.id}?vista=1`)} variant="secondary" external>
           Vista previa

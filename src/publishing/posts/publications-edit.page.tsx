@@ -119,7 +119,7 @@ function columnsFor({ chosen, toggle, mayWrite, change }: Cells): TableColumn<Pu
     {
       id: 'ahora',
       title: 'Ahora',
-      cell: ({ estado }) => <Badge tone={stateLabels[estado].tone}>{stateLabels[estado].texto}</Badge>,
+      cell: ({ estado }) => <Badge tone={stateLabels[estado].tono}>{stateLabels[estado].texto}</Badge>,
     },
     { id: 'estado', title: 'Estado', cell: (row) => <StateCell row={row} mayWrite={mayWrite} change={change} /> },
     {

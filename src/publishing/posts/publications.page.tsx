@@ -78,7 +78,7 @@ function cellOf({ id, value }: (typeof publicationColumns)[number], row: Publica
       </a>
     )
   }
-  if (id === 'estado') return <Badge tone={stateLabels[row.estado].tone}>{stateLabels[row.estado].texto}</Badge>
+  if (id === 'estado') return <Badge tone={stateLabels[row.estado].tono}>{stateLabels[row.estado].texto}</Badge>
   const text = value(row)
   return text ? <span className="whitespace-nowrap">{text}</span> : <span className="text-soft">—</span>
 }

@@ -25,7 +25,7 @@ export function PrintRow({ print }: { print: Print }) {
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-semibold break-words">{titulo}</span>
-          <Badge tone={stateLooks[estado].tone}>{stateLooks[estado].texto}</Badge>
+          <Badge tone={stateLooks[estado].tono}>{stateLooks[estado].texto}</Badge>
           {edicion === 'cambios' && <Badge tone="accent">Edición de cambios</Badge>}
         </p>
         <p className="text-sm text-soft">

@@ -32,12 +32,12 @@ export const EDITIONS = ['completa', 'cambios'] as const
 export const STATES = ['EN_COLA', 'IMPRIMIENDO', 'LISTA', 'CANCELADA', 'FALLIDA'] as const
 export type State = (typeof STATES)[number]
 export const stateLooks = {
-  EN_COLA: { texto: 'En cola', tone: 'neutral' },
-  IMPRIMIENDO: { texto: 'Imprimiendo', tone: 'accent' },
-  LISTA: { texto: 'Lista', tone: 'yes' },
-  CANCELADA: { texto: 'Cancelada', tone: 'neutral' },
-  FALLIDA: { texto: 'No salió', tone: 'no' },
-} as const satisfies Record<State, { texto: string; tone: string }>
+  EN_COLA: { texto: 'En cola', tono: 'neutral' },
+  IMPRIMIENDO: { texto: 'Imprimiendo', tono: 'accent' },
+  LISTA: { texto: 'Lista', tono: 'yes' },
+  CANCELADA: { texto: 'Cancelada', tono: 'neutral' },
+  FALLIDA: { texto: 'No salió', tono: 'no' },
+} as const satisfies Record<State, { texto: string; tono: string }>
 
 /** Which parts; an empty list or null asks for nothing in particular. */
 export type Selection = {

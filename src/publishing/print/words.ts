@@ -2,8 +2,9 @@ import type { Said } from './changes.server.ts'
 import { type Definition, yearsWanted } from './definition.ts'
 import type { Part } from './parts.server.ts'
 import { plural } from '#kit/ui/format.ts'
+import { ZONE } from '#kit/base/settings.ts'
 
-const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' })
+const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: ZONE })
 
 /** `21 de noviembre de 2026`. */
 export function dayOf(iso: string): string {

@@ -4,7 +4,7 @@ import type { LinePart } from '#selling/list-reading/contract.ts'
 import { count, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { type Desk, priceOf, type Row, rowAmount } from './desk-state.ts'
+import { priceOf, type Row, rowAmount } from './desk-state.ts'
 import { type CounterDesk, focusCell } from './use-desk.ts'
 
 const columns = 'desktop:grid-cols-[11rem_minmax(0,1fr)_6.5rem_5rem_6rem_5rem_7rem_7.5rem_2.5rem]'
@@ -264,9 +264,4 @@ function PiecesCell({ row, place, counter, isReady }: CellProps) {
       className={`${cell} text-right tabular-nums`}
     />
   )
-}
-
-/** Whether the desk holds anything. */
-export function isTyped({ filas, nombre }: Desk): boolean {
-  return Boolean(nombre) || filas.some(({ codigo }) => codigo)
 }

@@ -1,4 +1,6 @@
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' })
+import { ZONE } from '#kit/base/settings.ts'
+
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
 /** The day it is in Mexico City, `2026-11-21`: what a date field starts with. What counts is the database's clock. */
 export function todayInMexico(now = new Date()): string {

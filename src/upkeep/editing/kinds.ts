@@ -9,13 +9,13 @@ export const CERTAINTIES = ['exacta', 'funcional', 'con_reserva'] as const
 export const RELATIONS = ['necesario', 'kit', 'complemento'] as const
 export const COPIED = ['datos', 'atributos', 'aplicaciones', 'equivalencias', 'relaciones'] as const
 
-export const stateWords: Record<State, { texto: string; tone: Tone; que: string }> = {
-  borrador: { texto: 'Borrador', tone: 'maybe', que: 'Solo se ve aquí, hasta que lo publiques.' },
-  activo: { texto: 'Activo', tone: 'yes', que: 'Se encuentra, se muestra y se vende.' },
-  inactivo: { texto: 'Inactivo', tone: 'neutral', que: 'No se encuentra; su página dice que no está disponible.' },
+export const stateWords: Record<State, { texto: string; tono: Tone; que: string }> = {
+  borrador: { texto: 'Borrador', tono: 'maybe', que: 'Solo se ve aquí, hasta que lo publiques.' },
+  activo: { texto: 'Activo', tono: 'yes', que: 'Se encuentra, se muestra y se vende.' },
+  inactivo: { texto: 'Inactivo', tono: 'neutral', que: 'No se encuentra; su página dice que no está disponible.' },
   descontinuado: {
     texto: 'Descontinuado',
-    tone: 'no',
+    tono: 'no',
     que: 'Ya no se vende; su página lleva a la parte que lo reemplaza.',
   },
 }

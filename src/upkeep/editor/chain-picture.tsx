@@ -27,7 +27,7 @@ export function ChainPicture({ chain }: { chain: Link[] }) {
               >
                 <LinkName link={link} />
                 {link.estado ? (
-                  <Badge tone={stateWords[link.estado].tone}>{stateWords[link.estado].texto}</Badge>
+                  <Badge tone={stateWords[link.estado].tono}>{stateWords[link.estado].texto}</Badge>
                 ) : (
                   <span className="text-xs text-soft">No es de nuestro catálogo</span>
                 )}

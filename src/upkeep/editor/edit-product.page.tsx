@@ -48,14 +48,14 @@ export function Component() {
   }
   const { product, options } = found
   const mayCreate = currentSession().permissions.includes('productos-create')
-  const { texto, tone } = stateWords[product.estado]
+  const { texto, tono } = stateWords[product.estado]
   return (
     <RecordFrame
       list="Productos"
       title={product.k_parte}
       aside={
         <>
-          <Badge tone={tone}>{texto}</Badge> <span>{product.descripcion || product.linea}</span>
+          <Badge tone={tono}>{texto}</Badge> <span>{product.descripcion || product.linea}</span>
         </>
       }
       action={

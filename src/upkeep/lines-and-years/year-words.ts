@@ -1,8 +1,8 @@
+import { ZONE } from '#kit/base/settings.ts'
+
 /** The years that may be in the catalogue: from 1900 to the current one in Mexico plus two. */
 export function bounds(now = new Date()): { minimo: number; maximo: number } {
-  const current = Number(
-    new Intl.DateTimeFormat('en', { timeZone: 'America/Mexico_City', year: 'numeric' }).format(now),
-  )
+  const current = Number(new Intl.DateTimeFormat('en', { timeZone: ZONE, year: 'numeric' }).format(now))
   return { minimo: 1900, maximo: current + 2 }
 }
 

@@ -5,23 +5,23 @@ import { count } from '#kit/ui/format.ts'
 import type { Named, Told } from './named-photo.ts'
 import type { Upload } from '#upkeep/photos/use-uploads.ts'
 
-const looks: Record<Told['estado'], { texto: string; tone: Tone; text: string }> = {
+const looks: Record<Told['estado'], { texto: string; tono: Tone; text: string }> = {
   ambigua: {
     texto: 'Dudosas',
-    tone: 'maybe',
+    tono: 'maybe',
     text: 'Su nombre puede ser de varias partes. Elige de cuál es; las que dejes sin elegir no se suben.',
   },
   desconocida: {
     texto: 'Desconocidas',
-    tone: 'no',
+    tono: 'no',
     text: 'Ninguna parte tiene ese código, así que no se suben. Corrige el nombre del archivo y vuelve a elegirlas.',
   },
   repetida: {
     texto: 'Repetidas',
-    tone: 'maybe',
+    tono: 'maybe',
     text: 'Otra foto del lote trae la misma parte y el mismo número: se ponen después de ella.',
   },
-  reconocida: { texto: 'Reconocidas', tone: 'yes', text: 'Su código es de una sola parte.' },
+  reconocida: { texto: 'Reconocidas', tono: 'yes', text: 'Su código es de una sola parte.' },
 }
 /** Shown of a group; thousands would only slow the page down. */
 const MOST_SHOWN = 200
@@ -44,14 +44,14 @@ export function NamedList({ named, uploads, isFixed, onChange }: NamedListProps)
       {states.map((state) => {
         const photos = groups.get(state)
         if (!photos) return null
-        const { texto, tone, text } = looks[state]
+        const { texto, tono, text } = looks[state]
         return (
           <Disclosure
             key={state}
             open={state !== 'reconocida' || photos.length <= 50}
             summary={
               <span className="inline-flex items-center gap-2">
-                {texto} <Badge tone={tone}>{count(photos.length)}</Badge>
+                {texto} <Badge tone={tono}>{count(photos.length)}</Badge>
               </span>
             }
           >
