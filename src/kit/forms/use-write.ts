@@ -6,10 +6,11 @@ import { toast } from '#kit/ui/toast.ts'
 import { type Fields, fieldsOf, focusFirst, namesIn } from './form-fields.ts'
 import { AT_REST, type WriteState, writeStep } from './write-state.ts'
 
+type Words = Parameters<typeof toast>[0]
 /** What is said of a write that was done. */
 export type Said =
   | string
-  | (Parameters<typeof toast>[0] & {
+  | (Words & {
       /** Takes it back, for whoever presses «Deshacer». */
       undo?: () => Promise<unknown>
       /** Said when it was taken back. */
@@ -89,20 +90,13 @@ export function useWrite<What extends string | number = string>(
   }
 
   function tell(said: Said | null | undefined): void {
-    if (!said) return
-    if (typeof said === 'string') return toast({ title: said })
-    const { undo, undone, ...words } = said
-    const back = undo && { text: 'Deshacer', onChoose: () => void inToast(undo, undone) }
-    toast(back ? { ...words, actions: [back, ...(words.actions ?? [])] } : words)
+    if (said) toast(wordsOf(said, (undo, undone) => void inToast(undo, undone)))
   }
 
   function inToast<Answer>(work: () => Promise<Answer>, said?: Saying<Answer>, what?: What) {
     const refused = async (refusal: Refusal) => {
       step({ type: 'refused', refusal, fields: [] })
-      const again = { text: 'Reintentar', onChoose: () => void inToast(work, said, what) }
-      const actions = refusal.code === 'sin_respuesta' ? [again] : undefined
-      const { message } = refusal
-      toast({ ...(title ? { title, text: message } : { title: message }), kind: 'error', actions })
+      toast(faultWords(refusal, title, () => void inToast(work, said, what)))
       if (reloads) await revalidate()
     }
     return run(work, refused, { said, what })
@@ -142,4 +136,18 @@ export function useWrite<What extends string | number = string>(
     },
     clear: () => step({ type: 'cleared' }),
   }
+}
+
+/** What a toast says of a write that was done, with its way back. */
+function wordsOf(said: Said, take: (undo: () => Promise<unknown>, undone?: Said) => void): Words {
+  if (typeof said === 'string') return { title: said }
+  const { undo, undone, ...words } = said
+  if (!undo) return words
+  return { ...words, actions: [{ text: 'Deshacer', onChoose: () => take(undo, undone) }, ...(words.actions ?? [])] }
+}
+
+/** What a toast says of one that was refused; what had no answer can be sent again, which does not do it twice. */
+function faultWords({ code, message }: Refusal, title: string | undefined, again: () => void): Words {
+  const actions = code === 'sin_respuesta' ? [{ text: 'Reintentar', onChoose: again }] : undefined
+  return { ...(title ? { title, text: message } : { title: message }), kind: 'error', actions }
 }
