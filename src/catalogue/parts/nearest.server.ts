@@ -72,28 +72,39 @@ const alternatives = `
     select e.producto_id as id, 2 as paso from producto o
     join equivalencia e on e.codigo_norm collate "C" = o.codigo_norm where o.id = $1 and o.codigo_norm <> '' limit 24
   ),
+  -- A foreign code may stand for a whole kit: only of the same line is it the same thing.
   comun as (
-    select b.producto_id as id, 3 as paso from equivalencia a
+    select b.producto_id as id, 3 as paso from producto o join equivalencia a on a.producto_id = o.id
     join equivalencia b on b.codigo_norm collate "C" = a.codigo_norm and b.producto_id <> a.producto_id
-    where a.producto_id = $1 and a.codigo_norm <> '' limit 48
+    join producto p on p.id = b.producto_id and p.linea_id = o.linea_id
+    where o.id = $1 and a.codigo_norm <> '' limit 48
   ),
-  hermanas as (
-    select p.id, 4 as paso from producto o join producto p on p.linea_id = o.linea_id
-    where o.id = $1 and p.estado = 'activo' order by p.popularidad desc limit ${MOST + 1}
+  -- Proven for every application of the part: model, engine, place and all its years, with nothing more demanded.
+  mismas as (
+    select p.id, 4 as paso from producto o
+    join aplicacion una on una.id = (select min(id) from aplicacion where producto_id = o.id)
+    join aplicacion otra on otra.modelo_id = una.modelo_id and otra.producto_id <> o.id
+    join producto p on p.id = otra.producto_id and p.linea_id = o.linea_id and p.estado = 'activo'
+    where o.id = $1 and not exists (
+      select from aplicacion a where a.producto_id = o.id and not exists (
+        select from aplicacion b where b.producto_id = p.id and b.modelo_id = a.modelo_id and b.motor_id is not distinct from a.motor_id
+          and b.posicion is not distinct from a.posicion and b.lado is not distinct from a.lado
+          and b.desde <= a.desde and coalesce(b.hasta, 9999) >= coalesce(a.hasta, 9999)
+          and not exists (select from aplicacion_condicion c where c.aplicacion_id = b.id)))
   ),
-  todas as (select * from misma union all select * from equivalente union all select * from comun union all select * from hermanas),
+  todas as (select * from misma union all select * from equivalente union all select * from comun union all select * from mismas),
   unicas as (select id, min(paso) as paso from todas where id <> $1 group by id),
   heredera as (select o.id, o.k_parte, o.descripcion from producto o where o.id = reemplazo_de($1)),
   puestas as (
     select p.k_parte, p.descripcion, l.nombre as linea, l.ilustracion, (array[
-      'Otra presentación', 'Equivale a esta parte', 'Comparte una equivalencia', 'De la misma línea'])[u.paso] as razon
+      'Otra presentación', 'Equivale a esta parte', 'Comparte una equivalencia', 'Para los mismos vehículos'])[u.paso] as razon
     from unicas u join producto p on p.id = u.id and p.estado = 'activo' and p.id not in (select id from heredera) join linea l on l.id = p.linea_id
     order by u.paso, p.popularidad desc, p.k_parte limit ${MOST}
   )
   select (select json_build_object('k_parte', k_parte, 'descripcion', descripcion) from heredera) as reemplazo,
     coalesce((select json_agg(a) from puestas a), '[]') as alternativas`
 
-/** What to offer in place of a part that is no longer sold. */
+/** What to offer in place of a part that is no longer sold: what is known to be the same, or proven for all its vehicles. Nothing, rather than something like it. */
 export async function alternativesTo(
   db: Db,
   id: number,

@@ -114,6 +114,25 @@ describe('what the public sees of price and stock (A-22)', () => {
   })
 })
 
+describe('in place of a part that is no longer sold', () => {
+  test('only what is proven for all its vehicles is offered, not the best seller of its line', async () => {
+    await db.rows(`insert into producto (k_parte, descripcion, linea_id, marca_id, estado, popularidad)
+      select x.k, 'Filtro de panel', l.id, null, x.estado, x.popularidad from linea l, (values
+        ('RET-1', 'inactivo', 0), ('RET-OK', 'activo', 1), ('RET-CORTO', 'activo', 99), ('RET-OTRO', 'activo', 99)) as x (k, estado, popularidad)
+      where l.nombre = 'Filtros de aire'`)
+    await db.rows(`insert into aplicacion (producto_id, modelo_id, motor_id, desde, hasta)
+      select p.id, m.id, (select id from motor where nombre = x.motor), x.desde, x.hasta from (values
+        ('RET-1', 'Jetta', 'L4 2.0L', 2005, 2010), ('RET-OK', 'Jetta', 'L4 2.0L', 2004, 2012),
+        ('RET-CORTO', 'Jetta', 'L4 2.0L', 2007, 2012), ('RET-OTRO', 'Jetta', 'L4 1.6L', 2004, 2012)) as x (k, modelo, motor, desde, hasta)
+      join producto p on p.k_parte = x.k join modelo m on m.nombre = x.modelo`)
+    const { body } = await ask('RET-1')
+    expect(body.alternativas).toEqual([
+      expect.objectContaining({ k_parte: 'RET-OK', razon: 'Para los mismos vehículos' }),
+    ])
+    await db.rows(`delete from producto where k_parte like 'RET-%'`)
+  })
+})
+
 describe('a code that names no part that is sold', () => {
   test('unknown: 404, the sentence, and the nearest codes', async () => {
     const { status, body } = await ask('FX-100/X')
@@ -162,9 +181,8 @@ describe('a code that names no part that is sold', () => {
         message: 'El producto no está disponible',
         reemplazo: { k_parte: 'FX-100/D', descripcion: 'Balata delantera cerámica' },
       })
-      const offered = body.alternativas.map((part: { k_parte: string }) => part.k_parte)
-      expect(offered).not.toContain('FX-100/D')
-      expect(offered).toHaveLength(5)
+      // Nothing else is known to be the same: the best sellers of its line are not.
+      expect(body.alternativas).toEqual([])
     }
   })
 

@@ -135,6 +135,10 @@ describe('vehicles in catalogue texts', () => {
     ['KIT DE CALIPER PONTIAC MATIZ 06', ['Matiz  2006-2006']],
     ['MULTIPLE DE ESCAPE', []],
     ['92/97 TSURU', ['Tsuru  1992-1997']],
+    ['CLUTCH CHEVY LUV 88/92', ['Luv  1988-1992']],
+    ['ROTULA CHEVY, LUV 88/92', ['Chevy  1988-1992', 'Luv  1988-1992']],
+    ['FLECHA GOLF 99/05 A4', ['Golf  1999-2005']],
+    ['FLECHA AUDI A3 A4 99/05', ['A3  1999-2005', 'A4  1999-2005']],
   ])('%s', (text, expected) => {
     expect(read(text)).toEqual(expected)
   })

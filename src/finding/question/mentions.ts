@@ -61,7 +61,9 @@ function prove(words: Word[], named: Mention[], inYear: number[]): Mention[] {
   for (const [k, mention] of named.entries()) {
     const before = kept.at(-1)
     const isAdjacent = before && mention.from - before.to <= 1
-    const make = isAdjacent && (before.isMakeOnly || !mention.name.isBody) ? makeFor(before, mention) : undefined
+    const short = before && shortMake(before, mention, words)
+    const make =
+      short ?? (isAdjacent && (before.isMakeOnly || !mention.name.isBody) ? makeFor(before, mention) : undefined)
     if (isOthersCode(mention, make, kept)) continue
     if (
       mention.name.needsProof &&
@@ -71,7 +73,7 @@ function prove(words: Word[], named: Mention[], inYear: number[]): Mention[] {
       continue
     if (make && before && mention.name.models.length) {
       mention.makeKey = make
-      const isWhole = before.isMakeOnly || before.name.makes.length > 0 || isShortFor(make, before, words)
+      const isWhole = before.isMakeOnly || before.name.makes.length > 0 || short !== undefined
       if (isWhole && (before.isMakeOnly || before.to === mention.from)) {
         // Nissan Tsuru is one vehicle, not two; nor is a Chevy Luv a Chevy.
         mention.from = before.from
@@ -92,16 +94,22 @@ function isOthersCode(mention: Mention, make: string | undefined, kept: Mention[
   return !mention.name.models.some(({ makeKey }) => makes.has(makeKey))
 }
 
-/** Whether a model's name is said for its make: Chevy right before another Chevrolet. */
-function isShortFor(make: string, before: Mention, words: Word[]): boolean {
+/** The make that a model's name is said for: Chevy right before another Chevrolet. */
+function shortMake(before: Mention, mention: Mention, words: Word[]): string | undefined {
   const text = words
     .slice(before.from, before.to)
     .map((word) => word.text)
     .join('')
-  const isNext = (words[before.to]?.start ?? 0) - (words[before.to - 1]?.end ?? 0) === 1
-  return (
-    isNext && text.length > 4 && !text.startsWith(make) && !make.startsWith(text) && make.startsWith(text.slice(0, 4))
-  )
+  const isNext = before.to === mention.from && (words[before.to]?.start ?? 0) - (words[before.to - 1]?.end ?? 0) === 1
+  if (!isNext || before.isMakeOnly || text.length < 5) return undefined
+  const makes = before.name.models.map(({ makeKey }) => makeKey)
+  return mention.name.models.find(
+    ({ makeKey }) =>
+      makes.includes(makeKey) &&
+      !makeKey.startsWith(text) &&
+      !text.startsWith(makeKey) &&
+      makeKey.startsWith(text.slice(0, 4)),
+  )?.makeKey
 }
 
 /** The make before (or carried by the model before) that has this model. */

@@ -122,3 +122,9 @@ test('glued names of lines are separated with the words of their catalogue', () 
   expect(separate('Bomba de agua', words)).toBe('bomba de agua')
   expect(separate('XYZQWERTYUIOP', words)).toBe('xyzqwertyuiop')
 })
+
+test('two engines of one cell are two', () => {
+  expect(texts('BOMBA 1.4,1.6 L')).toEqual(['bomba', '1.4', '1.6'])
+  expect(texts('BOMBA 1,6 L')).toEqual(['bomba', '1.6'])
+  expect(texts('MOT 2.0,2.2,2.4L')).toEqual(['mot', '2.0', '2.2', '2.4'])
+})

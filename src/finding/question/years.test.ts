@@ -24,6 +24,12 @@ describe('years written in a text', () => {
     ['regulador tsuru 2000 12v', [[2000, 2000]]],
     ['chevy 14->', [[2014, next]]],
     ['aveo 08 en adelante', [[2008, next]]],
+    ['clutch desde 2000', [[2000, next]]],
+    ['bulbo a partir de 05', [[2005, next]]],
+    ['faro del 98 al 04', [[1998, 2004]]],
+    ['faro de 1998 hasta 2004', [[1998, 2004]]],
+    ['maza 98/04', [[1998, 2004]]],
+    ['maza hasta 2004', [[1970, 2004]]],
   ])('%s', (text, expected) => {
     expect(spans(text)).toEqual(expected)
   })
@@ -39,6 +45,8 @@ describe('years written in a text', () => {
     '4 pzas 10/12 mm',
     'kr-2005',
     'filtro 1/2',
+    'cabeza 16v',
+    'modelo 16 valvulas',
   ])('no years in: %s', (text) => {
     expect(spans(text)).toEqual([])
   })

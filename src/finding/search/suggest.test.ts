@@ -2,7 +2,29 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/database/db.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { sampleCatalogue } from '#finding/index/sample.testing.ts'
+import { type ListQuery, listFor } from './listing.server.ts'
 import { suggest } from './suggest.server.ts'
+
+const plainQuery: ListQuery = {
+  tipo: 1,
+  page: 1,
+  por_pagina: 25,
+  orden: 'relevancia',
+  year: null,
+  marca: null,
+  linea: null,
+  veh_marca: null,
+  modelo: null,
+  motor: null,
+  quitar: '',
+  desde: null,
+  badgenuevo: false,
+  especial: false,
+  mejoresventas: false,
+  mejoresventaslineas: false,
+  hecho_mx: false,
+  existencia: false,
+}
 
 let db: Db
 beforeAll(async () => {
@@ -142,7 +164,57 @@ describe('codes', () => {
   })
 })
 
+describe('claims', () => {
+  const first = async (text: string) => (await suggest(db, text, 1))[0]
+
+  test('what one application states whole is said; what it leaves open is asked', async () => {
+    expect(await first('balatas delanteras tsuru 2005 1.6')).toMatchObject({
+      k_parte: 'BAL-7506',
+      razon: 'Le queda a Nissan Tsuru 2005 1.6 L',
+    })
+    expect((await first('compresor fiesta 2012'))?.razon).toBe(
+      'Menciona Ford Fiesta; confirma: ¿Con aire acondicionado?',
+    )
+    expect((await first('termostato aveo 2012'))?.razon).toContain('confirma')
+  })
+
+  test('an old generation that no part states is never widened into a claim', async () => {
+    const rows = await suggest(db, 'bomba de agua jetta a4 2003', 1)
+    expect(rows.filter(({ razon }) => /^(?:Le queda a|Para) /.test(razon))).toEqual([])
+  })
+})
+
+describe('codes inside a sentence', () => {
+  test.each([
+    'tienes el HLB 1018 en existencia',
+    'oiga me urge el hlb-1018 porfa',
+    'cuánto cuesta la CFI2789',
+    'quiero cotizar HLB1018 y aveo',
+  ])('%s', async (text) => {
+    expect((await codes(text))[0]).toBe('HLB-1018')
+    expect((await listFor(db, text, plainQuery, false)).items[0]?.k_parte).toBe('HLB-1018')
+  })
+
+  test('a damaged one is the same in the box and on the page, and says so', async () => {
+    for (const text of ['HLB-IOI8', 'tienes el HLBIOI8']) {
+      expect((await suggest(db, text, 1))[0], text).toMatchObject({ k_parte: 'HLB-1018', aproximado: true })
+      const [row] = (await listFor(db, text, plainQuery, false)).items
+      expect(row, text).toMatchObject({ k_parte: 'HLB-1018', aproximado: true })
+    }
+  })
+})
+
+describe('words apart and together', () => {
+  test.each(['moto ventilador tsuru 3', 'motoventilador tsuru 3'])('%s', async (text) => {
+    expect((await codes(text))[0]).toBe('MOT-1')
+  })
+})
+
 describe('nothing', () => {
+  test('what no part is finds nothing, rather than another thing for the same car', async () => {
+    expect(await codes('zancudo aveo 2010')).toEqual([])
+  })
+
   test.each(['', ' ', 'h4', ' ab '])('fewer than three characters: %j', async (text) => {
     expect(await codes(text)).toEqual([])
   })

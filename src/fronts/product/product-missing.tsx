@@ -20,7 +20,7 @@ export function ProductMissing({ product }: { product: Missing }) {
         <h1 className="text-3xl">{isGone ? 'El producto no está disponible.' : 'El producto no existe.'}</h1>
         <p className="text-soft">
           {isGone
-            ? 'Ya no se vende con este código. Esto es lo que puedes pedir en su lugar.'
+            ? goneText(product)
             : 'Ningún código del catálogo es igual a éste. Revisa que esté completo o búscalo aquí.'}
         </p>
       </header>
@@ -39,6 +39,13 @@ export function ProductMissing({ product }: { product: Missing }) {
       </div>
     </div>
   )
+}
+
+/** What can be asked for instead, or that nothing is known to be the same. */
+function goneText({ reemplazo, alternativas }: Extract<Missing, { estado: 'retirado' }>): string {
+  return reemplazo || alternativas.length > 0
+    ? 'Ya no se vende con este código. Esto es lo que puedes pedir en su lugar.'
+    : 'Ya no se vende con este código, y no conocemos otra parte que sirva con seguridad para los mismos vehículos. Pregúntale a un asesor.'
 }
 
 function Replacement({ reemplazo: { k_parte, descripcion } }: { reemplazo: { k_parte: string; descripcion: string } }) {
