@@ -147,6 +147,27 @@ describe('the active vehicle', () => {
     },
   )
 
+  test('a part that does not fit leads to those of its line for that vehicle', async () => {
+    const other = await shop.db.row<{ k_parte: string; linea: string; slug: string }>(
+      `select p.k_parte, l.nombre as linea, l.slug from producto p join linea l on l.id = p.linea_id
+       where p.estado = 'activo' and exists (select from aplicacion a where a.producto_id = p.id)
+         and not exists (select from aplicacion a join modelo m on m.id = a.modelo_id
+           where a.producto_id = p.id and (m.nombre like $1 || '%' or $1 like m.nombre || '%'))
+         and exists (select from aplicacion a join modelo m on m.id = a.modelo_id join producto o on o.id = a.producto_id
+           where m.nombre = $1 and o.linea_id = p.linea_id and o.estado = 'activo') order by p.id limit 1`,
+      [common.modelo],
+    )
+    if (!other) throw new Error('the demo has a line with parts for this model and parts for others')
+    await visit(common.path)
+    await page.goto(`${shop.url}/verprods/${encodeURIComponent(other.k_parte)}`)
+    const link = page.getByRole('link', { name: `Ver ${other.linea} para tu ${common.modelo}` })
+    await link.click()
+    await page.waitForURL((url) => url.searchParams.get('linea') === other.slug)
+    await expect
+      .poll(() => page.locator('tbody tr, article, li').filter({ hasText: other.linea }).count())
+      .toBeGreaterThan(0)
+  })
+
   test('is the same for every visitor in the HTML: only the browser knows it', async () => {
     await visit(common.path)
     const cookies = await context.cookies()

@@ -1,6 +1,6 @@
 import { Car } from 'lucide-react'
 import { at } from '#kit/base/place.ts'
-import { vehicleText } from '#kit/base/vehicle.ts'
+import { vehiclePath, vehicleText } from '#kit/base/vehicle.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
@@ -9,8 +9,8 @@ import { FitMark } from '#fronts/lists/fit-mark.tsx'
 import { useFits } from '#fronts/lists/fits.ts'
 import type { Part } from './product-data.ts'
 
-/** Whether it fits the vehicle the visitor is buying for; asks for one when none is known. Its height does not change. */
-export function ProductFit({ parte: { k_parte } }: { parte: Part }) {
+/** Whether it fits the vehicle the visitor is buying for, and where it does not, the way to those of its line that do; asks for one when none is known. Its height does not change. */
+export function ProductFit({ parte: { k_parte, linea, linea_slug } }: { parte: Part }) {
   const { active } = useVehicleMemory()
   const fit = useFits(k_parte.includes(',') ? [] : [k_parte]).get(k_parte)
   return (
@@ -20,7 +20,17 @@ export function ProductFit({ parte: { k_parte } }: { parte: Part }) {
     >
       <Icon of={Car} size={22} className="text-soft" />
       <div className="grid min-w-0 flex-1">
-        <span className="text-xs text-soft">{active ? 'Tu vehículo' : '¿Le queda a tu vehículo?'}</span>
+        <span className="truncate text-xs text-soft">
+          {active ? 'Tu vehículo' : '¿Le queda a tu vehículo?'}
+          {active && fit?.veredicto === 'no' && (
+            <>
+              {' · '}
+              <a href={at(`${vehiclePath(active)}?linea=${encodeURIComponent(linea_slug)}`)} className="link">
+                Ver {linea} para tu {active.modelo ?? 'vehículo'}
+              </a>
+            </>
+          )}
+        </span>
         <span className="truncate font-semibold">{active ? vehicleText(active) : 'Elígelo y te decimos'}</span>
       </div>
       {active ? (
