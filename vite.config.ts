@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { pagesOfTheTable, publicFiles } from './vite.pages.ts'
+import { clientFiles, guardedFiles, pagesOfTheTable, publicFiles } from './vite.pages.ts'
 
 /** Server code must never reach a browser: such an import from client code stops the build. */
 export function refuseServerCode(): Plugin {
@@ -40,7 +40,7 @@ function precompress(): Plugin {
 
 /**
  * `import { A } from 'lucide-react'` → the icon's own file. Through the index every page would seem to need every icon that
- * any page takes, and all of them would arrive with the first one.
+ * any page takes, and all of them would arrive with the first one. Each is drawn by our own few lines.
  */
 function iconsByFile(): Plugin {
   const index = readFileSync(resolve('node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
@@ -52,6 +52,7 @@ function iconsByFile(): Plugin {
     name: 'icons-by-file',
     apply: 'build',
     enforce: 'pre',
+    resolveId: (source) => (source === '../createLucideIcon.mjs' ? resolve('src/kit/ui/glyph.ts') : null),
     transform(code, id) {
       if (!/\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return null
       return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
@@ -67,27 +68,46 @@ function iconsByFile(): Plugin {
   }
 }
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type Graph = {
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
 const closures = new Map<string, Set<string>>()
 
-/** Every module that arrives with this one, because it is imported without waiting. */
-function arrivingWith(root: string, graph: Graph): Set<string> {
-  let found = closures.get(root)
+/** Every module that arrives with these, because it is imported without waiting; or at any time. */
+function arrivingWith(roots: string[], graph: Graph, isAtAnyTime = false): Set<string> {
+  const name = `${isAtAnyTime} ${roots.join()}`
+  let found = closures.get(name)
   if (found) return found
   found = new Set()
-  const open = [root]
+  const open = [...roots]
   for (let next = open.pop(); next; next = open.pop()) {
-    if (found.has(next)) continue
+    // Names the guarded pages: what they are made of is not the visitor's.
+    if (found.has(next) || next.endsWith('/src/far-pages.ts')) continue
     found.add(next)
-    open.push(...(graph.getModuleInfo(next)?.importedIds ?? []))
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(next) ?? {}
+    open.push(...importedIds, ...(isAtAnyTime ? dynamicallyImportedIds : []))
   }
-  closures.set(root, found)
+  closures.set(name, found)
   return found
 }
 
-/** With how many of the public pages a module arrives. What guarded pages share weighs on no public one. */
-function publicPagesWith(id: string, graph: Graph): number {
-  return publicFiles.filter((file) => arrivingWith(file, graph).has(id)).length
+/** With how many of these pages a module arrives. What guarded pages share weighs on no public one. */
+function pagesWith(id: string, files: string[], graph: Graph): number {
+  return files.filter((file) => arrivingWith([file], graph).has(id)).length
+}
+
+const ENTRY = resolve('src/entry-client.tsx')
+/** Of a client's pages the one that has to be quick. */
+const CART = resolve('src/selling/cart-screen/cart.page.tsx')
+
+/** The frame that a module of the desk belongs to; null for what a visitor can come to load, be it an announcement. */
+function frameOf(id: string, graph: Graph): 'carrito' | 'cliente' | 'administracion' | null {
+  if (!/\/src\/|lucide/.test(id) || arrivingWith([ENTRY, ...publicFiles], graph, true).has(id)) return null
+  if (arrivingWith([CART], graph).has(id)) return 'carrito'
+  const clients = pagesWith(id, clientFiles, graph)
+  if (clients >= 3) return 'cliente'
+  // What one of a client's pages shares with the desk travels alone: in either frame it would weigh on all of its pages.
+  return clients === 0 && pagesWith(id, guardedFiles, graph) >= 3 ? 'administracion' : null
 }
 
 const config: UserConfig = {
@@ -123,13 +143,12 @@ const config: UserConfig = {
                 },
                 {
                   debugName: 'comun',
-                  name: (id, graph) => (publicPagesWith(id, graph) >= 5 ? 'comun' : null),
+                  name: (id, graph) => (pagesWith(id, publicFiles, graph) >= 5 ? 'comun' : null),
                   priority: 1,
                 },
                 {
-                  debugName: 'administracion',
-                  name: (id, graph) =>
-                    /\/src\/|lucide/.test(id) && publicPagesWith(id, graph) === 0 ? 'administracion' : null,
+                  debugName: 'marcos',
+                  name: frameOf,
                   minShareCount: 2,
                   priority: 1,
                 },

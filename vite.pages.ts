@@ -11,7 +11,15 @@ const filesOf = (chosen: Page[]) => [...new Set(chosen.map(({ file }) => `${SRC}
 /** The modules of the pages that anybody may open. */
 export const publicFiles = filesOf(Object.values(pages).filter(isPublic))
 /** Those of all others. */
-const guardedFiles = filesOf(Object.values(pages).filter((page) => !isPublic(page)))
+export const guardedFiles = filesOf(Object.values(pages).filter((page) => !isPublic(page)))
+
+/** Those of what a client's own account opens. */
+export const clientFiles = filesOf(
+  Object.values(pages).filter(
+    ({ access: { auth, roles, permissions } }: Page) =>
+      (auth && !roles && !permissions) || roles?.includes('cliente') || permissions?.includes('permission_compras'),
+  ),
+)
 
 /** Every component that a public page can come to show, at once or later: what the table's guarded pages load is not among them. */
 function publicComponents(): string[] {
