@@ -22,11 +22,15 @@ import { isPagePath } from '#pages.ts'
 import { rooms } from './rooms.server.ts'
 
 /** Every call of every room; the access matrix is generated from it. */
-export const allCalls: BoundCall[] = (await Promise.all(rooms.map(async (room: Room) => (await room.calls?.()) ?? []))).flat()
+export const allCalls: BoundCall[] = (
+  await Promise.all(rooms.map(async (room: Room) => (await room.calls?.()) ?? []))
+).flat()
 
 /** Who may hear of what, by kind of topic. */
 const newsJudges: NewsJudges = Object.fromEntries(
-  (await Promise.all(rooms.map(async (room: Room) => (await room.news?.()) ?? {}))).flatMap((news) => Object.entries(news)),
+  (await Promise.all(rooms.map(async (room: Room) => (await room.news?.()) ?? {}))).flatMap((news) =>
+    Object.entries(news),
+  ),
 )
 
 /** The whole HTTP side without pages: what tests inject into. */

@@ -2,7 +2,8 @@ import type { Lexicon, ModelName } from '#finding/question/lexicon.ts'
 import { isShared, pairToken } from '#finding/question/shared-names.ts'
 import { compact } from '#finding/question/lexicon.ts'
 import type { Mention } from '#finding/question/mentions.ts'
-import { contentOf, isNeutral, readText, type TextReading, wordsMeant } from '#finding/question/reading.ts'
+import { contentOf, isNeutral, readText, type TextReading } from '#finding/question/reading.ts'
+import { wordsMeant } from '#finding/question/meant-words.ts'
 import { isEmpty, type Word } from '#finding/question/tokens.ts'
 
 /** A part's application as the index needs it. */

@@ -1,4 +1,4 @@
-import { wordsMeant } from './reading.ts'
+import { wordsMeant } from './meant-words.ts'
 import { isEmpty, wordsOf } from './tokens.ts'
 import { knownVehicles } from './vehicle-words.ts'
 

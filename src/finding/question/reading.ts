@@ -1,8 +1,9 @@
 import { codeKey } from './codes.ts'
 import type { Lexicon } from './lexicon.ts'
 import { readVehicles, type Reading } from './mentions.ts'
+import { wordsMeant } from './meant-words.ts'
 import { fold } from './spanish.ts'
-import { isEmpty, type Word, wordsOf } from './tokens.ts'
+import { isEmpty, type Word } from './tokens.ts'
 import { type YearSpan, yearSpans } from './years.ts'
 
 /** A text as both the index and the questions read it: words meant, years, vehicles. */
@@ -14,57 +15,6 @@ export function readText(raw: string, lexicon: Lexicon): TextReading {
   const words = wordsMeant(text, lexicon)
   const years = yearSpans(folded)
   return { text, folded, words, years, vehicles: readVehicles(folded, words, years, lexicon) }
-}
-
-/** The words of an NFC text with abbreviations and misspellings put right. */
-export function wordsMeant(text: string, lexicon: Pick<Lexicon, 'replacements'>): Word[] {
-  return meant(sides(wordsOf(text), fold(text)), lexicon)
-}
-
-const sideWords = /^(?:izq|izquierd[oa]s?|der|derech[oa]s?|lh|rh|tras|traser[oa]s?)$/
-
-/** `(L)` and `(R)` are sides; `DEL.` and `DEL IZQ` are delantero, while `del` alone is a preposition. */
-function sides(words: Word[], folded: string): Word[] {
-  return words.map((word, i) => {
-    const around = folded.slice(Math.max(0, word.start - 2), word.end + 2)
-    if (word.text === 'l' && /\(\s?l\s?\)/.test(around)) return as(word, 'izquierdo', 'izquierd')
-    if (word.text === 'r' && /\(\s?r\s?\)/.test(around)) return as(word, 'derecho', 'derech')
-    if (word.text !== 'del') return word
-
-    const next = words[i + 1]
-    const isAbbreviated =
-      folded[word.end] === '.' ||
-      (i > 0 && !next) ||
-      (next && sideWords.test(next.text)) ||
-      /\(\s?del\s?\)/.test(around)
-    return isAbbreviated ? as(word, 'delantero', 'delanter') : word
-  })
-}
-
-function as(word: Word, text: string, root: string): Word {
-  return { ...word, text, root }
-}
-
-const LONGEST = 3
-
-/** Abbreviations and misspellings that were taught, longest first, put in full; the places stay those of the text. */
-function meant(words: Word[], { replacements }: Pick<Lexicon, 'replacements'>): Word[] {
-  if (replacements.size === 0) return words
-  const full: Word[] = []
-  for (let i = 0; i < words.length; ) {
-    let taken = 0
-    for (let size = Math.min(LONGEST, words.length - i); size > 0 && !taken; size--) {
-      const part = words.slice(i, i + size)
-      const target = replacements.get(part.map((word) => word.root).join(' '))
-      if (target === undefined) continue
-      const place = { start: part[0]?.start ?? 0, end: part.at(-1)?.end ?? 0 }
-      for (const word of wordsOf(target)) full.push({ ...word, ...place })
-      taken = size
-    }
-    if (!taken) full.push(words[i] as Word) // i < words.length
-    i += taken || 1
-  }
-  return full
 }
 
 /** The words that say something and are neither vehicle, engine nor year, with their places in `words`. */

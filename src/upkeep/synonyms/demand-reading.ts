@@ -1,7 +1,7 @@
 import type { Minds } from '#finding/question/groups.ts'
 import { understand } from '#finding/question/interpret.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
-import { wordsMeant } from '#finding/question/reading.ts'
+import { wordsMeant } from '#finding/question/meant-words.ts'
 import { isEmpty } from '#finding/question/tokens.ts'
 
 export type AskedVehicle = Record<'year' | 'marca' | 'modelo' | 'motor', string | null | undefined> | null

@@ -1,0 +1,56 @@
+import { fold } from './spanish.ts'
+import { type Word, wordsOf } from './tokens.ts'
+
+/** Abbreviations and misspellings: roots joined by blanks → the words meant. */
+type Replacements = { replacements: Map<string, string> }
+
+/** The words of an NFC text with abbreviations and misspellings put right. */
+export function wordsMeant(text: string, lexicon: Replacements): Word[] {
+  return meant(sides(wordsOf(text), fold(text)), lexicon)
+}
+
+const sideWords = /^(?:izq|izquierd[oa]s?|der|derech[oa]s?|lh|rh|tras|traser[oa]s?)$/
+
+/** `(L)` and `(R)` are sides; `DEL.` and `DEL IZQ` are delantero, while `del` alone is a preposition. */
+function sides(words: Word[], folded: string): Word[] {
+  return words.map((word, i) => {
+    const around = folded.slice(Math.max(0, word.start - 2), word.end + 2)
+    if (word.text === 'l' && /\(\s?l\s?\)/.test(around)) return as(word, 'izquierdo', 'izquierd')
+    if (word.text === 'r' && /\(\s?r\s?\)/.test(around)) return as(word, 'derecho', 'derech')
+    if (word.text !== 'del') return word
+
+    const next = words[i + 1]
+    const isAbbreviated =
+      folded[word.end] === '.' ||
+      (i > 0 && !next) ||
+      (next && sideWords.test(next.text)) ||
+      /\(\s?del\s?\)/.test(around)
+    return isAbbreviated ? as(word, 'delantero', 'delanter') : word
+  })
+}
+
+function as(word: Word, text: string, root: string): Word {
+  return { ...word, text, root }
+}
+
+const LONGEST = 3
+
+/** Abbreviations and misspellings that were taught, longest first, put in full; the places stay those of the text. */
+function meant(words: Word[], { replacements }: Replacements): Word[] {
+  if (replacements.size === 0) return words
+  const full: Word[] = []
+  for (let i = 0; i < words.length; ) {
+    let taken = 0
+    for (let size = Math.min(LONGEST, words.length - i); size > 0 && !taken; size--) {
+      const part = words.slice(i, i + size)
+      const target = replacements.get(part.map((word) => word.root).join(' '))
+      if (target === undefined) continue
+      const place = { start: part[0]?.start ?? 0, end: part.at(-1)?.end ?? 0 }
+      for (const word of wordsOf(target)) full.push({ ...word, ...place })
+      taken = size
+    }
+    if (!taken) full.push(words[i] as Word) // i < words.length
+    i += taken || 1
+  }
+  return full
+}
