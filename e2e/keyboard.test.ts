@@ -125,3 +125,27 @@ test.each(['/ListaProds', common.path, '/busquedaAvanzada?marca=' + encodeURICom
     expect(hidden).toEqual([])
   },
 )
+
+test('a toast never lies over what has the focus: it goes to the other end, and stays there', async () => {
+  await open('/no-hay-tal-pagina')
+  const toast = page.locator('.toast')
+  await toast.waitFor()
+  const box = await toast.boundingBox()
+  const lies = () =>
+    page.evaluate(() => {
+      const [card, focused] = [document.querySelector('.toast'), document.activeElement]
+      const [over, under] = [card?.getBoundingClientRect(), focused?.getBoundingClientRect()]
+      return over && under && over.top < under.bottom && under.top < over.bottom && over.left < under.right
+    })
+  // A control right under the toast, as the buttons of a document are.
+  await page.evaluate((place) => {
+    const button = document.createElement('button')
+    button.textContent = 'Debajo'
+    Object.assign(button.style, { position: 'fixed', left: `${place?.x}px`, top: `${place?.y}px` })
+    document.body.append(button)
+    button.focus()
+  }, box)
+  expect(await lies()).toBe(false)
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().focus()
+  expect((await toast.boundingBox())?.y).toBeGreaterThan(box?.y ?? Infinity)
+})

@@ -67,7 +67,7 @@ export function folderConnector(connection: Opened, env: ErpEnv): Connector {
     return found.filas.flatMap(lineOf)
   }
 
-  return {
+  return inWords({
     async probe() {
       await place()
       const trial = join(root, 'out', `prueba-${randomUUID()}.tmp`)
@@ -117,6 +117,25 @@ export function folderConnector(connection: Opened, env: ErpEnv): Connector {
       await leave(root, name + MARK, createHash('sha256').update(text).digest('hex'))
       return { resultado: 'enviado' }
     },
+  })
+}
+
+/** Whatever the disk says of the folders becomes a fault that staff can read. */
+function inWords(connector: Connector): Connector {
+  const told = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof ErpFault || !(error instanceof Error && 'syscall' in error)) throw error
+      throw new ErpFault('caido', 'No se puede leer o escribir en la carpeta compartida con el ERP.', error)
+    }
+  }
+  return {
+    probe: () => told(connector.probe()),
+    read: (...asked) => told(connector.read(...asked)),
+    sums: (...asked) => told(connector.sums(...asked)),
+    lines: (...asked) => told(connector.lines(...asked)),
+    deliver: (...asked) => told(connector.deliver(...asked)),
   }
 }
 
