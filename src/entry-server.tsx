@@ -8,7 +8,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { documentOf } from '#fronts/shell/document.ts'
 import { createRoutes } from './routes.ts'
 
-export type Rendered = { status: number; location?: string; html: string }
+type Rendered = { status: number; location?: string; html: string }
 
 export type RenderOptions = {
   base: string

@@ -25,7 +25,7 @@ export type Plan = {
 }
 
 /** Milliseconds from the kill to the first document asked for after it. */
-export type Recovery = { que: Killed; primer_exito_ms: number }
+type Recovery = { que: Killed; primer_exito_ms: number }
 
 const program = `
   const { writeFileSync } = await import('node:fs')

@@ -24,7 +24,7 @@ export class ChildFailed extends Error {
   }
 }
 
-export type KeepOptions = {
+type KeepOptions = {
   /** 0 as any program, 19 only what nobody else wants: how much it gives way to others on a machine that is full. */
   niceness?: number
 }

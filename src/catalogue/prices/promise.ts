@@ -20,7 +20,7 @@ export type Clock = {
   inhabiles?: readonly string[]
 }
 
-export type Promised = {
+type Promised = {
   estado: 'existencia' | 'parcial' | 'transito' | 'agotado'
   /** Day it is there, `2026-11-25`; null when not all the pieces can be promised. */
   fecha: string | null

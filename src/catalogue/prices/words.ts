@@ -15,7 +15,7 @@ export function priceText(price: string): string {
   return exact.format(Number(price))
 }
 
-export type StockKind = 'propia' | 'otra' | 'transito' | 'agotado'
+type StockKind = 'propia' | 'otra' | 'transito' | 'agotado'
 type Told = Pick<PricedPart, 'existencia' | 'disponible' | 'mas' | 'en_transito'>
 
 /** Where there are pieces, in few words: the own branch's, else the others', else what is on its way. */

@@ -15,7 +15,7 @@ export type Fit = {
   to: number
   isText: boolean
 }
-export type PartText = {
+type PartText = {
   descripcion: string
   /** Name of the line, its glued words separated. */
   linea: string
@@ -24,7 +24,7 @@ export type PartText = {
   /** Vehicles of the part's application rows. */
   vehicles: { marca: string; modelo: string; motor: string | null }[]
 }
-export type PartTokens = {
+type PartTokens = {
   tokens: Set<string> /** Root → how it was written, for plain words. */
   forms: Map<string, string>
   textFits: Fit[]

@@ -113,7 +113,7 @@ function quoted(token: string): string {
   return `'${token.replace(/['\\]/g, '')}'`
 }
 
-export type Demand = { group: Group; query: string; weight: number }
+type Demand = { group: Group; query: string; weight: number }
 export type Relaxed = {
   demands: Demand[]
   /** What to choose parts by; all of them are looked at. The thing asked is in each: what is of another kind is no answer. */

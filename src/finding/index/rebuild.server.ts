@@ -18,7 +18,7 @@ import { vehicleValues } from './search-rows.ts'
 import { buildVocabulary, isVocabulary, MOST_LINES, type Vocabulary } from '#finding/question/vocabulary.ts'
 
 export type Progress = { step: 'orden' | 'partes' | 'indices' | 'facetas' | 'cambio'; done: number; all: number }
-export type RebuildOptions = {
+type RebuildOptions = {
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
   /** Of the shop as it will be with this load (MS-14): from the tables of its preview, and into it. */

@@ -3,7 +3,7 @@ import { sameName } from '#finding/question/shared-names.ts'
 import { ANY_ENGINE, makeKeyOf, sizeOf, type VehicleEntry, vehicleKey } from './vehicles.ts'
 import { LAST_YEAR, FIRST_YEAR } from '#finding/question/years.ts'
 
-export const YEARS = LAST_YEAR - FIRST_YEAR + 1
+const YEARS = LAST_YEAR - FIRST_YEAR + 1
 
 /** Gives vehicles their ids and counts the parts that fit them, while an index is made. */
 export type Registry = {

@@ -27,7 +27,7 @@ function poolOf(db: Db): object {
 }
 
 /** The state for a database: read at the first call, kept up to date after that by notices and by a look every few seconds. */
-export function openSearch(db: Db): Promise<Search> {
+function openSearch(db: Db): Promise<Search> {
   const known = open.get(poolOf(db))
   if (known) return known
   const reading = readAll(db)

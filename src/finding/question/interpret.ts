@@ -9,7 +9,7 @@ import { codesIn, readText, type TextReading } from './reading.ts'
 import { fold, stem } from './spanish.ts'
 import { commonTwin, correct, isKnown, type Vocabulary } from './vocabulary.ts'
 
-export type AskedName = {
+type AskedName = {
   /** Empty: the name is several makes', and the question did not say whose. */
   makeKey: string
   /** Empty: every model of the make. */

@@ -70,8 +70,8 @@ Volkswagen|VW|Volks|Volkswagon|Volkswageen|V.W.: Amarok, Atlantic, Atlas, Beetle
 Volvo: 240, 740, 850, 940, 960, C30, C70, S40, S60, S70, S80, S90, V40, V50, V60, V70, XC40, XC60, XC70, XC90
 `
 
-export type KnownModel = { marca: string; modelo: string; alias: string[]; isCommonWord: boolean }
-export type KnownMake = { marca: string; alias: string[] }
+type KnownModel = { marca: string; modelo: string; alias: string[]; isCommonWord: boolean }
+type KnownMake = { marca: string; alias: string[] }
 
 /** The list above, read once. */
 export function knownVehicles(): { makes: KnownMake[]; models: KnownModel[] } {

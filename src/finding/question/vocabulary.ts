@@ -112,7 +112,7 @@ export function completions(vocabulary: Vocabulary, typed: string, limit: number
 }
 
 /** Whether a word may be corrected at all: short ones and those with digits are what they are. */
-export function isCorrectable(word: string): boolean {
+function isCorrectable(word: string): boolean {
   return word.length >= 4 && !/\d/.test(word)
 }
 

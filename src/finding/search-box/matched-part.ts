@@ -1,7 +1,7 @@
 import { normalCode } from '#kit/base/code.ts'
 
 /** A text cut in three: before what matched, what matched, after it. Without a match all of it is `before`. */
-export type Matched = { before: string; match: string; after: string }
+type Matched = { before: string; match: string; after: string }
 
 /** Finds what was typed within a code, whatever the punctuation of either: `bd12` in `BD-12/A` is `BD-12`. */
 export function matchedPart(code: string, typed: string): Matched {

@@ -10,7 +10,7 @@ export const modeTexts: Record<SearchMode, { prefix?: string; texto: string; eje
 const KEY = 'jacve.modo'
 
 /** 1 unless the text is one of the modes. */
-export function readMode(text: string | null): SearchMode {
+function readMode(text: string | null): SearchMode {
   return SEARCH_MODES.find((mode) => String(mode) === text) ?? 1
 }
 

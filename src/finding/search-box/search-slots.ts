@@ -1,9 +1,9 @@
 /** Where a search text is kept: desktop bar, mobile modal, listing page, advanced form (E-22). */
 export const slotNames = ['consulta', 'consulta2', 'consulta3', 'busquedaAvanzada'] as const
-export type SlotName = (typeof slotNames)[number]
+type SlotName = (typeof slotNames)[number]
 
 /** The advanced search keeps its whole form; the others keep a text. */
-export type SlotValue<Name extends SlotName> = Name extends 'busquedaAvanzada' ? Record<string, string> : string
+type SlotValue<Name extends SlotName> = Name extends 'busquedaAvanzada' ? Record<string, string> : string
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -71,7 +71,7 @@ const whole = byMode(
   alternate('a.clave = any ($1::text[]) and $2::text is not null', 'a.rank'),
 )
 
-export type InsideHit = CodeHit & { key: string; how: 'exacto' | 'empieza' | 'confundible' }
+type InsideHit = CodeHit & { key: string; how: 'exacto' | 'empieza' | 'confundible' }
 
 /** Codes of this length are nothing else: what begins with one is meant too. */
 const LONG = 6
@@ -89,7 +89,7 @@ export async function findWhole(db: Db, keys: string[], limit: number): Promise<
   return alike.map((hit) => ({ ...hit, key: hit.clave, how: 'confundible' }))
 }
 
-export type NearHit = CodeHit & { how: 'confundible' | 'contiene' | 'parecido' }
+type NearHit = CodeHit & { how: 'confundible' | 'contiene' | 'parecido' }
 
 /** When no code begins with the key: codes that look the same (O/0, I/1…), that contain it, or that differ in a sign or two. */
 export async function findNear(db: Db, key: string, mode: CodeMode, limit: number): Promise<NearHit[]> {

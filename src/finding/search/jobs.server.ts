@@ -39,7 +39,7 @@ export async function refreshPending(db: Db, signal?: AbortSignal): Promise<numb
 const waiting = `select coalesce(bool_or(producto_id = 0), false) or count(*) > $1 as everything, count(*)::int as parts from busca_pendiente`
 
 /** Makes the index anew when someone asked for it, or when so many parts wait that it is quicker. */
-export async function rebuildIfAsked(db: Db, signal?: AbortSignal): Promise<boolean> {
+async function rebuildIfAsked(db: Db, signal?: AbortSignal): Promise<boolean> {
   const row = await db.row<{ everything: boolean }>(waiting, [TOO_MANY])
   if (!row?.everything) return false
   await db.rows('delete from busca_pendiente where producto_id = 0 or (select count(*) from busca_pendiente) > $1', [

@@ -21,7 +21,7 @@ type Stored = { datos: Counts }
 const storedCounts = 'select datos from busca_faceta where clave = $1'
 
 /** The key under which a rebuild keeps the counts of a set, when it is one of those it keeps. */
-export function countsKey(query: string | undefined, { marca, linea, year, badges }: Filters): string | undefined {
+function countsKey(query: string | undefined, { marca, linea, year, badges }: Filters): string | undefined {
   const only = [query !== undefined, marca !== null, linea !== null, badges !== 0].filter(Boolean).length
   if (year !== null || only > 1) return undefined
   if (query !== undefined) return `q:${query}`

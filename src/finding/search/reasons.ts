@@ -7,7 +7,7 @@ import type { Judged } from './fit.ts'
 import { fold } from '#finding/question/spanish.ts'
 
 /** What a part found by words says of itself. Bits as in words.server.ts. */
-export type Nearness = {
+type Nearness = {
   isOtherWords: boolean
   isYearUnknown: boolean
   isExcluded: boolean

@@ -16,7 +16,7 @@ export function resultsAddress(text: string, mode: number): string {
 }
 
 /** The same without the base. */
-export function resultsPath(text: string, mode: number): string {
+function resultsPath(text: string, mode: number): string {
   const query = new URLSearchParams({ productobusqueda: searchText(text), tipobusqueda: String(mode) })
   return `/ListadoProductos?${query.toString()}`
 }

@@ -18,7 +18,7 @@ type Trap = {
   hasta: number
   isRow: boolean
 }
-export type AdverseCase = { pregunta: string; pair: Pair; make: string; year: number | null; motor: string }
+type AdverseCase = { pregunta: string; pair: Pair; make: string; year: number | null; motor: string }
 
 /** Every two makes of the known vehicles that have a model of one name. */
 export function sharedPairs(): Pair[] {

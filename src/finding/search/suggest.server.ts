@@ -14,7 +14,7 @@ import { currentSearch, type Search } from '#finding/index/state.server.ts'
 import { EXCLUDED, findNearly, findWords, type Found, OTHER_WORDS, YEARS_UNKNOWN } from './words.server.ts'
 
 /** Rows of a suggestion list at most: T-01 allows 20, and nobody reads more than ten. */
-export const SUGGESTIONS = 12
+const SUGGESTIONS = 12
 
 /** Suggestions for a text in a mode (1 everything, 2 own code, 3 alternate codes), best first. Under three characters: none. */
 export async function suggest(db: Db, text: string, mode: CodeMode): Promise<ResultRow[]> {

@@ -8,7 +8,7 @@ import { yearBits } from '#finding/question/years.ts'
 /** How far a row is from what was asked: bits of `k`. The fewer, the higher it stands. */
 export const OTHER_WORDS = 1
 export const YEARS_UNKNOWN = 2
-export const NOT_THE_THING = 4
+const NOT_THE_THING = 4
 export const EXCLUDED = 8
 
 export type Found = PartRow & { k: number }

@@ -10,7 +10,7 @@ import type { Comprobacion, Falta, Veredicto } from './verdict.ts'
 import { children, elements, type XmlNode } from '#fiscal/cfdi/xml.ts'
 
 /** Certificates in DER by their number: those of the tax office, or of issuers whose documents carry none. */
-export type Certificates = ReadonlyMap<string, Uint8Array>
+type Certificates = ReadonlyMap<string, Uint8Array>
 /** As many sentences about sums as anybody reads. */
 const MOST_SUMS = 50
 

@@ -29,7 +29,7 @@ const states: Record<Delivery['estado'], { texto: string; tono: Tone }> = {
 }
 const origins = { pantalla: 'Pantalla', llamada: 'Otro programa', terminal: 'Terminal', carpeta: 'Carpeta' }
 
-export function DeliveryState({ of: { estado } }: { of: Pick<Delivery, 'estado'> }) {
+function DeliveryState({ of: { estado } }: { of: Pick<Delivery, 'estado'> }) {
   return <Badge tone={states[estado].tono}>{states[estado].texto}</Badge>
 }
 

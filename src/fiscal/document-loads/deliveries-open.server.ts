@@ -16,7 +16,7 @@ import { AT_ONCE, PIECE_BYTES, type abrirCarga, type cargarDocumentos, type subi
 export const DELIVERY_CHANNEL = 'documento_carga'
 type Loaded = Reply<typeof cargarDocumentos>
 
-export type NewDelivery = {
+type NewDelivery = {
   origen: 'pantalla' | 'llamada' | 'terminal' | 'carpeta'
   nombre: string
   bytes: number

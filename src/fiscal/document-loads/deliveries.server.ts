@@ -14,11 +14,11 @@ export type Delivery = Deliveries['cargas'][number]
 type Whole = Reply<typeof carga>
 
 /** While a delivery is being read its lines say how far it is; then it says so itself. */
-export const deliveryColumns = `
+const deliveryColumns = `
   c.id, c.origen, c.nombre, c.estado, c.motivo, c.bytes, c.total, coalesce(x.nuevos, c.nuevos)::int as nuevos,
   coalesce(x.repetidos, c.repetidos)::int as repetidos, coalesce(x.rechazados, c.rechazados)::int as rechazados,
   (select u.nombre from usuario u where u.id = c.creado_por) as creado_por, c.creado_en, c.terminado_en`
-export const deliveryTables = `
+const deliveryTables = `
   documento_carga c left join lateral (
     select count(*) filter (where a.resultado = 'NUEVO') as nuevos, count(*) filter (where a.resultado = 'REPETIDO') as repetidos,
       count(*) filter (where a.resultado = 'RECHAZADO') as rechazados

@@ -1,5 +1,5 @@
 /** How a file of a delivery begins says what it is; its name only says which PDF belongs to which XML. */
-export type FileKind = 'xml' | 'pdf' | 'zip' | 'otro'
+type FileKind = 'xml' | 'pdf' | 'zip' | 'otro'
 
 /** What a file is, by its first bytes. */
 export function kindOf(bytes: Uint8Array): FileKind {

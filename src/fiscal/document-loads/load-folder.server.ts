@@ -17,7 +17,7 @@ export function watchedFolder(dataDir: string): string {
 }
 
 /** What became of a delivery from the disk: null when it was refused as a whole or stopped. */
-export type DiskResult = { id: number; outcomes: Outcome[] | null; motivo: string | null }
+type DiskResult = { id: number; outcomes: Outcome[] | null; motivo: string | null }
 type FromDisk = { origen: 'terminal' | 'carpeta'; nombre: string; bytes: number; open: () => Promise<Source> }
 
 /** Loads files of this machine as a delivery. */

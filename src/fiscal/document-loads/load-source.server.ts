@@ -10,7 +10,7 @@ const mega = 1024 * 1024
 /** Of a ZIP: bytes as it comes, bytes and files inside. Of a file inside: bytes. */
 export const DELIVERY_LIMITS = { packed: 100 * mega, unzipped: 500 * mega, entries: 10_000, file: 10 * mega }
 
-export const DELIVERY_WORDS: ZipWords = {
+const DELIVERY_WORDS: ZipWords = {
   the: 'El ZIP',
   broken: 'El ZIP está dañado o incompleto; vuelve a hacerlo y súbelo otra vez.',
   locked: 'El ZIP tiene contraseña; hazlo sin ella.',

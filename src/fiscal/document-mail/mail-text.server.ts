@@ -6,7 +6,7 @@ import { amountText, localDay } from '#fiscal/documents/amount.ts'
 import { kinds, nameOf } from '#fiscal/documents/fiscal-words.ts'
 import type { MailedDocument } from './mail-files.server.ts'
 
-export type MailFrame = {
+type MailFrame = {
   env: Env
   /** Files go with it; else links stand in it. */
   hasFiles: boolean

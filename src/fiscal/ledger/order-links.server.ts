@@ -32,7 +32,7 @@ export async function linkToOrder(tx: Db, cfdiId: number): Promise<string | null
   return (await link(tx, { cfdiId, orderId: only.id, by: null })).folio
 }
 
-export type Linking = { cfdiId: number; orderId: number; by: number | null }
+type Linking = { cfdiId: number; orderId: number; by: number | null }
 
 /** Links them and counts what fits as invoiced: line by line, as far as it was supplied and is not invoiced yet. */
 export async function link(tx: Db, { cfdiId, orderId, by }: Linking): Promise<{ folio: string; piezas: number }> {

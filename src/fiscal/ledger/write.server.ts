@@ -3,7 +3,7 @@ import type { Veredicto } from '#fiscal/cfdi-checks/verdict.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { settle } from './balance.server.ts'
 
-export type NewDocument = { cfdi: Cfdi & { uuid: string }; veredicto: Veredicto; xml_id: number; pdf_id: number | null }
+type NewDocument = { cfdi: Cfdi & { uuid: string }; veredicto: Veredicto; xml_id: number; pdf_id: number | null }
 
 /** One statement for the document and all that belongs to it: it is there whole or not at all. */
 const insert = `

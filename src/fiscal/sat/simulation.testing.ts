@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type SatQuery, satTotal } from './query.ts'
 
 /** How the simulated tax office treats a document. */
-export type Behaviour =
+type Behaviour =
   | 'vigente'
   | 'cancelado'
   | 'en_proceso'

@@ -23,7 +23,7 @@ export function satMoment(iso: string): string {
   return moments.format(new Date(iso))
 }
 
-export type SatStateOf = {
+type SatStateOf = {
   estado_sat: SatState
   /** Instant of the last answer of the tax office (ISO), or null. */
   verificado_en: string | null

@@ -20,7 +20,7 @@ const HOUR = 3_600_000
 export const SAT_HOURS = 72
 
 /** Whether a document issued at `fecha` (local time of Mexico City, `2026-11-20T10:00:00`) is too young to be missed. */
-export function isYoung(fecha: string, now: number = Date.now()): boolean {
+function isYoung(fecha: string, now: number = Date.now()): boolean {
   // Since 2022-10-30 Mexico City is UTC-6 all year; an hour more or less of older ones does not matter here.
   const issued = Date.parse(`${fecha.replace(' ', 'T').slice(0, 19)}-06:00`)
   return now - issued < SAT_HOURS * HOUR

@@ -25,7 +25,7 @@ export type VerifyOptions = {
   signal?: AbortSignal
 }
 
-export type Verified = { asked: number; failed: number }
+type Verified = { asked: number; failed: number }
 
 /**
  * Asks about what is due, one document after another at the common pace: first what somebody asked for, then what was never verified,

@@ -70,7 +70,7 @@ export function CreditFigure({ summary }: { summary: Summary }) {
 }
 
 /** Limit and what is used of it, as a bar and in words. */
-export function CreditBar({ summary: { limite, usado, total } }: { summary: Summary }) {
+function CreditBar({ summary: { limite, usado, total } }: { summary: Summary }) {
   const most = Math.max(Number(limite), Number(usado), 1)
   const share = (amount: string) => (Number(amount) / most) * 100
   const isOver = Number(usado) > Number(limite)

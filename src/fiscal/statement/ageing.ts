@@ -4,7 +4,7 @@ export const BUCKETS = ['Por vencer', '1 a 30 días', '31 a 60 días', '61 a 90 
 const DAY = 86_400_000
 
 /** Days from one date to another, both `YYYY-MM-DD`; negative when the second is earlier. */
-export function daysBetween(from: string, to: string): number {
+function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 }
 

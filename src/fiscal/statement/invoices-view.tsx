@@ -83,7 +83,7 @@ function Sums({ sumas }: Pick<List, 'sumas'>) {
 }
 
 /** Where a document is shown, for who may open it. */
-export function DocumentLink({ uuid, children }: { uuid: string; children: React.ReactNode }) {
+function DocumentLink({ uuid, children }: { uuid: string; children: React.ReactNode }) {
   const { path, access } = pages.DocumentosDetalle
   if (canOpen(access, currentSession()) !== 'ok') return <span className="code font-semibold">{children}</span>
   return (

@@ -106,7 +106,7 @@ function ageingAt(page: PdfPage, { antiguedad }: Statement['cuentas'][number], y
 type SheetRow = StatementRow & { moneda: string; vence: string }
 
 /** The same rows as a workbook. */
-export function statementSheet(statement: Statement): Promise<Download> {
+function statementSheet(statement: Statement): Promise<Download> {
   const rows = statement.cuentas.flatMap((account) => [
     ...statementRows(account).map((row): SheetRow => ({ ...row, moneda: account.moneda, vence: '' })),
     ...BUCKETS.map(

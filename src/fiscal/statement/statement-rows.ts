@@ -12,7 +12,7 @@ export type StatementRow = {
   esTotal: boolean
 }
 
-export function movementText({ tipo, folio, factura }: Movement): string {
+function movementText({ tipo, folio, factura }: Movement): string {
   if (tipo === 'FACTURA') return `Factura ${folio}`
   if (tipo === 'CONTADO') return `${appliedTexts.CONTADO}, factura ${factura}`
   return `${appliedTexts[tipo]} ${folio} a factura ${factura}`

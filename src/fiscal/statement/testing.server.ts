@@ -16,7 +16,7 @@ type InvoiceMore = Partial<{
   receptor: string
 }>
 
-export type TestInvoice = { id: number; uuid: string; folio: string }
+type TestInvoice = { id: number; uuid: string; folio: string }
 
 async function document(
   db: Db,

@@ -2,7 +2,7 @@ import { destinationOf } from '#people/access/destination.ts'
 import type { Session } from '#kit/base/access.ts'
 
 /** A line of the account menu. `href` lies under the base path. */
-export type AccountEntry = { texto: string; href: string; desktopOnly?: boolean }
+type AccountEntry = { texto: string; href: string; desktopOnly?: boolean }
 
 /** The entries of the account menu for a session, in order; «Salir» is an action and stands apart (requirements 2.9). */
 export function accountEntries({ user, roles, permissions, isLoggedin }: Session): AccountEntry[] {

@@ -11,7 +11,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 type Router = ReturnType<typeof createBrowserRouter>
 
 /** Said under the bar: the page shows what was true at `since`; or the page asked for (`to`) could not be opened. */
-export type Delay = { kind: 'old'; since: number; wasKept: boolean } | { kind: 'blocked'; to: string } | null
+type Delay = { kind: 'old'; since: number; wasKept: boolean } | { kind: 'blocked'; to: string } | null
 
 let router: Router | undefined
 let isStaying = false

@@ -1,7 +1,7 @@
 import { at } from '#kit/base/place.ts'
 import { type Page, pages } from '#pages.ts'
 
-export type SiteLink = { texto: string; href: string; path: string; desktopOnly: boolean }
+type SiteLink = { texto: string; href: string; path: string; desktopOnly: boolean }
 
 /** What the bar says where the page's own title says something else. */
 const texts = new Map<Page['path'], string>([[pages.home.path, 'Home']])

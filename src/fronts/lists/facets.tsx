@@ -10,7 +10,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { changed, type FilterName, type Place } from './list-address.ts'
 import { HiddenFields } from './list-hidden-fields.tsx'
 
-export const FILTERS_ID = 'filtros'
+const FILTERS_ID = 'filtros'
 
 /** Below 1025 px: a sheet from the right edge, over the page. */
 const sheet =

@@ -5,7 +5,7 @@ export type Place = { pathname: string; search: string }
 
 const flags = ['badgenuevo', 'especial', 'mejoresventas', 'mejoresventaslineas', 'hecho_mx', 'existencia'] as const
 /** What narrows a list of parts, in the order its chips are shown. `marca_parte` where `marca` is the vehicle's. */
-export const filterNames = ['linea', 'marca', 'marca_parte', 'posicion', 'year', ...flags] as const
+const filterNames = ['linea', 'marca', 'marca_parte', 'posicion', 'year', ...flags] as const
 export type FilterName = (typeof filterNames)[number]
 
 export const catalogueFilters: readonly FilterName[] = ['linea', 'marca', 'year', ...flags]
@@ -25,7 +25,7 @@ export const orders = [
 export const pageSizes = [25, 50, 100] as const
 
 /** What every list of parts reads from its address; the calls' schemas judge the rest of the values. */
-export type ListAddress = Record<FilterName | 'page' | 'por_pagina' | 'desde', string | undefined> & {
+type ListAddress = Record<FilterName | 'page' | 'por_pagina' | 'desde', string | undefined> & {
   orden: (typeof orders)[number]['valor']
 }
 

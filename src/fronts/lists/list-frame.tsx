@@ -39,7 +39,7 @@ export function ListHeader({ crumbs, title, figure, children }: ListHeaderProps)
 }
 
 /** Any list of parts by pages. */
-export type PartList = Pick<Listing, 'items' | 'facets' | 'page' | 'paginas' | 'por_pagina' | 'total' | 'orden'> & {
+type PartList = Pick<Listing, 'items' | 'facets' | 'page' | 'paginas' | 'por_pagina' | 'total' | 'orden'> & {
   siguiente?: number | null
 }
 
@@ -91,7 +91,7 @@ export function ListBody({ lista, place, label, filters, empty, children, views,
 
 type Paged = Omit<PartList, 'items' | 'facets' | 'orden'>
 
-export function ListFoot({ lista, place }: { lista: Paged; place: Place }) {
+function ListFoot({ lista, place }: { lista: Paged; place: Place }) {
   const here = { page: lista.page, siguiente: lista.siguiente ?? null }
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-4 max-md:flex-col">

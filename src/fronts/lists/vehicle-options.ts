@@ -2,7 +2,7 @@ import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import type { VehicleChoice, VehicleField } from '#kit/base/vehicle.ts'
 
-export type VehicleOptions = Reply<Api['GET /api/v1/vehiculos/opciones']>
+type VehicleOptions = Reply<Api['GET /api/v1/vehiculos/opciones']>
 type OneOption = Pick<VehicleOptions['year'][number], 'valor' | 'texto' | 'posible'> & { marca?: string }
 export type OptionGroup = { marca: string | null; options: OneOption[] }
 

@@ -5,7 +5,7 @@ import type { ApplicationGroups } from './product-data.ts'
 type Fitment = ApplicationGroups[number]['modelos'][number]['motores'][number]['ajustes'][number]
 
 /** One line of the compatibility list: a model and engine with its years and what must hold. */
-export type FitmentLine = Fitment & { marca: string; modelo: string; motor: string | null }
+type FitmentLine = Fitment & { marca: string; modelo: string; motor: string | null }
 
 /** Words without accents or case: `Cádillac` is found by `cadillac`. */
 function plain(text: string): string {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Seconds that a receiver should accept between a notice's clock and its own. */
-export const TOLERANCE_S = 300
+const TOLERANCE_S = 300
 
 type Notice = { id: string; seconds: number; body: string }
 

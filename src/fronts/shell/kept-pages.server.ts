@@ -4,7 +4,7 @@ import { type Made, type Packed, pack } from './packed-page.server.ts'
 export type Fresh = { page: Made; until: number }
 
 /** Pages of visitors, kept compressed for as long as what they show: one address makes its page once, whoever asks meanwhile waits for it. */
-export type KeptPages = {
+type KeptPages = {
   /** Whether the page of this address lies ready or is on its way. */
   has(address: string): boolean
   get(address: string, make: () => Promise<Fresh>): Promise<Packed>

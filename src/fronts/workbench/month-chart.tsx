@@ -12,7 +12,7 @@ const STEP = 48
 const names = new Intl.DateTimeFormat('es-MX', { month: 'short', year: '2-digit', timeZone: 'UTC' })
 
 /** `2026-03` → `mar 26`. */
-export function monthName(month: string): string {
+function monthName(month: string): string {
   return names.format(new Date(`${month}-15T00:00:00Z`)).replace(' de ', ' ')
 }
 

@@ -2,7 +2,7 @@ import type { Api } from '#api.ts'
 import type { Reply, Sent } from './contract.ts'
 import { Refusal } from './refusal.ts'
 
-export type CallKey = keyof Api
+type CallKey = keyof Api
 export type Scalar = string | number | boolean | null | undefined
 export type Outgoing = {
   params?: Record<string, Scalar>

@@ -1,5 +1,5 @@
 /** A part of the program did not arrive: a slow line, or a new version that took the old files away (XE-18). */
-export class ChunkFailure extends Error {}
+class ChunkFailure extends Error {}
 
 /** Rejects with ChunkFailure when the dynamic import fails or takes longer than `ms`. */
 export async function within<T>(ms: number, loading: Promise<T>): Promise<T> {

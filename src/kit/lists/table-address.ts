@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '#kit/base/settings.ts'
 
 /** What every list keeps in its address (G5). */
-export type TableState = {
+type TableState = {
   q: string
   orden: string | null
   sentido: 'asc' | 'desc'

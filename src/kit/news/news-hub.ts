@@ -1,5 +1,5 @@
 /** The part of EventSource that the hub needs. */
-export type NewsSource = {
+type NewsSource = {
   readonly readyState: number
   close(): void
   addEventListener(type: string, hear: (event: Event) => void): void

@@ -1,6 +1,6 @@
-export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+type ToastKind = 'success' | 'info' | 'warning' | 'error'
 /** What can be done about it: a link, or something that is done and closes the toast. */
-export type ToastAction = { text: string; href: string } | { text: string; onChoose: () => void }
+type ToastAction = { text: string; href: string } | { text: string; onChoose: () => void }
 export type Toast = { id: number; title: string; text?: string; kind: ToastKind; actions?: ToastAction[] }
 
 /** How many stand at once; the oldest gives way (K-11). */

@@ -12,7 +12,7 @@ import type { enlace } from './contract.ts'
 import { knowDevice } from './devices.server.ts'
 import { takeTry } from './throttle.server.ts'
 
-export type LinkKind = Reply<typeof enlace>['tipo']
+type LinkKind = Reply<typeof enlace>['tipo']
 
 /** Minutes an access link counts (S10). */
 export const LINK_MINUTES = 30
@@ -72,7 +72,7 @@ const findOwner = `
   select u.id, u.nombre, u.email, t.tipo from token_acceso t join usuario u on u.id = t.usuario_id
   where t.hash = $1 and t.usado_en is null and t.expira_en > now() and u.estado in ('ACTIVO', 'INVITADO')`
 
-export type LinkOwner = Owner & { tipo: LinkKind }
+type LinkOwner = Owner & { tipo: LinkKind }
 
 /** Whose link this is, without using it up: mail programs open links by themselves. 410 when it no longer counts. */
 export async function linkOwner(db: Db, token: string): Promise<LinkOwner> {

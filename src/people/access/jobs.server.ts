@@ -27,7 +27,7 @@ const answerNow = listener('accounts.answerNow', ASKED_CHANNEL, (_, { db, env, s
 const sweep = job('accounts.sweep', async (_, { db }) => sweepAccounts(db), { cron: '17 4 * * *' })
 
 /** Removes what has ended long ago: tries, links, sessions, mails, kept answers, devices not seen for a year. */
-export async function sweepAccounts(db: Db): Promise<void> {
+async function sweepAccounts(db: Db): Promise<void> {
   await db.rows(`delete from intento_acceso where en < now() - interval '1 day'`)
   await db.rows(`delete from token_acceso where expira_en < now() - interval '7 days'`)
   await db.rows(

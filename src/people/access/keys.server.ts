@@ -37,7 +37,7 @@ type Row = Pick<Session, 'roles' | 'permissions'> & {
   cliente: NonNullable<Session['cliente']>
   vieja: boolean
 }
-export type FoundKey = { session: Session; id: number; nombre: string; alcances: string[] }
+type FoundKey = { session: Session; id: number; nombre: string; alcances: string[] }
 
 /** The key's person and what it may do; null for a key that is unknown, over or taken back. */
 export async function readKey(db: Db, key: string, ip: string): Promise<FoundKey | null> {

@@ -84,7 +84,7 @@ export async function signOut(context: Context): Promise<{ success: true }> {
   return { success: true }
 }
 
-export type OwnSessions = Reply<typeof sesiones>
+type OwnSessions = Reply<typeof sesiones>
 
 /** The user's open sessions, the last used first. */
 export async function listSessions({ db, session, browser }: Context): Promise<OwnSessions> {

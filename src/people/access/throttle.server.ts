@@ -5,9 +5,9 @@ import type { Context } from '#platform/http/serve.server.ts'
 import { deviceHash } from './devices.server.ts'
 
 /** What is being tried: a password, a second-factor code, or asking for a reset mail. */
-export type TryKind = 'clave' | 'factor' | 'olvido'
+type TryKind = 'clave' | 'factor' | 'olvido'
 
-export type Try = {
+type Try = {
   /** Null while limits are off. */
   id: number | null
   kind: TryKind

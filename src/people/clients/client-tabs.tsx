@@ -3,7 +3,7 @@ import { count } from '#kit/ui/format.ts'
 import { Tabs } from '#kit/ui/tabs.tsx'
 
 export const clientViews = ['empresas', 'direcciones', 'usuarios', 'historial'] as const
-export type ClientView = (typeof clientViews)[number]
+type ClientView = (typeof clientViews)[number]
 
 /** Kept by other rooms, on pages of their own. */
 const elsewhere = ['precios', 'credito'] as const

@@ -4,7 +4,7 @@ import { money, plural } from '#kit/ui/format.ts'
 export const CREDIT_POLICIES = ['LIBRE', 'AVISAR', 'BLOQUEAR'] as const
 export type CreditPolicy = (typeof CREDIT_POLICIES)[number]
 export const CREDIT_REASONS = ['LIMITE', 'VENCIDO'] as const
-export type CreditReason = (typeof CREDIT_REASONS)[number]
+type CreditReason = (typeof CREDIT_REASONS)[number]
 
 /** How a client stands before it buys more. Pesos with VAT. */
 export type CreditFacts = {

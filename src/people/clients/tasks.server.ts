@@ -81,7 +81,7 @@ async function refuseClient(db: Db, clientId: number, context: Context): Promise
   if (!found) throw new Refusal(404, 'El cliente no existe.')
 }
 
-export type NewTask = {
+type NewTask = {
   cliente_id: number
   responsable_id: number
   que: string

@@ -1,7 +1,7 @@
 import type { Red } from './contract.ts'
 
 /** What a network's link says when the branch wrote nothing of its own (V-06). */
-export const DEFAULT_MESSAGE = 'Hola, me gustaría obtener más información'
+const DEFAULT_MESSAGE = 'Hola, me gustaría obtener más información'
 
 /** Where a social network leads; `#` when it has no definition or one that is no web address (V-05, S14). */
 export function socialHref({ red_social }: Pick<Red, 'red_social'>): string {

@@ -41,7 +41,7 @@ export function listGrantable({ db }: Pick<Context, 'db'>): Promise<Reply<typeof
   return db.rows('select nombre as name, categoria, descripcion from permiso order by categoria, nombre')
 }
 
-export async function findRole(id: number, { db }: Pick<Context, 'db'>): Promise<Role> {
+async function findRole(id: number, { db }: Pick<Context, 'db'>): Promise<Role> {
   const found = await db.row<Role>(`${select} where r.id = $1`, [id])
   if (!found) throw new Refusal(404, 'El rol no existe.')
   return found

@@ -14,7 +14,7 @@ export type Verdict =
   /** This browser knows no Ed25519, or hides it from a page that came without HTTPS. */
   | { resultado: 'sin_medios' }
 
-export const VERSION = '1'
+const VERSION = '1'
 /** Longer than any seal there is. */
 export const MOST_SIGNS = 1200
 const FORM = /^1\.([\w-]{8})\.([\w-]{1,1000})\.([\w-]{86})$/

@@ -21,7 +21,7 @@ const HARMFUL =
 const HARMFUL_KEY = /\/(?:JS \(\)|(?:JS|AA|EF) (?:<<|\d+ \d+ R))/
 
 /** Throws HarmfulPdf for words, as `wordsAt` gives them, that name what runs something. */
-export function refuseHarm(words: string): void {
+function refuseHarm(words: string): void {
   if (HARMFUL.test(words) || HARMFUL_KEY.test(words)) throw new HarmfulPdf('it names what runs something')
 }
 

@@ -15,7 +15,7 @@ export type Lease = {
   end(): void
 }
 
-export type LeaseOptions = {
+type LeaseOptions = {
   /** Milliseconds after which it is taken back from whoever forgot it. */
   ms: number
   /** Told of it: a bug. */

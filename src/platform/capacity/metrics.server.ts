@@ -10,7 +10,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 
 /** What was asked for, in classes so few that a histogram of each can be read at every scrape. */
 export type RequestKind = 'page' | 'read' | 'write' | 'search' | 'file' | 'health'
 
-export type Observed = { kind: RequestKind; route: string; status: number; ms: number }
+type Observed = { kind: RequestKind; route: string; status: number; ms: number }
 
 /** Routes that failed which are told apart; the rest together. */
 const MOST_FAILING = 100

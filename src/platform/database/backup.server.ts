@@ -6,8 +6,8 @@ import { after, extract, readEntry, writeEnd, writeFile, writeFolder, writeText 
 import { folderOf } from './postgres-folder.server.ts'
 
 type OnProgress = (done: number, total: number) => void
-export type BackupOptions = { url: string; dataDir: string; file: string; onProgress?: OnProgress }
-export type RestoreOptions = { dataDir: string; file: string; onProgress?: OnProgress }
+type BackupOptions = { url: string; dataDir: string; file: string; onProgress?: OnProgress }
+type RestoreOptions = { dataDir: string; file: string; onProgress?: OnProgress }
 
 // Rebuilt at start, or made by a server that runs: their folders are kept, their content is not.
 const EMPTIED = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//

@@ -18,7 +18,7 @@ export type Db = {
   end(): Promise<void>
 }
 
-export type DbOptions = {
+type DbOptions = {
   /** Connections at most; 10. */
   max?: number
   /** Milliseconds; 2000, and 0 for none. */

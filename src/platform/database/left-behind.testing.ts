@@ -15,7 +15,7 @@ export const QUIET_AT_ZERO = [
 ]
 
 /** What a process holds, told by `/metrics`. */
-export function heldIn(metrics: string): Held {
+function heldIn(metrics: string): Held {
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN)
   const quiet = QUIET_AT_ZERO.map((name) => [name, read(name)] as const)
   return named([...quiet, ['db_pool_busy', read('db_pool_connections') - read('db_pool_idle')]])

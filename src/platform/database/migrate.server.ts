@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import type { Db } from './db.server.ts'
 
-export type Migration = { numero: number; nombre: string; sql: string; sha256: string }
+type Migration = { numero: number; nombre: string; sql: string; sha256: string }
 
-export type MigrateOptions = {
+type MigrateOptions = {
   folder?: string
   onApplied?(nombre: string): void
   /** Milliseconds a migration keeps asking for locks that others hold, before it gives up. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-export type Hear = (channel: string, payload: string) => void
+type Hear = (channel: string, payload: string) => void
 
 /**
  * Hears the database's notices on a connection of its own; a lost one is opened again. `hear` is also called with an empty

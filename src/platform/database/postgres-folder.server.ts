@@ -90,7 +90,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-export type PidFile = { pid: number; port: number; ready: boolean }
+type PidFile = { pid: number; port: number; ready: boolean }
 
 /** postmaster.pid as the server wrote it: line 1 is its process, 4 its port, 8 its state. */
 export function readPidFile(folder: Folder): PidFile | undefined {

@@ -28,7 +28,7 @@ export type Postgres = {
   stop(): Promise<void>
 }
 
-export type PostgresOptions = {
+type PostgresOptions = {
   dataDir: string
   /** False only for data that may be lost with the machine: no fsync. */
   durable?: boolean

@@ -45,7 +45,7 @@ export async function testDb(): Promise<Db> {
 
 export type TestDatabase = { url: string; db: Db }
 /** Content for a database that several files copy; made once in a run, under this name. */
-export type Filling = { name: string; fill: (db: Db) => Promise<void> }
+type Filling = { name: string; fill: (db: Db) => Promise<void> }
 
 /** The same with its address, for what opens connections of its own; copied from `filling` when given. */
 export async function testDatabase(filling?: Filling): Promise<TestDatabase> {

@@ -6,7 +6,7 @@ export const PAGE = { width: 612, height: 792 }
 /** Red, green, blue from 0 to 255. */
 export type Color = readonly [number, number, number]
 /** The standard fonts every reader of PDF has; nothing is embedded. */
-export type PdfFont = 'normal' | 'bold'
+type PdfFont = 'normal' | 'bold'
 type Type = { size?: number; font?: PdfFont }
 type TextOptions = Type & { color?: Color; align?: 'left' | 'right' | 'center' }
 type Box = { x: number; y: number; width: number; height: number }
@@ -23,7 +23,7 @@ export type PdfPage = {
 }
 export type Path = { d: string; color: Color; strokeWidth?: number }
 
-export type PdfOptions = {
+type PdfOptions = {
   title: string
   /** Stands in the file as its date: the same drawing of the same date gives the same bytes. */
   date: Date

@@ -1,5 +1,5 @@
 /** A QR as the path of an SVG, in units of its dots; `lado` holds no margin. */
-export type Qr = { lado: number; d: string }
+type Qr = { lado: number; d: string }
 
 /** The QR of a text. Of the levels of correction, the middle one is what Anexo 20 asks for. */
 export async function qrOf(text: string, level: 'L' | 'M' = 'M'): Promise<Qr> {

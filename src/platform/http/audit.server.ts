@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from './serve.server.ts'
 
-export type AuditEntry = {
+type AuditEntry = {
   /** What happened, e.g. `login_ok`, `usuario_editado`. */
   accion: string
   /** What it happened to. */

@@ -25,7 +25,7 @@ function small(extra: Record<string, unknown> = {}): Record<string, unknown> {
 }
 
 /** What was thrown → what is answered. Anything unexpected is a bug: logged whole, told as 500. */
-export function refusalFrom(error: unknown): Refusal {
+function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isRefusalOfPages(error)) return new Refusal(error.status, error.message, error)
   const status = statusOf(error)

@@ -62,6 +62,6 @@ export function clearSessionCookies(reply: FastifyReply): void {
 }
 
 /** The cookie our script reads and sends back in X-XSRF-TOKEN. */
-export function setXsrfCookie(reply: FastifyReply, key: string, sessionId: string): void {
+function setXsrfCookie(reply: FastifyReply, key: string, sessionId: string): void {
   reply.setCookie(XSRF_COOKIE, newXsrfToken(key, sessionId), { path: '/', secure: true, sameSite: 'lax' })
 }

@@ -23,7 +23,7 @@ export async function announce(tx: Db, topic: string): Promise<void> {
 }
 
 /** Whether this session may hear of this one of a kind; asked when a stream opens. */
-export type NewsJudge = (id: string, context: Context) => Promise<boolean> | boolean
+type NewsJudge = (id: string, context: Context) => Promise<boolean> | boolean
 export type NewsJudges = Record<string, NewsJudge>
 
 export type NewsOptions = { judges: NewsJudges; beatMs?: number; most?: { each: number; most: number } }

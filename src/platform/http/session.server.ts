@@ -97,7 +97,7 @@ const letGo = `
   select 'actuar_termino', t.usuario_id, u.nombre, 'cliente', t.cliente_id::text, t.nombre_comercial
   from soltada t join usuario u on u.id = t.usuario_id`
 
-export type FoundSession = {
+type FoundSession = {
   session: Session
   /** The rights changed since the id was made: what the browser must use from now on; `maxAge` in seconds when remembered. */
   renewed?: { id: string; maxAge?: number }

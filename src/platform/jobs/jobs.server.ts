@@ -11,7 +11,7 @@ export type JobContext = {
   signal: AbortSignal
 }
 
-export type JobOptions = {
+type JobOptions = {
   /** Minute-wise cron expression in Mexico City's time: the job is also sent by the clock. */
   cron?: string
   /** How many at once in a worker; 1. */
@@ -70,7 +70,7 @@ const queueOptions = ({ expireInSeconds = 900, retryLimit = 5 }: JobOptions) => 
   notify: true,
 })
 
-export type Sender = {
+type Sender = {
   /** Sends within the caller's transaction: the job exists when, and only when, `tx` commits. */
   send<Data extends object>(tx: Db, wanted: Job<Data>, data: Data): Promise<void>
   stop(): Promise<void>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-export type ReceivedMail = {
+type ReceivedMail = {
   raw: string
   to: string
   subject: string

@@ -43,7 +43,7 @@ export function zipOf(parts: ZipPart[]): Buffer {
   return Buffer.concat([...locals, directory, end])
 }
 
-export type TestSheet = { name: string; xml: string; state?: 'hidden' | 'veryHidden' }
+type TestSheet = { name: string; xml: string; state?: 'hidden' | 'veryHidden' }
 export type TestBook = {
   sheets: TestSheet[]
   strings?: string[]

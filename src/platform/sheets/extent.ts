@@ -4,7 +4,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 /** Columns beyond these are nobody's list of parts. */
 export const MOST_COLUMNS = 256
 /** Cells of a table that somebody waits for. */
-export const MOST_CELLS = 400_000
+const MOST_CELLS = 400_000
 /** Rows of a table that somebody waits for: whole catalogues with a few quantities filled in. */
 export const MOST_ROWS = 20_000
 
@@ -51,7 +51,7 @@ const QUOTE = 34
  * Rows that are not empty, columns of the widest, cells in all. Separators within quotes part nothing; a quote left open hides
  * what follows it in its row only, as no more than a row is at stake: what was parted is measured again.
  */
-export function extentOf(text: string, separator: string): { rows: number; columns: number; cells: number } {
+function extentOf(text: string, separator: string): { rows: number; columns: number; cells: number } {
   const mark = separator.charCodeAt(0)
   let [rows, columns, cells] = [0, 0, 0]
   let [width, filled, isQuoted] = [1, false, false]

@@ -18,7 +18,7 @@ export type Layout = {
   ambiguous: string[]
 }
 
-export type HeaderReading = { layout: Layout } | { missing: string[]; found: number }
+type HeaderReading = { layout: Layout } | { missing: string[]; found: number }
 
 const vehicleFields = new Set<Field>(
   (

@@ -35,7 +35,7 @@ export async function openBook(path: string, limits: Limits): Promise<Book> {
 }
 
 /** Feeds one entry to a scanner; false where there is no such entry. */
-export async function scanEntry(zip: ZipFile, name: string, on: XmlEvents): Promise<boolean> {
+async function scanEntry(zip: ZipFile, name: string, on: XmlEvents): Promise<boolean> {
   const bytes = zip.read(name)
   if (!bytes) return false
   const scanner = xmlScanner(on)

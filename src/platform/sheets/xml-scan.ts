@@ -11,7 +11,7 @@ export type XmlEvents = {
 /** A tag, or a comment, that is not ended by then never will be. */
 const longestTag = 1 << 18
 
-export type XmlScanner = { write(text: string): void; end(): void }
+type XmlScanner = { write(text: string): void; end(): void }
 
 /** Makes a scanner that reports to `on`. Throws Refusal 422 for XML that is broken or forbidden. */
 export function xmlScanner(on: XmlEvents): XmlScanner {

@@ -9,7 +9,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 
 const inflated = promisify(inflateRaw)
 
-export type ZipLimits = {
+type ZipLimits = {
   /** Files inside. */
   entries: number
   /** Bytes of all of them, unpacked. */

@@ -9,7 +9,7 @@ import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { hrefOf } from '#publishing/pictures/href.ts'
 import { picturePath, sourceSet, widthUpTo } from '#publishing/pictures/picture-address.ts'
 
-export type ShownBanner = Reply<Api['GET /api/banners']>[number]
+type ShownBanner = Reply<Api['GET /api/banners']>[number]
 
 const SECONDS = 7
 

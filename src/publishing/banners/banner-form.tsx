@@ -17,7 +17,7 @@ import { instantOf, localTime } from '#kit/base/mexico-time.ts'
 import { decidedOf } from '#publishing/editor/states.ts'
 
 export type Banner = Reply<Api['GET /api/v1/banners/:id']>['banner']
-export type BannerBody = Sent<Api['POST /api/v1/banners']>['body']
+type BannerBody = Sent<Api['POST /api/v1/banners']>['body']
 type Group = { id: number; nombre: string }
 
 type BannerFormProps = {

@@ -4,7 +4,7 @@ import { inspectPdfBytes } from '#platform/apart/pdf-apart.server.ts'
 import { openZip, type ZipFile, type ZipWords } from '#platform/sheets/zip-file.server.ts'
 import { CV_BYTES } from './applications-contract.ts'
 
-export type CvKind = { tipo: string; extension: 'pdf' | 'docx' }
+type CvKind = { tipo: string; extension: 'pdf' | 'docx' }
 
 export const CV_TYPES = {
   pdf: 'application/pdf',

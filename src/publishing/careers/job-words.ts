@@ -12,12 +12,12 @@ export const timeLabels: Record<Opening['jornada'], string> = {
 }
 
 /** `Guadalajara, Jalisco`; empty when neither is told. */
-export function placeText({ ciudad, entidad }: Pick<Opening, 'ciudad' | 'entidad'>): string {
+function placeText({ ciudad, entidad }: Pick<Opening, 'ciudad' | 'entidad'>): string {
   return [ciudad, entidad].filter(Boolean).join(', ')
 }
 
 /** Gross pesos a month: `$12,000 a $15,000 al mes`; null when not told. */
-export function payText({ sueldo_desde, sueldo_hasta }: Pick<Opening, 'sueldo_desde' | 'sueldo_hasta'>): string | null {
+function payText({ sueldo_desde, sueldo_hasta }: Pick<Opening, 'sueldo_desde' | 'sueldo_hasta'>): string | null {
   if (sueldo_desde && sueldo_hasta && sueldo_desde !== sueldo_hasta) {
     return `$${count(sueldo_desde)} a $${count(sueldo_hasta)} al mes`
   }

@@ -6,7 +6,7 @@ export type WholeSheet = Reply<Api['GET /api/v1/fichas/:id']>
 export type SheetOptions = Reply<Api['GET /api/v1/fichas/opciones']>
 export type Sheet = WholeSheet['ficha']
 export type SheetImage = Sheet['imagenes'][number]
-export type SheetBody = Omit<Sent<Api['PATCH /api/v1/fichas/:id']>['body'], 'version'>
+type SheetBody = Omit<Sent<Api['PATCH /api/v1/fichas/:id']>['body'], 'version'>
 type Asked = Sheet['atributos'][number]
 
 /** Name of the field of a value; the server names its faults alike. */

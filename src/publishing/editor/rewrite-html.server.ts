@@ -3,7 +3,7 @@ import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5'
 export type Attributes = Record<string, string>
 
 /** What is written in place of a tag; null where the tag goes and only what stands in it is kept. */
-export type Rewriting = (tag: string, attributes: Attributes) => { tag: string; attributes: Attributes } | null
+type Rewriting = (tag: string, attributes: Attributes) => { tag: string; attributes: Attributes } | null
 
 /** Why a text was not read to its end. */
 export type Fault = 'levels' | 'tags' | 'attributes'

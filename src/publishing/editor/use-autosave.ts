@@ -5,7 +5,7 @@ import { report } from '#kit/base/report.ts'
 import { ZONE } from '#kit/base/settings.ts'
 import type { Content } from './editing.ts'
 
-export type Autosave = {
+type Autosave = {
   /** What is to be read beside the text: when it was kept, or why not. */
   said: string
   /** What was typed is kept by the server or the person gave it up. */

@@ -38,7 +38,7 @@ export async function readDocument(id: number, { db }: Context): Promise<Whole> 
   return { ...row, ediciones, categorias }
 }
 
-export async function categoriesOf(db: Db): Promise<string[]> {
+async function categoriesOf(db: Db): Promise<string[]> {
   const rows = await db.rows<{ categoria: string }>(
     'select distinct categoria from documento_pdf where borrado_en is null order by categoria',
   )

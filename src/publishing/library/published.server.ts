@@ -100,7 +100,7 @@ function around(texto: string, word: string): string {
   return `${from > 0 ? '…' : ''}${texto.slice(from, to).trim()}${to < texto.length ? '…' : ''}`
 }
 
-export type ReadableFile = { sha256: string; bytes: number; titulo: string; year: number; portada: string | null }
+type ReadableFile = { sha256: string; bytes: number; titulo: string; year: number; portada: string | null }
 
 /** The file and the cover of a catalogue that this person may read. */
 export async function fileOf(db: Db, session: Session, id: number): Promise<ReadableFile> {

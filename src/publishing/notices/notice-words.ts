@@ -3,7 +3,7 @@ export const AUDIENCES = ['publico', 'clientes', 'grupo', 'cliente', 'personal']
 export const FREQUENCIES = ['una', 'siempre'] as const
 export const WATCHED = ['enterados', 'vistos', 'pendientes'] as const
 export type Form = (typeof FORMS)[number]
-export type Audience = (typeof AUDIENCES)[number]
+type Audience = (typeof AUDIENCES)[number]
 
 export const formLabels: Record<Form, string> = { barra: 'Barra', modal: 'Ventana', tarjeta: 'Tarjeta' }
 export const audienceLabels: Record<Audience, string> = {

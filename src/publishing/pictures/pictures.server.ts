@@ -17,7 +17,7 @@ type Size = Stored & { ancho: number; formato: 'avif' | 'webp' }
 type Made = Stored & { ancho: number; alto: number; sizes: Size[] }
 /** How it is called, what it shows, who brings it, and its longer side in pixels where less than the usual will do. */
 export type About = { nombre?: string; alt?: string; usuarioId?: number | null; most?: number }
-export type KeptPicture = PictureOf & { id: number; alt: string }
+type KeptPicture = PictureOf & { id: number; alt: string }
 
 type Upload = { archivo: File; alt?: string; most?: number }
 

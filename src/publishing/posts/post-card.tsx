@@ -18,7 +18,7 @@ type PostCardProps = {
 }
 
 /** A publication as a card: picture, category, title, excerpt, day. */
-export function PostCard({ post, level = 2, isEager }: PostCardProps) {
+function PostCard({ post, level = 2, isEager }: PostCardProps) {
   const { titulo, extracto, imagen, publicado_en } = post
   const Heading = `h${level}` as const
   return (

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Scope } from './scope.server.ts'
 
 /** Who gives a catalogue out, as its cover says. */
-export type House = {
+type House = {
   nombre: string
   contacto: string[]
   logo: Buffer | null

@@ -6,7 +6,7 @@ import { type Item, type Section, type Sheet, whereRefsStand } from './layout.ts
 import { type Face, type Line, type Measure, type Run, wrapRuns } from './type.ts'
 
 /** Between the margins, in points, and between columns. */
-export const WIDTH = 522
+const WIDTH = 522
 export const GUTTER = 16
 const SIZE = 7
 const HEIGHT = 8.9

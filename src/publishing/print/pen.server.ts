@@ -4,7 +4,7 @@ import type { Ink, Run } from './type.ts'
 
 export type Doc = PDFKit.PDFDocument
 export type Rgb = [number, number, number]
-export type Area = { x: number; y: number; width: number; height: number }
+type Area = { x: number; y: number; width: number; height: number }
 
 const inks: Record<Ink, Rgb> = {
   ink: [16, 26, 46],

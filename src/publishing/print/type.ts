@@ -33,7 +33,7 @@ export function wrapRuns(runs: Run[], { width, height, measure, indent = 0 }: Wr
   return lines
 }
 
-export type Wrapping = { width: number; height: number; measure: Measure; indent?: number }
+type Wrapping = { width: number; height: number; measure: Measure; indent?: number }
 
 /** Onto the last run when it looks the same, so that a line is few texts. */
 function append(line: Run[], run: Run): void {

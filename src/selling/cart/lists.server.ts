@@ -135,7 +135,7 @@ export async function restoreList(id: number, context: Context): Promise<Lists> 
 }
 
 /** 404 for another client's, and for one that was deleted. */
-export async function ownList(db: Db, id: number, { session }: Pick<Context, 'session'>): Promise<void> {
+async function ownList(db: Db, id: number, { session }: Pick<Context, 'session'>): Promise<void> {
   const own = await db.row('select from lista where id = $1 and cliente_id = $2 and borrada_en is null', [
     id,
     clientOf(session),

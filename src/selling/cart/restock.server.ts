@@ -26,7 +26,7 @@ export function readRestock({ db, session }: Pick<Context, 'db' | 'session'>): P
 }
 
 /** The same of any client, whose reach the caller has judged. */
-export async function restockOf(db: Db, clientId: number | null): Promise<Restock> {
+async function restockOf(db: Db, clientId: number | null): Promise<Restock> {
   const rows = await db.rows<Row>(due, [clientId])
   return {
     total: rows[0]?.total ?? 0,

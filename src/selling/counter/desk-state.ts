@@ -28,7 +28,7 @@ export type Desk = {
   filas: Row[]
 }
 
-export function emptyRow(n: number): Row {
+function emptyRow(n: number): Row {
   return { n, codigo: '', parte: null, cantidad: 1, margen: null, alternativas: [], falta: '', nota: '' }
 }
 

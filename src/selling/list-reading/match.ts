@@ -4,7 +4,7 @@ import type { Candidate } from './candidates.ts'
 import type { ListLine } from './list-line.ts'
 import type { Hit } from './lookup.server.ts'
 
-export type Sureness = 'alta' | 'media' | 'baja'
+type Sureness = 'alta' | 'media' | 'baja'
 
 /** Something else a line may mean, and why. */
 export type Other = { id: number; motivo: string }

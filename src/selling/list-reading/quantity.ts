@@ -8,7 +8,7 @@ const NOUN = '(?:juegos?|pares|par|kits?|cajas?|sets?|botes?|rollos?)'
 const NUMBER = '[1-9]\\d{0,2}(?:,\\d{3})+|[1-9]\\d{0,6}|0(?!\\d)'
 
 /** A number of pieces where it was written, and what is left of the line without it. */
-export type Quantity = { cantidad: number; resto: string; certeza: 'clara' | 'suelta' }
+type Quantity = { cantidad: number; resto: string; certeza: 'clara' | 'suelta' }
 
 type Rule = { pattern: RegExp; certeza: Quantity['certeza'] }
 

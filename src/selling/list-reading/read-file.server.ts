@@ -20,7 +20,7 @@ const limits: Limits = { ...uploadLimits, bytes: MOST_BYTES, rows: MOST_ROWS, te
 const ROWS_HERE = 1000
 const reader = new URL('./read-list.ts', import.meta.url)
 
-export type FileReading = ListReading & { archivo: string; hoja: string | null }
+type FileReading = ListReading & { archivo: string; hoja: string | null }
 
 /** Reads a list from a file, by what it contains and not by its name. Throws Refusal 413 and 422 with a sentence for the user. */
 export async function readFileList(file: File, told?: Partial<Columns>): Promise<FileReading> {

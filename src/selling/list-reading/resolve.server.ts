@@ -9,7 +9,7 @@ import { findConfusable, findKeys, findSlips, type Hit, replacementsOf } from '.
 import { type Heirs, type Hits, type Match, matchByCode, matchConfusable, MOST_OTHERS } from './match.ts'
 
 /** Lines that are searched by their words, by half-read codes and by slips: what is left of a list is rarely more. */
-export const BY_WORDS = 400
+const BY_WORDS = 400
 const BY_PATTERN = 60
 const BY_SLIP = 150
 

@@ -28,7 +28,7 @@ export type NewLine = {
   nota?: string
 }
 
-export type MadeOrder = { id: number; sucursal: string; folio: string }
+type MadeOrder = { id: number; sucursal: string; folio: string }
 
 /**
  * Makes an order and reserves its stock in its branch; `context.db` must be the transaction of the call, which also

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 
-export type DocumentEvent = {
+type DocumentEvent = {
   tipo: 'cotizacion' | 'pedido'
   documentoId: number
   evento: string

@@ -25,7 +25,7 @@ import {
 
 type Body = Received<typeof eventoPedido>['body']
 export type LineRow = Quantities & { renglon: number; producto_id: number; k_parte: string; precio: string }
-export type OrderHead = { id: number; estado: State; version: number; sucursal_id: number; cliente_id: number }
+type OrderHead = { id: number; estado: State; version: number; sucursal_id: number; cliente_id: number }
 export type Step = { order: OrderHead; before: LineRow[]; after: Order; body: Body }
 
 /**

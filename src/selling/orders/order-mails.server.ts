@@ -75,7 +75,7 @@ export async function tellClient(
 type About = { nombre: string; reason: string; url: string; order: WholeOrder }
 
 /** What the client is told of his order, in one mail. */
-export function orderMail({ asunto, texto }: Said, { nombre, reason, url, order }: About): Omit<Mail, 'to'> {
+function orderMail({ asunto, texto }: Said, { nombre, reason, url, order }: About): Omit<Mail, 'to'> {
   const facts = `Pedido ${order.folio} de ${order.sucursal.nombre}, total ${money(order.total)} con IVA.`
   const why = reason ? `Motivo: ${reason}` : ''
   return {

@@ -34,7 +34,7 @@ export type Paper = {
   sello?: PaperSeal
 }
 
-export type PaperLine = {
+type PaperLine = {
   k_parte: string
   descripcion: string
   /** Below the description: a note, what it stands in for, what is owed. */

@@ -278,7 +278,7 @@ function stateAfter(event: OrderEvent, { estado, lineas }: Order): State {
 }
 
 /** How far an order being filled has come: what is owed keeps it partial. */
-export function filledState(estado: State, lineas: Quantities[]): State {
+function filledState(estado: State, lineas: Quantities[]): State {
   const isWhole = lineas.every(({ surtida, confirmada, backorder }) => surtida === confirmada && backorder === 0)
   if (isWhole && lineas.every(({ embarcada, surtida }) => embarcada === surtida)) return 'EMBARCADO'
   if (isWhole) return 'SURTIDO'

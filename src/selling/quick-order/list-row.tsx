@@ -10,7 +10,7 @@ import { amountOf, type Entry, goes, isWhole, waits } from './list-state.ts'
 import { PartField } from './part-field.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
-export type RowActs = {
+type RowActs = {
   accept: (n: number) => void
   leaveOut: (n: number, isOut: boolean) => void
   choose: (n: number, part: LinePart) => void

@@ -26,7 +26,7 @@ function Ticking({ until, now }: { until: string; now: string }) {
 }
 
 /** `3 días 4 h`, `4 h 12 min`, `12 min`. */
-export function leftText(ms: number): string {
+function leftText(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE))
   const days = Math.floor(minutes / 1440)
   const hours = Math.floor((minutes % 1440) / 60)

@@ -19,10 +19,10 @@ export async function limitOf(db: Db, userId: number | null): Promise<Limit> {
   return { descuento_max, total_max, bajo_piso }
 }
 
-export type Floor = { producto_id: number; costo: string | null; piso: string | null }
+type Floor = { producto_id: number; costo: string | null; piso: string | null }
 
 /** Cost and least price of parts: the price that leaves the company's margin. */
-export function floorsOf(db: Db, partIds: number[]): Promise<Floor[]> {
+function floorsOf(db: Db, partIds: number[]): Promise<Floor[]> {
   return db.rows<Floor>(
     `select p.id as producto_id, trim_scale(p.costo)::text as costo,
        trim_scale(ceil(p.costo / (1 - e.margen_minimo) * 1000000) / 1000000)::text as piso

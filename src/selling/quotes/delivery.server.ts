@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import type { entregaCotizacion } from './contract.ts'
 import { addressText, readQuote } from './document.server.ts'
 
-export type Snapshot = { id: number; alias: string; texto: string }
+type Snapshot = { id: number; alias: string; texto: string }
 
 /** The address as a document keeps it: as it is today. 422 for one that is not this client's. */
 export async function snapshotOf(db: Db, clientId: number, addressId: number | null): Promise<Snapshot | null> {

@@ -13,7 +13,7 @@ import { type Actor, eventsFor } from './transitions.ts'
 
 type Viewer = Pick<Context, 'db' | 'session'>
 export type WholeQuote = Reply<typeof cotizacion>
-export type WholeLine = WholeQuote['renglones'][number]
+type WholeLine = WholeQuote['renglones'][number]
 
 export const addressText = `concat_ws(', ', nullif(concat_ws(' ', d.calle, nullif(d.num_ext, '')), ''), nullif(d.colonia, ''), 'C.P. ' || d.cp, d.municipio, d.estado)`
 

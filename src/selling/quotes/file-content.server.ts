@@ -24,7 +24,7 @@ function refused(): Refusal {
   return new Refusal(422, SENTENCE, { code: 'archivo_no_valido', errors: { archivo: [SENTENCE] } })
 }
 
-export type Clean = { tipo: string; nombre: string; content: Buffer }
+type Clean = { tipo: string; nombre: string; content: Buffer }
 
 /**
  * A file as it may be kept, whatever its name says it is: pictures are written anew (S13), a workbook is looked at without being

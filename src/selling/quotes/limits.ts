@@ -36,7 +36,7 @@ export function excessesOf(lines: readonly PricedLine[], total: string, limit: L
 }
 
 /** Below the floor by who answers: a list of the client's own that lies there was the company's decision. */
-export function isBelowFloor({ precio, precio_lista, piso }: PricedLine): boolean {
+function isBelowFloor({ precio, precio_lista, piso }: PricedLine): boolean {
   return piso !== null && micros(precio) < micros(piso) && micros(precio) < micros(precio_lista)
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { holdQuote } from './quote.server.ts'
 
-export type Reviewer = { id: number; name: string }
+type Reviewer = { id: number; name: string }
 
 /** Who may answer the documents of a client: holds cotizaciones-revisar with a reach that takes him in. */
 export function reviewersOf(db: Db, clientId: number): Promise<Reviewer[]> {

@@ -14,7 +14,7 @@ export const STATES = [
 ] as const
 export type State = (typeof STATES)[number]
 
-export type StateLook = { texto: string; tono: Tone; icono: string; explica: string }
+type StateLook = { texto: string; tono: Tone; icono: string; explica: string }
 
 /** How each state is shown (S-18): its words, the colour that helps the eye, the icon that helps who sees no colour. */
 export const states: Record<State, StateLook> = {
@@ -99,7 +99,7 @@ export const EVENTS = [
 export type Event = (typeof EVENTS)[number]
 
 /** What a rule asks for beyond state and person; each is a check of its own in `guards`. */
-export type Guard =
+type Guard =
   | 'motivo'
   | 'vigente'
   | 'lineas'

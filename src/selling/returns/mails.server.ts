@@ -89,7 +89,7 @@ async function readersAt(tx: Db, id: number): Promise<Reader[]> {
 type About = { nombre: string; motivo: string | null; url: string; one: Pick<WholeReturn, 'folio' | 'tipo' | 'lineas'> }
 
 /** What the client is told of his return. */
-export function returnMail({ asunto, texto }: Said, { nombre, motivo, url, one }: About): Omit<Mail, 'to'> {
+function returnMail({ asunto, texto }: Said, { nombre, motivo, url, one }: About): Omit<Mail, 'to'> {
   const facts = `${kindWords[one.tipo].texto} ${one.folio}: ${piecesText(one)}.`
   return {
     tipo: 'devolucion',
@@ -103,7 +103,7 @@ export function returnMail({ asunto, texto }: Said, { nombre, motivo, url, one }
 }
 
 /** What the desk is told of a new one. */
-export function askedMail(
+function askedMail(
   one: Pick<WholeReturn, 'folio' | 'tipo' | 'lineas' | 'cliente' | 'texto'>,
   { nombre, url }: { nombre: string; url: string },
 ): Omit<Mail, 'to'> {

@@ -14,7 +14,7 @@ import type { QuoteLine } from '#selling/quote-screens/quote-data.ts'
 import type { Vehicle } from '#selling/quote-screens/review-edits.ts'
 import { leftOut, namedIn, VehicleForm } from '#selling/quote-screens/vehicle-form.tsx'
 
-export type Substitute = Reply<Api['GET /api/v1/cotizaciones/:id/sustitutos/:n']>['sustitutos'][number]
+type Substitute = Reply<Api['GET /api/v1/cotizaciones/:id/sustitutos/:n']>['sustitutos'][number]
 type Choose = (part: Substitute, vehicle: Vehicle | undefined) => void
 type SubstituteProps = { quoteId: number; line: QuoteLine; onChoose: Choose; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import type { Tone } from '#kit/ui/badge.tsx'
 
 export const SEVERITIES = ['alta', 'media', 'baja'] as const
-export type Severity = (typeof SEVERITIES)[number]
+type Severity = (typeof SEVERITIES)[number]
 
 export const severityTones: Record<Severity, Tone> = { alta: 'no', media: 'maybe', baja: 'neutral' }
 

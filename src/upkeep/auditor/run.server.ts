@@ -47,7 +47,7 @@ function recording(rule: RuleName): string {
     select (select count(*) from escrito where es_nuevo)::int as nuevos, (select count(*) from resuelto)::int as resueltos`
 }
 
-export type Ran = { nuevos: number; resueltos: number; abiertos: number; tiempos: Record<string, number> }
+type Ran = { nuevos: number; resueltos: number; abiertos: number; tiempos: Record<string, number> }
 
 /**
  * Judges the whole catalogue, rule by rule, each in a transaction of its own; one run at a time. Repeating it changes nothing that has not

@@ -27,7 +27,7 @@ export async function readBrandsFile(file: File): Promise<BrandRow[]> {
 }
 
 /** Rows under a header that names the column, else all of them. */
-export function brandRows(rows: GridRow[]): BrandRow[] {
+function brandRows(rows: GridRow[]): BrandRow[] {
   const head = rows.findIndex(({ cells }) => cells.some((cell) => names.has(nameKey(cell))))
   const isHeaded = head >= 0 && head < 20
   const titles = isHeaded ? (rows[head]?.cells ?? []).map(nameKey) : []

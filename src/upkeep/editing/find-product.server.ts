@@ -93,6 +93,6 @@ export async function productNumber(db: Db, asked: string, reading: Reading): Pr
 }
 
 /** XE-17. */
-export function noProduct(): Refusal {
+function noProduct(): Refusal {
   return new Refusal(404, 'El producto no existe.')
 }

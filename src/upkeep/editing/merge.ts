@@ -3,7 +3,7 @@ import { type Draft, differing, type Field, type GridRow, newKey } from './desk.
 
 export type Side = 'mio' | 'suyo' | 'ambos'
 /** A field that both changed, each in his own way. */
-export type Clash = { campo: Field; isList: boolean }
+type Clash = { campo: Field; isList: boolean }
 
 const lists = ['atributos', 'equivalencias', 'relaciones', 'aplicaciones'] as const
 type ListField = (typeof lists)[number]

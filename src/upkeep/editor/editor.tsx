@@ -24,7 +24,7 @@ import type { SectionProps, Shown } from './section.ts'
 const others = ['imagenes', 'historial'] as const
 
 /** The section that an address asks for; the first that one may write when it asks for none. */
-export function shownSection(search: string): Shown {
+function shownSection(search: string): Shown {
   const asked = new URLSearchParams(search).get('seccion')
   const rights = rightsOf()
   return [...SECTIONS, ...others].find((name) => name === asked) ?? (!rights.all && rights.texts ? 'textos' : 'datos')

@@ -22,7 +22,7 @@ import {
 } from '#upkeep/editing/desk.ts'
 
 /** What is wrong with one row of a list: its cells. */
-export type RowFaults = Map<string, Record<string, string>>
+type RowFaults = Map<string, Record<string, string>>
 export type Fault = { refusal: Refusal; sections: Section[] }
 export type Desk = ReturnType<typeof useDesk>
 

@@ -4,7 +4,7 @@ type Line = { clave: string; valor: string }
 type ChunkSum = { trozo: string; n: number; huella: string }
 
 /** Which of the 256 parts a key falls into: the first two figures of its MD5, which any database can work out. */
-export function chunkOf(clave: string): string {
+function chunkOf(clave: string): string {
   return createHash('md5').update(clave).digest('hex').slice(0, 2)
 }
 

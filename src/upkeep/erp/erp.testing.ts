@@ -200,7 +200,6 @@ export async function simulateErp(options: { usuario?: string; secreto?: string;
   }
 }
 
-export type SimulatedErp = Awaited<ReturnType<typeof simulateErp>>
 
 function misbehave(response: ServerResponse, trouble: Trouble, answer: unknown): void {
   const text = JSON.stringify(answer)

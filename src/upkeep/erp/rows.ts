@@ -1,7 +1,7 @@
 import type { Entity } from './states.ts'
 
 /** A row of the ERP as cells of text for the importer, and how new the ERP says it is. */
-export type ReadRow = {
+type ReadRow = {
   k_parte: string
   clave: string
   cells: string[]

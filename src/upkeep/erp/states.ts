@@ -64,7 +64,7 @@ export const SENDING_STATES = [
   'MUERTA',
   'DESCARTADA',
 ] as const
-export type SendingState = (typeof SENDING_STATES)[number]
+type SendingState = (typeof SENDING_STATES)[number]
 
 export const sendingLooks: Record<SendingState, Look> = {
   EN_COLA: { texto: 'Por enviar', tono: 'maybe' },

@@ -10,7 +10,7 @@ const invisible = /[\u0000-\u0008\u000E-\u001F\u007F\u00AD\u200B-\u200F\u2060\uF
 const tidy = /^[!-~¡-¬®-˿]+(?: [!-~¡-¬®-˿]+)*$/
 const scientific = /^\d+(?:[.,]\d+)?E\+\d+$/i
 
-export const maxCode = 40
+const maxCode = 40
 
 /** Text of one cell without invisible characters, NFC, trimmed, inner blanks collapsed to one. */
 export function cleanText(text: string): string {
@@ -22,7 +22,7 @@ export function cleanCode(text: string): string {
   return plain.test(text) ? text : canonicalCode(text.replace(invisible, ''))
 }
 
-export type CodeReading = { code: string } | { reason: string }
+type CodeReading = { code: string } | { reason: string }
 
 /** One part code from one cell. `turned`: the cell held an Excel date. */
 export function readCode(text: string, turned = false): CodeReading {

@@ -8,7 +8,7 @@ import { readPrice, readWhole, readYesNo } from './numbers.ts'
 import { readName, type Row, rowOf, type RowResult } from './row.ts'
 import type { SheetRow } from '#platform/sheets/source.ts'
 
-export type Interpretation = RowResult & { outcome: 'read' | 'skipped'; hasCode: boolean }
+type Interpretation = RowResult & { outcome: 'read' | 'skipped'; hasCode: boolean }
 
 const kindsOfRow: Record<Shape, (row: Row, k_parte: string, layout: Layout) => void> = {
   productos: interpretProduct,

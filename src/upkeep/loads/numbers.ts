@@ -1,6 +1,6 @@
 // Numbers as they stand in price lists: «$1,200.00», «1.200,00», «Cotizar».
 
-export type PriceReading = { valor: string } | { sinPrecio: true } | { reason: string }
+type PriceReading = { valor: string } | { sinPrecio: true } | { reason: string }
 
 /** Words that stand where a price would: the part has none yet. */
 const unpriced =

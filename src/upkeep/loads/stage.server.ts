@@ -16,8 +16,8 @@ const tables: Record<Table | 'error', string> = {
   error: 'fila int, columna text, valor text, motivo text',
 }
 
-export type StageTable = keyof typeof tables
-export const stageTables = [
+type StageTable = keyof typeof tables
+const stageTables = [
   'producto',
   'codigo',
   'precio',

@@ -1,10 +1,10 @@
 // Model years as catalogues write them. Every rule here was met in a real file.
 
 /** hasta null: still made. */
-export type YearRange = { desde: number; hasta: number | null }
+type YearRange = { desde: number; hasta: number | null }
 /** `typedIn`: Excel had turned the years into a date of that year. `either`: its two readings, where both are possible. */
 export type Years = YearRange & { typedIn?: number; either?: { byDay: YearRange; byYear: YearRange } }
-export type YearsReading = Years | { reason: string }
+type YearsReading = Years | { reason: string }
 
 /** «TODOS» and «hasta 2004» begin here: the earliest year the catalogue holds. */
 export const firstYear = 1900

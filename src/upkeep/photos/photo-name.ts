@@ -1,7 +1,7 @@
 import { canonicalCode, normalCode } from '#kit/base/code.ts'
 
 /** What a photographer's file name may say: the part by its code, and which of its photos this is. */
-export type NamedPhoto = {
+type NamedPhoto = {
   /** Ways to read the code, the likelier first, each with the place among the part's photos (from 1). */
   lecturas: { codigo: string; norma: string; orden: number }[]
 }

@@ -10,14 +10,14 @@ export const MISSING = [
   { id: 'existencia', bit: 128, peso: 5, texto: 'Sin dato de existencia', hacer: 'Carga sus existencias' },
 ] as const
 
-export type Lack = (typeof MISSING)[number]
+type Lack = (typeof MISSING)[number]
 export type LackId = Lack['id']
 // One by one as they stand above.
 export const LACKS: LackId[] = MISSING.map(({ id }) => id)
 
 /** Below the first: poor; below the second: middling. */
 export const GRADES = { baja: [0, 49], media: [50, 79], alta: [80, 100] } as const
-export type Grade = keyof typeof GRADES
+type Grade = keyof typeof GRADES
 export const GRADE_LABELS: Record<Grade, string> = { baja: 'Menos de 50', media: 'De 50 a 79', alta: '80 o más' }
 
 export function gradeOf(puntos: number): Grade {

@@ -34,7 +34,7 @@ const orders = new Map([
   ['tipo', 'd.tipo'],
 ])
 
-export type DraftState = { cambios: number; huella: string }
+type DraftState = { cambios: number; huella: string }
 
 /** How many changes the draft holds, and a fingerprint that another change alters. */
 export async function draftState(db: Db): Promise<DraftState> {

@@ -17,7 +17,7 @@ import { isAtRest, type State, type Task } from './states.ts'
 
 type List = Reply<typeof erroresProducto>
 type Wanted = Omit<Received<typeof erroresProducto>['query'], 'por'> & { por?: number }
-export type PartFaultRow = z.output<typeof faults>
+type PartFaultRow = z.output<typeof faults>
 
 const where = `($1::text is null or e.estado = $1) and ($2::text is null or e.origen = $2) and ($3::text is null or e.grupo = $3)
   and ($4::bigint is null or e.carga_id = $4) and ($5::text is null or e.codigo like upper($5) || '%' or norma_nombre(e.trabajo || ' ' || e.motivo) like '%' || norma_nombre($5) || '%')`

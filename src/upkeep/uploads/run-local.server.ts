@@ -11,8 +11,8 @@ import type { Kind } from '#platform/sheets/columns.ts'
 import { runLoad, type Running } from './run.server.ts'
 import { type State, UPLOAD_MOST } from './states.ts'
 
-export type LocalLoad = { path: string; tipo: Kind; parcial?: boolean | undefined }
-export type LocalResult = {
+type LocalLoad = { path: string; tipo: Kind; parcial?: boolean | undefined }
+type LocalResult = {
   id: number
   estado: State
   motivo: string | null

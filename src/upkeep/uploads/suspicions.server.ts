@@ -2,11 +2,11 @@
 import type { Sql } from '#upkeep/loads/sql.server.ts'
 import { plural } from '#kit/ui/format.ts'
 
-export type Suspicion = { clave: string; texto: string; veces: number }
+type Suspicion = { clave: string; texto: string; veces: number }
 
 /** A change of a price is large from here on, in per cent; so many of a hundred prices with one are suspicious. */
 export const LARGE = 20
-export const MANY = 30
+const MANY = 30
 
 type Counts = {
   precios: number

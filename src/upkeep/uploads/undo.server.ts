@@ -4,8 +4,8 @@ import type { Table } from './copies.server.ts'
 import { partValues } from './patch.server.ts'
 
 /** Why a row stays as it is. */
-export const EDITED = 'Se editó después de la carga'
-export const IN_USE = 'Ya se usa en otra parte'
+const EDITED = 'Se editó después de la carga'
+const IN_USE = 'Ya se usa en otra parte'
 
 const of = (table: Table, tipo: 'nuevo' | 'cambiado') =>
   `(select * from carga_cambio where carga_id = $1 and tabla = '${table}' and tipo = '${tipo}') c`
