@@ -116,7 +116,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
       DATABASE_URL: webUrl,
       APP_KEY: randomBytes(32).toString('hex'),
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'info',
+      LOG_LEVEL: 'debug',
       // Journeys write into the database behind the back of what tells of changes.
       PAGES_MB: '0',
       ...env,

@@ -27,3 +27,16 @@ test('every decision stands in their index once', () => {
   const byName = (a: string, b: string) => a.localeCompare(b)
   expect(listed.toSorted(byName)).toEqual(decisions.toSorted(byName))
 })
+
+test('the state of what was asked for names tests that exist, by their own words', () => {
+  const rows = textOf('docs/status.md').split('\n')
+  const named = rows.flatMap((row) => [...row.matchAll(/`([\w/.-]+\.test\.tsx?)`((?:[^`|]*?«[^»]+»)*)/g)])
+  const wrong = named.flatMap(([, file = '', words = '']) => {
+    if (!existsSync(join(root, file))) return [file]
+    const text = textOf(file).replaceAll("\\'", "'")
+    const titles = [...words.matchAll(/«([^»]+)»/g)].map(([, title = '']) => title.split('…')[0]?.trim() ?? '')
+    return titles.filter((title) => !text.includes(title)).map((title) => `${file}: ${title}`)
+  })
+  expect(named.length).toBeGreaterThan(300)
+  expect(wrong).toEqual([])
+})

@@ -5,7 +5,8 @@ import type { Env } from './env.server.ts'
 export function logOptions(env: Env, stream?: { write(line: string): void }): FastifyServerOptions['logger'] {
   return {
     ...(stream && { stream }),
-    level: env.NODE_ENV === 'test' ? 'silent' : env.LOG_LEVEL,
+    // Tests are silent unless they ask for more than usual.
+    level: env.NODE_ENV === 'test' && env.LOG_LEVEL === 'info' ? 'silent' : env.LOG_LEVEL,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     base: { pid: process.pid },
     redact: ['password', 'email', 'token', '*.password', '*.email', '*.token'],
