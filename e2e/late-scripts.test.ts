@@ -160,10 +160,15 @@ test('after a deploy the page is loaded again once, with its whole address; not 
   expect(loads).toBe(1)
 })
 
-test('a guarded page stays as well when the list of its kind does not come', async () => {
+test('a guarded page wakes by its own file when the list of its kind does not come; without that file it stays', async () => {
   await open()
   await enterAs(page, shop, 'cliente')
   await page.route(FAR, (route) => route.abort())
+  await page.goto(`${shop.url}/cuenta`)
+  await page.locator('html[data-interactiva]').waitFor({ state: 'attached' })
+  expect(await strip().isVisible()).toBe(false)
+
+  await page.route(OWN, (route) => route.abort())
   await page.goto(`${shop.url}/cuenta`)
   await strip().waitFor()
   await page.getByRole('heading', { name: 'Mi cuenta', level: 1 }).waitFor()

@@ -25,7 +25,6 @@ export type QueueState = {
 
 export const nothingWaits: QueueState = { pending: 0, places: new Set(), isStuck: false, faults: new Map() }
 
-
 /**
  * Writes go out one after another, each when the one before has been answered. What gets no answer stays first and is tried again
  * until it has one; what is refused is said at its place, and what is shown is read anew. `pause` waits so many milliseconds, or

@@ -200,7 +200,6 @@ export async function simulateErp(options: { usuario?: string; secreto?: string;
   }
 }
 
-
 function misbehave(response: ServerResponse, trouble: Trouble, answer: unknown): void {
   const text = JSON.stringify(answer)
   switch (trouble) {
