@@ -102,6 +102,8 @@ test('a post is written with a picture, kept while it is written, scheduled, and
   await text(page).click()
   await page.keyboard.type('Mide en ocho puntos')
   await page.getByRole('toolbar').getByRole('button', { name: 'Título', exact: true }).press('Enter')
+  // The tool gives the focus back with the next frame.
+  await expect.poll(() => text(page).evaluate((field) => field.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Imagen', exact: true }).click()

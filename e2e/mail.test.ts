@@ -76,6 +76,13 @@ test('the admin sets the server up, tries it, changes words, and sees what becam
     .frameLocator('iframe')
     .getByText(/^Buen día\. Tu pedido salió/)
     .waitFor()
+  // As its reader sees it: our pages take no style from an attribute, and it has its own all the same.
+  const width = () =>
+    page
+      .frameLocator('iframe')
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).maxWidth)
+  await expect.poll(width).toMatch(/^\d+px$/)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Cambiado').waitFor()
   expect(await faultsAtAllSizes(page)).toEqual([])

@@ -8,6 +8,8 @@ import { fail, root, runQuietly, setup, step } from './setup.mjs'
 
 const REPORTS = join(root, 'node_modules/.cache/jacve')
 const total = { passed: 0, failed: 0 }
+/** More files that fail are no accident: they are not run again. */
+const MOST_AGAIN = 3
 
 const rooms = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
@@ -53,9 +55,6 @@ function testsOf(names, vitest, env) {
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }
-
-/** So many files that fail are no accident: they are not run again. */
-const MOST_AGAIN = 3
 
 /**
  * Runs one of Vitest's projects in sight and adds its counts; a file that cannot be read is a failure, and so is a run that breaks.

@@ -151,10 +151,29 @@ function TemplateForm({ template }: { template: Template }) {
           <p className="border-b border-line bg-sunk px-4 py-2">
             <span className="text-sm text-soft">Asunto</span> <b>{preview.asunto}</b>
           </p>
-          {/* Nothing in it runs, and it reaches nothing of the page. */}
-          <iframe title="Cuerpo del correo" sandbox="" srcDoc={preview.html} className="h-96 w-full bg-white" />
+          <MailBody html={preview.html} />
         </section>
       )}
     </div>
+  )
+}
+
+/**
+ * A mail as its reader sees it. Nothing in it runs. Our pages take no style from an attribute, and mails have theirs nowhere else:
+ * they are put on by us.
+ */
+function MailBody({ html }: { html: string }) {
+  const dress = ({ currentTarget }: { currentTarget: HTMLIFrameElement }) => {
+    const dressed = currentTarget.contentDocument?.querySelectorAll<HTMLElement>('[data-style]') ?? []
+    for (const element of dressed) element.style.cssText = element.dataset['style'] ?? ''
+  }
+  return (
+    <iframe
+      title="Cuerpo del correo"
+      sandbox="allow-same-origin"
+      srcDoc={html.replaceAll(' style="', ' data-style="')}
+      onLoad={dress}
+      className="h-96 w-full bg-white"
+    />
   )
 }
