@@ -67,6 +67,7 @@ test('the admin sets the server up, tries it, changes words, and sees what becam
     .getByRole('link', { name: /^Pedido/ })
     .first()
     .click()
+  await page.getByRole('heading', { name: 'Pedido', exact: true }).waitFor()
   await page.getByLabel('Cuerpo').fill('Buen día.')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('escribe {texto} donde deban ir').waitFor()

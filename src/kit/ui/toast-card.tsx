@@ -10,26 +10,32 @@ const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error:
 const inks = { success: 'text-yes', info: 'text-accent', warning: 'text-maybe', error: 'text-no' }
 
 /**
- * Where a toast would hide what has the focus, all of them go to the other end of the screen (WCAG 2.4.11); there they
- * stay until they would hide something again.
+ * Where toasts would hide what has the focus, all of them go to the other end of the screen (WCAG 2.4.11); there they stay until they
+ * would hide something again. Looked at with each that comes and wherever the focus goes.
  */
 function useStepAside() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const look = () => {
-      const [card, focused] = [ref.current, document.activeElement]
-      if (!card || !focused || focused === document.body || focused.matches('[tabindex="-1"]')) return
-      if (focused.contains(card) || card.parentElement?.contains(focused)) return
-      const [over, under] = [card.getBoundingClientRect(), focused.getBoundingClientRect()]
-      const isOver =
-        over.left < under.right && under.left < over.right && over.top < under.bottom && under.top < over.bottom
-      if (isOver) card.parentElement?.toggleAttribute('data-aside')
+      const box = ref.current?.parentElement
+      if (!box || !hidesFocus(box)) return
+      box.toggleAttribute('data-aside')
+      // Too many for either end: they stay where they are.
+      if (hidesFocus(box)) box.toggleAttribute('data-aside')
     }
     look()
     document.addEventListener('focusin', look)
     return () => document.removeEventListener('focusin', look)
   }, [])
   return ref
+}
+
+function hidesFocus(box: Element): boolean {
+  const focused = document.activeElement
+  // The page's own frame takes the focus when one arrives, and is no stop.
+  if (!focused || focused === document.body || focused.matches('[tabindex="-1"]') || box.contains(focused)) return false
+  const [over, under] = [box.getBoundingClientRect(), focused.getBoundingClientRect()]
+  return over.left < under.right && under.left < over.right && over.top < under.bottom && under.top < over.bottom
 }
 
 /** One toast. The bar that shrinks is its clock: pausing it pauses the 3 s. */
