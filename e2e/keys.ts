@@ -28,13 +28,22 @@ function hiddenFocus(page: Page): Promise<string | null> {
   })
 }
 
+/** The same once the page has scrolled there: that takes some frames. */
+async function stillHidden(page: Page): Promise<string | null> {
+  for (let look = 0; look < 10; look++) {
+    if (!(await hiddenFocus(page))) return null
+    await page.waitForTimeout(100)
+  }
+  return hiddenFocus(page)
+}
+
 type Wanted = { most?: number; back?: boolean }
 
 /** Tab until the focus is on what is named so; throws when that takes too many, or when something in between cannot be seen. */
 export async function tabTo(page: Page, name: string | RegExp, { most = 90, back }: Wanted = {}): Promise<void> {
   for (let step = 0; step <= most; step++) {
     const focused = await focusedName(page)
-    const hidden = await hiddenFocus(page)
+    const hidden = await stillHidden(page)
     if (hidden) throw new Error(`has the focus and cannot be seen: ${hidden}`)
     if (typeof name === 'string' ? focused === name : name.test(focused)) return
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
