@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#platform/database/db.server.ts'
 import { processFigures } from './process-figures.server.ts'
 import { openRegistry } from './prometheus.ts'
-import type { Room } from './room.server.ts'
+import type { Room } from './standing-room.server.ts'
 
 /** Buckets in seconds, as OpenTelemetry recommends for http.server.request.duration. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
