@@ -9,7 +9,7 @@ import { serve } from '#platform/http/serve.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { askAndLeave, LEAVES_AFTER, type Raw } from './abandon.testing.ts'
 import { createApp, refuseTheRest } from './http.server.ts'
-import { testEnv } from './http.testing.ts'
+import { testEnv, visitor } from './http.testing.ts'
 
 type Line = { msg: string; route: string; status: number; requestId: string; abandoned?: boolean }
 
@@ -26,14 +26,22 @@ const open = { access: 'public', reply: z.any(), summary: 'x' } as const
 const gates: (() => void)[] = []
 const finished: string[] = []
 const waits = endpoint({ ...open, method: 'GET', path: '/prueba/espera' })
+const writes = endpoint({ ...open, method: 'POST', path: '/api/v1/prueba/escribe' })
 const flows = endpoint({ ...open, method: 'GET', path: '/prueba/fluye' })
 addCalls(
   app,
   [
     serve(waits, async (_, { db: tx }) => {
       await new Promise<void>((pass) => gates.push(pass))
-      await tx.rows('select 1')
       finished.push('espera')
+      await tx.rows('select 1')
+      finished.push('leyó')
+      return { ok: true }
+    }),
+    serve(writes, async (_, { db: tx }) => {
+      await new Promise<void>((pass) => gates.push(pass))
+      await tx.transaction((inner) => inner.rows('select 1'))
+      finished.push('escribió')
       return { ok: true }
     }),
     serve(flows, () => new Download('x.csv', 'text/csv', endless)),
@@ -107,11 +115,28 @@ test('work that nobody waits for any more keeps its place until it is done, and 
   expect(app.room.load().busy).toBe(3)
   for (const pass of gates.splice(0)) pass()
   await nothingHeld()
+  // It comes to its end, and reads nothing more for nobody.
   expect(finished).toEqual(['espera', 'espera', 'espera'])
   expect(linesOf('/prueba/espera')).toHaveLength(3)
   expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(
     /^http_requests_total\{kind="read",status="499"\} \d+$/m,
   )
+})
+
+test('a write that nobody waits for any more is done all the same', async () => {
+  finished.length = 0
+  const path = '/api/v1/prueba/escribe'
+  const { cookies, headers } = await visitor(app)
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const head = [`POST ${path} HTTP/1.1`, 'Content-Type: application/json', `Cookie: ${cookie.join('; ')}`]
+  const raw = { head: [...head, ...Object.entries(headers).map((pair) => pair.join(': '))], body: '{}' }
+  const leaving = askAndLeave(origin, raw, 300)
+  await expect.poll(() => gates.length).toBe(1)
+  await leaving
+  await expect.poll(() => linesOf(path).length).toBe(1)
+  for (const pass of gates.splice(0)) pass()
+  await nothingHeld()
+  expect(finished).toEqual(['escribió'])
 })
 
 test('with every place taken who leaves the queue is out of it at once, and readiness says so after five seconds', async () => {

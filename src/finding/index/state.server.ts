@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/db.server.ts'
+import { forEverybody } from '#platform/database/waited.server.ts'
 import type { Minds } from '#finding/question/groups.ts'
 import { readLexicon } from './lexicon-source.server.ts'
 import { toEntry, vehicleFields, type VehicleRow } from './search-rows.ts'
@@ -30,7 +31,7 @@ function poolOf(db: Db): object {
 function openSearch(db: Db): Promise<Search> {
   const known = open.get(poolOf(db))
   if (known) return known
-  const reading = readAll(db)
+  const reading = readAll(forEverybody(db))
   open.set(poolOf(db), reading)
   // A failed reading must not be the answer for ever.
   reading.catch(() => open.delete(poolOf(db)))
@@ -45,7 +46,7 @@ export async function currentSearch(db: Db): Promise<Search> {
   const now = Date.now()
   if (now - search.checkedAt > LOOK_MS) {
     search.checkedAt = now
-    void catchUp(db).catch(() => undefined)
+    void catchUp(forEverybody(db)).catch(() => undefined)
   }
   return search
 }

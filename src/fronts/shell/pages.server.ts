@@ -3,9 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAtPath } from '#kit/base/page-path.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { pages } from '#pages.ts'
+import { isLeft } from '#platform/capacity/leases.server.ts'
+import { gone } from '#platform/capacity/slots.server.ts'
+import { whileWaited } from '#platform/database/waited.server.ts'
 import { siteOf } from '#platform/settings/door.server.ts'
 import { contextOf } from '#platform/http/http.server.ts'
 import { makingPage } from '#platform/http/in-process.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
 import { keepPages } from './kept-pages.server.ts'
 import { isKnown, type Made, type Packed, paramsFor, unpacked } from './packed-page.server.ts'
 
@@ -41,10 +45,17 @@ export function addPages(
     const canonical = base + (spelling(path) ?? path)
     if (canonical !== asked.path) return reply.redirect(canonical + asked.search, 301)
 
-    const make = () => makingPage(contextOf(request), async () => (await render())(new Request(url)))
-    if (!mayBeKept(request)) return answer(request, reply, (await make()).page)
-    return answerKept(request, reply, await kept.get(site + request.url, make))
+    const make = (context = contextOf(request)) => makingPage(context, async () => (await render())(new Request(url)))
+    // A page that will be kept is made to its end, whoever asked first has gone or not.
+    if (mayBeKept(request)) return answerKept(request, reply, await kept.get(site + request.url, () => make()))
+    return answer(request, reply, (await make(asWaited(request, reply))).page)
   })
+}
+
+/** A page of one person alone is not read on once he has gone. */
+function asWaited(request: FastifyRequest, reply: FastifyReply): Context {
+  const context = contextOf(request)
+  return { ...context, db: whileWaited(context.db, () => isLeft(reply.raw), gone) }
 }
 
 function splitUrl(url: string): { path: string; search: string } {

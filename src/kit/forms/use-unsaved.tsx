@@ -1,8 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/dialog.tsx'
 import { DRAFTS } from './drafts-key.ts'
+import { LeaveQuestion } from './leave-question.tsx'
 
 type Unsaved = {
   /** For the form that is watched. */
@@ -26,28 +25,14 @@ export function useUnsaved(): Unsaved {
     addEventListener('beforeunload', leaving)
     return () => removeEventListener('beforeunload', leaving)
   }, [])
-  const { state, proceed, reset } = useBlocker(
+  const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && contentOf(form.current) !== settled.current,
   )
   const guard = (
-    <Dialog
-      open={state === 'blocked'}
-      onClose={() => reset?.()}
-      title="Cambios sin guardar"
-      foot={
-        <>
-          <Button variant="danger" onClick={() => proceed?.()}>
-            Salir sin guardar
-          </Button>
-          <Button onClick={() => reset?.()} data-starts-focused>
-            Seguir editando
-          </Button>
-        </>
-      }
-    >
+    <LeaveQuestion blocker={blocker} stay="Seguir editando">
       Si sales de esta página se pierde lo que cambiaste.
-    </Dialog>
+    </LeaveQuestion>
   )
   return { form, settle: () => void (settled.current = contentOf(form.current)), guard }
 }

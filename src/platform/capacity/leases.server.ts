@@ -10,6 +10,11 @@ export function whenOver(answer: ServerResponse, over: () => void): void {
   else answer.once('close', over)
 }
 
+/** Whoever asked went before the whole answer was sent. */
+export function isLeft(answer: ServerResponse): boolean {
+  return (answer.destroyed || answer.closed) && !answer.writableFinished
+}
+
 export type Lease = {
   /** Gives back what is held; what was given back stays so. */
   end(): void

@@ -6,6 +6,9 @@ import { Download } from '#platform/files/download.server.ts'
 import { contextOf } from './http.server.ts'
 import { DatabaseAway } from '#platform/database/db.server.ts'
 import { measured } from '#platform/database/measured.server.ts'
+import { whileWaited } from '#platform/database/waited.server.ts'
+import { isLeft } from '#platform/capacity/leases.server.ts'
+import { gone } from '#platform/capacity/slots.server.ts'
 import { sendDownload } from './send-download.server.ts'
 import type { BoundCall, Context, RawInput } from './serve.server.ts'
 import { readForms } from './upload.server.ts'
@@ -85,10 +88,17 @@ function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
       const { params, query, body } = request
       if (endpoint.method !== 'GET') refuseEmptyName(endpoint.path, request.url)
       void reply.code(endpoint.status ?? 200)
-      const answer = await handle(call, { params, query, body }, contextOf(request, reply), request)
+      const answer = await handle(call, { params, query, body }, asWaited(call, request, reply), request)
       return send(request, reply, answer, endpoint.cache)
     },
   })
+}
+
+/** What only reads stops reading once nobody waits for it; a download says so itself. */
+function asWaited({ endpoint }: BoundCall, request: FastifyRequest, reply: FastifyReply): Context {
+  const context = contextOf(request, reply)
+  if (endpoint.method !== 'GET' || endpoint.file?.isLong) return context
+  return { ...context, db: whileWaited(context.db, () => isLeft(reply.raw), gone) }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { LeaveQuestion } from '#kit/forms/leave-question.tsx'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/dialog.tsx'
 import { plural } from '#kit/ui/format.ts'
 import type { Writes } from './use-writes.ts'
 
@@ -41,26 +41,12 @@ function LeaveGuard({ writes: { pending, isStuck } }: WaitingProps) {
     addEventListener('beforeunload', leaving)
     return () => removeEventListener('beforeunload', leaving)
   }, [pending])
-  const { state, proceed, reset } = useBlocker(
+  const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isStuck && currentLocation.pathname !== nextLocation.pathname,
   )
   return (
-    <Dialog
-      open={state === 'blocked'}
-      onClose={() => reset?.()}
-      title="Cambios sin guardar"
-      foot={
-        <>
-          <Button variant="danger" onClick={() => proceed?.()}>
-            Salir sin guardar
-          </Button>
-          <Button onClick={() => reset?.()} data-starts-focused>
-            Esperar aquí
-          </Button>
-        </>
-      }
-    >
+    <LeaveQuestion blocker={blocker} stay="Esperar aquí">
       {plural(pending, 'cambio espera', 'cambios esperan')} a que haya conexión. Si sales ahora, se pierde.
-    </Dialog>
+    </LeaveQuestion>
   )
 }
