@@ -111,10 +111,34 @@ test('robots and the sitemap lead to every active part and every line', async ()
   expect((await app.inject('/robots.txt')).body).toContain('/JACVE/sitemap.xml')
   const index = (await app.inject('/JACVE/sitemap.xml')).body
   expect(index).toContain('/JACVE/sitemap/paginas.xml')
-  const parts = (await app.inject('/JACVE/sitemap/partes-1.xml')).body
-  const active = await db.row<{ n: number }>(`select count(*)::int as n from producto where estado = 'activo'`)
-  expect(parts.match(/<loc>/g)).toHaveLength(active?.n ?? -1)
+  expect(index.match(/partes-/g)).toHaveLength(1)
+  expect(await partsOf('partes-1')).toHaveLength((await activeParts()).length)
 })
+
+test('a part far away in the numbering is in a file that the index names, and no other file exists', async () => {
+  await db.rows(
+    `insert into producto (id, k_parte, descripcion, linea_id) overriding system value
+     select 280005, 'LEJOS-1', 'Balata de muy lejos', id from linea limit 1`,
+  )
+  const codes = await activeParts()
+  const index = (await app.inject('/JACVE/sitemap.xml')).body
+  const named = [...index.matchAll(/(partes-\d+)\.xml/g)].map(([, name]) => name ?? '')
+  const listed = (await Promise.all(named.map(partsOf))).flat()
+  expect(listed.toSorted()).toEqual(codes.toSorted())
+  for (const name of ['partes-0', 'partes-3', 'partes-9999'])
+    expect((await app.inject(`/JACVE/sitemap/${name}.xml`)).statusCode).toBe(404)
+  await db.rows(`delete from producto where k_parte = 'LEJOS-1'`)
+})
+
+async function partsOf(file: string): Promise<string[]> {
+  const { body } = await app.inject(`/JACVE/sitemap/${file}.xml`)
+  return [...body.matchAll(/verprods\/([^<]+)</g)].map(([, code]) => decodeURIComponent(code ?? ''))
+}
+
+async function activeParts(): Promise<string[]> {
+  const rows = await db.rows<{ code: string }>(`select k_parte as code from producto where estado = 'activo'`)
+  return rows.map(({ code }) => code)
+}
 
 test('scripts live forever under their hash, and arrive packed', async () => {
   const script = /"(\/JACVE\/assets\/[^"]+\.js)"/.exec((await open('/JACVE/home')).body)?.[1] ?? ''

@@ -6,6 +6,8 @@ import { pages } from '#pages.ts'
 import { siteOf } from '#platform/settings/door.server.ts'
 
 const PER_FILE = 40_000
+/** As many as an index of sitemaps may name; their numbers have four digits. */
+const MOST_FILES = 9999
 
 /** robots.txt, sitemap index and its parts, security.txt. */
 export function seoFiles(app: FastifyInstance): void {
@@ -26,16 +28,12 @@ export function seoFiles(app: FastifyInstance): void {
       ),
   )
   app.get(`${base}/sitemap.xml`, async (request, reply) => {
-    const counted = await request.db.row<{ parts: number }>(
-      `select count(*)::int as parts from producto where estado = 'activo'`,
-    )
-    const files = Math.ceil((counted?.parts ?? 0) / PER_FILE)
     const names = [
       'paginas',
       'publicaciones',
       'fichas',
       'empresa',
-      ...Array.from({ length: files }, (_, place) => `partes-${place + 1}`),
+      ...(await partFiles(request)).map((file) => `partes-${file}`),
     ]
     const entries = names.map((name) => `<sitemap><loc>${siteOf(request)}${base}/sitemap/${name}.xml</loc></sitemap>`)
     return reply.type('application/xml').send(xml('sitemapindex', entries))
@@ -45,6 +43,7 @@ export function seoFiles(app: FastifyInstance): void {
     const whole = wholes.get(request.params.name)
     if (!part && !whole) return reply.callNotFound()
     const entries = part ? await partEntries(request, Number(part)) : ((await whole?.(request)) ?? [])
+    if (part && entries.length === 0) return reply.callNotFound()
     return reply.type('application/xml').send(
       xml(
         'urlset',
@@ -95,10 +94,21 @@ async function companyEntries(request: FastifyRequest): Promise<string[]> {
   return rows.map(({ camino, dia }) => `<url><loc>@${camino}</loc><lastmod>${dia}</lastmod></url>`)
 }
 
+/** A file for each stretch of ids with an active part in it: no file counts or skips what stands before it. */
+async function partFiles(request: FastifyRequest): Promise<number[]> {
+  const rows = await request.db.rows<{ file: number }>(
+    `select n as file from generate_series(1, (select max(id) / $1::int + 1 from producto)) n
+     where exists (select from producto where estado = 'activo' and id >= (n - 1) * $1::int and id < n * $1::int) order by n limit $2`,
+    [PER_FILE, MOST_FILES],
+  )
+  return rows.map(({ file }) => file)
+}
+
 async function partEntries(request: FastifyRequest, file: number): Promise<string[]> {
   const rows = await request.db.rows<{ k_parte: string; dia: string }>(
-    `select k_parte, to_char(actualizado_en, 'YYYY-MM-DD') as dia from producto where estado = 'activo' order by id limit $1 offset $2`,
-    [PER_FILE, (file - 1) * PER_FILE],
+    `select k_parte, to_char(actualizado_en, 'YYYY-MM-DD') as dia from producto
+     where estado = 'activo' and id >= $1::bigint and id < $2::bigint order by id`,
+    [(file - 1) * PER_FILE, file * PER_FILE],
   )
   return rows.map(
     (row) => `<url><loc>@/verprods/${encodeURIComponent(row.k_parte)}</loc><lastmod>${row.dia}</lastmod></url>`,
