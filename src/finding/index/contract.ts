@@ -264,6 +264,8 @@ export const vehicleListing = endpoint({
     ),
     facets,
     grupos: z.array(lineFacet.extend({ posiciones: z.array(z.object({ nombre: z.string(), total: z.int() })) })),
+    /** The lines of each system of the car, in a workshop's order. */
+    sistemas: z.array(z.object({ nombre: z.string(), lineas: z.array(z.int()) })),
     vehiculo: vehicle,
     /** Values that mean nothing here and were left out: `{campo, valor}`. */
     ignorados: z.array(z.object({ campo: z.string(), valor: z.string() })),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { SYSTEMS, systemOf } from '#catalogue/parts/systems.ts'
 import { type AskedVehicle, findVehicle, vehicleOf } from './asked-vehicle.ts'
 import type { ResultRow, vehicleListing } from '#finding/index/contract.ts'
 import { type Counts, countsOf, facetsOf, type Grouped, groupedSelect } from '#finding/index/facets.ts'
@@ -74,6 +75,7 @@ export async function listForVehicle(db: Db, body: Body, showsStock: boolean): P
     orden: page.orden,
     facets: found.facets,
     grupos: found.groups,
+    sistemas: systemsOf(found.facets.lineas),
     vehiculo: vehicleOf(asked),
     ignorados: asked.ignored,
   }
@@ -153,7 +155,7 @@ type Row = {
   lineas: { id: number; total: number; posiciones: number[] }[] | null
 }
 
-/** The vehicle first: its parts, best sold first within each line, lines with most parts first. */
+/** The vehicle first: its parts, best sold first within each line; lines by the system of the car, those with most parts first. */
 async function listModel(
   db: Db,
   search: Search,
@@ -188,6 +190,8 @@ async function listModel(
     ...(query.linea === null ? [] : [`linea_id = ${bind(values, query.linea)}::bigint`]),
     ...(query.marca === null ? [] : [`marca_id = ${bind(values, query.marca)}::bigint`]),
   ]
+  const { ids: lines, systems } = placesOf(minds.lexicon.lines)
+  const places = { lines: bind(values, lines), systems: bind(values, systems) }
   const limit = bind(values, query.por_pagina)
   const offset = bind(values, (query.page - 1) * query.por_pagina)
   const text = `with fits as (
@@ -197,7 +201,8 @@ async function listModel(
       select p.rank, p.linea_id, p.marca_id, p.badges, p.years, p.publicado, p.k_norm, case when ${ranges ? `p.ajuste && ${fit}` : 'f.seguro'} then 0 else ${YEARS_UNKNOWN} end as k,
         ${positions.map(([, root], i) => `ts_match_vq(p.tsv, '${root}'::tsquery) as d${i}`).join(', ')}
       from fits f join busca_parte p using (rank) ${meets}),
-    matched as (select *, count(*) over (partition by linea_id) as de_linea from near ${narrowed.length ? `where ${narrowed.join(' and ')}` : ''}),
+    matched as (select near.*, s.sistema, count(*) over (partition by linea_id) as de_linea from near
+      left join unnest(${places.lines}::bigint[], ${places.systems}::int[]) s (linea, sistema) on s.linea = linea_id ${narrowed.length ? `where ${narrowed.join(' and ')}` : ''}),
     page as (select rank, k, row_number() over () as place from (
       select rank, k from matched order by ${orderInLines(query.orden)} limit ${limit} offset ${offset}) o)
     select (select json_agg(json_build_object('rank', p.rank, 'id', p.parte_id, 'k_parte', p.k_parte, 'k_norm', p.k_norm, 'linea_id', p.linea_id,
@@ -229,5 +234,29 @@ async function listModel(
 }
 
 function orderInLines(order: Order): string {
-  return order === 'relevancia' ? 'de_linea desc, linea_id, k, rank' : orderBy(order)
+  return order === 'relevancia' ? 'sistema, de_linea desc, linea_id, k, rank' : orderBy(order)
+}
+
+type Lines = Search['minds']['lexicon']['lines']
+type Places = { ids: number[]; systems: number[] }
+
+const known = new WeakMap<Lines, Places>()
+
+/** For each line the place of its system. */
+function placesOf(lines: Lines): Places {
+  const found = known.get(lines)
+  if (found) return found
+  const ids = [...lines.keys()]
+  const systems = [...lines.values()].map(({ nombre }) => SYSTEMS.indexOf(systemOf(nombre)))
+  const places = { ids, systems }
+  known.set(lines, places)
+  return places
+}
+
+function systemsOf(lines: Answer['facets']['lineas']): Answer['sistemas'] {
+  const bySystem = Map.groupBy(lines, ({ nombre }) => systemOf(nombre))
+  return SYSTEMS.flatMap((nombre) => {
+    const own = bySystem.get(nombre)
+    return own ? [{ nombre, lineas: own.map(({ id }) => id) }] : []
+  })
 }

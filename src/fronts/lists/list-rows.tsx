@@ -20,6 +20,7 @@ type PartRowsProps = {
 /** Parts as rows or cards, marked for the active vehicle. Arrows, Home and End go from one to the next. */
 export function PartRows({ items, isGrid, label, fitOf, renderTools }: PartRowsProps) {
   const fits = useFits(items.filter(({ k_parte }) => !k_parte.includes(',')).map(({ k_parte }) => k_parte))
+  const needless = sharedReason(items)
   const shape = isGrid
     ? 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 desktop:grid-cols-4'
     : 'grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-0 md:divide-y md:divide-line'
@@ -30,7 +31,7 @@ export function PartRows({ items, isGrid, label, fitOf, renderTools }: PartRowsP
       {items.map((part) => (
         <li key={part.id} className="min-w-0">
           <PartCard
-            part={part}
+            part={part.razon === needless ? { ...part, razon: '' } : part}
             layout={isGrid ? 'grid' : 'row'}
             fit={fits.get(part.k_parte) ?? fitOf?.(part)}
             tools={renderTools?.(part)}
@@ -39,4 +40,10 @@ export function PartRows({ items, isGrid, label, fitOf, renderTools }: PartRowsP
       ))}
     </ul>
   )
+}
+
+/** What every row would say alike tells none from another: the words that were asked for stand above the list already. */
+function sharedReason(items: ListedPart[]): string | undefined {
+  const [reason, ...others] = new Set(items.map(({ razon }) => razon))
+  return items.length > 1 && others.length === 0 && reason?.startsWith('Coincide:') ? reason : undefined
 }

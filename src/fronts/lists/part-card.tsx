@@ -63,7 +63,7 @@ function GridCard({ part, fit, isEager, tools }: CardProps) {
         </p>
         <a data-parte href={partAddress(k_parte)} className={`${reach} grid gap-1`}>
           <Code of={k_parte} className="text-base" />
-          <Description of={part} className="line-clamp-2 text-sm" />
+          <Description of={part} className="line-clamp-3 text-sm" />
         </a>
         <Reason part={part} />
         {part.aproximado && (
@@ -105,12 +105,12 @@ function RowCard({ part, fit, isEager, tools }: CardProps) {
           <p className="truncate text-xs text-soft max-md:hidden">{origin}</p>
         </div>
         <div className="grid min-w-0 content-center gap-0.5">
-          <Description of={part} className="line-clamp-2 text-sm md:line-clamp-1" />
-          {/* One line at most from 768 px, why it is here before what else holds of it: the rest is on the part's page. */}
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden empty:hidden md:h-4.5">
+          {/* Whole: what a cut would take is the vehicle, at its end. */}
+          <Description of={part} className="line-clamp-4 text-sm" />
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
             {part.aproximado && <Badge>Aproximado</Badge>}
             <Reason part={part} />
-            <Badges part={part} className="flex min-w-0 flex-wrap gap-1 overflow-hidden md:h-4.5 md:flex-1" />
+            <Badges part={part} className="flex min-w-0 flex-wrap gap-1" />
           </div>
         </div>
       </div>

@@ -19,10 +19,11 @@ import { setActiveVehicle } from '#fronts/lists/active-vehicle.ts'
 import { AskAdviser } from '#fronts/lists/ask-adviser.tsx'
 import { breadcrumbsLd } from '#fronts/lists/breadcrumbs-ld.ts'
 import { IgnoredValues } from '#fronts/lists/ignored.tsx'
-import { activeFilters, bodyOf, readList, vehicleFilters } from '#fronts/lists/list-address.ts'
+import { activeFilters, bodyOf, type Place, readList, vehicleFilters } from '#fronts/lists/list-address.ts'
 import { ListBody, ListHeader } from '#fronts/lists/list-frame.tsx'
 import { groupsOnPage, type VehicleListing } from './vehicle-groups.ts'
 import { Positions, VehicleRows } from './vehicle-rows.tsx'
+import { VehicleSystems } from './vehicle-systems.tsx'
 
 /** P-13. `-` leaves a question open; with all four open there is no vehicle, and the visitor is asked for one. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -84,6 +85,7 @@ export function Component() {
         place={place}
         hrefOf={({ campo }) => at(vehiclePath({ ...asked, [campo]: null }))}
       />
+      {isWhole(lista, place) && <VehicleSystems lista={lista} place={place} />}
       {lista.vehiculo.existe ? (
         <ListBody
           lista={lista}
@@ -100,6 +102,11 @@ export function Component() {
       )}
     </div>
   )
+}
+
+/** All that there is for the vehicle, from its beginning. */
+function isWhole({ vehiculo, page }: VehicleListing, { search }: Place): boolean {
+  return vehiculo.existe && page === 1 && activeFilters(new URLSearchParams(search), vehicleFilters).length === 0
 }
 
 /** From here on everything is marked for this vehicle. */
