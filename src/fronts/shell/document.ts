@@ -27,7 +27,7 @@ export function documentOf({ context, body, base, origin, url, assets }: Whole):
   // What has to be asked for with a name is in no search engine, whatever the page says of itself.
   const noindex = head.noindex || (handle?.page && !isForAll(handle.page.access))
 
-  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, noindex }, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async src="${base}/vigia.js"></script></head><body>${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
+  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, noindex }, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async type="module" src="${base}/vigia.js"></script></head><body>${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
 }
 
 /** State for hydration; `<`, `>`, `&` and the two line separators are escaped so that no text can end the block (S12). */

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { at } from '#kit/base/place.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { report } from '#kit/base/report.ts'
 import { newsHub, type NewsListener } from './news-hub.ts'
 
 let hub: ReturnType<typeof newsHub> | undefined
@@ -25,7 +27,7 @@ function pageHub() {
  * Calls back with a topic (`kind:id`) whenever it changed, here or anywhere, and once it is being followed, since what the page
  * shows may be older than that. Topics that are not this session's stay silent, and so does everything while there is no connection.
  */
-export function useNews(topics: string[], onNews: (topic: string) => void): void {
+export function useNews(topics: string[], onNews: (topic: string) => unknown): void {
   const heard = useRef(onNews)
   useEffect(() => {
     heard.current = onNews
@@ -33,8 +35,17 @@ export function useNews(topics: string[], onNews: (topic: string) => void): void
   const list = topics.join(',')
   useEffect(() => {
     if (!list) return undefined
-    return pageHub().follow({ topics: list.split(','), hear: (topic) => heard.current(topic) })
+    return pageHub().follow({ topics: list.split(','), hear: (topic) => void answered(() => heard.current(topic)) })
   }, [list])
+}
+
+/** What could not be read now is read at the next news, or by whoever acts on what is shown. */
+async function answered(act: () => unknown): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof Refusal)) report('novedades', error)
+  }
 }
 
 /** The same outside a component; returns how to stop. */

@@ -50,6 +50,7 @@ export function useAutosave({ id, version, content, isChanged, onKept }: Watched
     const wait = Math.min(PAUSE_MS, Math.max(0, since.current + MOST_MS - Date.now()))
     const timer = setTimeout(() => {
       since.current = 0
+      setState((now) => ({ ...now, said: 'Guardando…' }))
       call('PUT /api/v1/publicaciones/:id/borrador', { params: { id }, body: { version, contenido: content } })
         .then((done) => {
           kept.current = content

@@ -5,6 +5,7 @@ import { moment } from '#kit/base/moment.ts'
 import { useNews } from '#kit/news/use-news.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
+import { again } from '#kit/base/again.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Alert } from '#kit/ui/alert.tsx'
@@ -63,7 +64,8 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
       },
     },
   )
-  useNews([`publicacion:${id}`], () => void desk.look())
+  const dropping = useWrite({ title: 'No se descartó', reloads: false })
+  useNews([`publicacion:${id}`], () => again(desk.look))
   return (
     <form
       ref={form}
@@ -114,10 +116,13 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
           {isChanged && (
             <Button
               variant="quiet"
-              onClick={() => {
-                void call('DELETE /api/v1/publicaciones/:id/borrador', { params: { id } })
-                desk.take(draftOf(base))
-              }}
+              busy={dropping.busy}
+              onClick={() =>
+                void dropping.write(async () => {
+                  await call('DELETE /api/v1/publicaciones/:id/borrador', { params: { id } })
+                  desk.drop()
+                })
+              }
             >
               Descartar lo que no he guardado
             </Button>
@@ -191,6 +196,10 @@ function useDesk({ publicacion, borrador }: WholePublication) {
       setBase(saved)
       setChanged(false)
       setDraft(draftOf(saved))
+    },
+    drop: () => {
+      take(draftOf(base))
+      setChanged(false)
     },
     conflict: (actual: Publication) => setTheirs(actual),
     merged: (content: Content) => {

@@ -1,24 +1,35 @@
-import { followNews } from '#kit/news/use-news.ts'
+import { again } from '#kit/base/again.ts'
 import { call } from '#kit/base/call.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
+import { followNews } from '#kit/news/use-news.ts'
 import { onCartNews } from '#selling/cart/cart-news.ts'
 
-/** Tells the number of parts: as a change here or in another tab has it, and read again whenever anybody changes the client's cart; null when it cannot be read. */
-export function followCount(clientId: number, tell: (lines: number | null) => void): () => void {
+/**
+ * Tells the number of parts: as a change here or in another tab has it, and read again whenever anybody changes the client's cart.
+ * What was told stays while it cannot be read, and no answer is told that a change has overtaken.
+ */
+export function followCount(clientId: number, tell: (lines: number) => void): () => void {
+  const leaving = new AbortController()
+  let latest = 0
   const read = async () => {
+    const mine = ++latest
     try {
-      tell((await call('GET /cartItemscantidadEnCarrito')).cantidad)
+      const { cantidad } = await again(() => call('GET /cartItemscantidadEnCarrito'), leaving.signal)
+      if (mine === latest && !leaving.signal.aborted) tell(cantidad)
     } catch (error) {
       if (!(error instanceof Refusal)) report('carrito', error)
-      tell(null)
     }
   }
   const stops = [
-    onCartNews(({ cantidad }) => tell(cantidad)),
+    onCartNews(({ cantidad }) => {
+      latest++
+      tell(cantidad)
+    }),
     followNews({ topics: [`carrito:${clientId}`], hear: () => void read() }),
   ]
   return () => {
+    leaving.abort()
     for (const stop of stops) stop()
   }
 }
