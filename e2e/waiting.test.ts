@@ -130,6 +130,31 @@ test('pieces added twice after a lost answer are added once, over a reload too; 
   expect((await inCart())[second]).toBe(2)
 })
 
+test('what is told is told although its program does not come, and the number in the bar stays though it cannot be read again', async () => {
+  let asked = 0
+  const refused = () => asked
+  await page.route(/toast-card|cartItemscantidadEnCarrito/, (route) => {
+    if (route.request().url().includes('cantidad')) asked++
+    return route.abort('connectionreset')
+  })
+  await page.goto(`${shop.url}/verprods/${second}`)
+  await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click()
+  const told = page.getByRole('status').filter({ hasText: `en tu carrito` })
+  await told.waitFor()
+  // The notice of the change has come, and asking for the number failed.
+  await expect.poll(refused).toBeGreaterThan(1)
+  const parts = Object.keys(await inCart()).length
+  expect(
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Carrito/ })
+      .getAttribute('aria-label'),
+  ).toBe(`Carrito, ${parts} ${parts === 1 ? 'parte' : 'partes'}`)
+  await told.getByRole('button', { name: 'Cerrar' }).click()
+  await told.waitFor({ state: 'hidden' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 /** The same numbers at every run. */
 function dice(seed: number): () => number {
   let state = seed

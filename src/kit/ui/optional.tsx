@@ -6,6 +6,8 @@ type OptionalProps = {
   onFault?: () => void
   /** Nobody asked for it: when it does not come, nothing is said. */
   isQuiet?: boolean
+  /** Stands in its place until it comes, and when it does not. */
+  instead?: ReactNode
   children: ReactNode
 }
 
@@ -37,14 +39,14 @@ export class Optional extends Component<OptionalProps, { failed: boolean; attemp
 
   override render() {
     const { failed, attempt } = this.state
-    const { children, isQuiet = false, onFault } = this.props
+    const { children, instead = null, isQuiet = false, onFault } = this.props
     if (!failed)
       return (
         <Attempt value={attempt}>
-          <Suspense fallback={null}>{children}</Suspense>
+          <Suspense fallback={instead}>{children}</Suspense>
         </Attempt>
       )
-    if (attempt === 0 || isQuiet || onFault) return null
+    if (attempt === 0 || isQuiet || onFault || instead) return instead
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element belongs to a form's result
       <p role="status" className="flex flex-wrap items-center gap-x-2 text-sm text-soft">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Optional } from './optional.tsx'
-import { currentToasts, onToasts, type Toast } from './toast.ts'
+import { currentToasts, dismissToast, onToasts, type Toast } from './toast.ts'
 import { part } from './part.ts'
 
 const ToastCard = part(
@@ -31,11 +31,26 @@ export function Toaster() {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element belongs to a form's result
     <div ref={ref} popover="manual" role="status" className="toaster print:hidden">
-      <Optional isQuiet>
+      <Optional instead={toasts.map((shown) => <PlainToast key={shown.id} shown={shown} />)}>
         {toasts.map((shown) => (
           <ToastCard key={shown.id} shown={shown} />
         ))}
       </Optional>
+    </div>
+  )
+}
+
+/** Its words alone: that there is no connection is said without one. */
+function PlainToast({ shown: { id, title, text } }: { shown: Toast }) {
+  return (
+    <div className="toast">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {text && <p className="text-sm text-soft">{text}</p>}
+      </div>
+      <button type="button" className="min-h-8 px-1 text-sm font-semibold" onClick={() => dismissToast(id)}>
+        Cerrar
+      </button>
     </div>
   )
 }
