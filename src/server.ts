@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 /** The app with the pages of `dist`; tests of pages open it too. */
 export async function builtApp(env: Env, db: Db, kept = keepAnswers(), replica?: Db): Promise<FastifyInstance> {
   const build = readBuild(env.BASE_PATH)
-  const app = await createApp({ env, db, replica, styleHashes: [build.styleHash] })
+  const app = await createApp({ env, db, replica, styleHashes: build.styleHashes })
   serveFiles(app)
   seoFiles(app)
   const render = await build.createRenderer({

@@ -2,11 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { canonicalCode } from '#kit/base/code.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { siteOf } from '#platform/settings/door.server.ts'
+import { readShopPicture } from '#platform/files/shop-picture.server.ts'
+import { openStorage } from '#platform/files/storage.server.ts'
 import { qrDrawing } from '#platform/files/qr.server.ts'
 import { conditionText } from './conditions.ts'
 import type { Application } from './contract.ts'
 import { csvOf } from '#platform/files/sheet-cells.ts'
+import { cardColumns, cardJoins } from './card.server.ts'
 import { readProduct } from './product.server.ts'
+import { sharePicture } from './share-picture.server.ts'
 
 type OfPart = { Params: { k_parte: string } }
 
@@ -26,6 +30,18 @@ function addFiles(app: FastifyInstance, prefix: string): void {
       .send(await qrDrawing(address, 2))
   })
 
+  app.get<OfPart>(`${prefix}/api/v1/partes/:k_parte/compartir.png`, async (request, reply) => {
+    const part = await request.db.row<Shared>(shared, [codeOf(request)])
+    if (!part) throw new Refusal(404, 'El producto no existe')
+    const picture = part.ilustracion && (await readShopPicture(part.ilustracion, openStorage(app.env)))
+    const clase = [part.linea, part.marca].filter(Boolean).join(' · ')
+    const sitio = new URL(siteOf(request)).host
+    return reply
+      .type('image/png')
+      .header('Cache-Control', app.env.PUBLIC_URL ? 'public, max-age=86400' : 'private, max-age=3600')
+      .send(await sharePicture({ ...part, clase, sitio, picture: picture || null }))
+  })
+
   app.get<OfPart>(`${prefix}/api/v1/partes/:k_parte/aplicaciones.csv`, async (request, reply) => {
     const { results } = await readProduct(request.db, codeOf(request))
     const [{ k_parte, aplicaciones }] = results
@@ -37,6 +53,12 @@ function addFiles(app: FastifyInstance, prefix: string): void {
       .send(csvOf([columns, ...aplicaciones.map((application) => rowOf(k_parte, application))]))
   })
 }
+
+/** A part in short, whether it can be had or not; the company that offers it. */
+const shared = `select ${cardColumns}, coalesce((select nombre from config_empresa limit 1), 'JACVE') as empresa
+  from producto p ${cardJoins} where p.codigo_norm = norma_codigo($1) order by p.k_parte = $1 desc limit 1`
+type Shared = Record<'k_parte' | 'descripcion' | 'linea' | 'empresa', string> &
+  Record<'marca' | 'ilustracion', string | null>
 
 /** The longest code there is has 40 characters; more would only make a greater drawing. */
 function codeOf({ params }: FastifyRequest<OfPart>): string {

@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { fillCatalogue } from './fixture.testing.ts'
+import { sharePicture } from './share-picture.server.ts'
 
 const db = await testDb()
 await fillCatalogue(db)
@@ -20,6 +22,24 @@ test('the QR is a drawing that may be kept, at both addresses', async () => {
     ['FX-100/D', 'FX-100/T'].map((code) => app.inject(`/api/v1/partes/${encodeURIComponent(code)}/qr.svg`)),
   )
   expect(one?.body).not.toBe(other?.body)
+})
+
+test('a part is shared as a picture that the networks can show, its own letters included', async () => {
+  const [one, other, none] = await Promise.all(
+    ['FX-100/D', 'FX-100/T', 'NO-HAY'].map((code) =>
+      app.inject(`/JACVE/api/v1/partes/${encodeURIComponent(code)}/compartir.png`),
+    ),
+  )
+  expect([one?.statusCode, none?.statusCode]).toEqual([200, 404])
+  expect(one?.headers['content-type']).toBe('image/png')
+  expect(one?.rawPayload.equals(other?.rawPayload ?? Buffer.alloc(0))).toBe(false)
+  expect(await sharp(one?.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+})
+
+test('a description cannot be read as markup', async () => {
+  const told = { k_parte: 'A&B', clase: '<span foreground="x">', empresa: 'Á', sitio: 'ñ.mx', picture: null }
+  const picture = await sharePicture({ ...told, descripcion: `</span><b>${'x'.repeat(500)}` })
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
 test('the applications come as a spreadsheet that the loads can read', async () => {

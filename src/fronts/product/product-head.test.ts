@@ -107,14 +107,18 @@ test('a part is told to search engines with its codes, brand, picture and vehicl
   })
 })
 
-test('an offer only where the installation shows a price or a semaphore', () => {
+test('an offer only where the installation shows a price, with the semaphore where it shows that too', () => {
   const offer = (given: Partial<Known['parte']>) =>
     productHead({ ...known, parte: { ...known.parte, ...given } }, place).jsonLd?.[0]
   expect(offer({ precio: '10.50' })).toMatchObject({ offers: { price: '10.50', priceCurrency: 'MXN' } })
-  expect(offer({ disponibilidad: 'agotado' })).toMatchObject({
+  expect(offer({ precio: '10.50', disponibilidad: 'agotado' })).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
   })
-  expect(offer({ disponibilidad: 'pocas' })).toMatchObject({ offers: { availability: 'https://schema.org/InStock' } })
+  expect(offer({ precio: '10.50', disponibilidad: 'pocas' })).toMatchObject({
+    offers: { availability: 'https://schema.org/InStock' },
+  })
+  // An offer without a price is none to those who read it.
+  expect(offer({ disponibilidad: 'pocas' })).not.toHaveProperty('offers')
 })
 
 test('what cannot be bought is not indexed', () => {

@@ -23,7 +23,8 @@ export function productHead(data: ProductData, { url }: Place) {
     title,
     description: parte.seo_descripcion || descriptionOf(data, vehicles),
     canonical: pathOf(parte.k_parte),
-    image: parte.ilustracion ? largeOf(parte.ilustracion) : undefined,
+    // Networks draw no SVG and want one shape: a picture made for them.
+    image: `/api/v1/partes/${encodeURIComponent(parte.k_parte)}/compartir.png`,
     type: 'product' as const,
     jsonLd: [productLd(data, vehicles, url.origin), breadcrumbLd(data, url.origin)],
   }
@@ -81,7 +82,7 @@ function productLd({ parte, direccion }: Known, vehicles: Vehicle[], origin: str
     image: images.map((ruta) => origin + at(ruta)),
     ...(marca && { brand: { '@type': 'Brand', name: marca } }),
     ...(peso_kg && { weight: { '@type': 'QuantitativeValue', value: Number(peso_kg), unitCode: 'KGM' } }),
-    ...((precio ?? disponibilidad) && { offers: offerLd(parte) }),
+    ...(precio && { offers: offerLd(precio, disponibilidad) }),
     ...(vehicles.length > 0 && { isAccessoryOrSparePartFor: vehicles.slice(0, MOST_VEHICLES).map(vehicleLd) }),
   }
 }
@@ -96,11 +97,12 @@ function vehicleLd({ marca, modelo, years, motores }: Vehicle): object {
   }
 }
 
-/** Only what the installation shows to the public (A-22). */
-function offerLd({ precio, disponibilidad }: Known['parte']): object {
+/** Only what the installation shows to the public (A-22); availability without a price is no offer to a search engine. */
+function offerLd(price: string, disponibilidad: Known['parte']['disponibilidad']): object {
   return {
     '@type': 'Offer',
-    ...(precio && { price: precio, priceCurrency: 'MXN' }),
+    price,
+    priceCurrency: 'MXN',
     ...(disponibilidad && {
       availability: `https://schema.org/${disponibilidad === 'agotado' ? 'OutOfStock' : 'InStock'}`,
     }),

@@ -43,19 +43,20 @@ type Around = { title: string; company: string; base: string; origin: string; ur
 function tagsOf(head: Head, { title, company, base, origin, url }: Around): string {
   const site = origin || url.origin
   const canonical = site + (head.canonical === undefined ? url.pathname : base + head.canonical)
-  const image = `${site}${base}${head.image ?? '/ilustraciones/generica.svg'}`
+  const image = `${site}${base}${head.image ?? '/compartir.png'}`
   const description = head.description ?? `Autopartes por código, vehículo o descripción en ${company}.`
   const tags = [
     meta('name', 'description', description),
     head.noindex ? meta('name', 'robots', 'noindex,follow') : `<link rel="canonical" href="${escape(canonical)}">`,
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:type', head.type === 'article' ? 'article' : 'website'),
+    meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:url', canonical),
     meta('property', 'og:image', image),
+    meta('name', 'twitter:card', 'summary_large_image'),
     meta('property', 'og:site_name', company),
     meta('property', 'og:locale', 'es_MX'),
-    `<meta name="color-scheme" content="light dark"><link rel="icon" href="${base}/icono.svg" type="image/svg+xml">`,
+    `<meta name="color-scheme" content="light dark"><link rel="icon" href="${base}/icono.svg" type="image/svg+xml"><link rel="icon" href="${base}/favicon.ico" sizes="32x32"><link rel="apple-touch-icon" href="${base}/icono-180.png"><link rel="manifest" href="${base}/manifiesto.webmanifest"><link rel="alternate" type="application/atom+xml" title="Blog de ${escape(company)}" href="${base}/blog.xml">`,
   ]
   return tags.join('') + (head.jsonLd ?? []).map(linkedData).join('')
 }

@@ -9,7 +9,7 @@ const PER_FILE = 40_000
 /** As many as an index of sitemaps may name; their numbers have four digits. */
 const MOST_FILES = 9999
 
-/** robots.txt, sitemap index and its parts, security.txt. */
+/** robots.txt, sitemap index and its parts, security.txt, the manifest. */
 export function seoFiles(app: FastifyInstance): void {
   const base = app.env.BASE_PATH
 
@@ -27,6 +27,15 @@ export function seoFiles(app: FastifyInstance): void {
         `Contact: ${siteOf(request)}${base}/Contacto\nExpires: ${inHalfAYear()}\nPreferred-Languages: es, en\nCanonical: ${siteOf(request)}/.well-known/security.txt\n`,
       ),
   )
+  // Browsers ask for it at the root, whatever a page names.
+  if (base) app.get('/favicon.ico', (_, reply) => reply.redirect(`${base}/favicon.ico`, 301))
+  app.get(`${base}/manifiesto.webmanifest`, async (request, reply) => {
+    const company = await request.db.row<{ nombre: string }>('select nombre from config_empresa limit 1')
+    return reply
+      .type('application/manifest+json')
+      .header('Cache-Control', 'public, max-age=86400')
+      .send(JSON.stringify(manifest(base, company?.nombre ?? 'JACVE')))
+  })
   app.get(`${base}/sitemap.xml`, async (request, reply) => {
     const names = [
       'paginas',
@@ -51,6 +60,29 @@ export function seoFiles(app: FastifyInstance): void {
       ),
     )
   })
+}
+
+/** W3C Application Manifest: the shop on a phone's first screen, at its search. */
+function manifest(base: string, name: string): object {
+  return {
+    name,
+    short_name: name.slice(0, 12),
+    lang: 'es-MX',
+    start_url: `${base}/home`,
+    scope: `${base}/`,
+    display: 'minimal-ui',
+    background_color: '#f6f8fb',
+    theme_color: '#2440b5',
+    icons: [192, 512].map((side) => ({
+      src: `${base}/icono-${side}.png`,
+      sizes: `${side}x${side}`,
+      type: 'image/png',
+    })),
+    shortcuts: [
+      { name: 'Buscar partes', url: `${base}/mobilsearch` },
+      { name: 'Carrito', url: `${base}/CartItemsList` },
+    ],
+  }
 }
 
 /** RFC 9116 wants a day less than a year away; as long as the site answers, somebody reads what is sent. */

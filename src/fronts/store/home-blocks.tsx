@@ -62,6 +62,9 @@ export function LatestBlock({ latest }: Pick<HomeData, 'latest'>) {
   return <PartStrip title="Recién llegados" text="Lo último que entró al catálogo." parts={latest} link={link} />
 }
 
+/** Fewer would leave most of a strip empty. */
+const FEWEST_IN_STRIP = 4
+
 type PartStripProps = { title: string; text: string; parts: CardPart[]; link: { href: string; texto: string } }
 
 function PartStrip({ title, text, parts, link }: PartStripProps) {
@@ -69,11 +72,21 @@ function PartStrip({ title, text, parts, link }: PartStripProps) {
   if (parts.length === 0) return null
   return (
     <Section title={title} text={text} link={link}>
-      <HorizontalStrip label={title} itemClass="w-44 md:w-56">
-        {parts.map((part) => (
-          <PartCard key={part.k_parte} part={part} layout="grid" fit={fits.get(part.k_parte)} />
-        ))}
-      </HorizontalStrip>
+      {parts.length < FEWEST_IN_STRIP ? (
+        <ul aria-label={title} className="grid gap-3 sm:grid-cols-2 desktop:grid-cols-3">
+          {parts.map((part) => (
+            <li key={part.k_parte}>
+              <PartCard part={part} layout="compact" fit={fits.get(part.k_parte)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <HorizontalStrip label={title} itemClass="w-44 md:w-56">
+          {parts.map((part) => (
+            <PartCard key={part.k_parte} part={part} layout="grid" fit={fits.get(part.k_parte)} />
+          ))}
+        </HorizontalStrip>
+      )}
     </Section>
   )
 }

@@ -6,13 +6,22 @@ export type Fields = {
   has: (name: string) => boolean
   /** The values of the ticked boxes of one name. */
   all: (name: string) => string[]
+  /** All of it as one text, to tell whether it changed. */
+  content: string
 }
 
 /** What the fields of a form hold now. */
 export function fieldsOf(form: HTMLFormElement): Fields {
   const data = new FormData(form)
   const all = (name: string) => data.getAll(name).filter((value) => typeof value === 'string')
-  return { text: (name) => all(name)[0] ?? '', has: (name) => data.has(name), all }
+  return { text: (name) => all(name)[0] ?? '', has: (name) => data.has(name), all, content: contentOf(data) }
+}
+
+/** Of a file nothing but its name and size. */
+function contentOf(data: FormData): string {
+  return JSON.stringify(
+    [...data].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
+  )
 }
 
 /** Those of these names that the form has a field for. */

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { FormFault } from './form-fault.tsx'
 import type { Fields } from './form-fields.ts'
 import { useWrite } from './use-write.ts'
@@ -9,9 +9,21 @@ import { Button } from '#kit/ui/button.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 
+/** Something new, and the page where one goes on with it. */
+export class Made {
+  readonly path: string
+  /** In place of the page with the form: there is no way back into making it again. */
+  readonly replaces: boolean
+  constructor(path: string, { replaces = true } = {}) {
+    this.path = path
+    this.replaces = replaces
+  }
+}
+
 type SaveFormProps = {
   /** What the form does, for readers: «Editar la dirección Bodega». */
   label: string
+  /** What it resolves to is of no matter but for a `Made`, whose page is then opened. */
   send: (fields: Fields) => Promise<unknown>
   /** Said when it is done; absent where the page says it itself. */
   said?: string
@@ -37,8 +49,9 @@ export function SaveForm(props: SaveFormProps) {
   const { revalidate } = useRevalidator()
   const isReady = useHydrated()
   const [isFresh, setFresh] = useState(() => saved.label === label && Date.now() < saved.until)
+  const once = useMadeOnce(send)
   const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
-    await send(fields)
+    await once(fields)
     saved = { label, until: Date.now() + FORM_SUCCESS_MS }
     watched?.settle()
     onDone?.()
@@ -91,6 +104,23 @@ export function SaveForm(props: SaveFormProps) {
       </div>
     </form>
   )
+}
+
+/** What was made is not made again when only the way to its page failed and the same is sent once more. */
+function useMadeOnce(send: SaveFormProps['send']): SaveFormProps['send'] {
+  const known = useRef<{ content: string; made: Made }>(null)
+  const navigate = useNavigate()
+  return async (fields) => {
+    const content = fields.content
+    if (known.current?.content !== content) {
+      known.current = null
+      const made = await send(fields)
+      if (!(made instanceof Made)) return
+      known.current = { content, made }
+    }
+    const { path, replaces } = known.current.made
+    await navigate(path, { replace: replaces })
+  }
 }
 
 /** The number in a field; null when it is empty. */

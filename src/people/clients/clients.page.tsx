@@ -1,6 +1,6 @@
 import { Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ActForButton, mayAct } from '#people/access/act-for-button.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Sent } from '#kit/base/contract.ts'
@@ -20,7 +20,7 @@ import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { clientColumns, type ClientRow } from './client-columns.ts'
 import { clientBody, ClientFields, companyBody, CompanyFields, type Options } from './client-fields.tsx'
 import { CompanyFrame } from '#people/company/company-frame.tsx'
-import { SaveForm } from '#kit/forms/save-form.tsx'
+import { Made, SaveForm } from '#kit/forms/save-form.tsx'
 
 type Query = NonNullable<Sent<Api['GET /api/v1/clientes']>['query']>
 
@@ -110,7 +110,6 @@ export function Component() {
 }
 
 function NewClient({ options }: { options: Options }) {
-  const navigate = useNavigate()
   return (
     <SaveForm
       label="Nuevo cliente"
@@ -119,7 +118,7 @@ function NewClient({ options }: { options: Options }) {
       send={async (fields) => {
         const body = { ...clientBody(fields), ...companyBody(fields) }
         const { id } = await call('POST /api/v1/clientes', { body })
-        await navigate(at(`/clientes/${id}`))
+        return new Made(at(`/clientes/${id}`), { replaces: false })
       }}
     >
       {(errors) => (

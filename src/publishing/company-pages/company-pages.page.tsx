@@ -1,10 +1,10 @@
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Api } from '#api.ts'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
-import { SaveForm } from '#kit/forms/save-form.tsx'
+import { Made, SaveForm } from '#kit/forms/save-form.tsx'
 import { ContentFrame } from '#publishing/editor/content-frame.tsx'
 import { ContentHistory } from '#publishing/editor/content-history.tsx'
 import { stateLabels } from '#publishing/editor/states.ts'
@@ -94,7 +94,6 @@ const columns: TableColumn<Row>[] = [
 ]
 
 function NewPage() {
-  const navigate = useNavigate()
   return (
     <RecordFrame list="paginasEmpresa" title="Nueva página">
       <SaveForm
@@ -105,7 +104,7 @@ function NewPage() {
         send={async (fields) => {
           const body = { titulo: fields.text('titulo') }
           const { id } = await call('POST /api/v1/paginas-empresa', { body })
-          await navigate(at(`/PaginasEmpresa/${id}`), { replace: true })
+          return new Made(at(`/PaginasEmpresa/${id}`))
         }}
       >
         {(errors) => (

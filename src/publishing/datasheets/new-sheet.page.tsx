@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { SaveForm } from '#kit/forms/save-form.tsx'
+import { Made, SaveForm } from '#kit/forms/save-form.tsx'
 import type { PartOf } from '#publishing/editor/editing.ts'
 import { PartsPicker } from '#publishing/editor/parts-picker.tsx'
 import { Alert } from '#kit/ui/alert.tsx'
@@ -20,7 +20,6 @@ export function loader() {
 /** U-02: the part, and what will be asked of it. */
 export function Component() {
   const { plantillas } = useLoaderData<typeof loader>()
-  const navigate = useNavigate()
   const [parts, setParts] = useState<PartOf[]>([])
   const [known, setKnown] = useState<number | null>(null)
   if (!currentSession().permissions.includes('fichas-write')) return <OnlyReads />
@@ -39,7 +38,7 @@ export function Component() {
             const { id } = await call('POST /api/v1/fichas', {
               body: { k_parte: part?.k_parte ?? '', plantilla_id },
             })
-            await navigate(at(`/fichas/${id}/editar`), { replace: true })
+            return new Made(at(`/fichas/${id}/editar`))
           } catch (error) {
             if (error instanceof Refusal && error.code === 'ya_existe') setKnown(Number(error.extra?.['id']))
             throw error

@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import { SaveForm } from '#kit/forms/save-form.tsx'
+import { Made, SaveForm } from '#kit/forms/save-form.tsx'
 import { orMissing } from '#kit/forms/or-missing.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
@@ -79,7 +79,6 @@ function OnlyReads() {
 }
 
 function NewPublication() {
-  const navigate = useNavigate()
   return (
     <RecordFrame list="ListPublicaciones" title="Nueva publicación">
       <SaveForm
@@ -94,7 +93,7 @@ function NewPublication() {
               tipo: fields.text('tipo') === 'boletin' ? 'boletin' : 'blog',
             },
           })
-          await navigate(at(`/Publicaciones/${id}`), { replace: true })
+          return new Made(at(`/Publicaciones/${id}`))
         }}
       >
         {(errors) => (

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { resolve, sep } from 'node:path'
+import { readShopPicture } from '#platform/files/shop-picture.server.ts'
 import type { Storage } from '#platform/files/storage-kinds.ts'
 import type { Doc, Rgb } from './pen.server.ts'
 
-const PUBLIC = resolve(import.meta.dirname, '../../../public')
 /** Pixels a point: what a press wants of a small picture. */
 const SHARP = 3
 
@@ -23,7 +21,7 @@ export function picturesFor(doc: Doc, storage: Storage): Pictures {
       const key = `${ruta} ${side} ${ground.join()}`
       const before = made.get(key)
       if (before !== undefined) return before
-      const file = await fileOf(ruta, storage)
+      const file = await readShopPicture(ruta, storage)
       const picture = file && (await flattened(file, Math.round(side * SHARP), ground))
       const opened = picture ? open(doc, picture) : null
       made.set(key, opened)
@@ -35,14 +33,6 @@ export function picturesFor(doc: Doc, storage: Storage): Pictures {
 /** Its types leave it out: reads a picture once for as often as it is drawn. */
 function open(doc: Doc, picture: Buffer): Opened {
   return (doc as unknown as { openImage(file: Buffer): Opened }).openImage(picture)
-}
-
-async function fileOf(ruta: string, storage: Storage): Promise<Buffer | null> {
-  const [hash] = /[0-9a-f]{64}/.exec(ruta) ?? []
-  if (hash) return storage.read(hash)
-  const path = resolve(PUBLIC, `.${ruta}`)
-  if (!ruta.startsWith('/') || !path.startsWith(PUBLIC + sep)) return null
-  return readFile(path).catch(() => null)
 }
 
 async function flattened(file: Buffer, pixels: number, [r, g, b]: Rgb): Promise<Buffer | null> {

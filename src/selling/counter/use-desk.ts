@@ -21,6 +21,11 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
   const [isDirty, setDirty] = useState(false)
   const { busy: isBusy, fault, ask, clear } = useWrite({ tells: 'here' })
   const latest = useRef(desk)
+  // What was saved is known before its page has come: who saves again meanwhile changes it, and makes no other.
+  const kept = useRef(quote)
+  useEffect(() => {
+    kept.current = quote
+  }, [quote])
   const asked = useRef({ rows: new Map<number, number>(), waiting: new Set<Promise<unknown>>() })
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -77,16 +82,17 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
       throw new Refusal(422, `${wrong.codigo || 'Una línea'}: falta la parte o la cantidad.`)
     }
     if (body.lineas.length === 0) throw new Refusal(422, 'Agrega al menos una parte.')
-    if (quote)
+    if (kept.current)
       return call('PUT /api/v1/mostrador/cotizaciones/:id', {
-        params: { id: quote.id },
-        body: { ...body, version: quote.version },
+        params: { id: kept.current.id },
+        body: { ...body, version: kept.current.version },
       })
     return call('POST /api/v1/mostrador/cotizaciones', { body })
   }
   const save = async (): Promise<CounterQuote | undefined> => {
     const saved = await attempt(write)
     if (!saved) return undefined
+    kept.current = saved
     setDirty(false)
     forgetDraft()
     toast({ title: `Cotización ${saved.folio} guardada` })
@@ -95,7 +101,7 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
     return saved
   }
   const print = async () => {
-    const saved = quote && !isDirty ? quote : await save()
+    const saved = kept.current && !isDirty ? kept.current : await save()
     if (saved) void navigate(at(`/HelpCotizador?imprimir=${saved.id}&ya=1`))
   }
   const toCart = () =>
@@ -128,6 +134,7 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
     startNew: () => {
       forgetDraft()
       setDirty(false)
+      kept.current = null
       latest.current = deskOf(null, shop)
       setDesk(latest.current)
       if (quote) void navigate(at('/HelpCotizador'))
