@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { dayFrom, invoice } from '#fiscal/statement/testing.server.ts'
 import { runLoads } from '#upkeep/uploads/run.server.ts'
@@ -181,7 +182,9 @@ export const deskJourneys: Record<string, Journey> = {
       const { shop } = run
       const { k_parte } = await partOf(run)
       const name = `precios ${run.person.n}.csv`
-      const file = { name, mimeType: 'text/csv', buffer: Buffer.from(`clave,precio\n${k_parte},4321.50\n`) }
+      // One that lies on a disk: chosen again it is the same.
+      const file = join(shop.dataDir, name)
+      writeFileSync(file, `clave,precio\n${k_parte},4321.50\n`)
       const work = () => runLoads({ db: shop.db, env: { DATA_DIR: shop.dataDir, STORAGE_URL: undefined } })
       const rests = (page: Page) => work().then(() => page.waitForTimeout(500))
       return {

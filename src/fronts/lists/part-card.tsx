@@ -136,7 +136,7 @@ function CompactCard({ part, fit, aside, isEager }: CardProps) {
         <a data-parte href={partAddress(part.k_parte)} className={reach}>
           <Code of={part.k_parte} className="text-sm" />
         </a>
-        <Description of={part} className="truncate text-sm" />
+        <Description of={part} className="line-clamp-2 text-sm" />
         <Reason part={part} />
       </div>
       <Mark fit={fit} />
