@@ -7,14 +7,22 @@ const read = `select
   coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre, 'alias', alias)) from marca where tipo = 'producto'), '[]') as marcas,
   coalesce((select json_agg(json_build_object('nombre', nombre, 'alias', alias)) from marca where tipo = 'vehiculo' and alias <> '{}'), '[]') as armadoras,
   coalesce((select json_agg(json_build_object('marca', k.nombre, 'modelo', m.nombre, 'alias', m.alias)) from modelo m join marca k on k.id = m.marca_id), '[]') as modelos,
-  coalesce((select json_agg(json_build_object('termino', termino, 'destino', destino, 'tipo', tipo) order by id) from sinonimo where activo), '[]') as sinonimos`
+  coalesce((select json_agg(json_build_object('termino', termino, 'destino', destino, 'tipo', tipo) order by id) from sinonimo where activo), '[]') as sinonimos,
+  coalesce((select json_agg(json_build_object('termino', termino, 'destino', destino) order by id) from palabra_aprendida
+    where estado = 'aceptada' or segura and estado = 'nueva'), '[]') as aprendidas`
 
-/** Lines, brands, vehicles and taught words, as they are now. `texts`: names of lines with their glued words separated, when newer than the stored ones. */
-export async function readLexicon(db: Db, texts?: ReadonlyMap<number, string>): Promise<Lexicon> {
+type Newer = {
+  /** Names of lines with their glued words separated. */
+  texts?: ReadonlyMap<number, string>
+  aprendidas?: LexiconSource['aprendidas']
+}
+
+/** Lines, brands, vehicles, taught and learnt words, as they are now, or `newer` than the stored ones. */
+export async function readLexicon(db: Db, { texts, aprendidas }: Newer = {}): Promise<Lexicon> {
   const source = await db.row<LexiconSource>(read)
   if (!source) return buildLexicon({ lineas: [], marcas: [], modelos: [], sinonimos: [] })
   const lineas = texts ? source.lineas.map((line) => ({ ...line, texto: texts.get(line.id) ?? null })) : source.lineas
-  return buildLexicon({ ...source, lineas })
+  return buildLexicon({ ...source, lineas, ...(aprendidas && { aprendidas }) })
 }
 
 /** The same with other taught words than those in use: what a draft of them would understand. */

@@ -4,6 +4,8 @@ import type { Db } from '#platform/database/db.server.ts'
 import { separate } from '#finding/question/glued.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
 import { learnNouns } from './heads.ts'
+import { type LearntWord, learnWords } from './learn-words.ts'
+import { inUse, keepLearnt } from './learnt.server.ts'
 import { readLexicon } from './lexicon-source.server.ts'
 import { rowsOf } from './part-row.ts'
 import { readRanked, readVehicleNames, type VehicleNames } from './part-source.server.ts'
@@ -50,7 +52,7 @@ export async function rebuild(
       onProgress({ step: 'orden', done: 0, all: 1 })
       await createTables(client)
       const partes = await rankParts(client)
-      const lexicon = await lexiconWithLines(db, client)
+      const { lexicon, learnt } = await lexiconFor(db, client, vista !== undefined)
       const minds = { lexicon, vocabulary: await fill(db, client, lexicon, partes, { onProgress, signal }) }
       await createIndexes(client, (done, all) => onProgress({ step: 'indices', done, all }))
       // Of a preview, which lasts a day, only what has no end of questions.
@@ -59,6 +61,7 @@ export async function rebuild(
       signal?.throwIfAborted()
       onProgress({ step: 'cambio', done: 0, all: 1 })
       await client.query('drop table busca_nueva.orden')
+      if (learnt) await keepLearnt(client, learnt)
       const version = vista === undefined ? await swapTables(client, partes) : await moveTables(client, vista, partes)
       if (vista === undefined) await repeatRecent(db)
       onProgress({ step: 'cambio', done: 1, all: 1 })
@@ -82,37 +85,57 @@ async function rankParts(client: pg.ClientBase): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** The lexicon, once glued names of lines have been separated with the words that descriptions use. */
-async function lexiconWithLines(db: Db, client: pg.ClientBase): Promise<Lexicon> {
-  const lexicon = await readLexicon(db)
+const SAMPLE = 20_000
+
+/** The same parts at every index as long as the table is the same: what is learnt from them does not come and go. */
+async function sampleOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ descripcion: string }>(
+    `select descripcion from producto tablesample system (20) repeatable (1) limit ${SAMPLE}`,
+  )
+  const few =
+    rows.length >= SAMPLE / 10
+      ? []
+      : await longQuery<{ descripcion: string }>(client, `select descripcion from producto limit ${SAMPLE}`)
+  return [...(few.length ? few : rows)].map(({ descripcion }) => descripcion)
+}
+
+/** The lexicon, once glued names of lines have been separated with the words that descriptions use, and what these teach is learnt. A preview takes what the shop learnt. */
+async function lexiconFor(
+  db: Db,
+  client: pg.ClientBase,
+  isPreview: boolean,
+): Promise<{ lexicon: Lexicon; learnt?: LearntWord[] }> {
+  const descriptions = await sampleOf(client)
+  const taught = await readLexicon(db, isPreview ? {} : { aprendidas: [] })
+  const learnt = isPreview ? undefined : learnWords(taught, descriptions)
+  const lexicon = await readLexicon(db, {
+    texts: await separateLines(client, taught, descriptions),
+    ...(learnt && { aprendidas: await inUse(client, learnt) }),
+  })
+  learnNouns(lexicon, descriptions)
+  return { lexicon, ...(learnt && { learnt }) }
+}
+
+async function separateLines(
+  client: pg.ClientBase,
+  lexicon: Lexicon,
+  descriptions: string[],
+): Promise<Map<number, string>> {
   const words = new Set<string>()
   for (const phrase of [...lexicon.synonyms.values()].flat(2)) words.add(phrase)
-  const { rows } = await client.query<{ descripcion: string }>(
-    'select descripcion from producto tablesample system (20) limit 20000',
-  )
-  const more =
-    rows.length < 2000
-      ? await client.query<{ descripcion: string }>('select descripcion from producto limit 20000')
-      : { rows: [] }
-  for (const { descripcion } of [...rows, ...more.rows]) for (const { text } of wordsOf(descripcion)) words.add(text)
-
+  for (const description of descriptions) for (const { text } of wordsOf(description)) words.add(text)
   const separated = [...lexicon.lines.values()].flatMap((line) => {
     const texto = separate(line.nombre, words)
     return /[a-z]{10,}/i.test(line.nombre) && texto.includes(' ') && !line.nombre.trim().includes(' ')
-      ? [{ line, texto }]
+      ? [[line.id, texto] as const]
       : []
   })
   await copyRows(
     client,
     'busca_nueva.busca_linea',
-    separated.map(({ line, texto }) => [line.id, texto]),
+    separated.map((row) => [...row]),
   )
-  const made = await readLexicon(db, new Map(separated.map(({ line, texto }) => [line.id, texto])))
-  learnNouns(
-    made,
-    [...rows, ...more.rows].map(({ descripcion }) => descripcion),
-  )
-  return made
+  return new Map(separated)
 }
 
 type Tally = Map<string, { df: number; forma: string; lineas: Set<number> }>

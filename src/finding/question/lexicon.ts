@@ -12,6 +12,8 @@ export type LexiconSource = {
   armadoras?: { nombre: string; alias: string[] }[]
   modelos: { marca: string; modelo: string; alias: string[] }[]
   sinonimos: { termino: string; destino: string; tipo: 'sinonimo' | 'dirigido' | 'abreviatura' | 'correccion' }[]
+  /** Spellings that the catalogue itself taught (learn-words.ts); what somebody taught goes before them. */
+  aprendidas?: { termino: string; destino: string }[]
 }
 
 export type ModelName = {
@@ -91,7 +93,11 @@ export function buildLexicon(source: LexiconSource): Lexicon {
     if (key.length > 1 && !lexicon.names.has(key)) lexicon.brandNames.set(key, { id: brand.id, nombre: brand.nombre })
   }
   // Abbreviations first: the other words are read through them.
-  for (const tipo of ['abreviatura', 'correccion', 'dirigido', 'sinonimo'] as const) {
+  for (const tipo of ['abreviatura', 'correccion'] as const) {
+    for (const word of source.sinonimos) if (word.tipo === tipo) teach(lexicon, word)
+  }
+  learnInto(lexicon, source)
+  for (const tipo of ['dirigido', 'sinonimo'] as const) {
     for (const word of source.sinonimos) if (word.tipo === tipo) teach(lexicon, word)
   }
   for (const line of source.lineas) {
@@ -104,6 +110,19 @@ export function buildLexicon(source: LexiconSource): Lexicon {
 
 function rankOf({ key, brand }: { key: string; brand: { nombre: string } }): number {
   return key === compact(brand.nombre) ? 1 : 0
+}
+
+/** A word that is a name, or that people taught, goes on meaning what it is. */
+function learnInto(lexicon: Lexicon, { aprendidas = [], sinonimos }: LexiconSource): void {
+  if (aprendidas.length === 0) return
+  const taught = new Set(
+    sinonimos.flatMap(({ termino, destino }) => [rootsOf(termino, unchanged), rootsOf(destino, unchanged)]).flat(),
+  )
+  for (const { termino, destino } of aprendidas) {
+    const key = rootsOf(termino, unchanged).join(' ')
+    const isOwn = lexicon.replacements.has(key) || taught.has(key) || lexicon.names.has(compact(termino))
+    if (key && !isOwn) lexicon.replacements.set(key, destino)
+  }
 }
 
 const unchanged = { replacements: new Map<string, string>() }

@@ -62,6 +62,8 @@ const slashedWhole = new Map(
 /** Inches: `1/4`, `13/16`; a size, not two numbers. */
 const fraction = /^\d{1,2}\/(?:2|4|8|16|32|64)$/
 const engineSize = /^(\d\.\d)(?:l|lt|lts|litros?)$/
+/** X5-N52, E84-E87: names of vehicles or engines, each a letter or two with its number. */
+const chassis = /^[a-z]{1,2}\d{1,3}[a-z]?(?:-[a-z]{1,2}\d{1,3}[a-z]?)+$/
 const unitChunks = /^(?:\d+(?:\.\d+)?[a-z]{1,3}){2,}$/
 
 /** The words of a text in order, empty ones and single letters left in: the reader of spans needs their places. */
@@ -107,11 +109,25 @@ function addSub(words: Word[], sub: string, start: number): void {
   const size = engineSize.exec(decimal)
   if (size?.[1]) return addWord(words, size[1], start, start + sub.length)
   if (/^\d+\.\d+[a-z]{0,3}$/.test(decimal)) return addWord(words, decimal, start, start + sub.length)
+  const glued = /^([a-z]{2,})\.?(\d\.\d.*)$/.exec(decimal)
+  if (glued?.[1] && glued[2]) {
+    // MOT.2.8: a word and a measure.
+    addAlnum(words, glued[1], start)
+    return addSub(words, glued[2], start + sub.length - glued[2].length)
+  }
   // A comma that looked like a decimal's, in what is no number after all: `1,5x4`.
   if (sub.includes(',')) return addPieces(words, sub, ',', start)
   if (sub.includes('.')) return addPieces(words, sub, '.', start)
   if (!sub.includes('-')) return addAlnum(words, sub, start)
 
+  if (chassis.test(sub)) {
+    const first = words.length
+    addPieces(words, sub, '-', start)
+    const added = words[first]
+    // It may be a code after all.
+    if (added) added.pieces = [sub.replaceAll('-', '')]
+    return
+  }
   if (/\d/.test(sub)) {
     const joined = sub.replaceAll('-', '')
     // Short mixed ones are names (F-150, CR-V2); two plain numbers are a range or a pair of sizes.

@@ -6,6 +6,23 @@ import { separate } from './glued.ts'
 
 const texts = (text: string) => wordsOf(text).map((word) => word.text)
 
+describe('words written together', () => {
+  test.each([
+    ['BOMBA X5-N52', ['bomba', 'x5', 'n52']],
+    ['BALERO E84-E87-E89-E90', ['balero', 'e84', 'e87', 'e89', 'e90']],
+    ['ARMADURA MOT.2.8', ['armadura', 'mot', '2.8']],
+    ['KIT MOT2.0L', ['kit', 'mot', '2.0']],
+    ['BALERO 6305-2RS1', ['balero', '63052rs1']],
+    ['F-150 CR-V2', ['f150', 'crv2']],
+  ])('%s', (text, words) => {
+    expect(texts(text)).toEqual(words)
+  })
+
+  test('what may be a code is kept whole too', () => {
+    expect(wordsOf('A12-B34')[0]?.pieces).toEqual(['a12b34'])
+  })
+})
+
 describe('roots', () => {
   test.each([
     ['balatas', 'balata'],

@@ -570,6 +570,8 @@ const rules: Record<string, Who[]> = {
   'POST /api/v1/sinonimos/publicaciones': taught,
   'GET /api/v1/sinonimos/publicaciones': taught,
   'POST /api/v1/sinonimos/publicaciones/:id/deshacer': taught,
+  'GET /api/v1/sinonimos/aprendidas': taught,
+  'PATCH /api/v1/sinonimos/aprendidas/:id': taught,
   'GET /api/v1/sinonimos/consultas': taught,
   'POST /api/v1/sinonimos/consultas': taught,
   'DELETE /api/v1/sinonimos/consultas/:id': taught,

@@ -160,6 +160,7 @@ export const actionLabels = new Map([
   ['sinonimo_en_borrador', 'Puso una palabra en el borrador'],
   ['sinonimos_borrador_tirado', 'Sacó palabras del borrador'],
   ['sinonimos_publicados', 'Publicó sinónimos'],
+  ['palabra_aprendida_decidida', 'Decidió sobre una palabra aprendida'],
   ['sinonimos_deshechos', 'Deshizo una publicación de sinónimos'],
   ['consulta_de_prueba', 'Cambió una consulta de prueba'],
   ['consulta_de_prueba_quitada', 'Quitó una consulta de prueba'],

@@ -13,6 +13,8 @@ import {
   exportDrafted,
   listDrafted,
 } from '#upkeep/synonyms/draft.server.ts'
+import * as learnt from '#upkeep/synonyms/learnt-contract.ts'
+import { decideLearnt, listLearnt } from '#upkeep/synonyms/learnt.server.ts'
 import * as lines from './lines-contract.ts'
 import { changeLine, createLine, deleteLine, exportLines, findLine, listLines } from './lines.server.ts'
 import { loadBrands } from '#upkeep/brands/load-brands.server.ts'
@@ -72,6 +74,8 @@ const synonymCalls: BoundCall[] = [
   serve(synonyms.publicarSinonimos, ({ body }, context) => publishDraft(body, context)),
   serve(synonyms.publicacionesDeSinonimos, (_, context) => listPublished(context)),
   serve(synonyms.deshacerPublicacion, ({ params }, context) => undoPublication(params.id, context)),
+  serve(learnt.palabrasAprendidas, ({ query }, context) => listLearnt(query, context)),
+  serve(learnt.decidirAprendida, ({ params, body }, context) => decideLearnt(params.id, body, context)),
   serve(synonyms.consultasDePrueba, (_, context) => listQueries(context)),
   serve(synonyms.agregarConsulta, ({ body }, context) => addQuery(body, context)),
   serve(synonyms.quitarConsulta, ({ params }, context) => removeQuery(params.id, context)),

@@ -15,3 +15,17 @@ export const stateWords = {
   cambiada: { texto: 'Cambiada', tono: 'maybe' },
   quitada: { texto: 'Se quita', tono: 'no' },
 } as const satisfies Record<string, { texto: string; tono: Tone }>
+
+/** How a catalogue writes what it taught. */
+export const learntWords = {
+  abreviatura: 'Abreviatura',
+  correccion: 'Error de escritura',
+  pegada: 'Palabras pegadas',
+} as const
+
+/** What was decided about a learnt word. */
+export const learntStates = {
+  nueva: { texto: 'Por decidir', tono: 'neutral' },
+  aceptada: { texto: 'Aceptada', tono: 'yes' },
+  rechazada: { texto: 'No es lo mismo', tono: 'no' },
+} as const satisfies Record<string, { texto: string; tono: Tone }>

@@ -10,6 +10,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { changed } from '#kit/lists/table-address.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { DraftBar } from './draft-bar.tsx'
+import { LearntList } from './learnt-list.tsx'
 import { PublishedList } from './published-list.tsx'
 import { SynonymForm } from './synonym-form.tsx'
 import { SynonymList } from './synonym-list.tsx'
@@ -32,12 +33,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ])
     return { view: 'publicaciones' as const, publications, cambios, huella }
   }
+  if (ver === 'aprendidas') {
+    const [learnt, { cambios, huella }] = await Promise.all([
+      call('GET /api/v1/sinonimos/aprendidas', { query: rest }),
+      call('GET /api/v1/sinonimos/edicion', { query: { solo: 'cambios' } }),
+    ])
+    const cuales = rest.cuales === 'en_uso' || rest.cuales === 'decididas' ? rest.cuales : 'dudosas'
+    return { view: 'aprendidas' as const, learnt, cuales, cambios, huella }
+  }
   // The call takes what it knows of the address and leaves the rest.
   const { list, fault } = await orFault(call('GET /api/v1/sinonimos/edicion', { query: rest }))
   return { view: 'palabras' as const, list, fault, cambios: list?.cambios ?? 0, huella: list?.huella ?? '' }
 }
 
-const views = { palabras: 'Palabras', prueba: 'Prueba', publicaciones: 'Publicaciones' } as const
+const views = {
+  palabras: 'Palabras',
+  aprendidas: 'Aprendidas',
+  prueba: 'Prueba',
+  publicaciones: 'Publicaciones',
+} as const
 
 /** The words the search box understands: edited as a draft, tried, published, taken back. */
 export function Component() {
@@ -70,6 +84,7 @@ export function Component() {
           isAll={new URLSearchParams(search).get('todas') === '1'}
         />
       )}
+      {loaded.view === 'aprendidas' && <LearntList learnt={loaded.learnt} cuales={loaded.cuales} />}
       {loaded.view === 'publicaciones' && <PublishedList publications={loaded.publications} />}
     </WordsFrame>
   )
