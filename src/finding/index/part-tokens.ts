@@ -4,6 +4,7 @@ import { compact } from '#finding/question/lexicon.ts'
 import type { Mention } from '#finding/question/mentions.ts'
 import { contentOf, isNeutral, readText, type TextReading } from '#finding/question/reading.ts'
 import { wordsMeant } from '#finding/question/meant-words.ts'
+import { stancesIn } from '#finding/question/stance.ts'
 import { isEmpty, type Word } from '#finding/question/tokens.ts'
 
 /** A part's application as the index needs it. */
@@ -32,7 +33,7 @@ type PartTokens = {
 
 /**
  * Everything a part can be found by. Plain roots, and with a prefix: `h_` what the part is (its head noun), `l_` words that
- * only its line has, `c_` two-word line names, `v_` models, `m_` makes, `s_` what it comes without.
+ * only its line has, `c_` two-word line names, `v_` models, `m_` makes, `s_` what it comes without, `w_` with.
  */
 export function tokensOf(part: PartText, lexicon: Lexicon): PartTokens {
   const result: PartTokens = { tokens: new Set(), forms: new Map(), textFits: [] }
@@ -46,7 +47,7 @@ export function tokensOf(part: PartText, lexicon: Lexicon): PartTokens {
     lexicon,
   )
   addHeads(result, reading, lexicon)
-  addWithout(result, reading.words)
+  for (const token of stancesIn(reading.words)) result.tokens.add(token)
   addLine(result, part.linea, lexicon)
   if (part.marca) addPlain(result, part.marca, lexicon)
   for (const posicion of part.posiciones) addPlain(result, posicion, lexicon)
@@ -123,14 +124,6 @@ function addLine(result: PartTokens, line: string, lexicon: Lexicon): void {
     if (result.tokens.has(root)) continue
     result.tokens.add(`l_${root}`)
     result.forms.set(`l_${root}`, text)
-  }
-}
-
-/** `sin sensor`, `S/A`: what must not be taken for the word alone. */
-function addWithout({ tokens }: PartTokens, words: Word[]): void {
-  for (const [i, word] of words.entries()) {
-    const next = words[i + 1]
-    if (word.text === 'sin' && next) tokens.add(`s_${next.root}`)
   }
 }
 

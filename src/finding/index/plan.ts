@@ -1,6 +1,7 @@
 import type { Group, Minds } from '#finding/question/groups.ts'
 import type { Asked, Understanding } from '#finding/question/interpret.ts'
 import { isNeutral } from '#finding/question/reading.ts'
+import { opposite, type Stance, stanceToken } from '#finding/question/stance.ts'
 import { costs, type Shelf, shelfOf } from './shelf.ts'
 import { type Ranges, rangesOf, sumsWanted, unmadeSums, type Vehicles } from './vehicles.ts'
 import { frequency, misspellings, type Vocabulary } from '#finding/question/vocabulary.ts'
@@ -24,6 +25,8 @@ export type Plan = {
   head: string | undefined
   /** The visitor's own words, without synonyms or completions; undefined when there are only those. */
   literal: string | undefined
+  /** What no part may say: «sin aire» where it was asked «con aire», and the other way. */
+  contrary: string | undefined
   ranges: Ranges | undefined
   /** Years asked without a vehicle. */
   yearBits: bigint | undefined
@@ -37,15 +40,19 @@ export type Plan = {
 
 /** Undefined when some demand no part can meet, or when there is none. */
 export function planOf(
-  { groups, asked }: Pick<Understanding, 'groups' | 'asked'>,
+  { groups: said, asked }: Pick<Understanding, 'groups' | 'asked'>,
   { minds: { vocabulary }, vehicles, partes, lineas }: Known,
 ): Plan | undefined {
+  const groups = demanded(said)
   if (groups.length === 0 || groups.some((group) => group.alts.length === 0)) return undefined
   const sized = groups.map((group) => ({ group, size: reach(group, vocabulary) })).sort((a, b) => a.size - b.size)
   const rarest = new Set(sized.slice(0, 2).map(({ group }) => group))
   const share = sized.reduce((part, { size }) => part * Math.min(1, size / Math.max(partes, 1)), 1)
   const all = groups.map((group) => anyOf(group.alts, vocabulary)).join(' & ')
-  const literal = groups.map((group) => anyOf(group.own > 0 ? group.alts.slice(0, group.own) : group.alts)).join(' & ')
+  const literal = [
+    ...groups.map((group) => anyOf(group.own > 0 ? group.alts.slice(0, group.own) : group.alts)),
+    ...leftOut(said, groups, vocabulary),
+  ].join(' & ')
   const expected = share * partes
   const [one, two] = sized
   return {
@@ -53,6 +60,7 @@ export function planOf(
     all,
     head: headOf(groups, vocabulary),
     literal: literal === all ? undefined : literal,
+    contrary: contraryOf(said, vocabulary),
     ...yearsAsked(asked, vehicles),
     onlyVehicles: onlyVehicles(groups, asked, vehicles),
     shelf: shelfOf(groups, asked, {
@@ -64,6 +72,34 @@ export function planOf(
     }),
     expected,
   }
+}
+
+/** What is to come without something asks nothing more of a part, unless it is all that was said. */
+function demanded(groups: Group[]): Group[] {
+  const asked = groups.filter(({ stance }) => stance !== 'sin')
+  return asked.length > 0 ? asked : groups
+}
+
+/** Parts that say themselves that they come without are the nearest. */
+function leftOut(said: Group[], demands: Group[], vocabulary: Vocabulary): string[] {
+  return said.flatMap((group) => {
+    const tokens = group.stance === 'sin' && !demands.includes(group) ? stancesOf(group, 'sin', vocabulary) : []
+    return tokens.length ? [anyOf(tokens)] : []
+  })
+}
+
+function contraryOf(groups: Group[], vocabulary: Vocabulary): string | undefined {
+  const tokens = groups.flatMap((group) => (group.stance ? stancesOf(group, opposite(group.stance), vocabulary) : []))
+  return tokens.length ? anyOf(tokens) : undefined
+}
+
+/** The tokens, of those that some part has, by which parts say to come with, or without, what a group names. */
+function stancesOf({ alts }: Group, stance: Stance, vocabulary: Vocabulary): string[][] {
+  const roots = new Set(alts.flatMap(([first]) => (first ? [first.replace(/^c_/, '').split('_')[0] ?? first] : [])))
+  return [...roots]
+    .map((root) => stanceToken(stance, root))
+    .filter((token) => frequency(vocabulary, token) > 0)
+    .map((token) => [token])
 }
 
 /** A model whose make is in no doubt, perhaps with years, no engine and no words: the table by vehicle answers without looking at the words of any part. */
@@ -116,6 +152,7 @@ function quoted(token: string): string {
 type Demand = { group: Group; query: string; weight: number }
 export type Relaxed = {
   demands: Demand[]
+  contrary: string | undefined
   /** What to choose parts by; all of them are looked at. The thing asked is in each: what is of another kind is no answer. */
   selects: { query: string; isNarrow: boolean }[]
   ranges: Ranges | undefined
@@ -126,9 +163,10 @@ export type Relaxed = {
  * misspellings and the wider model count too, and being the very thing asked counts half as much again.
  */
 export function relaxedPlan(
-  { groups, asked }: Pick<Understanding, 'groups' | 'asked'>,
+  { groups: said, asked }: Pick<Understanding, 'groups' | 'asked'>,
   { minds: { vocabulary }, vehicles, partes }: Pick<Known, 'minds' | 'vehicles' | 'partes'>,
 ): Relaxed | undefined {
+  const groups = demanded(said)
   const nouns = groups.filter((group) => group.isNoun)
   // A word that nobody's part begins with, where another does, says how the thing is or what for.
   const noun =
@@ -157,7 +195,7 @@ export function relaxedPlan(
   ]
   const head = thing && headOf([thing.group], vocabulary)
   if (head) demands.push({ group: thing.group, weight: 5, query: head })
-  return { demands, selects, ranges: rangesOf(asked, vehicles) }
+  return { demands, selects, contrary: contraryOf(said, vocabulary), ranges: rangesOf(asked, vehicles) }
 }
 
 /** What a word that few parts have is worth, against one that half of them have. */

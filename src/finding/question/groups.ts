@@ -2,6 +2,7 @@ import type { Chip } from './chip.ts'
 import type { Lexicon } from './lexicon.ts'
 import { contentOf, isNeutral, type TextReading } from './reading.ts'
 import { stem } from './spanish.ts'
+import { stanceAt, type Stance } from './stance.ts'
 import type { Word } from './tokens.ts'
 import { completions, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
 
@@ -27,6 +28,8 @@ export type Group = {
   wider?: string[][]
   /** Place of its only word, when a correction may replace it. */
   at?: number
+  /** «con aire»: what says to come without it is not meant; «sin aire»: what says nothing of it may do. */
+  stance?: Stance
 }
 
 const positions: Record<string, string> = {
@@ -50,10 +53,18 @@ export function groupsOf(reading: TextReading, minds: Minds, isTyping: boolean):
   const groups: Group[] = []
   for (let i = 0; i < content.length; ) {
     const [group, size] = phraseAt(reading, content, i, minds) ?? [wordGroup(reading, content, i, minds, isTyping), 1]
-    if (!groups.some((other) => other.clave === group.clave)) groups.push(group)
+    const stance = stanceAt(reading.words, content[i]?.at ?? 0)
+    const stood = stance ? standing(group, stance) : group
+    if (!groups.some((other) => other.clave === stood.clave)) groups.push(stood)
     i += size
   }
   return groups
+}
+
+function standing(group: Group, stance: Stance): Group {
+  if (group.tipo !== 'texto' && group.tipo !== 'producto') return group
+  if (stance === 'con') return { ...group, stance }
+  return { ...group, stance, clave: `sin_${group.clave}`, valor: `sin ${group.valor}`, isNoun: false }
 }
 
 const LONGEST = 4

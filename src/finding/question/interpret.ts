@@ -90,7 +90,7 @@ function read(text: string, minds: Minds, { isTyping, without }: How): Read {
   for (const chip of vehicles.chips) keep(chip)
   for (const group of vehicles.groups) if (!isOff(group.clave)) groups.push(group)
 
-  const unknown = groups.filter((group) => group.alts.length === 0).map((group) => group.texto)
+  const unknown = groups.filter(({ alts, stance }) => alts.length === 0 && stance !== 'sin').map((group) => group.texto)
   const asked: Asked = {
     vehicles: vehicles.asked.filter(({ clave }) => !isOff(clave)),
     engines: isOff('motor') ? [] : vehicles.engines,

@@ -56,7 +56,6 @@ const neutral = new Set([
   'jgo',
   'par',
   'set',
-  'repuest',
   'original',
   'genuin',
   'nuev',

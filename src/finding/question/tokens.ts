@@ -34,6 +34,7 @@ const slashedWhole = new Map(
     't/gas': 'tanque de gasolina',
     'c/a': 'con aire',
     's/a': 'sin aire',
+    'c/s': 'con sin',
     'a/a': 'aire acondicionado',
     'a/c': 'aire acondicionado',
     'a/ac': 'aire acondicionado',

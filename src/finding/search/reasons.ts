@@ -5,17 +5,23 @@ import type { Lexicon } from '#finding/question/lexicon.ts'
 import { isShared } from '#finding/question/shared-names.ts'
 import type { Judged } from './fit.ts'
 import { fold } from '#finding/question/spanish.ts'
+import { opposite } from '#finding/question/stance.ts'
 
 /** What a part found by words says of itself. Bits as in words.server.ts. */
 type Nearness = {
   isOtherWords: boolean
   isYearUnknown: boolean
   isExcluded: boolean
+  isContrary: boolean
+  /** Not what was asked for, though it names it. */
+  isOtherThing: boolean
   judged: Judged | undefined
 }
 
 /** Why a part found by its words or applications is in the list. */
 export function reasonOf(asked: Understanding, part: PartRow, near: Nearness): Why {
+  if (near.isContrary) return { coincidencia: 'parecido', razon: contraryText(asked.groups), aproximado: true }
+  if (near.isOtherThing) return { coincidencia: 'parecido', razon: otherThingText(asked.groups), aproximado: true }
   const vehicle = vehicleOf(asked)
   const mended = asked.corrections.map(({ de, a }) => `«${de}» se leyó «${a}»`)
   const parts: string[] = []
@@ -29,6 +35,17 @@ export function reasonOf(asked: Understanding, part: PartRow, near: Nearness): W
     razon: [...parts, ...mended].join(' · '),
     aproximado: isExcluded(near),
   }
+}
+
+function otherThingText(groups: Group[]): string {
+  const thing = groups.find(({ isNoun }) => isNoun)
+  return `Menciona «${thing?.texto ?? ''}»; puede ser una pieza de eso o algo que va con eso`
+}
+
+/** «Dice «sin aire»»: what the part says against what was asked. */
+function contraryText(groups: Group[]): string {
+  const against = groups.flatMap(({ stance, texto }) => (stance ? [`${opposite(stance)} ${texto}`] : []))
+  return `No es lo pedido: dice «${against.join('» o «')}»`
 }
 
 /** Whether a question's claims have to be proven row by row: its words alone prove a model whose make is in no doubt, and no more. */
@@ -64,10 +81,15 @@ function claimOf(asked: Understanding, near: Nearness, vehicle: string): string 
 }
 
 /** Why a part that meets only some demands is in the list. */
-export function nearReason(asked: Understanding, missing: Group[], isExcluded: boolean): Why {
+export function nearReason(
+  asked: Understanding,
+  missing: Group[],
+  { excluded: isExcluded, contrary }: { excluded: boolean; contrary: boolean },
+): Why {
   const lacks = missing.map((group) => `«${group.texto}»`)
   const parts = lacks.length ? [`Sin coincidencia con ${lacks.join(', ')}`] : []
   if (isExcluded) parts.push(`No es para ${vehicleOf(asked)}`)
+  if (contrary) parts.push(contraryText(asked.groups))
   return { coincidencia: 'parecido', razon: parts.join(' · ') || 'Se escribe parecido', aproximado: true }
 }
 

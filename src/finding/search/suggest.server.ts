@@ -11,7 +11,16 @@ import { judgeQuestion } from './fit.server.ts'
 import { codeReason, nearReason, needsJudge, reasonOf } from './reasons.ts'
 import { resultRowOf } from '#finding/index/search-rows.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
-import { EXCLUDED, findNearly, findWords, type Found, OTHER_WORDS, YEARS_UNKNOWN } from './words.server.ts'
+import {
+  CONTRARY,
+  EXCLUDED,
+  findNearly,
+  findWords,
+  type Found,
+  NOT_THE_THING,
+  OTHER_WORDS,
+  YEARS_UNKNOWN,
+} from './words.server.ts'
 
 /** Rows of a suggestion list at most: T-01 allows 20, and nobody reads more than ten. */
 const SUGGESTIONS = 12
@@ -100,7 +109,9 @@ export async function wordRows(db: Db, search: Search, asked: Understanding, fou
   const shown = fitting.length ? fitting : found
   const rows = await reasonedRows(db, search, asked, shown)
   const fit = rows.filter(({ aproximado }) => !aproximado)
-  return fit.length ? fit : rows
+  // What says the contrary stands after, to be told apart.
+  const contrary = new Set(shown.flatMap(({ k, id }) => (k & CONTRARY ? [id] : [])))
+  return fit.length ? [...fit, ...rows.filter(({ id }) => contrary.has(id))] : rows
 }
 
 /** The same rows in their order, each with its reason. */
@@ -108,6 +119,8 @@ export async function reasonedRows(db: Db, search: Search, asked: Understanding,
   const { lexicon } = search.minds
   const open = found.filter(({ k }) => (k & EXCLUDED) === 0).map(({ id }) => id)
   const judged = needsJudge(asked, lexicon) ? await judgeQuestion(db, search, open, asked.asked) : undefined
+  // Where none is the thing asked, what names it is a piece of it, or goes with it.
+  const isOtherThing = found.every(({ k }) => (k & NOT_THE_THING) > 0)
   return found.map((part) =>
     resultRowOf(
       part,
@@ -116,6 +129,8 @@ export async function reasonedRows(db: Db, search: Search, asked: Understanding,
         isOtherWords: (part.k & OTHER_WORDS) > 0,
         isYearUnknown: (part.k & YEARS_UNKNOWN) > 0,
         isExcluded: (part.k & EXCLUDED) > 0,
+        isContrary: (part.k & CONTRARY) > 0,
+        isOtherThing,
         // A part that is not there any more claims nothing.
         judged: judged && (judged.get(part.id) ?? { veredicto: 'sin_datos', aplicaciones: [] }),
       }),
@@ -135,11 +150,13 @@ export async function nearly(
   const [best] = found
   if (!plan || !best) return { rows: [], missing: [], isWithoutYear: false }
   const lacks = (met: boolean[]) =>
-    asked.groups.filter((group) => !plan.demands.some((demand, i) => demand.group === group && met[i]))
+    asked.groups.filter(
+      (group) => group.stance !== 'sin' && !plan.demands.some((demand, i) => demand.group === group && met[i]),
+    )
   return {
     rows: found
       .filter(({ score }) => score >= best.score * 0.6)
-      .map((part) => resultRowOf(part, search.minds.lexicon, nearReason(asked, lacks(part.met), part.excluded))),
+      .map((part) => resultRowOf(part, search.minds.lexicon, nearReason(asked, lacks(part.met), part))),
     missing: lacks(best.met),
     isWithoutYear: best.excluded,
   }

@@ -8,8 +8,11 @@ import { yearBits } from '#finding/question/years.ts'
 /** How far a row is from what was asked: bits of `k`. The fewer, the higher it stands. */
 export const OTHER_WORDS = 1
 export const YEARS_UNKNOWN = 2
-const NOT_THE_THING = 4
-export const EXCLUDED = 8
+export const NOT_THE_THING = 4
+/** It says the contrary of what was asked: without where it was to be with. */
+export const CONTRARY = 8
+/** Beyond all others: a part that its years rule out. */
+export const EXCLUDED = 16
 
 export type Found = PartRow & { k: number }
 export type Years = Asked['years']
@@ -31,12 +34,14 @@ export function once(
 }
 
 /** How near a part `p` is to a plan, as the sum of the bits above. ts_match_vq is the operator @@ under a name no index knows. */
-export function nearness({ head, literal, ranges, yearBits }: Plan, values: unknown[]): string {
+export function nearness({ head, literal, contrary, ranges, yearBits }: Plan, values: unknown[]): string {
   const bits = ['0']
   if (head)
     bits.push(`(case when ts_match_vq(p.tsv, ${once(values, head, 'tsquery')}) then 0 else ${NOT_THE_THING} end)`)
   if (literal)
     bits.push(`(case when ts_match_vq(p.tsv, ${once(values, literal, 'tsquery')}) then 0 else ${OTHER_WORDS} end)`)
+  if (contrary)
+    bits.push(`(case when ts_match_vq(p.tsv, ${once(values, contrary, 'tsquery')}) then ${CONTRARY} else 0 end)`)
   if (ranges) {
     const [fit, open, known] = [ranges.fit, ranges.open, ranges.known].map((text) =>
       once(values, text, 'int4multirange'),
@@ -130,6 +135,7 @@ export type Nearly = PartRow & {
   /** Which demands the part meets, in the plan's order. */
   met: boolean[]
   excluded: boolean
+  contrary: boolean
 }
 
 /** Among many parts that are near, the best-sold are looked at. */
@@ -148,7 +154,7 @@ export async function findNearly(db: Db, plan: Relaxed, limit: number): Promise<
 
 function findBy(
   db: Db,
-  { demands, ranges }: Relaxed,
+  { demands, contrary, ranges }: Relaxed,
   select: string,
   reach: number | null,
   limit: number,
@@ -158,11 +164,12 @@ function findBy(
   const excluded = ranges
     ? `not p.ajuste && ${once(values, joined(ranges.fit, ranges.open), 'int4multirange')} and p.ajuste && ${once(values, ranges.known, 'int4multirange')}`
     : 'false'
+  const against = contrary ? `ts_match_vq(p.tsv, ${once(values, contrary, 'tsquery')})` : 'false'
   const chosen = `p.tsv @@ ${once(values, select, 'tsquery')} ${reach === null ? '' : `and p.rank <= ${REACH}`}`
   // Weights are whole numbers of plan.ts, not of the visitor's.
   const score = demands.map(({ weight }, i) => `met[${i + 1}]::int * ${weight}`).join(' + ')
-  const text = `with near as (select ${partFields}, array[${met.join(', ')}] as met, ${excluded} as excluded from busca_parte p where ${chosen})
-    select *, ${score} - excluded::int * 2.5 as score from near order by score desc, rank limit ${once(values, limit, 'int')}`
+  const text = `with near as (select ${partFields}, array[${met.join(', ')}] as met, ${excluded} as excluded, ${against} as contrary from busca_parte p where ${chosen})
+    select *, ${score} - excluded::int * 2.5 - contrary::int * 2.5 as score from near order by score desc, rank limit ${once(values, limit, 'int')}`
   return db.rows<Nearly>(text, values)
 }
 

@@ -5,6 +5,7 @@ export const linesAndYearsRoom: Room<
     typeof import('#upkeep/synonyms/demand-contract.ts') &
     typeof import('./lines-contract.ts') &
     typeof import('#upkeep/synonyms/synonyms-contract.ts') &
+    typeof import('#upkeep/synonyms/learnt-contract.ts') &
     typeof import('./years-contract.ts')
 > = {
   calls: async () => (await import('./http.server.ts')).vocabularyCalls,
