@@ -9,7 +9,9 @@ const read = `select
   coalesce((select json_agg(json_build_object('marca', k.nombre, 'modelo', m.nombre, 'alias', m.alias)) from modelo m join marca k on k.id = m.marca_id), '[]') as modelos,
   coalesce((select json_agg(json_build_object('termino', termino, 'destino', destino, 'tipo', tipo) order by id) from sinonimo where activo), '[]') as sinonimos,
   coalesce((select json_agg(json_build_object('termino', termino, 'destino', destino) order by id) from palabra_aprendida
-    where estado = 'aceptada' or segura and estado = 'nueva'), '[]') as aprendidas`
+    where estado = 'aceptada' or segura and estado = 'nueva'), '[]') as aprendidas,
+  coalesce((select json_agg(json_build_object('marca', marca, 'modelo', modelo, 'nombre', nombre, 'alias', alias, 'desde', desde, 'hasta', hasta,
+    'sola', sola) order by id) from generacion), '[]') as generaciones`
 
 type Newer = {
   /** Names of lines with their glued words separated. */

@@ -1,5 +1,5 @@
 import type { Lexicon, ModelName } from '#finding/question/lexicon.ts'
-import { isShared, pairToken } from '#finding/question/shared-names.ts'
+import { bareToken, isShared, pairToken } from '#finding/question/shared-names.ts'
 import { compact } from '#finding/question/lexicon.ts'
 import type { Mention } from '#finding/question/mentions.ts'
 import { contentOf, isNeutral, readText, type TextReading } from '#finding/question/reading.ts'
@@ -33,7 +33,8 @@ type PartTokens = {
 
 /**
  * Everything a part can be found by. Plain roots, and with a prefix: `h_` what the part is (its head noun), `l_` words that
- * only its line has, `c_` two-word line names, `v_` models, `m_` makes, `s_` what it comes without, `w_` with.
+ * only its line has, `c_` two-word line names, `v_` models, `m_` makes, `s_` what it comes without, `w_` with,
+ * `b_` a model without its generation.
  */
 export function tokensOf(part: PartText, lexicon: Lexicon): PartTokens {
   const result: PartTokens = { tokens: new Set(), forms: new Map(), textFits: [] }
@@ -158,6 +159,7 @@ function vehicleTokens({ marca, modelo, motor }: Vehicle, lexicon: Lexicon): Par
   for (const model of names.get(key)?.models ?? []) {
     if (model.modelKey === key && model.baseKey) result.tokens.add(`v_${model.baseKey}`)
   }
+  addBare(result, key, lexicon)
   return result
 }
 
@@ -181,6 +183,7 @@ function addMention(result: PartTokens, mention: Mention, makes: ReadonlySet<str
   for (const { makeKey, modelKey, baseKey } of models) {
     tokens.add(`v_${modelKey}`)
     if (baseKey) tokens.add(`v_${baseKey}`)
+    addBare(result, modelKey, lexicon)
     if (makeKey) tokens.add(`m_${makeKey}`)
     addPair(result, modelKey, makeKey, lexicon)
   }
@@ -205,6 +208,11 @@ function modelsMeant({ makeKey, name: { models } }: Mention, makes: ReadonlySet<
   if (isOne(own)) return own
   if (isOne(named)) return named
   return [...new Set(own.map(({ modelKey }) => modelKey))].map((modelKey) => ({ makeKey: '', modelKey }))
+}
+
+/** A model of several generations, named without one. */
+function addBare({ tokens }: PartTokens, modelKey: string, { generations }: Lexicon): void {
+  if (generations.has(modelKey)) tokens.add(bareToken(modelKey))
 }
 
 /** Which make a shared name is proven of (shared-names.ts). */

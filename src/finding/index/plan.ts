@@ -63,7 +63,7 @@ export function planOf(
     contrary: contraryOf(said, vocabulary),
     ...yearsAsked(asked, vehicles),
     onlyVehicles: onlyVehicles(groups, asked, vehicles),
-    shelf: shelfOf(groups, asked, {
+    shelf: shelfOf(groups, chosen(asked), {
       vocabulary,
       vehicles,
       partes,
@@ -110,8 +110,13 @@ function onlyVehicles(groups: Group[], { vehicles: wanted, engines }: Asked, veh
   return sumsWanted(wanted, vehicles).map(({ id }) => id)
 }
 
+/** With the years of the generation named, where none was said. */
+function chosen({ years, around, ...asked }: Asked): Asked & { isAround: boolean } {
+  return { ...asked, years: years ?? around ?? null, isAround: years === null && Boolean(around) }
+}
+
 function yearsAsked(asked: Asked, vehicles: Vehicles): Pick<Plan, 'ranges' | 'yearBits'> {
-  const ranges = rangesOf(asked, vehicles)
+  const ranges = rangesOf(chosen(asked), vehicles)
   return { ranges, yearBits: !ranges && asked.years ? yearBits(...asked.years) : undefined }
 }
 
@@ -195,7 +200,7 @@ export function relaxedPlan(
   ]
   const head = thing && headOf([thing.group], vocabulary)
   if (head) demands.push({ group: thing.group, weight: 5, query: head })
-  return { demands, selects, contrary: contraryOf(said, vocabulary), ranges: rangesOf(asked, vehicles) }
+  return { demands, selects, contrary: contraryOf(said, vocabulary), ranges: rangesOf(chosen(asked), vehicles) }
 }
 
 /** What a word that few parts have is worth, against one that half of them have. */

@@ -114,9 +114,12 @@ export type Ranges = {
 }
 
 export type Wanted = {
-  vehicles: { makeKey: string; modelKey: string }[]
+  /** `span`: the model years of a generation. */
+  vehicles: { makeKey: string; modelKey: string; span?: readonly [from: number, to: number] }[]
   engines: readonly string[]
   years: readonly [from: number, to: number] | null
+  /** The years are those of the generation named: what names it needs no years to be near. */
+  isAround?: boolean
 }
 
 /** The values of `ajuste` that fit, may fit, or at least speak of the vehicles wanted. Undefined when there is nothing to check. */
@@ -137,8 +140,9 @@ export function rangesOf(wanted: Wanted, vehicles: Vehicles): Ranges | undefined
     wanted.engines.length
       ? entriesLike(entries, vehicles).filter((entry) => engineFits(entry, wanted.engines))
       : entries
-  for (const { id, motor } of fitting(sums)) {
-    open.push(`[${id * SLOTS},${id * SLOTS}]`)
+  for (const { id, motor, modelKey } of fitting(sums)) {
+    const undated = nearnessOfUndated(modelKey, wanted)
+    if (undated) (undated === 'fit' ? fit : open).push(`[${id * SLOTS},${id * SLOTS}]`)
     // An engine that the part does not state is a question.
     const isSilent = motor === '' && wanted.engines.length > 0
     ;(isSilent ? open : fit).push(`[${id * SLOTS + low},${id * SLOTS + high}]`)
@@ -148,6 +152,14 @@ export function rangesOf(wanted: Wanted, vehicles: Vehicles): Ranges | undefined
   for (const { id } of fitting(unmadeSums(wanted.vehicles, vehicles)))
     open.push(`[${id * SLOTS},${id * SLOTS}]`, `[${id * SLOTS + low},${id * SLOTS + high}]`)
   return { fit: `{${fit.join()}}`, open: `{${open.join()}}`, known: `{${known.join()}}` }
+}
+
+/** Of a generation said without years, those that are known of it tell whether it may be one of the years asked. */
+function nearnessOfUndated(modelKey: string, { vehicles, years, isAround }: Wanted): 'fit' | 'open' | undefined {
+  const span = vehicles.find((one) => one.modelKey === modelKey && one.span)?.span
+  if (!span || !years) return 'open'
+  if (span[1] < years[0] || years[1] < span[0]) return undefined
+  return isAround ? 'fit' : 'open'
 }
 
 /** The sums of the wanted models, or of the wanted makes. */

@@ -1,13 +1,14 @@
 import { codeKey, mayBeCode } from './codes.ts'
 import type { Chip } from './chip.ts'
 import { type Group, groupsOf, type Minds } from './groups.ts'
-import type { Lexicon, ModelName } from './lexicon.ts'
-import { isAmbiguous, isShared, pairToken, sameName } from './shared-names.ts'
+import type { Lexicon, ModelName, VehicleName } from './lexicon.ts'
+import { bareToken, isAmbiguous, isShared, pairToken, sameName } from './shared-names.ts'
 import type { Mention } from './mentions.ts'
 import { AS_TYPED } from './chip.ts'
 import { codesIn, readText, type TextReading } from './reading.ts'
 import { fold, stem } from './spanish.ts'
-import { commonTwin, correct, isKnown, type Vocabulary } from './vocabulary.ts'
+import type { Stance } from './stance.ts'
+import { commonTwin, correct, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
 
 type AskedName = {
   /** Empty: the name is several makes', and the question did not say whose. */
@@ -16,6 +17,8 @@ type AskedName = {
   modelKey: string
   /** A generation of the model asked, or the same car under another badge: it answers too, but it is not what was said. */
   isWider?: boolean
+  /** Model years, of a generation. */
+  span?: readonly [from: number, to: number]
   /** The name that was typed, as its chip is called. */
   clave?: string
 }
@@ -24,6 +27,10 @@ export type Asked = {
   engines: string[]
   /** Empty: any. */
   years: [from: number, to: number] | null
+  /** Years of the generation named, where no year was said: what is for none of them is not for it. */
+  around?: [from: number, to: number] | null
+  /** What it is to come with, or without. */
+  said?: { root: string; stance: Stance }[]
 }
 
 /** What a text was understood to ask. */
@@ -75,7 +82,7 @@ export function understand(text: string, minds: Minds, how: How): Understanding 
 type Read = { understanding: Understanding; reading: TextReading }
 
 function read(text: string, minds: Minds, { isTyping, without }: How): Read {
-  const reading = readText(text, minds.lexicon)
+  const reading = readText(text, minds.lexicon, (name) => isVehicleHere(name, minds.vocabulary))
   const vehicles = vehicleChips(reading, minds)
   const isOff = (key: string) => without?.has(key) ?? false
   const chips: Chip[] = []
@@ -95,10 +102,25 @@ function read(text: string, minds: Minds, { isTyping, without }: How): Read {
     vehicles: vehicles.asked.filter(({ clave }) => !isOff(clave)),
     engines: isOff('motor') ? [] : vehicles.engines,
     years: isOff('year') ? null : vehicles.years,
+    around: isOff('year') ? null : vehicles.around,
+    said: groups.flatMap(({ stance, alts }) =>
+      stance ? alts.flatMap(([root]) => (root ? [{ root, stance }] : [])) : [],
+    ),
   }
   const code = mayBeCode(text) && !isAllUnderstood(reading) ? codeKey(text) : undefined
   const codes = codesIn(reading).filter((key) => key !== code)
   return { reading, understanding: { text, groups, asked, chips, dropped, corrections: [], unknown, code, codes } }
+}
+
+const FEWEST = 3
+const MOSTLY = 0.6
+
+/** A name that may be something else (X5, escape) and in most parts that write it is the vehicle. */
+function isVehicleHere({ models, isBody }: VehicleName, vocabulary: Vocabulary): boolean {
+  return models.some(({ modelKey }) => {
+    const parts = isBody ? 0 : frequency(vocabulary, `v_${modelKey}`)
+    return parts >= FEWEST && parts >= frequency(vocabulary, stem(modelKey)) * MOSTLY
+  })
 }
 
 /** Every word with a digit is a year, an engine or part of a vehicle's name: nobody types a code so. */
@@ -114,6 +136,7 @@ function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabul
   const asked: (AskedName & { clave: string })[] = []
   const engines: string[] = []
   let years: Asked['years'] = null
+  let around: Asked['years'] = null
   const typed = (from: number, to: number) => text.slice(words[from]?.start, words[to - 1]?.end)
 
   for (const mention of vehicles.mentions) {
@@ -132,15 +155,16 @@ function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabul
     const alts = models.length
       ? [...new Set(models.flatMap((model) => modelTokens(model, mention, lexicon, vocabulary)))]
       : mention.name.makes.map((make) => `m_${make.makeKey}`)
-    const bases = models.flatMap((model) => (model.baseKey ? [[`v_${model.baseKey}`]] : []))
+    const bare = bareTokens(models, vocabulary)
+    const bases = models.flatMap((model) => (model.baseKey && !model.years ? [[`v_${model.baseKey}`]] : []))
     groups.push({
       clave,
       tipo,
       texto,
       valor,
       certeza,
-      alts: alts.map((token) => [token]),
-      own: 1,
+      alts: [...alts, ...bare].map((token) => [token]),
+      own: alts.length,
       isNoun: false,
       weight: models.length ? 8 : 5,
       wider: [...bases, words.slice(mention.from, mention.to).map((word) => word.root)],
@@ -149,6 +173,7 @@ function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabul
     if (!models.length)
       for (const make of mention.name.makes) asked.push({ makeKey: make.makeKey, modelKey: '', clave })
     engines.push(...mention.engines)
+    around = joined(around, models)
   }
   for (const span of vehicles.spans) years ??= span.years
   const place = vehicles.spans[0]
@@ -171,19 +196,36 @@ function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabul
       valor: engines.map((size) => `${size} L`).join(', '),
       certeza: 0.9,
     })
-  return { chips, groups, asked, engines: [...new Set(engines)], years }
+  return { chips, groups, asked, engines: [...new Set(engines)], years, around: years ? null : around }
+}
+
+/** A part that names the model and not the generation may be for it. */
+function bareTokens(models: ModelName[], vocabulary: Vocabulary): string[] {
+  const tokens = models.flatMap(({ baseKey, years }) => (baseKey && years ? [bareToken(baseKey)] : []))
+  return [...new Set(tokens)].filter((token) => isKnown(vocabulary, token))
+}
+
+/** The years of generations, from the first to the last; null where a name is not one. */
+function joined(around: Asked['years'], models: ModelName[]): Asked['years'] {
+  const spans = models.flatMap(({ years }) => (years ? [years] : []))
+  if (spans.length === 0 || spans.length < models.length) return around
+  const all = around ? [around, ...spans] : spans
+  return [Math.min(...all.map(([from]) => from)), Math.max(...all.map(([, to]) => to))]
 }
 
 /** A name that several makes share is asked without a make where the question names none; whoever asks for a Tsuru means a Tsuru III too. */
 function namesAsked(models: ModelName[], { generations }: Lexicon): AskedName[] {
   const [first] = models
-  const own = isAmbiguous(models) && first ? [{ makeKey: '', modelKey: first.modelKey }] : models
-  return own.flatMap(({ makeKey, modelKey }, i) => [
-    { makeKey, modelKey, isWider: i > 0 },
+  const own: Pick<ModelName, 'makeKey' | 'modelKey' | 'baseKey' | 'years'>[] =
+    isAmbiguous(models) && first ? [{ makeKey: '', modelKey: first.modelKey }] : models
+  return own.flatMap(({ makeKey, modelKey, baseKey, years }, i) => [
+    { makeKey, modelKey, isWider: i > 0, ...(years && { span: years }) },
+    ...(baseKey && years ? [{ makeKey, modelKey: baseKey, isWider: true }] : []),
     ...(generations.get(modelKey) ?? []).map((one) => ({
       makeKey: one.makeKey,
       modelKey: one.modelKey,
       isWider: true,
+      ...(one.years && { span: one.years }),
     })),
   ])
 }

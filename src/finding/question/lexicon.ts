@@ -1,5 +1,6 @@
 import { wordsMeant } from './meant-words.ts'
 import { isEmpty, wordsOf } from './tokens.ts'
+import { NEXT_MODEL_YEAR } from './years.ts'
 import { knownVehicles } from './vehicle-words.ts'
 
 /** What the lexicon is made from: our own lines, brands, vehicles and taught words. */
@@ -14,6 +15,18 @@ export type LexiconSource = {
   sinonimos: { termino: string; destino: string; tipo: 'sinonimo' | 'dirigido' | 'abreviatura' | 'correccion' }[]
   /** Spellings that the catalogue itself taught (learn-words.ts); what somebody taught goes before them. */
   aprendidas?: { termino: string; destino: string }[]
+  generaciones?: Generation[]
+}
+
+/** A generation as its table tells it: Jetta A4, or a code that is said alone, E90. */
+type Generation = {
+  marca: string
+  modelo: string
+  nombre: string
+  alias: string[]
+  desde: number
+  hasta: number | null
+  sola: boolean
 }
 
 export type ModelName = {
@@ -22,6 +35,8 @@ export type ModelName = {
   modelKey: string
   model: string /** Tsuru of Tsuru III. */
   baseKey?: string
+  /** Model years of a generation. */
+  years?: [from: number, to: number]
 }
 /** What a name can stand for; needsProof when it is also a common word, a number, or very short. */
 export type VehicleName = {
@@ -157,7 +172,8 @@ const generation = /^(.*?)\s?(?:i{1,3}|iv|v|vi|[ab]\d{1,2}|mk\s?\d)$/i
 function vehicleNames({
   modelos,
   armadoras = [],
-}: Pick<LexiconSource, 'modelos' | 'armadoras'>): Map<string, VehicleName> {
+  generaciones = [],
+}: Pick<LexiconSource, 'modelos' | 'armadoras' | 'generaciones'>): Map<string, VehicleName> {
   const names = new Map<string, VehicleName>()
   const known = knownVehicles()
   const shown = new Map<string, string>()
@@ -170,6 +186,9 @@ function vehicleNames({
   for (const { marca, alias } of known.makes)
     for (const name of [marca, ...alias]) addMake(names, compact(name), makeOf(marca))
 
+  // Before the models, some of which are generations of others.
+  for (const one of generaciones)
+    addGeneration(names, names.get(compact(one.marca))?.makes[0] ?? makeOf(one.marca), one)
   for (const { marca, modelo, alias, isCommonWord } of known.models) {
     addModel(names, { ...makeOf(marca), modelo, alias, isCommonWord })
   }
@@ -242,6 +261,28 @@ function entry(names: Map<string, VehicleName>, key: string): VehicleName {
 function addMake(names: Map<string, VehicleName>, key: string, make: { makeKey: string; make: string }): void {
   const name = entry(names, key)
   if (!name.makes.some((known) => known.makeKey === make.makeKey)) name.makes.push(make)
+}
+
+function addGeneration(
+  names: Map<string, VehicleName>,
+  make: { makeKey: string; make: string },
+  one: Generation,
+): void {
+  const { modelo, nombre, alias, desde, hasta, sola } = one
+  const model = sola ? nombre : `${modelo} ${nombre}`
+  const spelled = [nombre, ...alias].flatMap((name) => [`${modelo} ${name}`, ...(sola ? [name] : [])])
+  const known: ModelName = {
+    ...make,
+    model,
+    modelKey: compact(model),
+    baseKey: compact(modelo),
+    years: [desde, hasta ?? NEXT_MODEL_YEAR],
+  }
+  for (const spelling of [...spelled, ...numerals(`${modelo} ${nombre}`)]) {
+    const { models } = entry(names, compact(spelling))
+    if (!models.some(({ makeKey, modelKey }) => makeKey === known.makeKey && modelKey === known.modelKey))
+      models.push(known)
+  }
 }
 
 type NewModel = { makeKey: string; make: string; modelo: string; alias: string[]; isCommonWord: boolean }

@@ -24,13 +24,17 @@ export type Reading = {
   spans: { from: number; to: number; years: [number, number] }[]
 }
 
+/** Whether a name that needs proof is a vehicle's anyway, as the catalogue in use writes it. */
+export type IsSure = (name: VehicleName) => boolean
+type Text = { folded: string; words: Word[]; years: YearSpan[]; isSure: IsSure | undefined }
+
 const MAX_WORDS = 4
 
 /** Finds vehicles in a text's words (longest names first) and gives each its engines and years. */
-export function readVehicles(folded: string, words: Word[], years: YearSpan[], lexicon: Lexicon): Reading {
+export function readVehicles({ folded, words, years, isSure }: Text, lexicon: Lexicon): Reading {
   const inYear = words.map((word) => years.findIndex((span) => word.start < span.end && span.start < word.end))
   const named = namesIn(folded, words, inYear, lexicon)
-  const mentions = prove(words, named, inYear)
+  const mentions = prove(words, named, inYear, isSure)
   return bind(folded, words, mentions, years, inYear)
 }
 
@@ -56,7 +60,7 @@ function namesIn(folded: string, words: Word[], inYear: number[], { names }: Lex
 }
 
 /** Joins a make with the models after it, and drops names that nothing around them confirms. */
-function prove(words: Word[], named: Mention[], inYear: number[]): Mention[] {
+function prove(words: Word[], named: Mention[], inYear: number[], isSure: IsSure = () => false): Mention[] {
   const kept: Mention[] = []
   for (const [k, mention] of named.entries()) {
     const before = kept.at(-1)
@@ -68,6 +72,7 @@ function prove(words: Word[], named: Mention[], inYear: number[]): Mention[] {
     if (
       mention.name.needsProof &&
       !make &&
+      !(mention.to - mention.from === 1 && isSure(mention.name)) &&
       !isConfirmed(words, mention, isAdjacent ? before : undefined, inYear, named[k + 1])
     )
       continue

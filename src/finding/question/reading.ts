@@ -1,6 +1,6 @@
 import { codeKey } from './codes.ts'
 import type { Lexicon } from './lexicon.ts'
-import { readVehicles, type Reading } from './mentions.ts'
+import { type IsSure, readVehicles, type Reading } from './mentions.ts'
 import { wordsMeant } from './meant-words.ts'
 import { fold } from './spanish.ts'
 import { isEmpty, type Word } from './tokens.ts'
@@ -9,12 +9,12 @@ import { type YearSpan, yearSpans } from './years.ts'
 /** A text as both the index and the questions read it: words meant, years, vehicles. */
 export type TextReading = { text: string; folded: string; words: Word[]; years: YearSpan[]; vehicles: Reading }
 
-export function readText(raw: string, lexicon: Lexicon): TextReading {
+export function readText(raw: string, lexicon: Lexicon, isSure?: IsSure): TextReading {
   const text = raw.normalize('NFC')
   const folded = fold(text)
   const words = wordsMeant(text, lexicon)
   const years = yearSpans(folded)
-  return { text, folded, words, years, vehicles: readVehicles(folded, words, years, lexicon) }
+  return { text, folded, words, years, vehicles: readVehicles({ folded, words, years, isSure }, lexicon) }
 }
 
 /** The words that say something and are neither vehicle, engine nor year, with their places in `words`. */

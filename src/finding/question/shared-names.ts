@@ -28,3 +28,18 @@ export function isShared(modelKey: string, lexicon: Pick<Lexicon, 'names'>): boo
 export function pairToken(modelKey: string, makeKey: string): string {
   return `v_${modelKey}_${makeKey}`
 }
+
+/** Token of a model that a part names without its generation: «Jetta 99-07» is not a Jetta A2, nor proven to be an A4. */
+export function bareToken(modelKey: string): string {
+  return `b_${modelKey}`
+}
+
+/** The model that a name is a generation of, and its years where they are known. */
+export function generationOf(
+  modelKey: string,
+  makeKey: string,
+  lexicon: Pick<Lexicon, 'names'>,
+): Pick<ModelName, 'baseKey' | 'years'> {
+  const models = sameName(modelKey, lexicon)
+  return models.find((model) => model.makeKey === makeKey) ?? models.find(({ baseKey }) => baseKey) ?? {}
+}

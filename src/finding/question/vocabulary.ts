@@ -21,9 +21,10 @@ export type Vocabulary = {
   byShape: Map<string, Term[]>
 }
 
-/** A code or a size in the millions of a description is searched for but not suggested: the vocabulary leaves it out. */
+/** A code or a size in the millions of a description is searched for but not suggested: the vocabulary leaves it out, but for vehicles (`v_ram1500`). */
 export function isVocabulary(token: string): boolean {
-  return !(/\d/.test(token) && token.length >= 6) && token.length <= 40
+  const isCode = /\d/.test(token) && token.length >= 6 && !/^[vb]_/.test(token)
+  return !isCode && token.length <= 40
 }
 
 export function buildVocabulary(terms: Iterable<Term>): Vocabulary {

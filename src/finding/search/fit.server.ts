@@ -10,9 +10,10 @@ import {
   judgeFit,
   type Verdict,
 } from './fit.ts'
+import { demanding, heard, textConditions } from './text-conditions.ts'
 import { codeKey } from '#finding/question/codes.ts'
 import type { Asked } from '#finding/question/interpret.ts'
-import { isAmbiguous, sameName } from '#finding/question/shared-names.ts'
+import { generationOf, isAmbiguous, sameName } from '#finding/question/shared-names.ts'
 import { compact, type Lexicon } from '#finding/question/lexicon.ts'
 import type { Search } from '#finding/index/state.server.ts'
 import { ANY_ENGINE, LOOSE_ID, makeKeyOf, SLOTS } from '#finding/index/vehicles.ts'
@@ -21,6 +22,7 @@ import { FIRST_YEAR, LAST_YEAR } from '#finding/question/years.ts'
 type Row = {
   id: number
   k_parte: string
+  descripcion: string
   universal: boolean
   ajuste: string
   aplicaciones:
@@ -41,7 +43,7 @@ type Row = {
 
 const fitsOf = (
   where: string,
-) => `select b.parte_id as id, b.k_parte, ts_match_vq(b.tsv, '''universal'''::tsquery) as universal, b.ajuste::text as ajuste, (
+) => `select b.parte_id as id, b.k_parte, b.descripcion, ts_match_vq(b.tsv, '''universal'''::tsquery) as universal, b.ajuste::text as ajuste, (
     select json_agg(json_build_object('marca', k.nombre, 'modelo', m.nombre, 'motor', e.nombre, 'desde', a.desde, 'hasta', a.hasta,
       'posicion', a.posicion, 'lado', a.lado, 'nota', a.nota, 'fuente', a.fuente,
       'condiciones', (select json_agg(json_build_object('atributo', c.atributo, 'operador', c.operador, 'valor', c.valor) order by c.id)
@@ -71,7 +73,10 @@ export async function judgeQuestion(db: Db, search: Search, ids: number[], asked
   const rows = await db.rows<Row>(byId, [ids])
   return new Map(
     rows.map((row) => {
-      const applications = applicationsOf(row, search)
+      const all = applicationsOf(row, search)
+      const applications = heard(all, asked.said ?? [])
+      if (all.length > 0 && applications.length === 0)
+        return [row.id, { veredicto: 'no', aplicaciones: all.map(({ proof }) => proof) }]
       return [row.id, worst(wanted.map((one) => judgeFit(applications, one, row.universal)))]
     }),
   )
@@ -114,11 +119,13 @@ function worst(verdicts: Judged[]): Judged {
 }
 
 function askedFit({ make, model, motor, year, entries, ignored }: AskedVehicle, { minds }: Search): AskedFit {
+  const generation = model ? generationOf(model.key, make?.key ?? '', minds.lexicon) : {}
   const engines = entries.filter((entry) => !entry.isText && entry.motor && (year === null || hasYear(entry, year)))
   return {
     makeKey: make?.key ?? null,
     modelKey: model?.key ?? null,
-    baseKey: model ? baseOf(model.key, minds.lexicon) : undefined,
+    baseKey: generation.baseKey,
+    generation: generation.years,
     modelName: model?.name ?? null,
     motor,
     year,
@@ -128,17 +135,23 @@ function askedFit({ make, model, motor, year, entries, ignored }: AskedVehicle, 
   }
 }
 
-function baseOf(modelKey: string, { names }: Lexicon): string | undefined {
-  return names.get(modelKey)?.models.find((model) => model.modelKey === modelKey)?.baseKey
+function applied(modelKey: string, makeKey: string, lexicon: Lexicon): Pick<Application, 'baseKey' | 'generation'> {
+  const { baseKey, years } = generationOf(modelKey, makeKey, lexicon)
+  return { baseKey, generation: years }
 }
 
-/** The catalogue's rows; without any, what the description says. */
-function applicationsOf({ aplicaciones, ajuste }: Row, { vehicles, minds }: Search): Application[] {
+/** The catalogue's rows; without any, what the description says. What it demands of the vehicle holds for all of them. */
+function applicationsOf(row: Row, search: Search): Application[] {
+  const conditions = textConditions(row.descripcion, search.minds.lexicon)
+  return statedBy(row, search).map((application) => demanding(application, conditions))
+}
+
+function statedBy({ aplicaciones, ajuste }: Row, { vehicles, minds }: Search): Application[] {
   if (aplicaciones) {
     return aplicaciones.map(({ condiciones, ...row }) => ({
       makeKey: makeKeyOf(row.marca, minds.lexicon),
       modelKey: compact(row.modelo),
-      baseKey: baseOf(compact(row.modelo), minds.lexicon),
+      ...applied(compact(row.modelo), makeKeyOf(row.marca, minds.lexicon), minds.lexicon),
       conditions: condiciones ?? [],
       proof: { ...row, condiciones: (condiciones ?? []).map(conditionText), origen: 'aplicacion' },
     }))
@@ -160,7 +173,7 @@ function applicationsOf({ aplicaciones, ajuste }: Row, { vehicles, minds }: Sear
       {
         makeKey: entry.makeKey,
         modelKey: entry.modelKey,
-        baseKey: baseOf(entry.modelKey, minds.lexicon),
+        ...applied(entry.modelKey, entry.makeKey, minds.lexicon),
         conditions: [],
         proof,
       },

@@ -12,6 +12,8 @@ export type Application = {
   modelKey: string
   /** Tsuru, when the application says Tsuru III. */
   baseKey: string | undefined
+  /** Model years of the generation that the application names. */
+  generation?: readonly [from: number, to: number] | undefined
   conditions: Condition[]
   proof: Proof
 }
@@ -19,6 +21,8 @@ export type AskedFit = {
   makeKey: string | null
   modelKey: string | null
   baseKey: string | undefined
+  /** Model years of the generation asked. */
+  generation?: readonly [from: number, to: number] | undefined
   modelName: string | null
   motor: string | null
   year: number | null
@@ -45,14 +49,12 @@ export function judgeFit(applications: Application[], asked: AskedFit, isUnivers
       aplicaciones: proofs(applications),
     }
 
-  const mayFit = ({ makeKey, proof }: Application) =>
-    // A description that names a model of several makes without its make speaks of any of them.
-    (!asked.makeKey || makeKey === '' || makeKey === asked.makeKey) &&
-    (asked.year === null || proof.desde === null || covers(proof, asked.year)) &&
-    engineMay(proof, asked.motor)
+  const mayFit = (application: Application) => mayBe(application, asked)
   const exact = applications.filter(({ modelKey }) => modelKey === asked.modelKey)
   // What is said of a Tsuru may hold for a Tsuru III; it does not prove it.
-  const ofBase = applications.filter(({ modelKey }) => modelKey === asked.baseKey)
+  const ofBase = applications.filter(
+    (application) => application.modelKey === asked.baseKey && isOfThen(application, asked),
+  )
   const ofModel = [...exact, ...ofBase]
   const open = ofModel.filter(mayFit)
   if (open.length === 0) {
@@ -64,7 +66,7 @@ export function judgeFit(applications: Application[], asked: AskedFit, isUnivers
         pregunta: `¿Tu ${asked.modelName} es ${first.proof.modelo}?`,
         aplicaciones: proofs(narrower),
       }
-    return { veredicto: 'no', aplicaciones: proofs(ofModel) }
+    return { veredicto: 'no', aplicaciones: proofs(applications.filter((application) => isKin(application, asked))) }
   }
 
   // What the make is proven of decides; a text without one only where nothing better is there, and then it is the question.
@@ -74,6 +76,29 @@ export function judgeFit(applications: Application[], asked: AskedFit, isUnivers
   return pregunta
     ? { veredicto: 'depende', pregunta, aplicaciones: proofs(open) }
     : { veredicto: 'si', aplicaciones: proofs(open) }
+}
+
+function mayBe({ makeKey, proof, generation }: Application, asked: AskedFit): boolean {
+  const { desde } = proof
+  // A generation without years of its own is of those that are known of it.
+  const inYears = asked.year === null || (desde === null ? isWithin(asked.year, generation) : covers(proof, asked.year))
+  // A description that names a model of several makes without its make speaks of any of them.
+  return (!asked.makeKey || makeKey === '' || makeKey === asked.makeKey) && inYears && engineMay(proof, asked.motor)
+}
+
+function isWithin(year: number, span: AskedFit['generation']): boolean {
+  return !span || (span[0] <= year && year <= span[1])
+}
+
+/** Said of the whole model, in years when the generation asked was sold. */
+function isOfThen({ proof: { desde, hasta } }: Application, { generation }: AskedFit): boolean {
+  return !generation || desde === null || (desde <= generation[1] && generation[0] <= (hasta ?? 9999))
+}
+
+/** Of the same model, in whatever generation. */
+function isKin({ modelKey, baseKey }: Application, asked: AskedFit): boolean {
+  const whole = asked.baseKey ?? asked.modelKey
+  return modelKey === asked.modelKey || modelKey === whole || baseKey === whole
 }
 
 /** Those of the very model; without any, those of the model it is a generation of. */

@@ -49,10 +49,11 @@ function contraryText(groups: Group[]): string {
 }
 
 /** Whether a question's claims have to be proven row by row: its words alone prove a model whose make is in no doubt, and no more. */
-export function needsJudge({ asked: { vehicles, years, engines } }: Understanding, lexicon: Lexicon): boolean {
+export function needsJudge({ asked: { vehicles, years, engines, around } }: Understanding, lexicon: Lexicon): boolean {
   if (vehicles.length === 0) return false
   return (
     years !== null ||
+    Boolean(around) ||
     engines.length > 0 ||
     vehicles.some(({ modelKey }) => modelKey !== '' && isShared(modelKey, lexicon))
   )

@@ -37,7 +37,7 @@ export async function suggest(db: Db, text: string, mode: CodeMode): Promise<Res
   const [codes, inside, words] = await Promise.all([
     key ? codeRows(db, search, text, 1, SUGGESTIONS) : [],
     codesInside(db, search, asked),
-    plan ? findWords(db, plan, asked.asked.years, search.partes, SUGGESTIONS) : [],
+    plan ? findWords(db, plan, asked.asked.years ?? asked.asked.around ?? null, search.partes, SUGGESTIONS) : [],
   ])
   const rows = merge([...codes, ...inside], await wordRows(db, search, asked, words))
   if (rows.length) return rows

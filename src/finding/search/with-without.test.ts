@@ -13,6 +13,8 @@ const parts: [code: string, description: string][] = [
   ['M-NADA', 'MANGUERA INFERIOR RADIADOR CHEVY'],
   ['Z-CON', 'MAZA TRASERA KANGOO CON ZUMBADOR'],
   ['Z-SIN', 'MAZA TRASERA KANGOO SIN EL ZUMBADOR'],
+  ['A-SIN', 'CONDENSADO SENTRA 1.6 99/06 SIN AIRE'],
+  ['A-CON', 'CONDENSADO VERSA 1.6 99/06 C/AIRE'],
   ['T-1', 'TURBO CARGADOR JETTA'],
   ['T-2', 'TURBO CARGADOR GOLF'],
   ['T-3', 'TURBO CARGADOR IBIZA'],
@@ -99,4 +101,12 @@ describe.each([
 test('the reason says what the part says', async () => {
   const rows = await suggest(db, 'maza kangoo con zumbador', 1)
   expect(rows.map(({ razon }) => razon)).toEqual([expect.any(String), 'No es lo pedido: dice «sin zumbador»'])
+})
+
+test('what a description demands of the vehicle is a question, until it was said', async () => {
+  const first = async (text: string) => (await suggest(db, text, 1))[0]?.razon
+  expect(await first('condensado sentra 2003 1.6')).toBe('Menciona Nissan Sentra; confirma: ¿Sin aire acondicionado?')
+  expect(await first('condensado sentra 2003 1.6 sin aire')).toBe('Le queda a Nissan Sentra 2003 1.6 L')
+  expect(await first('condensado versa 2003 1.6 con aire')).toBe('Le queda a Nissan Versa 2003 1.6 L')
+  expect(await first('condensado versa 2003 1.6 sin aire')).toBe('No es lo pedido: dice «con aire»')
 })

@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       call('GET /api/v1/sinonimos/aprendidas', { query: rest }),
       call('GET /api/v1/sinonimos/edicion', { query: { solo: 'cambios' } }),
     ])
-    const cuales = ['en_uso' as const, 'decididas' as const].find((one) => one === rest.cuales) ?? 'dudosas'
+    const cuales = ['en_uso' as const, 'decididas' as const].find((one) => one === rest.cuales) ?? ('dudosas' as const)
     return { view: 'aprendidas' as const, learnt, cuales, cambios, huella }
   }
   // The call takes what it knows of the address and leaves the rest.
