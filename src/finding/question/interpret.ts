@@ -230,10 +230,12 @@ function namesAsked(models: ModelName[], { generations }: Lexicon): AskedName[] 
   ])
 }
 
-/** A model's token; of one whose name other makes have too, and whose make was said: its own, and that of texts that say no make. */
+/** A model's token; of one whose name other makes have too, and whose make is said: its own, and that of texts that say no make. */
 function modelTokens({ modelKey, makeKey }: ModelName, mention: Mention, lexicon: Lexicon, vocabulary: Vocabulary) {
   const plain = [`v_${modelKey}`]
-  if (!mention.makeKey || !isShared(modelKey, lexicon)) return plain
+  // A nickname that one make's model alone bears says the make: nobody else's sedan is a vocho.
+  const isMade = mention.makeKey !== undefined || new Set(mention.name.models.map((one) => one.makeKey)).size === 1
+  if (!isMade || !isShared(modelKey, lexicon)) return plain
   const makes = ['', ...sameName(modelKey, lexicon).map((model) => model.makeKey)]
   // An index made before there were such tokens has none of them.
   if (!makes.some((make) => isKnown(vocabulary, pairToken(modelKey, make)))) return plain

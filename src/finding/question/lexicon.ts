@@ -305,7 +305,9 @@ function addModel(names: Map<string, VehicleName>, { makeKey, make, modelo, alia
     const name = entry(names, key)
     const known = name.models.findIndex((other) => other.makeKey === makeKey && other.modelKey === modelKey)
     if (known < 0) name.models.push(model)
-    if (isCommonWord || key.length <= 2 || /^\d+$/.test(key)) name.needsProof ||= isNew
+    // A vocho is a vehicle, although a sedan is a common word.
+    const isCommon = spelling === modelo ? isCommonWord : bodies.has(key)
+    if (isCommon || key.length <= 2 || /^\d+$/.test(key)) name.needsProof ||= isNew
   }
 }
 

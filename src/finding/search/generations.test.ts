@@ -21,6 +21,12 @@ const parts: [code: string, description: string][] = [
   ['S-3', 'HORQUILLA BMW SERIE 3 2008-2010'],
   ['C-C2', 'TERMINAL CHEVY C2'],
   ['C-C1', 'TERMINAL CHEVY C1'],
+  ['N-VW', 'CHAPA VOLKSWAGEN SEDAN 1600'],
+  ['N-V', 'CHAPA VOCHO'],
+  ['N-C', 'CHAPA CHEVROLET SEDAN 1998'],
+  ['N-E', 'CHAPA NISSAN ESTAQUITAS'],
+  ['N-K', 'CHAPA COMBI'],
+  ['N-A', 'CHAPA CARIBE 84-87'],
   ['T-2', 'FLECHA TSURU II'],
   ['T-3', 'FLECHA TSURU III'],
 ]
@@ -67,6 +73,17 @@ describe('a generation asked', () => {
     expect(await answers('flecha tsuru 2')).toEqual(['T-2'])
     expect(await answers('flecha tsuru 2010')).toEqual(['?T-3'])
   })
+})
+
+test.each([
+  ['chapa vocho', ['N-VW', 'N-V']],
+  ['chapa bocho', ['N-VW', 'N-V']],
+  ['chapa vw sedan', ['N-VW', 'N-V']],
+  ['chapa estaquitas', ['N-E']],
+  ['chapa combi', ['N-K']],
+  ['chapa caribe', ['N-A']],
+])('a nickname is a vehicle without a year: «%s»', async (text, codes) => {
+  expect(await answers(text)).toEqual(codes)
 })
 
 test('its years are data: changed, the answers follow', async () => {

@@ -120,7 +120,9 @@ export async function reasonedRows(db: Db, search: Search, asked: Understanding,
   const open = found.filter(({ k }) => (k & EXCLUDED) === 0).map(({ id }) => id)
   const judged = needsJudge(asked, lexicon) ? await judgeQuestion(db, search, open, asked.asked) : undefined
   // Where none is the thing asked, what names it is a piece of it, or goes with it.
-  const isOtherThing = found.every(({ k }) => (k & NOT_THE_THING) > 0)
+  // With a second noun the head may be that one: «starter armature».
+  const isOneNoun = asked.groups.filter(({ isNoun }) => isNoun).length === 1
+  const isOtherThing = isOneNoun && found.every(({ k }) => (k & NOT_THE_THING) > 0)
   return found.map((part) =>
     resultRowOf(
       part,

@@ -6,6 +6,7 @@ export const linesAndYearsRoom: Room<
     typeof import('./lines-contract.ts') &
     typeof import('#upkeep/synonyms/synonyms-contract.ts') &
     typeof import('#upkeep/synonyms/learnt-contract.ts') &
+    typeof import('#upkeep/synonyms/generations-contract.ts') &
     typeof import('./years-contract.ts')
 > = {
   calls: async () => (await import('./http.server.ts')).vocabularyCalls,

@@ -10,6 +10,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { changed } from '#kit/lists/table-address.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { DraftBar } from './draft-bar.tsx'
+import { GenerationList } from './generation-list.tsx'
 import { LearntList } from './learnt-list.tsx'
 import { PublishedList } from './published-list.tsx'
 import { SynonymForm } from './synonym-form.tsx'
@@ -41,6 +42,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const cuales = ['en_uso' as const, 'decididas' as const].find((one) => one === rest.cuales) ?? ('dudosas' as const)
     return { view: 'aprendidas' as const, learnt, cuales, cambios, huella }
   }
+  if (ver === 'generaciones') {
+    const [{ list, fault }, { cambios, huella }] = await Promise.all([
+      orFault(call('GET /api/v1/generaciones', { query: rest })),
+      call('GET /api/v1/sinonimos/edicion', { query: { solo: 'cambios' } }),
+    ])
+    return { view: 'generaciones' as const, list, fault, cambios, huella }
+  }
   // The call takes what it knows of the address and leaves the rest.
   const { list, fault } = await orFault(call('GET /api/v1/sinonimos/edicion', { query: rest }))
   return { view: 'palabras' as const, list, fault, cambios: list?.cambios ?? 0, huella: list?.huella ?? '' }
@@ -49,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const views = {
   palabras: 'Palabras',
   aprendidas: 'Aprendidas',
+  generaciones: 'Generaciones',
   prueba: 'Prueba',
   publicaciones: 'Publicaciones',
 } as const
@@ -85,6 +94,7 @@ export function Component() {
         />
       )}
       {loaded.view === 'aprendidas' && <LearntList learnt={loaded.learnt} cuales={loaded.cuales} />}
+      {loaded.view === 'generaciones' && <GenerationList list={loaded.list} fault={loaded.fault} />}
       {loaded.view === 'publicaciones' && <PublishedList publications={loaded.publications} />}
     </WordsFrame>
   )
