@@ -37,11 +37,32 @@ test('a part stands in one strip only, and a strip with fewer than three is left
   expect(codes(strip(other.body, 'ventas'))).toEqual(['FX-201', 'FX-202', 'FX-203', 'FX-204'])
 })
 
-test('other lines for the same vehicles, the recommended first', async () => {
+const companion = (code: string, model: string, engine: string | null, from: number, to: number | null) =>
+  db.rows(
+    `insert into aplicacion (producto_id, modelo_id, motor_id, desde, hasta)
+     select p.id, m.id, (select id from motor where nombre = $3), $4, $5 from producto p, modelo m where p.k_parte = $1 and m.nombre = $2`,
+    [code, model, engine, from, to],
+  )
+
+test('for the same vehicles only what is proven for them: the same engine, all the years, nothing demanded', async () => {
   await db.rows(`delete from producto_relacion`)
-  const { body } = await related('FX-100/D')
-  expect(codes(strip(body, 'recomendacion'))).toEqual(['FA-300', 'FA-302', 'FA-301'])
-  expect(strip(body, 'recomendacion')?.razon).toBe('Les quedan a Nissan Tsuru, Volkswagen Jetta, Nissan Sentra')
+  // As the catalogue is, they share a model and no more: another engine or none, some of the years.
+  expect(strip((await related('FX-100/D')).body, 'recomendacion')).toBeUndefined()
+
+  for (const code of ['FA-300', 'FA-301', 'FA-302']) await companion(code, 'Tsuru', 'L4 1.6L', 2000, 2016)
+  const one = strip((await related('FX-100/D')).body, 'recomendacion')
+  expect(codes(one)).toEqual(['FA-300', 'FA-302', 'FA-301'])
+  expect(one?.razon).toBe('Le quedan a Nissan Tsuru L4 1.6L 2009–2012')
+
+  for (const code of ['FA-300', 'FA-301', 'FA-302']) await companion(code, 'Jetta', null, 2010, null)
+  const two = strip((await related('FX-100/D')).body, 'recomendacion')
+  expect(two?.razon).toBe('Les quedan a Nissan Tsuru L4 1.6L 2009–2012, Volkswagen Jetta 2015 en adelante')
+
+  await db.rows(
+    `insert into aplicacion_condicion (aplicacion_id, atributo, operador, valor)
+     select a.id, 'abs', '=', 'si' from aplicacion a join producto p on p.id = a.producto_id and p.k_parte = 'FA-301'`,
+  )
+  expect(strip((await related('FX-100/D')).body, 'recomendacion')).toBeUndefined()
 })
 
 test('retired parts have them too; unknown codes are 404, long ones 422', async () => {
