@@ -1,6 +1,6 @@
 import type { Lexicon } from '#finding/question/lexicon.ts'
 import { readText } from '#finding/question/reading.ts'
-import { headsIn } from './part-tokens.ts'
+import { headsIn } from './head-words.ts'
 
 const FEWEST = 3
 /** A word that stands first in half of its uses is what those parts are. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { LexiconSource } from '#finding/question/lexicon.ts'
+import { copyRows } from '#platform/database/copy-in.server.ts'
+import type { Implied, LexiconSource } from '#finding/question/lexicon.ts'
 import type { LearntWord } from './learn-words.ts'
 
 type Used = NonNullable<LexiconSource['aprendidas']>
@@ -33,5 +34,15 @@ export async function keepLearnt(client: pg.ClientBase, learnt: LearntWord[]): P
      insert into palabra_aprendida (termino, destino, tipo, partes, ejemplos, certeza, segura) select * from visto
      on conflict (termino, destino) do update set partes = excluded.partes, ejemplos = excluded.ejemplos, certeza = excluded.certeza, segura = excluded.segura`,
     [JSON.stringify(rows)],
+  )
+}
+
+/** Keeps what an index read between the words, for the parts that are edited until the next. */
+export async function keepImplied(client: pg.ClientBase, implied: Implied[]): Promise<void> {
+  await client.query('delete from palabra_implica')
+  await copyRows(
+    client,
+    'palabra_implica',
+    implied.map(({ palabra, cosa, forma, basta }) => [palabra, cosa, forma, basta]),
   )
 }

@@ -11,7 +11,8 @@ const read = `select
   coalesce((select json_agg(json_build_object('termino', termino, 'destino', destino) order by id) from palabra_aprendida
     where estado = 'aceptada' or segura and estado = 'nueva'), '[]') as aprendidas,
   coalesce((select json_agg(json_build_object('marca', marca, 'modelo', modelo, 'nombre', nombre, 'alias', alias, 'desde', desde, 'hasta', hasta,
-    'sola', sola) order by id) from generacion), '[]') as generaciones`
+    'sola', sola) order by id) from generacion), '[]') as generaciones,
+  coalesce((select json_agg(i) from palabra_implica i), '[]') as implicadas`
 
 type Newer = {
   /** Names of lines with their glued words separated. */

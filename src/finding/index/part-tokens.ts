@@ -5,6 +5,9 @@ import type { Mention } from '#finding/question/mentions.ts'
 import { contentOf, isNeutral, readText, type TextReading } from '#finding/question/reading.ts'
 import { wordsMeant } from '#finding/question/meant-words.ts'
 import { stancesIn } from '#finding/question/stance.ts'
+import { headsIn } from './head-words.ts'
+import { impliedThing } from './implied.ts'
+import { bareHead, isPlace } from '#finding/question/groups.ts'
 import { isEmpty, type Word } from '#finding/question/tokens.ts'
 
 /** A part's application as the index needs it. */
@@ -34,7 +37,7 @@ type PartTokens = {
 /**
  * Everything a part can be found by. Plain roots, and with a prefix: `h_` what the part is (its head noun), `l_` words that
  * only its line has, `c_` two-word line names, `v_` models, `m_` makes, `s_` what it comes without, `w_` with,
- * `b_` a model without its generation.
+ * `b_` a model without its generation, `k_` a head of which no kind is said.
  */
 export function tokensOf(part: PartText, lexicon: Lexicon): PartTokens {
   const result: PartTokens = { tokens: new Set(), forms: new Map(), textFits: [] }
@@ -50,6 +53,7 @@ export function tokensOf(part: PartText, lexicon: Lexicon): PartTokens {
   addHeads(result, reading, lexicon)
   for (const token of stancesIn(reading.words)) result.tokens.add(token)
   addLine(result, part.linea, lexicon)
+  addImplied(result, part, reading, lexicon)
   if (part.marca) addPlain(result, part.marca, lexicon)
   for (const posicion of part.posiciones) addPlain(result, posicion, lexicon)
   for (const vehicle of part.vehicles) addVehicle(result, vehicle, lexicon)
@@ -85,23 +89,37 @@ function addCompounds({ tokens }: PartTokens, roots: string[], { compounds }: Le
   }
 }
 
-/** The words of a description that may be what the part is, in their order. */
-export function headsIn(reading: TextReading, { brandNames }: Lexicon): Word[] {
-  const words = contentOf(reading).map(({ word }) => word)
-  return words.filter(
-    ({ text, root }) => !/\d/.test(text) && text.length > 2 && !isNeutral(root) && !brandNames.has(text),
-  )
-}
-
 /** The first word that names a thing; when nobody knows it as a part (heads.ts), also the first that somebody does. */
 function addHeads({ tokens }: PartTokens, reading: TextReading, lexicon: Lexicon): void {
   const names = headsIn(reading, lexicon)
   const [first] = names
   if (!first) return
   tokens.add(`h_${first.root}`)
+  if (isBare(first, reading)) tokens.add(bareHead(first.root))
   if (lexicon.nouns.has(first.root)) return
   const known = names.find(({ root }) => lexicon.nouns.has(root))
   if (known) tokens.add(`h_${known.root}`)
+}
+
+/** Whether nothing says what kind of the thing it is: «bobina Platina», «balero trasero», not «bomba de gasolina». */
+function isBare(head: Word, reading: TextReading): boolean {
+  const at = reading.words.indexOf(head)
+  for (let i = at + 1; i < reading.words.length; i++) {
+    const word = reading.words[i]
+    if (!word || reading.vehicles.used.has(i)) return true
+    if (!isEmpty(word.text) && !isPlace(word.root)) return false
+  }
+  return true
+}
+
+/** What the words say that a part is, where neither they nor its line name it: found by it as by its line's name. */
+function addImplied(result: PartTokens, part: PartText, reading: TextReading, lexicon: Lexicon): void {
+  const isNamed =
+    !namelessLine.test(part.linea) || headsIn(reading, lexicon).some(({ root }) => lexicon.nouns.has(root))
+  const thing = isNamed ? undefined : impliedThing(reading, part.marca, lexicon)
+  if (!thing || result.tokens.has(thing.cosa)) return
+  result.tokens.add(`h_${thing.cosa}`).add(`l_${thing.cosa}`)
+  result.forms.set(`l_${thing.cosa}`, thing.forma)
 }
 
 /** Names of lines that say nothing about the part. */

@@ -1,4 +1,4 @@
-import type { Group, Minds } from '#finding/question/groups.ts'
+import { bareHead, type Group, type Minds } from '#finding/question/groups.ts'
 import type { Asked, Understanding } from '#finding/question/interpret.ts'
 import { isNeutral } from '#finding/question/reading.ts'
 import { opposite, type Stance, stanceToken } from '#finding/question/stance.ts'
@@ -154,7 +154,8 @@ function quoted(token: string): string {
   return `'${token.replace(/['\\]/g, '')}'`
 }
 
-type Demand = { group: Group; query: string; weight: number }
+/** `isLess`: met, it is not yet the whole of its group. */
+type Demand = { group: Group; query: string; weight: number; isLess?: boolean }
 export type Relaxed = {
   demands: Demand[]
   contrary: string | undefined
@@ -184,7 +185,11 @@ export function relaxedPlan(
     return alts.length ? [{ group, weight, query: anyOf(alts, vocabulary) }] : []
   })
   if (demands.length === 0) return undefined
-  const thing = demands.find(({ group }) => group === noun)
+  const whole = demands.find(({ group }) => group === noun)
+  const bare = whole && bareQuery(whole.group, vocabulary)
+  const thing = whole && bare ? { ...whole, query: `(${whole.query} | ${bare})`, weight: 6, isLess: true } : whole
+  if (whole && thing !== whole) demands.push({ ...whole, weight: 4 })
+  if (whole && thing) demands[demands.indexOf(whole)] = thing
   // What is asked for is in no part: any answer would be of another kind.
   if (noun && !thing) return undefined
   const vehicle =
@@ -201,6 +206,15 @@ export function relaxedPlan(
   const head = thing && headOf([thing.group], vocabulary)
   if (head) demands.push({ group: thing.group, weight: 5, query: head })
   return { demands, selects, contrary: contraryOf(said, vocabulary), ranges: rangesOf(chosen(asked), vehicles) }
+}
+
+/** «Bobina de encendido» may be a part that says bobina and no kind; one that says another kind is another thing. */
+function bareQuery({ alts, own }: Group, vocabulary: Vocabulary): string | undefined {
+  const tokens = alts.slice(0, own).flatMap((alt) => {
+    const [head, ...more] = alt.flatMap((token) => token.replace(/^c_/, '').split('_'))
+    return head && more.length > 0 && frequency(vocabulary, bareHead(head)) > 0 ? [[bareHead(head)]] : []
+  })
+  return tokens.length > 0 ? anyOf(tokens) : undefined
 }
 
 /** What a word that few parts have is worth, against one that half of them have. */

@@ -4,8 +4,9 @@ import type { Db } from '#platform/database/db.server.ts'
 import { separate } from '#finding/question/glued.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
 import { learnNouns } from './heads.ts'
+import { type Described, learnImplied } from './implied.ts'
 import { type LearntWord, learnWords } from './learn-words.ts'
-import { inUse, keepLearnt } from './learnt.server.ts'
+import { inUse, keepImplied, keepLearnt } from './learnt.server.ts'
 import { readLexicon } from './lexicon-source.server.ts'
 import { rowsOf } from './part-row.ts'
 import { readRanked, readVehicleNames, type VehicleNames } from './part-source.server.ts'
@@ -61,7 +62,10 @@ export async function rebuild(
       signal?.throwIfAborted()
       onProgress({ step: 'cambio', done: 0, all: 1 })
       await client.query('drop table busca_nueva.orden')
-      if (learnt) await keepLearnt(client, learnt)
+      if (learnt) {
+        await keepLearnt(client, learnt)
+        await keepImplied(client, [...lexicon.implied.values()])
+      }
       const version = vista === undefined ? await swapTables(client, partes) : await moveTables(client, vista, partes)
       if (vista === undefined) await repeatRecent(db)
       onProgress({ step: 'cambio', done: 1, all: 1 })
@@ -88,15 +92,18 @@ async function rankParts(client: pg.ClientBase): Promise<number> {
 const SAMPLE = 20_000
 
 /** The same parts at every index as long as the table is the same: what is learnt from them does not come and go. */
-async function sampleOf(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ descripcion: string }>(
-    `select descripcion from producto tablesample system (20) repeatable (1) limit ${SAMPLE}`,
+async function sampleOf(client: pg.ClientBase): Promise<Described[]> {
+  const { rows } = await client.query<Described>(
+    `select descripcion, (select nombre from marca where id = marca_id) as marca from producto tablesample system (20) repeatable (1) limit ${SAMPLE}`,
   )
   const few =
     rows.length >= SAMPLE / 10
       ? []
-      : await longQuery<{ descripcion: string }>(client, `select descripcion from producto limit ${SAMPLE}`)
-  return [...(few.length ? few : rows)].map(({ descripcion }) => descripcion)
+      : await longQuery<Described>(
+          client,
+          `select descripcion, (select nombre from marca where id = marca_id) as marca from producto limit ${SAMPLE}`,
+        )
+  return few.length ? few : rows
 }
 
 /** The lexicon, once glued names of lines have been separated with the words that descriptions use, and what these teach is learnt. A preview takes what the shop learnt. */
@@ -105,7 +112,8 @@ async function lexiconFor(
   client: pg.ClientBase,
   isPreview: boolean,
 ): Promise<{ lexicon: Lexicon; learnt?: LearntWord[] }> {
-  const descriptions = await sampleOf(client)
+  const parts = await sampleOf(client)
+  const descriptions = parts.map(({ descripcion }) => descripcion)
   const taught = await readLexicon(db, isPreview ? {} : { aprendidas: [] })
   const learnt = isPreview ? undefined : learnWords(taught, descriptions)
   const lexicon = await readLexicon(db, {
@@ -113,6 +121,7 @@ async function lexiconFor(
     ...(learnt && { aprendidas: await inUse(client, learnt) }),
   })
   learnNouns(lexicon, descriptions)
+  if (!isPreview) lexicon.implied = new Map(learnImplied(lexicon, parts).map((one) => [one.palabra, one]))
   return { lexicon, ...(learnt && { learnt }) }
 }
 

@@ -45,6 +45,16 @@ const positions: Record<string, string> = {
 }
 const sides: Record<string, string> = { izquierd: 'Izquierdo', derech: 'Derecho' }
 
+/** Whether a root says where a part goes. */
+export function isPlace(root: string): boolean {
+  return Object.hasOwn(positions, root) || Object.hasOwn(sides, root)
+}
+
+/** Token of what a part is, where it does not say of which kind. */
+export function bareHead(root: string): string {
+  return `k_${root}`
+}
+
 type Item = { word: Word; at: number }
 
 /** The demands of a question's words (its vehicles, engines and years apart): longest known phrases first. */
@@ -112,7 +122,7 @@ function knownGroup(
   { lexicon, vocabulary }: Minds,
 ): Group | undefined {
   const key = roots.join(' ')
-  const equivalents = lexicon.synonyms.get(key) ?? []
+  const equivalents = lexicon.synonyms.get(key) ?? lexicon.synonyms.get(singular(key)) ?? []
   const compound = roots.length === 2 && lexicon.compounds.has(key) ? `c_${roots.join('_')}` : undefined
   if (!equivalents.length && !compound) return undefined
 
@@ -135,6 +145,11 @@ function knownGroup(
     weight: kind === 'producto' ? 4 : 2,
     ...(items.length === 1 && { at: items[0]?.at }),
   }
+}
+
+/** Brake pads are pads: a plural that Spanish does not have. */
+function singular(key: string): string {
+  return key.replace(/([bcdfgklmnprt])s$/, '$1')
 }
 
 /** `porta carbon` where the catalogue writes portacarbon too: either will do. */

@@ -16,6 +16,17 @@ export type LexiconSource = {
   /** Spellings that the catalogue itself taught (learn-words.ts); what somebody taught goes before them. */
   aprendidas?: { termino: string; destino: string }[]
   generaciones?: Generation[]
+  implicadas?: Implied[]
+}
+
+/** A word, or a brand, that says what a part is without naming it. */
+export type Implied = {
+  palabra: string
+  /** The root of what it says, and how that is written. */
+  cosa: string
+  forma: string
+  /** On its own; else only with another that says the same. */
+  basta: boolean
 }
 
 /** A generation as its table tells it: Jetta A4, or a code that is said alone, E90. */
@@ -65,6 +76,7 @@ export type Lexicon = {
   taught: Set<string>
   /** First words of lines and of taught words: what a part can be. */
   nouns: Set<string>
+  implied: Map<string, Implied>
   /** Two-word line names, `bomb agu`: also one token. */
   compounds: Set<string>
 }
@@ -97,6 +109,7 @@ export function buildLexicon(source: LexiconSource): Lexicon {
     taught: new Set(),
     nouns: new Set(),
     compounds: new Set(),
+    implied: new Map(source.implicadas?.map((one) => [one.palabra, one])),
   }
   const spelled = source.marcas.flatMap((brand) => [
     ...(brand.alias ?? []).map((name) => ({ key: compact(name), brand })),

@@ -60,7 +60,7 @@ Rambler: American, Classic, Gremlin, Pacer, Lerma
 Renault: Captur, Clio, Duster, Encore, Espace, ?Fluence, Kangoo, Kiger, Koleos, Kwid, Laguna, Logan, ?Master, Megane, Megane II, Oroch, Platina, R5, R12, R18, Safrane, Sandero, Scala, Scenic, Scenic II, Stepway, Symbol, Trafic, ?Alliance
 Rover: 75
 Saab: 9-3, 9-5, 900, 9000
-Saturn: Aura, Ion, Outlook, Relay, SL1, SL2, Vue
+Saturn: Aura, Ion, Outlook, ?Relay, SL1, SL2, Vue
 Seat: Alhambra, Altea, Arona, Arosa, Ateca, Cordoba, Exeo, Ibiza, Leon, Tarraco, Toledo, Cupra
 Smart: Fortwo, Forfour
 Subaru: Forester, Impreza, Legacy, Outback, XV, WRX, Crosstrek, Tribeca, BRZ

@@ -173,7 +173,12 @@ function* ofShape({ byShape }: Vocabulary, form: string, limit: number): Generat
 /** A word as it is and, where it may be a plural, its singulars: the catalogue knows one of them, and a slip leaves no stem to find it by. */
 function numbersOf(word: string): string[] {
   const singulars = [/[^s]s$/.test(word) ? word.slice(0, -1) : '', /[^aeiou]es$/.test(word) ? word.slice(0, -2) : '']
-  return [word, ...singulars.filter((form) => form.length >= 4)]
+  const forms = [word, ...singulars.filter((form) => form.length >= 4)]
+  // The vocabulary writes one form of «derecha, derecho».
+  const others = forms.flatMap((form) =>
+    /[ao]$/.test(form) && form.length >= 5 ? [form.slice(0, -1) + (form.endsWith('a') ? 'o' : 'a')] : [],
+  )
+  return [...forms, ...others]
 }
 
 const confusedFirst: Record<string, string> = {

@@ -153,7 +153,8 @@ export async function nearly(
   if (!plan || !best) return { rows: [], missing: [], isWithoutYear: false }
   const lacks = (met: boolean[]) =>
     asked.groups.filter(
-      (group) => group.stance !== 'sin' && !plan.demands.some((demand, i) => demand.group === group && met[i]),
+      (group) =>
+        group.stance !== 'sin' && !plan.demands.some((demand, i) => demand.group === group && !demand.isLess && met[i]),
     )
   return {
     rows: found
