@@ -1,7 +1,7 @@
 import type { Chip } from './chip.ts'
 import type { Lexicon } from './lexicon.ts'
 import { contentOf, isNeutral, type TextReading } from './reading.ts'
-import { stem } from './spanish.ts'
+import { distance, stem } from './spanish.ts'
 import { stanceAt, type Stance } from './stance.ts'
 import type { Word } from './tokens.ts'
 import { completions, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
@@ -48,6 +48,14 @@ const sides: Record<string, string> = { izquierd: 'Izquierdo', derech: 'Derecho'
 /** Whether a root says where a part goes. */
 export function isPlace(root: string): boolean {
   return Object.hasOwn(positions, root) || Object.hasOwn(sides, root)
+}
+
+const places = [...Object.keys(positions), ...Object.keys(sides)].filter((root) => root.length > 5)
+
+/** «Tracer» for trasera: a slip away from a word that says where, though it may be a vehicle's name elsewhere. */
+export function isSlipOfPlace(typed: string): boolean {
+  const root = stem(typed)
+  return root.length > 4 && !isPlace(root) && places.some((place) => distance(root, place, 1) <= 1)
 }
 
 /** Token of what a part is, where it does not say of which kind. */

@@ -1,6 +1,6 @@
 import { codeKey, mayBeCode } from './codes.ts'
 import type { Chip } from './chip.ts'
-import { type Group, groupsOf, type Minds } from './groups.ts'
+import { type Group, groupsOf, isSlipOfPlace, type Minds } from './groups.ts'
 import type { Lexicon, ModelName, VehicleName } from './lexicon.ts'
 import { bareToken, isAmbiguous, isShared, pairToken, sameName } from './shared-names.ts'
 import type { Mention } from './mentions.ts'
@@ -82,7 +82,10 @@ export function understand(text: string, minds: Minds, how: How): Understanding 
 type Read = { understanding: Understanding; reading: TextReading }
 
 function read(text: string, minds: Minds, { isTyping, without }: How): Read {
-  const reading = readText(text, minds.lexicon, (name) => isVehicleHere(name, minds.vocabulary))
+  const reading = readText(text, minds.lexicon, (name, typed) => {
+    if (isVehicleHere(name, minds.vocabulary)) return true
+    return isSlipOfPlace(typed) && !isSold(name, minds.vocabulary) ? false : undefined
+  })
   const vehicles = vehicleChips(reading, minds)
   const isOff = (key: string) => without?.has(key) ?? false
   const chips: Chip[] = []
@@ -121,6 +124,11 @@ function isVehicleHere({ models, isBody }: VehicleName, vocabulary: Vocabulary):
     const parts = isBody ? 0 : frequency(vocabulary, `v_${modelKey}`)
     return parts >= FEWEST && parts >= frequency(vocabulary, stem(modelKey)) * MOSTLY
   })
+}
+
+/** Some part here is for the vehicle. */
+function isSold({ models, makes }: VehicleName, vocabulary: Vocabulary): boolean {
+  return makes.length > 0 || models.some(({ modelKey }) => frequency(vocabulary, `v_${modelKey}`) > 0)
 }
 
 /** Every word with a digit is a year, an engine or part of a vehicle's name: nobody types a code so. */

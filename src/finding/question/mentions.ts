@@ -24,8 +24,8 @@ export type Reading = {
   spans: { from: number; to: number; years: [number, number] }[]
 }
 
-/** Whether a name that needs proof is a vehicle's anyway, as the catalogue in use writes it. */
-export type IsSure = (name: VehicleName) => boolean
+/** Whether a name is a vehicle's without proof (true), or certainly none (false), as the catalogue in use writes it. */
+export type IsSure = (name: VehicleName, text: string) => boolean | undefined
 type Text = { folded: string; words: Word[]; years: YearSpan[]; isSure: IsSure | undefined }
 
 const MAX_WORDS = 4
@@ -60,7 +60,7 @@ function namesIn(folded: string, words: Word[], inYear: number[], { names }: Lex
 }
 
 /** Joins a make with the models after it, and drops names that nothing around them confirms. */
-function prove(words: Word[], named: Mention[], inYear: number[], isSure: IsSure = () => false): Mention[] {
+function prove(words: Word[], named: Mention[], inYear: number[], isSure: IsSure = () => undefined): Mention[] {
   const kept: Mention[] = []
   for (const [k, mention] of named.entries()) {
     const before = kept.at(-1)
@@ -69,10 +69,12 @@ function prove(words: Word[], named: Mention[], inYear: number[], isSure: IsSure
     const make =
       short ?? (isAdjacent && (before.isMakeOnly || !mention.name.isBody) ? makeFor(before, mention) : undefined)
     if (isOthersCode(mention, make, kept)) continue
+    const sure = mention.to - mention.from === 1 ? isSure(mention.name, words[mention.from]?.text ?? '') : undefined
+    if (sure === false && !make) continue
     if (
       mention.name.needsProof &&
       !make &&
-      !(mention.to - mention.from === 1 && isSure(mention.name)) &&
+      !sure &&
       !isConfirmed(words, mention, isAdjacent ? before : undefined, inYear, named[k + 1])
     )
       continue
