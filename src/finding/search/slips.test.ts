@@ -12,6 +12,7 @@ test.each([
   ['balatas traser tsuru', 'BAL-7600'],
   // The vocabulary writes one gender of each.
   ['balata trasra tsuru', 'BAL-7600'],
+  ['balata trasro tsuru', 'BAL-7600'],
   ['balata traseta tsuru', 'BAL-7600'],
   ['balatas delantras tsuru', 'BAL-7506'],
   ['balata delatera tsuru', 'BAL-7506'],
