@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rebuild } from '#finding/index/rebuild.server.ts'
+import { rebuild } from './rebuild.server.ts'
 import { suggest } from '#finding/search/suggest.server.ts'
 import { testDatabase } from '#platform/database/testing.server.ts'
 import { refreshParts } from './refresh.server.ts'

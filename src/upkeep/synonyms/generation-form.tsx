@@ -1,7 +1,7 @@
 import { call } from '#kit/base/call.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import { Checkbox, TextField } from '#kit/ui/field.tsx'
-import type { Generation } from './generation-list.tsx'
+import type { Generation } from './generation.ts'
 
 type GenerationFormProps = { generation: Generation | null; onDone: () => void }
 

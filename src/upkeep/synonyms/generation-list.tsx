@@ -1,8 +1,6 @@
 import { CarFront, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
-import type { Reply } from '#kit/base/contract.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableFault } from '#kit/lists/table-fault.ts'
@@ -13,13 +11,11 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import type { Generation, Generations } from './generation.ts'
 import { GenerationForm } from './generation-form.tsx'
 
-type Listed = Reply<Api['GET /api/v1/generaciones']>
-export type Generation = Listed['generaciones'][number]
-
 /** Generations of models: what they are called, and of which years they are. */
-export function GenerationList({ list, fault }: { list: Listed | null; fault: TableFault | null }) {
+export function GenerationList({ list, fault }: { list: Generations | null; fault: TableFault | null }) {
   const [editing, setEditing] = useState<Generation | 'new' | null>(null)
   const [dropping, setDropping] = useState<Generation | null>(null)
   const close = () => setEditing(null)

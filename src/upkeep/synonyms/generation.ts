@@ -1,0 +1,5 @@
+import type { Api } from '#api.ts'
+import type { Reply } from '#kit/base/contract.ts'
+
+export type Generations = Reply<Api['GET /api/v1/generaciones']>
+export type Generation = Generations['generaciones'][number]
