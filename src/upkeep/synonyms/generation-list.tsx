@@ -30,7 +30,7 @@ export function GenerationList({ list, fault }: { list: Generations | null; faul
           <Icon of={Plus} /> Nueva generación
         </Button>
       </div>
-      <TableFilters label="Buscar generaciones" placeholder="Modelo o generación" />
+      <TableFilters label="Buscar generaciones" placeholder="Modelo o generación" keep={['ver']} />
       <DataTable
         noun={['generación', 'generaciones']}
         columns={columns}
