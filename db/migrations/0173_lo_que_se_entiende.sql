@@ -6,3 +6,6 @@ create table palabra_implica (
   -- On its own, or only with another that says the same.
   basta boolean not null
 );
+
+-- A catalogue that is there already is indexed anew, to be read so.
+select producto_cambio('{0}') where exists (select from producto);

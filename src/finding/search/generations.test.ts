@@ -75,6 +75,19 @@ describe('a generation asked', () => {
   })
 })
 
+test('«le queda» of a generation and a year only where one part states both', async () => {
+  for (const generation of ['A2', 'A3', 'A4', 'A5', 'A6', 'A7']) {
+    for (let year = 1985; year <= 2020; year++) {
+      const said = (await answers(`rotula golf ${generation} ${year}`)).filter((one) => one.startsWith('!'))
+      const isStated = generation === 'A4' && year >= 1999 && year <= 2007
+      expect(said, `${generation} ${year}`).toEqual(isStated ? ['!G-A4Y'] : [])
+    }
+  }
+  // Asked without a generation, the years that a part states are proof enough.
+  expect(await answers('rotula golf 1990')).toContain('!G-8792')
+  expect(await answers('rotula golf 2012')).not.toContainEqual(expect.stringMatching(/^!/))
+})
+
 test.each([
   ['chapa vocho', ['N-VW', 'N-V']],
   ['chapa bocho', ['N-VW', 'N-V']],
