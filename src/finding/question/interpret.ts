@@ -185,26 +185,19 @@ function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabul
   }
   for (const span of vehicles.spans) years ??= span.years
   const place = vehicles.spans[0]
-  if (years && place) {
-    const [from, to] = years
-    const valor = from === to ? String(from) : `${from}–${to}`
-    chips.push({
-      clave: 'year',
-      tipo: 'year',
-      texto: typed(place.from, place.to),
-      valor,
-      certeza: asked.length ? 1 : 0.7,
-    })
-  }
-  if (engines.length)
-    chips.push({
-      clave: 'motor',
-      tipo: 'motor',
-      texto: engines.join(' '),
-      valor: engines.map((size) => `${size} L`).join(', '),
-      certeza: 0.9,
-    })
+  if (years && place) chips.push(yearChip(years, typed(place.from, place.to), asked.length > 0))
+  if (engines.length) chips.push(engineChip(engines))
   return { chips, groups, asked, engines: [...new Set(engines)], years, around: years ? null : around }
+}
+
+function yearChip([from, to]: [number, number], texto: string, isOfVehicle: boolean): Chip {
+  const valor = from === to ? String(from) : `${from}–${to}`
+  return { clave: 'year', tipo: 'year', texto, valor, certeza: isOfVehicle ? 1 : 0.7 }
+}
+
+function engineChip(engines: string[]): Chip {
+  const valor = engines.map((size) => `${size} L`).join(', ')
+  return { clave: 'motor', tipo: 'motor', texto: engines.join(' '), valor, certeza: 0.9 }
 }
 
 /** A part that names the model and not the generation may be for it. */

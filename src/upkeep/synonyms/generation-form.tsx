@@ -34,65 +34,71 @@ export function GenerationForm({ generation, onDone }: GenerationFormProps) {
           : call('POST /api/v1/generaciones', { body })
       }}
     >
-      {(errors) => (
-        <>
-          <TextField
-            label="Marca del vehículo"
-            name="marca"
-            required
-            maxLength={60}
-            defaultValue={generation?.marca}
-            error={errors['marca']}
-          />
-          <TextField
-            label="Modelo"
-            name="modelo"
-            required
-            maxLength={60}
-            defaultValue={generation?.modelo}
-            error={errors['modelo']}
-          />
-          <TextField
-            label="Generación"
-            name="nombre"
-            required
-            maxLength={40}
-            defaultValue={generation?.nombre}
-            hint="Como se dice después del modelo: A4, III, C2."
-            error={errors['nombre']}
-          />
-          <TextField
-            label="También se dice (opcional)"
-            name="alias"
-            maxLength={200}
-            defaultValue={generation?.alias.join(', ')}
-            hint="Separados por comas: MK4, Clásico."
-            error={errors['alias']}
-          />
-          <div className="grid grid-cols-2 gap-3">
-            <TextField
-              label="Desde el año"
-              name="desde"
-              required
-              inputMode="numeric"
-              maxLength={4}
-              defaultValue={generation?.desde}
-              error={errors['desde']}
-            />
-            <TextField
-              label="Hasta el año"
-              name="hasta"
-              inputMode="numeric"
-              maxLength={4}
-              defaultValue={generation?.hasta ?? ''}
-              hint="Vacío: sigue."
-              error={errors['hasta']}
-            />
-          </div>
-          <Checkbox label="Se dice sin el modelo, como E90" name="sola" defaultChecked={generation?.sola ?? false} />
-          {errors['sola'] && <p className="text-sm text-no">{errors['sola']}</p>}
-        </>
-      )}
+      {(errors) => <GenerationFields generation={generation} errors={errors} />}
     </SaveForm>
+  )
+}
+
+type GenerationFieldsProps = { generation: Generation | null; errors: Record<string, string> }
+
+function GenerationFields({ generation, errors }: GenerationFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Marca del vehículo"
+        name="marca"
+        required
+        maxLength={60}
+        defaultValue={generation?.marca}
+        error={errors['marca']}
+      />
+      <TextField
+        label="Modelo"
+        name="modelo"
+        required
+        maxLength={60}
+        defaultValue={generation?.modelo}
+        error={errors['modelo']}
+      />
+      <TextField
+        label="Generación"
+        name="nombre"
+        required
+        maxLength={40}
+        defaultValue={generation?.nombre}
+        hint="Como se dice después del modelo: A4, III, C2."
+        error={errors['nombre']}
+      />
+      <TextField
+        label="También se dice (opcional)"
+        name="alias"
+        maxLength={200}
+        defaultValue={generation?.alias.join(', ')}
+        hint="Separados por comas: MK4, Clásico."
+        error={errors['alias']}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Desde el año"
+          name="desde"
+          required
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={generation?.desde}
+          error={errors['desde']}
+        />
+        <TextField
+          label="Hasta el año"
+          name="hasta"
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={generation?.hasta ?? ''}
+          hint="Vacío: sigue."
+          error={errors['hasta']}
+        />
+      </div>
+      <Checkbox label="Se dice sin el modelo, como E90" name="sola" defaultChecked={generation?.sola ?? false} />
+      {errors['sola'] && <p className="text-sm text-no">{errors['sola']}</p>}
+    </>
   )
 }
