@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Changes } from '#upkeep/loads/changes.ts'
 import { type ImportRequest, type ImportResult, importFile } from '#upkeep/loads/import.server.ts'
 import { writeFaults } from '#upkeep/loads/error-file.server.ts'
+import { originOf } from '#people/access/access-links.server.ts'
 import { localLimits } from '#platform/sheets/source.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
@@ -59,7 +60,8 @@ export async function runReversible(db: Db, env: Env, path: string, { tipo, parc
   const archivo_errores = faltas.length ? await writeFaults(file, faltas, folders) : undefined
   const told = { ...result, carga_id: id, estado: estado === 'APLICADA' ? estado : ('CON_ERRORES' as const) }
   for (const line of summary({ ...told, ...(archivo_errores && { archivo_errores }) })) say(line)
-  if (estado === 'APLICADA') say(`Es la carga ${id}: se revierte en /actualizarprods?carga=${id}.`)
+  if (estado === 'APLICADA')
+    say(`Es la carga ${id}: se revierte en ${originOf(env)}${env.BASE_PATH}/actualizarprods?carga=${id}.`)
   else if (motivo && estado === 'FALLIDA') say(motivo)
   return estado === 'APLICADA' && result.errores === 0
 }

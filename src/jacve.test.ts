@@ -124,7 +124,7 @@ describe('beside a running server', () => {
     const kept = await jacve(['import', file, '--tipo', 'productos', '--reversible'])
     expect(kept).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/cambiados [\s\S]*se revierte en \/actualizarprods/),
+      out: expect.stringMatching(/cambiados [\s\S]*se revierte en http:\/\/127\.0\.0\.1:\d+\/\S*actualizarprods/),
     })
     expect(await query(server.url, `select con_cambios from carga order by id desc limit 1`)).toEqual([
       { con_cambios: true },

@@ -4,6 +4,7 @@ import { Argument, Command, Option } from 'commander'
 import type { Db } from '#platform/database/db.server.ts'
 import { type Env, EnvError, readEnv } from '#platform/settings/env.server.ts'
 import { hasCatalogue, loadDemoCatalogue, openDatabase, rebuildIndex, withDb } from './database.ts'
+import { atServer } from './address.ts'
 import { say, withProgress } from './terminal.ts'
 
 /** Something the person at the keyboard asked for cannot be done; told in a sentence, exit code 1. */
@@ -156,7 +157,7 @@ async function restoreCommand(file: string): Promise<void> {
 
 /** Runs work on the database of this environment: the embedded one is started for it, or adopted when it runs. */
 async function withDatabase(work: (url: string, env: Env) => Promise<void>): Promise<void> {
-  const env = readEnv(process.env)
+  const env = atServer(readEnv(process.env))
   const { url, own } = await openDatabase(env)
   try {
     await work(url, env)

@@ -5,6 +5,7 @@ import { type Env, EnvError, fromFiles, readEnv, shownEnv } from '#platform/sett
 import { migrate } from '#platform/database/migrate.server.ts'
 import { type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
 import { webAddress } from '#platform/database/web-role.server.ts'
+import { keepAddress } from './address.ts'
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts'
 import { hasCatalogue, openDatabase, withDb } from './database.ts'
 import { lacksContent } from './demo-content.ts'
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
   if (own) void guard(env, own, web)
 
   const [{ port }] = (await Promise.all([web.ready, worker.ready])) as [{ port: number }, object] // server.ts sends its port
+  keepAddress(env, port)
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   say(`\nJACVE está listo (${since(began)}): ${env.PUBLIC_URL ?? `http://${host}:${port}`}${env.BASE_PATH}/`)
   if (accounts) say(accounts)

@@ -236,6 +236,8 @@ export const historialProducto = endpoint({
         /** As the log keeps them: a value, or of a list only the rows that went and that came. */
         antes: z.unknown(),
         despues: z.unknown(),
+        /** The load that wrote it, with its file and the row there. */
+        carga: z.object({ id: z.int(), archivo: z.string(), fila: z.int().nullable() }).nullable(),
       }),
     ),
   }),

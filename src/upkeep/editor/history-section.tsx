@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
+import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { actionLabel } from '#people/roles/audit-labels.ts'
 import { changesOf } from '#kit/forms/changes.ts'
@@ -39,9 +40,7 @@ export function HistorySection({ desk, options, rights }: SectionProps) {
       <div className="grid gap-3 md:col-span-3" aria-busy={history === null && !fault}>
         {fault && <Alert title={fault.message} onRetry={retry} />}
         {history?.cambios.length === 0 && (
-          <p className="text-soft">
-            Nadie lo ha cambiado desde que existe la bitácora; lo que trae una carga no se anota aquí.
-          </p>
+          <p className="text-soft">Nadie lo ha cambiado desde que existe la bitácora.</p>
         )}
         <ol className="grid gap-3">
           {history?.cambios.map((change) => (
@@ -54,6 +53,7 @@ export function HistorySection({ desk, options, rights }: SectionProps) {
                 <span className="block text-soft">
                   {moment(change.en)} · {actionLabel(change.accion)}
                 </span>
+                {change.carga && <LoadLink {...change.carga} />}
               </p>
               <ChangesList
                 changes={changesOf({ [change.campo]: change.antes }, { [change.campo]: change.despues }).map((one) => ({
@@ -77,6 +77,16 @@ export function HistorySection({ desk, options, rights }: SectionProps) {
         )}
       </div>
     </Panel>
+  )
+}
+
+/** The load a change came with, and where it stands in its file. */
+function LoadLink({ id, archivo, fila }: NonNullable<FieldChange['carga']>) {
+  return (
+    <a href={at(`/actualizarprods?carga=${id}`)} className="link block wrap-anywhere">
+      {archivo}
+      {fila === null ? '' : `, fila ${fila}`}
+    </a>
   )
 }
 

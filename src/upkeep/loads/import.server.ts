@@ -108,7 +108,8 @@ async function run(sql: Sql, { request, load, source, limits }: Job): Promise<Do
   const isApplied = faults.rows() === 0 || (request.parcial === true && faults.rows() < read.rows)
   const id = await beginLoad(sql, load)
   let cambios: Changes = noChanges
-  if (isApplied) {
+  // A trial counts what the right rows would do, also where a wrong one would keep them all out.
+  if (isApplied || (request.simular && faults.rows() < read.rows)) {
     if (faults.rows()) await dropFaulty(sql)
     const applied = await applyStage(sql, stage, { kind: load.tipo, cargaId: id, onProgress: request.onProgress })
     cambios = applied.changes

@@ -34,6 +34,17 @@ describe('a file with faults', () => {
     ])
   })
 
+  test('on trial still counts what the right rows would do, and writes nothing', async () => {
+    const before = await everything(db)
+    const result = await importText(db, 'productos', mixed, { simular: true })
+    expect(result).toMatchObject({
+      estado: 'CON_ERRORES',
+      errores: 2,
+      cambios: { nuevos: 2, precios: { nuevos: 2 } },
+    })
+    expect(await everything(db)).toEqual(before)
+  })
+
   test('with `parcial` writes the rows that are right', async () => {
     const result = await importText(db, 'productos', mixed, { parcial: true })
     expect(result).toMatchObject({

@@ -61,6 +61,11 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
               onChange={() => setAll(!isAll)}
             />
           )}
+          {isAll && filtro['q'] && (
+            <span className="text-sm text-soft">
+              Cambian solo las que dicen «{filtro['q']}» tal cual; la vista previa dice cuántas son.
+            </span>
+          )}
         </div>
         <SelectField
           label="Qué cambia"

@@ -69,7 +69,7 @@ function chosen(seleccion: Selection, values: unknown[]): { text: string; versio
     const given = `unnest($${values.length - 1}::bigint[], $${values.length}::int[]) as x (id, version)`
     return { text: `${given} join producto p on p.id = x.id`, version: 'x.version' }
   }
-  const { where, values: more } = narrow(seleccion.filtro, values.length + 1)
+  const { where, values: more } = narrow(seleccion.filtro, { first: values.length + 1, literal: true })
   values.push(...more)
   return { text: `producto p join producto_calidad c on c.producto_id = p.id where ${where}`, version: 'p.version' }
 }
@@ -80,7 +80,7 @@ async function refuseTooMany(sql: Sql, seleccion: Selection): Promise<void> {
     if (new Set(ids).size !== ids.length) throw new Refusal(422, 'Una parte viene dos veces.')
     return
   }
-  const { where, values } = narrow(seleccion.filtro)
+  const { where, values } = narrow(seleccion.filtro, { literal: true })
   const { rows } = await sql.query<{ partes: number }>(
     `select count(*)::int as partes from producto p join producto_calidad c on c.producto_id = p.id where ${where}`,
     values,

@@ -197,3 +197,19 @@ test('whatever changes, taking it back leaves everything as it was', async () =>
     { numRuns: 12 },
   )
 })
+
+test('all that the filter leaves are those that say its words as they stand, not what begins alike', async () => {
+  await db.rows(
+    `insert into producto (k_parte, descripcion, linea_id) select k, d, (select min(id) from linea)
+     from (values ('ADM-1', 'Sensor'), ('ZX-1', 'Múltiple de admisión'), ('ZX-2', 'Kit ADM completo')) x (k, d)`,
+  )
+  const seen = (await admin.get('/api/v1/estante?q=ADM')).json()
+  expect(seen.partes.map(({ k_parte }: { k_parte: string }) => k_parte)).toEqual(['ADM-1', 'ZX-1', 'ZX-2'])
+  const told = await foresee({ filtro: { q: 'ADM' } }, { empaque: 9 })
+  expect([told.status, told.elegidas]).toEqual([201, 2])
+  await apply(told.id)
+  expect(await db.rows(`select k_parte from producto where empaque = 9 order by 1`)).toEqual([
+    { k_parte: 'ADM-1' },
+    { k_parte: 'ZX-2' },
+  ])
+})

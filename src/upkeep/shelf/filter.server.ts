@@ -11,12 +11,18 @@ export type Narrowed = {
   asksQuality: boolean
 }
 
-/** The SQL of a filter. Only what is asked for stands in it, so that an index can serve it. */
-export function narrow({ q, linea, marca, estado, falta, calidad, desde }: PartFilter, first = 1): Narrowed {
+/**
+ * The SQL of a filter. Only what is asked for stands in it, so that an index can serve it. `literal`: words as they stand, whole;
+ * for what is written and not only looked at, where «ADM» must not take «admisión» along.
+ */
+export function narrow(
+  { q, linea, marca, estado, falta, calidad, desde }: PartFilter,
+  { first = 1, literal = false } = {},
+): Narrowed {
   const values: unknown[] = []
   const value = (one: unknown) => `$${first - 1 + values.push(one)}`
   const said: string[] = []
-  if (q) said.push(matches(q, value))
+  if (q) said.push(matches(q, value, literal))
   if (linea) said.push(`p.linea_id = ${value(linea)}`)
   if (marca === 'ninguna') said.push('p.marca_id is null')
   else if (marca) said.push(`p.marca_id = ${value(marca)}`)
@@ -33,8 +39,8 @@ export function narrow({ q, linea, marca, estado, falta, calidad, desde }: PartF
   return { where: said.join(' and ') || 'true', values, asksPart, asksQuality }
 }
 
-/** A piece of the code, or the beginnings of all its words in the description. */
-function matches(q: string, value: (one: unknown) => string): string {
+/** A piece of the code, or all its words in the description: their beginnings, or whole where it is to be literal. */
+function matches(q: string, value: (one: unknown) => string, literal: boolean): string {
   const code = normalCode(q)
   const words = q
     .normalize('NFD')
@@ -48,7 +54,7 @@ function matches(q: string, value: (one: unknown) => string): string {
     ...(code && code.length <= 2 ? [`codigo_norm collate "C" like ${value(`${code}%`)}`] : []),
     ...(words.length > 0
       ? [
-          `to_tsvector('simple', norma_nombre(descripcion)) @@ ${value(words.map((word) => `'${word.toLowerCase()}':*`).join(' & '))}::tsquery`,
+          `to_tsvector('simple', norma_nombre(descripcion)) @@ ${value(words.map((word) => `'${word.toLowerCase()}'${literal ? '' : ':*'}`).join(' & '))}::tsquery`,
         ]
       : []),
   ]

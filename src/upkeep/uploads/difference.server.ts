@@ -17,14 +17,19 @@ const newName = (table: Table) => `
   select $1, '${table}', 'nuevo', t.id, t.nombre, to_jsonb(t) - 'nombre_norm' - 'slug'
   from pg_temp.${table} t where not exists (select from public.${table} p where p.id = t.id) order by t.id`
 
+/** The row of the file that tells of a part; the last counts. */
+const rowOf = (table: string, part: string) =>
+  `left join (select k_parte, max(fila) fila from lote_${table} group by 1) f on f.k_parte = ${part}.k_parte`
+
 const parts = `
-  ${into('fila_id, producto_id, k_parte, titulo, antes, despues')}
-  select $1, 'producto', case when p.id is null then 'nuevo' else 'cambiado' end, t.id, t.id, t.k_parte, t.descripcion,
+  ${into('fila, fila_id, producto_id, k_parte, titulo, antes, despues')}
+  select $1, 'producto', case when p.id is null then 'nuevo' else 'cambiado' end, f.fila, t.id, t.id, t.k_parte, t.descripcion,
     case when p.id is not null then ${partOf('p')} || jsonb_build_object('linea', pl.nombre, 'marca', pm.nombre) end,
     case when p.id is null then to_jsonb(t) - 'codigo_norm' else ${partOf('t')} end
       || jsonb_build_object('linea', l.nombre, 'marca', m.nombre)
   from pg_temp.producto t
   left join public.producto p on p.id = t.id
+  ${rowOf('producto', 't')}
   left join pg_temp.linea l on l.id = t.linea_id left join pg_temp.marca m on m.id = t.marca_id
   left join public.linea pl on pl.id = p.linea_id left join public.marca pm on pm.id = p.marca_id
   where p.id is null or ${partRow('p')} is distinct from ${partRow('t')}
@@ -32,8 +37,8 @@ const parts = `
 
 /** The price in force is closed by the one that begins. */
 const prices = `
-  ${into('fila_id, producto_id, k_parte, titulo, antes, despues, valor_antes, valor_despues')}
-  select $1, 'precio', case when a.id is null then 'nuevo' else 'cambiado' end, t.id, t.producto_id, p.k_parte,
+  ${into('fila, fila_id, producto_id, k_parte, titulo, antes, despues, valor_antes, valor_despues')}
+  select $1, 'precio', case when a.id is null then 'nuevo' else 'cambiado' end, f.fila, t.id, t.producto_id, p.k_parte,
     x.clave || case when t.cantidad_min > 1 then ' desde ' || t.cantidad_min else '' end,
     case when a.id is not null then jsonb_build_object('id', a.id, 'hasta', upper(a.vigencia)) end,
     jsonb_build_object('lista_id', t.lista_id, 'cantidad_min', t.cantidad_min, 'hasta', upper(t.vigencia)),
@@ -41,36 +46,41 @@ const prices = `
   from pg_temp.precio t
   join pg_temp.producto p on p.id = t.producto_id
   join lista_precio x on x.id = t.lista_id
+  left join (select k_parte, lista, cantidad_min, max(fila) fila from lote_precio group by 1, 2, 3) f
+    on f.k_parte = p.k_parte and f.lista = x.clave and f.cantidad_min = t.cantidad_min
   left join public.precio a on a.lista_id = t.lista_id and a.producto_id = t.producto_id and a.cantidad_min = t.cantidad_min and a.vigencia @> now()
   where not exists (select from public.precio o where o.id = t.id)
   order by t.producto_id, t.lista_id, t.cantidad_min`
 
 const stock = `
-  ${into('producto_id, sucursal_id, k_parte, titulo, despues, valor_antes, valor_despues')}
-  select $1, 'existencia', case when e.producto_id is null then 'nuevo' else 'cambiado' end, t.producto_id, t.sucursal_id, p.k_parte,
+  ${into('fila, producto_id, sucursal_id, k_parte, titulo, despues, valor_antes, valor_despues')}
+  select $1, 'existencia', case when e.producto_id is null then 'nuevo' else 'cambiado' end, f.fila, t.producto_id, t.sucursal_id, p.k_parte,
     s.clave, '{}', e.disponible, t.disponible
   from pg_temp.existencia t
   join pg_temp.producto p on p.id = t.producto_id
   join sucursal s on s.id = t.sucursal_id
+  ${rowOf('existencia', 'p')}
   left join public.existencia e on e.producto_id = t.producto_id and e.sucursal_id = t.sucursal_id
   where e.disponible is distinct from t.disponible
   order by t.producto_id, t.sucursal_id`
 
 const codes = `
-  ${into('fila_id, producto_id, k_parte, titulo, despues')}
-  select $1, 'equivalencia', 'nuevo', t.id, t.producto_id, p.k_parte, concat_ws(' ', t.tipo, nullif(t.fabricante, ''), t.codigo),
+  ${into('fila, fila_id, producto_id, k_parte, titulo, despues')}
+  select $1, 'equivalencia', 'nuevo', f.fila, t.id, t.producto_id, p.k_parte, concat_ws(' ', t.tipo, nullif(t.fabricante, ''), t.codigo),
     to_jsonb(t) - 'codigo_norm'
   from pg_temp.equivalencia t join pg_temp.producto p on p.id = t.producto_id
+  left join (select k_parte, codigo, max(fila) fila from lote_codigo group by 1, 2) f on f.k_parte = p.k_parte and f.codigo = t.codigo
   where not exists (select from public.equivalencia e where e.id = t.id)
   order by t.producto_id, t.id`
 
 const applications = `
-  ${into('fila_id, producto_id, k_parte, titulo, antes, despues, valor_antes, valor_despues')}
-  select $1, 'aplicacion', case when a.id is null then 'nuevo' else 'cambiado' end, t.id, t.producto_id, p.k_parte,
+  ${into('fila, fila_id, producto_id, k_parte, titulo, antes, despues, valor_antes, valor_despues')}
+  select $1, 'aplicacion', case when a.id is null then 'nuevo' else 'cambiado' end, f.fila, t.id, t.producto_id, p.k_parte,
     concat_ws(' ', m.nombre, o.nombre, g.nombre, t.desde || '-' || coalesce(t.hasta::text, ''), t.posicion),
     case when a.id is not null then '{}'::jsonb end, to_jsonb(t), a.cantidad, t.cantidad
   from pg_temp.aplicacion t
   join pg_temp.producto p on p.id = t.producto_id
+  ${rowOf('aplicacion', 'p')}
   join pg_temp.modelo o on o.id = t.modelo_id join pg_temp.marca m on m.id = o.marca_id
   left join pg_temp.motor g on g.id = t.motor_id
   left join public.aplicacion a on a.id = t.id

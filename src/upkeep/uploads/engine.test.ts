@@ -101,21 +101,29 @@ test('what was edited since stops an undo, or stays when the rest is wanted', as
   expect(await step(place, id, 'revertir')).toMatchObject({
     estado: 'APLICADA',
     quedaron: 4,
-    motivo: expect.stringContaining('No se revirtió nada'),
+    motivo: expect.stringMatching(/^No se revirtió nada: 4 datos .*Filtros \(Ya se usa: 1 parte\).* y 1 más/),
   })
+  const staying = () =>
+    db.rows(
+      'select k_parte, tabla, titulo, quedo from carga_cambio where carga_id = $1 and quedo is not null order by n',
+      [id],
+    )
+  const reasons = [
+    { k_parte: '', tabla: 'linea', titulo: 'Filtros', quedo: 'Ya se usa: 1 parte' },
+    { k_parte: '', tabla: 'marca', titulo: 'Sur', quedo: 'Ya se usa: 1 parte' },
+    {
+      k_parte: 'A-1',
+      tabla: 'producto',
+      titulo: 'Balata delantera cerámica',
+      quedo: 'Se editó después de la carga: descripción',
+    },
+    { k_parte: 'A-4', tabla: 'producto', titulo: 'Filtro', quedo: 'Ya se usa: 1 día con ventas' },
+  ]
+  // Told before anybody agrees to it.
+  expect(await staying()).toEqual(reasons)
   expect(await catalogueOf(db)).toEqual(applied)
   expect(await step(place, id, 'revertir', true)).toMatchObject({ estado: 'REVERTIDA', quedaron: 4 })
-  expect(
-    await db.rows(
-      `select k_parte, tabla, titulo, quedo from carga_cambio where carga_id = $1 and quedo is not null order by n`,
-      [id],
-    ),
-  ).toEqual([
-    { k_parte: '', tabla: 'linea', titulo: 'Filtros', quedo: 'Ya se usa en otra parte' },
-    { k_parte: '', tabla: 'marca', titulo: 'Sur', quedo: 'Ya se usa en otra parte' },
-    { k_parte: 'A-1', tabla: 'producto', titulo: 'Balata delantera cerámica', quedo: 'Se editó después de la carga' },
-    { k_parte: 'A-4', tabla: 'producto', titulo: 'Filtro', quedo: 'Ya se usa en otra parte' },
-  ])
+  expect(await staying()).toEqual(reasons)
   expect(
     await db.rows(
       'select p.k_parte, valor::float from precio join producto p on p.id = producto_id where vigencia @> now() order by 1',
@@ -123,6 +131,47 @@ test('what was edited since stops an undo, or stays when the rest is wanted', as
   ).toEqual([
     { k_parte: 'A-1', valor: 1200 },
     { k_parte: 'A-2', valor: 845.5 },
+  ])
+})
+
+test('what the house itself wrote about a new part does not keep it from going', async () => {
+  await importText(db, 'productos', list)
+  const before = await catalogueOf(db)
+  const id = await checkedLoad(place, 'productos', changed)
+  await step(place, id, 'aplicar')
+  await db.rows(`
+    insert into producto_calidad (producto_id, puntos, faltas) select id, 50, 0 from producto on conflict do nothing`)
+  await db.rows(`
+    insert into auditor_hallazgo (regla, llave, producto_id, gravedad, riesgo, evidencia, huella)
+    select 'sola', k_parte, id, 'baja', 1, 'Sin aplicaciones', 'x' from producto where k_parte = 'A-4'`)
+  await db.rows(
+    `insert into busqueda (consulta, consulta_norm, producto_id) select 'a4', 'a4', id from producto where k_parte = 'A-4'`,
+  )
+  expect(await step(place, id, 'revertir')).toMatchObject({ estado: 'REVERTIDA', quedaron: 0 })
+  expect(await catalogueOf(db)).toEqual(before)
+  expect(await db.rows('select producto_id from busqueda')).toEqual([{ producto_id: null }])
+  expect(await db.rows('select k_parte from auditor_hallazgo h join producto p on p.id = h.producto_id')).toEqual([])
+  await db.rows('delete from busqueda')
+})
+
+test('each change knows the row of the file it comes from', async () => {
+  await importText(db, 'productos', list)
+  const id = await checkedLoad(place, 'productos', changed)
+  const rows = await db.rows(
+    `select tabla, k_parte, fila from carga_cambio where carga_id = $1 and k_parte <> '' order by fila, tabla`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { tabla: 'equivalencia', k_parte: 'A-1', fila: 2 },
+    { tabla: 'existencia', k_parte: 'A-1', fila: 2 },
+    { tabla: 'precio', k_parte: 'A-1', fila: 2 },
+    { tabla: 'producto', k_parte: 'A-1', fila: 2 },
+    { tabla: 'existencia', k_parte: 'A-2', fila: 3 },
+    { tabla: 'producto', k_parte: 'A-2', fila: 3 },
+    { tabla: 'equivalencia', k_parte: 'A-4', fila: 4 },
+    { tabla: 'existencia', k_parte: 'A-4', fila: 4 },
+    { tabla: 'precio', k_parte: 'A-4', fila: 4 },
+    { tabla: 'producto', k_parte: 'A-4', fila: 4 },
   ])
 })
 

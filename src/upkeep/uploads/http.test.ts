@@ -48,6 +48,31 @@ const post = async (id: number, what: string, body: object = {}) => {
   return answer
 }
 
+test('the history of a part tells its loads, with file, row, before and after', async () => {
+  const id = await checked(
+    'lista norte.csv',
+    'clave,descripcion,precio\nA-2,Bomba de agua,500\nA-1,Balata trasera,1100\n',
+  )
+  await post(id, 'aplicar')
+  const historial = async (more = '') => (await admin.get(`/api/v1/productos/A-1/historial${more}`)).json()
+  const carga = { id, archivo: 'lista norte.csv', fila: 3 }
+  const came = [
+    { campo: 'descripcion', accion: 'carga_publicada', antes: 'Balata delantera', despues: 'Balata trasera', carga },
+    { campo: 'precio BASE', accion: 'carga_publicada', antes: 1000, despues: 1100, carga },
+  ]
+  const told = await historial()
+  expect(told.campos).toEqual(['descripcion', 'precio BASE'])
+  expect(told.cambios).toHaveLength(2)
+  expect(told.cambios).toEqual(expect.arrayContaining(came.map((one) => expect.objectContaining(one))))
+  expect((await historial('?campo=descripcion')).cambios).toEqual([expect.objectContaining(came[0])])
+  // A-2 stands in the file and nothing of it changed.
+  expect((await admin.get('/api/v1/productos/A-2/historial')).json().cambios).toEqual([])
+  await post(id, 'revertir')
+  const [back] = (await historial('?campo=descripcion')).cambios
+  expect(back).toMatchObject({ accion: 'carga_revertida', antes: 'Balata trasera', despues: 'Balata delantera', carga })
+  expect((await historial('?campo=precio%20BASE')).cambios).toHaveLength(2)
+})
+
 test('a file is taken with 202, checked, read as a difference, published and taken back', async () => {
   const id = await checked('lista.csv', 'clave,precio\nA-1,1100\nA-2,450\n')
   expect(await read(id)).toMatchObject({

@@ -14,6 +14,7 @@ import { applyChanges, Stale, tellChanged } from './patch.server.ts'
 import { type Correction, withFile } from './source.server.ts'
 import type { Task } from './states.ts'
 import { undoChanges } from './undo.server.ts'
+import { type Staying, whatStays } from './undo-reasons.server.ts'
 
 /** Tries of one step: a load that kills its worker each time is given up. */
 const TRIES = 5
@@ -213,13 +214,7 @@ async function publish(sql: Sql, { id, quien }: Row, { signal, onProgress }: Wat
 async function takeBack(sql: Sql, { id, quien, parcial }: Row): Promise<void> {
   await takeTurn(sql)
   const left = await undoChanges(sql, id)
-  if (left && !parcial) {
-    throw new Refusal(
-      409,
-      `No se revirtió nada: ${left.toLocaleString('es-MX')} ${left === 1 ? 'dato se editó' : 'datos se editaron'} después de la carga. Puedes revertir lo demás y dejar esos como están.`,
-      { code: 'editado_despues', extra: { quedaron: left } },
-    )
-  }
+  if (left && !parcial) throw stays(left, await whatStays(sql, id))
   await tellChanged(sql, id)
   await sql.query(
     `update carga set estado = 'REVERTIDA', tarea = null, fase = null, revertida_en = now(), revertida_por = $2, quedaron = $3, motivo = null,
@@ -228,8 +223,26 @@ async function takeBack(sql: Sql, { id, quien, parcial }: Row): Promise<void> {
   )
 }
 
+/** Nothing was taken back: how many would stay, the first of them by name and reason, and all of them to be looked at. */
+function stays(left: number, rows: Staying[]): Refusal {
+  const first = rows.slice(0, 3).map(({ texto, quedo }) => `${texto} (${quedo})`)
+  const others = left - first.length
+  const names = `${first.join('; ')}${others > 0 ? `; y ${others.toLocaleString('es-MX')} más` : ''}`
+  return new Refusal(
+    409,
+    `No se revirtió nada: ${left.toLocaleString('es-MX')} ${left === 1 ? 'dato se quedaría' : 'datos se quedarían'} como están. ${names}. Puedes revertir lo demás y dejar esos como están.`,
+    { code: 'editado_despues', extra: { quedaron: left, filas: rows } },
+  )
+}
+
 /** A step that was refused ends there, with its reason. What had been applied stays applied. */
 async function fail(db: Db, { id, tarea }: Row, { message, code, extra }: Refusal): Promise<void> {
+  const rows = Array.isArray(extra?.['filas']) ? (extra['filas'] as Staying[]) : [] // stays() above wrote them
+  if (rows.length)
+    await db.rows(
+      'update carga_cambio c set quedo = x.quedo from unnest($2::bigint[], $3::text[]) x (n, quedo) where c.n = x.n and c.carga_id = $1',
+      [id, rows.map(({ n }) => n), rows.map(({ quedo }) => quedo)],
+    )
   const left = typeof extra?.['quedaron'] === 'number' ? extra['quedaron'] : 0
   await db.rows(
     `update carga set tarea = null, fase = null, motivo = $2, quedaron = $4, version = version + 1, actualizado_en = now(), estado = case

@@ -2,10 +2,7 @@
 import type { Sql } from '#upkeep/loads/sql.server.ts'
 import type { Table } from './copies.server.ts'
 import { partValues } from './patch.server.ts'
-
-/** Why a row stays as it is. */
-const EDITED = 'Se editó después de la carga'
-const IN_USE = 'Ya se usa en otra parte'
+import { sayWhy, userWords } from './undo-reasons.server.ts'
 
 const of = (table: Table, tipo: 'nuevo' | 'cambiado') =>
   `(select * from carga_cambio where carga_id = $1 and tabla = '${table}' and tipo = '${tipo}') c`
@@ -52,11 +49,7 @@ export async function undoChanges(sql: Sql, carga: number): Promise<number> {
   await sql.query(pricesBack, [carga])
   await note(sql, carga, partsBack)
   for (const table of ['producto', 'modelo', 'motor', 'marca', 'linea'] as const) await dropNew(sql, carga, table)
-  const { rowCount } = await sql.query(
-    `update carga_cambio c set quedo = coalesce(quedo, $2) where carga_id = $1 and not exists (select from hecho h where h.n = c.n)`,
-    [carga, EDITED],
-  )
-  return rowCount ?? 0
+  return sayWhy(sql, carga)
 }
 
 async function note(sql: Sql, carga: number, query: string): Promise<void> {
@@ -74,10 +67,12 @@ async function dropNew(sql: Sql, carga: number, table: Made): Promise<void> {
   )
   if (!made[0]?.n) return
   for (const { tabla, columna } of await referring(sql, table)) {
+    const [one, many] = userWords(tabla)
     await sql.query(
-      `update carga_cambio c set quedo = $2 from (select distinct ${columna} as id from ${tabla} where ${columna} is not null) x
+      `update carga_cambio c set quedo = left(coalesce(c.quedo || ', ', 'Ya se usa: ') || x.veces || ' ' || case x.veces when 1 then $2 else $3 end, 300)
+       from (select ${columna} as id, count(*) as veces from ${tabla} where ${columna} is not null group by 1) x
        where c.carga_id = $1 and c.tabla = '${table}' and c.tipo = 'nuevo' and c.fila_id = x.id`,
-      [carga, IN_USE],
+      [carga, one, many],
     )
   }
   const isSame =
@@ -88,18 +83,22 @@ async function dropNew(sql: Sql, carga: number, table: Made): Promise<void> {
      where t.id = c.fila_id and c.quedo is null ${isSame} returning c.n`
   await unasked(sql, async () => {
     await note(sql, carga, drop)
-    if (table === 'producto') await dropDerived(sql, carga)
+    if (table === 'producto') await forgetTraces(sql, carga)
   })
 }
 
-/** What is made out of a part, and goes with it. */
-const DERIVED = ['producto_calidad']
+/** What the house itself makes of a part, and nobody did: how whole it is, what the auditor finds, what was looked for. It goes with the part. */
+const TRACES = new Map([
+  ['producto_calidad', 'delete from producto_calidad x using'],
+  ['auditor_hallazgo', 'delete from auditor_hallazgo x using'],
+  ['busqueda', 'update busqueda x set producto_id = null from'],
+])
 
-async function dropDerived(sql: Sql, carga: number): Promise<void> {
-  for (const tabla of DERIVED)
+async function forgetTraces(sql: Sql, carga: number): Promise<void> {
+  for (const change of TRACES.values())
     await sql.query(
-      `delete from ${tabla} x using ${of('producto', 'nuevo')}
-       where x.producto_id = c.fila_id and not exists (select from producto p where p.id = x.producto_id)`,
+      `${change} ${of('producto', 'nuevo')}
+       where x.producto_id = c.fila_id and not exists (select from producto p where p.id = c.fila_id)`,
       [carga],
     )
 }
@@ -112,7 +111,7 @@ async function referring(sql: Sql, table: Made): Promise<{ tabla: string; column
      where k.contype = 'f' and k.confrelid = $1::regclass and array_length(k.conkey, 1) = 1`,
     [`public.${table}`],
   )
-  return rows.filter(({ tabla }) => !DERIVED.includes(tabla))
+  return rows.filter(({ tabla }) => !TRACES.has(tabla))
 }
 
 /** PostgreSQL would look through every table that may refer, row by row: where its role may say so, that is left out, for it was just looked at in one go. */
