@@ -6,7 +6,14 @@ import { temporaryData } from '#platform/files/storage.testing.ts'
 import { originOf } from '#people/access/access-links.server.ts'
 import { atServer, keepAddress } from './address.ts'
 
-const env = (DATA_DIR: string) => ({ DATA_DIR, HOST: '127.0.0.1', PORT: 8080, PUBLIC_URL: undefined, BASE_PATH: '' })
+const env = (DATA_DIR: string) => ({
+  DATA_DIR,
+  HOST: '127.0.0.1',
+  PORT: 8080,
+  PUBLIC_URL: undefined,
+  BASE_PATH: '',
+  APP_KEY: 'x',
+})
 
 test('links of the terminal lead to the server that runs, whatever its port', () => {
   const folder = temporaryData()

@@ -9,12 +9,12 @@ import type { Env } from '#platform/settings/env.server.ts'
 import { runLocalLoad } from '#upkeep/uploads/run-local.server.ts'
 import { say, withProgress } from './terminal.ts'
 
-type Options = Pick<ImportRequest, 'tipo' | 'simular' | 'parcial'>
+type Options = Pick<ImportRequest, 'tipo' | 'simular' | 'parcial' | 'conDudas' | 'hoja' | 'conIva'>
 
 // Reading is about two thirds of the time of a load.
 const PHASES = { leyendo: [0, 65], aplicando: [65, 100] } as const
 
-/** Imports a file named at the shell and tells what happened. True when no row had a fault. */
+/** Imports a file named at the shell and tells what happened. True when no row had a fault and none was left out. */
 export async function runImport(db: Db, path: string, options: Options): Promise<boolean> {
   const result = await withProgress(`Carga de ${options.tipo}`, (onProgress) =>
     importFile(db, {
@@ -32,11 +32,16 @@ export async function runImport(db: Db, path: string, options: Options): Promise
     }),
   )
   for (const line of summary(result)) say(line)
-  return result.errores === 0
+  return result.errores === 0 && result.dudosas === 0
 }
 
 /** The same as a load that the screen can take back. True when every row is in the shop. */
-export async function runReversible(db: Db, env: Env, path: string, { tipo, parcial }: Options): Promise<boolean> {
+export async function runReversible(
+  db: Db,
+  env: Env,
+  path: string,
+  { tipo, parcial, hoja }: Options,
+): Promise<boolean> {
   const file = resolve(path)
   const { faltas, ...result } = await withProgress(`Carga de ${tipo}`, (onProgress) =>
     runLocalLoad(
@@ -52,7 +57,7 @@ export async function runReversible(db: Db, env: Env, path: string, { tipo, parc
           )
         },
       },
-      { path: file, tipo, parcial },
+      { path: file, tipo, parcial, hoja },
     ),
   )
   const { estado, id, motivo } = result
@@ -63,7 +68,7 @@ export async function runReversible(db: Db, env: Env, path: string, { tipo, parc
   if (estado === 'APLICADA')
     say(`Es la carga ${id}: se revierte en ${originOf(env)}${env.BASE_PATH}/actualizarprods?carga=${id}.`)
   else if (motivo && estado === 'FALLIDA') say(motivo)
-  return estado === 'APLICADA' && result.errores === 0
+  return estado === 'APLICADA' && result.errores === 0 && result.dudosas === 0
 }
 
 /** Where each phase begins in the bar and how many steps it has; 0: rows, and nobody knows how many. */
@@ -86,8 +91,25 @@ export function summary(result: ImportResult): string[] {
   if (columnas.ignoradas.length > 0) lines.push(`Columnas que no se usan: ${columnas.ignoradas.join(', ')}`)
   lines.push(...avisos)
   for (const { columna, motivo, veces } of motivos.slice(0, 10)) lines.push(`  ${count(veces)} × ${columna}: ${motivo}`)
+  lines.push(...doubtful(result))
   if (faults) lines.push(`Cada error, con su fila: ${faults}`)
   return lines
+}
+
+/** What is not sure, so that whoever loads from here can put it right or say that it is as it stands. */
+function doubtful({ dudas, dudosas }: Pick<ImportResult, 'dudas' | 'dudosas'>): string[] {
+  if (dudas.length === 0) return []
+  const head =
+    dudosas > 0
+      ? `${count(dudosas)} ${dudosas === 1 ? 'fila se quedó fuera' : 'filas se quedaron fuera'} porque ${dudosas === 1 ? 'deja' : 'dejan'} dudas (con --con-dudas entran tal cual; en la pantalla se contestan):`
+      : 'Mira esto:'
+  const shown = dudas.slice(0, 20).map(({ texto, fila, filas }) => `  ${where(fila, filas)}${texto}`)
+  return [head, ...shown, ...(dudas.length > 20 ? [`  … y ${count(dudas.length - 20)} más.`] : [])]
+}
+
+function where(fila: number | null, filas: number): string {
+  if (fila === null) return ''
+  return filas > 1 ? `fila ${count(fila)} y ${count(filas - 1)} más: ` : `fila ${count(fila)}: `
 }
 
 function changes({ precios, existencias, equivalencias, aplicaciones, ...main }: Changes): string[] {

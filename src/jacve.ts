@@ -43,11 +43,14 @@ order('import', 'Carga un archivo CSV, XLSX o JSONL. Si una fila está mal no se
   .addOption(new Option('--tipo <tipo>', 'qué contiene').choices(TIPOS).makeOptionMandatory())
   .option('--simular', 'revisa el archivo y dice qué cambiaría, sin cambiar nada')
   .option('--parcial', 'carga las filas correctas aunque otras tengan errores')
+  .option('--con-dudas', 'carga también, tal cual, las filas que dejan dudas; sin esto se dicen y se quedan fuera')
+  .option('--hoja <nombre>', 'la hoja del libro que se lee; si no, la primera que trae los encabezados')
+  .addOption(new Option('--iva <precios>', 'si los precios del archivo traen IVA').choices(['incluido', 'sin']))
   .addOption(
     new Option(
       '--reversible',
       'guarda lo que había, para poder revertir la carga en la pantalla; hasta 100 MB, y tarda más',
-    ).conflicts('simular'),
+    ).conflicts(['simular', 'conDudas', 'iva']),
   )
   .action(importCommand)
 
@@ -121,14 +124,22 @@ await program.parseAsync().catch((error: unknown) => {
   process.exitCode = error instanceof EnvError ? 78 : 1
 })
 
-async function importCommand(
-  path: string,
-  { reversible, ...options }: { tipo: Tipo; simular?: boolean; parcial?: boolean; reversible?: boolean },
-): Promise<void> {
+type ImportOptions = {
+  tipo: Tipo
+  simular?: boolean
+  parcial?: boolean
+  conDudas?: boolean
+  hoja?: string
+  iva?: 'incluido' | 'sin'
+  reversible?: boolean
+}
+
+async function importCommand(path: string, { reversible, iva, ...options }: ImportOptions): Promise<void> {
   if (!existsSync(path)) throw new Impossible(`No existe el archivo ${path}`)
   await withMigrated(async (db, env) => {
     const { runImport, runReversible } = await import('./import-command.ts')
-    const isWhole = reversible ? await runReversible(db, env, path, options) : await runImport(db, path, options)
+    const asked = { ...options, ...(iva && { conIva: iva === 'incluido' }) }
+    const isWhole = reversible ? await runReversible(db, env, path, asked) : await runImport(db, path, asked)
     if (!isWhole) process.exitCode = 1
   })
 }

@@ -8,6 +8,11 @@ const MOST_CELLS = 400_000
 /** Rows of a table that somebody waits for: whole catalogues with a few quantities filled in. */
 export const MOST_ROWS = 20_000
 
+/** The first rows are looked through for the headers. */
+export const headerRows = 20
+/** Rows by which the columns are judged, those of the headers among them. */
+export const sampleRows = 220
+
 const words = (count: number) => count.toLocaleString('es-MX')
 
 /** 413 for more columns than any list has; without a number where reading stopped before its end. */

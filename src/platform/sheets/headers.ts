@@ -1,6 +1,10 @@
 // Which column is which field: by its name, or as somebody told us.
 import { Refusal } from '#kit/base/refusal.ts'
+import { type Look, lookAt } from './column-values.ts'
 import { type Field, foldHeader, groupOf, kinds, scoreOf, type Shape, shapes, type VehicleField } from './columns.ts'
+import { codeByValues, doubtOf, saysWithTax } from './judge.ts'
+import { type Nature, natureOf } from './nature.ts'
+import { headerRows } from './extent.ts'
 
 /** Header of the file → name of the field (of interfaces.md), or '' to leave the column out. */
 export type Mapping = Record<string, string>
@@ -16,9 +20,18 @@ export type Layout = {
   ignored: string[]
   /** Vehicle columns of a list of products that could not be told from the part's own brand and model. */
   ambiguous: string[]
+  /** Columns whose values are not what their headers say. */
+  judged: Judged[]
+  /** The column of prices whose header says that they include tax. */
+  withTax: string | null
+  /** What the table is instead of a list of parts. */
+  nature: Nature | null
 }
 
-type HeaderReading = { layout: Layout } | { missing: string[]; found: number }
+/** «_id»: would be k_parte, but «trae identificadores internos de un sistema». */
+export type Judged = { columna: string; campo: string; motivo: string }
+
+type HeaderReading = { layout: Layout } | { missing: string[]; found: number; judged: Judged[] }
 
 const vehicleFields = new Set<Field>(
   (
@@ -37,8 +50,14 @@ const vehicleFields = new Set<Field>(
   ).values(),
 )
 
-/** Reads one row as headers: a layout when every column the kind needs is there. */
-export function readHeaders(kind: Shape, cells: string[], mapping: Mapping = {}): HeaderReading {
+/** Reads one row as headers: a layout when every column the kind needs is there. `below`: rows under it, by which columns are judged. */
+export function readHeaders(
+  kind: Shape,
+  cells: string[],
+  mapping: Mapping = {},
+  below: string[][] = [],
+): HeaderReading {
+  const judge = judgeOf(kind, cells, below)
   const columns = new Map<Field, number[]>()
   const told = tell(kind, cells, mapping)
   for (const [column, field] of told) if (field) columns.set(field, [...(columns.get(field) ?? []), column])
@@ -47,14 +66,60 @@ export function readHeaders(kind: Shape, cells: string[], mapping: Mapping = {})
   const free = cells
     .map((_, column) => column)
     .filter((column) => cells[column]?.trim() && !told.has(column) && !grouped.used.has(column))
-  for (const [field, column] of guess(kind, cells, free, columns)) columns.set(field, [column])
+  for (const [field, column] of guess(kind, cells, { free, taken: columns, judge })) columns.set(field, [column])
 
   const ambiguous =
     kind === 'productos' ? dropAmbiguous(columns, grouped.vehicles, told).map((column) => tidy(cells[column])) : []
   const missing = shapes[kind].required.filter((names) => !isThere(names, columns, grouped.vehicles))
+  const judged = judge.refused(columns)
   if (missing.length)
-    return { missing: missing.map((names) => publicName(kind, names)), found: columns.size + grouped.vehicles.length }
-  return { layout: layoutOf(kind, cells, { columns, vehicles: vehiclesOf(columns, grouped.vehicles), ambiguous }) }
+    return {
+      missing: missing.map((names) => publicName(kind, names)),
+      found: columns.size + grouped.vehicles.length,
+      judged,
+    }
+  const price = tidy(cells[columns.get('precio')?.[0] ?? -1])
+  return {
+    layout: layoutOf(kind, cells, {
+      columns,
+      vehicles: vehiclesOf(columns, grouped.vehicles),
+      ambiguous,
+      judged,
+      withTax: saysWithTax(price) ? price : null,
+    }),
+  }
+}
+
+type Judge = {
+  look: (column: number) => Look
+  /** Whether the values of a column may be this field. */
+  allows: (field: Field, column: number) => boolean
+  /** What was not allowed, and is no other field instead. */
+  refused: (chosen: Map<Field, number[]>) => Judged[]
+}
+
+/** Judges columns by the rows under their headers; each column is looked at once, when it is asked about. */
+function judgeOf(kind: Shape, cells: string[], below: string[][]): Judge {
+  const looks = new Map<number, Look>()
+  const refused = new Map<number, Judged>()
+  const look = (column: number) => {
+    const known = looks.get(column) ?? lookAt(below.map((row) => row[column] ?? ''))
+    looks.set(column, known)
+    return known
+  }
+  return {
+    look,
+    allows(field, column) {
+      const motivo = below.length ? doubtOf(kind, field, cells[column] ?? '', look(column)) : null
+      if (motivo && !refused.has(column))
+        refused.set(column, { columna: tidy(cells[column]), campo: publicName(kind, field), motivo })
+      return !motivo
+    },
+    refused(chosen) {
+      const used = new Set([...chosen.values()].flat())
+      return [...refused].filter(([column]) => !used.has(column)).map(([, one]) => one)
+    },
+  }
 }
 
 /** The name a field has towards people: in a file of applications «marca» is the vehicle's. */
@@ -111,19 +176,54 @@ function isVehicle(fields: { has(field: VehicleField): boolean }): boolean {
   return fields.has('vehiculo_marca') && fields.has('modelo') && (fields.has('anios') || fields.has('anio_inicio'))
 }
 
-/** Best name first. A file of equivalences is tried a second time with «codigo» kept from being our own code. */
-function guess(kind: Shape, cells: string[], free: number[], taken: Map<Field, number[]>): Map<Field, number> {
+type Guessing = { free: number[]; taken: Map<Field, number[]>; judge: Judge }
+
+/** Best name first, where the values allow it. A file of equivalences is tried a second time with «codigo» kept from being our own code. */
+function guess(kind: Shape, cells: string[], { free, taken, judge }: Guessing): Map<Field, number> {
   const scores = shapes[kind].fields
     .filter((field) => !taken.has(field))
-    .flatMap((field) => free.map((column) => ({ field, column, score: scoreOf(kind, field, cells[column] ?? '') })))
-    .filter(({ score }) => score > 0)
+    .flatMap((field) =>
+      free.map((column) => ({
+        field,
+        column,
+        score: scoreOf(kind, field, cells[column] ?? '') - taxed(field, cells[column]),
+      })),
+    )
+    .filter(({ field, column, score }) => score > 0 && judge.allows(field, column))
+    .concat(makesOf(kind, cells, free, judge))
     .sort((a, b) => b.score - a.score || a.column - b.column)
-  const first = assign(scores)
+  const first = withCode(kind, cells, assign(scores), { free, taken, judge })
   if (kind !== 'equivalencias' || (first.has('codigo') && first.has('k_parte'))) return first
   const plainCode = /^(?:codigo|code|clave)$/
   return assign(
     scores.filter(({ field, column }) => field !== 'k_parte' || !plainCode.test(foldHeader(cells[column] ?? ''))),
   )
+}
+
+/** Of two prices the one without tax is ours. */
+function taxed(field: Field, header = ''): number {
+  return field === 'precio' && saysWithTax(header) ? 15 : 0
+}
+
+/** In a list of products a column «MARCA» full of Nissan, Ford and Chevrolet is the vehicle's. */
+function makesOf(kind: Shape, cells: string[], free: number[], judge: Judge) {
+  if (kind !== 'productos') return []
+  return free
+    .filter((column) => scoreOf(kind, 'marca', cells[column] ?? '') > 0 && !judge.allows('marca', column))
+    .filter((column) => judge.look(column).makes >= 3)
+    .map((column) => ({ field: 'vehiculo_marca' as const, column, score: 150 }))
+}
+
+/** Where no header names the code, or its column holds something else, the column that speaks of codes and is full of them. */
+function withCode(kind: Shape, cells: string[], chosen: Map<Field, number>, { free, taken, judge }: Guessing) {
+  if (kind === 'pedido' || chosen.has('k_parte') || taken.has('k_parte')) return chosen
+  const used = new Set(chosen.values())
+  const [best] = free
+    .filter((column) => !used.has(column))
+    .map((column) => ({ column, fit: codeByValues(cells[column] ?? '', () => judge.look(column)) }))
+    .filter(({ fit }) => fit > 0.5)
+    .toSorted((a, b) => b.fit - a.fit)
+  return best ? new Map(chosen).set('k_parte', best.column) : chosen
 }
 
 function assign(scores: { field: Field; column: number }[]): Map<Field, number> {
@@ -169,7 +269,9 @@ function isVehicleField(field: Field): field is VehicleField {
   return vehicleFields.has(field)
 }
 
-function layoutOf(kind: Shape, headers: string[], rest: Pick<Layout, 'columns' | 'vehicles' | 'ambiguous'>): Layout {
+type Rest = Pick<Layout, 'columns' | 'vehicles' | 'ambiguous' | 'judged' | 'withTax'>
+
+function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
   const names = new Map<number, string>()
   for (const [field, list] of rest.columns) for (const column of list) names.set(column, publicName(kind, field))
   for (const vehicle of rest.vehicles) for (const [field, column] of vehicle) names.set(column, publicName(kind, field))
@@ -178,46 +280,101 @@ function layoutOf(kind: Shape, headers: string[], rest: Pick<Layout, 'columns' |
     return campo ? [{ columna: tidy(header), campo }] : []
   })
   const ignored = headers.filter((header, column) => header.trim() && !names.has(column)).map(tidy)
-  return { kind, headers, recognised, ignored, ...rest }
+  return { kind, headers, recognised, ignored, nature: null, ...rest }
 }
 
 /** Of rows that have no headers. */
 export function noLayout(kind: Shape): Layout {
-  return { kind, headers: [], columns: new Map(), vehicles: [], recognised: [], ignored: [], ambiguous: [] }
+  return {
+    kind,
+    headers: [],
+    columns: new Map(),
+    vehicles: [],
+    recognised: [],
+    ignored: [],
+    ambiguous: [],
+    judged: [],
+    withTax: null,
+    nature: null,
+  }
 }
 
 function tidy(header = ''): string {
   return header.replace(/\s+/g, ' ').trim()
 }
 
-/** The first of these rows that has the headers of the kind; the richest where several do. */
-export function findHeaders(kind: Shape, rows: string[][], mapping?: Mapping): { at: number; layout: Layout } | null {
+/** The first of the first 20 rows that has the headers of the kind; the richest where several do. The rows below it are what columns are judged by. */
+export function findHeaders(
+  kind: Shape,
+  rows: string[][],
+  mapping?: Mapping,
+  sheet = '',
+): { at: number; layout: Layout } | null {
   let best: { at: number; layout: Layout } | null = null
-  for (const [at, cells] of rows.entries()) {
-    const reading = readHeaders(kind, cells, mapping)
+  for (const [at, cells] of rows.slice(0, headerRows).entries()) {
+    // By names alone first: most rows are no headers, and need not be judged.
+    if (!('layout' in readHeaders(kind, cells, mapping)) && !mayHoldCode(cells)) continue
+    const reading = readHeaders(kind, cells, mapping, rows.slice(at + 1))
     if (!('layout' in reading)) continue
     if (!best || reading.layout.recognised.length > best.layout.recognised.length) best = { at, layout: reading.layout }
   }
+  if (best) best.layout.nature = natureAt(rows, { ...best, mapping, sheet })
   return best
 }
 
+/** The rows' first as the headers, whatever stands below. */
+export function firstHeaders(kind: Shape, rows: string[][], mapping?: Mapping): HeaderReading {
+  const reading = readHeaders(kind, rows[0] ?? [], mapping, rows.slice(1))
+  if ('layout' in reading) reading.layout.nature = natureAt(rows, { at: 0, layout: reading.layout, mapping, sheet: '' })
+  return reading
+}
+
+type Placed = { at: number; layout: Layout; mapping: Mapping | undefined; sheet: string }
+
+/** What somebody told the columns of is a list of parts. */
+function natureAt(rows: string[][], { at, layout, mapping, sheet }: Placed): Nature | null {
+  if (Object.keys(mapping ?? {}).length > 0) return null
+  const below = rows.slice(at + 1)
+  const { kind, headers } = layout
+  const look = (column: number) => lookAt(below.map((row) => row[column] ?? ''))
+  const titles = [sheet, ...rows.slice(0, at).flat()].filter((cell) => cell.trim())
+  return natureOf({ kind, headers, look, rows: below, titles })
+}
+
+function mayHoldCode(cells: string[]): boolean {
+  return cells.some((cell) => /c[oó]d|clave|sku|parte|part|ref/i.test(cell))
+}
+
+/** How many columns the best of these rows names. */
+export function nearness(kind: Shape, rows: string[][], mapping?: Mapping): number {
+  const found = rows.slice(0, headerRows).map((cells) => {
+    const reading = readHeaders(kind, cells, mapping)
+    return 'found' in reading ? reading.found : reading.layout.recognised.length
+  })
+  return Math.max(0, ...found)
+}
+
 /** Why none of these rows are headers: what is needed, what was seen, and whether another kind would fit. */
-export function noHeaders(kind: Shape, rows: string[][], mapping?: Mapping): Refusal {
-  const readings = rows.map((cells) => ({ cells, reading: readHeaders(kind, cells, mapping) }))
+export function noHeaders(kind: Shape, rows: string[][], mapping?: Mapping, sheet = ''): Refusal {
+  const readings = rows
+    .slice(0, headerRows)
+    .map((cells, at) => ({ cells, reading: readHeaders(kind, cells, mapping, rows.slice(at + 1)) }))
   const near = readings.reduce<(typeof readings)[number] | undefined>((best, one) => {
     const found = (reading: HeaderReading) => ('found' in reading ? reading.found : 0)
     return !best || found(one.reading) > found(best.reading) ? one : best
   }, undefined)
   const seen = (near?.cells ?? []).map((cell) => tidy(cell)).filter(Boolean)
   const missing = near && 'missing' in near.reading && near.reading.found > 0 ? near.reading.missing : null
+  const judged = near && 'judged' in near.reading ? near.reading.judged : []
   const others = kinds.filter((other) => other !== kind && findHeaders(other, rows))
   const sentences = [
     missing
       ? `Al archivo le falta la columna ${missing.join(' y la columna ')}.`
       : 'No se encontraron los encabezados en las primeras 20 filas.',
+    ...judged.map(judgedSentence),
     `Para ${kind} se necesitan: ${neededColumns(kind)}.`,
     seen.length
-      ? `Se vieron: ${seen
+      ? `${sheet ? `En la hoja «${sheet}» se` : 'Se'} vieron: ${seen
           .slice(0, 12)
           .map((cell) => cell.slice(0, 40))
           .join(', ')}${seen.length > 12 ? '…' : ''}.`
@@ -225,4 +382,9 @@ export function noHeaders(kind: Shape, rows: string[][], mapping?: Mapping): Ref
     others.length ? `El archivo sí sirve para ${others.join(' o ')}.` : '',
   ]
   return new Refusal(422, sentences.filter(Boolean).join(' '), { code: 'sin_encabezados' })
+}
+
+/** «La columna «_id» no se usó como k_parte: trae identificadores internos de un sistema.» */
+export function judgedSentence({ columna, campo, motivo }: Judged): string {
+  return `La columna «${columna}» no se usó como ${campo}: ${motivo}.`
 }

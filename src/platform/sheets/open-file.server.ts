@@ -11,7 +11,7 @@ import type { Limits, Source } from './source.ts'
 /** Looks at a file and opens it by what it contains. Throws Refusal 413 and 422 with a sentence for the user. */
 export async function openFile(
   path: string,
-  wanted: { kind: Kind; mapping?: Mapping; limits: Limits },
+  wanted: { kind: Kind; mapping?: Mapping; limits: Limits; sheet?: string | undefined },
 ): Promise<{ inspection: Inspection; source: Source }> {
   const inspection = await inspect(path, wanted.limits.bytes)
   if (inspection.form === 'xlsx') return { inspection, source: await openXlsx(path, wanted) }

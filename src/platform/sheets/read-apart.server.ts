@@ -9,10 +9,10 @@ import type { Kind, Shape } from './columns.ts'
 import type { Mapping } from './headers.ts'
 import type { TextInspection } from './inspect.server.ts'
 import type { Limits, SheetRow, Source } from './source.ts'
-import type { ReadingOrder, ReadingReply } from './reading-messages.ts'
+import type { ReadingOrder, ReadingReply, SheetTop } from './reading-messages.ts'
 
 /** `whole`: every row of the sheet, whether or not any of them has headers. */
-type Wanted = { kind: Shape; mapping?: Mapping; limits: Limits; whole?: boolean }
+type Wanted = { kind: Shape; mapping?: Mapping; limits: Limits; whole?: boolean; sheet?: string | undefined }
 
 /** Workbooks somebody waits for, of one process at a time: each has a thread with the texts of its whole book. Loads come one by one anyway. */
 const places = openPlaces({ atOnce: 2, waiting: 16 })
@@ -22,8 +22,20 @@ export const booksLoad = () => places.load()
 /** Opens a workbook at the first sheet with the headers. Its thread ends with its rows, when they are given up, or `patience` milliseconds later where nobody begins to read. Throws Refusal 422 (no workbook, no headers), 413 (limits), 503 (too many at once). */
 export async function openXlsx(path: string, wanted: Wanted, patience = UNREAD_MS): Promise<Source> {
   const give = wanted.whole ? await places.take() : () => undefined
-  const { kind, mapping, limits, whole = false } = wanted
-  return opened(startThread({ form: 'xlsx', path, kind, mapping, limits, whole }, give), patience)
+  const { kind, mapping, limits, whole = false, sheet } = wanted
+  return opened(startThread({ form: 'xlsx', path, kind, mapping, limits, whole, sheet }, give), patience)
+}
+
+/** Every visible sheet of a workbook, with its rows and the first of them. Throws as `openXlsx`. */
+export async function sheetsOf(path: string, limits: Limits): Promise<SheetTop[]> {
+  const thread = startThread({ form: 'hojas', path, mapping: undefined, limits }, () => undefined)
+  try {
+    const reply = await thread.next()
+    if (!('sheets' in reply)) throw new Error('The thread gave something else than sheets')
+    return reply.sheets
+  } finally {
+    await thread.stop()
+  }
 }
 
 /** Opens separated text or JSONL in a thread, as `openCsv` and `openJsonl` do where they are. */
@@ -133,7 +145,7 @@ function said(reply: ReadingReply): ReadingReply {
 type Form = ReadingOrder['form']
 
 function tooSlow(form: Form, seconds: number): Refusal {
-  return form === 'xlsx'
+  return form !== 'text'
     ? new Refusal(422, `El libro de Excel tardó más de ${seconds} segundos en leerse; guárdalo como CSV.`, {
         code: 'xlsx_lento',
       })
@@ -143,6 +155,6 @@ function tooSlow(form: Form, seconds: number): Refusal {
 }
 
 function tooLarge(form: Form): Refusal {
-  const what = form === 'xlsx' ? 'El libro de Excel no cabe en memoria; guárdalo como CSV.' : null
+  const what = form !== 'text' ? 'El libro de Excel no cabe en memoria; guárdalo como CSV.' : null
   return new Refusal(413, what ?? 'El archivo no cabe en memoria; divídelo en partes.')
 }

@@ -5,10 +5,10 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Kind } from './columns.ts'
 import { headOf, textOf } from './decode.server.ts'
-import { MOST_COLUMNS, refuseWide, tooWide } from './extent.ts'
+import { MOST_COLUMNS, refuseWide, sampleRows, tooWide } from './extent.ts'
 import { findHeaders, type Mapping, noHeaders } from './headers.ts'
 import type { TextInspection } from './inspect.server.ts'
-import { batchSize, headerRows, isBlank, type Limits, type SheetRow, type Source, tooManyRows } from './source.ts'
+import { batchSize, isBlank, type Limits, type SheetRow, type Source, tooManyRows } from './source.ts'
 
 const separators = [',', ';', '\t', '|']
 const recordLimit = 1_000_000
@@ -57,10 +57,10 @@ function widest(rows: string[][]): number {
 
 function firstRows(text: string, separator: string): string[][] {
   try {
-    return parseAtOnce(text, { ...options(separator), to: headerRows })
+    return parseAtOnce(text, { ...options(separator), to: sampleRows })
   } catch {
     // With a wrong separator quotes may stand anywhere.
-    return text.split(/\r?\n|\r/, headerRows).map((line) => line.split(separator))
+    return text.split(/\r?\n|\r/, sampleRows).map((line) => line.split(separator))
   }
 }
 

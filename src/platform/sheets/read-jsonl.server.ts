@@ -2,8 +2,8 @@
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Kind } from './columns.ts'
 import { textOf } from './decode.server.ts'
-import { MOST_COLUMNS } from './extent.ts'
-import { type Mapping, noHeaders, readHeaders } from './headers.ts'
+import { MOST_COLUMNS, sampleRows } from './extent.ts'
+import { firstHeaders, type Mapping, noHeaders } from './headers.ts'
 import type { TextInspection } from './inspect.server.ts'
 import { batchSize, type Limits, type SheetRow, type Source, tooManyRows } from './source.ts'
 
@@ -18,13 +18,16 @@ export async function openJsonl(
   wanted: { kind: Kind; mapping?: Mapping; limits: Limits },
 ): Promise<Source> {
   const keys = new Set<string>()
+  const first: Record<string, unknown>[] = []
   for await (const { value } of objectsOf(path, inspection)) {
+    if (first.length < sampleRows) first.push(value)
     for (const key of Object.keys(value)) keys.add(key)
     if (keys.size > MOST_COLUMNS)
       throw new Refusal(422, `Los renglones traen más de ${MOST_COLUMNS} claves distintas.`, { code: 'jsonl_roto' })
   }
   const headers = [...keys]
-  const reading = readHeaders(wanted.kind, headers, wanted.mapping)
+  const rows = [headers, ...first.map((value) => cellsOf(headers, value))]
+  const reading = firstHeaders(wanted.kind, rows, wanted.mapping)
   if (!('layout' in reading)) throw noHeaders(wanted.kind, [headers], wanted.mapping)
   return {
     layout: reading.layout,
@@ -45,13 +48,17 @@ async function* read(
   let rows = 0
   for await (const { fila, value } of objectsOf(path, inspection)) {
     if (++rows > limits.textRows) throw tooManyRows(limits.textRows)
-    batch.push({ fila, cells: headers.map((key) => (Object.hasOwn(value, key) ? cellOf(value[key]) : '')) })
+    batch.push({ fila, cells: cellsOf(headers, value) })
     if (batch.length === batchSize) {
       yield batch
       batch = []
     }
   }
   if (batch.length) yield batch
+}
+
+function cellsOf(headers: string[], value: Record<string, unknown>): string[] {
+  return headers.map((key) => (Object.hasOwn(value, key) ? cellOf(value[key]) : ''))
 }
 
 function cellOf(value: unknown): string {

@@ -2,10 +2,11 @@
 import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '#kit/base/refusal.ts'
-import { findHeaders, type Layout, noHeaders, noLayout } from './headers.ts'
-import { batchSize, headerRows, type SheetRow, tooManyRows } from './source.ts'
+import { sampleRows } from './extent.ts'
+import { findHeaders, type Layout, nearness, noHeaders, noLayout } from './headers.ts'
+import { batchSize, type SheetRow, tooManyRows } from './source.ts'
 import { type Book, openBook } from './xlsx-book.server.ts'
-import type { BookOrder, ReadingOrder, ReadingReply, TextOrder } from './reading-messages.ts'
+import type { BookOrder, ReadingOrder, ReadingReply, SheetsOrder, SheetTop, TextOrder } from './reading-messages.ts'
 import { rowsOf } from './xlsx-sheet.server.ts'
 
 const port = parentPort
@@ -32,40 +33,91 @@ type Found = {
   total: number | null
 }
 
-/** The first sheet that has the headers, its reading begun. */
+/** The first sheet that has the headers, its reading begun; one that looks like no list of parts only where there is no other. */
 async function findSheet(book: Book, order: BookOrder): Promise<Found> {
-  const seen: string[][] = []
-  let filled: { name: string; path: string } | undefined
-  for (const { name, path } of book.sheets) {
+  const seen: { name: string; rows: string[][] }[] = []
+  let doubtful: string | undefined
+  for (const { name, path } of sheetsFor(book, order)) {
     const declared = { rows: null as number | null }
     const rows = rowsOf(book, path, declared)
-    const first: SheetRow[] = []
-    while (first.length < headerRows) {
-      const next = await rows.next()
-      if (next.done) break
-      first.push(...next.value)
-    }
-    const top = first.slice(0, headerRows)
+    const first = await firstOf(rows)
     const header = findHeaders(
       order.kind,
-      top.map(({ cells }) => cells),
+      first.map(({ cells }) => cells),
       order.mapping,
+      name,
     )
-    const row = header ? top[header.at] : undefined
-    if (header && row) {
+    const row = header ? first[header.at] : undefined
+    const isWanted = !header?.layout.nature || order.sheet !== undefined
+    if (header && row && isWanted) {
       const total = declared.rows === null ? null : Math.max(1, declared.rows - row.fila)
       const below = order.whole ? first : first.slice(header.at + 1)
       return { layout: header.layout, headerRow: row.fila, sheet: name, rows, first: below, total }
     }
-    if (top.length) filled ??= { name, path }
-    seen.push(...top.map(({ cells }) => cells))
+    if (header) doubtful ??= name
+    if (first.length) seen.push({ name, rows: first.map(({ cells }) => cells) })
     await rows.return(undefined)
   }
+  if (doubtful !== undefined) return findSheet(book, { ...order, sheet: doubtful })
+  const [filled] = seen
   if (order.whole && filled) {
-    const rows = rowsOf(book, filled.path, { rows: null })
+    const path = book.sheets.find(({ name }) => name === filled.name)?.path ?? ''
+    const rows = rowsOf(book, path, { rows: null })
     return { layout: noLayout(order.kind), headerRow: 0, sheet: filled.name, rows, first: [], total: null }
   }
-  throw noHeaders(order.kind, seen, order.mapping)
+  throw noSheet(order, seen)
+}
+
+function sheetsFor({ sheets }: Book, { sheet }: BookOrder): Book['sheets'] {
+  if (sheet === undefined) return sheets
+  const named = sheets.filter(({ name }) => name === sheet)
+  if (named.length) return named
+  const names = sheets.map(({ name }) => `«${name}»`).join(', ')
+  throw new Refusal(422, `El libro no tiene ninguna hoja «${sheet}». Sus hojas son: ${names}.`, {
+    code: 'sin_encabezados',
+  })
+}
+
+async function firstOf(rows: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
+  const first: SheetRow[] = []
+  while (first.length < sampleRows) {
+    const next = await rows.next()
+    if (next.done) break
+    first.push(...next.value)
+  }
+  return first
+}
+
+/** What is missing is said of one sheet, the one that comes nearest: never of the headers of several. */
+function noSheet(order: BookOrder, seen: { name: string; rows: string[][] }[]): Refusal {
+  const [near] = seen
+    .map(({ name, rows }) => ({ name, rows, found: nearness(order.kind, rows, order.mapping) }))
+    .toSorted((a, b) => b.found - a.found)
+  return noHeaders(order.kind, near?.rows ?? [], order.mapping, near?.name)
+}
+
+/** More rows than this and the sheet's own word for it is taken. */
+const COUNTED = 5000
+
+/** Every sheet, its rows counted and the first of them. */
+async function runSheets(order: SheetsOrder): Promise<void> {
+  const book = await openBook(order.path, order.limits)
+  const sheets: SheetTop[] = []
+  for (const { name, path } of book.sheets) {
+    const declared = { rows: null as number | null }
+    const rows = rowsOf(book, path, declared)
+    const first = await firstOf(rows)
+    let count = first.length
+    let isMore = false
+    for await (const list of rows) {
+      count += list.length
+      isMore = count > COUNTED
+      if (isMore) break
+    }
+    const known = isMore ? Math.max(count, declared.rows ?? 0) : count
+    sheets.push({ name, rows: known, isMore, top: first.slice(0, sampleRows).map(({ cells }) => cells) })
+  }
+  say({ sheets })
 }
 
 /** Its batches are as the reader of the text gives them. */
@@ -100,7 +152,12 @@ async function runBook(order: BookOrder): Promise<void> {
   say({ end: true })
 }
 
-await (given.form === 'text' ? runText(given) : runBook(given)).catch((error: unknown) => {
+function run(): Promise<void> {
+  if (given.form === 'hojas') return runSheets(given)
+  return given.form === 'text' ? runText(given) : runBook(given)
+}
+
+await run().catch((error: unknown) => {
   if (error instanceof Refusal) say({ refusal: { status: error.status, message: error.message, code: error.code } })
   else say({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 })

@@ -1,33 +1,28 @@
 // The first rows of a file as they stand, before anybody knows which of them are headers.
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { headOf } from './decode.server.ts'
-import { MOST_COLUMNS } from './extent.ts'
+import { MOST_COLUMNS, sampleRows } from './extent.ts'
 import { inspect } from './inspect.server.ts'
-import { openXlsx } from './read-apart.server.ts'
-import { headerRows, isBlank, type Limits } from './source.ts'
+import { sheetsOf } from './read-apart.server.ts'
+import type { SheetTop } from './reading-messages.ts'
+import { isBlank, type Limits } from './source.ts'
 
-export type Sample = { rows: string[][]; sheet: string | null }
+/** `sheets`: of a workbook, every one that can be seen; `rows` are of the first with something in it. */
+export type Sample = { rows: string[][]; sheets: SheetTop[] }
 
-const MOST = headerRows + 10
+const MOST = sampleRows
 
 /** Rows of the beginning; of JSONL the names stand first. Throws Refusal 413 and 422 for what can be no list. */
 export async function sampleOf(path: string, limits: Limits): Promise<Sample> {
   const found = await inspect(path, limits.bytes)
-  if (found.form === 'xlsx') return sampleOfBook(path, limits)
-  const text = await headOf(path, found.encoding, 1 << 16)
+  if (found.form === 'xlsx') {
+    const sheets = await sheetsOf(path, limits)
+    return { rows: sheets.find(({ top }) => top.length)?.top ?? [], sheets }
+  }
+  const text = await headOf(path, found.encoding, 1 << 17)
   const rows = found.form === 'jsonl' ? rowsOfObjects(text) : rowsOfText(text)
   // To be looked at only: a wider one is refused when it is read.
-  return { rows: rows.map((cells) => cells.slice(0, MOST_COLUMNS)), sheet: null }
-}
-
-async function sampleOfBook(path: string, limits: Limits): Promise<Sample> {
-  const source = await openXlsx(path, { kind: 'pedido', limits, whole: true })
-  const rows: string[][] = []
-  for await (const batch of source.batches) {
-    rows.push(...batch.map(({ cells }) => cells))
-    if (rows.length >= MOST) break
-  }
-  return { rows: rows.slice(0, MOST), sheet: source.sheet ?? null }
+  return { rows: rows.map((cells) => cells.slice(0, MOST_COLUMNS)), sheets: [] }
 }
 
 function rowsOfObjects(text: string): string[][] {

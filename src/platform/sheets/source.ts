@@ -55,9 +55,6 @@ export const localLimits: Limits = {
   seconds: 0,
 }
 
-/** The first rows are looked through for the headers. */
-export const headerRows = 20
-
 /** Rows handed on at once. */
 export const batchSize = 500
 

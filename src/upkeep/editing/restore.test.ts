@@ -16,6 +16,7 @@ const change = (campo: string, antes: unknown, despues: unknown): FieldChange =>
   id: 1,
   en: '',
   quien: null,
+  carga: null,
   accion: 'producto_editado',
   campo,
   antes,

@@ -1,4 +1,5 @@
 // What only the catalogue can say about the rows of a file: unknown parts, lists, branches. Set by set, never by row.
+import { gatherAlike } from './doubt-codes.server.ts'
 import type { Sql } from './sql.server.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Kind } from '#platform/sheets/columns.ts'
@@ -13,7 +14,10 @@ export async function checkStage(check: Check): Promise<string[]> {
   await sql.query('create index on lote_error (fila)')
   const notices: string[] = []
   if (kind === 'productos') await note(check, newWithoutName, [check.nameOf('descripcion')])
-  else await note(check, unknownPart(mainTable[kind]), [check.nameOf('k_parte')])
+  else {
+    await gatherAlike(sql, mainTable[kind])
+    await note(check, unknownPart(mainTable[kind]), [check.nameOf('k_parte')])
+  }
   if (stage.count('precio')) await note(check, unknownList, [check.nameOf('lista')])
   if (stage.count('existencia')) notices.push(...(await checkBranches(check)))
   return notices
@@ -39,21 +43,19 @@ async function note({ sql, faults }: Check, query: string, values: unknown[]): P
 }
 
 const newWithoutName = `
-  select l.fila, $1::text, l.k_parte, 'Es una parte nueva y no trae descripción ni línea'
+  select l.fila, $1::text, l.k_parte, 'Es una parte nueva y ' || case when l.linea is null then 'no trae descripción ni línea'
+    else 'no trae descripción; su línea es muy corta para nombrarla: «' || l.linea || '»' end
   from lote_producto l
   where l.descripcion is null and length(norma_nombre(coalesce(l.linea, ''))) < 3
     and not exists (select from producto p where p.k_parte = l.k_parte)
     and not exists (select from lote_producto o where o.k_parte = l.k_parte and o.descripcion is not null)`
 
-/** The part whose code differs only in signs or in zeros at the left, which Excel takes away, is offered. */
+/** The part it may be is offered: the same code with other signs, without the zeros Excel takes away, with O for 0, without a suffix. */
 const unknownPart = (table: string) => `
   with faltan as (
     select l.fila, l.k_parte from lote_${table} l
     where not exists (select from producto p where p.k_parte = l.k_parte) group by 1, 2),
-  codigos as (select k_parte, ltrim(norma_codigo(k_parte), '0') norm from faltan group by 1),
-  parecidos as (
-    select c.k_parte, min(p.k_parte) otro from codigos c join producto p on ltrim(p.codigo_norm, '0') = c.norm
-    where c.norm <> '' group by 1 having count(*) = 1)
+  parecidos as (select k_parte, array_to_string((array_agg(otro order by otro))[1:3], ' o ') otro from lote_parecido group by 1)
   select f.fila, $1::text, f.k_parte, 'No hay ninguna parte con ese código' || coalesce('; ¿será ' || s.otro || '?', '')
   from faltan f left join parecidos s using (k_parte)`
 

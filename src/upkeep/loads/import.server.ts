@@ -4,11 +4,14 @@ import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { applyStage } from './apply.server.ts'
 import { type Changes, noChanges } from './changes.ts'
+import type { Doubt, Terms } from './doubts.ts'
+import { applyAnswers, findDoubts, heldWhole, holdDoubtful, noAnswers } from './doubts.server.ts'
 import { checkStage, dropFaulty } from './check.server.ts'
 import type { Kind } from '#platform/sheets/columns.ts'
 import { writeFaults } from './error-file.server.ts'
 import { countFaults, type Faults, faultLimit, type Reason } from './faults.ts'
-import type { Layout, Mapping } from '#platform/sheets/headers.ts'
+import { judgedSentence, type Layout, type Mapping } from '#platform/sheets/headers.ts'
+import { natureSentence } from '#platform/sheets/nature.ts'
 import { openFile } from '#platform/sheets/open-file.server.ts'
 import { readInto } from './read-into.server.ts'
 import { beginLoad, endLoad, type Load, type Outcome, seenBefore } from './record.server.ts'
@@ -24,6 +27,12 @@ export type ImportRequest = {
   simular?: boolean
   /** Write the rows that are right although others are wrong. */
   parcial?: boolean
+  /** Write the rows that are not sure too, as they stand. */
+  conDudas?: boolean
+  /** The sheet to read, of a workbook; the first that has the headers unless told. */
+  hoja?: string
+  /** Whether its prices include VAT, where its headers say so or nobody can tell. */
+  conIva?: boolean
   /** Header of the file → column of interfaces.md ('' leaves it out); other headers are known by their names. */
   mapping?: Mapping
   creadoPor?: number
@@ -48,6 +57,9 @@ export type ImportResult = {
   validas: number
   /** Rows with a fault. */
   errores: number
+  /** Rows with something to be asked, left out (all of one, or only what is not sure). */
+  dudosas: number
+  dudas: Doubt[]
   cambios: Changes
   columnas: { reconocidas: { columna: string; campo: string }[]; ignoradas: string[] }
   /** Why rows were refused, most frequent first. */
@@ -61,8 +73,9 @@ export type ImportResult = {
  * sentence for the user when the file cannot be read at all or holds no part, 409 while another load is writing.
  */
 export async function importFile(db: Db, request: ImportRequest): Promise<ImportResult> {
-  const { path, tipo, mapping, limits = uploadLimits } = request
-  const { inspection, source } = await openFile(path, { kind: tipo, mapping, limits })
+  const { path, tipo, mapping, hoja, limits = uploadLimits } = request
+  const { inspection, source } = await openFile(path, { kind: tipo, mapping, limits, sheet: hoja })
+  if (!request.conDudas) refuseOther(source.layout)
   const load: Load = {
     id: request.cargaId ?? null,
     tipo,
@@ -98,7 +111,12 @@ async function run(sql: Sql, { request, load, source, limits }: Job): Promise<Do
 
   await takeTurn(sql)
   const avisos = [...source.notices, ...read.notices, ...ambiguous(source.layout), ...(await seenBefore(sql, load))]
+  const asking = { sql, stage, kind: load.tipo, layout: source.layout, answers: noAnswers, terms: termsOf(request) }
+  await applyAnswers(asking)
   avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout) })))
+  if (faults.rows()) await dropFaulty(sql)
+  const dudas = await findDoubts(asking)
+  const dudosas = request.conDudas ? 0 : await holdDoubtful(sql)
   const kept = await keptFaults(sql)
   if (faults.total() > faultLimit)
     avisos.push(
@@ -110,18 +128,20 @@ async function run(sql: Sql, { request, load, source, limits }: Job): Promise<Do
   let cambios: Changes = noChanges
   // A trial counts what the right rows would do, also where a wrong one would keep them all out.
   if (isApplied || (request.simular && faults.rows() < read.rows)) {
-    if (faults.rows()) await dropFaulty(sql)
     const applied = await applyStage(sql, stage, { kind: load.tipo, cargaId: id, onProgress: request.onProgress })
     cambios = applied.changes
     avisos.push(...applied.notices)
   }
 
   const estado = !isApplied ? 'CON_ERRORES' : request.simular ? 'PREVISTA' : 'APLICADA'
-  const counts = { filas: read.rows, errores: faults.rows(), validas: read.rows - faults.rows() }
+  const apart = request.conDudas ? 0 : await heldWhole(sql, load.tipo)
+  const counts = { filas: read.rows, errores: faults.rows(), validas: read.rows - faults.rows() - apart }
   const result: ImportResult = {
     carga_id: request.simular && load.id === null ? 0 : id,
     estado,
     ...counts,
+    dudosas,
+    dudas,
     cambios,
     columnas: { reconocidas: source.layout.recognised, ignoradas: source.layout.ignored },
     motivos: faults.reasons().slice(0, 20),
@@ -147,16 +167,33 @@ function motiveOf(faults: Faults): string | null {
   return first ? `${first.motivo} (${first.veces.toLocaleString('es-MX')})` : null
 }
 
+/** What a person at the shell says of the prices. */
+function termsOf({ conIva }: ImportRequest): Terms | undefined {
+  return conIva === undefined ? undefined : { marca: '', lista: '', descuento: 0, tipo_cambio: 1, con_iva: conIva }
+}
+
+/** 422 for a table that is something else than a list of parts, with what it was known by. */
+export function refuseOther({ nature }: Layout): void {
+  if (!nature) return
+  throw new Refusal(
+    422,
+    `${natureSentence(nature)}. No se leyó como lista de partes; si sí lo es, di qué es cada columna y se lee.`,
+    { code: 'no_es_lista' },
+  )
+}
+
 /** The header a field was read from. */
 export function nameIn(layout: Layout): (field: string) => string {
   return (field) => layout.recognised.find(({ campo }) => campo === field)?.columna ?? field
 }
 
 /** What could not be told, in a sentence. */
-export function ambiguous({ ambiguous: columns }: Layout): string[] {
-  if (!columns.length) return []
+export function ambiguous({ ambiguous: columns, judged }: Layout): string[] {
+  const others = judged.map(judgedSentence)
+  if (!columns.length) return others
   const names = columns.map((column) => `«${column}»`).join(', ')
   return [
+    ...others,
     `${names}: no se sabe si son del vehículo o de la parte y no se cargaron; si son del vehículo, sube el archivo también como aplicaciones.`,
   ]
 }

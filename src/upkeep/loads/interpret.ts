@@ -25,6 +25,7 @@ export function interpret(layout: Layout, source: SheetRow, cellLimit: number): 
   const { row, result } = rowOf(layout, source, cellLimit)
   const code = row.text('k_parte')
   if (isInstruction(source.cells)) row.notice('instrucciones', '')
+  else if (isTotal(code)) row.notice('totales', '')
   else if (!code && isHollow(row, layout)) row.notice('sin_producto', '')
   else {
     const reading = readCode(code, row.isTurned('k_parte'))
@@ -44,6 +45,14 @@ function isInstruction(cells: string[]): boolean {
   if (!isInstructing(cells[told] ?? '')) return false
   const words = cells.filter((cell) => cell.trim())
   return words.length > 1 && words.every(isInstructing)
+}
+
+/** Where the code would be, a sheet's last row says «TOTAL». */
+function isTotal(code: string): boolean {
+  return (
+    code.length < 30 &&
+    /^(?:(?:gran |sub ?)?total(?:es)?(?: general(?:es)?)?|suma(?:s|torias?)?)$/.test(foldHeader(code))
+  )
 }
 
 /** Without a code, is there anything that belongs to a part? Units and choices filled in beforehand do not count. */

@@ -4,6 +4,7 @@ const texts = {
   sin_precio: 'sin precio («Cotizar», vacío o cero): no se les puso ninguno',
   sin_producto: 'sin código ni descripción: se saltaron',
   instrucciones: 'con las instrucciones de la plantilla: se saltaron',
+  totales: 'con totales en lugar de una parte: se saltaron',
   sin_vehiculo: 'sin vehículo: no había nada que cargar',
   aplicacion_incompleta: 'con un vehículo incompleto (falta marca, modelo o años): la parte se cargó sin ese vehículo',
   anios_fecha: 'con los años convertidos en fecha por Excel: se recuperaron, revísalos',

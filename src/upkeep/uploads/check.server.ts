@@ -3,7 +3,8 @@ import { applySteps } from '#upkeep/loads/apply.server.ts'
 import { type Changes, noChanges } from '#upkeep/loads/changes.ts'
 import { checkStage, dropFaulty } from '#upkeep/loads/check.server.ts'
 import { countFaults, faultLimit } from '#upkeep/loads/faults.ts'
-import { ambiguous, keptFaults, nameIn, withoutParts } from '#upkeep/loads/import.server.ts'
+import { applyAnswers, findDoubts, heldWhole, holdDoubtful } from '#upkeep/loads/doubts.server.ts'
+import { ambiguous, keptFaults, nameIn, refuseOther, withoutParts } from '#upkeep/loads/import.server.ts'
 import { readInto } from '#upkeep/loads/read-into.server.ts'
 import { endLoad, seenBefore } from '#upkeep/loads/record.server.ts'
 import type { Fault } from '#upkeep/loads/row.ts'
@@ -12,23 +13,18 @@ import { openStage, type Stage } from '#upkeep/loads/stage.server.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Kind } from '#platform/sheets/columns.ts'
-import type { Mapping } from '#platform/sheets/headers.ts'
+import type { Layout, Mapping } from '#platform/sheets/headers.ts'
 import type { Inspection } from '#platform/sheets/inspect.server.ts'
 import { openFile } from '#platform/sheets/open-file.server.ts'
 import { sampleOf } from '#platform/sheets/sample.server.ts'
 import type { SheetRow, Source } from '#platform/sheets/source.ts'
 import { copyTouched } from './copies.server.ts'
 import { copiedTables, keepDifference } from './difference.server.ts'
+import { keepDoubts } from './doubts-record.server.ts'
 import { recordLoadFaults } from './errors-record.server.ts'
-import {
-  type Corrections,
-  corrected,
-  fingerprintOf,
-  kindOf,
-  loadLimits,
-  rememberedMapping,
-  shownOf,
-} from './source.server.ts'
+import { knownOf, type Profile, profileFor } from './profiles.server.ts'
+import { keepSeen, sheetsSeen } from './sheets.server.ts'
+import { type Corrections, corrected, loadLimits, rememberedMapping } from './source.server.ts'
 import { suspicionsOf } from './suspicions.server.ts'
 
 export type Checked = {
@@ -37,10 +33,14 @@ export type Checked = {
   tipo_por_contenido: boolean
   archivo: string
   mapeo: Mapping
+  /** The sheet that somebody chose, the supplier it is of, and whether somebody said that it is a list of parts. */
+  hoja: string | null
+  perfil_id: number | null
+  es_lista: boolean
 } & Corrections
 
 type Progress = { signal?: AbortSignal; onProgress?: (done: number, total: number | null, phase: string) => void }
-type Reading = Progress & { load: Checked; source: Source; sha256: Buffer }
+type Reading = Progress & { load: Checked; source: Source; sha256: Buffer; profile: Profile | null }
 
 /** Reads the file and keeps the changes, in one transaction. Throws Refusal 413 and 422 for a file that cannot be read at all. */
 export async function checkLoad(
@@ -49,43 +49,50 @@ export async function checkLoad(
   asked: Checked,
   progress: Progress = {},
 ): Promise<{ errores: number }> {
-  const { load, inspection, source } = await open(db, path, asked)
+  const { load, profile, inspection, source } = await open(db, path, asked)
   return inLoad(db, (sql) =>
-    check(sql, { ...progress, load, source: corrected(source, load), sha256: inspection.sha256 }),
+    check(sql, { ...progress, load, profile, source: corrected(source, load), sha256: inspection.sha256 }),
   )
 }
 
-/** Opens it by the mapping told, or one remembered; keeps what it looks like, so that the columns can be named even when it fails. */
-async function open(
-  db: Db,
-  path: string,
-  asked: Checked,
-): Promise<{ load: Checked; inspection: Inspection; source: Source }> {
+type Opened = { load: Checked; profile: Profile | null; inspection: Inspection; source: Source }
+
+/** Opens it by the mapping told, by its supplier's, or by one remembered; keeps what it looks like, so that its columns can be named even when it fails. */
+async function open(db: Db, path: string, asked: Checked): Promise<Opened> {
   const sample = await sampleOf(path, loadLimits)
-  const tipo = asked.tipo_por_contenido ? kindOf(sample.rows) : asked.tipo
-  const told = Object.keys(asked.mapeo).length > 0
-  const mapeo = told ? asked.mapeo : ((await rememberedMapping(db, tipo, sample.rows)) ?? {})
-  const load = { ...asked, tipo, mapeo }
-  const keep = async (muestra: object, huella: Buffer | null) =>
-    db.rows('update carga set tipo = $2, mapeo = $3, muestra = $4, huella = $5 where id = $1', [
-      load.id,
-      tipo,
-      JSON.stringify(mapeo),
-      JSON.stringify(muestra),
-      huella,
-    ])
+  const seen = sheetsSeen(sample, asked.hoja)
+  const profile = await profileFor(db, asked, seen.rows)
+  const tipo = asked.tipo_por_contenido ? (profile?.tipo ?? seen.tipo) : asked.tipo
+  const sheet = asked.hoja ?? (sample.sheets.some(({ name }) => name === profile?.hoja) ? profile?.hoja : undefined)
+  const mapeo = await mappingFor(db, { ...asked, tipo }, { profile, rows: seen.rows })
+  const load = { ...asked, tipo, mapeo, perfil_id: profile?.id ?? null }
+  const keep = (layout: Layout | null, read: string | null) => keepSeen(db, load, { sample, seen, layout, read })
   try {
-    const opened = await openFile(path, { kind: tipo, mapping: mapeo, limits: loadLimits })
-    await keep(shownOf(sample, opened.source.layout), fingerprintOf(opened.source.layout.headers))
-    return { load, ...opened }
+    const opened = await openFile(path, { kind: tipo, mapping: mapeo, limits: loadLimits, sheet })
+    await keep(opened.source.layout, opened.source.sheet ?? null)
+    if (!asked.es_lista) refuseOther(opened.source.layout)
+    return { load, profile, ...opened }
   } catch (error) {
-    const shown = shownOf(sample, null)
-    await keep(shown, shown.encabezados.length ? fingerprintOf(shown.encabezados) : null)
+    if (!(error instanceof Refusal && error.code === 'no_es_lista')) await keep(null, null)
     throw error
   }
 }
 
-async function check(sql: Sql, { load, source, sha256, signal, onProgress }: Reading): Promise<{ errores: number }> {
+/** What a person told of this file, else its supplier's columns, else those of files with the same headers. */
+async function mappingFor(
+  db: Db,
+  { tipo, mapeo }: Checked,
+  { profile, rows }: { profile: Profile | null; rows: string[][] },
+): Promise<Mapping> {
+  if (Object.keys(mapeo).length > 0) return mapeo
+  if (profile?.tipo === tipo && Object.keys(profile.mapeo).length > 0) return profile.mapeo
+  return (await rememberedMapping(db, tipo, rows)) ?? {}
+}
+
+async function check(
+  sql: Sql,
+  { load, source, sha256, profile, signal, onProgress }: Reading,
+): Promise<{ errores: number }> {
   const stage = await openStage(sql)
   const faults = countFaults()
   const codes = new Map<number, string>()
@@ -98,12 +105,17 @@ async function check(sql: Sql, { load, source, sha256, signal, onProgress }: Rea
 
   const seen = await seenBefore(sql, { id: load.id, tipo: load.tipo, archivo: load.archivo, sha256, creadoPor: null })
   const avisos = [...seen, ...source.notices, ...read.notices, ...ambiguous(source.layout)]
+  const asking = { sql, stage, kind: load.tipo, layout: source.layout, ...(await knownOf(sql, profile)) }
+  await applyAnswers(asking)
   avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout) })))
   const kept = await keptFaults(sql)
   if (faults.total() > faultLimit)
     avisos.push(`Hay ${words(faults.total())} errores; se detallan los primeros ${words(faultLimit)}.`)
   await stagedCodes(sql, codes)
   if (faults.rows()) await dropFaulty(sql)
+  const doubts = await findDoubts(asking)
+  const held = await holdDoubtful(sql)
+  await keepDoubts(sql, load.id, doubts, held)
 
   const applied = await dryRun(sql, stage, { load, onProgress })
   avisos.push(...applied.notices)
@@ -115,7 +127,7 @@ async function check(sql: Sql, { load, source, sha256, signal, onProgress }: Rea
     {
       estado: errores ? 'CON_ERRORES' : 'PREVISTA',
       filas: read.rows,
-      validas: read.rows - errores,
+      validas: read.rows - errores - (await heldWhole(sql, load.tipo)),
       errores,
       cambios: applied.changes,
       motivo: null,
@@ -182,7 +194,8 @@ async function settle(
     `update carga set estado = case when tarea = 'aplicar' then 'APLICANDO' when errores > 0 then 'CON_ERRORES' else 'LISTA' end,
        sha256 = $2, avisos = $3, columnas = $4, motivos = $5, sospechas = $6, con_cambios = true, revisada_en = now(), fase = null,
        vista_en = null, version = version + 1,
-       tarea = case when tarea <> 'revisar' then tarea when aplicar_sola and (errores = 0 or parcial) and validas > 0 then 'aplicar' end
+       tarea = case when tarea <> 'revisar' then tarea
+         when aplicar_sola and (errores = 0 or parcial) and validas > 0 and dudosas = 0 then 'aplicar' end
      where id = $1 and tarea is not null`,
     [load.id, sha256, ...[avisos, columnas, motivos, sospechas].map((value) => JSON.stringify(value))],
   )

@@ -21,19 +21,21 @@ export type Held = {
   con_cambios: boolean
   huella: Buffer | null
   programada_en: string | null
+  perfil_id: number | null
+  hojas: { nombre: string }[]
 }
 
 /** The load, locked until the transaction ends; 404 when there is none. */
 export async function held(tx: Db, id: number): Promise<Held> {
   const row = await tx.row<Held>(
-    'select id, tipo, estado, tarea, archivo, validas, errores, con_cambios, huella, programada_en from carga where id = $1 for update',
+    'select id, tipo, estado, tarea, archivo, validas, errores, con_cambios, huella, programada_en, perfil_id, hojas from carga where id = $1 for update',
     [id],
   )
   if (!row) throw missing()
   return row
 }
 
-function refuseBusy({ estado, tarea }: Held, sentence: string): Refusal {
+export function refuseBusy({ estado, tarea }: Held, sentence: string): Refusal {
   return new Refusal(409, tarea ? 'La carga está trabajando; espera a que termine.' : sentence, {
     code: 'estado',
     extra: { estado, tarea },
@@ -48,11 +50,14 @@ export function mapColumns(id: number, body: Received<typeof mapear>['body'], co
       throw refuseBusy(load, 'Esta carga ya no se puede revisar.')
     const tipo = body.tipo ?? load.tipo
     const mapeo = JSON.stringify(body.mapeo)
-    await tx.rows('update carga set mapeo = $2, tipo = $3, tipo_por_contenido = false, motivo = null where id = $1', [
-      id,
-      mapeo,
-      tipo,
-    ])
+    await tx.rows(
+      `update carga set mapeo = $2, tipo = $3, tipo_por_contenido = false, es_lista = true, hoja = coalesce($4, hoja), motivo = null where id = $1`,
+      [id, mapeo, tipo, body.hoja ?? null],
+    )
+    await tx.rows(
+      `update carga_perfil set mapeo = $2, tipo = $3, hoja = coalesce($4, hoja), version = version + 1 where id = $1`,
+      [load.perfil_id, mapeo, tipo, body.hoja ?? null],
+    )
     if (load.huella) {
       await tx.rows(
         `insert into carga_mapeo (tipo, huella, mapeo, usuario_id) values ($1, $2, $3, $4)

@@ -76,6 +76,21 @@ export const cargaProductos = endpoint({
       ignoradas: z.array(z.string()).optional(),
       hoja: z.string().nullable().optional(),
     }),
+    /** Every sheet of the book, and what it seems to be. */
+    hojas: z.array(
+      z.object({
+        nombre: z.string(),
+        filas: z.number(),
+        hay_mas: z.boolean(),
+        tipo: z.enum(kinds).nullable(),
+        parece: z.string(),
+        leida: z.boolean(),
+      }),
+    ),
+    perfil: z.object({ id: z.number(), nombre: z.string() }).nullable(),
+    /** Rows that stay out until a doubt is answered, and how many doubts there are. */
+    dudosas: z.number(),
+    dudas: z.number(),
     avisos: z.array(z.string()),
     sospechas: z.array(z.object({ clave: z.string(), texto: z.string(), veces: z.number() })),
     motivos: z.array(z.object({ columna: z.string(), motivo: z.string(), veces: z.number() })),
@@ -152,6 +167,8 @@ export const mapear = endpoint({
       .record(oneLine(200), oneLine(40))
       .refine((chosen) => Object.keys(chosen).length <= 500, 'Son 500 columnas como máximo.'),
     tipo: z.enum(kinds).optional(),
+    /** The sheet of the book to read. */
+    hoja: oneLine(200).optional(),
   }),
   reply: moved,
 })

@@ -4,6 +4,16 @@ import { exportChanges, listChanges } from './changes.server.ts'
 import { askPreview, cancelLoad, correctRows, mapColumns, publishLoad, revertLoad } from './commands.server.ts'
 import * as changes from './changes-contract.ts'
 import * as loads from './contract.ts'
+import * as doubts from './doubts-contract.ts'
+import {
+  answerDoubts,
+  chooseProfile,
+  dropProfile,
+  listDoubts,
+  listProfiles,
+  loadSheet,
+  saveProfile,
+} from './doubts.server.ts'
 import * as previews from './preview-contract.ts'
 import * as receiving from './receive-contract.ts'
 import * as errors from './errors-contract.ts'
@@ -26,6 +36,13 @@ export const uploadsCalls: BoundCall[] = [
   serve(changes.cambios, ({ params, query }, context) => listChanges(params.id, query, context)),
   serve(changes.exportarCambios, ({ params, query }, context) => exportChanges(params, query, context)),
   serve(loads.mapear, ({ params, body }, context) => mapColumns(params.id, body, context)),
+  serve(doubts.dudas, ({ params, query }, context) => listDoubts(params.id, query, context)),
+  serve(doubts.responderDudas, ({ params, body }, context) => answerDoubts(params.id, body, context)),
+  serve(doubts.perfilDeCarga, ({ params, body }, context) => chooseProfile(params.id, body, context)),
+  serve(doubts.otraHoja, ({ params, body }, context) => loadSheet(params.id, body, context)),
+  serve(doubts.perfiles, (_, context) => listProfiles(context)),
+  serve(doubts.guardarPerfil, ({ params, body }, context) => saveProfile(params.id, body, context)),
+  serve(doubts.borrarPerfil, ({ params }, context) => dropProfile(params.id, context)),
   serve(loads.corregir, ({ params, body }, context) => correctRows(params.id, body, context)),
   serve(loads.aplicar, ({ params, body }, context) => publishLoad(params.id, body, context)),
   serve(loads.revertir, ({ params, body }, context) => revertLoad(params.id, body, context)),

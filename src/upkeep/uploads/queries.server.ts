@@ -35,7 +35,8 @@ export async function readLoad(id: number, { db }: Context): Promise<Whole> {
   const [found, resumen, repetida] = await Promise.all([
     db.row<Omit<Whole, 'resumen' | 'repetida'>>(
       `select ${columns}, c.fase, c.avance, c.avance_total, c.tipo_por_contenido, c.parcial, c.mapeo, c.muestra, c.columnas, c.avisos, c.sospechas,
-         c.motivos, c.vista_alcance, c.revisada_en, c.de_carga_id,
+         c.motivos, c.hojas, c.dudosas, (select count(*)::int from carga_duda d where d.carga_id = c.id) as dudas,
+         (select jsonb_build_object('id', f.id, 'nombre', f.nombre) from carga_perfil f where f.id = c.perfil_id) as perfil, c.vista_alcance, c.revisada_en, c.de_carga_id,
          (select u.nombre from usuario u where u.id = c.aplicada_por) as aplicada_por,
          (select u.nombre from usuario u where u.id = c.revertida_por) as revertida_por,
          (select count(*)::int from carga_correccion k where k.carga_id = c.id) as correcciones

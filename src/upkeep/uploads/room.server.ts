@@ -3,6 +3,7 @@ import type { Room } from '#platform/http/rooms.server.ts'
 export const uploadsRoom: Room<
   typeof import('./contract.ts') &
     typeof import('./changes-contract.ts') &
+    typeof import('./doubts-contract.ts') &
     typeof import('./preview-contract.ts') &
     typeof import('./receive-contract.ts') &
     typeof import('./errors-contract.ts')

@@ -35,6 +35,9 @@ type Row = {
   tipo_por_contenido: boolean
   archivo: string
   mapeo: Mapping
+  hoja: string | null
+  perfil_id: number | null
+  es_lista: boolean
   parcial: boolean
   intentos: number
   solo_filas: number[] | null
@@ -97,7 +100,7 @@ async function claim(db: Db, id: number): Promise<Row | undefined> {
     `update carga c set intentos = intentos + 1, avance = 0, avance_total = null,
        estado = case tarea when 'revisar' then 'VALIDANDO' when 'aplicar' then 'APLICANDO' else estado end
      where id = $1 and tarea is not null
-     returning id, tarea, tipo, tipo_por_contenido, archivo, mapeo, parcial, intentos, solo_filas,
+     returning id, tarea, tipo, tipo_por_contenido, archivo, mapeo, hoja, perfil_id, es_lista, parcial, intentos, solo_filas,
        coalesce(case tarea when 'revertir' then revertida_por else aplicada_por end, creado_por) as quien,
        (select coalesce(json_agg(json_build_object('fila', k.fila, 'columna', k.columna, 'valor', k.valor)), '[]')
         from carga_correccion k where k.carga_id = c.id) as correcciones`,
@@ -248,7 +251,7 @@ async function fail(db: Db, { id, tarea }: Row, { message, code, extra }: Refusa
     `update carga set tarea = null, fase = null, motivo = $2, quedaron = $4, version = version + 1, actualizado_en = now(), estado = case
        when estado = 'CANCELADA' or $5 = 'cancelada' then 'CANCELADA' when $3 in ('revertir') then estado
        when $3 = 'vista' then case when errores > 0 then 'CON_ERRORES' else 'LISTA' end
-       when $5 in ('sin_encabezados', 'sin_productos', 'hay_errores') then 'CON_ERRORES' else 'FALLIDA' end
+       when $5 in ('sin_encabezados', 'sin_productos', 'hay_errores', 'no_es_lista') then 'CON_ERRORES' else 'FALLIDA' end
      where id = $1`,
     [id, message, tarea, left, code],
   )

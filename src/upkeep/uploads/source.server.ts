@@ -6,10 +6,10 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { openStorage } from '#platform/files/storage.server.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { foldHeader, type Kind, kinds } from '#platform/sheets/columns.ts'
-import { findHeaders, type Layout, type Mapping } from '#platform/sheets/headers.ts'
-import type { Sample } from '#platform/sheets/sample.server.ts'
-import { headerRows, isBlank, type Limits, type SheetRow, type Source, uploadLimits } from '#platform/sheets/source.ts'
+import { foldHeader, type Kind } from '#platform/sheets/columns.ts'
+import type { Layout, Mapping } from '#platform/sheets/headers.ts'
+import { headerRows } from '#platform/sheets/extent.ts'
+import { isBlank, type Limits, type SheetRow, type Source, uploadLimits } from '#platform/sheets/source.ts'
 import { UPLOAD_MOST } from './states.ts'
 
 const mega = 1024 * 1024
@@ -54,13 +54,13 @@ export function fingerprintOf(headers: string[]): Buffer {
 export type Shown = { hoja: string | null; encabezados: string[]; filas: string[][] }
 
 /** The headers and a few rows below them, to look at while the columns are named. */
-export function shownOf(sample: Sample, layout: Layout | null): Shown {
-  const at = layout ? sample.rows.findIndex((row) => same(row, layout.headers)) : likelyHeaders(sample.rows)
-  const headers = sample.rows[Math.max(0, at)] ?? []
-  const below = sample.rows.slice(Math.max(0, at) + 1).filter((row) => !isBlank(row))
+export function shownOf({ rows, sheet }: { rows: string[][]; sheet: string | null }, layout: Layout | null): Shown {
+  const at = layout ? rows.findIndex((row) => same(row, layout.headers)) : likelyHeaders(rows)
+  const headers = rows[Math.max(0, at)] ?? []
+  const below = rows.slice(Math.max(0, at) + 1).filter((row) => !isBlank(row))
   const cut = (row: string[]) => headers.map((_, column) => (row[column] ?? '').slice(0, 80))
   return {
-    hoja: sample.sheet,
+    hoja: sheet,
     encabezados: headers.map((header) => header.replace(/\s+/g, ' ').trim().slice(0, 80)),
     filas: below.slice(0, 4).map(cut),
   }
@@ -74,20 +74,6 @@ function same(row: string[], headers: string[]): boolean {
 function likelyHeaders(rows: string[][]): number {
   const words = rows.slice(0, headerRows).map((row) => row.filter((cell) => /\p{L}{2}/u.test(cell)).length)
   return words.indexOf(Math.max(0, ...words))
-}
-
-/** The kind whose columns are there, the most particular first; products when nothing says otherwise. */
-export function kindOf(rows: string[][]): Kind {
-  const top = rows.slice(0, headerRows)
-  const found = new Map(kinds.map((kind) => [kind, findHeaders(kind, top)?.layout]))
-  const fieldsOf = (kind: Kind) => new Set<string>(found.get(kind)?.columns.keys() ?? [])
-  const product = fieldsOf('productos')
-  const isProduct = product.has('descripcion') || product.has('nombre') || product.has('linea')
-  if (found.get('aplicaciones') && !isProduct) return 'aplicaciones'
-  if (found.get('equivalencias') && !isProduct && !product.has('precio')) return 'equivalencias'
-  if (isProduct || (product.has('precio') && product.has('existencia'))) return 'productos'
-  if (found.get('precios')) return 'precios'
-  return found.get('existencias') ? 'existencias' : 'productos'
 }
 
 /** What somebody told about headers like these before; null when nobody has. */

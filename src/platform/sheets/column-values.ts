@@ -1,0 +1,67 @@
+// What the values of a column are, whatever its header says. Pure; shares are of the cells that are not empty.
+import { foldHeader } from './columns.ts'
+import { isMake, namesVehicle } from './vehicle-makes.ts'
+
+/** Fewer filled cells than this say nothing about a column. */
+export const FEW = 5
+
+export type Look = {
+  /** Filled cells that were looked at. */
+  count: number
+  share: (kind: Likeness) => number
+  /** Different values among the filled ones, from 0 to 1, and of makes how many different there are. */
+  distinct: number
+  makes: number
+  /** Words of a cell on the average. */
+  words: number
+  /** Whole numbers that go up by one from 0 or 1. */
+  isCounting: boolean
+}
+
+const likenesses = {
+  uuid: (text: string) => /^(?:[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}|[0-9a-f]{24})$/i.test(text),
+  fecha: (text: string) => isDate(text),
+  porcentaje: (text: string) => /^-?\d{1,4}(?:[.,]\d{1,4})? ?%$/.test(text),
+  decimal: (text: string) => /^\$? ?-?\d[\d,]*\.\d{1,8}$/.test(text) && !/\.0+$/.test(text),
+  numero: (text: string) => /^[$-]{0,2} ?\d[\d.,]*$/.test(text),
+  letra: (text: string) => foldHeader(text).length === 1,
+  marcaVehiculo: isMake,
+  vehiculo: namesVehicle,
+  codigo: (text: string) => /\d/.test(text) && /^[\p{L}\p{N}][\p{L}\p{N}./_*+-]{2,29}$/u.test(text),
+} satisfies Record<string, (text: string) => boolean>
+export type Likeness = keyof typeof likenesses
+
+function isDate(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)?$/.test(text) ||
+    /^\d{1,2}[/-](?:\d{1,2}|[a-z]{3})[/-]\d{2,4}(?: \d{1,2}:\d{2}(?::\d{2})?)?$/i.test(text)
+  )
+}
+
+/** Looks at the cells of one column. */
+export function lookAt(cells: string[]): Look {
+  const values = cells.map((cell) => cell.trim()).filter(Boolean)
+  const count = values.length
+  const shares = new Map<Likeness, number>()
+  const share = (kind: Likeness) => {
+    const known = shares.get(kind)
+    if (known !== undefined) return known
+    const found = count ? values.filter(likenesses[kind]).length / count : 0
+    shares.set(kind, found)
+    return found
+  }
+  const folded = new Set(values.map(foldHeader))
+  return {
+    count,
+    share,
+    distinct: count ? folded.size / count : 0,
+    makes: [...folded].filter(isMake).length,
+    words: count ? values.reduce((sum, value) => sum + value.split(/\s+/).length, 0) / count : 0,
+    isCounting: countsUp(values),
+  }
+}
+
+function countsUp(values: string[]): boolean {
+  const first = Number(values[0])
+  return (first === 0 || first === 1) && values.every((value, at) => Number(value) === first + at)
+}

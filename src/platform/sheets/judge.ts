@@ -1,0 +1,78 @@
+// Whether the values of a column can be what its header says, and why not.
+import { type Field, foldHeader, type Shape } from './columns.ts'
+import { FEW, type Look } from './column-values.ts'
+
+const MOST = 0.8
+
+type Rule = { fields: Field[]; when: (look: Look, header: string) => boolean; says: string }
+
+const texts: Field[] = ['descripcion', 'nombre', 'linea', 'marca']
+const figures: Field[] = ['precio', 'existencia', 'empaque', 'cantidad_min']
+const codes: Field[] = ['k_parte', 'codigo', 'alternas', 'oem']
+/** Headers that name any number of a row, not only the code of a part. */
+const weak = /^(?:id|item|no|num|numero|num producto|id producto|product id|articulo)$/
+
+const rules: Rule[] = [
+  {
+    fields: [...codes, ...texts, ...figures],
+    when: (look) => look.share('uuid') >= MOST,
+    says: 'trae identificadores internos de un sistema',
+  },
+  { fields: [...codes, ...texts, ...figures], when: (look) => look.share('fecha') >= MOST, says: 'trae fechas' },
+  { fields: figures, when: (look) => look.share('porcentaje') >= MOST, says: 'trae porcentajes' },
+  {
+    fields: ['k_parte'],
+    when: (look, header) => look.isCounting && look.count >= 2 * FEW && weak.test(header),
+    says: 'solo numera las filas',
+  },
+  {
+    fields: ['k_parte', 'codigo'],
+    when: (look) => look.share('vehiculo') + look.share('marcaVehiculo') >= 0.5,
+    says: 'trae nombres de autos',
+  },
+  { fields: ['k_parte', 'codigo'], when: (look) => look.share('decimal') >= MOST, says: 'trae cantidades o importes' },
+  {
+    fields: ['k_parte', 'codigo'],
+    when: (look) => look.words >= 3 && look.share('codigo') < 0.2,
+    says: 'trae descripciones',
+  },
+  {
+    fields: ['marca', 'linea'],
+    when: (look) => look.makes >= 3 && look.share('marcaVehiculo') >= 0.6,
+    says: 'trae marcas de vehículos, no de la parte',
+  },
+  { fields: ['linea'], when: (look) => look.share('letra') >= MOST, says: 'trae una sola letra en cada fila' },
+  {
+    fields: ['existencia'],
+    when: (look) => look.share('decimal') >= 0.6,
+    says: 'trae importes',
+  },
+  { fields: ['descripcion', 'linea', 'marca'], when: (look) => look.share('decimal') >= MOST, says: 'trae importes' },
+]
+
+/** Why this column is not this field; null where it may be. A column with few filled cells is believed. */
+export function doubtOf(kind: Shape, field: Field, header: string, look: Look): string | null {
+  if (kind === 'pedido' || look.count < FEW) return null
+  const folded = foldHeader(header)
+  return rules.find(({ fields, when }) => fields.includes(field) && when(look, folded))?.says ?? null
+}
+
+const codeWord = /(?:^| )(?:codigo|cod|clave|sku|parte|part|referencia|numero de parte)(?: |$)/
+
+/** How well a column can be the code of a part by its values, where no header of ours names one; 0 not at all. */
+export function codeByValues(header: string, lookIt: () => Look): number {
+  if (!codeWord.test(foldHeader(header))) return 0
+  const look = lookIt()
+  if (look.count < FEW || look.share('codigo') < MOST) return 0
+  return look.share('uuid') > 0.1 || look.share('fecha') > 0.1 || look.isCounting ? 0 : look.distinct
+}
+
+/** «PRECIO (CON IVA)», «Precio IVA incluido»: prices that have tax in them already. */
+export function saysWithTax(header: string): boolean {
+  const folded = foldHeader(header)
+  return (
+    /(?:^| )(?:con|c|incluye|incluido|incl|inc)(?: el| de)? (?:iva|impuestos?)(?: |$)|(?:^| )(?:iva|impuestos?) (?:incluidos?|incluida|incl|inc)(?: |$)/.test(
+      folded,
+    ) && !/(?:^| )(?:sin|mas|no incluye|antes de)(?: el)? iva(?: |$)/.test(folded)
+  )
+}
