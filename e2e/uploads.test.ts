@@ -124,3 +124,57 @@ test('faults of parts are seen by reason and settled in bulk; others do not get 
   await openPage(other, `${shop.url}/actualizarprods`)
   await expect.poll(() => new URL(other.url()).pathname).toContain('unauthorized')
 })
+
+test('an admin is asked about what is not sure, answers once, and is not asked again; the supplier is edited and dropped', async () => {
+  const part = await shop.db.row<{ k_parte: string; descripcion: string }>(
+    `select p.k_parte, p.descripcion from producto p where k_parte ~ '^[A-Z]+-[0-9]{3,}' and estado = 'activo' order by id limit 1`,
+  )
+  const code = part?.k_parte ?? ''
+  const twin = code.replaceAll(/[^A-Z0-9]/g, '')
+  const page = await pageOf('admin')
+  const send = async (name: string, other: string) => {
+    await openPage(page, `${shop.url}/actualizarprods`)
+    const text = `Clave,Descripción,Línea\n${twin},${part?.descripcion ?? ''},Frenos\n${other},Cable de prueba,Frenos\n`
+    await page
+      .getByLabel('Elige o suelta tu lista')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByRole('heading', { name }).waitFor()
+    await work()
+  }
+  await send('Norteña enero.csv', 'ZZQ-1')
+  await page.getByText('La carga tiene 1 duda').waitFor()
+  await page.getByRole('link', { name: 'Contestarlas' }).click()
+  await page.getByText(`${twin} es nueva y se parece a ${code}`).waitFor()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: `Sí, es ${code}` }).click()
+  await page.getByText('En espera de revisión').waitFor()
+  await work()
+  await page.getByText('proveedor Norteña').waitFor()
+  await page.getByText('La carga tiene 1 duda').waitFor({ state: 'hidden' })
+
+  await send('Norteña febrero.csv', 'ZZQ-2')
+  await page.getByText('proveedor Norteña').waitFor()
+  expect(await page.getByText('La carga tiene').count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Columnas', exact: true }).click()
+  await page.getByLabel('De qué proveedor es').waitFor()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('link', { name: 'Ver los proveedores' }).click()
+  await page.getByRole('button', { name: 'Editar Norteña' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre').fill('Refacciones del Norte')
+  await dialog.getByLabel('Descuento (%)').fill('12.5')
+  await dialog.getByLabel('Moneda').selectOption('USD')
+  await dialog.getByLabel('Pesos por dólar').fill('18.5')
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('12.5 % de descuento · en dólares a 18.5').waitFor()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Borrar Refacciones del Norte' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click()
+  await page.getByText('Todavía no hay proveedores').waitFor()
+})

@@ -45,12 +45,12 @@ export function ChangesView({ load, list, fault }: ChangesProps) {
         {prices && prices.suben > 0 && chip('Precios que suben', { tabla: 'precio', que: 'suben' }, prices.suben)}
         {prices && prices.bajan > 0 && chip('Precios que bajan', { tabla: 'precio', que: 'bajan' }, prices.bajan)}
         {prices && prices.cambiados > 0 && chip('Cambian más de 20 %', { que: 'fuertes' })}
-        {load.quedaron > 0 && chip('Editados después', { que: 'quedaron' }, load.quedaron)}
+        {load.quedaron > 0 && chip('Se quedan como están', { que: 'quedaron' }, load.quedaron)}
       </nav>
       <TableFilters label="Buscar cambios" placeholder="Parte o descripción" keep={['carga', 'ver', 'tabla', 'que']} />
       <DataTable
         noun={['cambio', 'cambios']}
-        columns={columns}
+        columns={load.quedaron > 0 ? withReasons : columns}
         rows={list?.cambios ?? []}
         rowKey={({ n }) => n}
         total={list?.total ?? 0}
@@ -75,6 +75,7 @@ const shown: Partial<Record<(typeof changeColumns)[number]['id'], (row: Change) 
   k_parte: ({ k_parte, titulo }) => (k_parte ? <span className="code">{k_parte}</span> : titulo),
   antes: (row) => <span className="text-soft">{beforeOf(row) ?? '—'}</span>,
   despues: (row) => <span className="font-semibold">{afterOf(row)}</span>,
+  quedo: ({ quedo }) => <span className="text-sm">{quedo}</span>,
   porcentaje: ({ porcentaje }) => (
     <span
       className={`tabular-nums ${porcentaje !== null && Math.abs(porcentaje) > 20 ? 'font-semibold text-maybe' : ''}`}
@@ -88,3 +89,5 @@ const columns: TableColumn<Change>[] = changeColumns.map((column) => ({
   ...column,
   cell: shown[column.id] ?? ((row: Change) => column.value(row)),
 }))
+/** Of a load that could not be taken back whole, why each row stays is what is looked for. */
+const withReasons = columns.map((column) => (column.id === 'quedo' ? { ...column, isExtra: false } : column))

@@ -7,11 +7,13 @@ import { Alert } from '#kit/ui/alert.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
+import { LoadSupplier } from './load-supplier.tsx'
+import { SheetsList } from './sheets-list.tsx'
 import { kindWords, type Load, loadHref } from '#upkeep/uploads/state-words.ts'
 import { isAtRest } from '#upkeep/uploads/states.ts'
 
 /** What each column of the file is; told once, it is remembered for files with the same headers. */
-export function ColumnsView({ load }: { load: Load }) {
+export function ColumnsView({ load, profiles }: { load: Load; profiles: Profiles }) {
   const known = new Map(load.columnas.reconocidas?.map(({ columna, campo }) => [columna, campo]))
   const headers = [...new Set((load.muestra.encabezados ?? []).filter(Boolean))]
   const [tipo, setTipo] = useState<Kind>(load.tipo)
@@ -21,53 +23,59 @@ export function ColumnsView({ load }: { load: Load }) {
   const { busy, fault, save } = useSaving(load.id)
   const may = (isAtRest(load) || load.estado === 'FALLIDA') && !load.tarea
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save(mapping, tipo)
-      }}
-    >
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <SelectField
-          label="Qué trae la lista"
-          className="w-full sm:w-64"
-          value={tipo}
-          disabled={!may}
-          onChange={(event) => setTipo(event.currentTarget.value as Kind)}
-        >
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kindWords[kind]}
-            </option>
+    <div className="grid gap-6">
+      <LoadSupplier key={load.perfil?.id ?? 0} load={load} profiles={profiles} isOpen={may} />
+      <SheetsList load={load} isOpen={may} />
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save(mapping, tipo)
+        }}
+      >
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <SelectField
+            label="Qué trae la lista"
+            className="w-full sm:w-64"
+            value={tipo}
+            disabled={!may}
+            onChange={(event) => setTipo(event.currentTarget.value as Kind)}
+          >
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindWords[kind]}
+              </option>
+            ))}
+          </SelectField>
+          <p className="max-w-prose flex-1 text-sm text-soft">
+            Hacen falta: {neededNames(tipo)}. Lo que elijas se recuerda para los archivos con estos mismos encabezados.
+          </p>
+        </div>
+        {fault && <Alert title={fault.message} />}
+        <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
+          {headers.map((header) => (
+            <ColumnRow
+              key={header}
+              header={header}
+              sample={sampleOf(load, header)}
+              tipo={tipo}
+              field={mapping[header] ?? ''}
+              isDisabled={!may}
+              change={(field) => setMapping((now) => ({ ...now, [header]: field }))}
+            />
           ))}
-        </SelectField>
-        <p className="max-w-prose flex-1 text-sm text-soft">
-          Hacen falta: {neededNames(tipo)}. Lo que elijas se recuerda para los archivos con estos mismos encabezados.
-        </p>
-      </div>
-      {fault && <Alert title={fault.message} />}
-      <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
-        {headers.map((header) => (
-          <ColumnRow
-            key={header}
-            header={header}
-            sample={sampleOf(load, header)}
-            tipo={tipo}
-            field={mapping[header] ?? ''}
-            isDisabled={!may}
-            change={(field) => setMapping((now) => ({ ...now, [header]: field }))}
-          />
-        ))}
-      </ul>
-      {may && (
-        <Button type="submit" busy={busy} className="justify-self-start">
-          Guardar y revisar otra vez
-        </Button>
-      )}
-    </form>
+        </ul>
+        {may && (
+          <Button type="submit" busy={busy} className="justify-self-start">
+            Guardar y revisar otra vez
+          </Button>
+        )}
+      </form>
+    </div>
   )
 }
+
+type Profiles = Parameters<typeof LoadSupplier>[0]['profiles']
 
 type ColumnRowProps = {
   header: string

@@ -57,7 +57,7 @@ type Props = { load: Load; open: boolean; close: () => void }
 
 function Publish({ load, open, close }: Props) {
   const { revalidate } = useRevalidator()
-  const { id, errores, validas, sospechas } = load
+  const { id, errores, validas, sospechas, dudosas } = load
   return (
     <ConfirmDialog
       open={open}
@@ -75,6 +75,9 @@ function Publish({ load, open, close }: Props) {
           puede revertir todo de una vez.
         </p>
         {errores > 0 && <p>{plural(errores, 'fila con error se queda', 'filas con error se quedan')} fuera.</p>}
+        {dudosas > 0 && (
+          <p>{plural(dudosas, 'fila en duda se queda', 'filas en duda se quedan')} como estaba en la tienda.</p>
+        )}
         {sospechas.length > 0 && (
           <ul className="grid list-disc gap-1 pl-4 text-maybe">
             {sospechas.map(({ clave, texto }) => (
@@ -131,7 +134,7 @@ function Revert({ load, open, close }: Props) {
       <p>
         Todo queda como estaba antes de publicarla{aplicada_en ? ` el ${moment(aplicada_en)}` : ''}.{' '}
         {quedaron > 0
-          ? `${count(quedaron)} ${quedaron === 1 ? 'dato editado después se queda como está' : 'datos editados después se quedan como están'}.`
+          ? `${count(quedaron)} ${quedaron === 1 ? 'dato se queda como está' : 'datos se quedan como están'}: míralos en «Se quedan como están».`
           : 'Si algo se editó después, no se toca nada y se te dice.'}
       </p>
     </ConfirmDialog>

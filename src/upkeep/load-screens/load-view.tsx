@@ -8,6 +8,7 @@ import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { ChangesView } from './changes-view.tsx'
 import { ColumnsView } from './columns-view.tsx'
+import { DoubtsView } from './doubts-view.tsx'
 import { FaultsView } from './faults-view.tsx'
 import { ImpactView } from './impact-view.tsx'
 import { LoadActions } from './load-actions.tsx'
@@ -28,6 +29,7 @@ export function LoadView({ load, vista }: LoadData) {
         <>
           <Badge tone={tono}>{texto}</Badge>
           <span>{kindWords[load.tipo]}</span>
+          {load.perfil && <span>proveedor {load.perfil.nombre}</span>}
           {load.columnas.hoja && <span>hoja «{load.columnas.hoja}»</span>}
           <span>
             {moment(load.creado_en)}, {load.creado_por ?? 'desde la terminal'}
@@ -49,7 +51,8 @@ export function LoadView({ load, vista }: LoadData) {
               load.resumen.reduce((sum, row) => sum + row.nuevos + row.cambiados, 0),
             ),
             tab('errores', 'Errores', load.errores),
-            tab('columnas', 'Columnas'),
+            ...(load.dudas ? [tab('dudas', 'Dudas', load.dudas)] : []),
+            tab('columnas', load.hojas.length > 1 ? 'Columnas y hojas' : 'Columnas'),
             ...(load.vista_alcance ? [tab('clientes', 'Quién paga más')] : []),
           ].map(({ ver, text, veces }) => ({
             href: loadHref(load.id, ver),
@@ -69,9 +72,11 @@ function tab(ver: string, text: string, veces = 0) {
 }
 
 function View({ load, vista }: LoadData) {
-  if (vista.ver === 'columnas') return load.muestra.encabezados ? <ColumnsView load={load} /> : null
+  if (vista.ver === 'columnas')
+    return load.muestra.encabezados ? <ColumnsView load={load} profiles={vista.list?.perfiles ?? []} /> : null
   if (!load.revisada_en) return null
   if (vista.ver === 'errores') return <FaultsView load={load} list={vista.list} fault={vista.fault} />
+  if (vista.ver === 'dudas') return <DoubtsView load={load} list={vista.list} fault={vista.fault} />
   if (vista.ver === 'clientes') return <ImpactView list={vista.list} fault={vista.fault} />
   return <ChangesView load={load} list={vista.list} fault={vista.fault} />
 }
@@ -109,15 +114,28 @@ function Progress({ load: { fase, avance, avance_total, tarea } }: { load: Load 
 /** What must be seen before anything is published. */
 function Notices({ load }: { load: Load }) {
   const { repetida, sospechas, avisos, motivo, quedaron, estado } = load
+  const unread = load.hojas.filter(({ leida, filas, tipo }) => !leida && filas > 1 && tipo !== null)
   const others = avisos.filter((text) => !repetida || !text.startsWith('Este mismo archivo'))
   return (
     <>
       {motivo && <Alert title={motivo} />}
       {estado === 'REVERTIDA' && quedaron > 0 && (
         <Alert kind="warning" title={`${plural(quedaron, 'dato se quedó', 'datos se quedaron')} como están`}>
-          Se habían editado después de la carga o ya se usan.{' '}
+          Cada uno dice por qué.{' '}
           <a href={`${loadHref(load.id, 'cambios')}&que=quedaron`} className="link">
             Ver cuáles
+          </a>
+        </Alert>
+      )}
+      {load.dudas > 0 && estado !== 'APLICADA' && <Asked load={load} />}
+      {unread.length > 0 && (
+        <Alert
+          kind="info"
+          title={`El libro trae ${plural(unread.length, 'hoja más que no se leyó', 'hojas más que no se leyeron')}`}
+        >
+          {unread.map(({ nombre, filas }) => `«${nombre}» (${plural(filas, 'fila', 'filas')})`).join(', ')}.{' '}
+          <a href={loadHref(load.id, 'columnas')} className="link">
+            Ver las hojas
           </a>
         </Alert>
       )}
@@ -161,18 +179,33 @@ function Notices({ load }: { load: Load }) {
   )
 }
 
-function Figures({ load: { filas, errores, cambios } }: { load: Load }) {
+/** What waits for an answer, the first questions with their words. */
+function Asked({ load: { id, dudas, dudosas } }: { load: Load }) {
+  return (
+    <Alert kind="warning" title={`La carga tiene ${plural(dudas, 'duda', 'dudas')}`}>
+      {dudosas > 0
+        ? `${plural(dudosas, 'fila se queda', 'filas se quedan')} fuera mientras no se contesten. `
+        : 'No detienen nada, pero conviene verlas. '}
+      <a href={loadHref(id, 'dudas')} className="link">
+        Contestarlas
+      </a>
+    </Alert>
+  )
+}
+
+function Figures({ load: { filas, errores, cambios, dudosas } }: { load: Load }) {
   const figures = [
     ['Filas', filas],
     ['Nuevos', cambios.nuevos ?? 0],
     ['Cambian', cambios.cambiados ?? 0],
     ['Iguales', cambios.iguales ?? 0],
     ['Con error', errores],
+    ...(dudosas > 0 ? [['En duda', dudosas] as const] : []),
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
       {figures.map(([label, value]) => (
-        <div key={label} className="grid gap-0.5 bg-card px-4 py-3 last:max-sm:col-span-2">
+        <div key={label} className="grid gap-0.5 bg-card px-4 py-3 odd:last:max-sm:col-span-2">
           <dt className="text-sm text-soft">{label}</dt>
           <dd className={`text-2xl font-semibold tabular-nums ${label === 'Con error' && value ? 'text-no' : ''}`}>
             {count(value)}

@@ -42,6 +42,9 @@ export function UploadArea() {
           ))}
         </SelectField>
         <Templates />
+        <a href={at('/actualizarprods?ver=proveedores')} className="link inline-flex min-h-6 items-center text-sm">
+          Cómo manda sus listas cada proveedor
+        </a>
       </div>
     </section>
   )

@@ -8,8 +8,10 @@ export async function viewOf(ver: string, id: number, query: Record<string, stri
   switch (ver) {
     case 'errores':
       return { ver: 'errores' as const, ...(await orFault(call('GET /api/v1/cargas/:id/errores', { params, query }))) }
+    case 'dudas':
+      return { ver: 'dudas' as const, ...(await orFault(call('GET /api/v1/cargas/:id/dudas', { params, query }))) }
     case 'columnas':
-      return { ver: 'columnas' as const }
+      return { ver: 'columnas' as const, ...(await orFault(call('GET /api/v1/perfiles-carga', {}))) }
     case 'clientes':
       return { ver: 'clientes' as const, ...(await orFault(call('GET /api/v1/cargas/:id/impacto', { params, query }))) }
     default:

@@ -52,5 +52,5 @@ export const changeColumns = [
   { id: 'antes', title: 'Antes', value: (row: Change) => beforeOf(row) ?? '' },
   { id: 'despues', title: 'Después', value: (row: Change) => afterOf(row) },
   { id: 'porcentaje', title: 'Cambio', orden: 'porcentaje', value: (row: Change) => percentOf(row.porcentaje) },
-  { id: 'quedo', title: 'Quedó como estaba', isExtra: true, value: (row: Change) => row.quedo ?? '' },
+  { id: 'quedo', title: 'Por qué se queda', isExtra: true, value: (row: Change) => row.quedo ?? '' },
 ] as const

@@ -74,7 +74,6 @@ export const perfiles = endpoint({
   path: '/api/v1/perfiles-carga',
   access,
   summary: 'Los perfiles de carga de los proveedores: columnas, hoja, marca, lista, descuento y moneda de sus archivos',
-  query: z.object({}),
   reply: z.object({
     perfiles: z.array(
       z.object({

@@ -17,7 +17,7 @@ import type {
   perfiles,
   responderDudas,
 } from './doubts-contract.ts'
-import { nameAlike } from './profiles.server.ts'
+import { nameAlike, nameFrom } from './profiles.server.ts'
 import { missing } from './receive.server.ts'
 import { isAtRest } from './states.ts'
 
@@ -117,14 +117,9 @@ async function keepAnswers(tx: Db, perfil: number, answers: Answer[], { session 
 /** The profile of the load's supplier; one named like the file is made where there is none. */
 async function profileOf(tx: Db, load: Held, context: Context): Promise<number> {
   if (load.perfil_id !== null) return load.perfil_id
-  const name = nameAlike(load.archivo)
-  return makeProfile(
-    tx,
-    load,
-    { name: name ? name.charAt(0).toUpperCase() + name.slice(1) : `Carga ${load.id}`, isGiven: false },
-    context,
-  )
+  return makeProfile(tx, load, { name: nameFrom(load.archivo) || `Carga ${load.id}`, isGiven: false }, context)
 }
+
 
 type Naming = { name: string; isGiven: boolean }
 

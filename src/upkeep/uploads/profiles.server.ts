@@ -27,10 +27,17 @@ const APART = 0.05
 
 /** The name of a file as it is likened: without figures, dates and its ending. */
 export function nameAlike(file: string): string {
-  return foldHeader(file.replace(/\.[a-z]{3,5}$/i, ''))
-    .split(' ')
-    .filter((word) => !/\d/.test(word) && !months.has(word))
-    .join(' ')
+  return foldHeader(nameFrom(file))
+}
+
+/** The same to be read: «Norteña». Empty where nothing is left. */
+export function nameFrom(file: string): string {
+  const words = file
+    .replace(/\.[a-z]{3,5}$/i, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word && !/\d/.test(word) && !months.has(foldHeader(word)))
+  const name = words.join(' ').toLowerCase()
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 const months = new Set(
