@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Kind } from './columns.ts'
-import { findHeaders, type Mapping, noHeaders, readHeaders } from './headers.ts'
+import { findHeaders, noHeaders } from './find-headers.ts'
+import { type Mapping, readHeaders } from './headers.ts'
 
 function fieldsOf(kind: Kind, headers: string, mapping?: Mapping): Record<string, string> {
   const reading = readHeaders(kind, headers.split(','), mapping)

@@ -1,10 +1,9 @@
 // Which column is which field: by its name, or as somebody told us.
 import { Refusal } from '#kit/base/refusal.ts'
 import { type Look, lookAt } from './column-values.ts'
-import { type Field, foldHeader, groupOf, kinds, scoreOf, type Shape, shapes, type VehicleField } from './columns.ts'
+import { type Field, foldHeader, groupOf, scoreOf, type Shape, shapes, type VehicleField } from './columns.ts'
 import { codeByValues, doubtOf, saysWithTax } from './judge.ts'
-import { type Nature, natureOf } from './nature.ts'
-import { headerRows } from './extent.ts'
+import type { Nature } from './nature.ts'
 
 /** Header of the file → name of the field (of interfaces.md), or '' to leave the column out. */
 export type Mapping = Record<string, string>
@@ -31,7 +30,7 @@ export type Layout = {
 /** «_id»: would be k_parte, but «trae identificadores internos de un sistema». */
 export type Judged = { columna: string; campo: string; motivo: string }
 
-type HeaderReading = { layout: Layout } | { missing: string[]; found: number; judged: Judged[] }
+export type HeaderReading = { layout: Layout } | { missing: string[]; found: number; judged: Judged[] }
 
 const vehicleFields = new Set<Field>(
   (
@@ -71,12 +70,12 @@ export function readHeaders(
   const ambiguous =
     kind === 'productos' ? dropAmbiguous(columns, grouped.vehicles, told).map((column) => tidy(cells[column])) : []
   const missing = shapes[kind].required.filter((names) => !isThere(names, columns, grouped.vehicles))
-  const judged = judge.refused(columns)
   if (missing.length)
     return {
       missing: missing.map((names) => publicName(kind, names)),
       found: columns.size + grouped.vehicles.length,
-      judged,
+      // Also of a column that is something else now: it would have been what is missing.
+      judged: judge.refused(new Map()),
     }
   const price = tidy(cells[columns.get('precio')?.[0] ?? -1])
   return {
@@ -84,7 +83,7 @@ export function readHeaders(
       columns,
       vehicles: vehiclesOf(columns, grouped.vehicles),
       ambiguous,
-      judged,
+      judged: judge.refused(columns),
       withTax: saysWithTax(price) ? price : null,
     }),
   }
@@ -299,89 +298,8 @@ export function noLayout(kind: Shape): Layout {
   }
 }
 
-function tidy(header = ''): string {
+export function tidy(header = ''): string {
   return header.replace(/\s+/g, ' ').trim()
-}
-
-/** The first of the first 20 rows that has the headers of the kind; the richest where several do. The rows below it are what columns are judged by. */
-export function findHeaders(
-  kind: Shape,
-  rows: string[][],
-  mapping?: Mapping,
-  sheet = '',
-): { at: number; layout: Layout } | null {
-  let best: { at: number; layout: Layout } | null = null
-  for (const [at, cells] of rows.slice(0, headerRows).entries()) {
-    // By names alone first: most rows are no headers, and need not be judged.
-    if (!('layout' in readHeaders(kind, cells, mapping)) && !mayHoldCode(cells)) continue
-    const reading = readHeaders(kind, cells, mapping, rows.slice(at + 1))
-    if (!('layout' in reading)) continue
-    if (!best || reading.layout.recognised.length > best.layout.recognised.length) best = { at, layout: reading.layout }
-  }
-  if (best) best.layout.nature = natureAt(rows, { ...best, mapping, sheet })
-  return best
-}
-
-/** The rows' first as the headers, whatever stands below. */
-export function firstHeaders(kind: Shape, rows: string[][], mapping?: Mapping): HeaderReading {
-  const reading = readHeaders(kind, rows[0] ?? [], mapping, rows.slice(1))
-  if ('layout' in reading) reading.layout.nature = natureAt(rows, { at: 0, layout: reading.layout, mapping, sheet: '' })
-  return reading
-}
-
-type Placed = { at: number; layout: Layout; mapping: Mapping | undefined; sheet: string }
-
-/** What somebody told the columns of is a list of parts. */
-function natureAt(rows: string[][], { at, layout, mapping, sheet }: Placed): Nature | null {
-  if (Object.keys(mapping ?? {}).length > 0) return null
-  const below = rows.slice(at + 1)
-  const { kind, headers } = layout
-  const look = (column: number) => lookAt(below.map((row) => row[column] ?? ''))
-  const titles = [sheet, ...rows.slice(0, at).flat()].filter((cell) => cell.trim())
-  return natureOf({ kind, headers, look, rows: below, titles })
-}
-
-function mayHoldCode(cells: string[]): boolean {
-  return cells.some((cell) => /c[oó]d|clave|sku|parte|part|ref/i.test(cell))
-}
-
-/** How many columns the best of these rows names. */
-export function nearness(kind: Shape, rows: string[][], mapping?: Mapping): number {
-  const found = rows.slice(0, headerRows).map((cells) => {
-    const reading = readHeaders(kind, cells, mapping)
-    return 'found' in reading ? reading.found : reading.layout.recognised.length
-  })
-  return Math.max(0, ...found)
-}
-
-/** Why none of these rows are headers: what is needed, what was seen, and whether another kind would fit. */
-export function noHeaders(kind: Shape, rows: string[][], mapping?: Mapping, sheet = ''): Refusal {
-  const readings = rows
-    .slice(0, headerRows)
-    .map((cells, at) => ({ cells, reading: readHeaders(kind, cells, mapping, rows.slice(at + 1)) }))
-  const near = readings.reduce<(typeof readings)[number] | undefined>((best, one) => {
-    const found = (reading: HeaderReading) => ('found' in reading ? reading.found : 0)
-    return !best || found(one.reading) > found(best.reading) ? one : best
-  }, undefined)
-  const seen = (near?.cells ?? []).map((cell) => tidy(cell)).filter(Boolean)
-  const missing = near && 'missing' in near.reading && near.reading.found > 0 ? near.reading.missing : null
-  const judged = near && 'judged' in near.reading ? near.reading.judged : []
-  const others = kinds.filter((other) => other !== kind && findHeaders(other, rows))
-  const sentences = [
-    missing
-      ? `Al archivo le falta la columna ${missing.join(' y la columna ')}.`
-      : 'No se encontraron los encabezados en las primeras 20 filas.',
-    ...judged.map(judgedSentence),
-    `Para ${kind} se necesitan: ${neededColumns(kind)}.`,
-    seen.length
-      ? `${sheet ? `En la hoja «${sheet}» se` : 'Se'} vieron: ${seen
-          .slice(0, 12)
-          .map((cell) => cell.slice(0, 40))
-          .join(', ')}${seen.length > 12 ? '…' : ''}.`
-      : 'El archivo no trae texto.',
-    others.length ? `El archivo sí sirve para ${others.join(' o ')}.` : '',
-  ]
-  return new Refusal(422, sentences.filter(Boolean).join(' '), { code: 'sin_encabezados' })
 }
 
 /** «La columna «_id» no se usó como k_parte: trae identificadores internos de un sistema.» */

@@ -1,6 +1,7 @@
 // What kind of list some rows are, by the columns that are there.
 import { type Kind, kinds } from './columns.ts'
-import { findHeaders, type Layout } from './headers.ts'
+import { findHeaders, natureWithout } from './find-headers.ts'
+import type { Layout } from './headers.ts'
 import { type Nature, natureSentence } from './nature.ts'
 
 /** The kind whose columns are there, the most particular first; products when nothing says otherwise. */
@@ -28,7 +29,10 @@ function kindFound(rows: string[][], sheet = ''): Found | null {
 /** What a table seems to be: a kind of list, or a sentence that says what else, or why it is none. */
 export function seemsOf(rows: string[][], sheet = ''): { tipo: Kind | null; texto: string; nature: Nature | null } {
   const found = kindFound(rows, sheet)
-  if (!found) return { tipo: null, texto: 'No trae los encabezados de ninguna lista', nature: null }
+  if (!found) {
+    const nature = natureWithout(rows, sheet)
+    return { tipo: null, texto: nature ? natureSentence(nature) : 'No trae los encabezados de ninguna lista', nature }
+  }
   const { nature, recognised } = found.layout
   if (nature) return { tipo: found.kind, texto: natureSentence(nature), nature }
   const names = recognised.map(({ campo }) => campo).slice(0, 6)

@@ -1,7 +1,8 @@
 // Rows of cells → lines of a list: which column has the code, which the number of pieces.
 import { codeKey } from '#finding/question/codes.ts'
 import type { Field } from '#platform/sheets/columns.ts'
-import { findHeaders, type Layout } from '#platform/sheets/headers.ts'
+import { findHeaders } from '#platform/sheets/find-headers.ts'
+import type { Layout } from '#platform/sheets/headers.ts'
 import { candidatesIn } from './candidates.ts'
 import type { ListLine, Omitted } from './list-line.ts'
 import { quantityOf } from './quantity.ts'

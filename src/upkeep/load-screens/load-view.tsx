@@ -114,7 +114,7 @@ function Progress({ load: { fase, avance, avance_total, tarea } }: { load: Load 
 /** What must be seen before anything is published. */
 function Notices({ load }: { load: Load }) {
   const { repetida, sospechas, avisos, motivo, quedaron, estado } = load
-  const unread = load.hojas.filter(({ leida, filas, tipo }) => !leida && filas > 1 && tipo !== null)
+  const unread = load.hojas.filter(({ leida, filas }) => !leida && filas > 0)
   const others = avisos.filter((text) => !repetida || !text.startsWith('Este mismo archivo'))
   return (
     <>

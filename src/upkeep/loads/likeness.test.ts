@@ -10,6 +10,7 @@ test.each([
   ['nisan', 'nissan'],
   ['chevorlet', 'chevrolet'],
   ['volkswagem', 'volkswagen'],
+  ['fodr', 'ford'],
   // A name of its own, however near.
   ['mazda 6', null],
   ['fort', null],

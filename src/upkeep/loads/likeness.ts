@@ -6,7 +6,7 @@ export function slipOf(name: string, known: readonly string[]): string | null {
   const figures = figuresOf(name)
   const near = known.filter(
     (one) =>
-      one.length >= SHORTEST &&
+      (one.length >= SHORTEST || isTurned(name, one)) &&
       Math.abs(one.length - name.length) <= 1 &&
       // «Mazda 3» is no slip of «Mazda 5», nor «F150» of «F250».
       figuresOf(one) === figures &&
@@ -34,5 +34,20 @@ export function isOneSlipAway(a: string, b: string): boolean {
   }
   const [left, right] = [a.slice(start, endA), b.slice(start, endB)]
   if (left.length <= 1 && right.length <= 1) return true
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
+  return isTwoTurned(left, right)
+}
+
+/** Two letters in each other's place: all that a short name is told a slip by. */
+function isTurned(a: string, b: string): boolean {
+  if (a.length !== b.length || b.length < SHORTEST - 1) return false
+  const other = Array.from(a).findIndex((letter, at) => letter !== b[at])
+  return (
+    other >= 0 &&
+    isTwoTurned(a.slice(other, other + 2), b.slice(other, other + 2)) &&
+    a.slice(other + 2) === b.slice(other + 2)
+  )
+}
+
+function isTwoTurned(a: string, b: string): boolean {
+  return a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]
 }

@@ -120,7 +120,6 @@ async function profileOf(tx: Db, load: Held, context: Context): Promise<number> 
   return makeProfile(tx, load, { name: nameFrom(load.archivo) || `Carga ${load.id}`, isGiven: false }, context)
 }
 
-
 type Naming = { name: string; isGiven: boolean }
 
 async function makeProfile(tx: Db, load: Held, { name, isGiven }: Naming, { session }: Context): Promise<number> {

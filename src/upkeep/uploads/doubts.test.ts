@@ -227,6 +227,7 @@ test('a file that is no catalogue says what it is and why; told its columns, it 
   )
   const load = await read(id)
   expect(load).toMatchObject({ estado: 'CON_ERRORES', filas: 0 })
+  expect(load.motivo).toMatch(/^Parece un registro de ventas: cada fila trae una fecha \(«fecha»\)/)
   const log = await checked(
     'mostrador.csv',
     `fecha,clave,descripcion,cantidad,total\n${Array.from({ length: 12 }, (_, n) => `2026-01-${10 + n},K-${n},Faro,2,118`).join('\n')}\n`,

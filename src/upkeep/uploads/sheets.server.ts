@@ -1,7 +1,8 @@
 // What a file looks like before it is read: every sheet with its rows and what it seems to be.
 import type { Db } from '#platform/database/db.server.ts'
 import type { Kind } from '#platform/sheets/columns.ts'
-import { type Layout, type Mapping, nearness } from '#platform/sheets/headers.ts'
+import { nearness } from '#platform/sheets/find-headers.ts'
+import type { Layout, Mapping } from '#platform/sheets/headers.ts'
 import { kindOf, seemsOf } from '#platform/sheets/kind-of.ts'
 import type { Sample } from '#platform/sheets/sample.server.ts'
 import { fingerprintOf, shownOf } from './source.server.ts'

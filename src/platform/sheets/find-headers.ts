@@ -1,0 +1,111 @@
+// Which of the first rows of a table are its headers, what the table is instead of a list, and why none of them will do.
+import { Refusal } from '#kit/base/refusal.ts'
+import { lookAt } from './column-values.ts'
+import { kinds, type Shape } from './columns.ts'
+import { headerRows } from './extent.ts'
+import {
+  type HeaderReading,
+  judgedSentence,
+  type Layout,
+  type Mapping,
+  neededColumns,
+  readHeaders,
+  tidy,
+} from './headers.ts'
+import { type Nature, natureOf, natureSentence } from './nature.ts'
+
+/** The first of the first 20 rows that has the headers of the kind; the richest where several do. The rows below it are what columns are judged by. */
+export function findHeaders(
+  kind: Shape,
+  rows: string[][],
+  mapping?: Mapping,
+  sheet = '',
+): { at: number; layout: Layout } | null {
+  let best: { at: number; layout: Layout } | null = null
+  for (const [at, cells] of rows.slice(0, headerRows).entries()) {
+    // By names alone first: most rows are no headers, and need not be judged.
+    if (!('layout' in readHeaders(kind, cells, mapping)) && !mayHoldCode(cells)) continue
+    const reading = readHeaders(kind, cells, mapping, rows.slice(at + 1))
+    if (!('layout' in reading)) continue
+    if (!best || reading.layout.recognised.length > best.layout.recognised.length) best = { at, layout: reading.layout }
+  }
+  if (best) best.layout.nature = natureAt(rows, { ...best, mapping, sheet })
+  return best
+}
+
+/** The rows' first as the headers, whatever stands below. */
+export function firstHeaders(kind: Shape, rows: string[][], mapping?: Mapping): HeaderReading {
+  const reading = readHeaders(kind, rows[0] ?? [], mapping, rows.slice(1))
+  if ('layout' in reading) reading.layout.nature = natureAt(rows, { at: 0, layout: reading.layout, mapping, sheet: '' })
+  return reading
+}
+
+type Placed = { at: number; layout: Layout; mapping: Mapping | undefined; sheet: string }
+
+/** What somebody told the columns of is a list of parts. */
+function natureAt(rows: string[][], { at, layout, mapping, sheet }: Placed): Nature | null {
+  if (Object.keys(mapping ?? {}).length > 0) return null
+  const below = rows.slice(at + 1)
+  const { kind, headers } = layout
+  const look = (column: number) => lookAt(below.map((row) => row[column] ?? ''))
+  const titles = [sheet, ...rows.slice(0, at).flat()].filter((cell) => cell.trim())
+  return natureOf({ kind, headers, look, rows: below, titles })
+}
+
+function mayHoldCode(cells: string[]): boolean {
+  return cells.some((cell) => /c[oó]d|clave|sku|parte|part|ref/i.test(cell))
+}
+
+/** What rows without the headers of any list are instead, by whichever of the first could be their headers. */
+export function natureWithout(rows: string[][], sheet = ''): Nature | null {
+  for (const [at, headers] of rows.slice(0, headerRows).entries()) {
+    if (headers.filter((cell) => /\p{L}{2}/u.test(cell)).length < 2) continue
+    const below = rows.slice(at + 1)
+    const look = (column: number) => lookAt(below.map((row) => row[column] ?? ''))
+    const titles = [sheet, ...rows.slice(0, at).flat()].filter((cell) => cell.trim())
+    const nature = natureOf({ kind: 'productos', headers, look, rows: below, titles })
+    if (nature) return nature
+  }
+  return null
+}
+
+/** How many columns the best of these rows names. */
+export function nearness(kind: Shape, rows: string[][], mapping?: Mapping): number {
+  const found = rows.slice(0, headerRows).map((cells) => {
+    const reading = readHeaders(kind, cells, mapping)
+    return 'found' in reading ? reading.found : reading.layout.recognised.length
+  })
+  return Math.max(0, ...found)
+}
+
+/** Why none of these rows are headers: what is needed, what was seen, and whether another kind would fit. */
+export function noHeaders(kind: Shape, rows: string[][], mapping?: Mapping, sheet = ''): Refusal {
+  const readings = rows
+    .slice(0, headerRows)
+    .map((cells, at) => ({ cells, reading: readHeaders(kind, cells, mapping, rows.slice(at + 1)) }))
+  const near = readings.reduce<(typeof readings)[number] | undefined>((best, one) => {
+    const found = (reading: HeaderReading) => ('found' in reading ? reading.found : 0)
+    return !best || found(one.reading) > found(best.reading) ? one : best
+  }, undefined)
+  const seen = (near?.cells ?? []).map((cell) => tidy(cell)).filter(Boolean)
+  const missing = near && 'missing' in near.reading && near.reading.found > 0 ? near.reading.missing : null
+  const judged = near && 'judged' in near.reading ? near.reading.judged : []
+  const others = kinds.filter((other) => other !== kind && findHeaders(other, rows))
+  const nature = Object.keys(mapping ?? {}).length > 0 ? null : natureWithout(rows, sheet)
+  const sentences = [
+    nature ? `${natureSentence(nature)}.` : '',
+    missing
+      ? `Al archivo le falta la columna ${missing.join(' y la columna ')}.`
+      : 'No se encontraron los encabezados en las primeras 20 filas.',
+    ...judged.map(judgedSentence),
+    `Para ${kind} se necesitan: ${neededColumns(kind)}.`,
+    seen.length
+      ? `${sheet ? `En la hoja «${sheet}» se` : 'Se'} vieron: ${seen
+          .slice(0, 12)
+          .map((cell) => cell.slice(0, 40))
+          .join(', ')}${seen.length > 12 ? '…' : ''}.`
+      : 'El archivo no trae texto.',
+    others.length ? `El archivo sí sirve para ${others.join(' o ')}.` : '',
+  ]
+  return new Refusal(422, sentences.filter(Boolean).join(' '), { code: 'sin_encabezados' })
+}
