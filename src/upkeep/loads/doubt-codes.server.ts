@@ -10,21 +10,19 @@ const hasSuffix = `p.k_parte ~ '.[-/. _][A-Z0-9]{1,2}$'`
 /** Codes of `table` that no part has, with what tells them apart. */
 async function gatherNew(sql: Sql, table: string): Promise<number> {
   const isProduct = table === 'producto'
+  // One pass: what tells codes apart is made with the rows themselves, and not written over them.
   await sql.query(`
     drop table if exists pg_temp.lote_nuevo;
     create temp table lote_nuevo on commit drop as
-      select l.k_parte, min(l.fila) fila, count(*)::int filas,
-        ${isProduct ? `max(norma_nombre(l.marca)) marca, max(split_part(norma_nombre(l.descripcion), ' ', 1)) palabra` : 'null::text marca, null::text palabra'}
-      from lote_${table} l where not exists (select from producto p where p.k_parte = l.k_parte) group by 1`)
+      select n.*, ${slip('n.norm')} desliz from (
+        select l.k_parte, norma_codigo(l.k_parte) norm, min(l.fila) fila, count(*)::int filas,
+          ${isProduct ? `max(norma_nombre(l.marca)) marca, max(split_part(norma_nombre(l.descripcion), ' ', 1)) palabra` : 'null::text marca, null::text palabra'}
+        from lote_${table} l where not exists (select from producto p where p.k_parte = l.k_parte) group by 1) n;
+    analyze lote_nuevo`)
   const { rows } = await sql.query<{ nuevos: number; conocidos: boolean }>(
     'select count(*)::int nuevos, exists (select from producto) conocidos from lote_nuevo',
   )
-  if (!rows[0]?.nuevos || (!rows[0].conocidos && !isProduct)) return 0
-  await sql.query(`
-    alter table lote_nuevo add norm text, add desliz text;
-    update lote_nuevo set norm = norma_codigo(k_parte);
-    update lote_nuevo set desliz = ${slip('norm')};
-    analyze lote_nuevo`)
+  if (!rows[0]?.nuevos) return 0
   return rows[0].conocidos ? rows[0].nuevos : 0
 }
 

@@ -74,10 +74,6 @@ async function doubtNewParts(sql: Sql): Promise<void> {
     select 'codigo', n.k_parte, l.fila, n.k_parte || ' es nueva y se parece a ' || s.otros[1] || '. ¿Es ' || array_to_string(s.otros, ' o ') || '?', s.otros, true
     from (select k_parte, (array_agg(otro order by otro))[1:3] otros from lote_parecido group by 1) s
     join lote_nuevo n using (k_parte) join lote_producto l on l.k_parte = n.k_parte`)
-  const { rows } = await sql.query(
-    `select from pg_attribute where attrelid = to_regclass('pg_temp.lote_nuevo') and attname = 'norm'`,
-  )
-  if (!rows.length) return
   await sql.query(`
     insert into lote_duda
     select 'gemelo', max(n.k_parte), max(n.fila), 'El archivo trae ' || string_agg(n.k_parte, ' y ' order by n.fila) || ': solo cambian los signos. ¿Son la misma parte?',
