@@ -29,7 +29,7 @@ const likenesses = {
   vehiculo: namesVehicle,
   codigo: (text: string) => /\d/.test(text) && /^[\p{L}\p{N}][\p{L}\p{N}./_*+-]{2,29}$/u.test(text),
 } satisfies Record<string, (text: string) => boolean>
-export type Likeness = keyof typeof likenesses
+type Likeness = keyof typeof likenesses
 
 function isDate(text: string): boolean {
   return (

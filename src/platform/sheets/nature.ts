@@ -2,9 +2,8 @@
 import { foldHeader, type Shape } from './columns.ts'
 import { FEW, type Look } from './column-values.ts'
 
-export const natures = ['ventas', 'conteo', 'comparacion', 'competencia'] as const
 /** `motivo`: what it was known by, as the rest of a sentence. */
-export type Nature = { clase: (typeof natures)[number]; motivo: string }
+export type Nature = { clase: 'ventas' | 'conteo' | 'comparacion' | 'competencia'; motivo: string }
 
 const names: Record<Nature['clase'], string> = {
   ventas: 'un registro de ventas',

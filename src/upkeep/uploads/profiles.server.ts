@@ -17,7 +17,7 @@ export type Profile = Terms & {
   hoja: string
 }
 
-export const profileColumns = `id, nombre, tipo, encabezados, parecido, mapeo, hoja, marca, lista, descuento::float as descuento,
+const profileColumns = `id, nombre, tipo, encabezados, parecido, mapeo, hoja, marca, lista, descuento::float as descuento,
   moneda, tipo_cambio::float as tipo_cambio, con_iva`
 
 /** A file's headers and its name may differ by this much from those of the supplier's last one. */
