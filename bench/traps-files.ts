@@ -129,7 +129,7 @@ function column(
 const uuid = (from: Random) => `${hex(from, 8)}-${hex(from, 4)}-4${hex(from, 3)}-a${hex(from, 3)}-${hex(from, 12)}`
 const hex = (from: Random, long: number) => count(long, () => whole(from, 16).toString(16)).join('')
 const onlyCodes = ({ result, codes }: Tried) =>
-  result !== null && codes.length > 0 && codes.every((one) => /^NV-/.test(one))
+  result !== null && codes.length > 0 && codes.every((one) => one.startsWith('NV-'))
 const day = (n: number) => `${(n % 27) + 1}/03/2026`
 
 function name(trap: 'armadora' | 'modelo', slip: (text: string) => string): Make {
@@ -248,7 +248,7 @@ const traps: Record<string, Make> = {
     (n) => [code(n), pick(things, n), price(n), price(n + 1)],
     refused('comparación de precios'),
   ),
-  'lista de la competencia': (_) => ({
+  'lista de la competencia': () => ({
     kind: 'productos',
     name: 'lista.csv',
     content: `Lista de precios de la competencia,,\n${csv(
@@ -257,7 +257,7 @@ const traps: Record<string, Make> = {
     )}\n`,
     seen: refused('competencia'),
   }),
-  'libro cuyo error habla de otra hoja': (_) => ({
+  'libro cuyo error habla de otra hoja': () => ({
     kind: 'productos',
     name: 'libro.xlsx',
     content: bookOf({

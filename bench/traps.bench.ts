@@ -60,7 +60,8 @@ async function counted(db: Db, { dataDir, seed }: { dataDir: string; seed: numbe
     else missed.push(`${one.trap}: ${tried.refusal ?? tried.result?.dudas.map(({ texto }) => texto).join(' ')}`)
   }
   const all = [...rows.values()]
-  const table = (limpio: boolean) => all.filter((one) => one.limpio === limpio).map(({ limpio: _, ...row }) => row)
+  const table = (limpio: boolean) =>
+    all.filter((one) => one.limpio === limpio).map(({ limpio: _limpio, ...row }) => row)
   const sum = (list: Row[], key: 'archivos' | 'vistas') => list.reduce((total, row) => total + row[key], 0)
   const [trampas, limpios] = [table(false), table(true)]
   console.table(trampas)
