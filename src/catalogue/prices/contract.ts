@@ -32,11 +32,15 @@ export const codes = z
       .max(MOST_CODES, `Hasta ${MOST_CODES} partes por consulta`),
   )
 
-const promise = z.object({
+export const promise = z.object({
   estado: z.enum(['existencia', 'parcial', 'transito', 'agotado']),
   fecha: z.string().nullable(),
   limite: z.string().nullable(),
   texto: z.string(),
+  /** From which branch how many, and the day they are there. Empty where it would tell a client how many there are. */
+  reparto: z.array(z.object({ sucursal: z.string(), piezas: z.int(), llega: z.string() })),
+  /** Pieces that nobody has now. */
+  faltan: z.int(),
 })
 
 const pricedPart = z.object({

@@ -4,6 +4,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { amountOrNull, bothPrices, scalesOf } from './amount.ts'
 import type { PricedPart, PriceOrigin, prices } from './contract.ts'
+import { clock, ownBranch, route } from './buyer.server.ts'
 import { CAP, type Clock, promiseOf, type Route, type Shelf } from './promise.ts'
 import { isStaff, seesCosts, seesFloor } from './viewer.ts'
 
@@ -40,11 +41,9 @@ type Row = Sold & {
 /** One's own branch: the client's, else the reader's, else the principal one. Without a route it is picked up there. */
 const buyer = `
   quien as (
-    select coalesce(c.sucursal_id, u.sucursal_id, (select s.id from sucursal s where s.es_principal)) as sucursal_id, g.margen_minimo,
-      json_build_object('dias', coalesce(v.dias, 0), 'hora_corte', to_char(coalesce(v.hora_corte, '16:00'), 'HH24:MI')) as via,
-      json_build_object('fecha', to_char(now() at time zone 'America/Mexico_City', 'YYYY-MM-DD'),
-        'hora', to_char(now() at time zone 'America/Mexico_City', 'HH24:MI'), 'inhabiles', (
-          select coalesce(json_agg(d.fecha order by d.fecha), '[]') from dias_inhabiles((now() at time zone 'America/Mexico_City')::date, 120) d)) as ahora,
+    select ${ownBranch} as sucursal_id, g.margen_minimo,
+      ${route} as via,
+      ${clock} as ahora,
       floor(extract(epoch from now() - existencias_de()) / 60)::int as atraso
     from config_empresa g left join cliente c on c.id = $2::bigint left join usuario u on u.id = $4::bigint
     left join via_embarque v on v.id = c.via_embarque_id and v.activa
@@ -88,7 +87,14 @@ function told(row: Row, { cantidad }: Asked, session: Session): PricedPart {
     })),
     ...capped(total, staff),
     en_transito: existencia.reduce((sum, { en_transito }) => sum + en_transito, 0),
-    promesa: promiseOf({ shelves: existencia, route: via, quantity: cantidad, now: ahora, isExact: staff }),
+    promesa: promiseOf({
+      shelves: existencia,
+      route: via,
+      quantity: cantidad,
+      pack: rest.multiplo,
+      now: ahora,
+      isExact: staff,
+    }),
     semaforo: null,
     ...(atraso !== null && { existencias_hace: atraso }),
     ...(seesCosts(session) && { costo: amountOrNull(costo), margen }),

@@ -1,13 +1,7 @@
-/** A branch as a source of pieces. */
-export type Shelf = {
-  nombre: string
-  disponible: number
-  en_transito: number
-  /** The client's own branch. */
-  es_mia: boolean
-  /** Working days from it to another branch of ours. */
-  dias_traslado: number
-}
+import { onHand, sharesOf, type Source } from './supply.ts'
+
+/** A branch with what is on its way to it. */
+export type Shelf = Source & { nombre: string; en_transito: number }
 
 /** How it travels: working days on the way (0: picked up), and until when an order leaves the same day, `16:00`. */
 export type Route = { dias: number; hora_corte: string }
@@ -27,12 +21,20 @@ type Promised = {
   /** Order before this hour of today; null when today is over or a day more changes nothing. */
   limite: string | null
   texto: string
+  /** From where, how many, and the day they are there. */
+  reparto: Portion[]
+  /** Pieces that nobody has now. */
+  faltan: number
 }
+
+export type Portion = { sucursal: string; piezas: number; llega: string }
 
 type Asked = {
   shelves: readonly Shelf[]
   route: Route
   quantity: number
+  /** Sold in packs of so many. */
+  pack?: number
   now: Clock
   /** Whether more than `CAP` pieces may be told by number: to staff. */
   isExact?: boolean
@@ -41,41 +43,46 @@ type Asked = {
 /** Clients are told how many there are up to here. */
 export const CAP = 10
 
-/** When so many pieces can be there. From the client's own branch if it has them, else with what the nearest others send. Sundays and days off nothing moves. */
-export function promiseOf({ shelves, route, quantity, now, isExact = false }: Asked): Promised {
-  const stock = shelves.reduce((sum, { disponible }) => sum + disponible, 0)
-  if (stock < quantity) return shortOf(shelves, quantity, stock > CAP && !isExact ? `${CAP}+` : String(stock))
-
-  const senders = sendersOf(shelves, quantity)
-  const transfer = Math.max(0, ...senders.map(({ dias_traslado }) => dias_traslado))
-  const off = new Set(now.inhabiles)
-  const leavesToday = isWorkday(now.fecha, off) && now.hora < route.hora_corte
-  const leaves = leavesToday ? now.fecha : addWorkdays(now.fecha, 1, off)
-  const fecha = addWorkdays(leaves, transfer + route.dias, off)
-  const limite = leavesToday ? route.hora_corte : null
-  return { estado: 'existencia', fecha, limite, texto: wordsOf(fecha, limite, senders, now) }
-}
-
-/** The other branches that have to send something, nearest first; of equally near ones, whoever holds most. */
-function sendersOf(shelves: readonly Shelf[], quantity: number): Shelf[] {
-  const missing = shelves.reduce((left, { es_mia, disponible }) => (es_mia ? left - disponible : left), quantity)
-  const others = shelves
-    .filter(({ es_mia, disponible }) => !es_mia && disponible > 0)
-    .toSorted((a, b) => a.dias_traslado - b.dias_traslado || b.disponible - a.disponible)
-  const needed: Shelf[] = []
-  let found = 0
-  for (const shelf of others) {
-    if (found >= missing) break
-    needed.push(shelf)
-    found += shelf.disponible
+/** From where and when so many pieces can be there (`sharesOf`). Sundays and days off nothing moves. */
+export function promiseOf({ shelves, route, quantity, pack = 1, now, isExact = false }: Asked): Promised {
+  const stock = onHand(shelves, pack)
+  const reparto = sharesOf(shelves, quantity, pack).map(({ shelf, piezas }) => ({
+    sucursal: shelf.nombre,
+    piezas,
+    llega: arrivalFrom(shelf, route, now),
+  }))
+  if (stock < quantity) {
+    const told = stock > CAP && !isExact ? `${CAP}+` : String(stock)
+    const few = isExact || stock <= CAP
+    // To a client the pieces would tell how many there are.
+    return { ...shortOf(shelves, quantity, told), reparto: few ? reparto : [], faltan: few ? quantity - stock : 0 }
   }
-  // One that has all that is missing, no farther than the last one needed, spares the others.
-  const farthest = needed.at(-1)?.dias_traslado ?? 0
-  const alone = others.find((shelf) => shelf.dias_traslado <= farthest && shelf.disponible >= missing)
-  return needed.length > 1 && alone ? [alone] : needed
+  const fecha =
+    reparto
+      .map(({ llega }) => llega)
+      .toSorted()
+      .at(-1) ?? now.fecha
+  const limite = leavesToday(route, now) ? route.hora_corte : null
+  const mine = shelves.find(({ es_mia }) => es_mia)?.nombre
+  const senders = reparto.flatMap(({ sucursal }) => (sucursal === mine ? [] : [sucursal]))
+  return { estado: 'existencia', fecha, limite, texto: wordsOf(fecha, limite, senders, now), reparto, faltan: 0 }
 }
 
-function shortOf(shelves: readonly Shelf[], quantity: number, stock: string): Promised {
+/** Whether what is ordered now leaves the same day. */
+export function leavesToday({ hora_corte }: Route, { fecha, hora, inhabiles }: Clock): boolean {
+  return isWorkday(fecha, new Set(inhabiles)) && hora < hora_corte
+}
+
+/** The day that pieces of this branch are there. */
+export function arrivalFrom({ es_mia, dias_traslado }: Source, route: Route, now: Clock): string {
+  const off = new Set(now.inhabiles)
+  const leaves = leavesToday(route, now) ? now.fecha : addWorkdays(now.fecha, 1, off)
+  return addWorkdays(leaves, (es_mia ? 0 : dias_traslado) + route.dias, off)
+}
+
+type Short = Omit<Promised, 'reparto' | 'faltan'>
+
+function shortOf(shelves: readonly Shelf[], quantity: number, stock: string): Short {
   const coming = shelves.reduce((sum, { en_transito }) => sum + en_transito, 0)
   const transit = coming > 0 ? `; en tránsito ${coming}` : ''
   const nothing = { fecha: null, limite: null }
@@ -83,8 +90,8 @@ function shortOf(shelves: readonly Shelf[], quantity: number, stock: string): Pr
   return { estado: coming > 0 ? 'transito' : 'agotado', ...nothing, texto: `sin existencia${transit}` }
 }
 
-function wordsOf(fecha: string, limite: string | null, senders: readonly Shelf[], now: Clock): string {
-  const from = senders.length > 0 ? `, viene de ${senders.map(({ nombre }) => nombre).join(' y ')}` : ''
+function wordsOf(fecha: string, limite: string | null, senders: readonly string[], now: Clock): string {
+  const from = senders.length > 0 ? `, viene de ${senders.join(' y ')}` : ''
   if (fecha === now.fecha) return `hoy${limite ? ` si pides antes de las ${hourText(limite)}` : ''}${from}`
   return (fecha === addDays(now.fecha, 1) ? 'mañana' : dayText(fecha)) + from
 }

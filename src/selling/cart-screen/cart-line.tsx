@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import type { Refusal } from '#kit/base/refusal.ts'
+import { dayText } from '#catalogue/prices/promise.ts'
 import { priceText } from '#catalogue/prices/words.ts'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -66,8 +67,10 @@ export function CartLine({ line, waits, fault, isReady, onChange, onRemove }: Ca
         </p>
         <p className="truncate text-sm">{line.descripcion || 'Descripción no disponible'}</p>
         <Remarks line={line} />
+        <Supply line={line} isReady={isReady} onChange={onChange} />
       </div>
-      <div className="-mt-2 -mr-2 flex desktop:order-last desktop:m-0 desktop:justify-end desktop:*:size-9">
+      {/* Placed by hand: behind a note they would fall to a row of their own. */}
+      <div className="-mt-2 -mr-2 flex desktop:col-start-8 desktop:row-start-1 desktop:m-0 desktop:justify-end desktop:*:size-9">
         <IconButton
           label={nota ? `Editar la nota de ${k_parte}` : `Agregar una nota a ${k_parte}`}
           aria-expanded={isNoting}
@@ -113,7 +116,7 @@ export function CartLine({ line, waits, fault, isReady, onChange, onRemove }: Ca
             aria-busy={waits !== undefined || undefined}
             className={`font-semibold tabular-nums aria-busy:text-soft ${isOut ? 'text-soft' : ''}`}
           >
-            {precio_ajuste ? money(importe) : '—'}
+            {precio_ajuste && cantidad2 > 0 ? money(importe) : '—'}
           </span>
         </Cell>
         <span className="max-desktop:order-2 desktop:hidden" />
@@ -169,18 +172,19 @@ function Price({ line: { precio_ajuste, precio_visto, cambio_precio, unidad } }:
 
 function Branch({ line, isReady, onChange }: Pick<CartLineProps, 'line' | 'isReady' | 'onChange'>) {
   const { existencias, sucursal_id, sucursal, existencia, mas, k_parte } = line
-  if (existencias.length === 0) return <span className="text-sm text-soft">0 {sucursal ?? 'sin sucursal'}</span>
+  const isListed = existencias.some((shelf) => shelf.sucursal_id === sucursal_id)
   return (
     <select
       aria-label={`Sucursal que surte ${k_parte}`}
       value={String(sucursal_id ?? '')}
       disabled={!isReady}
-      onChange={(event) => void onChange({ sucursal_id: Number(event.target.value) })}
+      onChange={({ target: { value } }) => void onChange({ sucursal_id: value ? Number(value) : null })}
       className="select-arrow min-h-11 w-full min-w-0 rounded-control border border-edge bg-card pl-2 text-base hover:border-accent disabled:text-soft md:min-h-9 md:text-sm"
     >
-      {existencias.every((shelf) => shelf.sucursal_id !== sucursal_id) && (
-        <option value={String(sucursal_id ?? '')}>
-          {stock(existencia, mas)} {sucursal ?? 'sin sucursal'}
+      <option value="">La que llega antes</option>
+      {sucursal_id !== null && !isListed && (
+        <option value={String(sucursal_id)}>
+          {stock(existencia, mas)} {sucursal}
         </option>
       )}
       {existencias.map((shelf) => (
@@ -192,14 +196,51 @@ function Branch({ line, isReady, onChange }: Pick<CartLineProps, 'line' | 'isRea
   )
 }
 
+/** From where and when its pieces come, and what becomes of those that nobody has: the person's choice. */
+function Supply({ line, isReady, onChange }: Pick<CartLineProps, 'line' | 'isReady' | 'onChange'>) {
+  const { k_parte, cantidad, cantidad2, existencia, mas, por_surtir, reparto, en_transito, activa } = line
+  if (!activa) return null
+  const sent = reparto.flatMap(({ sucursal, piezas, llega }) => (llega ? [{ sucursal, piezas, llega }] : []))
+  const short = mas ? 0 : Math.max(0, cantidad - existencia)
+  const coming = en_transito > 0 ? `${count(en_transito)} en tránsito` : 'sin fecha'
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-xs text-soft empty:hidden">
+      {sent.map(({ sucursal, piezas, llega }) => (
+        <span key={sucursal}>
+          {sent.length > 1 || piezas < cantidad2 ? `${count(piezas)} ` : ''}de {sucursal}: {dayText(llega)}
+        </span>
+      ))}
+      {por_surtir && cantidad2 > existencia && !mas && (
+        <span className="font-semibold text-maybe">
+          {count(cantidad2 - existencia)} por surtir, {coming}
+        </span>
+      )}
+      {short > 0 && (
+        <button
+          type="button"
+          disabled={!isReady}
+          aria-label={
+            por_surtir ? `No esperar lo que falta de ${k_parte}` : `Pedir por surtir lo que falta de ${k_parte}`
+          }
+          onClick={() => void onChange({ por_surtir: !por_surtir })}
+          className="link min-h-11 md:min-h-6"
+        >
+          {por_surtir ? 'No esperar' : `Pedir ${count(short)} por surtir (${coming})`}
+        </button>
+      )}
+    </div>
+  )
+}
+
 function stock(pieces: number, more: boolean): string {
   return `${count(pieces)}${more ? '+' : ''}`
 }
 
 /** What else is to be known of it: how it is sold, what is left to come, what replaces it, who put it there. */
 function Remarks({ line }: { line: Line }) {
-  const { cantidad, cantidad2, empaque, minimo, reemplazo, agregada_por, activa, existencia, existencias } = line
-  const elsewhere = existencia === 0 ? existencias.find(({ disponible }) => disponible > 0) : undefined
+  const { cantidad, cantidad2, empaque, minimo, reemplazo, agregada_por, activa, sucursal_id, existencia } = line
+  const elsewhere =
+    sucursal_id !== null && existencia === 0 ? line.existencias.find(({ disponible }) => disponible > 0) : undefined
   const isMine = agregada_por === currentSession().user?.name
   const said = [
     empaque > 1 && `De ${count(empaque)} en ${count(empaque)}`,

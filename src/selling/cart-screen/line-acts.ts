@@ -58,9 +58,10 @@ export function changeLine(hands: Hands, id: number, wanted: LineChange, keeps =
 }
 
 /** What was there before, of what was changed. */
-function backTo({ cantidad, cantidad2, nota, sucursal_id }: CartLine, wanted: LineChange): LineChange {
+function backTo({ cantidad, cantidad2, nota, sucursal_id, por_surtir }: CartLine, wanted: LineChange): LineChange {
   if (wanted.cantidad !== undefined) return { cantidad, cantidad2 }
-  if (wanted.sucursal_id !== undefined && sucursal_id !== null) return { sucursal_id, cantidad2 }
+  if (wanted.sucursal_id !== undefined) return { sucursal_id, cantidad2 }
+  if (wanted.por_surtir !== undefined) return { por_surtir, cantidad2 }
   return wanted.nota === undefined ? { cantidad2 } : { nota }
 }
 

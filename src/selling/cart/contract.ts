@@ -43,13 +43,32 @@ const line = z.object({
   precio_visto: z.string().nullable(),
   cambio_precio: z.enum(['subio', 'bajo']).nullable(),
   importe: z.string(),
-  /** Pieces at the branch that supplies the line; to clients exact up to 10, and `mas` beyond. */
+  /** Pieces that can be sent now, in whole packs; to clients exact up to 10, and `mas` beyond. */
   existencia: z.int(),
   mas: z.boolean(),
+  /** Pieces on their way to our branches. */
+  en_transito: z.int(),
+  /** What is not on hand is asked for all the same, and owed. */
+  por_surtir: z.boolean(),
+  /** The branch chosen by hand; null: from wherever serves best. */
   sucursal_id: z.number().nullable(),
+  /** Where the pieces come from, in words. */
   sucursal: z.string().nullable(),
+  /** Where each of the pieces to be supplied comes from and the day it is there; a null day: nobody has them now. */
+  reparto: z.array(
+    z.object({ sucursal_id: z.number(), sucursal: z.string(), piezas: z.int(), llega: z.string().nullable() }),
+  ),
   existencias: z.array(
-    z.object({ sucursal_id: z.number(), sucursal: z.string(), disponible: z.int(), mas: z.boolean() }),
+    z.object({
+      sucursal_id: z.number(),
+      sucursal: z.string(),
+      disponible: z.int(),
+      mas: z.boolean(),
+      es_mia: z.boolean(),
+      dias_traslado: z.int(),
+      /** The day its pieces would be there. */
+      llega: z.string(),
+    }),
   ),
   activa: z.boolean(),
   estado: z.enum(LINE_STATES),
@@ -140,13 +159,16 @@ export const cambiarLinea = endpoint({
   method: 'PATCH',
   path: '/api/v1/carrito/lineas/:id',
   access,
-  summary: 'Cambia piezas, nota o sucursal de una línea; gana el último cambio',
+  summary: 'Cambia piezas, nota, sucursal o si se espera lo que falta de una línea; gana el último cambio',
   params,
   body: z.strictObject({
     cantidad: pieces.optional(),
     cantidad2: pieces.optional(),
     nota: note.optional(),
-    sucursal_id: id.optional(),
+    /** null: from wherever serves best. */
+    sucursal_id: id.nullable().optional(),
+    /** Ask for what is not on hand too, to be owed. */
+    por_surtir: z.boolean().optional(),
   }),
   reply: z.object({ ...news, totales: totals, linea: line, avisos }),
 })

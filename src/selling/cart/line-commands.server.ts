@@ -2,6 +2,7 @@ import { canonicalCode, normalCode } from '#kit/base/code.ts'
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { nearestTo } from '#catalogue/parts/nearest.server.ts'
+import { onHand } from '#catalogue/prices/supply.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { money } from '#kit/ui/format.ts'
@@ -9,7 +10,8 @@ import type { agregarLinea, cambiarLinea } from './contract.ts'
 import { changed, clientOf, holdCart } from './hold.server.ts'
 import { readLines, shownTo, type WireLine } from './line-rows.server.ts'
 import { addLines } from './lines.server.ts'
-import { adjustment, sellable, supplied, suppliedAfter } from './quantity.ts'
+import { sourcesOf } from './placing.ts'
+import { adjustment, type Held, obtainable, sellable, supplied, suppliedAfter } from './quantity.ts'
 import { cartTotals } from './totals.ts'
 
 /** Adds one part by its code, however it is punctuated; 404 with the nearest codes. */
@@ -55,8 +57,9 @@ export async function changeLine(id: number, change: Change, context: Context): 
   return context.db.transaction(async (tx) => {
     const cart = await holdCart(tx, clientId)
     const before = await lineOf(tx, clientId, id)
-    const branch = await movedTo(tx, before, change.sucursal_id)
-    const next = nextOf(before, change, branch)
+    const held = { cantidad: before.cantidad, cantidad2: before.cantidad2, disponible: obtainable(before) }
+    const moved = await movedTo(tx, before, change)
+    const next = nextOf(moved, held, change)
     await tx.rows(update, [
       id,
       next.cantidad,
@@ -85,19 +88,21 @@ const update = `
       then (select pr.valor from precio_de($6, l.producto_id, $2) pr) else l.precio_visto end
   where l.id = $1`
 
-type Branch = Pick<WireLine, 'sucursal' | 'existencia'>
-
-/** The branch that supplies from now on; 404 for one that is not open. */
-async function movedTo(tx: Db, line: WireLine, branchId: number | undefined): Promise<Branch> {
-  if (branchId === undefined) return line
-  const branch = await tx.row<Branch>(
-    `update carrito_linea l set sucursal_id = s.id from sucursal s where l.id = $1 and s.id = $2 and s.activa
-     returning s.nombre as sucursal, coalesce((
-       select e.disponible from existencia e where e.producto_id = l.producto_id and e.sucursal_id = s.id), 0) as existencia`,
-    [line.id, branchId],
+/** The line with the branch and the choice of waiting as they are to be; 404 for a branch that is not open. */
+async function movedTo(tx: Db, line: WireLine, { sucursal_id, por_surtir }: Change): Promise<WireLine> {
+  if (sucursal_id === undefined && por_surtir === undefined) return line
+  const moved = await tx.row(
+    `update carrito_linea l set por_surtir = coalesce($4, l.por_surtir), sucursal_id = case when $3 then s.id else l.sucursal_id end
+     from (select $2::bigint as id) q left join sucursal s on s.id = q.id and s.activa
+     where l.id = $1 and (s.id is not null or q.id is null) returning l.id`,
+    [line.id, sucursal_id ?? null, sucursal_id !== undefined, por_surtir ?? null],
   )
-  if (!branch) throw new Refusal(404, 'La sucursal no existe.')
-  return branch
+  if (!moved) throw new Refusal(404, 'La sucursal no existe.')
+  const waits = por_surtir ?? line.por_surtir
+  if (sucursal_id === undefined) return { ...line, por_surtir: waits }
+  const shelves = sourcesOf({ ...line, sucursal_id })
+  const sucursal = shelves.map((shelf) => shelf.sucursal).join(' y ') || null
+  return { ...line, por_surtir: waits, sucursal_id, sucursal, existencia: onHand(shelves, line.empaque) }
 }
 
 /** 404 when somebody has taken it out, and for another client's. */
@@ -109,17 +114,18 @@ export async function lineOf(tx: Db, clientId: number, id: number): Promise<Wire
 
 type Next = { cantidad: number; cantidad2: number; avisos: string[] }
 
-function nextOf(before: WireLine, change: Change, { sucursal, existencia }: Branch): Next {
-  const { k_parte } = before
+/** `line`: with its branch as it is to be; `held`: as it was. */
+function nextOf(line: WireLine, held: Held, change: Change): Next {
+  const { k_parte, sucursal } = line
   const asked = change.cantidad2
-  const cantidad = change.cantidad === undefined ? before.cantidad : sellable(change.cantidad, before)
-  const isOnlyNote = change.cantidad === undefined && change.sucursal_id === undefined
-  const held = { cantidad: before.cantidad, cantidad2: before.cantidad2, disponible: before.existencia }
-  const following = isOnlyNote ? before.cantidad2 : suppliedAfter(cantidad, held, before, existencia)
-  const cantidad2 = asked === undefined ? following : wholePacks(asked, cantidad, existencia, before)
+  const available = obtainable(line)
+  const cantidad = change.cantidad === undefined ? line.cantidad : sellable(change.cantidad, line)
+  const isKept = change.cantidad === undefined && change.sucursal_id === undefined && change.por_surtir === undefined
+  const following = isKept ? line.cantidad2 : suppliedAfter(cantidad, held, line, available)
+  const cantidad2 = asked === undefined ? following : wholePacks(asked, cantidad, available, line)
   const avisos = [
-    change.cantidad === undefined ? undefined : adjustment(k_parte, change.cantidad, cantidad, before),
-    asked === undefined ? undefined : supplyNotice(before, asked, { cantidad, cantidad2, sucursal }),
+    change.cantidad === undefined ? undefined : adjustment(k_parte, change.cantidad, cantidad, line),
+    asked === undefined ? undefined : supplyNotice(line, asked, { cantidad, cantidad2, sucursal }),
   ].filter((text) => text !== undefined)
   return { cantidad, cantidad2, avisos }
 }
@@ -156,5 +162,7 @@ function toldOf(before: WireLine, next: Next, change: Change): string {
     return next.cantidad2 === 0 ? `dejó fuera ${k_parte}` : `puso ${next.cantidad2} de ${k_parte} por surtir`
   }
   if (change.sucursal_id !== undefined) return `cambió la sucursal de ${k_parte}`
+  if (change.por_surtir !== undefined)
+    return change.por_surtir ? `pidió por surtir lo que falta de ${k_parte}` : `ya no espera lo que falta de ${k_parte}`
   return `anotó ${k_parte}`
 }

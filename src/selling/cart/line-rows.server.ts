@@ -1,10 +1,12 @@
 import type { Session } from '#kit/base/access.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { CAP } from '#catalogue/prices/promise.ts'
+import { clock, route } from '#catalogue/prices/buyer.server.ts'
+import { arrivalFrom, CAP, type Clock, type Route } from '#catalogue/prices/promise.ts'
 import { isStaff } from '#catalogue/prices/viewer.ts'
 import type { cartItems } from './contract.ts'
 import { priceChange, stateOf } from './line-state.ts'
+import { placed } from './placing.ts'
 import { amountOf } from './totals.ts'
 
 export type WireCart = Reply<typeof cartItems>['carrito']
@@ -23,9 +25,10 @@ const lines = `
   select l.id, l.producto_id, p.k_parte, p.descripcion, li.nombre as linea, coalesce((
       select i.ruta from producto_imagen i where i.producto_id = p.id and i.tipo in ('foto', 'dibujo')
       order by i.tipo = 'dibujo', i.orden, i.id limit 1), li.ilustracion) as ilustracion,
-    l.cantidad, l.cantidad2, l.nota, p.empaque, p.minimo, p.unidad, p.estado = 'activo' as activa,
+    l.cantidad, l.cantidad2, l.por_surtir, l.nota, p.empaque, p.minimo, p.unidad, p.estado = 'activo' as activa,
     ${priceText('pr.valor')} as precio, pr.lista, pr.origen, pr.hasta as vigencia, ${priceText('l.precio_visto')} as precio_visto,
-    b.id as sucursal_id, b.nombre as sucursal, coalesce(ex.aqui, 0) as existencia, false as mas, coalesce(ex.todas, '[]') as existencias,
+    elegida.id as sucursal_id, coalesce(elegida.id, b.id) as propia_id, coalesce(elegida.nombre, b.nombre) as propia,
+    coalesce(ex.todas, '[]') as existencias, coalesce(ex.en_transito, 0) as en_transito,
     case when p.estado <> 'activo' then (
       select json_build_object('k_parte', o.k_parte, 'descripcion', o.descripcion)
       from producto o where o.id = reemplazo_de(p.id)) end as reemplazo,
@@ -37,29 +40,60 @@ const lines = `
   join producto p on p.id = l.producto_id
   join linea li on li.id = p.linea_id
   left join lateral precio_de(k.cliente_id, p.id, l.cantidad) pr on true
-  left join sucursal b on b.id = coalesce((select s.id from sucursal s where s.id = l.sucursal_id and s.activa), ${homeBranch})
+  left join sucursal b on b.id = ${homeBranch}
+  left join sucursal elegida on elegida.id = l.sucursal_id and elegida.activa
   left join lateral (
-    select sum(e.disponible) filter (where e.sucursal_id = b.id)::int as aqui,
-      json_agg(json_build_object('sucursal_id', s.id, 'sucursal', s.nombre, 'disponible', e.disponible, 'mas', false) order by s.id <> b.id, s.orden, s.id) as todas
+    select sum(e.en_transito)::int as en_transito, json_agg(json_build_object('sucursal_id', s.id, 'sucursal', s.nombre,
+        'disponible', e.disponible, 'mas', false, 'es_mia', s.id = b.id, 'dias_traslado', s.dias_traslado) order by s.id <> b.id, s.orden, s.id) as todas
     from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id) ex on true
   where k.cliente_id = $1 and ($2::bigint is null or l.id = $2)
   order by l.id`
 
-type Row = Omit<WireLine, 'precio_ajuste' | 'cambio_precio' | 'importe' | 'estado'> & {
+/** How what a client buys travels, and when: his cart's route, else his own; without one it is picked up. */
+const leaving = `
+  select ${route} as via, ${clock} as ahora from cliente c left join carrito k on k.cliente_id = c.id
+  left join via_embarque v on v.id = coalesce((select e.id from via_embarque e where e.id = k.via_id and e.activa), c.via_embarque_id) and v.activa
+  where c.id = $1`
+
+type Leaving = { via: Route; ahora: Clock }
+
+type Row = Omit<
+  WireLine,
+  | 'precio_ajuste'
+  | 'cambio_precio'
+  | 'importe'
+  | 'estado'
+  | 'existencia'
+  | 'mas'
+  | 'sucursal'
+  | 'reparto'
+  | 'existencias'
+> & {
   precio: string | null
   lista: string | null
   origen: string
   vigencia: string | null
+  /** The branch chosen, else the client's own. */
+  propia_id: number | null
+  propia: string | null
+  existencias: Omit<WireLine['existencias'][number], 'llega'>[]
 }
 
 /** The client's lines in the order they came, priced now for their quantities; one of them when its id is given. */
 export async function readLines(db: Db, clientId: number, lineId: number | null = null): Promise<WireLine[]> {
-  return (await db.rows<Row>(lines, [clientId, lineId])).map(priced)
+  const leaves = await db.row<Leaving>(leaving, [clientId])
+  if (!leaves) return []
+  return (await db.rows<Row>(lines, [clientId, lineId])).map((row) => priced(row, leaves))
 }
 
-function priced({ precio, lista, origen, vigencia, ...row }: Row): WireLine {
+function priced(
+  { precio, lista, origen, vigencia, propia_id, propia, ...row }: Row,
+  { via, ahora }: Leaving,
+): WireLine {
   const precio_ajuste = precio === null ? null : { valor: precio, lista, origen, vigencia }
-  const line = { ...row, precio_ajuste }
+  const existencias = row.existencias.map((shelf) => ({ ...shelf, llega: arrivalFrom(shelf, via, ahora) }))
+  const own = { sucursal_id: propia_id, sucursal: propia }
+  const line = { ...row, existencias, precio_ajuste, ...placed({ ...row, existencias }, own) }
   return { ...line, cambio_precio: priceChange(line), importe: amountOf(line), estado: stateOf(line) }
 }
 

@@ -1,7 +1,10 @@
+import type { Place } from './placing.ts'
+
 /** What a line is, from what is known of it now (requirements 5.1). */
 export const LINE_STATES = [
   'DISPONIBLE',
   'PARCIAL',
+  'POR_SURTIR',
   'SIN_EXISTENCIA',
   'EXCLUIDA',
   'PRECIO_CAMBIADO',
@@ -20,20 +23,26 @@ type Facts = {
   cantidad: number
   cantidad2: number
   existencia: number
+  /** What is not on hand is asked for all the same. */
+  por_surtir: boolean
   empaque: number
   minimo: number
 }
 
 /** What totals are made of. */
-export type Countable = Pick<Facts, 'cantidad2' | 'precio_ajuste' | 'activa'>
+export type Countable = Pick<Facts, 'cantidad2' | 'precio_ajuste' | 'activa'> & {
+  /** Where the pieces come from; they sum to `cantidad2`. */
+  reparto: readonly Pick<Place, 'sucursal_id' | 'piezas'>[]
+}
 
 /** The state that matters most of those that hold: what keeps a line from being sold stands before what only delays it. */
 export function stateOf(line: Facts): LineState {
   if (!line.activa) return 'DESCONTINUADA'
   if (!line.precio_ajuste) return 'SIN_PRECIO'
-  if (line.cantidad2 === 0 && (line.existencia > 0 || line.cantidad === 0)) return 'EXCLUIDA'
+  if (line.cantidad2 === 0 && (line.existencia > 0 || line.por_surtir || line.cantidad === 0)) return 'EXCLUIDA'
   if (!isSellable(line)) return 'MULTIPLO_INVALIDO'
   if (priceChange(line) === 'subio') return 'PRECIO_CAMBIADO'
+  if (line.por_surtir && line.existencia < line.cantidad2) return 'POR_SURTIR'
   if (line.existencia <= 0) return 'SIN_EXISTENCIA'
   return line.cantidad2 < line.cantidad || line.existencia < line.cantidad ? 'PARCIAL' : 'DISPONIBLE'
 }

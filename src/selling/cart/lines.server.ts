@@ -3,8 +3,8 @@ import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { type CartNews, changed, clientOf, holdCart, marked } from './hold.server.ts'
-import { homeBranch, type WireLine, readLines } from './line-rows.server.ts'
-import { adjustment, MOST_PIECES, sellable, supplied, suppliedAfter } from './quantity.ts'
+import { type WireLine, readLines } from './line-rows.server.ts'
+import { adjustment, MOST_PIECES, obtainable, sellable, supplied, suppliedAfter } from './quantity.ts'
 
 export { cartOf } from './queries.server.ts'
 
@@ -66,8 +66,9 @@ type Part = {
   empaque: number
   minimo: number
   reemplazo: { k_parte: string; descripcion: string } | null
-  /** At the branch that supplies the line, or would. */
-  disponible: number
+  /** Pieces that can be sent, from all branches or the one chosen. */
+  existencia: number
+  por_surtir: boolean
   antes: { cantidad: number; cantidad2: number } | null
 }
 
@@ -76,12 +77,12 @@ const partsFor = `
     case when p.estado <> 'activo' then (
       select json_build_object('k_parte', o.k_parte, 'descripcion', o.descripcion)
       from producto o where o.id = reemplazo_de(p.id)) end as reemplazo,
-    coalesce((select e.disponible from existencia e join sucursal s on s.id = e.sucursal_id and s.activa
-      where e.producto_id = p.id and e.sucursal_id = coalesce(l.sucursal_id, ${homeBranch})), 0) as disponible,
+    coalesce((select sum(e.disponible - e.disponible % p.empaque) from existencia e join sucursal s on s.id = e.sucursal_id and s.activa
+      where e.producto_id = p.id and (elegida.id is null or s.id = elegida.id)), 0)::int as existencia, coalesce(l.por_surtir, false) as por_surtir,
     case when l.id is not null then json_build_object('cantidad', l.cantidad, 'cantidad2', l.cantidad2) end as antes
-  from carrito k join cliente c on c.id = k.cliente_id
-  join producto p on p.id = any ($2)
+  from carrito k join producto p on p.id = any ($2)
   left join carrito_linea l on l.carrito_id = k.id and l.producto_id = p.id
+  left join sucursal elegida on elegida.id = l.sucursal_id and elegida.activa
   where k.id = $1 and p.estado <> 'borrador'`
 
 function readParts(tx: Db, cartId: number, ids: number[]): Promise<Part[]> {
@@ -112,7 +113,8 @@ type Line = Pick<Part, 'producto_id' | 'k_parte'> & {
 }
 
 function lineFor(part: Part, asked: NewLine | undefined): Line {
-  const { producto_id, k_parte, antes, disponible } = part
+  const { producto_id, k_parte, antes } = part
+  const disponible = obtainable(part)
   const total = (antes?.cantidad ?? 0) + (asked?.cantidad ?? 0)
   const cantidad = sellable(total, part)
   const wasOut = !antes || antes.cantidad2 === 0
@@ -175,7 +177,7 @@ export type LockedCart = {
   notas: string
   lineas: LockedLine[]
 }
-/** A line of the cart with its price of this moment taken apart: `precio` in decimal pesos, `disponible` at its branch. */
+/** A line of the cart with its price of this moment taken apart: `precio` in decimal pesos, `disponible` from where it may come. */
 export type LockedLine = WireLine & {
   precio: string | null
   lista: string | null

@@ -1,40 +1,53 @@
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { priceChange, stateOf } from './line-state.ts'
-import { MOST_PIECES, sellable, supplied, suppliedAfter } from './quantity.ts'
+import { onHand } from '#catalogue/prices/supply.ts'
+import { placed, sourcesOf } from './placing.ts'
+import { MOST_PIECES, obtainable, sellable, supplied, suppliedAfter } from './quantity.ts'
 import { amountOf, cartTotals } from './totals.ts'
 
 export type Cart = Reply<Api['GET /cartItems/getItems']>['carrito']
 export type CartLine = Cart['lineas'][number]
-export type LineChange = { cantidad?: number; cantidad2?: number; nota?: string; sucursal_id?: number }
+export type LineChange = {
+  cantidad?: number
+  cantidad2?: number
+  nota?: string
+  sucursal_id?: number | null
+  por_surtir?: boolean
+}
 
 /** The line as it will be, as far as the browser can tell: shown until the server has answered. Prices are those known. */
 export function predicted(line: CartLine, change: LineChange): CartLine {
-  const shelf = line.existencias.find(({ sucursal_id }) => sucursal_id === change.sucursal_id)
-  const available = shelf ? pieces(shelf.disponible, shelf.mas) : pieces(line.existencia, line.mas)
+  const existencias = line.existencias.map((shelf) => ({ ...shelf, disponible: pieces(shelf.disponible, shelf.mas) }))
+  const { sucursal_id = line.sucursal_id, por_surtir = line.por_surtir } = change
+  const moved = { ...line, sucursal_id, por_surtir, existencias }
+  const existencia = onHand(sourcesOf(moved), line.empaque)
+  const available = obtainable({ existencia, por_surtir })
   const cantidad = change.cantidad === undefined ? line.cantidad : sellable(change.cantidad, line)
-  const held = { ...line, disponible: pieces(line.existencia, line.mas) }
-  const follows = change.cantidad !== undefined || shelf !== undefined
-  const following = follows ? suppliedAfter(cantidad, held, line, available) : line.cantidad2
+  const before = obtainable({ existencia: pieces(line.existencia, line.mas), por_surtir: line.por_surtir })
+  const follows = change.cantidad !== undefined || change.sucursal_id !== undefined || change.por_surtir !== undefined
+  const following = follows ? suppliedAfter(cantidad, { ...line, disponible: before }, line, available) : line.cantidad2
   const asked = change.cantidad2 === undefined ? undefined : Math.ceil(change.cantidad2 / line.empaque) * line.empaque
   const cantidad2 = asked === undefined ? following : Math.min(asked, supplied(cantidad, available, line))
+  const own = line.existencias.find(({ es_mia }) => es_mia) ?? line.reparto[0]
+  const there = placed({ ...moved, cantidad2 }, own ?? { sucursal_id: null, sucursal: line.sucursal })
+  const shown = sourcesOf({ ...line, sucursal_id })
   const next = {
     ...line,
+    ...there,
+    sucursal_id,
+    por_surtir,
     cantidad,
     cantidad2,
     nota: change.nota ?? line.nota,
-    ...(shelf && {
-      sucursal_id: shelf.sucursal_id,
-      sucursal: shelf.sucursal,
-      existencia: shelf.disponible,
-      mas: shelf.mas,
-    }),
+    existencia: Math.min(existencia, onHand(shown, line.empaque)),
+    mas: shown.some(({ mas }) => mas),
   }
   return {
     ...next,
     importe: amountOf(next),
     cambio_precio: priceChange(next),
-    estado: stateOf({ ...next, existencia: available }),
+    estado: stateOf({ ...next, existencia }),
   }
 }
 

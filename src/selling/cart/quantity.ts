@@ -11,12 +11,17 @@ export function sellable(asked: number, { empaque, minimo }: SaleRule): number {
   return Math.min(packs, Math.floor(MOST_PIECES / empaque)) * empaque
 }
 
+/** Pieces that may be asked of a line: those there are, or any number when what is missing is to be owed. */
+export function obtainable({ existencia, por_surtir }: { existencia: number; por_surtir: boolean }): number {
+  return por_surtir ? MOST_PIECES : existencia
+}
+
 /** What can be supplied now of what is asked for: whole packs of what there is. */
 export function supplied(quantity: number, available: number, { empaque }: SaleRule): number {
   return Math.min(quantity, Math.floor(available / empaque) * empaque)
 }
 
-type Held = { cantidad: number; cantidad2: number; disponible: number }
+export type Held = { cantidad: number; cantidad2: number; disponible: number }
 
 /**
  * What is to be supplied after the quantity asked for has changed: what was left out by hand stays out, everything else

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { clock } from '#catalogue/prices/buyer.server.ts'
+import { type Clock, leavesToday } from '#catalogue/prices/promise.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { readLines, shownTo, type WireCart, type WireLine } from './line-rows.server.ts'
 import { cartTotals } from './totals.ts'
@@ -9,6 +11,7 @@ type Header = Pick<
   'version' | 'viasEmbarque' | 'viacliente' | 'via_elegida' | 'direcciones' | 'orden_compra' | 'notas'
 > & {
   direccion_id: number | null
+  ahora: Clock
   via_perdida: boolean
   abandonado: boolean
   cambio: { hizo: string } | null
@@ -17,12 +20,11 @@ type Header = Pick<
   actualizado_en: string | null
 }
 
-/** Active routes; `sale_hoy` by the clock of Mexico City. */
+/** Active routes. */
 const routes = `
   coalesce((select json_agg(json_build_object('clave', v.clave, 'nombre', v.nombre, 'dias', v.dias,
       'hora_corte', to_char(v.hora_corte, 'HH24:MI'), 'flete', v.costo::text, 'minimo', v.minimo::text,
-      'sale_hoy', extract(isodow from now() at time zone 'America/Mexico_City') < 6
-        and (now() at time zone 'America/Mexico_City')::time < v.hora_corte) order by v.nombre, v.id)
+      'sale_hoy', false) order by v.nombre, v.id)
     from via_embarque v where v.activa), '[]')`
 
 const addresses = `
@@ -39,7 +41,7 @@ const header = `
     coalesce((select d.id from direccion d where d.id = k.direccion_id and d.activa),
       (select d.id from direccion d where d.cliente_id = c.id and d.activa and d.predeterminada)) as direccion_id,
     k.cambio, k.cambiado_por as cambiado_por_id, (select u.nombre from usuario u where u.id = k.cambiado_por) as cambiado_por,
-    k.actualizado_en, coalesce(k.actualizado_en < now() - interval '30 days', false) as abandonado
+    ${clock} as ahora, k.actualizado_en, coalesce(k.actualizado_en < now() - interval '30 days', false) as abandonado
   from cliente c
   left join carrito k on k.cliente_id = c.id
   left join via_embarque elegida on elegida.id = k.via_id and elegida.activa
@@ -71,9 +73,10 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
   const clientId = session.cliente.id
   const [found, lines] = await Promise.all([db.row<Header>(header, [clientId]), readLines(db, clientId)])
   if (!found) return empty
-  const { via_perdida, abandonado, cambio, cambiado_por, cambiado_por_id, actualizado_en, ...rest } = found
+  const { via_perdida, abandonado, cambio, cambiado_por, cambiado_por_id, actualizado_en, ahora, ...rest } = found
   return {
     ...rest,
+    viasEmbarque: rest.viasEmbarque.map((via) => ({ ...via, sale_hoy: leavesToday(via, ahora) })),
     estado: lines.length === 0 ? 'VACIO' : abandonado ? 'ABANDONADO' : 'ACTIVO',
     cantidad: lines.length,
     ultimo_cambio:

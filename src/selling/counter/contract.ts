@@ -8,7 +8,7 @@ import { MOST_MARGIN, ROUNDINGS } from './price.ts'
 const access = { permissions: [], roles: ['cliente', 'Cotizador-Mostrador'] }
 const params = z.object({ id })
 const margin = z
-  .number('Escribe el margen')
+  .number('Escribe el aumento')
   .min(0, 'El mínimo es 0 %')
   .max(MOST_MARGIN, `El máximo es ${MOST_MARGIN} %`)
   .multipleOf(0.01)

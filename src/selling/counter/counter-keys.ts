@@ -8,7 +8,7 @@ export const counterKeys: Keys = [
   ['F2', 'Cotización nueva'],
   ['F4', 'Datos del cliente'],
   ['F8', 'Guardar e imprimir'],
-  ['F9', 'Mostrar u ocultar costo y margen'],
+  ['F9', 'Mostrar u ocultar costo y aumento'],
   ['Ctrl + Enter', 'Guardar'],
   ['?', 'Estas teclas'],
 ]

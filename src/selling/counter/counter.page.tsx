@@ -86,7 +86,7 @@ function Counter({ data: { shop, list, quote, q, page, isMissing } }: { data: De
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
           <h1 className="text-3xl">{quote ? `Cotización ${count(quote.folio)}` : 'Cotizador de mostrador'}</h1>
-          <p className="text-soft">{shop.nombre}: tu costo más tu margen. La hoja impresa nunca los muestra.</p>
+          <p className="text-soft">{shop.nombre}: tu costo más tu aumento. La hoja impresa nunca los muestra.</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button variant="quiet" size="sm" onClick={help}>

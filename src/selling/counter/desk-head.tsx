@@ -56,7 +56,7 @@ export function DeskHead({ counter, customers, showsCost, isReady }: DeskHeadPro
       {showsCost && (
         <>
           <TextField
-            label="Margen %"
+            label="Aumento %"
             inputMode="decimal"
             key={`margen-${desk.nombre}`}
             defaultValue={desk.margen}

@@ -16,6 +16,8 @@ export type Row = {
   falta: string
   /** What the part stands in for. */
   nota: string
+  /** When its pieces would be there, in words; '' when it is not known. */
+  llega: string
 }
 
 export type Desk = {
@@ -29,7 +31,7 @@ export type Desk = {
 }
 
 function emptyRow(n: number): Row {
-  return { n, codigo: '', parte: null, cantidad: 1, margen: null, alternativas: [], falta: '', nota: '' }
+  return { n, codigo: '', parte: null, cantidad: 1, margen: null, alternativas: [], falta: '', nota: '', llega: '' }
 }
 
 /** A saved quotation, or a new one, ready to be typed into. */
@@ -37,7 +39,18 @@ export function deskOf(quote: CounterQuote | null, { margen, redondeo }: { marge
   if (!quote) return { nombre: '', telefono: '', vehiculo: '', notas: '', margen, redondeo, filas: [emptyRow(1)] }
   const filas = quote.lineas.map((line, i): Row => {
     const { k_parte, descripcion, empaque, disponible, mas, costo: precio } = line
-    const parte = { k_parte, descripcion, unidad: '', empaque, minimo: 1, precio, disponible, mas }
+    const parte = {
+      k_parte,
+      descripcion,
+      unidad: '',
+      empaque,
+      minimo: 1,
+      precio,
+      disponible,
+      mas,
+      escalas: [],
+      existencias: [],
+    }
     return { ...emptyRow(i + 1), codigo: k_parte, parte, cantidad: line.cantidad, margen: line.margen }
   })
   const { nombre, telefono, vehiculo, notas } = quote

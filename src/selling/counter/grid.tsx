@@ -27,7 +27,7 @@ export function Grid({ counter, showsCost, isReady, onHelp }: GridProps) {
         <span className="text-right">Existencia</span>
         <span className="text-right">Piezas</span>
         <span className="text-right">{showsCost ? 'Costo' : ''}</span>
-        <span className="text-right">{showsCost ? 'Margen %' : ''}</span>
+        <span className="text-right">{showsCost ? 'Aumento %' : ''}</span>
         <span className="text-right">Precio</span>
         <span className="text-right">Importe</span>
         <span />
@@ -68,14 +68,17 @@ function GridRow({ row, place, counter, showsCost, isReady, onHelp }: GridRowPro
           </span>
         )}
       </div>
-      <p className="text-right text-sm tabular-nums max-desktop:text-left">{parte && <Stock part={parte} />}</p>
+      <p className="text-right text-sm tabular-nums max-desktop:text-left">
+        {parte && <Stock part={parte} />}
+        {parte && row.llega && <span className="block text-xs text-soft">{row.llega}</span>}
+      </p>
       <PiecesCell row={row} place={place} counter={counter} isReady={isReady} />
       <p className="text-right text-sm text-soft tabular-nums max-desktop:hidden">
         {showsCost && parte?.precio ? money(parte.precio) : ''}
       </p>
       <div className={showsCost ? 'max-desktop:hidden' : 'invisible max-desktop:hidden'}>
         <input
-          aria-label={`Margen de la ${label}`}
+          aria-label={`Aumento de la ${label}`}
           inputMode="decimal"
           disabled={!parte || !showsCost}
           value={margen ?? ''}

@@ -65,7 +65,7 @@ const head = `
 type LineRow = Omit<CounterLine, 'importe' | 'mas'>
 const lines = `
   select p.k_parte, l.descripcion, l.cantidad, l.costo::text as costo, l.margen::float8 as margen, l.precio::text as precio, p.empaque,
-    coalesce((select sum(e.disponible) from existencia e join sucursal s on s.id = e.sucursal_id and s.activa
+    coalesce((select sum(e.disponible - e.disponible % p.empaque) from existencia e join sucursal s on s.id = e.sucursal_id and s.activa
       where e.producto_id = p.id), 0)::int as disponible
   from mostrador_linea l join producto p on p.id = l.producto_id where l.cotizacion_id = $1 order by l.orden`
 

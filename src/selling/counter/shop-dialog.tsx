@@ -71,7 +71,7 @@ export function ShopDialog({ shop, open, onClose }: { shop: Shop; open: boolean;
             error={errors['vigencia_dias']}
           />
           <TextField
-            label="Margen habitual %"
+            label="Aumento habitual % sobre tu costo"
             name="margen"
             inputMode="decimal"
             required

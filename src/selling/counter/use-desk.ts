@@ -59,6 +59,7 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
         put(n, {
           ...found,
           nota: linea?.veredicto === 'equivalente' ? linea.motivo : '',
+          llega: linea?.promesa?.texto ?? '',
           falta: isFound ? '' : (linea?.motivo ?? 'No se encontró'),
           ...(isFound && { codigo: linea.parte?.k_parte ?? texto }),
         })
@@ -126,7 +127,8 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
     change,
     put,
     resolve,
-    choose: (n: number, parte: LinePart) => put(n, { parte, codigo: parte.k_parte, falta: '', alternativas: [] }),
+    choose: (n: number, parte: LinePart) =>
+      put(n, { parte, codigo: parte.k_parte, falta: '', llega: '', alternativas: [] }),
     drop: (n: number) => change((now) => ({ ...now, filas: withRoom(now.filas.filter((row) => row.n !== n)) })),
     save,
     print,
@@ -150,7 +152,7 @@ export function focusCell(column: 'codigo' | 'cantidad', n: number): void {
   field?.select()
 }
 
-const KEY = 'jacve.mostrador'
+const KEY = 'jacve.mostrador.2'
 
 function owner(): string {
   const { user, cliente } = currentSession()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { XLSX } from '#kit/base/file-types.ts'
 import { id, INT4, needed, neededProse, oneLine, pageNumber, prose, whole, wholeText } from '#kit/base/kinds.ts'
+import { promise } from '#catalogue/prices/contract.ts'
 import { MOST_PIECES } from '#selling/cart/quantity.ts'
 import { VERDICTS } from './verdicts.ts'
 
@@ -23,10 +24,23 @@ const partOfLine = z.object({
   unidad: z.string(),
   empaque: z.int(),
   minimo: z.int(),
+  /** For the pieces of the line. */
   precio: amount.nullable(),
-  /** In all branches. Clients: exact up to 10, and `mas` beyond. */
+  /** Prices by pieces, from the first piece on. */
+  escalas: z.array(z.object({ desde: z.int(), precio: amount })),
+  /** What our branches can send, in whole packs. Clients: exact up to 10, and `mas` beyond. */
   disponible: z.int(),
   mas: z.boolean(),
+  /** The same by branch. */
+  existencias: z.array(
+    z.object({
+      sucursal_id: z.number(),
+      disponible: z.int(),
+      mas: z.boolean(),
+      es_mia: z.boolean(),
+      dias_traslado: z.int(),
+    }),
+  ),
 })
 export type LinePart = z.output<typeof partOfLine>
 
@@ -48,6 +62,8 @@ const reviewedLine = z.object({
   confianza: z.enum(['alta', 'media', 'baja']).nullable(),
   /** Why, in words. */
   motivo: z.string(),
+  /** From where and when its pieces come; null without a part. */
+  promesa: promise.nullable(),
   /** Can be added as it stands. */
   lista: z.boolean(),
   alternativas: z.array(z.object({ ...partOfLine.shape, motivo: z.string() })),

@@ -2,6 +2,8 @@
 import { nearMisses } from '#catalogue/parts/near-codes.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { foldedKey } from '#finding/question/codes.ts'
+import type { Shelf } from '#catalogue/prices/promise.ts'
+import { standsIn } from './stand-in.server.ts'
 
 /** How a key was found: the part's own code, the client's for it, another maker's, or the one it took the place of. */
 export type Via = 'exacto' | 'propio' | 'equivalencia' | 'reemplaza' | 'confundible' | 'parecido'
@@ -88,45 +90,48 @@ export type PartFacts = {
   unidad: string
   empaque: number
   minimo: number
-  /** Unit price without VAT for the client, up to six decimals; null where there is none. */
-  precio: string | null
-  /** Pieces in all branches: as many as there are, which is for the server only. */
-  existencia: number
+  /** Unit prices without VAT for the client, up to six decimals, from the first piece on; empty where there is none. */
+  escalas: { desde: number; precio: string }[]
+  /** As many as there are, which is for the server only. */
+  existencias: (Shelf & { sucursal_id: number })[]
 }
 
 const facts = `
-  select p.id, p.k_parte, p.descripcion, p.unidad, p.empaque, p.minimo, pr.valor::text as precio,
-    coalesce((select sum(e.disponible) from existencia e join sucursal s on s.id = e.sucursal_id and s.activa
-      where e.producto_id = p.id), 0)::int as existencia
-  from unnest($1::bigint[], $2::int[]) q(id, cantidad) join producto p on p.id = q.id
-  left join lateral precio_de($3::bigint, p.id, q.cantidad) pr on true`
+  select p.id, p.k_parte, p.descripcion, p.unidad, p.empaque, p.minimo,
+    coalesce((select json_agg(json_build_object('desde', e.desde, 'precio', e.valor::text) order by e.desde) from (
+      select 1 as desde, valor from precio_de($2::bigint, p.id, 1) union all select desde, valor from precio_escalas($2::bigint, p.id)) e
+      where e.valor is not null), '[]') as escalas,
+    coalesce((select json_agg(json_build_object('sucursal_id', s.id, 'nombre', s.nombre, 'disponible', e.disponible, 'en_transito', e.en_transito,
+        'es_mia', s.id = $3::bigint, 'dias_traslado', s.dias_traslado) order by s.id = $3::bigint desc, s.orden, s.id)
+      from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id), '[]') as existencias
+  from unnest($1::bigint[]) q(id) join producto p on p.id = q.id`
 
-/** Facts of these parts, each at the scale of its number of pieces. */
+type For = { client: number | null; branch: number | null }
+
+/** Facts of these parts, for a client supplied by this branch. */
 export async function factsOf(
   db: Db,
-  wanted: ReadonlyMap<number, number>,
-  client: number | null,
+  ids: readonly number[],
+  { client, branch }: For,
 ): Promise<Map<number, PartFacts>> {
-  const all = [...wanted]
   const found = new Map<number, PartFacts>()
-  for (let at = 0; at < all.length; at += 2000) {
-    const some = all.slice(at, at + 2000)
-    const values = [some.map(([id]) => id), some.map(([, pieces]) => pieces), client]
-    for (const part of await db.rows<PartFacts>(facts, values)) found.set(part.id, part)
+  for (let at = 0; at < ids.length; at += 2000) {
+    for (const part of await db.rows<PartFacts>(facts, [ids.slice(at, at + 2000), client, branch]))
+      found.set(part.id, part)
   }
   return found
 }
 
 const substitutes = `
-  select o.id as de, x.id from unnest($1::bigint[]) o(id) cross join lateral (
-    select p.id from equivalencia a
+  select p.id as de, x.id from unnest($1::bigint[]) q(id) join producto p on p.id = q.id cross join lateral (
+    select o.id from equivalencia a
     join equivalencia b on b.codigo_norm collate "C" = a.codigo_norm and b.producto_id <> a.producto_id
-    join producto p on p.id = b.producto_id and p.estado = 'activo'
-    where a.producto_id = o.id and a.codigo_norm <> '' and exists (
-      select from existencia e where e.producto_id = p.id and e.disponible > 0)
-    group by p.id, p.popularidad order by p.popularidad desc limit 5) x`
+    join producto o on o.id = b.producto_id and o.estado = 'activo'
+    where a.producto_id = p.id and a.codigo_norm <> '' and ${standsIn} and exists (
+      select from existencia e where e.producto_id = o.id and e.disponible > 0)
+    group by o.id, o.popularidad order by o.popularidad desc limit 5) x`
 
-/** Parts in stock that share a code of another maker with each of these. */
+/** Parts in stock that share a code of another maker with each of these and may stand in (`standsIn`). */
 export async function substitutesOf(db: Db, ids: number[]): Promise<Map<number, number[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows<{ de: number; id: number }>(substitutes, [ids])

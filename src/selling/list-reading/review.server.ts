@@ -1,6 +1,8 @@
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { readBuyer } from '#catalogue/prices/buyer.server.ts'
+import { onHand } from '#catalogue/prices/supply.ts'
 import { isStaff } from '#catalogue/prices/viewer.ts'
 import { candidatesIn } from './candidates.ts'
 import { MOST_LINES, type review, type ReviewedLine } from './contract.ts'
@@ -9,7 +11,7 @@ import { factsOf, substitutesOf } from './lookup.server.ts'
 import type { Match } from './match.ts'
 import type { ListReading } from './read-list.ts'
 import { matchLines } from './resolve.server.ts'
-import { askedOf, judgeLine } from './verdict.ts'
+import { judgeLine } from './verdict.ts'
 
 export type Review = Reply<typeof review>
 
@@ -58,22 +60,23 @@ async function judgeAll({ db, session }: Context, lines: ListLine[], isOffering 
   const pairs = lines
     .map((line, i) => [line, matches[i]] as const)
     .filter((pair): pair is readonly [ListLine, Match] => pair[1] !== undefined)
-  const facts = await factsOf(db, wantedOf(pairs), client)
-  const gone = [
-    ...new Set(
-      matches.flatMap(({ id }) => (id !== null && (isOffering || facts.get(id)?.existencia === 0) ? [id] : [])),
-    ),
-  ]
+  const { sucursal_id: branch, ...leaving } = await readBuyer(db, session)
+  const facts = await factsOf(db, partsOf(pairs), { client, branch })
+  const isGone = (id: number) => {
+    const part = facts.get(id)
+    return part !== undefined && onHand(part.existencias, part.empaque) === 0
+  }
+  const gone = [...new Set(matches.flatMap(({ id }) => (id !== null && (isOffering || isGone(id)) ? [id] : [])))]
   const substitutes = await substitutesOf(db, gone.slice(0, MOST_SUBSTITUTED))
   const more = [...substitutes.values()].flat().filter((id) => !facts.has(id))
-  for (const [id, part] of await factsOf(db, new Map(more.map((id) => [id, 1])), client)) facts.set(id, part)
+  for (const [id, part] of await factsOf(db, more, { client, branch })) facts.set(id, part)
 
   const seen = new Map<number, number>()
   return pairs.map(([line, match]) => {
     const judged = judgeLine(
       line,
       match,
-      { facts, substitutes, isOffering, isStaff: isStaff(session) },
+      { facts, substitutes, isOffering, isStaff: isStaff(session), leaving },
       seen.get(match.id ?? -1),
     )
     if (match.id !== null && !seen.has(match.id) && judged.veredicto !== 'cantidad_invalida')
@@ -82,14 +85,9 @@ async function judgeAll({ db, session }: Context, lines: ListLine[], isOffering 
   })
 }
 
-/** Parts to be told about, each with the pieces its price is for. */
-function wantedOf(pairs: (readonly [ListLine, Match])[]): Map<number, number> {
-  const wanted = new Map<number, number>()
-  for (const [line, match] of pairs) {
-    const asked = askedOf(line, match)
-    const pieces = asked === null || Number.isNaN(asked) ? 1 : Math.min(Math.max(asked, 1), 99_999)
-    if (match.id !== null) wanted.set(match.id, pieces)
-    for (const { id } of match.otros) if (!wanted.has(id)) wanted.set(id, pieces)
-  }
-  return wanted
+/** Parts to be told about. */
+function partsOf(pairs: (readonly [ListLine, Match])[]): number[] {
+  return [
+    ...new Set(pairs.flatMap(([, { id, otros }]) => [...(id === null ? [] : [id]), ...otros.map((other) => other.id)])),
+  ]
 }

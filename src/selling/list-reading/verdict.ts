@@ -1,6 +1,8 @@
 // A line, the part it means and what is known of that part → the verdict a person reads. Pure.
 import { MOST_PIECES, sellable } from '#selling/cart/quantity.ts'
-import { CAP } from '#catalogue/prices/promise.ts'
+import type { Buyer } from '#catalogue/prices/buyer.server.ts'
+import { CAP, promiseOf } from '#catalogue/prices/promise.ts'
+import { onHand, priceFor } from '#catalogue/prices/supply.ts'
 import type { LinePart, ReviewedLine } from './contract.ts'
 import type { Verdict } from './verdicts.ts'
 import type { ListLine } from './list-line.ts'
@@ -14,6 +16,8 @@ export type Known = {
   substitutes: ReadonlyMap<number, number[]>
   /** Our own people see stock by number. */
   isStaff: boolean
+  /** How and when what is bought leaves. */
+  leaving: Pick<Buyer, 'via' | 'ahora'>
   /** They are offered beside a part that is in stock too. */
   isOffering: boolean
 }
@@ -23,10 +27,20 @@ export function askedOf(line: ListLine, { candidato }: Match): number | null {
   return candidato?.cantidad === undefined ? line.cantidad : candidato.cantidad
 }
 
-/** The part as its reader may see it. */
-export function shown({ existencia, id: _id, ...part }: PartFacts, isStaff: boolean): LinePart {
-  const isMore = !isStaff && existencia > CAP
-  return { ...part, disponible: isMore ? CAP : existencia, mas: isMore }
+/** The part as its reader may see it, priced for so many pieces. */
+export function shown({ existencias, id: _id, ...part }: PartFacts, pieces: number, isStaff: boolean): LinePart {
+  const capped = (there: number) => {
+    const mas = !isStaff && there > CAP
+    return { disponible: mas ? CAP : there, mas }
+  }
+  return {
+    ...part,
+    precio: priceFor(part.escalas, pieces),
+    ...capped(onHand(existencias, part.empaque)),
+    existencias: existencias.map(({ sucursal_id, disponible, es_mia, dias_traslado }) => {
+      return { sucursal_id, ...capped(disponible), es_mia, dias_traslado }
+    }),
+  }
 }
 
 /** `earlier`: the line where this part stands already. */
@@ -34,13 +48,13 @@ export function judgeLine(line: ListLine, match: Match, known: Known, earlier: n
   const part = match.id === null ? undefined : known.facts.get(match.id)
   const asked = askedOf(line, match)
   const otros = part ? match.otros : match.otros.slice()
-  if (part && (known.isOffering || part.existencia === 0)) {
+  if (part && (known.isOffering || onHand(part.existencias, part.empaque) === 0)) {
     for (const id of known.substitutes.get(part.id) ?? []) otros.push({ id, motivo: 'Equivale y hay existencia' })
   }
   const unique = [...new Map(otros.map((other) => [other.id, other])).values()].filter(({ id }) => id !== part?.id)
   const alternativas = unique.slice(0, 5).flatMap(({ id, motivo }) => {
     const facts = known.facts.get(id)
-    return facts ? [{ ...shown(facts, known.isStaff), motivo }] : []
+    return facts ? [{ ...shown(facts, isPieces(asked) ? (asked ?? 1) : 1, known.isStaff), motivo }] : []
   })
   const codigo = match.candidato?.escrito ?? line.candidatos.find(({ debil }) => !debil)?.escrito ?? ''
   const base = {
@@ -56,12 +70,41 @@ export function judgeLine(line: ListLine, match: Match, known: Known, earlier: n
     const cantidad = isPieces(asked) ? (asked ?? 1) : 0
     const veredicto = isOffered ? ('ambigua' as const) : ('no_encontrada' as const)
     const confianza = isOffered ? match.confianza : null
-    return { ...base, k_parte: null, parte: null, cantidad, veredicto, confianza, motivo: match.motivo, lista: false }
+    return {
+      ...base,
+      k_parte: null,
+      parte: null,
+      cantidad,
+      veredicto,
+      confianza,
+      motivo: match.motivo,
+      lista: false,
+      promesa: null,
+    }
   }
   const { veredicto, cantidad, reasons } = judgePieces(asked, part, match, earlier)
   const isReady = veredicto === 'ok' || veredicto === 'ajustada' || veredicto === 'equivalente'
   const motivo = [match.motivo, ...reasons].join('. ')
-  const rest = { k_parte: part.k_parte, parte: shown(part, known.isStaff), cantidad, veredicto, motivo }
+  const { via: route, ahora: now } = known.leaving
+  const promesa =
+    cantidad > 0
+      ? promiseOf({
+          shelves: part.existencias,
+          route,
+          quantity: cantidad,
+          pack: part.empaque,
+          now,
+          isExact: known.isStaff,
+        })
+      : null
+  const rest = {
+    k_parte: part.k_parte,
+    parte: shown(part, cantidad, known.isStaff),
+    cantidad,
+    veredicto,
+    motivo,
+    promesa,
+  }
   return { ...base, ...rest, confianza: match.confianza, lista: isReady && match.confianza === 'alta' }
 }
 
@@ -87,9 +130,9 @@ function judgePieces(
   if (isRaised) reasons.push(packReason(wanted, cantidad, part))
   if (earlier !== undefined)
     return { veredicto: 'duplicada', cantidad, reasons: [`Ya está en la línea ${earlier}: se sumarían`, ...reasons] }
-  if (part.existencia === 0) return { veredicto: 'sin_existencia', cantidad, reasons: ['Sin existencia', ...reasons] }
-  if (part.existencia < cantidad)
-    reasons.push(part.existencia > CAP ? 'No alcanza la existencia' : `Solo hay ${part.existencia}`)
+  const there = onHand(part.existencias, part.empaque)
+  if (there === 0) return { veredicto: 'sin_existencia', cantidad, reasons: ['Sin existencia', ...reasons] }
+  if (there < cantidad) reasons.push(there > CAP ? 'No alcanza la existencia' : `Solo hay ${there}`)
   if (isRaised && asked !== null && !isSmallRaise(wanted, cantidad)) return { veredicto: 'multiplo', cantidad, reasons }
   if (match.esEquivalente) return { veredicto: 'equivalente', cantidad, reasons }
   return { veredicto: isRaised ? 'ajustada' : 'ok', cantidad, reasons }

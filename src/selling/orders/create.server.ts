@@ -15,6 +15,8 @@ export type NewOrder = {
   direccion: object | null
   orden_compra: string
   notas: string
+  /** The day it was promised for; null: none. */
+  promesa?: string | null
 }
 
 /** Price in pesos without VAT, text with up to six decimals; `importe` in centavos is checked, never believed. */
@@ -26,6 +28,8 @@ export type NewLine = {
   precio: string
   importe?: number
   nota?: string
+  /** Owed from the start: nothing of it is reserved. */
+  por_surtir?: boolean
 }
 
 type MadeOrder = { id: number; sucursal: string; folio: string }
@@ -37,19 +41,31 @@ type MadeOrder = { id: number; sucursal: string; folio: string }
 export async function createOrder(context: Context, order: NewOrder): Promise<MadeOrder> {
   const { db: tx, session } = context
   checkLines(order.lineas)
-  const { sucursal_id, cliente_id, cotizacion_id, via_id, direccion, orden_compra, notas, lineas } = order
+  const {
+    sucursal_id,
+    cliente_id,
+    cotizacion_id,
+    via_id,
+    direccion,
+    orden_compra,
+    notas,
+    lineas,
+    promesa = null,
+  } = order
   // Stock first: whoever waits for a part holds no folio meanwhile.
   await moveStock(
     tx,
     sucursal_id,
-    lineas.map(({ producto_id, k_parte, cantidad }) => ({ producto_id, k_parte, reserva: cantidad, sale: 0 })),
+    lineas.map(({ producto_id, k_parte, cantidad, por_surtir }) => {
+      return { producto_id, k_parte, reserva: por_surtir ? 0 : cantidad, sale: 0 }
+    }),
   )
 
   const { subtotal, iva, total } = totalsOf(lineas.map(({ precio, cantidad }) => lineAmount(precio, cantidad)))
   const made = await tx.row<MadeOrder>(
     `insert into pedido (sucursal_id, folio, cliente_id, cotizacion_id, solicitante_id, via_id, direccion, orden_compra, notas,
-       subtotal, iva, total)
-     values ($1, siguiente_folio($1, 'WEB'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       subtotal, iva, total, promesa)
+     values ($1, siguiente_folio($1, 'WEB'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      returning id, folio, (select clave from sucursal where id = $1) as sucursal`,
     [
       sucursal_id,
@@ -63,6 +79,7 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
       pesos(subtotal),
       pesos(iva),
       pesos(total),
+      promesa,
     ],
   )
   if (!made) throw new Error('an insert returns its row')
@@ -91,10 +108,10 @@ function checkLines(lines: NewLine[]): void {
 
 async function insertLines({ db: tx }: Context, id: number, lines: NewLine[]): Promise<void> {
   await tx.rows(
-    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio, nota)
-     select $1, l.renglon, l.producto_id, l.k_parte, l.descripcion, l.cantidad, l.precio, l.nota
-     from unnest($2::bigint[], $3::text[], $4::text[], $5::int[], $6::numeric[], $7::text[]) with ordinality
-       as l (producto_id, k_parte, descripcion, cantidad, precio, nota, renglon)`,
+    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio, nota, backorder)
+     select $1, l.renglon, l.producto_id, l.k_parte, l.descripcion, l.cantidad, l.precio, l.nota, l.owed
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::int[], $6::numeric[], $7::text[], $8::int[]) with ordinality
+       as l (producto_id, k_parte, descripcion, cantidad, precio, nota, owed, renglon)`,
     [
       id,
       lines.map(({ producto_id }) => producto_id),
@@ -103,6 +120,7 @@ async function insertLines({ db: tx }: Context, id: number, lines: NewLine[]): P
       lines.map(({ cantidad }) => cantidad),
       lines.map(({ precio }) => precio),
       lines.map(({ nota = '' }) => nota),
+      lines.map(({ cantidad, por_surtir }) => (por_surtir ? cantidad : 0)),
     ],
   )
 }

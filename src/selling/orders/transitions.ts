@@ -128,6 +128,7 @@ export function isAllowed(event: OrderEvent, order: Order, { permissions, isClie
 
 function hasWork(event: OrderEvent, { lineas }: Order): boolean {
   if (event === 'cancelar') return lineas.every(({ surtida }) => surtida === 0)
+  if (event === 'confirmar') return lineas.some((line) => pendingOf(line) + line.backorder > 0)
   return lineas.some((line) => most(event, line) > 0)
 }
 
@@ -196,7 +197,9 @@ function changedLines(event: OrderEvent, { lineas }: Order, changes: LineChange[
     const change = byId.get(line.id)
     return change || isForAll ? changedLine(event, line, change) : line
   })
-  const isIdle = rules[event].ofLines !== 'no' && next.every((line, place) => line === lineas[place])
+  // An order of which all is owed is confirmed as it stands.
+  const isOwed = event === 'confirmar' && next.every((line) => pendingOf(line) === 0)
+  const isIdle = !isOwed && rules[event].ofLines !== 'no' && next.every((line, place) => line === lineas[place])
   if (isIdle) throw new NotAllowed('No hay piezas a las que aplicarlo.')
   return next
 }

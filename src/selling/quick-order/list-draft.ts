@@ -4,7 +4,8 @@ import type { Entry, Review } from './list-state.ts'
 /** What a reload must not lose: kept in this tab, for this person and this client only. */
 export type Draft = { texto: string; review: Omit<Review, 'lineas'> | null; entries: Entry[] }
 
-const KEY = 'jacve.lista'
+/** Another name whenever what is kept has another shape. */
+const KEY = 'jacve.lista.2'
 
 function owner(): string {
   const { user, cliente } = currentSession()

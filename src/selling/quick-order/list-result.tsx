@@ -12,7 +12,18 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { ColumnsChoice } from './columns-choice.tsx'
 import { VERDICTS, type Verdict } from '#selling/list-reading/verdicts.ts'
 import { ListRow, rowColumns } from './list-row.tsx'
-import { type Entry, type Filter, goes, isSure, matches, type Review, sumOf, verdictsOf, waits } from './list-state.ts'
+import {
+  amountOf,
+  type Entry,
+  type Filter,
+  goes,
+  isSure,
+  matches,
+  type Review,
+  sumOf,
+  verdictsOf,
+  waits,
+} from './list-state.ts'
 import type { ListDesk } from './use-list.ts'
 import { verdictLooks } from './verdict-mark.tsx'
 
@@ -60,7 +71,7 @@ export function ListResult({ desk, review }: ListResultProps) {
           </div>
           <ul aria-label="Líneas de la lista">
             {found.slice(0, shown).map((entry) => (
-              <ListRow key={entry.n} entry={entry} acts={acts} isBusy={isBusy} />
+              <ListRow key={entry.n} entry={entry} amount={amountOf(entry, entries)} acts={acts} isBusy={isBusy} />
             ))}
           </ul>
           {found.length > shown && (
@@ -205,6 +216,11 @@ function Foot({ desk }: { desk: ListDesk }) {
             <dt className="text-soft">Total</dt>
             <dd className="text-base">{money(sum.total)}</dd>
           </div>
+          {sum.faltan > 0 && (
+            <p className="text-soft">
+              {plural(sum.faltan, 'pieza sin existencia', 'piezas sin existencia')} fuera del total
+            </p>
+          )}
           {sum.sinPrecio > 0 && (
             <p className="text-soft">{plural(sum.sinPrecio, 'línea sin precio', 'líneas sin precio')}</p>
           )}

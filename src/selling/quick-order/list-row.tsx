@@ -6,7 +6,7 @@ import { count, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import type { LinePart } from '#selling/list-reading/contract.ts'
-import { amountOf, type Entry, goes, isWhole, waits } from './list-state.ts'
+import { type Entry, goes, isWhole, waits } from './list-state.ts'
 import { PartField } from './part-field.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
@@ -23,12 +23,12 @@ type RowActs = {
 export const rowColumns =
   'desktop:grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,1.3fr)_5.5rem_6.5rem_minmax(0,1.2fr)_9.5rem]'
 
-type ListRowProps = { entry: Entry; acts: RowActs; isBusy: boolean }
+/** `amount`: decimal pesos, null without a price. */
+type ListRowProps = { entry: Entry; amount: string | null; acts: RowActs; isBusy: boolean }
 
 /** A line of the list: as it was written, what it means, and what is to be decided. */
-export function ListRow({ entry, acts, isBusy }: ListRowProps) {
+export function ListRow({ entry, amount, acts, isBusy }: ListRowProps) {
   const { n, fila, texto, parte, cantidad, veredicto, confianza, motivo, fuera } = entry
-  const amount = amountOf(entry)
   const isOpen = waits(entry)
   const asksForPart = !parte || confianza !== 'alta' || entry.alternativas.length > 0
   return (
@@ -42,7 +42,11 @@ export function ListRow({ entry, acts, isBusy }: ListRowProps) {
       </p>
       <p className="code pt-1.5 text-xs leading-5 wrap-anywhere text-soft max-desktop:hidden">{texto}</p>
       <div className="min-w-0 max-desktop:col-span-full desktop:pt-1">
-        {parte ? <PartOfLine part={parte} /> : <p className="text-sm text-soft desktop:pt-0.5">Sin parte todavía</p>}
+        {parte ? (
+          <PartOfLine part={parte} promise={entry.promesa} />
+        ) : (
+          <p className="text-sm text-soft desktop:pt-0.5">Sin parte todavía</p>
+        )}
       </div>
       <div className="max-desktop:row-span-1">
         <QuantityField
@@ -70,7 +74,9 @@ export function ListRow({ entry, acts, isBusy }: ListRowProps) {
   )
 }
 
-function PartOfLine({ part: { k_parte, descripcion, disponible, mas, unidad } }: { part: LinePart }) {
+type PartOfLineProps = { part: LinePart; promise: Entry['promesa'] }
+
+function PartOfLine({ part: { k_parte, descripcion, disponible, mas, unidad }, promise }: PartOfLineProps) {
   return (
     <>
       <a href={partAddress(k_parte)} target="_blank" rel="noopener" className="code font-semibold">
@@ -81,12 +87,13 @@ function PartOfLine({ part: { k_parte, descripcion, disponible, mas, unidad } }:
         {disponible === 0
           ? 'Sin existencia'
           : `${mas ? 'Más de ' : ''}${count(disponible)} ${unidad.toLowerCase()} disponibles`}
+        {promise?.fecha && ` · llega ${promise.texto}`}
       </p>
     </>
   )
 }
 
-function RowButtons({ entry, acts }: Omit<ListRowProps, 'isBusy'>) {
+function RowButtons({ entry, acts }: Pick<ListRowProps, 'entry' | 'acts'>) {
   const { n, fila, fuera } = entry
   return (
     <div className="flex items-start justify-end gap-1 max-desktop:col-span-full">
@@ -119,7 +126,7 @@ function RowButtons({ entry, acts }: Omit<ListRowProps, 'isBusy'>) {
 }
 
 /** What else the line may mean, and a field to say it. */
-function Choices({ entry, acts, isBusy }: ListRowProps) {
+function Choices({ entry, acts, isBusy }: Omit<ListRowProps, 'amount'>) {
   const { n, fila, alternativas } = entry
   return (
     <div className="col-span-full grid gap-2 rounded-control bg-sunk p-2 desktop:col-span-6 desktop:col-start-2">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LinePart, ReviewedLine } from '#selling/list-reading/contract.ts'
-import { entriesOf, goes, isSure, matches, sumOf, verdictsOf, waits, withPart } from './list-state.ts'
+import { amountOf, entriesOf, goes, isSure, matches, sumOf, verdictsOf, waits, withPart } from './list-state.ts'
 
 const part: LinePart = {
   k_parte: 'BD-1',
@@ -9,8 +9,16 @@ const part: LinePart = {
   empaque: 1,
   minimo: 1,
   precio: '0.335000',
-  disponible: 3,
+  escalas: [
+    { desde: 1, precio: '0.335000' },
+    { desde: 9, precio: '0.300000' },
+  ],
+  disponible: 20,
   mas: false,
+  existencias: [
+    { sucursal_id: 1, disponible: 5, mas: false, es_mia: true, dias_traslado: 1 },
+    { sucursal_id: 2, disponible: 15, mas: false, es_mia: false, dias_traslado: 2 },
+  ],
 }
 const line: ReviewedLine = {
   fila: 1,
@@ -24,6 +32,7 @@ const line: ReviewedLine = {
   veredicto: 'ok',
   confianza: 'alta',
   motivo: '',
+  promesa: null,
   lista: true,
   alternativas: [],
 }
@@ -55,14 +64,34 @@ test('what goes is what is sure or was agreed to, and never what names no part',
   expect(withPart(missing, part, 6)).toMatchObject({ k_parte: 'BD-1', cantidad: 6, aceptada: true, veredicto: 'ok' })
 })
 
-test('sums are centavos of what goes, with VAT once', () => {
-  const free = { ...line, parte: { ...part, precio: null } }
+test('sums are centavos of what goes, with VAT by branch', () => {
+  const free = { ...line, k_parte: 'BD-2', parte: { ...part, k_parte: 'BD-2', precio: null, escalas: [] } }
+  // Six pieces of one part: one branch has them all, at 0.335.
   expect(sumOf(entriesOf([line, line, lost, free]))).toEqual({
     lineas: 3,
     piezas: 9,
+    faltan: 0,
     sinPrecio: 1,
-    subtotal: '2.02',
+    subtotal: '2.01',
     iva: '0.32',
-    total: '2.34',
+    total: '2.33',
   })
+})
+
+test('twins are one line of the cart: priced for all their pieces, whatever order they came in', () => {
+  const entries = entriesOf([
+    { ...line, cantidad: 7 },
+    { ...line, cantidad: 2 },
+  ])
+  expect(entries.map((entry) => amountOf(entry, entries))).toEqual(['2.10', '0.60'])
+  expect(sumOf(entries)).toMatchObject({ piezas: 9, subtotal: '2.70' })
+  const one = entries.map((entry, place) => ({ ...entry, fuera: place === 1 }))
+  expect(sumOf(one)).toMatchObject({ piezas: 7, subtotal: '2.35' })
+  // A change of pieces moves the price of its twin too.
+  const changed = entries.map((entry, place) => (place === 1 ? { ...entry, cantidad: 1 } : entry))
+  expect(sumOf(changed)).toMatchObject({ piezas: 8, subtotal: '2.68' })
+})
+
+test('pieces that nobody has are in no amount, and are told', () => {
+  expect(sumOf(entriesOf([{ ...line, cantidad: 30 }]))).toMatchObject({ piezas: 30, faltan: 10, subtotal: '6.00' })
 })

@@ -1,7 +1,10 @@
 // What a person made of a reviewed list: which lines go, with which part and how many. Pure.
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import { lineAmount, pesos } from '#kit/base/money.ts'
+import { priceFor, sharesOf } from '#catalogue/prices/supply.ts'
+import { MOST_PIECES } from '#selling/cart/quantity.ts'
+import { type BranchAmount, totalsByBranch } from '#selling/cart/totals.ts'
 import type { LinePart, ReviewedLine } from '#selling/list-reading/contract.ts'
 import type { Verdict } from '#selling/list-reading/verdicts.ts'
 
@@ -56,26 +59,63 @@ export function verdictsOf(entries: Entry[]): Map<Verdict, number> {
   return found
 }
 
-/** Of what goes, as decimal pesos; lines without a price count as nothing and are told. */
+/**
+ * Of what goes, as decimal pesos, as the cart will have it: lines of one part are one line there, priced for all its pieces, and
+ * only what our branches have counts. What has no price, and the pieces nobody has, are told.
+ */
 export function sumOf(entries: Entry[]): {
   lineas: number
   piezas: number
+  /** Pieces that nobody has: they are in no amount. */
+  faltan: number
   sinPrecio: number
   subtotal: string
   iva: string
   total: string
 } {
   const going = entries.filter(goes)
-  const amounts = going.flatMap(({ parte, cantidad }) => (parte?.precio ? [lineAmount(parte.precio, cantidad)] : []))
-  const { subtotal, iva, total } = totalsOf(amounts)
+  const amounts: BranchAmount[] = []
+  let faltan = 0
+  let sinPrecio = 0
+  for (const same of Map.groupBy(going, ({ k_parte }) => k_parte).values()) {
+    const parte = same[0]?.parte
+    const pieces = same.reduce((sum, { cantidad }) => sum + cantidad, 0)
+    const price = parte && priceFor(parte.escalas, pieces)
+    if (!parte) continue
+    const shares = sharesOf(parte.existencias.map(known), pieces, parte.empaque)
+    faltan += pieces - shares.reduce((sum, { piezas }) => sum + piezas, 0)
+    if (!price) sinPrecio += same.length
+    else
+      amounts.push(
+        ...shares.map(({ shelf, piezas }) => ({ branch: shelf.sucursal_id, amount: lineAmount(price, piezas) })),
+      )
+  }
+  const { subtotal, iva, total } = totalsByBranch(amounts)
   const piezas = going.reduce((sum, { cantidad }) => sum + cantidad, 0)
   const sums = { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }
-  return { lineas: going.length, piezas, sinPrecio: going.length - amounts.length, ...sums }
+  return { lineas: going.length, piezas, faltan, sinPrecio, ...sums }
+}
+
+/** A client is told «10+»: how many more is not known here. */
+function known<Shelf extends { disponible: number; mas: boolean }>(shelf: Shelf): Shelf {
+  return shelf.mas ? { ...shelf, disponible: MOST_PIECES } : shelf
+}
+
+/** Unit price of a line: for the pieces of all lines of its part that go, and its own. */
+export function priceIn(entry: Entry, entries: readonly Entry[]): string | null {
+  const { parte, k_parte, n, cantidad } = entry
+  if (!parte) return null
+  const others = entries.filter((one) => one.n !== n && one.k_parte === k_parte && goes(one))
+  return priceFor(
+    parte.escalas,
+    others.reduce((sum, one) => sum + one.cantidad, cantidad),
+  )
 }
 
 /** Decimal pesos of a line; null without a price. */
-export function amountOf({ parte, cantidad }: Entry): string | null {
-  return parte?.precio && cantidad > 0 ? pesos(lineAmount(parte.precio, cantidad)) : null
+export function amountOf(entry: Entry, entries: readonly Entry[]): string | null {
+  const price = priceIn(entry, entries)
+  return price && entry.cantidad > 0 ? pesos(lineAmount(price, entry.cantidad)) : null
 }
 
 /** The line with the part that was chosen for it. */
@@ -90,6 +130,7 @@ export function withPart(
     k_parte: part.k_parte,
     parte: part,
     cantidad,
+    promesa: null,
     veredicto: 'ok',
     confianza: 'alta',
     motivo,

@@ -81,6 +81,7 @@ export function useList() {
       put(n, (one) => ({
         ...withPart(one, part, found.linea?.cantidad ?? pieces),
         motivo: found.linea?.motivo ?? one.motivo,
+        promesa: found.linea?.promesa ?? null,
       }))
       return true
     },

@@ -47,15 +47,33 @@ export function outlineOf(lines: readonly Line[]) {
   return lines.map(({ n, k_parte, cantidad, precio }) => ({ n, k_parte, cantidad, precio }))
 }
 
-/** Whether somebody who may has approved exactly these lines of this version of the content. */
-export async function isApproved(
-  db: Db,
-  quote: { id: number; version_actual: number },
-  lines: readonly Line[],
-): Promise<boolean> {
-  const found = await db.row(
-    `select from aprobacion where cotizacion_id = $1 and version = $2 and estado = 'APROBADA' and lineas = $3::jsonb limit 1`,
-    [quote.id, quote.version_actual, JSON.stringify(outlineOf(lines))],
+export type Outline = ReturnType<typeof outlineOf>
+
+/** What was approved of this version of the content; null: nothing was, or it no longer counts. */
+export async function approvedOf(db: Db, quote: { id: number; version_actual: number }): Promise<Outline | null> {
+  const found = await db.row<{ lineas: Outline }>(
+    `select lineas from aprobacion where cotizacion_id = $1 and version = $2 and estado = 'APROBADA' and lineas is not null
+     order by id desc limit 1`,
+    [quote.id, quote.version_actual],
   )
-  return Boolean(found)
+  return found?.lineas ?? null
+}
+
+/** Whether these lines are what was approved, to the piece and the centavo. */
+export function isOutline(lines: readonly Line[], approved: Outline): boolean {
+  return (
+    lines.length === approved.length &&
+    lines.every(({ n, k_parte, cantidad, precio }, place) => {
+      const one = approved[place]
+      return (
+        one?.n === n && one.k_parte === k_parte && one.cantidad === cantidad && Number(one.precio) === Number(precio)
+      )
+    })
+  )
+}
+
+/** Changes that make of the content what was approved: what it does not name goes. */
+export function changesTo(approved: Outline, content: readonly Pick<Line, 'n'>[]) {
+  const wanted = new Map(approved.map((line) => [line.n, line]))
+  return content.map(({ n }) => wanted.get(n) ?? { n, cantidad: 0 })
 }

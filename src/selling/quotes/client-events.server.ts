@@ -3,9 +3,11 @@ import { createOrder } from '#selling/orders/create.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { changed, type Reason } from './generate.server.ts'
 import { changesOf, dropsOf, unconsented } from './changes.ts'
-import { type Line, priceToday, readContent } from './content.server.ts'
+import { arrivals } from './arrivals.server.ts'
+import { fixVersion, type Line, priceToday, readContent } from './content.server.ts'
 import { guardCredit, isWithinCredit } from './credit.server.ts'
 import { routeOf, snapshotOf } from './delivery.server.ts'
+import { resupplied, shortOf } from './resupply.server.ts'
 import { move, type Quote, type Set } from './quote.server.ts'
 import { NEW_VIGENCIA, sendNow } from './send.server.ts'
 import { go, linesOf, needs, newVersion, type Outcome, type Step, writeDraft } from './step.server.ts'
@@ -50,7 +52,8 @@ export async function send(step: Step): Promise<Outcome> {
   const { after } = await linesOf(step, 'cliente', true)
   const set = await termsOf(step)
   const { lines, advertencias } = await renewed(context.db, quote, after, body.consentimiento)
-  if (body.lineas?.length || lines.some((line, place) => line !== after[place])) await writeDraft(step, lines)
+  const isOther = lines.length !== after.length || lines.some((line, place) => line !== after[place])
+  if (body.lineas?.length || isOther) await writeDraft(step, lines)
   const ready =
     Object.keys(set).length || body.lineas?.length
       ? await move(context, quote, { evento: 'editar', a: 'BORRADOR', set })
@@ -59,12 +62,13 @@ export async function send(step: Step): Promise<Outcome> {
   return { advertencias }
 }
 
-/** With the version of the content that was just written. */
+/** With the content that was just written. */
 async function current(db: Db, quote: Quote): Promise<Quote> {
-  const found = await db.row<{ version_actual: number }>('select version_actual from cotizacion where id = $1', [
-    quote.id,
-  ])
-  return { ...quote, version_actual: found?.version_actual ?? quote.version_actual }
+  const found = await db.row<Pick<Quote, 'version_actual' | 'total'>>(
+    'select version_actual, total::text as total from cotizacion where id = $1',
+    [quote.id],
+  )
+  return { ...quote, ...found }
 }
 
 type Renewed = { lines: Line[]; advertencias: string[] }
@@ -75,7 +79,7 @@ async function renewed(
   lines: Line[],
   consents: Step['body']['consentimiento'],
 ): Promise<Renewed> {
-  const [today, stock] = await Promise.all([priceToday(db, quote.cliente_id, lines), stockOf(db, lines)])
+  const today = await priceToday(db, quote.cliente_id, lines)
   const reasons = lines.flatMap(({ k_parte, cantidad }, place): Reason[] => {
     const now = today[place]
     if (now?.activa && now.precio !== null) return []
@@ -92,37 +96,28 @@ async function renewed(
   if (reasons.length) {
     throw new Refusal(409, 'Hay renglones que ya no se pueden cotizar.', { code: 'lineas', extra: { lineas: reasons } })
   }
-  const seen = lines.map(({ k_parte, cantidad, precio }, place) => ({
+  const priced = lines.map((line, place): Line => {
+    const now = today[place]
+    if (!now?.precio || Number(now.precio) === Number(line.precio)) return line
+    return { ...line, precio: now.precio, precio_lista: now.precio, lista: now.lista, origen: now.origen }
+  })
+  const { lines: there, faltan } = await resupplied(db, quote.id, priced)
+  const hay = new Map(faltan.map(({ n, disponible }) => [n, disponible]))
+  const seen = lines.map(({ n, k_parte, cantidad, precio }, place) => ({
     k_parte,
     cantidad,
     visto: precio,
-    disponible: stock[place] ?? 0,
+    disponible: hay.get(n) ?? cantidad,
     precio: today[place]?.precio ?? precio,
   }))
   const cambios = unconsented(changesOf(seen), consents)
   if (cambios.length) throw changed(cambios)
-  const renewedLines = lines.flatMap((line, place): Line[] => {
-    const now = today[place]
-    const cantidad = Math.min(line.cantidad, stock[place] ?? 0)
-    if (!now?.precio || cantidad === 0) return []
-    if (cantidad === line.cantidad && Number(now.precio) === Number(line.precio)) return [line]
-    return [{ ...line, cantidad, precio: now.precio, precio_lista: now.precio, lista: now.lista, origen: now.origen }]
-  })
-  if (renewedLines.length === 0)
+  if (there.length === 0)
     throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes.', { code: 'sin_existencia' })
   return {
-    lines: renewedLines,
+    lines: there,
     advertencias: dropsOf(seen).map(({ k_parte, visto, precio }) => `${k_parte} bajó de $${visto} a $${precio}.`),
   }
-}
-
-async function stockOf(db: Db, lines: readonly Line[]): Promise<number[]> {
-  const found = await db.rows<{ disponible: number }>(
-    `select coalesce(e.disponible, 0) as disponible from unnest($1::bigint[], $2::bigint[]) with ordinality as x (p, s, orden)
-     left join existencia e on e.producto_id = x.p and e.sucursal_id = x.s order by x.orden`,
-    [lines.map(({ producto_id }) => producto_id), lines.map(({ sucursal_id }) => sucursal_id)],
-  )
-  return found.map(({ disponible }) => disponible)
 }
 
 /** Takes it back while nobody has taken it. */
@@ -131,18 +126,37 @@ export async function withdraw(step: Step): Promise<Outcome> {
   return {}
 }
 
-/** Agrees to what was proposed: authorised where the proposer's limit covered it, else back to who answers. */
+/**
+ * Agrees to what was proposed, but for the lines refused: authorised where the proposer's limit covered it, else back to who
+ * answers. Refusing a line takes it out and changes no price.
+ */
 export async function acceptChanges(step: Step): Promise<Outcome> {
-  const { context, quote } = step
+  const { context, quote, body } = step
   const found = await context.db.row<{ autorizable_por: number | null }>(
     'select autorizable_por from cotizacion_version where cotizacion_id = $1 and version = $2',
     [quote.id, quote.version_actual],
   )
   const by = found?.autorizable_por ?? null
+  if (body.rechazados?.length) await dropRefused(step, body.rechazados)
+  const agreed = await current(context.db, quote)
+  const on = { ...step, quote: agreed }
   // Beyond the credit it is somebody's to decide.
-  if (by === null || !(await isWithinCredit(context, quote, false))) await go(step, { a: 'EN_REVISION' })
-  else await go(step, { a: 'AUTORIZADA', set: { autorizado_por: by }, sql: [NEW_VIGENCIA, 'autorizado_en = now()'] })
+  if (by === null || !(await isWithinCredit(context, agreed, false))) await go(on, { a: 'EN_REVISION' })
+  else await go(on, { a: 'AUTORIZADA', set: { autorizado_por: by }, sql: [NEW_VIGENCIA, 'autorizado_en = now()'] })
   return {}
+}
+
+/** 422 for a line that is not there, and when nothing would be left. */
+async function dropRefused(step: Step, refused: readonly number[]): Promise<void> {
+  const { context, quote } = step
+  const lines = await readContent(context.db, quote.id, quote.version_actual)
+  if (refused.some((n) => !lines.some((line) => line.n === n)))
+    throw needs('rechazados', 'Ese renglón ya no está en el documento.')
+  const left = lines.filter(({ n }) => !refused.includes(n))
+  if (left.length === 0)
+    throw needs('rechazados', 'Rechazaste todos los renglones: cancela el documento o contraoferta.')
+  await newVersion(step, 'Aceptada sin los renglones rechazados', left)
+  await fixVersion(context.db, quote.id, quote.version_actual + 1)
 }
 
 /** Answers a proposal, or an authorised document, with other pieces, target prices and words: a version of its own. */
@@ -180,12 +194,25 @@ export async function cancelApproval({ context, quote }: Step): Promise<void> {
   )
 }
 
-/** Accepts and orders in one transaction: with less stock than agreed nothing happens (409, the short lines). */
+/**
+ * Accepts and orders in one transaction, from the branches that have the pieces now. With less stock than agreed nothing happens
+ * (409, the short lines) until the client says what becomes of the rest: left out, or owed.
+ */
 export async function accept(step: Step): Promise<Outcome> {
-  const { context, quote } = step
-  const { id, cliente_id, total } = quote
+  const { context, quote, body } = step
+  const agreed = await readContent(context.db, quote.id, quote.version_actual)
+  const { lines, faltan } = await resupplied(context.db, quote.id, agreed, body.faltante)
+  if (faltan.length && !body.faltante) throw shortOf(faltan, 'Acepta lo que hay, pide lo demás por surtir o espera.')
+  if (lines.length === 0)
+    throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes.', { code: 'sin_existencia' })
+  if (lines.length !== agreed.length || lines.some((line, place) => line !== agreed[place])) {
+    await newVersion(step, faltan.length ? 'Aceptada con lo que hay' : 'Surtida de otra sucursal', lines)
+    await fixVersion(context.db, quote.id, quote.version_actual + 1)
+  }
+  const now = await current(context.db, quote)
+  const { id, cliente_id, total } = now
   const advertencias = await guardCredit(context, { id, cliente_id, total, byClient: true })
-  const accepted = await move(context, quote, { evento: 'aceptar', a: 'ACEPTADA' })
+  const accepted = await move(context, now, { evento: 'aceptar', a: 'ACEPTADA' })
   await order({ ...step, quote: accepted }, true)
   return { advertencias }
 }
@@ -196,6 +223,7 @@ export async function order(step: Step, isSystem = false): Promise<Outcome> {
   const lines = await readContent(context.db, quote.id, quote.version_actual)
   const { cliente_id, via_id, direccion, orden_compra, notas } = quote
   const made: string[] = []
+  const days = await arrivals(context.db, quote.id)
   // Always in the same order, so that two acceptances wait for each other instead of blocking each other.
   for (const sucursal_id of [...new Set(lines.map((line) => line.sucursal_id))].toSorted((a, b) => a - b)) {
     const lineas = lines.filter((line) => line.sucursal_id === sucursal_id)
@@ -207,14 +235,16 @@ export async function order(step: Step, isSystem = false): Promise<Outcome> {
       direccion,
       orden_compra,
       notas,
-      lineas: lineas.map(({ producto_id, k_parte, descripcion, cantidad, precio, nota }) => ({
+      lineas: lineas.map(({ producto_id, k_parte, descripcion, cantidad, precio, nota, por_surtir }) => ({
         producto_id,
         k_parte,
         descripcion,
         cantidad,
         precio,
         nota,
+        por_surtir,
       })),
+      promesa: days.get(sucursal_id) ?? null,
     })
     made.push(folio)
   }

@@ -1,4 +1,5 @@
-import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import { lineAmount, pesos } from '#kit/base/money.ts'
+import { totalsByBranch } from '#selling/cart/totals.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { FitProof } from './contract.ts'
 
@@ -10,6 +11,8 @@ export type Line = {
   descripcion: string
   sucursal_id: number
   cantidad: number
+  /** Nobody has its pieces now: they are owed. */
+  por_surtir: boolean
   precio: string
   precio_lista: string
   lista: string | null
@@ -24,7 +27,7 @@ export type Line = {
 /** The lines of a version, as they were written. */
 export function readContent(db: Db, id: number, version: number): Promise<Line[]> {
   return db.rows<Line>(
-    `select n, producto_id, k_parte, descripcion, sucursal_id, cantidad, trim_scale(precio)::text as precio,
+    `select n, producto_id, k_parte, descripcion, sucursal_id, cantidad, por_surtir, trim_scale(precio)::text as precio,
        trim_scale(precio_lista)::text as precio_lista, lista, origen, trim_scale(precio_objetivo)::text as precio_objetivo,
        sustituye_a, prueba, prueba_ajuste, nota
      from cotizacion_linea where cotizacion_id = $1 and version = $2 order by n`,
@@ -32,9 +35,11 @@ export function readContent(db: Db, id: number, version: number): Promise<Line[]
   )
 }
 
-/** The totals of lines in pesos; the header is their sum, VAT on it (K-07). */
-export function totalsIn(lines: readonly Pick<Line, 'precio' | 'cantidad'>[]) {
-  const { subtotal, iva, total } = totalsOf(lines.map(({ precio, cantidad }) => lineAmount(precio, cantidad)))
+/** The totals of lines in pesos; the header is their sum, with the VAT of each branch's order (K-07). */
+export function totalsIn(lines: readonly Pick<Line, 'precio' | 'cantidad' | 'sucursal_id'>[]) {
+  const { subtotal, iva, total } = totalsByBranch(
+    lines.map(({ precio, cantidad, sucursal_id }) => ({ branch: sucursal_id, amount: lineAmount(precio, cantidad) })),
+  )
   return { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }
 }
 
@@ -68,12 +73,12 @@ export async function fixVersion(tx: Db, id: number, version: number): Promise<v
 }
 
 const insertLines = `
-  insert into cotizacion_linea (cotizacion_id, version, n, producto_id, k_parte, descripcion, sucursal_id, cantidad, precio,
+  insert into cotizacion_linea (cotizacion_id, version, n, producto_id, k_parte, descripcion, sucursal_id, cantidad, por_surtir, precio,
     precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, prueba_ajuste, nota)
-  select $1, $2, l.n, l.producto_id, l.k_parte, l.descripcion, l.sucursal_id, l.cantidad, l.precio, l.precio_lista, l.lista,
+  select $1, $2, l.n, l.producto_id, l.k_parte, l.descripcion, l.sucursal_id, l.cantidad, l.por_surtir, l.precio, l.precio_lista, l.lista,
     l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.prueba_ajuste, l.nota
   from jsonb_to_recordset($3::jsonb) as l (n int, producto_id bigint, k_parte text, descripcion text, sucursal_id bigint,
-    cantidad int, precio numeric, precio_lista numeric, lista text, origen text, precio_objetivo numeric, importe numeric,
+    cantidad int, por_surtir boolean, precio numeric, precio_lista numeric, lista text, origen text, precio_objetivo numeric, importe numeric,
     sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text)`
 
 async function writeLines(tx: Db, { id, version, lines }: Pick<Content, 'id' | 'version' | 'lines'>): Promise<void> {
@@ -90,9 +95,11 @@ async function writeLines(tx: Db, { id, version, lines }: Pick<Content, 'id' | '
 
 const todayFor = `
   select p.id as producto_id, p.k_parte, p.descripcion, p.estado = 'activo' as activa, trim_scale(pr.valor)::text as precio, pr.lista, pr.origen
-  from unnest($2::bigint[], $3::int[]) with ordinality as x (producto_id, cantidad, orden)
+  from (
+    select producto_id, orden, least(sum(cantidad) over (partition by producto_id), 99999)::int as todas
+    from unnest($2::bigint[], $3::int[]) with ordinality as q (producto_id, cantidad, orden)) x
   join producto p on p.id = x.producto_id
-  left join lateral precio_de($1, p.id, x.cantidad) pr on true
+  left join lateral precio_de($1, p.id, x.todas) pr on true
   order by x.orden`
 
 export type Today = {
@@ -105,7 +112,7 @@ export type Today = {
   origen: string | null
 }
 
-/** Price and state of these parts for a client now, for these pieces, in the order given. */
+/** Price and state of these parts for a client now, for the pieces of all their lines, in the order given. */
 export function priceToday(
   db: Db,
   clientId: number,

@@ -56,6 +56,10 @@ const line = z.object({
   ilustracion: z.string().nullable(),
   sucursal: z.string(),
   cantidad: z.int(),
+  /** Nobody has its pieces: they are owed. */
+  por_surtir: z.boolean(),
+  /** The day its pieces would be there if it were ordered now; null when they are owed, or it is over. */
+  llega: z.string().nullable(),
   precio: z.string(),
   precio_lista: z.string(),
   importe: z.string(),
@@ -313,6 +317,8 @@ const lineChange = z.strictObject({
   precio_objetivo: price.nullable().optional(),
   /** The code of a part that stands in. */
   k_parte: oneLine(40).optional(),
+  /** What our branches do not have of it is offered all the same, to be owed. */
+  por_surtir: z.boolean().optional(),
   nota: prose(300).optional(),
   /** For which vehicle it is; whether it fits is kept with the line. */
   vehiculo: vehicleNamed.optional(),
@@ -344,6 +350,12 @@ export const eventosCotizacion = endpoint({
     /** Why it passes although its client's credit does not let it. */
     credito: prose(500).optional(),
     consentimiento: consent.max(5000).optional(),
+    /** Of `aceptar` with less stock than agreed: what becomes of the rest. */
+    faltante: z.enum(['quitar', 'por_surtir']).optional(),
+    /** Of `aceptarCambios`: the lines that the client does not want. */
+    rechazados: z.array(rowId()).max(5000).optional(),
+    /** Takes the document over from whoever is answering it. */
+    relevar: z.boolean().optional(),
   }),
   reply: z.object({ ...document.shape, advertencias: z.array(z.string()) }),
 })

@@ -2,6 +2,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import { priceText } from '#selling/cart/line-rows.server.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { arrivals } from './arrivals.server.ts'
 import { excessesFor } from './authority.server.ts'
 import { type Line, readContent } from './content.server.ts'
 import type { cotizacion } from './contract.ts'
@@ -9,11 +10,12 @@ import { creditOf } from './credit.server.ts'
 import { filesJson } from './files.server.ts'
 import { actorsOf, missing, type Quote } from './quote.server.ts'
 import { rowColumns, rowSource } from './rows.server.ts'
-import { type Actor, eventsFor } from './transitions.ts'
+import { type Actor, eventsFor, isReadOnly } from './transitions.ts'
 
 type Viewer = Pick<Context, 'db' | 'session'>
 export type WholeQuote = Reply<typeof cotizacion>
 type WholeLine = WholeQuote['renglones'][number]
+type ReadLine = Omit<WholeLine, 'llega'> & { sucursal_id: number }
 
 export const addressText = `concat_ws(', ', nullif(concat_ws(' ', d.calle, nullif(d.num_ext, '')), ''), nullif(d.colonia, ''), 'C.P. ' || d.cp, d.municipio, d.estado)`
 
@@ -43,7 +45,7 @@ type Header = Omit<
 
 // $1 document, $2 version, $3 the version the client sent.
 const lines = `
-  select x.n, x.producto_id, x.k_parte, x.descripcion, li.ilustracion, s.nombre as sucursal, x.cantidad,
+  select x.n, x.producto_id, x.k_parte, x.descripcion, li.ilustracion, s.nombre as sucursal, x.sucursal_id, x.cantidad, x.por_surtir,
     ${priceText('x.precio')} as precio, ${priceText('x.precio_lista')} as precio_lista, x.importe::text as importe,
     ${priceText('x.precio_objetivo')} as precio_objetivo, x.sustituye_a, x.prueba, x.prueba_ajuste, x.nota, coalesce(e.disponible, 0) as disponible,
     p.empaque, x.lista, x.origen, trim_scale(ceil(p.costo / (1 - m.margen_minimo) * 1000000) / 1000000)::text as piso,
@@ -93,17 +95,21 @@ export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote>
   const { version_solicitada, cliente_id, solicitante_id, capturista_id, ...shown } = found
   const isClient = session.cliente?.id === cliente_id
   const asked = [id, found.version_actual, version_solicitada]
-  const [actors, rows, quitados, more] = await Promise.all([
+  const [actors, rows, quitados, more, days] = await Promise.all([
     actorsOf(viewer, { cliente_id, solicitante_id, capturado_por: capturista_id }),
-    db.rows<WholeLine>(lines, asked),
+    db.rows<ReadLine>(lines, asked),
     db.rows<WholeQuote['quitados'][number]>(removed, asked),
     db.row<Around>(around, [id, !isClient, found.version_actual, session.user?.id]),
+    isReadOnly(found.estado) ? new Map<number, string>() : arrivals(db, id),
   ])
   if (!more) throw new Error('a statement without a table yields one row')
   return {
     ...shown,
     ...more,
-    renglones: rows.map((line) => seenBy(line, viewer, isClient)),
+    renglones: rows.map(({ sucursal_id, ...line }) => {
+      const llega = line.por_surtir ? null : (days.get(sucursal_id) ?? null)
+      return seenBy({ ...line, llega }, viewer, isClient)
+    }),
     quitados,
     excesos: actors.includes('revisor') ? await excessesNow(viewer, found) : [],
     credito: await creditOf(viewer, found),

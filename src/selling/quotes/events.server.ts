@@ -49,6 +49,7 @@ export async function applyEvent(id: number, body: Body, context: Context): Prom
   const isStale = body.version !== quote.version && evento !== 'comentar'
   const work = works[evento]
   if (!rule || isStale || !work) throw await conflict(context, quote, actors)
+  await askHolder(body, { context, quote })
   if (rule.guardas?.includes('motivo') && !body.motivo) throw needs('motivo', 'Escribe el motivo.')
 
   const byClient = context.session.cliente?.id === quote.cliente_id
@@ -69,6 +70,26 @@ function refuseForeign(evento: Event, actors: readonly Actor[], { context: { ses
     403,
     isOwnWork ? 'Nadie autoriza lo que pidió o capturó él mismo.' : 'No tienes permiso para hacer esto.',
   )
+}
+
+/** What only whoever is answering a document does. */
+const OF_THE_HOLDER = new Set<Event>(['proponer', 'autorizar', 'pedirAprobacion', 'rechazar'])
+
+/** 409 `lo_lleva` when somebody else is answering it, until one says that he takes it over; then it is his. */
+async function askHolder({ evento, relevar }: Body, { context, quote }: Before): Promise<void> {
+  const { session, db } = context
+  const me = session.user?.id ?? null
+  const { revisor_id, estado } = quote
+  if (!OF_THE_HOLDER.has(evento) || estado !== 'EN_REVISION' || revisor_id === null || revisor_id === me) return
+  if (relevar) {
+    await db.rows('update cotizacion set revisor_id = $2 where id = $1', [quote.id, me])
+    return
+  }
+  const holder = await db.row<{ nombre: string }>('select nombre from usuario where id = $1', [revisor_id])
+  throw new Refusal(409, `Lo está llevando ${holder?.nombre ?? 'otra persona'}. Tómalo tú o déjaselo.`, {
+    code: 'lo_lleva',
+    extra: { revisor: { id: revisor_id, name: holder?.nombre ?? '' } },
+  })
 }
 
 /** Somebody was quicker, or the state does not let it: what it is now, who changed it, and what can be done. */

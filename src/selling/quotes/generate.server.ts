@@ -25,19 +25,20 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
   if (!cliente) throw new Refusal(409, 'Elige primero para qué cliente compras.', { code: 'sin_cliente' })
   const cart = await lockCart(tx, cliente.id)
   const { lines, advertencias } = suppliedLines(cart, wanted.consentimiento)
-  const bought = totalsIn(lines.map(({ precio, cantidad2 }) => ({ precio, cantidad: cantidad2 })))
+  const content = lines.flatMap(contentOf).map((line, place) => ({ ...line, n: place + 1 }))
+  const bought = totalsIn(content)
   const credito = await guardCredit(context, { id: null, cliente_id: cliente.id, total: bought.total, byClient: true })
   const id = await insertQuote(wanted, cart, {
     ...context,
     clientId: cliente.id,
-    branch: lines[0]?.sucursal_id ?? null,
+    branch: lines[0]?.reparto[0]?.sucursal_id ?? null,
   })
   await addVersion(tx, {
     id,
     version: 1,
     autorId: session.user?.id ?? null,
     motivo: 'Generada desde el carrito',
-    lines: lines.map((line, place) => contentOf(line, place + 1)),
+    lines: content,
   })
   await settleCart(context, cart, lines)
 
@@ -61,7 +62,7 @@ export type Reason = {
   motivo: 'SIN_PRECIO' | 'DESCONTINUADA' | 'MULTIPLO'
   texto: string
 }
-type Used = LockedLine & { precio: string; sucursal_id: number }
+type Used = LockedLine & { precio: string }
 
 /** The lines that become the document, with how many pieces of each; refuses as `generate` says. */
 export function suppliedLines(
@@ -87,7 +88,7 @@ export function suppliedLines(
   if (cambios.length) throw changed(cambios)
 
   const lines = priced
-    .map((line) => ({ ...line, cantidad2: Math.min(line.cantidad2, line.disponible) }))
+    .map((line) => (line.por_surtir ? line : withoutOwed(line)))
     .filter(({ cantidad2 }) => cantidad2 > 0)
   if (lines.length === 0) {
     throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes que pediste.', { code: 'sin_existencia' })
@@ -98,6 +99,12 @@ export function suppliedLines(
   }
 }
 
+/** Only what is on hand: the client does not wait for the rest. */
+function withoutOwed(line: Used): Used {
+  const reparto = line.reparto.filter(({ llega }) => llega !== null)
+  return { ...line, reparto, cantidad2: reparto.reduce((sum, { piezas }) => sum + piezas, 0) }
+}
+
 export function changed(cambios: Change[]): Refusal {
   return new Refusal(409, 'Cambió algo desde que viste el carrito. Revísalo y confirma.', {
     code: 'cambios',
@@ -106,15 +113,15 @@ export function changed(cambios: Change[]): Refusal {
 }
 
 function isPriced(line: LockedLine): line is Used {
-  return line.precio !== null && line.sucursal_id !== null
+  return line.precio !== null && line.reparto.length > 0
 }
 
-function asSeen({ k_parte, cantidad2, precio, precio_visto, disponible }: Used): Seen {
-  return { k_parte, cantidad: cantidad2, precio, visto: precio_visto, disponible }
+function asSeen({ k_parte, cantidad2, precio, precio_visto, disponible, por_surtir }: Used): Seen {
+  return { k_parte, cantidad: cantidad2, precio, visto: precio_visto, disponible: por_surtir ? cantidad2 : disponible }
 }
 
 function reasonAgainst(line: LockedLine): Reason[] {
-  const { k_parte, cantidad2, precio, activa, reemplazo, sucursal_id, empaque } = line
+  const { k_parte, cantidad2, precio, activa, reemplazo, reparto, empaque } = line
   const because = (motivo: Reason['motivo'], texto: string) => [{ k_parte, cantidad: cantidad2, motivo, texto }]
   if (!activa) {
     return because(
@@ -122,23 +129,21 @@ function reasonAgainst(line: LockedLine): Reason[] {
       `${k_parte} ya no se vende.${reemplazo ? ` La reemplaza ${reemplazo.k_parte}.` : ''}`,
     )
   }
-  if (precio === null || sucursal_id === null)
+  if (precio === null || reparto.length === 0)
     return because('SIN_PRECIO', `${k_parte} no tiene precio para ti. Pregunta a tu asesor.`)
   if (cantidad2 % empaque !== 0) return because('MULTIPLO', `${k_parte} se vende de ${empaque} en ${empaque}.`)
   return []
 }
 
-function contentOf(
-  { producto_id, k_parte, descripcion, sucursal_id, cantidad2, precio, lista, origen, nota }: Used,
-  n: number,
-) {
-  return {
-    n,
+/** A line for each branch that its pieces come from, and one for what is owed. */
+function contentOf({ producto_id, k_parte, descripcion, reparto, precio, lista, origen, nota }: Used) {
+  return reparto.map(({ sucursal_id, piezas, llega }) => ({
     producto_id,
     k_parte,
     descripcion,
     sucursal_id,
-    cantidad: cantidad2,
+    cantidad: piezas,
+    por_surtir: llega === null,
     precio,
     precio_lista: precio,
     lista,
@@ -148,7 +153,7 @@ function contentOf(
     sustituye_a: null,
     prueba: null,
     prueba_ajuste: null,
-  }
+  }))
 }
 
 type Maker = Context & { clientId: number; branch: number | null }

@@ -9,13 +9,14 @@ export type Limit = {
   bajo_piso: boolean
 }
 
-export const EXCESSES = ['DESCUENTO', 'TOTAL', 'PISO'] as const
+export const EXCESSES = ['DESCUENTO', 'TOTAL', 'PISO', 'CAMBIO'] as const
 export type Excess = (typeof EXCESSES)[number]
 
 export const excessTexts: Record<Excess, string> = {
   DESCUENTO: 'descuento mayor al permitido',
   TOTAL: 'importe mayor al permitido',
   PISO: 'precio por debajo del margen mínimo',
+  CAMBIO: 'no es lo que se aprobó',
 }
 
 export type PricedLine = {

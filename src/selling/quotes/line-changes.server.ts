@@ -5,6 +5,7 @@ import type { VehicleChoice } from '#finding/search/asked-vehicle.ts'
 import { type Line, priceToday } from './content.server.ts'
 import type { eventosCotizacion, FitProof } from './contract.ts'
 import { fitsOf } from './fit-proof.server.ts'
+import { againstStandIn } from '#selling/list-reading/stand-in.server.ts'
 import { proofOf } from './substitutes.server.ts'
 
 export type LineChange = NonNullable<Received<typeof eventosCotizacion>['body']['lineas']>[number]
@@ -53,7 +54,8 @@ export async function changedLines(
   return how.reprices ? repriced(db, { lines, result, clientId: how.clientId }) : result
 }
 
-function refuseStaffFields({ n, precio, k_parte }: LineChange): void {
+function refuseStaffFields({ n, precio, k_parte, por_surtir }: LineChange): void {
+  if (por_surtir !== undefined) throw atLine(n, 'Qué queda por surtir lo propone JACVE.')
   if (precio !== undefined) throw atLine(n, 'El precio lo pone JACVE: escribe tu precio objetivo.')
   if (k_parte !== undefined) throw atLine(n, 'Para cambiar de parte, agrégala desde el carrito o pídelo en un mensaje.')
 }
@@ -88,6 +90,8 @@ async function substituted(
     k_parte,
   ])
   if (!found) throw atLine(line.n, `${k_parte} no existe o ya no se vende.`)
+  const against = await againstStandIn(db, line.sustituye_a ?? line.k_parte, k_parte)
+  if (against) throw atLine(line.n, against)
   const [now] = await priceToday(db, clientId, [{ producto_id: found.id, cantidad: line.cantidad }])
   const precio = line.precio || now?.precio
   if (!now || !precio) throw atLine(line.n, `${k_parte} no tiene precio para este cliente: escríbelo.`)
@@ -116,13 +120,13 @@ async function repriced(
   db: Db,
   { lines, result, clientId }: { lines: readonly Line[]; result: Line[]; clientId: number },
 ): Promise<Line[]> {
-  const before = new Map(lines.map(({ n, cantidad }) => [n, cantidad]))
-  const moved = result.filter(({ n, cantidad }) => before.get(n) !== cantidad)
-  const today = await priceToday(db, clientId, moved)
-  const prices = new Map(moved.map(({ n }, place) => [n, today[place]]))
-  return result.map((line) => {
-    const now = prices.get(line.n)
-    return now?.precio
+  const piecesIn = (some: readonly Line[], id: number) =>
+    some.reduce((sum, { producto_id, cantidad }) => (producto_id === id ? sum + cantidad : sum), 0)
+  const today = await priceToday(db, clientId, result)
+  return result.map((line, place) => {
+    const now = today[place]
+    const isMoved = piecesIn(lines, line.producto_id) !== piecesIn(result, line.producto_id)
+    return isMoved && now?.precio
       ? { ...line, precio: now.precio, precio_lista: now.precio, lista: now.lista, origen: now.origen }
       : line
   })

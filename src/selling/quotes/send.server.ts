@@ -47,7 +47,7 @@ async function isAutomatic({ db: tx }: Pick<Context, 'db'>, quote: Quote): Promi
   if (!isListed) return false
   const short = await tx.row(
     `select from cotizacion_linea x left join existencia e on e.producto_id = x.producto_id and e.sucursal_id = x.sucursal_id
-     where x.cotizacion_id = $1 and x.version = $2 and coalesce(e.disponible, 0) < x.cantidad limit 1`,
+     where x.cotizacion_id = $1 and x.version = $2 and (x.por_surtir or coalesce(e.disponible, 0) < x.cantidad) limit 1`,
     [quote.id, quote.version_actual],
   )
   return !short

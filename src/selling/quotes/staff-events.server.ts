@@ -1,10 +1,11 @@
 import { Refusal } from '#kit/base/refusal.ts'
-import { excessesFor, isApproved, outlineOf } from './authority.server.ts'
+import { approvedOf, changesTo, excessesFor, isOutline, type Outline, outlineOf } from './authority.server.ts'
 import { cancelApproval } from './client-events.server.ts'
-import { fixVersion, type Line, totalsIn } from './content.server.ts'
+import { fixVersion, type Line, readContent, totalsIn } from './content.server.ts'
 import { guardCredit } from './credit.server.ts'
 import { type Excess, excessTexts } from './limits.ts'
 import { isSame } from './line-changes.server.ts'
+import { resupplied, shortOf } from './resupply.server.ts'
 import { reviewersOf } from './reviewers.server.ts'
 import { NEW_VIGENCIA } from './send.server.ts'
 import { go, linesOf, needs, newVersion, type Outcome, type Step } from './step.server.ts'
@@ -25,17 +26,55 @@ export async function assign(step: Step): Promise<Outcome> {
   return {}
 }
 
+type Outgoing = { before: Line[]; after: Line[]; approved: boolean }
+
+/**
+ * What is to go out. What was approved goes out as it was approved, by itself; 409 `requiere_aprobacion` for anything else than
+ * that, were it within one's own limit: it goes back to whoever approves.
+ */
+async function outgoing(step: Step): Promise<Outgoing> {
+  const { context, quote, body } = step
+  const approved = await approvedOf(context.db, quote)
+  if (!approved) return { ...(await linesOf(step, 'personal')), approved: false }
+  const asked = body.lineas?.some(isChange) ? body.lineas : undefined
+  const lineas = asked ?? (await approvedChanges(step, approved))
+  const { before, after } = await linesOf({ ...step, body: { ...body, lineas } }, 'personal')
+  if (!isOutline(after, approved)) throw beyond(['CAMBIO'])
+  return { before, after, approved: true }
+}
+
+/** A note or a message changes nothing that was approved. */
+function isChange({ cantidad, precio, k_parte, por_surtir }: NonNullable<Step['body']['lineas']>[number]): boolean {
+  return cantidad !== undefined || precio !== undefined || k_parte !== undefined || por_surtir !== undefined
+}
+
+async function approvedChanges({ context, quote, body }: Step, approved: Outline) {
+  const said = new Map(body.lineas?.map((line) => [line.n, line]))
+  const content = await readContent(context.db, quote.id, quote.version_actual)
+  return changesTo(approved, content).map((line) => ({ ...said.get(line.n), ...line }))
+}
+
+/** The lines from the branches that have them. What nobody has may be offered only as owed: 409 with how many there are. */
+async function fromStock({ context, quote, body }: Step, lines: Line[], hint: string): Promise<Line[]> {
+  const { lines: there, faltan } = await resupplied(context.db, quote.id, lines, 'por_surtir')
+  const owed = new Set(body.lineas?.flatMap(({ n, por_surtir }) => (por_surtir ? [n] : [])))
+  const short = faltan.filter(({ n }) => !owed.has(n))
+  if (short.length) throw shortOf(short, hint)
+  return there
+}
+
 /** Offers the client other prices, pieces or parts. Below the floor only once an approval was asked for. */
 export async function propose(step: Step): Promise<Outcome> {
   const { context, quote, body, actors } = step
-  const { before, after } = await linesOf(step, 'personal')
+  const { before, after: wanted, approved: isApproved } = await outgoing(step)
   const isSaid = body.texto || body.lineas?.some(({ mensaje }) => mensaje)
+  const after = await fromStock(step, wanted, 'Ofrece las que hay, o marca lo demás por surtir.')
   if (isSame(before, after) && !isSaid) throw needs('lineas', 'No hay cambios que proponer: autorízala tal como está.')
 
   const me = context.session.user?.id ?? null
   const excesses = await excessesFor(context.db, after, me)
-  const approved = excesses.length === 0 || (await isApproved(context.db, quote, after))
-  const asked = !approved && (await isAsked(step, after))
+  const approved = excesses.length === 0 || isApproved
+  const asked = !approved && (await isAsked(step, wanted))
   if (excesses.includes('PISO') && !approved && !asked) throw beyond(['PISO'])
   const isMine = approved && actors.includes('autorizador')
   await newVersion(step, 'Propuesta del asesor', after)
@@ -43,18 +82,18 @@ export async function propose(step: Step): Promise<Outcome> {
     'update cotizacion_version set autorizable_por = $3, fija = true where cotizacion_id = $1 and version = $2',
     [quote.id, quote.version_actual + 1, isMine ? me : null],
   )
-  if (asked) await carryApproval(step)
+  if (asked) await carryApproval(step, after)
   else await cancelApproval(step)
   await go(step, { a: 'DEVUELTA', sql: [NEW_VIGENCIA] })
   return {}
 }
 
-/** What was asked to be approved is now the content itself, and still waits. */
-async function carryApproval({ context, quote }: Step): Promise<void> {
-  await context.db.rows(`update aprobacion set version = $2 where cotizacion_id = $1 and estado = 'PENDIENTE'`, [
-    quote.id,
-    quote.version_actual + 1,
-  ])
+/** What was asked to be approved is now the content itself, from the branches that have it, and still waits. */
+async function carryApproval({ context, quote }: Step, lines: readonly Line[]): Promise<void> {
+  await context.db.rows(
+    `update aprobacion set version = $2, lineas = $3 where cotizacion_id = $1 and estado = 'PENDIENTE'`,
+    [quote.id, quote.version_actual + 1, JSON.stringify(outlineOf(lines))],
+  )
 }
 
 async function isAsked({ context, quote }: Step, lines: readonly Line[]): Promise<boolean> {
@@ -80,20 +119,22 @@ function beyond(excesos: Excess[]): Refusal {
 /** Authorises: its prices hold until it expires. What is better for the client may go along; anything else is proposed first. */
 export async function authorise(step: Step): Promise<Outcome> {
   const { context, quote, body } = step
-  const { before, after } = await linesOf(step, 'personal')
-  if (!isOnlyCheaper(before, after)) {
+  const { before, after: wanted, approved } = await outgoing(step)
+  if (!isOnlyCheaper(before, wanted)) {
     throw new Refusal(409, 'Cambiar partes o piezas, o subir un precio, lo decide el cliente: propónselo.', {
       code: 'requiere_propuesta',
     })
   }
   const me = context.session.user?.id ?? null
-  const excesses = await excessesFor(context.db, after, me)
-  if (excesses.length && !(await isApproved(context.db, quote, after))) throw beyond(excesses)
+  const excesses = await excessesFor(context.db, wanted, me)
+  if (excesses.length && !approved) throw beyond(excesses)
+  const after = await fromStock(step, wanted, 'Proponle lo que hay, o lo demás por surtir.')
   const { id, cliente_id } = quote
   const { total } = totalsIn(after)
   const advertencias = await guardCredit(context, { id, cliente_id, total, byClient: false, motivo: body.credito })
 
-  const isChanged = !isSame(before, after)
+  const isMoved = after.some(({ sucursal_id }, place) => sucursal_id !== before[place]?.sucursal_id)
+  const isChanged = isMoved || !isSame(before, after)
   if (isChanged) await newVersion(step, 'Precios autorizados', after)
   await fixVersion(context.db, quote.id, quote.version_actual + (isChanged ? 1 : 0))
   await cancelApproval(step)
@@ -118,7 +159,9 @@ export async function askApproval(step: Step): Promise<Outcome> {
   const { context, quote, body } = step
   const { after } = await linesOf(step, 'personal')
   const me = context.session.user?.id ?? null
-  const reglas = await excessesFor(context.db, after, me)
+  const beyondMine = await excessesFor(context.db, after, me)
+  const approved = await approvedOf(context.db, quote)
+  const reglas: Excess[] = beyondMine.length === 0 && approved && !isOutline(after, approved) ? ['CAMBIO'] : beyondMine
   if (reglas.length === 0) throw needs('lineas', 'Está dentro de tu límite: puedes autorizarla o proponerla tú.')
   const nivel = context.session.roles.includes('manager') ? 'director' : 'manager'
   await context.db.rows(
@@ -134,7 +177,7 @@ type Pending = {
   version: number
   nivel: 'manager' | 'director'
   solicitante_id: number | null
-  lineas: ReturnType<typeof outlineOf>
+  lineas: Outline
 }
 
 async function pendingOf({ context, quote, body }: Step): Promise<Pending> {
@@ -157,9 +200,8 @@ async function pendingOf({ context, quote, body }: Step): Promise<Pending> {
 export async function approve(step: Step): Promise<Outcome> {
   const { context, body } = step
   const pending = await pendingOf(step)
-  const wanted = new Map(pending.lineas.map((line) => [line.n, line]))
   const { before } = await linesOf({ ...step, body: { ...body, lineas: [] } }, 'personal')
-  const lineas = before.map(({ n }) => wanted.get(n) ?? { n, cantidad: 0 })
+  const lineas = changesTo(pending.lineas, before)
   const { after } = await linesOf({ ...step, body: { ...body, lineas } }, 'personal')
   const me = context.session.user?.id ?? null
   const excesses = await excessesFor(context.db, after, me)

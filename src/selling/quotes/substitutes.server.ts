@@ -4,6 +4,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { VehicleChoice } from '#finding/search/asked-vehicle.ts'
+import { standsIn } from '#selling/list-reading/stand-in.server.ts'
 import { readContent } from './content.server.ts'
 import type { sustitutos } from './contract.ts'
 import { fitsOf } from './fit-proof.server.ts'
@@ -44,16 +45,20 @@ function told({ tipo, codigo, fabricante, certeza, nota }: Found): Proof {
   return { tipo, texto: `${words[tipo] ?? 'Equivalente'}${code}${sure}${nota ? ` · ${nota}` : ''}` }
 }
 
+/** Pieces of a candidate that our branches have. */
+const anywhere = `coalesce((select sum(x.disponible) from existencia x join sucursal s on s.id = x.sucursal_id and s.activa
+      where x.producto_id = o.id), 0)::int`
+
 const candidates = `
-  with original as (select id, codigo_norm from producto where id = $1),
-  codes as (select o.codigo_norm from original o union select e.codigo_norm from original o join equivalencia e on e.producto_id = o.id)
-  select p.k_parte, p.descripcion, (select m.nombre from marca m where m.id = p.marca_id) as marca, ${priceText('pr.valor')} as precio,
-    coalesce((select x.disponible from existencia x where x.producto_id = p.id and x.sucursal_id = $3), 0) as disponible
-  from producto p cross join lateral precio_de($2, p.id, $4) pr
-  where p.estado = 'activo' and p.id <> $1 and (
-    p.codigo_norm in (select codigo_norm from codes)
-    or p.id in (select e.producto_id from equivalencia e where e.codigo_norm in (select codigo_norm from codes)))
-  order by coalesce((select x.disponible from existencia x where x.producto_id = p.id and x.sucursal_id = $3), 0) >= $4 desc, pr.valor, p.id limit 12`
+  with original as (select * from producto where id = $1),
+  codes as (select codigo_norm from original union select e.codigo_norm from original join equivalencia e on e.producto_id = original.id)
+  select o.k_parte, o.descripcion, (select m.nombre from marca m where m.id = o.marca_id) as marca, ${priceText('pr.valor')} as precio,
+    ${anywhere} as disponible
+  from original p cross join producto o cross join lateral precio_de($2, o.id, $3) pr
+  where o.estado = 'activo' and o.id <> $1 and ${standsIn} and (
+    o.codigo_norm in (select codigo_norm from codes)
+    or o.id in (select e.producto_id from equivalencia e where e.codigo_norm in (select codigo_norm from codes)))
+  order by ${anywhere} >= $3 desc, pr.valor, o.id limit 12`
 
 /** Parts that the catalogue relates to a line's, with this client's price. For whoever answers the document. */
 export async function readSubstitutes(
@@ -65,12 +70,7 @@ export async function readSubstitutes(
   const line = (await readContent(viewer.db, id, quote.version_actual)).find((one) => one.n === n)
   if (!line) throw new Refusal(404, 'El renglón no existe.')
   type Row = { k_parte: string; descripcion: string; marca: string | null; precio: string; disponible: number }
-  const found = await viewer.db.rows<Row>(candidates, [
-    line.producto_id,
-    quote.cliente_id,
-    line.sucursal_id,
-    line.cantidad,
-  ])
+  const found = await viewer.db.rows<Row>(candidates, [line.producto_id, quote.cliente_id, line.cantidad])
   const proofs = await Promise.all(found.map(({ k_parte }) => proofOf(viewer.db, line.k_parte, k_parte)))
   const codes = found.map(({ k_parte }) => k_parte)
   const fits = vehicle.modelo ? await fitsOf(viewer.db, codes, vehicle) : null
