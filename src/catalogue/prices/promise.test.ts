@@ -26,6 +26,8 @@ describe('from the own branch', () => {
       fecha: '2026-11-20',
       limite: '16:00',
       texto: 'hoy si pides antes de las 4 p.m.',
+      reparto: [{ sucursal: 'Guadalajara', piezas: 1, llega: '2026-11-20' }],
+      faltan: 0,
     })
     expect(said([mine(3)], 1, { ...friday, hora: '15:59' }).texto).toMatch(/^hoy/)
     expect(said([mine(3)], 1, { ...friday, hora: '16:00' })).toMatchObject({
@@ -67,6 +69,31 @@ describe('with help', () => {
   })
 })
 
+describe('from several', () => {
+  const near = shelf('León', 3, { dias_traslado: 1 })
+  const far = shelf('Monterrey', 9, { dias_traslado: 3 })
+  test('each with its pieces and its day; one that has all of them spares the others when it takes no longer', () => {
+    expect(said([mine(2), near, far], 7).reparto).toEqual([
+      { sucursal: 'Monterrey', piezas: 7, llega: '2026-11-24' },
+    ])
+    expect(said([mine(2), near, far], 5).reparto).toEqual([
+      { sucursal: 'Guadalajara', piezas: 2, llega: '2026-11-20' },
+      { sucursal: 'León', piezas: 3, llega: '2026-11-21' },
+    ])
+  })
+
+  test('in whole packs of one branch each', () => {
+    const packs = (quantity: number) =>
+      promiseOf({ shelves: [mine(5), near, far], route: pickUp, quantity, pack: 4, now: friday })
+    expect(packs(8).reparto.map(({ sucursal, piezas }) => [sucursal, piezas])).toEqual([['Monterrey', 8]])
+    expect(packs(12).reparto.map(({ sucursal, piezas }) => [sucursal, piezas])).toEqual([
+      ['Guadalajara', 4],
+      ['Monterrey', 8],
+    ])
+    expect(packs(16)).toMatchObject({ estado: 'parcial', texto: 'hay 10+ de 16' })
+  })
+})
+
 describe('not enough', () => {
   test('what is there, what is coming, and no date', () => {
     expect(said([mine(2), shelf('Puebla', 4, { en_transito: 12 })], 10)).toEqual({
@@ -74,6 +101,11 @@ describe('not enough', () => {
       fecha: null,
       limite: null,
       texto: 'hay 6 de 10; en tránsito 12',
+      reparto: [
+        { sucursal: 'Guadalajara', piezas: 2, llega: '2026-11-20' },
+        { sucursal: 'Puebla', piezas: 4, llega: '2026-11-23' },
+      ],
+      faltan: 4,
     })
     expect(said([mine(0, { en_transito: 12 })])).toMatchObject({
       estado: 'transito',

@@ -27,6 +27,10 @@ beforeEach(async () => {
   await setPrice('FX-100/D', 123.456)
 })
 
+/** The branch that the client belongs to, of a line's shelves. */
+const matriz = ({ existencias }: { existencias: { sucursal_id: number; es_mia: boolean }[] }) =>
+  existencias.find(({ es_mia }) => es_mia)?.sucursal_id
+
 describe('the two reads', () => {
   test('T-24, T-25 and T-26 tell the same, by the names of E-09 and E-10', async () => {
     await add('FX-100/D', 4)
@@ -48,8 +52,11 @@ describe('the two reads', () => {
       cantidad2: 4,
       precio_ajuste: { valor: '123.456', lista: 'BASE', origen: 'base' },
       importe: '493.82',
-      existencia: 8,
+      // Of Matriz and of Norte: more than ten.
+      existencia: 10,
+      mas: true,
       sucursal: 'Matriz',
+      reparto: [{ sucursal: 'Matriz', piezas: 4 }],
       estado: 'DISPONIBLE',
       agregada_por: 'Ana Cliente',
     })
@@ -91,9 +98,36 @@ describe('adding', () => {
     expect([answer.linea.cantidad, answer.avisos]).toEqual([given, [said]])
   })
 
-  test('what there is no stock of is asked for, not supplied', async () => {
-    expect((await add('FX-203', 5)).json().linea).toMatchObject({ cantidad: 5, cantidad2: 0, estado: 'SIN_EXISTENCIA' })
-    expect((await add('FX-202', 20)).json().linea).toMatchObject({ cantidad: 20, cantidad2: 8, estado: 'PARCIAL' })
+  test('another branch supplies what the own one lacks, or several together', async () => {
+    expect((await add('FX-203', 5)).json().linea).toMatchObject({
+      cantidad: 5,
+      cantidad2: 5,
+      importe: '100.00',
+      sucursal: 'Norte',
+      sucursal_id: null,
+      estado: 'DISPONIBLE',
+    })
+    expect((await add('FX-202', 57)).json().linea).toMatchObject({
+      cantidad2: 57,
+      reparto: [
+        { sucursal: 'Matriz', piezas: 8 },
+        { sucursal: 'Norte', piezas: 49 },
+      ],
+    })
+  })
+
+  test('what nobody has is asked for, not supplied; owed once the client says so, and in the total', async () => {
+    await db.rows(`update existencia set disponible = 0 where producto_id = (select id from producto where k_parte = 'FX-203')`)
+    const { linea } = (await add('FX-203', 5)).json()
+    expect(linea).toMatchObject({ cantidad: 5, cantidad2: 0, estado: 'SIN_EXISTENCIA', por_surtir: false })
+    const owed = (await change(linea.id, { por_surtir: true })).json()
+    expect(owed.linea).toMatchObject({ cantidad2: 5, estado: 'POR_SURTIR', importe: '100.00', reparto: [{ llega: null }] })
+    expect(owed.totales.total).toBe('116.00')
+    const not = (await change(linea.id, { por_surtir: false })).json()
+    expect(not.linea).toMatchObject({ cantidad2: 0, estado: 'SIN_EXISTENCIA' })
+    await db.rows(`update existencia set disponible = 50 where sucursal_id = (select id from sucursal where clave = 'N')
+      and producto_id = (select id from producto where k_parte = 'FX-203')`)
+    expect((await add('FX-202', 60)).json().linea).toMatchObject({ cantidad: 60, cantidad2: 58, estado: 'PARCIAL' })
     expect((await add('FX-204', 1)).json().linea).toMatchObject({ precio_ajuste: null, estado: 'SIN_PRECIO' })
   })
 
@@ -166,6 +200,7 @@ describe('changing', () => {
     const { linea } = (await add('FX-100/D', 4)).json()
     const odd = (await change(linea.id, { cantidad: 5 })).json()
     expect([odd.linea.cantidad, odd.avisos]).toEqual([6, ['FX-100/D se vende de 2 en 2: pusimos 6 en lugar de 5.']])
+    await change(linea.id, { sucursal_id: matriz(linea) })
     const beyond = (await change(linea.id, { cantidad: 20, cantidad2: 20 })).json()
     expect(beyond.linea).toMatchObject({ cantidad: 20, cantidad2: 8, estado: 'PARCIAL' })
     expect(beyond.avisos).toContain('De FX-100/D se surten 8 desde Matriz; 12 quedan pendientes.')
@@ -178,7 +213,7 @@ describe('changing', () => {
     expect([over.linea.cantidad2, over.avisos]).toEqual([6, ['De FX-100/D pediste 6: se surten 6, no 8.']])
   })
 
-  test('another branch supplies', async () => {
+  test('a branch chosen by hand supplies all of it, and choosing none takes it back', async () => {
     const { linea } = (await add('FX-203', 5)).json()
     const norte = linea.existencias.find(({ sucursal }: { sucursal: string }) => sucursal === 'Norte')
     expect((await change(linea.id, { sucursal_id: norte.sucursal_id })).json().linea).toMatchObject({
@@ -188,6 +223,7 @@ describe('changing', () => {
       cantidad2: 5,
       estado: 'DISPONIBLE',
     })
+    expect((await change(linea.id, { sucursal_id: null })).json().linea).toMatchObject({ sucursal_id: null, cantidad2: 5 })
     expect((await change(linea.id, { sucursal_id: 99_999 })).statusCode).toBe(404)
   })
 

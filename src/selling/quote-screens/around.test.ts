@@ -64,7 +64,7 @@ test('what can stand in for a line, with how it is related; for who answers', as
     {
       k_parte: 'COT-2',
       precio: '100.25',
-      disponible: 1000,
+      disponible: 2000,
       prueba: { tipo: 'alterna', texto: 'Alterna del catálogo' },
     },
   ])

@@ -133,7 +133,7 @@ describe('authorising', () => {
       credito: { excedente: '162.90' },
     })
     expect((await event(atencion, id, 'autorizar', { credito: 'Es buen cliente' })).statusCode).toBe(403)
-    const passed = await event(manager, id, 'autorizar', { credito: 'Paga el viernes' })
+    const passed = await event(manager, id, 'autorizar', { credito: 'Paga el viernes', relevar: true })
     expect([passed.statusCode, passed.json().estado]).toEqual([200, 'AUTORIZADA'])
 
     const row = await db.row(

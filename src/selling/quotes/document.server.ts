@@ -49,7 +49,7 @@ const lines = `
     ${priceText('x.precio')} as precio, ${priceText('x.precio_lista')} as precio_lista, x.importe::text as importe,
     ${priceText('x.precio_objetivo')} as precio_objetivo, x.sustituye_a, x.prueba, x.prueba_ajuste, x.nota, coalesce(e.disponible, 0) as disponible,
     p.empaque, x.lista, x.origen, trim_scale(ceil(p.costo / (1 - m.margen_minimo) * 1000000) / 1000000)::text as piso,
-    trim_scale(p.costo)::text as costo, case when x.precio > 0 then round((x.precio - p.costo) / x.precio * 10000)::int end as margen,
+    trim_scale(p.costo)::text as costo, case when x.precio > 0 then greatest(round((x.precio - p.costo) / x.precio * 10000), -99999999)::int end as margen,
     case when o.n is not null and (o.k_parte, o.cantidad, o.precio) is distinct from (x.k_parte, x.cantidad, x.precio)
       then json_build_object('k_parte', o.k_parte, 'cantidad', o.cantidad, 'precio', ${priceText('o.precio')}, 'importe', o.importe::text) end as solicitado
   from cotizacion_linea x

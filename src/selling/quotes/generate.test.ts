@@ -100,7 +100,9 @@ test('a rise needs consent to just that price; then the failure counts as settle
 test('a lack needs consent; what there is goes, the rest stays', async () => {
   await fillCart(db, shop.ana, { 'COT-1': 10 })
   await db.rows(
-    `update existencia set disponible = 4 where producto_id = (select id from producto where k_parte = 'COT-1')`,
+    `update existencia set disponible = case sucursal_id when $1 then 4 else 0 end
+     where producto_id = (select id from producto where k_parte = 'COT-1')`,
+    [shop.norte],
   )
   const { cambios } = (await postOnce(cliente, GENERATE, {})).json()
   expect(cambios).toEqual([{ k_parte: 'COT-1', tipo: 'existencia', antes: '10', ahora: '4' }])

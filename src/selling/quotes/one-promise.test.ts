@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testApp } from '#http.testing.ts'
+import { testDb } from '#platform/database/testing.server.ts'
+import { entriesOf, type Review, sumOf } from '#selling/quick-order/list-state.ts'
+import { GENERATE, makeShop, postOnce, signIn } from './testing.server.ts'
+
+const ROUNDS = 60
+const db = await testDb()
+const app = await testApp(db)
+const shop = await makeShop(db)
+const cliente = await signIn(db, app, ['cliente'], shop.ana)
+await db.rows('update sucursal set dias_traslado = 1')
+const este = await db.row<{ id: number }>(
+  `insert into sucursal (clave, nombre, dias_traslado, orden) values ('EST', 'EST', 3, 9) returning id`,
+)
+const branches = [shop.norte, shop.sur, este?.id ?? 0]
+
+type World = {
+  stock: number[][]
+  prices: { one: string; many: string }[]
+  pieces: number[]
+  owed: boolean[]
+  cut: string
+  days: number
+}
+/** Up to ten in all: what a client is told by number. */
+const place = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 })
+const price = fc.integer({ min: 1, max: 99_999_999 }).map((millionths) => (millionths / 10_000).toFixed(4))
+const world: fc.Arbitrary<World> = fc.record({
+  stock: fc.array(place, { minLength: 5, maxLength: 5 }),
+  prices: fc.array(fc.record({ one: price, many: price }), { minLength: 5, maxLength: 5 }),
+  pieces: fc.array(fc.integer({ min: 1, max: 14 }), { minLength: 5, maxLength: 5 }),
+  owed: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+  cut: fc.constantFrom('00:00', '23:59:59'),
+  days: fc.integer({ min: 0, max: 4 }),
+})
+const codes = [1, 2, 3, 4, 5].map((n) => `COT-${n}`)
+
+async function make({ stock, prices, cut, days }: World): Promise<void> {
+  await db.rows('delete from carrito_linea')
+  await db.rows('delete from precio')
+  await db.rows('delete from existencia')
+  await db.rows('update via_embarque set dias = $1, hora_corte = $2, costo = 0', [days, cut])
+  await db.rows(`update cliente set via_embarque_id = (select id from via_embarque where clave = 'RUTA')`)
+  for (const [n, code] of codes.entries()) {
+    await db.rows(
+      `insert into existencia (producto_id, sucursal_id, disponible) select p.id, x.s, x.hay
+       from producto p cross join unnest($2::bigint[], $3::int[]) x(s, hay) where p.k_parte = $1`,
+      [code, branches, stock[n]],
+    )
+    await db.rows(
+      `insert into precio (lista_id, producto_id, cantidad_min, valor) select l.id, p.id, x.desde, x.valor
+       from lista_precio l, producto p, (values (1, $2::numeric), (6, $3::numeric)) x(desde, valor) where l.clave = 'BASE' and p.k_parte = $1`,
+      [code, prices[n]?.one, prices[n]?.many],
+    )
+  }
+}
+
+/** Branch, pieces and day of each part, as a surface tells them; owed pieces have no day. */
+type Told = Record<string, [string, number, string | null][]>
+
+/** As the product page and the programs' door tell it. */
+async function ofPrices(pieces: number[]): Promise<Told> {
+  const told: Told = {}
+  for (const [n, code] of codes.entries()) {
+    const url = `/api/v1/precios?k_parte=${code}&cantidad=${pieces[n]}`
+    const { promesa } = (await cliente.get(url)).json().partes[0]
+    told[code] = promesa.reparto.map((one: { sucursal: string; piezas: number; llega: string }) => [
+      one.sucursal,
+      one.piezas,
+      one.llega,
+    ])
+  }
+  return told
+}
+
+type Row = { k_parte: string; sucursal: string; cantidad: number; llega: string | null; por_surtir: boolean }
+
+test(`${ROUNDS} random shops: product, list, cart, quotation and orders agree in pieces, branch, day and centavo`, async () => {
+  await fc.assert(
+    fc.asyncProperty(world, async (given) => {
+      await make(given)
+      // COT-5 is sold in packs of four.
+      const pieces = given.pieces.map((n, at) => (at === 4 ? Math.ceil(n / 4) * 4 : n))
+      const lineas = codes.map((k_parte, at) => ({ k_parte, cantidad: pieces[at] ?? 1 }))
+
+      const texto = lineas.map(({ k_parte, cantidad }) => `${k_parte}\t${cantidad}`).join('\n')
+      const review: Review = (await postOnce(cliente, '/api/v1/carrito/revision', { texto })).json()
+      expect(review.lineas.map(({ cantidad }) => cantidad)).toEqual(pieces)
+      const going = entriesOf(review.lineas).map((entry) => ({ ...entry, aceptada: true }))
+      const sums = sumOf(going)
+
+      expect((await postOnce(cliente, '/api/v1/carrito/lote', { lineas })).statusCode).toBe(200)
+      const { carrito } = (await cliente.get('/cartItems/getItems')).json()
+      expect(carrito).toMatchObject({ montosub: sums.subtotal, iva: sums.iva, total: sums.total })
+
+      // What nobody has is left out, or owed: the person's choice, line by line.
+      for (const [at, line] of carrito.lineas.entries()) {
+        const short = line.existencia < line.cantidad
+        if (!short || !given.owed[at]) continue
+        const url = `/api/v1/carrito/lineas/${line.id}`
+        expect((await cliente.send('PATCH', url, { por_surtir: true })).statusCode).toBe(200)
+      }
+      const cart = (await cliente.get('/cartItems/getItems')).json().carrito
+      const inCart: Told = Object.fromEntries(
+        cart.lineas.map((line: { k_parte: string; reparto: { sucursal: string; piezas: number; llega: string }[] }) => [
+          line.k_parte,
+          line.reparto.map(({ sucursal, piezas, llega }) => [sucursal, piezas, llega]),
+        ]),
+      )
+      const promised = await ofPrices(pieces)
+      for (const [at, code] of codes.entries()) {
+        const there = (inCart[code] ?? []).filter(([, , llega]) => llega !== null)
+        expect(there, code).toEqual(promised[code])
+        const sum = (inCart[code] ?? []).reduce((all, [, n]) => all + n, 0)
+        const hay = there.reduce((all, [, n]) => all + n, 0)
+        expect(sum).toBe(given.owed[at] ? pieces[at] : hay)
+        const listed = review.lineas[at]?.promesa?.reparto.map(({ sucursal, piezas, llega }) => [
+          sucursal,
+          piezas,
+          llega,
+        ])
+        expect(listed).toEqual(promised[code])
+      }
+      if (cart.totalpiezas === 0) return
+
+      const made = await postOnce(cliente, GENERATE, {})
+      expect(made.statusCode, made.body).toBe(200)
+      const { procesado } = made.json()
+      expect([procesado.subtotal, procesado.iva, procesado.total]).toEqual([cart.montosub, cart.iva, cart.total])
+      const quoted: Told = {}
+      for (const { k_parte, sucursal, cantidad, llega } of procesado.renglones as Row[])
+        quoted[k_parte] = [...(quoted[k_parte] ?? []), [sucursal, cantidad, llega]]
+      for (const code of codes) expect(quoted[code] ?? []).toEqual(inCart[code])
+
+      await db.rows(`update cotizacion set estado = 'AUTORIZADA', vigencia = now() + interval '1 day' where id = $1`, [
+        procesado.id,
+      ])
+      const { version } = (await cliente.get(`/api/v1/cotizaciones/${procesado.id}`)).json()
+      const url = `/api/v1/cotizaciones/${procesado.id}/eventos`
+      const accepted = await postOnce(cliente, url, { evento: 'aceptar', version })
+      expect(accepted.statusCode, accepted.body).toBe(200)
+      const ordered = await db.row(
+        `select sum(subtotal)::text as subtotal, sum(iva)::text as iva, sum(total)::text as total from pedido where cotizacion_id = $1`,
+        [procesado.id],
+      )
+      expect(ordered).toEqual({ subtotal: cart.montosub, iva: cart.iva, total: cart.total })
+      const rows = await db.rows(
+        `select l.k_parte, s.nombre as sucursal, l.cantidad, l.backorder, case when l.backorder = 0 then to_char(o.promesa, 'YYYY-MM-DD') end as dia
+         from pedido o join pedido_linea l on l.pedido_id = o.id join sucursal s on s.id = o.sucursal_id where o.cotizacion_id = $1`,
+        [procesado.id],
+      )
+      const wanted = (procesado.renglones as Row[]).map(({ k_parte, sucursal, cantidad, llega, por_surtir }) => {
+        return { k_parte, sucursal, cantidad, backorder: por_surtir ? cantidad : 0, dia: llega }
+      })
+      const byText = (all: object[]) => all.map((one) => JSON.stringify(one)).toSorted()
+      expect(byText(rows)).toEqual(byText(wanted))
+    }),
+    { numRuns: ROUNDS, seed: 20_261_122, endOnFailure: true },
+  )
+})
