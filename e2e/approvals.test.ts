@@ -66,6 +66,8 @@ test('beyond his limit the adviser asks; the manager passes it on, the director 
   expect(await main('cliente').getByText('Aprobación').count()).toBe(0)
   expect(await faultsOf(of('manager'))).toEqual([])
 
+  // One main button: what was asked of him.
+  expect(await isOffered('manager', 'Autorizar')).toBe(false)
   await press('manager', 'Aprobar lo pedido')
   await of('manager').getByText('Rebasa también tu límite: pasó a la dirección con tu visto bueno.').waitFor()
   await approval('director').getByText('De la dirección').waitFor()
@@ -76,7 +78,14 @@ test('beyond his limit the adviser asks; the manager passes it on, the director 
 
   await approval('asesor').getByText('Aprobada').waitFor()
   expect(await field.inputValue()).toBe((price * 0.8).toFixed(2))
-  await press('asesor', 'Autorizar con estos precios')
+  // The approved amounts are there by themselves, and only they go out.
+  expect(await isOffered('asesor', 'Autorizar con estos precios')).toBe(false)
+  await field.fill((price * 0.85).toFixed(2))
+  expect(await isOffered('asesor', 'Autorizar lo aprobado')).toBe(false)
+  await main('asesor').getByText('Cambiaste lo que se aprobó: vuelve a pedir aprobación.').waitFor()
+  await press('asesor', `Dejar ${first} como estaba`)
+  expect(await field.inputValue()).toBe((price * 0.8).toFixed(2))
+  await press('asesor', 'Autorizar lo aprobado')
   await main('asesor').getByText('Autorizada', { exact: true }).first().waitFor()
   await main('cliente').getByText('Autorizada', { exact: true }).first().waitFor()
   const sold = await shop.db.row(

@@ -117,11 +117,18 @@ describe('adding', () => {
   })
 
   test('what nobody has is asked for, not supplied; owed once the client says so, and in the total', async () => {
-    await db.rows(`update existencia set disponible = 0 where producto_id = (select id from producto where k_parte = 'FX-203')`)
+    await db.rows(
+      `update existencia set disponible = 0 where producto_id = (select id from producto where k_parte = 'FX-203')`,
+    )
     const { linea } = (await add('FX-203', 5)).json()
     expect(linea).toMatchObject({ cantidad: 5, cantidad2: 0, estado: 'SIN_EXISTENCIA', por_surtir: false })
     const owed = (await change(linea.id, { por_surtir: true })).json()
-    expect(owed.linea).toMatchObject({ cantidad2: 5, estado: 'POR_SURTIR', importe: '100.00', reparto: [{ llega: null }] })
+    expect(owed.linea).toMatchObject({
+      cantidad2: 5,
+      estado: 'POR_SURTIR',
+      importe: '100.00',
+      reparto: [{ llega: null }],
+    })
     expect(owed.totales.total).toBe('116.00')
     const not = (await change(linea.id, { por_surtir: false })).json()
     expect(not.linea).toMatchObject({ cantidad2: 0, estado: 'SIN_EXISTENCIA' })
@@ -223,7 +230,10 @@ describe('changing', () => {
       cantidad2: 5,
       estado: 'DISPONIBLE',
     })
-    expect((await change(linea.id, { sucursal_id: null })).json().linea).toMatchObject({ sucursal_id: null, cantidad2: 5 })
+    expect((await change(linea.id, { sucursal_id: null })).json().linea).toMatchObject({
+      sucursal_id: null,
+      cantidad2: 5,
+    })
     expect((await change(linea.id, { sucursal_id: 99_999 })).statusCode).toBe(404)
   })
 

@@ -19,7 +19,8 @@ export function cartTotals(lines: readonly Countable[]): Totals {
   }
 }
 
-export type BranchAmount = { branch: number; amount: number }
+/** `branch`: whatever names it. */
+export type BranchAmount = { branch: number | string; amount: number }
 
 /** Centavos of amounts that go out from several branches: each branch's is an order and an invoice with VAT of its own. */
 export function totalsByBranch(amounts: readonly BranchAmount[]): { subtotal: number; iva: number; total: number } {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { at } from '#kit/base/place.ts'
 import { lineAmount, pesos } from '#kit/base/money.ts'
+import { dayText } from '#catalogue/prices/promise.ts'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { count, money } from '#kit/ui/format.ts'
@@ -22,10 +23,13 @@ type ClientLinesProps = {
   /** Pieces as they are being typed. */
   typed: Edits
   onTyped: (n: number, pieces: string) => void
+  /** Of a proposal: the lines he does not want. */
+  refused?: readonly number[]
+  onRefuse?: (n: number) => void
 }
 
 /** The lines as the client sees them: what it is, what he asked for where that differs, and what he may change. */
-export function ClientLines({ quote, editing, typed, onTyped }: ClientLinesProps) {
+export function ClientLines({ quote, editing, typed, onTyped, refused = [], onRefuse }: ClientLinesProps) {
   const { renglones, quitados } = quote
   const [removed, setRemoved] = useState<number[]>([])
   const shown = renglones.filter(({ n }) => !removed.includes(n))
@@ -49,6 +53,7 @@ export function ClientLines({ quote, editing, typed, onTyped }: ClientLinesProps
             editing={editing}
             edit={editing ? typed[line.n] : undefined}
             onTyped={(pieces) => onTyped(line.n, pieces)}
+            refusal={onRefuse && { isRefused: refused.includes(line.n), onToggle: () => onRefuse(line.n) }}
             onRemove={
               editing === 'borrador' && shown.length > 1
                 ? () => {
@@ -84,9 +89,10 @@ type LineProps = {
   edit: Edit | undefined
   onTyped: (pieces: string) => void
   onRemove?: () => void
+  refusal?: { isRefused: boolean; onToggle: () => void }
 }
 
-function Line({ line, editing, edit, onTyped, onRemove }: LineProps) {
+function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
   const { n, k_parte, descripcion, ilustracion, cantidad, precio, importe, solicitado, empaque, disponible } = line
   const after = edited(line, edit)
   return (
@@ -110,11 +116,20 @@ function Line({ line, editing, edit, onTyped, onRemove }: LineProps) {
             {k_parte}
           </a>
           {line.sustituye_a && <Badge tone="accent">Sustituye a {line.sustituye_a}</Badge>}
-          {disponible < cantidad && <Badge tone="maybe">Hay {count(disponible)}</Badge>}
+          {line.por_surtir ? (
+            <Badge tone="maybe">Por surtir</Badge>
+          ) : (
+            disponible < cantidad && <Badge tone="maybe">Hay {count(disponible)}</Badge>
+          )}
+          {refusal?.isRefused && <Badge tone="no">No la quieres</Badge>}
         </p>
         <p className="text-sm">{descripcion || 'Descripción no disponible'}</p>
         {line.prueba && line.sustituye_a && <p className="text-sm text-soft">{line.prueba.texto}</p>}
         <FitLine proof={line.prueba_ajuste} />
+        <p className="text-xs text-soft">
+          {line.por_surtir ? 'Se te envía cuando llegue, sin fecha' : `De ${line.sucursal}`}
+          {line.llega && `: llega ${dayText(line.llega)}`}
+        </p>
         {line.nota && <p className="text-sm text-soft">Nota: {line.nota}</p>}
         {solicitado && <Asked line={line} asked={solicitado} />}
         {line.precio_objetivo && <p className="text-sm text-soft">Tu precio objetivo: {money(line.precio_objetivo)}</p>}
@@ -158,6 +173,16 @@ function Line({ line, editing, edit, onTyped, onRemove }: LineProps) {
         </span>
       </div>
       {editing === 'respuesta' && <Answer line={line} />}
+      {refusal && (
+        <button
+          type="button"
+          aria-pressed={refusal.isRefused}
+          onClick={refusal.onToggle}
+          className="link col-span-full min-h-11 justify-self-start text-sm md:min-h-6 desktop:col-start-2"
+        >
+          {refusal.isRefused ? `Sí quiero ${k_parte}` : `No quiero ${k_parte}`}
+        </button>
+      )}
     </li>
   )
 }

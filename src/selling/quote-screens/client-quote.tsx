@@ -10,6 +10,7 @@ import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import type { Change } from '#selling/quotes/changes.ts'
 import { ClientLines, type Editing } from './client-lines.tsx'
 import { AddressDialog, type Delivery, DeliveryFields } from './delivery-form.tsx'
+import { LackDialog } from './lack-dialog.tsx'
 import { kindNames, type Quote } from './quote-data.ts'
 import { ConsentDialog, QuoteFaults } from './quote-faults.tsx'
 import { QuotePresence } from './quote-presence.tsx'
@@ -31,6 +32,7 @@ export function ClientQuote({ quote, delivery }: ClientQuoteProps) {
   const [isAnswering, setAnswering] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [typed, setTyped] = useState<Edits>({})
+  const [refused, setRefused] = useState<number[]>([])
   const form = useRef<HTMLFormElement>(null)
   const editing: Editing = eventos.includes('editar')
     ? 'borrador'
@@ -38,6 +40,7 @@ export function ClientQuote({ quote, delivery }: ClientQuoteProps) {
       ? 'respuesta'
       : null
   const isAuthorised = AUTHORISED.includes(estado)
+  const left = quote.renglones.filter(({ n }) => !refused.includes(n))
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-6 desktop:py-8">
       <header className="grid gap-1">
@@ -81,6 +84,12 @@ export function ClientQuote({ quote, delivery }: ClientQuoteProps) {
               editing={editing}
               typed={typed}
               onTyped={(n, pieces) => setTyped({ ...typed, [n]: { cantidad: pieces } })}
+              refused={refused}
+              onRefuse={
+                eventos.includes('aceptarCambios') && editing === null && quote.renglones.length > 1
+                  ? (n) => setRefused(refused.includes(n) ? refused.filter((one) => one !== n) : [...refused, n])
+                  : undefined
+              }
             />
             {editing === 'borrador' && delivery && (
               <DeliveryFields quote={quote} delivery={delivery} onAddAddress={() => setAdding(true)} />
@@ -93,10 +102,11 @@ export function ClientQuote({ quote, delivery }: ClientQuoteProps) {
           <QuoteHistory quote={quote} />
         </div>
         <aside aria-label="Resumen" className="grid gap-6 desktop:sticky desktop:top-[calc(var(--bar)+1rem)]">
-          <QuoteTotals quote={editing ? { ...quote, ...editedTotals(quote.renglones, typed) } : quote}>
+          <QuoteTotals quote={editing || refused.length ? { ...quote, ...editedTotals(left, typed) } : quote}>
             <ClientActions
               quote={quote}
               desk={desk}
+              refused={refused}
               isAnswering={editing === 'respuesta'}
               onAnswering={(is) => {
                 setAnswering(is)
@@ -181,12 +191,13 @@ function isChanged(form: HTMLFormElement, name: string): boolean {
 type ActionsProps = {
   quote: Quote
   desk: QuoteDesk
+  refused: number[]
   isAnswering: boolean
   onAnswering: (is: boolean) => void
   read: () => EventBody
 }
 
-function ClientActions({ quote, desk, isAnswering, onAnswering, read }: ActionsProps) {
+function ClientActions({ quote, desk, refused, isAnswering, onAnswering, read }: ActionsProps) {
   const { eventos, estado, pedidos } = quote
   const { act, busy, fault } = desk
   const isReady = useHydrated()
@@ -236,7 +247,10 @@ function ClientActions({ quote, desk, isAnswering, onAnswering, read }: ActionsP
         <Rows>
           {button('enviar', 'Enviar a autorizar', { body: read })}
           {button('editar', 'Guardar borrador', { body: read, variant: 'secondary' })}
-          {button('aceptarCambios', 'Aceptar los cambios')}
+          {refused.length < quote.renglones.length &&
+            button('aceptarCambios', refused.length ? 'Aceptar los demás' : 'Aceptar los cambios', {
+              body: () => (refused.length ? { rechazados: refused } : {}),
+            })}
           {may('aceptar') && (
             <Button disabled={!isReady || busy !== null} onClick={() => setAsking('aceptar')}>
               Aceptar y hacer el pedido
@@ -260,6 +274,7 @@ function ClientActions({ quote, desk, isAnswering, onAnswering, read }: ActionsP
         </Rows>
       )}
       <ReasonDialog quote={quote} event={asking} desk={desk} onClose={() => setAsking(null)} />
+      <LackDialog desk={desk} />
       <ConsentDialog
         changes={changes}
         busy={busy === 'enviar'}

@@ -10,7 +10,8 @@ type Short = { k_parte: string; texto?: string; cantidad?: number; disponible?: 
 
 /** What went wrong, and what to know of what went well. A conflict says who was quicker; what was typed stays. */
 export function QuoteFaults({ desk: { fault, notices } }: { desk: QuoteDesk }) {
-  const isConsent = fault?.code === 'cambios'
+  // Asked in a dialog of its own.
+  const isConsent = fault?.code === 'cambios' || fault?.code === 'lo_lleva'
   // Put there by the server's own refusals, with these members.
   const lines = (fault?.extra?.['lineas'] ?? []) as Short[]
   return (

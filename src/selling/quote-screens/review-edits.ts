@@ -1,4 +1,5 @@
-import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import { lineAmount, pesos } from '#kit/base/money.ts'
+import { totalsByBranch } from '#selling/cart/totals.ts'
 import type { FitProof } from '#selling/quotes/fit-proof.ts'
 import type { EventBody } from './use-quote-event.ts'
 import type { QuoteLine } from './quote-data.ts'
@@ -37,10 +38,10 @@ export function editedTotals(
   lines: readonly QuoteLine[],
   edits: Edits,
 ): { subtotal: string; iva: string; total: string } {
-  const { subtotal, iva, total } = totalsOf(
+  const { subtotal, iva, total } = totalsByBranch(
     lines.map((line) => {
       const { cantidad, precio } = edited(line, edits[line.n])
-      return cantidad !== null && precio !== null ? lineAmount(precio, cantidad) : 0
+      return { branch: line.sucursal, amount: cantidad !== null && precio !== null ? lineAmount(precio, cantidad) : 0 }
     }),
   )
   return { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }

@@ -53,6 +53,8 @@ export function useQuoteEvent(quote: Quote) {
     },
   })
   const [notices, setNotices] = useState<string[]>([])
+  /** What was asked for last: asked again with the answer to what the server wants to know. */
+  const [sent, setSent] = useState<{ evento: Event; body: EventBody } | null>(null)
   const refresh = useCallback(() => void revalidate(), [revalidate])
   useNews([`cotizacion:${id}`], refresh)
 
@@ -71,7 +73,12 @@ export function useQuoteEvent(quote: Quote) {
     if (text) toast({ title: text })
     return done
   }
-  const act = async (evento: Event, body: EventBody = {}): Promise<Done | null> =>
-    busy ? null : ((await ask(() => send(evento, body), evento)) ?? null)
-  return { act, busy: doing, fault, notices, clear }
+  const act = async (evento: Event, body: EventBody = {}): Promise<Done | null> => {
+    if (busy) return null
+    setSent({ evento, body })
+    return (await ask(() => send(evento, body), evento)) ?? null
+  }
+  const again = async (answered: (body: EventBody) => EventBody): Promise<Done | null> =>
+    sent ? act(sent.evento, answered(sent.body)) : null
+  return { act, again, last: sent?.evento ?? null, busy: doing, fault, notices, clear }
 }

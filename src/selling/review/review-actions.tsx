@@ -7,25 +7,35 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { excessTexts } from '#selling/quotes/limits.ts'
 import type { Quote } from '#selling/quote-screens/quote-data.ts'
 import { ReasonDialog } from '#selling/quote-screens/reason-dialog.tsx'
-import { changesIn } from '#selling/quote-screens/review-edits.ts'
+import type { Approved } from './approved.ts'
+import { changesIn, type Edits } from '#selling/quote-screens/review-edits.ts'
 import type { Event } from '#selling/quotes/transitions.ts'
 import { useKeptFocus } from '#selling/quote-screens/use-kept-focus.ts'
 import type { EventBody, QuoteDesk } from '#selling/quote-screens/use-quote-event.ts'
 import type { ReviewDraft } from './use-review-draft.ts'
 
-type ActionsProps = { quote: Quote; desk: QuoteDesk; kept: ReviewDraft }
+type ActionsProps = {
+  quote: Quote
+  desk: QuoteDesk
+  kept: ReviewDraft
+  /** As the lines would be: typed, or as they were approved. */
+  edits: Edits
+  approved: Approved | null
+}
 
 /** What who answers may do now; what he typed goes along. */
-export function ReviewActions({ quote, desk: given, kept }: ActionsProps) {
+export function ReviewActions({ quote, desk: given, kept, edits, approved }: ActionsProps) {
   const { eventos, estado, excesos, renglones } = quote
   const isReady = useHydrated()
   const panel = useKeptFocus()
   const [asking, setAsking] = useState<Event | null>(null)
   const [isAssigning, setAssigning] = useState(false)
-  const { edits, words } = kept.draft
+  const { words } = kept.draft
   const lineas = changesIn(renglones, edits)
   const isEdited = lineas === null || lineas.length > 0
-  const isBeyond = excesos.length > 0 && quote.aprobaciones.at(-1)?.estado !== 'APROBADA'
+  const isBeyond = excesos.length > 0 && approved === null
+  const isApproved = approved !== null && edits === approved.edits
+  const answersApproval = eventos.includes('aprobar')
   const body = (): EventBody => ({
     ...(lineas?.length ? { lineas } : {}),
     ...(words.trim() ? { texto: words.trim() } : {}),
@@ -62,6 +72,28 @@ export function ReviewActions({ quote, desk: given, kept }: ActionsProps) {
         {text}
       </Button>
     )
+  /** One main button: what was approved goes out as it was; anything else than that is asked for first. */
+  const main = () => {
+    if (isApproved && approved.isOnlyCheaper)
+      return button('autorizar', isEdited ? 'Autorizar lo aprobado' : 'Autorizar')
+    if (isApproved) return button('proponer', 'Proponer lo aprobado')
+    if (approved) return <p className="text-sm text-soft">Cambiaste lo que se aprobó: vuelve a pedir aprobación.</p>
+    // Whoever is asked to approve answers that; what he would do himself comes after it.
+    if (isEdited) {
+      return (
+        <>
+          {button('proponer', 'Proponer al cliente', answersApproval ? 'secondary' : undefined)}
+          {button('autorizar', 'Autorizar con estos precios', 'secondary')}
+        </>
+      )
+    }
+    return (
+      <>
+        {!isBeyond && !answersApproval && button('autorizar', 'Autorizar')}
+        {words.trim() && button('proponer', 'Devolver con mensaje', 'secondary')}
+      </>
+    )
+  }
   return (
     <div {...panel} className="grid gap-2 outline-none print:hidden">
       {lineas === null && <p className="text-sm text-no">Hay un número que no se entiende.</p>}
@@ -85,13 +117,10 @@ export function ReviewActions({ quote, desk: given, kept }: ActionsProps) {
         </p>
       )}
       {button('tomar', 'Tomarla')}
-      {isEdited ? button('proponer', 'Proponer al cliente') : !isBeyond && button('autorizar', 'Autorizar')}
-      {isEdited
-        ? button('autorizar', 'Autorizar con estos precios', 'secondary')
-        : words.trim() && button('proponer', 'Devolver con mensaje', 'secondary')}
+      {main()}
       {button('aprobar', 'Aprobar lo pedido')}
       {later('negar', 'No aprobar')}
-      {(isEdited || isBeyond) && later('pedirAprobacion', 'Pedir aprobación', 'secondary')}
+      {!isApproved && (isEdited || isBeyond) && later('pedirAprobacion', 'Pedir aprobación', 'secondary')}
       {may('asignar') && (
         <Button variant="quiet" disabled={!isIdle} onClick={() => setAssigning(true)}>
           {estado === 'POR_AUTORIZAR' ? 'Asignar a alguien' : 'Reasignar'}

@@ -1,6 +1,7 @@
 import { MessageSquare, Replace, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { lineAmount, pesos } from '#kit/base/money.ts'
+import { dayText } from '#catalogue/prices/promise.ts'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { count, money } from '#kit/ui/format.ts'
@@ -100,7 +101,9 @@ function Line({ line, edit, isEditable, onEdit, onSubstitute }: LineProps) {
             {after.k_parte}
           </a>
           {line.sustituye_a && !stand && <Badge tone="accent">Sustituye a {line.sustituye_a}</Badge>}
-          {!stand && disponible < line.cantidad && <Badge tone="maybe">Hay {count(disponible)}</Badge>}
+          {!stand && !line.por_surtir && disponible < line.cantidad && (
+            <Badge tone="maybe">Hay {count(disponible)}</Badge>
+          )}
         </p>
         <p className="text-sm">{stand?.descripcion ?? descripcion}</p>
         {(stand?.prueba ?? (line.sustituye_a && line.prueba?.texto)) && (
@@ -108,7 +111,8 @@ function Line({ line, edit, isEditable, onEdit, onSubstitute }: LineProps) {
         )}
         <FitLine proof={stand ? stand.ajuste : line.prueba_ajuste} />
         <p className="text-xs text-soft">
-          {sucursal}: {count(disponible)} en existencia
+          {line.por_surtir ? 'Por surtir, sin fecha' : `${sucursal}: ${count(disponible)} en existencia`}
+          {line.llega && ` · llega ${dayText(line.llega)}`}
           {empaque > 1 && ` · de ${count(empaque)} en ${count(empaque)}`}
           {line.nota && ` · «${line.nota}»`}
         </p>

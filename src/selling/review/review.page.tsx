@@ -11,7 +11,9 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { ApprovalPanel } from './approval-panel.tsx'
+import { approvedOf } from './approved.ts'
 import { CreditPanel } from './credit-panel.tsx'
+import { HolderDialog, OweDialog } from './holder-dialog.tsx'
 import { kindNames, type Quote } from '#selling/quote-screens/quote-data.ts'
 import { QuoteFaults } from '#selling/quote-screens/quote-faults.tsx'
 import { QuotePresence } from '#selling/quote-screens/quote-presence.tsx'
@@ -55,8 +57,11 @@ function Review({ quote }: { quote: Quote }) {
   const { estado, folio, tipo, cliente, renglones, eventos } = quote
   const desk = useQuoteEvent(quote)
   const kept = useReviewDraft(quote)
-  const { edits } = kept.draft
   const isEditable = eventos.includes('proponer')
+  const approved = isEditable ? approvedOf(quote) : null
+  // What was approved is what goes out, until something else is typed.
+  const isTyped = Object.values(kept.draft.edits).some((edit) => Object.keys(edit).length > 0)
+  const edits = isTyped ? kept.draft.edits : (approved?.edits ?? {})
   const shown = isEditable ? { ...quote, ...editedTotals(renglones, edits) } : quote
   return (
     <RecordFrame
@@ -80,6 +85,8 @@ function Review({ quote }: { quote: Quote }) {
     >
       <QuotePresence quote={quote} />
       <QuoteFaults desk={desk} />
+      <HolderDialog desk={desk} onSent={kept.clear} />
+      <OweDialog desk={desk} onSent={kept.clear} />
       {isEditable && <Recover kept={kept} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -89,13 +96,13 @@ function Review({ quote }: { quote: Quote }) {
             onEdit={(n, edit) => kept.change({ edits: { ...edits, [n]: edit } })}
             isEditable={isEditable}
           />
-          <ApprovalPanel quote={quote} onUse={(used) => kept.change({ edits: used })} isEditable={isEditable} />
+          <ApprovalPanel quote={quote} />
           <QuoteTalk quote={quote} desk={desk} kept={kept.draft} onWrite={kept.change} />
           <QuoteHistory quote={quote} />
         </div>
         <aside aria-label="Resumen" className="grid gap-6 desktop:sticky desktop:top-[calc(var(--bar)+1rem)]">
           <QuoteTotals quote={shown}>
-            <ReviewActions quote={quote} desk={desk} kept={kept} />
+            <ReviewActions quote={quote} desk={desk} kept={kept} edits={edits} approved={approved} />
           </QuoteTotals>
           <CreditPanel quote={quote} desk={desk} edits={edits} onSent={kept.clear} />
           <QuoteFacts quote={quote} />

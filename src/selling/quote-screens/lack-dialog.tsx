@@ -1,0 +1,48 @@
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { count } from '#kit/ui/format.ts'
+import type { QuoteDesk } from './use-quote-event.ts'
+
+type Short = { n: number; k_parte: string; cantidad: number; disponible: number }
+
+/** There is less than was agreed: the client takes what there is, has the rest owed to him, or waits. */
+export function LackDialog({ desk: { fault, last, busy, again, clear } }: { desk: QuoteDesk }) {
+  const isOpen = fault?.code === 'sin_existencia' && last === 'aceptar'
+  // Put there by the server's own refusal, with these members.
+  const short = isOpen ? ((fault.extra?.['lineas'] ?? []) as Short[]) : []
+  const settle = (faltante: 'quitar' | 'por_surtir') => void again((body) => ({ ...body, faltante }))
+  return (
+    <Dialog
+      open={isOpen && short.length > 0}
+      onClose={clear}
+      title="Hay menos piezas de las acordadas"
+      foot={
+        <>
+          <Button variant="quiet" onClick={clear}>
+            Esperar
+          </Button>
+          <Button variant="secondary" busy={busy !== null} onClick={() => settle('por_surtir')}>
+            Lo que falta, por surtir
+          </Button>
+          <Button busy={busy !== null} onClick={() => settle('quitar')}>
+            Aceptar lo que hay
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-1">
+        {short.map(({ n, k_parte, cantidad, disponible }) => (
+          <li key={n} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+            <span className="code font-semibold">{k_parte}</span>
+            <span>
+              {count(disponible)} de {count(cantidad)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-soft">
+        Los precios no cambian. Por surtir: se te envían cuando lleguen, sin fecha.
+      </p>
+    </Dialog>
+  )
+}
