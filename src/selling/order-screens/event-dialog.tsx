@@ -21,6 +21,8 @@ type EventDialogProps = {
   onClose: () => void
   /** The one line it is about. */
   only?: Line
+  /** The one parcel it is about. */
+  parcel?: { id: number; guia: string }
 }
 
 const about: Record<OrderEvent, string> = {
@@ -29,7 +31,8 @@ const about: Record<OrderEvent, string> = {
   iniciarSurtido: 'El almacén empieza a juntar las piezas. Desde ahora el cliente ya no puede cancelar por su cuenta.',
   surtir: 'Di cuántas piezas se juntaron. Lo que falte deja el pedido como surtido parcial.',
   embarcar: 'Salen las piezas surtidas. El cliente recibe un correo con la guía.',
-  entregar: 'El cliente ya tiene sus piezas.',
+  entregar: 'El cliente ya tiene estas piezas. Lo que falte del pedido sigue su camino.',
+  regresar: 'Las piezas vuelven a la sucursal, apartadas para este pedido: se pueden embarcar otra vez.',
   cerrar: 'No queda nada por hacer con este pedido.',
   backorder: 'Las piezas dejan de estar apartadas y quedan por llegar. El cliente recibe un correo.',
   recibir: 'Se apartan de la existencia de la sucursal las piezas que faltaban.',
@@ -44,7 +47,8 @@ const said: Record<OrderEvent, string> = {
   iniciarSurtido: 'Pedido en surtido',
   surtir: 'Surtido registrado',
   embarcar: 'Embarque registrado',
-  entregar: 'Pedido entregado',
+  entregar: 'Entrega registrada',
+  regresar: 'Regreso registrado',
   cerrar: 'Pedido cerrado',
   backorder: 'Piezas por llegar',
   recibir: 'Piezas apartadas',
@@ -55,24 +59,24 @@ const said: Record<OrderEvent, string> = {
 }
 
 /** Asks what a step needs to know, and takes it; a refusal stays in the dialog with its words. */
-export function EventDialog({ order, event, onClose, only }: EventDialogProps) {
-  const title = event ? `${rules[event].texto}: ${only ? only.k_parte : order.folio}` : ''
+export function EventDialog({ order, event, onClose, only, parcel }: EventDialogProps) {
+  const title = event ? `${rules[event].texto}: ${only?.k_parte ?? (parcel?.guia || order.folio)}` : ''
   return (
     <Dialog open={event !== null} onClose={onClose} title={title}>
-      {event && <EventForm {...{ order, event, only, onClose }} />}
+      {event && <EventForm {...{ order, event, only, parcel, onClose }} />}
     </Dialog>
   )
 }
 
-function EventForm({ order, event, only, onClose }: EventDialogProps & { event: OrderEvent }) {
+function EventForm({ order, event, only, parcel, onClose }: EventDialogProps & { event: OrderEvent }) {
   const { revalidate } = useRevalidator()
   const lines = (only ? [only] : order.lineas).filter((line) => roomOf(event, line) > 0)
-  const isWhole = rules[event].ofLines === 'no'
+  const isWhole = !takesLines(event)
   const { busy, fault, errors, onSubmit } = useWrite(
     async (fields) => {
       await call('POST /api/v1/pedidos/:sucursal/:folio/eventos', {
         params: { sucursal: order.sucursal.clave, folio: order.folio },
-        body: { evento: event, version: order.version, ...bodyOf(event, lines, fields) },
+        body: { evento: event, version: order.version, embarque: parcel?.id, ...bodyOf(event, lines, fields) },
       })
       onClose()
       await revalidate()
@@ -125,6 +129,10 @@ function EventForm({ order, event, only, onClose }: EventDialogProps & { event: 
       </div>
     </form>
   )
+}
+
+function takesLines(event: OrderEvent): boolean {
+  return rules[event].ofLines === 'algunas' || rules[event].ofLines === 'siempre'
 }
 
 function roomOf(event: OrderEvent, line: Line): number {
@@ -192,7 +200,7 @@ function bodyOf(event: OrderEvent, lines: Line[], { text, has }: Fields) {
   })
   const kept = (name: string) => text(name).trim() || undefined
   return {
-    lineas: rules[event].ofLines === 'no' ? undefined : lineas,
+    lineas: takesLines(event) ? lineas : undefined,
     motivo: kept('motivo'),
     guia: kept('guia'),
     transportista: kept('transportista'),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
+import { dayText } from '#catalogue/prices/promise.ts'
 import { shownNumber } from '#people/company/whatsapp.ts'
 import { money, plural } from '#kit/ui/format.ts'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
@@ -56,6 +57,7 @@ export function OrderAside({ order }: { order: WholeOrder }) {
           </address>
         )}
         {direccion?.contacto && <p className="text-soft">{direccion.contacto}</p>}
+        {order.promesa && <p>Prometido para el {dayText(order.promesa)}</p>}
         <p>{via ? `Vía: ${via.nombre}` : 'La vía de embarque está por acordar.'}</p>
         {notas && <p className="border-t border-line pt-2 whitespace-pre-wrap">{notas}</p>}
       </Card>

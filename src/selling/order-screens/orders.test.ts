@@ -131,6 +131,51 @@ test('from confirmed to closed: quantities, guide, stock, history and mail', asy
   expect(await db.rows('select piezas from venta_dia order by producto_id')).toEqual([{ piezas: 9 }, { piezas: 4 }])
 })
 
+test('each parcel by itself: one delivered and its pieces returned, another come back, while pieces are owed', async () => {
+  const url = addressOf(await place([10, 4]))
+  const { lineas } = await read(cast.ana, url)
+  const [first, second] = lineas.map(({ id }) => id)
+  await cause(cast.asesor, url, { evento: 'confirmar', lineas: [{ id: first, cantidad: 6, backorder: 4 }] })
+  await cause(cast.asesor, url, { evento: 'iniciarSurtido' })
+  await cause(cast.asesor, url, { evento: 'surtir' })
+  await cause(cast.asesor, url, { evento: 'embarcar', guia: 'G-1', lineas: [{ id: first }] })
+  const out = (await cause(cast.asesor, url, { evento: 'embarcar', guia: 'G-2', lineas: [{ id: second }] })).json()
+  const [one, two] = out.embarques.map(({ id }: { id: number }) => id)
+  const held = await stockOf(db, shop)
+
+  const delivered = (await cause(cast.asesor, url, { evento: 'entregar', embarque: one, recibio: 'Lupe' })).json()
+  expect(delivered).toMatchObject({
+    estado: 'SURTIDO_PARCIAL',
+    embarques: [
+      { guia: 'G-1', estado: 'ENTREGADO', recibio: 'Lupe' },
+      { guia: 'G-2', estado: 'EN_CAMINO', entregado_en: null },
+    ],
+  })
+  expect(delivered.lineas.map(({ entregada }: { entregada: number }) => entregada)).toEqual([6, 0])
+  // What has arrived can be sent back already.
+  const may = await cast.ana.get(`/api/v1/devoluciones/posibles?sucursal=NTE&pedido=${delivered.folio}`)
+  expect(may.json().lineas).toMatchObject([{ k_parte: 'PED-1', piezas: 6 }])
+
+  const again = await cause(cast.asesor, url, { evento: 'entregar', embarque: one })
+  expect([again.statusCode, again.json().code]).toEqual([409, 'embarque_cerrado'])
+  expect((await cause(cast.asesor, url, { evento: 'entregar', embarque: 99_999 })).statusCode).toBe(404)
+  expect((await cause(cast.asesor, url, { evento: 'entregar', lineas: [{ id: second }] })).statusCode).toBe(422)
+  expect((await cause(cast.asesor, url, { evento: 'regresar', embarque: two })).statusCode).toBe(422)
+
+  const back = (await cause(cast.asesor, url, { evento: 'regresar', embarque: two, motivo: 'Cerrado' })).json()
+  expect(back.embarques[1]).toMatchObject({ estado: 'REGRESADO', motivo: 'Cerrado' })
+  // The pieces are with us again, held for this order.
+  const now = await stockOf(db, shop)
+  expect([now[1]?.disponible, now[1]?.apartado]).toEqual([held[1]?.disponible, (held[1]?.apartado ?? 0) + 4])
+  const sent = (await cause(cast.asesor, url, { evento: 'embarcar', guia: 'G-3' })).json()
+  expect(sent.embarques).toHaveLength(3)
+  await cause(cast.asesor, url, { evento: 'entregar' })
+  const done = (
+    await cause(cast.asesor, url, { evento: 'cancelarLinea', lineas: [{ id: first }], motivo: 'Ya no' })
+  ).json()
+  expect(done.estado).toBe('ENTREGADO')
+})
+
 test('a stale version and a wrong state answer 409 with what is allowed now; an unknown field 422', async () => {
   const url = addressOf(await place([1]))
   const { version } = await read(cast.asesor, url)
@@ -247,7 +292,7 @@ test('events at random on a real database: no check is ever broken, and what is 
     const line = lineas[pick(lineas.length)]
     if (!evento || !line) continue
     const named = { id: line.id, cantidad: pick(4), ...(evento === 'sustituir' && { k_parte: `PED-${1 + pick(3)}` }) }
-    const isWhole = ['iniciarSurtido', 'entregar', 'cerrar', 'cancelar', 'nota'].includes(evento)
+    const isWhole = ['iniciarSurtido', 'entregar', 'regresar', 'cerrar', 'cancelar', 'nota'].includes(evento)
     const lines = isWhole || (evento === 'surtir' && pick(2) === 0) ? {} : { lineas: [named] }
     const answer = await admin.post(`${url}/eventos`, { evento, version, motivo: 'al azar', ...lines })
     statuses.add(answer.statusCode)

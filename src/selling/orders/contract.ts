@@ -103,9 +103,13 @@ const line = z.object({
 
 const shipment = z.object({
   id: z.number(),
+  estado: z.enum(['EN_CAMINO', 'ENTREGADO', 'REGRESADO']),
   guia: z.string(),
   transportista: z.string(),
   embarcado_en: z.string(),
+  regresado_en: z.string().nullable(),
+  /** Why it came back. */
+  motivo: z.string(),
   entregado_en: z.string().nullable(),
   recibio: z.string(),
   lineas: z.array(z.object({ k_parte: z.string(), cantidad: z.number() })),
@@ -155,6 +159,8 @@ const whole = z.object({
   iva: z.string(),
   total: z.string(),
   creado_en: z.string(),
+  /** The day it was promised for; null: none was. */
+  promesa: z.string().nullable(),
   solicitante: z.string().nullable(),
   version: z.number(),
   lineas: z.array(line),
@@ -212,6 +218,8 @@ export const eventoPedido = endpoint({
     guia: oneLine(60).optional(),
     transportista: oneLine(60).optional(),
     recibio: oneLine(120).optional(),
+    /** Of `entregar` and `regresar`: which parcel; without it, all that are on their way. */
+    embarque: rowId().optional(),
   }),
   reply: whole,
 })

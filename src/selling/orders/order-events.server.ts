@@ -15,6 +15,7 @@ import {
   allowedEvents,
   applied,
   isAllowed,
+  type LineChange,
   NotAllowed,
   type Order,
   type OrderEvent,
@@ -51,7 +52,8 @@ export async function causeEvent(
   )
   await demand(body, { order, before }, context)
 
-  const after = appliedOrRefused(body.evento, { estado: order.estado, lineas: before }, body.lineas)
+  const changes = rules[body.evento].ofLines === 'embarque' ? await parcelLines(tx, id, body) : body.lineas
+  const after = appliedOrRefused(body.evento, { estado: order.estado, lineas: before }, changes)
   const step: Step = { order, before, after, body }
   const isNote = body.evento === 'nota'
   if (!isNote) {
@@ -113,7 +115,29 @@ async function demand(
   }
 }
 
-function appliedOrRefused(event: OrderEvent, order: Order, changes: Body['lineas']): Order {
+/** The pieces of a parcel that is on its way, or of all of them. 404 for another order's, 409 for one that has arrived. */
+async function parcelLines(tx: Db, orderId: number, { embarque, lineas }: Body): Promise<LineChange[]> {
+  if (lineas?.length) {
+    const fault = 'Este paso es de un embarque, no de un renglón.'
+    throw new Refusal(422, fault, { errors: { lineas: [fault] } })
+  }
+  if (embarque !== undefined) {
+    const found = await tx.row<{ estado: string }>('select estado from embarque where id = $1 and pedido_id = $2', [
+      embarque,
+      orderId,
+    ])
+    if (!found) throw new Refusal(404, 'El embarque no es de este pedido.')
+    if (found.estado !== 'EN_CAMINO')
+      throw new Refusal(409, 'Ese embarque ya no va en camino.', { code: 'embarque_cerrado' })
+  }
+  return tx.rows<LineChange>(
+    `select x.linea_id as id, sum(x.cantidad)::int as cantidad from embarque e join embarque_linea x on x.embarque_id = e.id
+     where e.pedido_id = $1 and e.estado = 'EN_CAMINO' and ($2::bigint is null or e.id = $2) group by 1 order by 1`,
+    [orderId, embarque ?? null],
+  )
+}
+
+function appliedOrRefused(event: OrderEvent, order: Order, changes: LineChange[] | undefined): Order {
   try {
     return applied(event, order, changes)
   } catch (error) {
@@ -220,10 +244,19 @@ async function keepOrder(tx: Db, { order, after }: Step): Promise<void> {
 }
 
 async function keepShipment(tx: Db, { order, before, after, body }: Step, userId: number | null): Promise<void> {
+  const parcels = [order.id, body.embarque ?? null]
   if (body.evento === 'entregar') {
     await tx.rows(
-      'update embarque set entregado_en = now(), recibio = $2 where pedido_id = $1 and entregado_en is null',
-      [order.id, body.recibio ?? ''],
+      `update embarque set estado = 'ENTREGADO', entregado_en = now(), recibio = $3
+       where pedido_id = $1 and estado = 'EN_CAMINO' and ($2::bigint is null or id = $2)`,
+      [...parcels, body.recibio ?? ''],
+    )
+  }
+  if (body.evento === 'regresar') {
+    await tx.rows(
+      `update embarque set estado = 'REGRESADO', regresado_en = now(), motivo = $3
+       where pedido_id = $1 and estado = 'EN_CAMINO' and ($2::bigint is null or id = $2)`,
+      [...parcels, body.motivo ?? ''],
     )
   }
   if (body.evento !== 'embarcar') return
@@ -273,8 +306,8 @@ function toldLines({ before, after, body }: Step): { k_parte: string; texto: str
     }
     const texto = words
       .map(([key, word]) => ({ n: Number(line[key]) - Number(old[key]), word }))
-      .filter(({ n }) => n > 0)
-      .map(({ n, word }) => `${n} ${word}`)
+      .filter(({ n, word }) => n > 0 || (n < 0 && word === 'embarcadas'))
+      .map(({ n, word }) => (n < 0 ? `${-n} regresaron` : `${n} ${word}`))
       .join(', ')
     return texto ? [{ k_parte: old.k_parte, texto }] : []
   })

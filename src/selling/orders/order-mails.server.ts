@@ -19,7 +19,17 @@ const told: Partial<Record<OrderEvent, (order: WholeOrder) => Said>> = {
     asunto: `Tu pedido ${folio} va en camino`,
     texto: shippedText(embarques.at(-1)),
   }),
-  entregar: ({ folio }) => ({ asunto: `Entregamos tu pedido ${folio}`, texto: 'Tu pedido quedó entregado.' }),
+  entregar: ({ folio, estado }) =>
+    estado === 'ENTREGADO'
+      ? { asunto: `Entregamos tu pedido ${folio}`, texto: 'Tu pedido quedó entregado.' }
+      : {
+          asunto: `Entregamos parte de tu pedido ${folio}`,
+          texto: 'Entregamos un embarque de tu pedido. Lo demás sigue su camino.',
+        },
+  regresar: ({ folio }) => ({
+    asunto: `Un embarque de tu pedido ${folio} regresó`,
+    texto: 'No pudimos entregar un embarque de tu pedido y volvió con nosotros. Te avisamos cuando salga otra vez.',
+  }),
   backorder: ({ folio }) => ({
     asunto: `Piezas por llegar en tu pedido ${folio}`,
     texto: 'Algunas piezas de tu pedido no están por ahora. Te las mandamos en cuanto lleguen.',

@@ -37,7 +37,7 @@ export async function findOrder(wanted: Wanted, viewer: Viewer, permission = 'pe
 
 const head = `
   select o.id, o.folio, o.estado, o.facturacion, o.pago, o.orden_compra, o.notas, o.subtotal, o.iva, o.total,
-    o.creado_en, o.version,
+    o.creado_en, to_char(o.promesa, 'YYYY-MM-DD') as promesa, o.version,
     json_build_object('clave', s.clave, 'nombre', s.nombre, 'telefono', s.telefono,
       'direccion', concat_ws(', ', nullif(s.direccion, ''), nullif(s.ciudad, ''))) as sucursal,
     json_build_object('id', c.id, 'clave', c.clave, 'nombre', c.nombre_comercial) as cliente,
@@ -65,7 +65,7 @@ const lines = `
   from pedido_linea l where l.pedido_id = $1 order by l.renglon`
 
 const shipments = `
-  select e.id, e.guia, e.transportista, e.embarcado_en, e.entregado_en, e.recibio,
+  select e.id, e.estado, e.guia, e.transportista, e.embarcado_en, e.entregado_en, e.regresado_en, e.motivo, e.recibio,
     coalesce((select json_agg(json_build_object('k_parte', l.k_parte, 'cantidad', x.cantidad) order by l.renglon)
       from embarque_linea x join pedido_linea l on l.id = x.linea_id where x.embarque_id = e.id), '[]') as lineas
   from embarque e where e.pedido_id = $1 order by e.id`

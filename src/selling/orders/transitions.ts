@@ -21,6 +21,7 @@ export const EVENTS = [
   'surtir',
   'embarcar',
   'entregar',
+  'regresar',
   'cerrar',
   'backorder',
   'recibir',
@@ -40,12 +41,14 @@ type Rule = {
   /** Where a client's own person may do it too. */
   client?: readonly State[]
   needsReason?: true
-  /** Says for which lines, or how many pieces of each. */
-  ofLines: 'no' | 'algunas' | 'siempre'
+  /** Says for which lines, or how many pieces of each; `embarque`: those of one parcel, or of all that are on their way. */
+  ofLines: 'no' | 'algunas' | 'siempre' | 'embarque'
 }
 
 const beforeShipping = ['CREADO', 'CONFIRMADO', 'EN_SURTIDO', 'SURTIDO_PARCIAL'] as const
 const beingFilled = ['CONFIRMADO', 'EN_SURTIDO', 'SURTIDO_PARCIAL'] as const
+/** Something may have left, whatever else is waiting. */
+const onTheWay = ['EN_SURTIDO', 'SURTIDO_PARCIAL', 'SURTIDO', 'EMBARCADO'] as const
 const everywhere = [
   ...beforeShipping,
   'SURTIDO',
@@ -71,7 +74,14 @@ export const rules: Record<OrderEvent, Rule> = {
     permission: 'pedidos-write',
     ofLines: 'algunas',
   },
-  entregar: { texto: 'Marcar entregado', from: ['EMBARCADO'], permission: 'pedidos-write', ofLines: 'no' },
+  entregar: { texto: 'Marcar entregado', from: onTheWay, permission: 'pedidos-write', ofLines: 'embarque' },
+  regresar: {
+    texto: 'Regresó sin entregar',
+    from: onTheWay,
+    permission: 'pedidos-write',
+    needsReason: true,
+    ofLines: 'embarque',
+  },
   cerrar: { texto: 'Cerrar', from: ['ENTREGADO'], permission: 'pedidos-write', ofLines: 'no' },
   backorder: { texto: 'Dejar por llegar', from: beingFilled, permission: 'pedidos-write', ofLines: 'siempre' },
   recibir: { texto: 'Ya hay existencia', from: beingFilled, permission: 'pedidos-write', ofLines: 'siempre' },
@@ -117,13 +127,7 @@ export function isAllowed(event: OrderEvent, order: Order, { permissions, isClie
   const { from, permission, client = [] } = rules[event]
   const where: readonly State[] = isClient ? client : from
   if (!permissions.includes(permission) || !where.includes(order.estado)) return false
-  return (
-    event === 'nota' ||
-    event === 'cerrar' ||
-    event === 'entregar' ||
-    event === 'iniciarSurtido' ||
-    hasWork(event, order)
-  )
+  return event === 'nota' || event === 'cerrar' || event === 'iniciarSurtido' || hasWork(event, order)
 }
 
 function hasWork(event: OrderEvent, { lineas }: Order): boolean {
@@ -143,6 +147,9 @@ export function most(event: OrderEvent, line: Quantities): number {
       return unpicked
     case 'embarcar':
       return line.surtida - line.embarcada
+    case 'entregar':
+    case 'regresar':
+      return line.embarcada - line.entregada
     case 'recibir':
       return line.backorder
     case 'sustituir':
@@ -215,7 +222,6 @@ function substitutesOf({ estado, lineas: before }: Order, after: Quantities[]): 
 }
 
 function changedLine(event: OrderEvent, line: Quantities, change?: LineChange): Quantities {
-  if (event === 'entregar') return { ...line, entregada: line.embarcada }
   if (event === 'cancelar') return taken(line, line.cantidad - line.cancelada)
   if (event === 'confirmar') return confirmed(line, change)
 
@@ -228,6 +234,11 @@ function changedLine(event: OrderEvent, line: Quantities, change?: LineChange): 
       return { ...line, surtida: line.surtida + pieces }
     case 'embarcar':
       return { ...line, embarcada: line.embarcada + pieces }
+    case 'entregar':
+      return { ...line, entregada: line.entregada + pieces }
+    case 'regresar':
+      // Picked still, and ours again: they can leave once more.
+      return { ...line, embarcada: line.embarcada - pieces }
     case 'backorder':
       return { ...line, confirmada: line.confirmada - pieces, backorder: line.backorder + pieces }
     case 'recibir':
@@ -272,7 +283,6 @@ function taken(line: Quantities, pieces: number): Quantities {
 function stateAfter(event: OrderEvent, { estado, lineas }: Order): State {
   if (event === 'nota') return estado
   if (event === 'cancelar') return 'CANCELADO'
-  if (event === 'entregar') return 'ENTREGADO'
   if (event === 'cerrar') return 'CERRADO'
   if (event === 'iniciarSurtido') return 'EN_SURTIDO'
   if (lineas.every(({ cantidad, cancelada }) => cancelada === cantidad)) return 'CANCELADO'
@@ -283,7 +293,8 @@ function stateAfter(event: OrderEvent, { estado, lineas }: Order): State {
 /** How far an order being filled has come: what is owed keeps it partial. */
 function filledState(estado: State, lineas: Quantities[]): State {
   const isWhole = lineas.every(({ surtida, confirmada, backorder }) => surtida === confirmada && backorder === 0)
-  if (isWhole && lineas.every(({ embarcada, surtida }) => embarcada === surtida)) return 'EMBARCADO'
+  const isSent = isWhole && lineas.every(({ embarcada, surtida }) => embarcada === surtida)
+  if (isSent) return lineas.every(({ entregada, embarcada }) => entregada === embarcada) ? 'ENTREGADO' : 'EMBARCADO'
   if (isWhole) return 'SURTIDO'
   return lineas.some(({ surtida }) => surtida > 0) ? 'SURTIDO_PARCIAL' : estado
 }
