@@ -70,7 +70,7 @@ export function CreditFigure({ summary }: { summary: Summary }) {
 }
 
 /** Limit and what is used of it, as a bar and in words. */
-function CreditBar({ summary: { limite, usado, total } }: { summary: Summary }) {
+function CreditBar({ summary: { limite, usado, total, por_facturar, autorizado } }: { summary: Summary }) {
   const most = Math.max(Number(limite), Number(usado), 1)
   const share = (amount: string) => (Number(amount) / most) * 100
   const isOver = Number(usado) > Number(limite)
@@ -83,7 +83,8 @@ function CreditBar({ summary: { limite, usado, total } }: { summary: Summary }) 
       </svg>
       <span className="mt-1 block text-xs font-normal text-soft">
         Límite {money(limite)}, usado {money(usado)}
-        {Number(usado) > Number(total) && ` (${money(Number(usado) - Number(total))} en pedidos por facturar)`}
+        {Number(por_facturar) > 0 && ` · ${money(por_facturar)} en pedidos por facturar`}
+        {Number(autorizado) > 0 && ` · ${money(autorizado)} en cotizaciones autorizadas`}
       </span>
     </>
   )

@@ -97,7 +97,10 @@ export const resumenCuenta = endpoint({
     vencido: z.string(),
     dias_vencido: z.int(),
     limite: z.string(),
+    /** Of orders. */
     por_facturar: z.string(),
+    /** Of quotations that were authorised and are no orders yet: they hold credit too. */
+    autorizado: z.string(),
     usado: z.string(),
     disponible: z.string(),
     /** By BUCKETS. */

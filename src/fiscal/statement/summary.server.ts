@@ -9,10 +9,12 @@ type Figures = Omit<Summary, 'cliente' | 'antiguedad' | 'monedas'>
 
 const figures = `
   select k.facturas, k.total::text as total, k.facvencidas, k.vencido::text as vencido, k.dias_vencido, k.limite::text as limite,
-    k.por_facturar::text as por_facturar, k.usado::text as usado, k.disponible::text as disponible, c.recordatorios,
+    (k.por_facturar - a.autorizado)::text as por_facturar, a.autorizado::text as autorizado, k.usado::text as usado, k.disponible::text as disponible, c.recordatorios,
     case when e.pago_clabe is not null then json_build_object('beneficiario', coalesce(e.pago_beneficiario, e.nombre),
       'banco', coalesce(e.pago_banco, ''), 'clabe', e.pago_clabe, 'referencia', c.clave) end as pago
-  from cliente c cross join lateral cuenta_de(c.id) k cross join config_empresa e where c.id = $1`
+  from cliente c cross join lateral cuenta_de(c.id) k cross join lateral (
+    select coalesce(sum(q.total), 0)::numeric(14, 2) as autorizado from cotizacion q
+    where q.cliente_id = c.id and estado_ahora(q) in ('AUTORIZADA', 'ACEPTADA')) a cross join config_empresa e where c.id = $1`
 
 const ageing = `
   select coalesce(sum(v.saldo_mxn), 0)::numeric(16, 2)::text as importe

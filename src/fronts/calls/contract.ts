@@ -51,6 +51,7 @@ export const COMPARISONS = ['anterior', 'ano', 'no'] as const
 /** Pesos without VAT of what was ordered and not cancelled. */
 const amount = z.string()
 const ranked = z.object({ clave: z.string(), nombre: z.string(), piezas: z.number(), importe: amount })
+const rest = z.object({ piezas: z.number(), importe: amount }).nullable()
 
 export const indicadores = endpoint({
   method: 'GET',
@@ -71,8 +72,8 @@ export const indicadores = endpoint({
     cliente: z.object({ id: z.number(), nombre: z.string() }).nullable(),
     actual: z.object({ importe: amount, pedidos: z.number(), piezas: z.number() }),
     antes: z.object({ importe: amount, pedidos: z.number(), piezas: z.number() }).nullable(),
-    /** Of orders that have begun to leave: pieces asked for and pieces that left. */
-    surtido: z.object({ pedidas: z.number(), embarcadas: z.number() }),
+    /** Of orders filled or given up: pieces asked for, pieces that left, and pieces cancelled, which were asked for too. */
+    surtido: z.object({ pedidas: z.number(), embarcadas: z.number(), canceladas: z.number() }),
     /** Against the base list of the day of each order; null over several clients. */
     ahorro: amount.nullable(),
     /** Pesos with VAT of invoices that are overdue now; null for who may not see credit. */
@@ -83,6 +84,8 @@ export const indicadores = endpoint({
     lineas: z.array(ranked),
     marcas: z.array(ranked),
     partes: z.array(ranked),
+    /** What each ranking leaves out of the whole; null: nothing. */
+    otros: z.object({ lineas: rest, marcas: rest, partes: rest }),
   }),
 })
 

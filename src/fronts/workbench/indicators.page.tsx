@@ -76,8 +76,10 @@ function Nothing({ why }: { why: 'derecho' | 'cliente' | null }) {
 
 function Figures({ found, isClient }: { found: Indicators; isClient: boolean }) {
   const { search } = useLocation()
-  const { desde, hasta, actual, antes, surtido, ahorro, por_mes, lineas, marcas, partes, cliente } = found
-  const whose = { desde, hasta, cliente: cliente?.id }
+  const { desde, hasta, actual, antes, surtido, ahorro, por_mes, lineas, marcas, partes, otros, cliente } = found
+  const period = { desde, hasta, cliente: cliente?.id }
+  // The lists count as the figures do: what was cancelled is in none of them but the fill rate.
+  const whose = { ...period, solo: 'vivos' }
   const before = found.comparar === 'ano' ? 'Hace un año' : 'Periodo anterior'
   const isEmpty = actual.pedidos === 0 && (antes?.pedidos ?? 0) === 0
   return (
@@ -115,11 +117,11 @@ function Figures({ found, isClient }: { found: Indicators; isClient: boolean }) 
             </Tile>
             <Tile
               title="Surtido de lo pedido"
-              href={ordersPath({ ...whose, solo: 'backorder' })}
+              href={ordersPath({ ...period, solo: 'surtidos' })}
               value={percent(surtido)}
             >
               {surtido.pedidas > 0
-                ? `${count(surtido.embarcadas)} de ${plural(surtido.pedidas, 'pieza', 'piezas')} ya salieron`
+                ? `${count(surtido.embarcadas)} de ${plural(surtido.pedidas, 'pieza', 'piezas')} ya salieron${cancelledText(surtido)}`
                 : 'Todavía no sale ningún pedido'}
             </Tile>
             {ahorro === null ? (
@@ -148,15 +150,26 @@ function Figures({ found, isClient }: { found: Indicators; isClient: boolean }) 
             <MonthChart
               months={por_mes}
               before={before}
-              hrefOf={(month) => ordersPath({ desde: month.desde, hasta: month.hasta, cliente: cliente?.id })}
+              hrefOf={(month) => ordersPath({ ...whose, desde: month.desde, hasta: month.hasta })}
             />
           </section>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desktop:grid-cols-3">
-            <Ranking title="Por línea" rows={lineas} hrefOf={({ clave }) => ordersPath({ ...whose, linea: clave })} />
-            <Ranking title="Por marca" rows={marcas} hrefOf={({ clave }) => ordersPath({ ...whose, marca: clave })} />
+            <Ranking
+              title="Por línea"
+              rows={lineas}
+              rest={otros.lineas}
+              hrefOf={({ clave }) => ordersPath({ ...whose, linea: clave })}
+            />
+            <Ranking
+              title="Por marca"
+              rows={marcas}
+              rest={otros.marcas}
+              hrefOf={({ clave }) => ordersPath({ ...whose, marca: clave })}
+            />
             <Ranking
               title="Lo que más se pide"
               rows={partes}
+              rest={otros.partes}
               isCode
               hrefOf={({ clave }) => ordersPath({ ...whose, parte: clave })}
             />
@@ -222,6 +235,10 @@ function Change({ now, then, of }: { now: number; then: number; of: string }) {
       que antes ({of})
     </>
   )
+}
+
+function cancelledText({ canceladas }: Indicators['surtido']): string {
+  return canceladas > 0 ? `; cuentan ${count(canceladas)} que se cancelaron` : ''
 }
 
 function percent({ pedidas, embarcadas }: Indicators['surtido']): string {

@@ -1,7 +1,9 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
+import { centavos, pesos } from '#kit/base/money.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { FILLED_STATES, LIVE_STATES, type State } from '#selling/orders/states.ts'
 import type { indicadores } from '#fronts/calls/contract.ts'
 
 type Answer = Reply<typeof indicadores>
@@ -21,11 +23,15 @@ const periods = `
       (date_trunc('month', now() at time zone ${ZONE}) - make_interval(months => $1::int - 1))::date as desde,
       make_interval(months => $2::int) as atras) p`
 
-// $1, $2 the reach, $3 the client or null, $4 and $5 the first and the last day.
-const orders = `
+const named = (states: readonly State[]) => states.map((state) => `'${state}'`).join(', ')
+
+// $1, $2 the reach, $3 the client or null, $4 and $5 the first and the last day. The lists behind the figures take the same states.
+const ordersIn = (states: readonly State[]) => `
   select o.id, o.estado, o.creado_en, o.cliente_id from pedido o join cliente c on c.id = o.cliente_id
-  where ${isWithinReach} and ($3::bigint is null or c.id = $3) and o.estado <> 'CANCELADO'
+  where ${isWithinReach} and ($3::bigint is null or c.id = $3) and o.estado in (${named(states)})
     and o.creado_en >= ($4::date)::timestamp at time zone ${ZONE} and o.creado_en < ($5::date + 1)::timestamp at time zone ${ZONE}`
+
+const orders = ordersIn(LIVE_STATES)
 
 const amountOf = 'round(l.precio * (l.cantidad - l.cancelada), 2)'
 
@@ -38,10 +44,11 @@ const byMonth = `
   select to_char(o.creado_en at time zone ${ZONE}, 'YYYY-MM') as mes, sum(${amountOf})::numeric(16, 2) as importe
   from (${orders}) o join pedido_linea l on l.pedido_id = o.id group by 1`
 
+// What was cancelled was asked for too, and did not leave; a part that stands in fills the line it stands in for.
 const filled = `
-  select coalesce(sum(l.cantidad), 0)::int as pedidas, coalesce(sum(l.embarcada), 0)::int as embarcadas
-  from (${orders}) o join pedido_linea l on l.pedido_id = o.id and l.sustituye_id is null
-  where o.estado in ('SURTIDO_PARCIAL', 'EMBARCADO', 'ENTREGADO', 'CERRADO')`
+  select coalesce(sum(l.cantidad) filter (where l.sustituye_id is null), 0)::int as pedidas, coalesce(sum(l.embarcada), 0)::int as embarcadas,
+    coalesce(sum(l.cancelada - coalesce((select sum(x.cantidad) from pedido_linea x where x.sustituye_id = l.id), 0)), 0)::int as canceladas
+  from (${ordersIn(FILLED_STATES)}) o join pedido_linea l on l.pedido_id = o.id`
 
 const saved = `
   select coalesce(sum(greatest(round((b.valor - l.precio) * (l.cantidad - l.cancelada), 2), 0)), 0)::numeric(16, 2) as ahorro
@@ -106,14 +113,26 @@ export async function readIndicators(query: Query, viewer: Context): Promise<Ans
     cliente,
     actual: actual ?? none,
     antes: isCompared ? (antes ?? none) : null,
-    surtido: surtido ?? { pedidas: 0, embarcadas: 0 },
+    surtido: surtido ?? { pedidas: 0, embarcadas: 0, canceladas: 0 },
     ahorro: ahorro?.ahorro ?? null,
     vencido: vencido?.vencido ?? null,
     por_mes: monthsOf({ desde, hasta, meses }, { back, months, before: isCompared ? monthsBefore : null }),
     lineas,
     marcas,
     partes,
+    otros: {
+      lineas: restOf(actual ?? none, lineas),
+      marcas: restOf(actual ?? none, marcas),
+      partes: restOf(actual ?? none, partes),
+    },
   }
+}
+
+/** What a ranking leaves out of the whole; null when that is nothing. */
+function restOf(whole: Totals, shown: Answer['lineas']): Answer['otros']['lineas'] {
+  const piezas = shown.reduce((left, row) => left - row.piezas, whole.piezas)
+  const importe = shown.reduce((left, row) => left - centavos(row.importe), centavos(whole.importe))
+  return piezas === 0 && importe === 0 ? null : { piezas, importe: pesos(importe) }
 }
 
 /** The client asked for, within reach; a client's own person asks for no other. */

@@ -51,17 +51,50 @@ test('a client’s own purchases, by month and part, with the period before; nob
 })
 
 test('every figure is the sum of the rows its link lists', async () => {
-  const { desde, hasta, actual } = await read('ana')
-  const rows = (await cast.ana.get(`/api/v1/pedidos?desde=${desde}&hasta=${hasta}`)).json()
-  expect(rows.total).toBe(actual.pedidos)
+  const given = await place([3], 0)
+  const url = `/api/v1/pedidos/${given.sucursal}/${given.folio}`
+  expect(
+    (await cast.admin.post(`${url}/eventos`, { version: 1, evento: 'cancelar', motivo: 'Ya no' })).statusCode,
+  ).toBe(200)
+  const { desde, hasta, actual, surtido, lineas, partes } = await read('ana')
+  const listed = async (more: string) =>
+    (await cast.ana.get(`/api/v1/pedidos?desde=${desde}&hasta=${hasta}&por=100${more}`)).json()
+  expect((await listed('&solo=vivos')).total).toBe(actual.pedidos)
+  // What was cancelled was asked for: it is in the fill rate and in the list behind it.
+  expect(surtido).toEqual({ pedidas: 3, embarcadas: 0, canceladas: 3 })
+  const { pedidos } = await listed('&solo=surtidos')
+  expect(pedidos.map(({ folio }: { folio: string }) => folio)).toEqual([given.folio])
+  const part = partes[0]?.clave ?? ''
+  expect((await listed(`&solo=vivos&parte=${part}`)).total).toBe(1)
+  expect((await listed(`&solo=vivos&linea=${lineas[0]?.clave}`)).total).toBe(actual.pedidos)
+})
+
+test('«otros» closes a ranking: with it the rows sum to the whole', async () => {
+  const own = await read('admin')
+  expect(own.otros).toMatchObject({ lineas: null, partes: null })
+  // Parts without a brand are in no row of it.
+  expect(own.otros.marcas).toEqual({ piezas: own.actual.piezas, importe: own.actual.importe })
+  await db.rows(
+    `insert into producto (k_parte, descripcion, linea_id, estado) select 'PED-X' || n, 'Otra', (select min(linea_id) from producto), 'activo' from generate_series(1, 9) n`,
+  )
+  const made = await place([1], 0, shop.beto)
+  await db.rows(
+    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, cantidad, precio)
+     select $1, 10 + row_number() over (), id, k_parte, 1, 1 from producto where k_parte like 'PED-X%'`,
+    [made.id],
+  )
+  const { actual, partes, otros } = await read('admin')
+  const pieces = partes.reduce((sum, row) => sum + row.piezas, otros.partes?.piezas ?? 0)
+  expect([partes.length, pieces]).toEqual([8, actual.piezas])
+  await db.rows(`delete from pedido_linea where k_parte like 'PED-X%'`)
 })
 
 test('staff see their reach, one client of it, and no other', async () => {
   expect((await read('asesor')).actual.piezas).toBe(6)
-  expect((await read('admin')).actual.piezas).toBe(13)
+  expect((await read('admin')).actual.piezas).toBe(14)
   expect((await read('admin')).ahorro).toBeNull()
   expect(await read('admin', `?cliente=${shop.beto}`)).toMatchObject({
-    actual: { piezas: 7 },
+    actual: { piezas: 8 },
     cliente: { id: shop.beto },
   })
   expect((await cast.asesor.get(`/api/v1/indicadores?cliente=${shop.beto}`)).statusCode).toBe(404)
@@ -87,5 +120,5 @@ test('pieces that left, of those asked for', async () => {
     const { version } = (await cast.admin.get(url)).json()
     expect((await cast.admin.post(`${url}/eventos`, { version, ...step })).statusCode).toBe(200)
   }
-  expect((await read('ana')).surtido).toEqual({ pedidas: 8, embarcadas: 6 })
+  expect((await read('ana')).surtido).toEqual({ pedidas: 11, embarcadas: 6, canceladas: 3 })
 })

@@ -100,10 +100,17 @@ export function MonthChart({ months, hrefOf, before }: MonthChartProps) {
 }
 
 type Ranked = Indicators['lineas'][number]
-type RankingProps = { title: string; rows: Ranked[]; hrefOf: (row: Ranked) => string; isCode?: boolean }
+type RankingProps = {
+  title: string
+  rows: Ranked[]
+  /** What the rows leave out. */
+  rest: { piezas: number; importe: string } | null
+  hrefOf: (row: Ranked) => string
+  isCode?: boolean
+}
 
 /** The greatest first: name, pieces and amount, with a bar as long as its share of the first. */
-export function Ranking({ title, rows, hrefOf, isCode }: RankingProps) {
+export function Ranking({ title, rows, rest, hrefOf, isCode }: RankingProps) {
   const most = Math.max(1, Number(rows[0]?.importe ?? 0))
   return (
     <section className="grid content-start gap-3 rounded-panel border border-line bg-card p-5">
@@ -133,6 +140,15 @@ export function Ranking({ title, rows, hrefOf, isCode }: RankingProps) {
               <td className="w-28 py-2 text-right align-top font-semibold tabular-nums">{money(row.importe)}</td>
             </tr>
           ))}
+          {rest && (
+            <tr>
+              <th scope="row" className="py-2 pr-3 text-left font-normal text-soft">
+                Otros
+              </th>
+              <td className="w-16 py-2 text-right text-soft tabular-nums">{rest.piezas} pz</td>
+              <td className="w-28 py-2 text-right font-semibold tabular-nums">{money(rest.importe)}</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </section>

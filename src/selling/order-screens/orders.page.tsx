@@ -62,6 +62,8 @@ export function Component() {
           options={[
             ['abiertos', 'En curso'],
             ['backorder', 'Con piezas por llegar'],
+            ['vivos', 'Sin los cancelados'],
+            ['surtidos', 'Surtidos o cancelados'],
           ]}
           className={`w-36 ${half}`}
         />

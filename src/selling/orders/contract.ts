@@ -34,8 +34,8 @@ const row = z.object({
 const filters = {
   q: listQuery.q,
   estado: state.optional().catch(undefined),
-  /** `abiertos`: on their way to the client; `backorder`: something is owed. */
-  solo: z.enum(['abiertos', 'backorder']).optional().catch(undefined),
+  /** `abiertos`: on their way to the client; `backorder`: something is owed; `vivos`: not cancelled; `surtidos`: filled or given up. */
+  solo: z.enum(['abiertos', 'backorder', 'vivos', 'surtidos']).optional().catch(undefined),
   sucursal: oneLine(20).optional().catch(undefined),
   cliente: id.optional().catch(undefined),
   desde: dia.optional().catch(undefined),

@@ -8,7 +8,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
 import type { exportarPedidos, pedidos, pedidosDelDia } from './contract.ts'
 import { orderColumns } from './order-columns.ts'
-import { OPEN_STATES } from './states.ts'
+import { FILLED_STATES, LIVE_STATES, OPEN_STATES, type State } from './states.ts'
 
 type Viewer = Pick<Context, 'db' | 'session'>
 type List = Reply<typeof pedidos>
@@ -59,12 +59,18 @@ const isWanted = `
 
 type Wanted = Omit<Received<typeof pedidos>['query'], 'por'> & { por?: number }
 
+const statesOf: Partial<Record<string, readonly State[]>> = {
+  abiertos: OPEN_STATES,
+  vivos: LIVE_STATES,
+  surtidos: FILLED_STATES,
+}
+
 type WantedOrders = Listed & { where: string }
 
 async function wantedOrders(query: Wanted, viewer: Viewer): Promise<WantedOrders> {
   const { q, estado, solo, sucursal, cliente, desde, hasta, parte, linea, marca } = query
   const { orden = 'fecha', sentido = orden === 'fecha' ? 'desc' : 'asc' } = query
-  const states = estado ? [estado] : solo === 'abiertos' ? OPEN_STATES : null
+  const states = estado ? [estado] : (statesOf[solo ?? 'todos'] ?? null)
   const values = [
     ...(await clientReach(viewer, 'pedidos-read')),
     q || null,

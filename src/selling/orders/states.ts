@@ -53,3 +53,9 @@ export const lineLooks: Record<LineState, Look> = {
 
 /** Where an order is still on its way to the client. */
 export const OPEN_STATES: State[] = ['CREADO', 'CONFIRMADO', 'EN_SURTIDO', 'SURTIDO_PARCIAL', 'SURTIDO', 'EMBARCADO']
+
+/** What purchases are counted from: all that was not cancelled. */
+export const LIVE_STATES: State[] = STATES.filter((state) => state !== 'CANCELADO')
+
+/** What is filled or was given up: the share of pieces that left is reckoned over these, cancelled ones among them. */
+export const FILLED_STATES: State[] = ['SURTIDO_PARCIAL', 'SURTIDO', 'EMBARCADO', 'ENTREGADO', 'CERRADO', 'CANCELADO']
