@@ -247,6 +247,7 @@ function Remarks({ line }: { line: Line }) {
     minimo > 1 && `desde ${count(minimo)}`,
     activa && cantidad2 > 0 && cantidad2 < cantidad && `${count(cantidad - cantidad2)} quedan pendientes`,
     activa && elsewhere && `hay ${stock(elsewhere.disponible, elsewhere.mas)} en ${elsewhere.sucursal}`,
+    line.publico && `tu precio acordado pasa del de lista (${money(line.publico)}): pregunta a tu asesor`,
     agregada_por && !isMine && `la agregó ${agregada_por}`,
   ].filter(Boolean)
   return (

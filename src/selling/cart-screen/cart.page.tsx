@@ -198,6 +198,21 @@ function Empty() {
 }
 
 function NoClient() {
+  const isClient = currentSession().roles.includes('cliente')
+  if (isClient) {
+    return (
+      <div className="wrap py-8">
+        <h1 className="text-3xl">Carrito</h1>
+        <EmptyState
+          title="Tu empresa está desactivada"
+          text="Por ahora no puede comprar. Habla con tu asesor para reactivarla; lo que tenías en el carrito sigue guardado."
+          figure={<Icon of={ClipboardList} size={40} />}
+        >
+          <LinkButton href={at('/contacto')}>Contacto</LinkButton>
+        </EmptyState>
+      </div>
+    )
+  }
   return (
     <div className="wrap py-8">
       <h1 className="text-3xl">Carrito</h1>

@@ -116,6 +116,35 @@ describe('adding', () => {
     })
   })
 
+  test('the code of another maker says which part it is here', async () => {
+    await db.rows(
+      `insert into equivalencia (producto_id, codigo, fabricante, tipo) select id, 'ZZ-4711', 'Otra', 'competidor' from producto where k_parte = 'FX-202'`,
+    )
+    const answer = await add('zz4711', 1)
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'ZZ4711 es código de otra marca: aquí es FX-202.'])
+    expect(answer.json().cercanos[0].k_parte).toBe('FX-202')
+  })
+
+  test('a price agreed above the public one is said', async () => {
+    const contract = (valor: number) =>
+      db.rows(
+        `insert into precio_contrato (cliente_id, producto_id, cantidad_min, valor) select $1, id, 1, $2 from producto where k_parte = 'FX-202'`,
+        [mine, valor],
+      )
+    expect((await add('FX-202', 3)).json().linea.publico).toBeNull()
+    await contract(9)
+    const { linea } = (await add('FX-202', 3)).json()
+    expect([linea.precio_ajuste.valor, linea.publico]).toEqual(['9.00', '7.50'])
+    await db.rows('delete from precio_contrato')
+  })
+
+  test('who belongs to a client that was deactivated is told that, not to choose one', async () => {
+    await db.rows('update cliente set activo = false where id = $1', [mine])
+    const answer = await add('FX-202', 3)
+    await db.rows('update cliente set activo = true where id = $1', [mine])
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'cliente_inactivo'])
+  })
+
   test('what nobody has is asked for, not supplied; owed once the client says so, and in the total', async () => {
     await db.rows(
       `update existencia set disponible = 0 where producto_id = (select id from producto where k_parte = 'FX-203')`,

@@ -42,6 +42,8 @@ const line = z.object({
   /** The price the client last saw; a rise since then needs consent before a document is made. */
   precio_visto: z.string().nullable(),
   cambio_precio: z.enum(['subio', 'bajo']).nullable(),
+  /** The public price of so many pieces where it is below the client's own; null elsewhere. */
+  publico: z.string().nullable(),
   importe: z.string(),
   /** Pieces that can be sent now, in whole packs; to clients exact up to 10, and `mas` beyond. */
   existencia: z.int(),

@@ -6,9 +6,14 @@ import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { WireCart } from './line-rows.server.ts'
 
-/** The client bought for; 409 for staff that buys for nobody yet. */
+/** The client bought for; 409 for staff that buys for nobody yet, and for whose own client buys no longer. */
 export function clientOf(session: Session): number {
   if (!session.cliente) {
+    if (session.roles.includes('cliente')) {
+      throw new Refusal(409, 'Tu empresa está desactivada y por ahora no puede comprar. Habla con tu asesor.', {
+        code: 'cliente_inactivo',
+      })
+    }
     throw new Refusal(409, 'Elige primero para qué cliente compras.', { code: 'sin_cliente' })
   }
   return session.cliente.id

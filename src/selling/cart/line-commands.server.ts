@@ -46,7 +46,11 @@ async function partNamed(db: Db, asked: string): Promise<number> {
       extra: { reemplazo },
     })
   }
-  throw new Refusal(404, 'El producto no existe', { extra: { cercanos } })
+  const twins = cercanos.filter(({ razon }) => razon !== '').map((part) => part.k_parte)
+  const text = twins.length
+    ? `${k_parte} es código de otra marca: aquí es ${twins.slice(0, 3).join(' o ')}.`
+    : 'El producto no existe'
+  throw new Refusal(404, text, { extra: { cercanos } })
 }
 
 type Change = Received<typeof cambiarLinea>['body']

@@ -32,7 +32,7 @@ export function LackDialog({ desk: { fault, last, busy, again, clear } }: { desk
     >
       <ul className="grid gap-1">
         {short.map(({ n, k_parte, cantidad, disponible }) => (
-          <li key={n} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+          <li key={`${n} ${k_parte}`} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
             <span className="code font-semibold">{k_parte}</span>
             <span>
               {count(disponible)} de {count(cantidad)}

@@ -1,5 +1,6 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { clientOf } from '#selling/cart/hold.server.ts'
 import { type LockedCart, type LockedLine, lockCart, removeLines } from '#selling/cart/lines.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -21,16 +22,15 @@ type Made = Reply<typeof generacionCarrito>
  */
 export async function generate(wanted: Wanted, context: Context): Promise<Made> {
   const { db: tx, session } = context
-  const { cliente } = session
-  if (!cliente) throw new Refusal(409, 'Elige primero para qué cliente compras.', { code: 'sin_cliente' })
-  const cart = await lockCart(tx, cliente.id)
+  const clientId = clientOf(session)
+  const cart = await lockCart(tx, clientId)
   const { lines, advertencias } = suppliedLines(cart, wanted.consentimiento)
   const content = lines.flatMap(contentOf).map((line, place) => ({ ...line, n: place + 1 }))
   const bought = totalsIn(content)
-  const credito = await guardCredit(context, { id: null, cliente_id: cliente.id, total: bought.total, byClient: true })
+  const credito = await guardCredit(context, { id: null, cliente_id: clientId, total: bought.total, byClient: true })
   const id = await insertQuote(wanted, cart, {
     ...context,
-    clientId: cliente.id,
+    clientId,
     branch: lines[0]?.reparto[0]?.sucursal_id ?? null,
   })
   await addVersion(tx, {
@@ -47,7 +47,7 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
   if (wanted.enviar) await sendNow(context, quote)
   await tx.rows(
     `update error_carrito set estado = 'RESUELTO', resuelto_solo = true, version = version + 1 where cliente_id = $1 and estado <> 'RESUELTO'`,
-    [cliente.id],
+    [clientId],
   )
   const procesado = await readQuote(id, context)
   return {
