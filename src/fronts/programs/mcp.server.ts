@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '#kit/base/refusal.ts'
+import { cutFaults, errorsOf, sentence } from '#platform/http/faults.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import { contextOf } from '#platform/http/http.server.ts'
 import type { KeyInUse } from '#platform/http/key.ts'
@@ -110,8 +111,8 @@ async function runTool(params: Record<string, unknown>, door: Door): Promise<obj
   const one = tools.find(({ nombre }) => nombre === params['name'])
   if (!one || !isOpen(one, door)) throw new Fault(FAULTS.params, 'Esa herramienta no existe o la llave no la alcanza')
   const { confirmacion: token, ...given } = (params['arguments'] ?? {}) as Record<string, unknown> // judged next
-  const read = one.entrada.safeParse(given)
-  if (!read.success) return failed({ message: 'Revisa los datos.', errors: z.flattenError(read.error).fieldErrors })
+  const read = one.entrada.safeParse(given, { error: sentence })
+  if (!read.success) return failed(cutFaults('Revisa los datos.', Object.fromEntries(errorsOf(read.error.issues))))
   try {
     if (!one.antes) return said(await make(one.hace.call, one.hace.con(read.data), door))
     const write = { input: read.data, token: typeof token === 'string' ? token : null }

@@ -174,6 +174,15 @@ describe('the agents’ door', () => {
     expect((await rpc(llave, 'tools/call', { name: 'ver_carrito', arguments: {} })).json().error.code).toBe(-32_602)
   })
 
+  test('what is wrong with the arguments is said in Spanish', async () => {
+    const { llave } = await newKey(['precios'])
+    const { isError, structuredContent } = await runs(llave, 'precios', { k_partes: [], cantidad: 'dos', otra: 1 })
+    expect([isError, structuredContent.message]).toEqual([true, 'Revisa los datos.'])
+    const said = Object.values<string[]>(structuredContent.errors).flat().join(' ')
+    expect(Object.keys(structuredContent.errors).toSorted()).toEqual(['cantidad', 'k_partes', 'otra'])
+    expect(said).not.toMatch(/invalid|expected|unrecognized|too small|required/i)
+  })
+
   test('reads as the client reads', async () => {
     const { llave } = await newKey()
     const { structuredContent } = await runs(llave, 'precios', { k_partes: ['COT-1'], cantidad: 2 })

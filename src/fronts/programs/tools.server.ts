@@ -47,7 +47,7 @@ function asQuery(given: Record<string, string | number | undefined>): Record<str
 }
 
 const { tipo, enviar, notas, orden_compra, via, direccion, consentimiento } = generacionCarrito.body.shape
-const { version, motivo } = eventosCotizacion.body.shape
+const { version, motivo, faltante, rechazados } = eventosCotizacion.body.shape
 const theCart = { call: 'GET /getItems', con: () => ({}) }
 
 /** What an agent can do, in the order it is told of. Each is one of our calls: same rights, same rules, same answer as on the pages. */
@@ -170,6 +170,10 @@ export const tools: Tool[] = [
       evento: z.enum(['enviar', 'retirar', 'aceptarCambios', 'aceptar', 'cancelar']),
       version,
       motivo,
+      faltante: faltante.describe(
+        'Al aceptar con menos existencia de la acordada: quitar lo que falta, o pedirlo por surtir',
+      ),
+      rechazados: rechazados.describe('Al aceptar cambios: los renglones (n) que no se quieren'),
     },
     hace: {
       call: 'POST /api/v1/cotizaciones/:id/eventos',

@@ -208,7 +208,7 @@ function NoClient() {
           text="Por ahora no puede comprar. Habla con tu asesor para reactivarla; lo que tenías en el carrito sigue guardado."
           figure={<Icon of={ClipboardList} size={40} />}
         >
-          <LinkButton href={at('/contacto')}>Contacto</LinkButton>
+          <LinkButton href={at('/Contacto')}>Contacto</LinkButton>
         </EmptyState>
       </div>
     )
