@@ -73,9 +73,7 @@ describe('from several', () => {
   const near = shelf('León', 3, { dias_traslado: 1 })
   const far = shelf('Monterrey', 9, { dias_traslado: 3 })
   test('each with its pieces and its day; one that has all of them spares the others when it takes no longer', () => {
-    expect(said([mine(2), near, far], 7).reparto).toEqual([
-      { sucursal: 'Monterrey', piezas: 7, llega: '2026-11-24' },
-    ])
+    expect(said([mine(2), near, far], 7).reparto).toEqual([{ sucursal: 'Monterrey', piezas: 7, llega: '2026-11-24' }])
     expect(said([mine(2), near, far], 5).reparto).toEqual([
       { sucursal: 'Guadalajara', piezas: 2, llega: '2026-11-20' },
       { sucursal: 'León', piezas: 3, llega: '2026-11-21' },

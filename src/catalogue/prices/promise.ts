@@ -27,7 +27,7 @@ type Promised = {
   faltan: number
 }
 
-export type Portion = { sucursal: string; piezas: number; llega: string }
+type Portion = { sucursal: string; piezas: number; llega: string }
 
 type Asked = {
   shelves: readonly Shelf[]

@@ -171,7 +171,7 @@ export const tools: Tool[] = [
       version,
       motivo,
       faltante: faltante.describe(
-        'Al aceptar con menos existencia de la acordada: quitar lo que falta, o pedirlo por surtir',
+        'Al aceptar con menos existencia de la acordada: quitar lo que falta, o pedirlo para cuando llegue (por_surtir)',
       ),
       rechazados: rechazados.describe('Al aceptar cambios: los renglones (n) que no se quieren'),
     },

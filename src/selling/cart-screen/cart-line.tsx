@@ -181,7 +181,7 @@ function Branch({ line, isReady, onChange }: Pick<CartLineProps, 'line' | 'isRea
       onChange={({ target: { value } }) => void onChange({ sucursal_id: value ? Number(value) : null })}
       className="select-arrow min-h-11 w-full min-w-0 rounded-control border border-edge bg-card pl-2 text-base hover:border-accent disabled:text-soft md:min-h-9 md:text-sm"
     >
-      <option value="">La que llega antes</option>
+      <option value="">Automática</option>
       {sucursal_id !== null && !isListed && (
         <option value={String(sucursal_id)}>
           {stock(existencia, mas)} {sucursal}
@@ -212,7 +212,7 @@ function Supply({ line, isReady, onChange }: Pick<CartLineProps, 'line' | 'isRea
       ))}
       {por_surtir && cantidad2 > existencia && !mas && (
         <span className="font-semibold text-maybe">
-          {count(cantidad2 - existencia)} por surtir, {coming}
+          {count(cantidad2 - existencia)} por llegar, {coming}
         </span>
       )}
       {short > 0 && (
@@ -220,12 +220,12 @@ function Supply({ line, isReady, onChange }: Pick<CartLineProps, 'line' | 'isRea
           type="button"
           disabled={!isReady}
           aria-label={
-            por_surtir ? `No esperar lo que falta de ${k_parte}` : `Pedir por surtir lo que falta de ${k_parte}`
+            por_surtir ? `No esperar lo que falta de ${k_parte}` : `Pedir lo que falta de ${k_parte} para cuando llegue`
           }
           onClick={() => void onChange({ por_surtir: !por_surtir })}
           className="link min-h-11 md:min-h-6"
         >
-          {por_surtir ? 'No esperar' : `Pedir ${count(short)} por surtir (${coming})`}
+          {por_surtir ? 'No esperar' : `Pedir ${count(short)} para cuando lleguen (${coming})`}
         </button>
       )}
     </div>

@@ -16,7 +16,7 @@ import type { LineState } from '#selling/cart/line-state.ts'
 const looks: Record<LineState, { text: string; tono: Tone; icon: LucideIcon }> = {
   DISPONIBLE: { text: 'Disponible', tono: 'yes', icon: CircleCheck },
   PARCIAL: { text: 'Parcial', tono: 'maybe', icon: PackageOpen },
-  POR_SURTIR: { text: 'Por surtir', tono: 'maybe', icon: Clock },
+  POR_SURTIR: { text: 'Por llegar', tono: 'maybe', icon: Clock },
   SIN_EXISTENCIA: { text: 'Sin existencia', tono: 'no', icon: PackageX },
   EXCLUIDA: { text: 'Fuera del pedido', tono: 'neutral', icon: CircleSlash },
   PRECIO_CAMBIADO: { text: 'Subió de precio', tono: 'maybe', icon: ArrowUp },

@@ -167,6 +167,8 @@ function toldOf(before: WireLine, next: Next, change: Change): string {
   }
   if (change.sucursal_id !== undefined) return `cambió la sucursal de ${k_parte}`
   if (change.por_surtir !== undefined)
-    return change.por_surtir ? `pidió por surtir lo que falta de ${k_parte}` : `ya no espera lo que falta de ${k_parte}`
+    return change.por_surtir
+      ? `pidió para cuando llegue lo que falta de ${k_parte}`
+      : `ya no espera lo que falta de ${k_parte}`
   return `anotó ${k_parte}`
 }

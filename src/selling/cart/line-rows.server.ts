@@ -13,7 +13,7 @@ export type WireCart = Reply<typeof cartItems>['carrito']
 export type WireLine = WireCart['lineas'][number]
 
 /** The branch that supplies a client unless a line says otherwise: his own, else the main one. From `cliente c`. */
-export const homeBranch = `coalesce(
+const homeBranch = `coalesce(
   (select s.id from sucursal s where s.id = c.sucursal_id and s.activa), (select s.id from sucursal s where s.es_principal and s.activa))`
 
 /** A price in pesos as text: two decimals, and up to six where it has them. */

@@ -30,7 +30,12 @@ export async function addLines(context: Context, asked: NewLine[]): Promise<Adde
     const wanted = merged(asked)
     const parts = await readParts(tx, cart.id, [...wanted.keys()])
     refuseUnsold(wanted, parts)
-    const lines = parts.map((part) => lineFor(part, wanted.get(part.producto_id)))
+    // In the order they were asked for, whatever order the database reads them in.
+    const read = new Map(parts.map((part) => [part.producto_id, part]))
+    const lines = [...wanted.values()].flatMap((asking) => {
+      const part = read.get(asking.producto_id)
+      return part ? [lineFor(part, asking)] : []
+    })
     const ids = await write(tx, { cartId: cart.id, clientId, userId: context.session.user?.id }, lines)
     const news = await changed({ ...context, db: tx }, cart.id, { tipo: 'agregar', hizo: toldOf(lines) })
     if (news.cantidad > MOST_LINES) throw new Refusal(409, `En un carrito caben ${MOST_LINES} partes distintas.`)

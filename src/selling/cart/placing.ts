@@ -1,7 +1,7 @@
 // From which branches a line's pieces come. Pure, the same in the browser and on the server.
 import { onHand, sharesOf, type Source } from '#catalogue/prices/supply.ts'
 
-export type PlacedShelf = Source & { sucursal_id: number; sucursal: string; llega: string }
+type PlacedShelf = Source & { sucursal_id: number; sucursal: string; llega: string }
 
 /** Pieces of one branch, and the day they are there; `llega` null: nobody has them, they are owed. */
 export type Place = { sucursal_id: number; sucursal: string; piezas: number; llega: string | null }

@@ -23,7 +23,7 @@ export type Known = {
 }
 
 /** What the line asks for: null for none written, NaN for what is no number of pieces. */
-export function askedOf(line: ListLine, { candidato }: Match): number | null {
+function askedOf(line: ListLine, { candidato }: Match): number | null {
   return candidato?.cantidad === undefined ? line.cantidad : candidato.cantidad
 }
 

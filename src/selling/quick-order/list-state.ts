@@ -102,7 +102,7 @@ function known<Shelf extends { disponible: number; mas: boolean }>(shelf: Shelf)
 }
 
 /** Unit price of a line: for the pieces of all lines of its part that go, and its own. */
-export function priceIn(entry: Entry, entries: readonly Entry[]): string | null {
+function priceIn(entry: Entry, entries: readonly Entry[]): string | null {
   const { parte, k_parte, n, cantidad } = entry
   if (!parte) return null
   const others = entries.filter((one) => one.n !== n && one.k_parte === k_parte && goes(one))

@@ -117,7 +117,7 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
           </a>
           {line.sustituye_a && <Badge tone="accent">Sustituye a {line.sustituye_a}</Badge>}
           {line.por_surtir ? (
-            <Badge tone="maybe">Por surtir</Badge>
+            <Badge tone="maybe">Por llegar</Badge>
           ) : (
             disponible < cantidad && <Badge tone="maybe">Hay {count(disponible)}</Badge>
           )}

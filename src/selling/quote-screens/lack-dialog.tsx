@@ -22,7 +22,7 @@ export function LackDialog({ desk: { fault, last, busy, again, clear } }: { desk
             Esperar
           </Button>
           <Button variant="secondary" busy={busy !== null} onClick={() => settle('por_surtir')}>
-            Lo que falta, por surtir
+            Lo que falta, cuando llegue
           </Button>
           <Button busy={busy !== null} onClick={() => settle('quitar')}>
             Aceptar lo que hay
@@ -41,7 +41,7 @@ export function LackDialog({ desk: { fault, last, busy, again, clear } }: { desk
         ))}
       </ul>
       <p className="mt-3 text-sm text-soft">
-        Los precios no cambian. Por surtir: se te envían cuando lleguen, sin fecha.
+        Los precios no cambian. Lo que falta se te envía cuando llegue, sin fecha.
       </p>
     </Dialog>
   )

@@ -202,7 +202,8 @@ export async function accept(step: Step): Promise<Outcome> {
   const { context, quote, body } = step
   const agreed = await readContent(context.db, quote.id, quote.version_actual)
   const { lines, faltan } = await resupplied(context.db, quote.id, agreed, body.faltante)
-  if (faltan.length && !body.faltante) throw shortOf(faltan, 'Acepta lo que hay, pide lo demás por surtir o espera.')
+  if (faltan.length && !body.faltante)
+    throw shortOf(faltan, 'Acepta lo que hay, pide lo demás para cuando llegue, o espera.')
   if (lines.length === 0)
     throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes.', { code: 'sin_existencia' })
   if (lines.length !== agreed.length || lines.some((line, place) => line !== agreed[place])) {

@@ -55,7 +55,7 @@ export async function changedLines(
 }
 
 function refuseStaffFields({ n, precio, k_parte, por_surtir }: LineChange): void {
-  if (por_surtir !== undefined) throw atLine(n, 'Qué queda por surtir lo propone JACVE.')
+  if (por_surtir !== undefined) throw atLine(n, 'Qué queda por llegar lo propone JACVE.')
   if (precio !== undefined) throw atLine(n, 'El precio lo pone JACVE: escribe tu precio objetivo.')
   if (k_parte !== undefined) throw atLine(n, 'Para cambiar de parte, agrégala desde el carrito o pídelo en un mensaje.')
 }

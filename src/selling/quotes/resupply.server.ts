@@ -9,7 +9,7 @@ type Shelf = Source & { producto_id: number; sucursal_id: number; empaque: numbe
 export type Short = { n: number; k_parte: string; cantidad: number; disponible: number }
 /** What becomes of them: left out, or owed. */
 export type Lack = 'quitar' | 'por_surtir'
-export type Resupplied = { lines: Line[]; faltan: Short[] }
+type Resupplied = { lines: Line[]; faltan: Short[] }
 
 /** From the document's own branch, which is its client's ($2). */
 const shelves = `

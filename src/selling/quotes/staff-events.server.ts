@@ -68,7 +68,7 @@ export async function propose(step: Step): Promise<Outcome> {
   const { context, quote, body, actors } = step
   const { before, after: wanted, approved: isApproved } = await outgoing(step)
   const isSaid = body.texto || body.lineas?.some(({ mensaje }) => mensaje)
-  const after = await fromStock(step, wanted, 'Ofrece las que hay, o marca lo demás por surtir.')
+  const after = await fromStock(step, wanted, 'Ofrece las que hay, o lo demás para cuando llegue.')
   if (isSame(before, after) && !isSaid) throw needs('lineas', 'No hay cambios que proponer: autorízala tal como está.')
 
   const me = context.session.user?.id ?? null
@@ -128,7 +128,7 @@ export async function authorise(step: Step): Promise<Outcome> {
   const me = context.session.user?.id ?? null
   const excesses = await excessesFor(context.db, wanted, me)
   if (excesses.length && !approved) throw beyond(excesses)
-  const after = await fromStock(step, wanted, 'Proponle lo que hay, o lo demás por surtir.')
+  const after = await fromStock(step, wanted, 'Proponle lo que hay, o lo demás para cuando llegue.')
   const { id, cliente_id } = quote
   const { total } = totalsIn(after)
   const advertencias = await guardCredit(context, { id, cliente_id, total, byClient: false, motivo: body.credito })

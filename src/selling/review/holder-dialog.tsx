@@ -56,7 +56,7 @@ export function OweDialog({ desk: { fault, last, busy, again, clear }, onSent }:
             Cambiar las piezas
           </Button>
           <Button busy={busy !== null} onClick={() => void owe().then((done) => done && onSent())}>
-            Ofrecer lo demás por surtir
+            Ofrecer lo demás cuando llegue
           </Button>
         </>
       }

@@ -111,7 +111,7 @@ function Line({ line, edit, isEditable, onEdit, onSubstitute }: LineProps) {
         )}
         <FitLine proof={stand ? stand.ajuste : line.prueba_ajuste} />
         <p className="text-xs text-soft">
-          {line.por_surtir ? 'Por surtir, sin fecha' : `${sucursal}: ${count(disponible)} en existencia`}
+          {line.por_surtir ? 'Por llegar, sin fecha' : `${sucursal}: ${count(disponible)} en existencia`}
           {line.llega && ` · llega ${dayText(line.llega)}`}
           {empaque > 1 && ` · de ${count(empaque)} en ${count(empaque)}`}
           {line.nota && ` · «${line.nota}»`}
