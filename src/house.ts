@@ -53,6 +53,8 @@ export const house = {
     'editor',
     'photos',
     'shelf',
+    'stock',
+    'pricing',
     'brands',
     'synonyms',
     'lines-and-years',

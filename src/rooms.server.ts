@@ -28,6 +28,8 @@ import { careersRoom } from '#publishing/careers/room.server.ts'
 import { pressRoom } from '#publishing/press/room.server.ts'
 import { editingRoom } from '#upkeep/editing/room.server.ts'
 import { shelfRoom } from '#upkeep/shelf/room.server.ts'
+import { stockRoom } from '#upkeep/stock/room.server.ts'
+import { pricingRoom } from '#upkeep/pricing/room.server.ts'
 import { linesAndYearsRoom } from '#upkeep/lines-and-years/room.server.ts'
 import { uploadsRoom } from '#upkeep/uploads/room.server.ts'
 import { auditorRoom } from '#upkeep/auditor/room.server.ts'
@@ -69,6 +71,8 @@ export const rooms = [
   pressRoom,
   editingRoom,
   shelfRoom,
+  stockRoom,
+  pricingRoom,
   linesAndYearsRoom,
   uploadsRoom,
   auditorRoom,

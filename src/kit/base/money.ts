@@ -31,12 +31,14 @@ export function centavos(amount: string): number {
   return lineAmount(amount, 1)
 }
 
-function microsOf(price: string): bigint {
+/** Millionths of a peso. Throws on what is no amount of up to six decimals. */
+export function microsOf(price: string): bigint {
   const found = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(price)
   if (!found) throw new Error(`not an amount of pesos: ${price}`)
   return BigInt(found[1] ?? 0) * 1_000_000n + BigInt((found[2] ?? '').padEnd(6, '0'))
 }
 
-function halfUp(value: bigint, unit: bigint): bigint {
+/** Whole units of `unit`, half up; neither below zero. */
+export function halfUp(value: bigint, unit: bigint): bigint {
   return (value + unit / 2n) / unit
 }

@@ -3,7 +3,7 @@ import { applyStage } from '#upkeep/loads/apply.server.ts'
 import { checkStage, dropFaulty } from '#upkeep/loads/check.server.ts'
 import { countFaults } from '#upkeep/loads/faults.ts'
 import { interpret } from '#upkeep/loads/interpret.ts'
-import { inLoad, type Sql, takeTurn } from '#upkeep/loads/sql.server.ts'
+import { inLoad, type Sql, takeTurn, writeAs } from '#upkeep/loads/sql.server.ts'
 import { openStage } from '#upkeep/loads/stage.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { readHeaders } from '#platform/sheets/headers.ts'
@@ -68,6 +68,7 @@ async function write(sql: Sql, applying: Applying, rows: ReturnType<typeof readR
   }
   await stage.finish()
   await takeTurn(sql)
+  await writeAs(sql, 'erp')
   await checkStage({ sql, stage, kind: entidad, faults, nameOf: (field) => field })
   const wrong = await sql.query<{ fila: number; columna: string; valor: string; motivo: string }>(
     'select fila, columna, valor, motivo from lote_error order by fila',

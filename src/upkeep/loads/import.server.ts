@@ -17,7 +17,7 @@ import { readInto } from './read-into.server.ts'
 import { beginLoad, endLoad, type Load, type Outcome, seenBefore } from './record.server.ts'
 import type { Fault } from './row.ts'
 import { type Limits, type Source, uploadLimits } from '#platform/sheets/source.ts'
-import { inLoad, type Sql, takeTurn, Undo } from './sql.server.ts'
+import { inLoad, type Sql, takeTurn, Undo, writeAs } from './sql.server.ts'
 import { openStage } from './stage.server.ts'
 
 export type ImportRequest = {
@@ -125,6 +125,7 @@ async function run(sql: Sql, { request, load, source, limits }: Job): Promise<Do
 
   const isApplied = faults.rows() === 0 || (request.parcial === true && faults.rows() < read.rows)
   const id = await beginLoad(sql, load)
+  await writeAs(sql, `carga:${id}`)
   let cambios: Changes = noChanges
   // A trial counts what the right rows would do, also where a wrong one would keep them all out.
   if (isApplied || (request.simular && faults.rows() < read.rows)) {

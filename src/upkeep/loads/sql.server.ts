@@ -21,8 +21,8 @@ export class Undo<T> extends Error {
 }
 
 /**
- * Runs `work` in a transaction of its own (never call it inside another one). Loads wait for each other for a minute,
- * then Refusal 409. `Undo` rolls back and returns its result.
+ * Runs `work` in a transaction of its own, or within the one that is open: a call's, which keeps its answer too, so that what is
+ * sent twice is done once. Loads wait for each other for a minute, then Refusal 409. `Undo` rolls back and returns its result.
  */
 export function inLoad<T>(db: Db, work: (sql: Sql) => Promise<T>): Promise<T> {
   return db.session(async (client) => {
@@ -30,20 +30,24 @@ export function inLoad<T>(db: Db, work: (sql: Sql) => Promise<T>): Promise<T> {
       query: (text, values) => client.query(patient(text, values)),
       copy: (target, rows) => copyIn(client, target, rows),
     }
-    await sql.query(`begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    const [begin, commit, rollback] = client.getTransactionStatus() === 'T' ? inner : outer
+    await sql.query(`${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
       set local lock_timeout = '60s'; set local work_mem = '128MB'; set local jit = off; ${watchClient}`)
     try {
       const result = await work(sql)
-      await sql.query('commit')
+      await sql.query(commit)
       return result
     } catch (error) {
       // Where the connection itself is gone there is nothing left to undo, and the first error says more.
-      await sql.query('rollback').catch(() => undefined)
+      await sql.query(rollback).catch(() => undefined)
       if (error instanceof Undo) return error.result
       throw error instanceof pg.DatabaseError && error.code === '55P03' ? busy() : error
     }
   })
 }
+
+const outer = ['begin', 'commit', 'rollback'] as const
+const inner = ['savepoint carga', 'release savepoint carga', 'rollback to savepoint carga'] as const
 
 /** When this process dies in the middle the server notices and undoes at once, not at the end of a long statement. */
 const watchClient = `do $$ begin
@@ -58,6 +62,11 @@ function patient(text: string, values: unknown[] | undefined): pg.QueryConfig & 
 /** Waits until no other load writes to the catalogue. */
 export async function takeTurn(sql: Sql): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('jacve cargas'))`)
+}
+
+/** Says who writes prices and stock in this transaction (0180): `carga:7`, `lote:12`, `ajuste:3`, `erp`. */
+export async function writeAs(sql: Pick<Sql, 'query'>, source: string): Promise<void> {
+  await sql.query(`select set_config('jacve.fuente', $1, true)`, [source])
 }
 
 function busy(): Refusal {

@@ -1,7 +1,7 @@
 // What a worker does with a load: check it, publish it, take it back, make its preview. At least once: each step is one
 // transaction that also says it is done, so that a killed worker's step is simply begun again.
 import { Refusal } from '#kit/base/refusal.ts'
-import { inLoad, type Sql, takeTurn } from '#upkeep/loads/sql.server.ts'
+import { inLoad, type Sql, takeTurn, writeAs } from '#upkeep/loads/sql.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { announce } from '#platform/http/news.server.ts'
@@ -201,6 +201,7 @@ function recheck(running: Running, row: Row, { signal, onProgress }: Watch): Pro
 
 async function publish(sql: Sql, { id, quien }: Row, { signal, onProgress }: Watch): Promise<void> {
   await takeTurn(sql)
+  await writeAs(sql, `carga:${id}`)
   await applyChanges(sql, id, (done) => {
     signal.throwIfAborted()
     onProgress(done, 9, 'aplicando')
@@ -216,6 +217,7 @@ async function publish(sql: Sql, { id, quien }: Row, { signal, onProgress }: Wat
 
 async function takeBack(sql: Sql, { id, quien, parcial }: Row): Promise<void> {
   await takeTurn(sql)
+  await writeAs(sql, `carga:${id}`)
   const left = await undoChanges(sql, id)
   if (left && !parcial) throw stays(left, await whatStays(sql, id))
   await tellChanged(sql, id)

@@ -87,10 +87,12 @@ async function dropNew(sql: Sql, carga: number, table: Made): Promise<void> {
   })
 }
 
-/** What the house itself makes of a part, and nobody did: how whole it is, what the auditor finds, what was looked for. It goes with the part. */
+/** What the house itself makes of a part, and nobody did: how whole it is, what the auditor finds, how its stock moved, what was looked for. It goes with the part. */
 const TRACES = new Map([
   ['producto_calidad', 'delete from producto_calidad x using'],
   ['auditor_hallazgo', 'delete from auditor_hallazgo x using'],
+  ['existencia_movimiento', 'delete from existencia_movimiento x using'],
+  ['precio_lote_fila', 'delete from precio_lote_fila x using'],
   ['busqueda', 'update busqueda x set producto_id = null from'],
 ])
 

@@ -1,0 +1,6 @@
+import type { Room } from '#platform/http/rooms.server.ts'
+
+export const pricingRoom: Room<typeof import('./contract.ts')> = {
+  calls: async () => (await import('./http.server.ts')).pricingCalls,
+  jobs: async () => (await import('./jobs.server.ts')).pricingJobs,
+}
