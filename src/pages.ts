@@ -20,6 +20,7 @@ const forPublications: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['p
 const forReturns: PageAccess = { roles: ['admin', 'CustomerService', 'asesor', 'vendedor', 'manager', 'director'] }
 const forOwnReturns: PageAccess = { roles: ['cliente'] }
 const forShelf: PageAccess = { roles: ['admin'], permissions: ['productos-read'] }
+const forPrices: PageAccess = { auth: true, permissions: ['productos-read', 'precios-update'] }
 const forPhotos: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['fotos-write'] }
 const forCatalogues: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['pdfcatalogo-create'] }
 
@@ -530,6 +531,30 @@ export const pages = {
     title: 'Cambios hechos',
     access: forShelf,
     file: 'upkeep/shelf/changes',
+  },
+  PreciosProductos: {
+    path: '/AdminProductos/precios',
+    title: 'Precios',
+    access: forPrices,
+    file: 'upkeep/pricing/prices',
+  },
+  CambiosPrecios: {
+    path: '/AdminProductos/precios/cambios',
+    title: 'Cambios de precios',
+    access: forPrices,
+    file: 'upkeep/pricing/batches',
+  },
+  PreciosProducto: {
+    path: '/AdminProductos/:id/precios',
+    title: 'Precio y existencia',
+    access: forPrices,
+    file: 'upkeep/pricing/part',
+  },
+  MovimientosExistencia: {
+    path: '/AdminProductos/existencias',
+    title: 'Movimientos de existencia',
+    access: { auth: true, permissions: ['productos-read'] },
+    file: 'upkeep/stock/movements',
   },
   FotosProductos: {
     path: '/AdminProductos/fotos',

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { canOpen } from '#kit/base/access.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
@@ -7,6 +8,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
+import { pages } from '#pages.ts'
 import { Editor } from './editor.tsx'
 import type { Options, Product } from '#upkeep/editing/contract.ts'
 import { stateWords } from '#upkeep/editing/kinds.ts'
@@ -63,6 +65,11 @@ export function Component() {
           {product.estado !== 'borrador' && (
             <LinkButton href={at(`/verprods/${encodeURIComponent(product.k_parte)}`)} variant="secondary" size="sm">
               Ver su página
+            </LinkButton>
+          )}
+          {canOpen(pages.PreciosProducto.access, currentSession()) === 'ok' && (
+            <LinkButton href={at(`/AdminProductos/${product.id}/precios`)} variant="secondary" size="sm">
+              Precio y existencia
             </LinkButton>
           )}
           {mayCreate && (

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { at } from '#kit/base/place.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { BulkPreview, type Foreseen } from './bulk-preview.tsx'
 import { type Choices, type EditableField, fieldOf } from './fields.ts'
 import { NOT_SAVED } from '#upkeep/photos/said.ts'
+import { mayPrice } from './shelf-cells.tsx'
 import { fieldLabels } from './states.ts'
 import { type Change, partsText } from './use-changes.ts'
 
@@ -91,6 +93,11 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
         <Button type="submit" busy={busy} className="max-sm:flex-1">
           Ver qué cambia
         </Button>
+        {mayPrice() && (
+          <LinkButton href={pricesOf(isAll ? null : picked.map(({ id }) => id), filtro)} variant="secondary">
+            Cambiar precios
+          </LinkButton>
+        )}
         <Button variant="quiet" onClick={onClear}>
           Quitar la selección
         </Button>
@@ -108,6 +115,12 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
       />
     </form>
   )
+}
+
+/** Where the prices of these parts are changed; of all that the filter leaves, without `ids`. */
+function pricesOf(ids: number[] | null, filtro: Record<string, string>): string {
+  const chosen: Record<string, string> = ids ? { elegidas: ids.join('.') } : { todas: '1' }
+  return at(`/AdminProductos/precios?${new URLSearchParams({ ...filtro, ...chosen })}`)
 }
 
 function ValueField({ name, choices }: { name: EditableField; choices: Choices }) {

@@ -14,7 +14,7 @@ import { Menu, menuLine } from '#kit/ui/menu.tsx'
 import { fieldText, valueText } from './bulk-preview.tsx'
 import type { Choices } from './fields.ts'
 import { NOT_SAVED } from '#upkeep/photos/said.ts'
-import { editPath, mayBringPhotos } from './shelf-cells.tsx'
+import { editPath, mayBringPhotos, mayPrice } from './shelf-cells.tsx'
 import type { ShelfRow } from './shelf-columns.ts'
 
 type History = Reply<Api['GET /api/v1/estante/:id/historial']>
@@ -44,6 +44,11 @@ export function PartMenu({ row, choices }: { row: ShelfRow; choices: Choices }) 
         {edit && (
           <a href={edit} className={menuLine}>
             Editar todo
+          </a>
+        )}
+        {mayPrice() && (
+          <a href={at(`/AdminProductos/${id}/precios`)} className={menuLine}>
+            Precio y existencia
           </a>
         )}
         {mayBringPhotos() && (

@@ -32,6 +32,10 @@ export function mayBringPhotos(): boolean {
   return canOpen(pages.ImagenesProducto.access, currentSession()) === 'ok'
 }
 
+export function mayPrice(): boolean {
+  return canOpen(pages.PreciosProducto.access, currentSession()) === 'ok'
+}
+
 type Selecting = { isChosen: (id: number) => boolean; toggle: (row: ShelfRow) => void }
 
 /** The columns on the screen: the same as in a file, each with its own look. */

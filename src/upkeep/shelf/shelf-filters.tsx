@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ChipLink } from '#kit/ui/chip.tsx'
 import { TextField } from '#kit/ui/field.tsx'
@@ -10,12 +11,13 @@ import { PART_STATES, stateLabels } from './states.ts'
 
 const optionsOf = (list: Choices['lineas']) => list.map(({ id, nombre }) => [String(id), nombre] as const)
 
-/** What the shelf is narrowed by; the address holds it. */
-export function ShelfFilters({ choices }: { choices: Choices }) {
+/** What the shelf is narrowed by; the address holds it. `children`: what else a screen of the shelf asks. */
+export function ShelfFilters({ choices, children }: { choices: Choices; children?: ReactNode }) {
   const { search } = useLocation()
   const className = `w-40 ${half}`
   return (
     <TableFilters label="Buscar en el estante" placeholder="Código o palabras de la descripción" keep={['falta']}>
+      {children}
       <ChoiceFilter label="Línea" name="linea" all="Todas" options={optionsOf(choices.lineas)} className={className} />
       <ChoiceFilter
         label="Marca"

@@ -1,7 +1,15 @@
 import type { ComponentProps } from 'react'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
 
-const lists = ['AdminProductos', 'CalidadProductos', 'FotosProductos', 'CambiosProductos'] as const
+const lists = [
+  'AdminProductos',
+  'PreciosProductos',
+  'CalidadProductos',
+  'FotosProductos',
+  'CambiosProductos',
+  'CambiosPrecios',
+  'MovimientosExistencia',
+] as const
 
 type ShelfFrameProps = Omit<ComponentProps<typeof ListFrame>, 'lists' | 'label'> & { current: (typeof lists)[number] }
 

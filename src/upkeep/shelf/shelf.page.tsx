@@ -12,13 +12,13 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
-import { VIEW_PARAMS } from '#kit/lists/table-address.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { EditingCell } from './editable-cell.tsx'
 import { PartMenu } from './part-menu.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { columnsFor } from './shelf-cells.tsx'
 import type { ShelfRow } from './shelf-columns.ts'
+import { filterOf } from './filter-of.ts'
 import { ShelfFilters, Worklists } from './shelf-filters.tsx'
 import { ShelfFrame } from './shelf-frame.tsx'
 import { useCellChange } from './use-changes.ts'
@@ -121,16 +121,6 @@ export function Component() {
       )}
     </ShelfFrame>
   )
-}
-
-const FILTERS = new Set(['q', 'linea', 'marca', 'estado', 'falta', 'calidad', 'desde'])
-
-/** What the address narrows the list by, without how it is shown. */
-function filterOf(search: string): Record<string, string> {
-  const said = [...new URLSearchParams(search)].filter(
-    ([name, value]) => FILTERS.has(name) && !VIEW_PARAMS.includes(name) && value !== '',
-  )
-  return Object.fromEntries(said)
 }
 
 /** Left and right among what can be pressed in a row; Space on a cell chooses its row. */

@@ -1,0 +1,137 @@
+import { Tags } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import type { Api } from '#api.ts'
+import { useNews } from '#kit/news/use-news.ts'
+import { call } from '#kit/base/call.ts'
+import type { Sent } from '#kit/base/contract.ts'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { SelectField } from '#kit/ui/field.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { half } from '#kit/lists/filters.tsx'
+import { DataTable } from '#kit/lists/table.tsx'
+import { orFault } from '#kit/lists/table-fault.ts'
+import { filterOf } from '#upkeep/shelf/filter-of.ts'
+import { ShelfFilters } from '#upkeep/shelf/shelf-filters.tsx'
+import { ShelfFrame } from '#upkeep/shelf/shelf-frame.tsx'
+import { PriceBulk } from './price-bulk.tsx'
+import { cellsOf, columnsOf } from './price-columns.tsx'
+import { TypedBar } from './typed-bar.tsx'
+import { useTypedCells } from './typed-cells.ts'
+
+type Query = NonNullable<Sent<Api['GET /api/v1/estante/precios']>['query']>
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // The call takes what it knows of the address and leaves the rest.
+  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const [list, options, choices] = await Promise.all([
+    orFault(call('GET /api/v1/estante/precios', { query })),
+    call('GET /api/v1/estante/precios/opciones'),
+    call('GET /api/v1/estante/opciones'),
+  ])
+  return { ...list, options, choices }
+}
+
+/** Prices of one list, part by part: typed or pasted in their place, or changed by a rule for many after seeing what would change. */
+export function Component() {
+  const { list, fault, options, choices } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const asked = new URLSearchParams(search)
+  const lista_id = list?.lista_id ?? options.listas[0]?.id ?? 0
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => idsOf(asked.get('elegidas')))
+  const [isBulk, setBulk] = useState(asked.has('elegidas') || asked.has('todas'))
+  const cells = useTypedCells(lista_id)
+  const rows = list?.partes ?? []
+  useNews(['estante:todo'], () => {
+    if (cells.typed.size === 0) void revalidate()
+  })
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id) && next.size < MOST_CHOSEN) next.add(id)
+    setChosen(next)
+    if (next.size > 0) setBulk(true)
+  }
+  const choosing = { isChosen: (id: number) => chosen.has(id), toggle }
+  return (
+    <ShelfFrame
+      current="PreciosProductos"
+      text="El precio sin IVA de cada parte en la lista que elijas. Escríbelo o pega una columna de tu hoja; Enter baja y Escape regresa."
+      action={
+        !isBulk &&
+        rows.length > 0 && (
+          <Button variant="secondary" onClick={() => setBulk(true)}>
+            Cambiar muchos
+          </Button>
+        )
+      }
+    >
+      {options.manda_erp.precio && (
+        <Alert kind="warning" title="Los precios los manda el ERP">
+          Lo que cambies aquí dura hasta que el ERP vuelva a mandar el precio de esa parte.
+        </Alert>
+      )}
+      <ShelfFilters choices={choices}>
+        <SelectField
+          label="Lista"
+          name="lista"
+          defaultValue={asked.get('lista') ?? String(lista_id)}
+          className={`w-48 ${half}`}
+        >
+          {options.listas.map(({ id, nombre }) => (
+            <option key={id} value={id}>
+              {nombre}
+            </option>
+          ))}
+        </SelectField>
+      </ShelfFilters>
+      {isBulk && (
+        <PriceBulk
+          key={lista_id}
+          options={options}
+          lista_id={lista_id}
+          chosen={[...chosen]}
+          filtro={filterOf(search)}
+          total={list?.total ?? 0}
+          startsWithAll={chosen.size === 0}
+          onClear={() => {
+            setChosen(new Set())
+            setBulk(false)
+          }}
+          onDone={async () => {
+            cells.clear()
+            await revalidate()
+          }}
+        />
+      )}
+      <DataTable
+        noun={['parte', 'partes']}
+        columns={columnsOf({ rows, cells, choosing, branches: options.sucursales, places: rows.flatMap(cellsOf) })}
+        rows={rows}
+        rowKey={({ id }) => id}
+        total={list?.total ?? 0}
+        fault={fault}
+        defaultOrder={{ orden: 'codigo', sentido: 'asc' }}
+        notFilters={['lista', 'elegidas', 'todas']}
+        empty={
+          <EmptyState
+            title="Aún no hay partes"
+            text="Llegan con una carga de productos o creándolas una por una."
+            figure={<Icon of={Tags} size={40} />}
+          />
+        }
+      />
+      <TypedBar key={lista_id} cells={cells} lista_id={lista_id} hoy={options.hoy} />
+    </ShelfFrame>
+  )
+}
+
+/** Chosen one by one at most; beyond that there is «all that the filter leaves». */
+const MOST_CHOSEN = 500
+
+function idsOf(text: string | null): Set<number> {
+  const ids = (text ?? '').split('.').map(Number)
+  return new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MOST_CHOSEN))
+}
