@@ -3,7 +3,7 @@ export const house = {
   kit: ['base', 'ui', 'news', 'forms', 'lists'],
   platform: ['settings', 'database', 'apart', 'files', 'jobs', 'capacity', 'http', 'mail', 'sheets'],
   people: ['access', 'sign-in', 'account', 'roles', 'users', 'company', 'contact', 'signature', 'clients', 'requests'],
-  catalogue: ['parts', 'prices', 'price-lists'],
+  catalogue: ['parts', 'prices', 'price-lists', 'price-rules'],
   finding: ['question', 'index', 'search', 'search-box'],
   fiscal: [
     'cfdi',

@@ -6,6 +6,7 @@ import { signatureRoom } from '#people/signature/room.server.ts'
 import { requestsRoom } from '#people/requests/room.server.ts'
 import { partsRoom } from '#catalogue/parts/room.server.ts'
 import { priceListsRoom } from '#catalogue/price-lists/room.server.ts'
+import { priceRulesRoom } from '#catalogue/price-rules/room.server.ts'
 import { searchRoom } from '#finding/search/room.server.ts'
 import { satRoom } from '#fiscal/sat/room.server.ts'
 import { documentMailRoom } from '#fiscal/document-mail/room.server.ts'
@@ -49,6 +50,7 @@ export const rooms = [
   requestsRoom,
   partsRoom,
   priceListsRoom,
+  priceRulesRoom,
   searchRoom,
   satRoom,
   documentMailRoom,

@@ -112,6 +112,12 @@ const step = z.object({
   cantidad_min: z.int().nullable(),
   desde: z.string().nullable(),
   hasta: z.string().nullable(),
+  /** Whether its list holds on that day. */
+  rige: z.boolean(),
+  /** The discount rule that was taken off (staff only), in percent, and the price before it. */
+  regla: z.string().nullable(),
+  porcentaje: z.number().nullable(),
+  de: amount.nullable(),
   /** Whether it is the price. */
   gana: z.boolean(),
   /** What came of trying it, a sentence. */

@@ -11,12 +11,18 @@ export type StepRow = {
   cantidad_min: number | null
   desde: string | null
   hasta: string | null
+  /** Whether the list holds on that day. */
+  rige: boolean
+  /** The discount that was taken off, in percent, and the name of its rule; null without one. */
+  regla: string | null
+  porcentaje: number | null
 }
 
 /** What came of looking for a price in one place. */
 export function stepText(step: StepRow, wins: boolean): string {
+  if (!step.rige) return `${placeOf(step)}: no rige ese día`
   if (step.valor === null) return `${placeOf(step)}: no tiene precio para esta parte y cantidad`
-  const held = `${placeOf(step)}${scaleOf(step)}${untilOf(step)}`
+  const held = `${placeOf(step)}${scaleOf(step)}${offText(step, true)}${untilOf(step)}`
   return wins ? `${held}: es el precio` : `${held}: no se usa, ganó uno antes`
 }
 
@@ -24,7 +30,7 @@ export function stepText(step: StepRow, wins: boolean): string {
 export function whyText(winner: StepRow | undefined, isStaff: boolean): string {
   if (!winner) return 'Esta parte no tiene precio en ninguna lista. Pídelo a un asesor.'
   const place = isStaff ? placeOf(winner) : own[winner.origen]
-  return `${place}${scaleOf(winner)}${untilOf(winner)}.`
+  return `${place}${scaleOf(winner)}${offText(winner, isStaff)}${untilOf(winner)}.`
 }
 
 const own = {
@@ -43,6 +49,12 @@ function placeOf({ origen, lista, nombre, grupo }: StepRow): string {
 
 function scaleOf({ cantidad_min }: StepRow): string {
   return cantidad_min !== null && cantidad_min > 1 ? `, desde ${cantidad_min} piezas` : ''
+}
+
+/** The name of a rule is the company's own business. */
+function offText({ porcentaje, regla }: StepRow, isStaff: boolean): string {
+  if (porcentaje === null) return ''
+  return `, con ${porcentaje} % de descuento${isStaff && regla ? ` («${regla}»)` : ''}`
 }
 
 function untilOf({ hasta }: StepRow): string {

@@ -11,7 +11,12 @@ import { isStaff } from './viewer.ts'
 type Answer = Reply<typeof priceOrigin>
 type Asked = { k_parte: string; cliente?: number | undefined; cantidad: number; en?: string | undefined }
 type Client = { id: number; nombre: string }
-type Row = { k_parte: string; momento: string; pasos: StepRow[]; escalas: { desde: number; valor: string }[] }
+type Row = {
+  k_parte: string
+  momento: string
+  pasos: (StepRow & { de: string | null })[]
+  escalas: { desde: number; valor: string }[]
+}
 
 /** The day's end, so that what began on it counts; today is now. */
 const trace = `
@@ -21,7 +26,8 @@ const trace = `
   )
   select p.k_parte, m.momento, coalesce((
       select json_agg(json_build_object('origen', f.origen, 'lista', f.lista, 'nombre', f.lista_nombre, 'grupo', f.grupo,
-        'valor', f.valor::text, 'cantidad_min', f.cantidad_min, 'desde', f.desde, 'hasta', f.hasta) order by f.orden)
+        'valor', f.valor::text, 'cantidad_min', f.cantidad_min, 'desde', f.desde, 'hasta', f.hasta,
+        'rige', f.rige, 'regla', f.regla, 'porcentaje', f.porcentaje, 'de', f.de::text) order by f.orden)
       from precio_pasos($2::bigint, p.id, $3::int, m.momento) f), '[]') as pasos,
     coalesce((
       select json_agg(json_build_object('desde', e.desde, 'valor', e.valor::text) order by e.desde)
@@ -41,6 +47,7 @@ export async function explainPrice(asked: Asked, context: Context): Promise<Answ
   const pasos = row.pasos.map((step) => ({
     ...step,
     valor: amountOrNull(step.valor),
+    de: amountOrNull(step.de),
     gana: step === winner,
     texto: stepText(step, step === winner),
   }))
@@ -55,7 +62,9 @@ export async function explainPrice(asked: Asked, context: Context): Promise<Answ
     // Which lists we keep is nobody's business but ours.
     pasos: staff
       ? pasos
-      : pasos.filter(({ gana }) => gana).map((step) => ({ ...step, lista: null, nombre: null, grupo: null })),
+      : pasos
+          .filter(({ gana }) => gana)
+          .map((step) => ({ ...step, lista: null, nombre: null, grupo: null, regla: null })),
     escalas: scalesOf(escalas),
     explicacion: whyText(winner, staff),
   }

@@ -162,7 +162,7 @@ function Warnings({ foreseen: { motivos, bajo_costo, saltan, pagan_mas } }: { fo
 
 function Sample({ foreseen: { muestra, suben, bajan } }: { foreseen: Foreseen }) {
   return (
-    <div className="overflow-x-auto">
+    <div>
       <table className="w-full text-sm">
         <caption className="pb-1 text-left font-semibold">
           {suben + bajan > muestra.length ? `Los ${muestra.length} que más se mueven` : 'Uno por uno'}

@@ -8,9 +8,8 @@ import type { Sent } from '#kit/base/contract.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { SelectField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
-import { half } from '#kit/lists/filters.tsx'
+import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { filterOf } from '#upkeep/shelf/filter-of.ts'
@@ -74,22 +73,17 @@ export function Component() {
         </Alert>
       )}
       <ShelfFilters choices={choices}>
-        <SelectField
+        <ChoiceFilter
           label="Lista"
           name="lista"
-          defaultValue={asked.get('lista') ?? String(lista_id)}
+          all={options.listas[0]?.nombre ?? 'Lista base'}
+          options={options.listas.slice(1).map(({ id, nombre }) => [String(id), nombre] as const)}
           className={`w-48 ${half}`}
-        >
-          {options.listas.map(({ id, nombre }) => (
-            <option key={id} value={id}>
-              {nombre}
-            </option>
-          ))}
-        </SelectField>
+        />
       </ShelfFilters>
       {isBulk && (
         <PriceBulk
-          key={lista_id}
+          key={`muchos-${lista_id}`}
           options={options}
           lista_id={lista_id}
           chosen={[...chosen]}
@@ -123,7 +117,7 @@ export function Component() {
           />
         }
       />
-      <TypedBar key={lista_id} cells={cells} lista_id={lista_id} hoy={options.hoy} />
+      <TypedBar key={`escritos-${lista_id}`} cells={cells} lista_id={lista_id} hoy={options.hoy} />
     </ShelfFrame>
   )
 }

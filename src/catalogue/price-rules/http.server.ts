@@ -1,0 +1,20 @@
+import { type BoundCall, serve } from '#platform/http/serve.server.ts'
+import * as contract from './contract.ts'
+import { changeGroup, dropGroup, makeGroup } from './groups.server.ts'
+import { changeList, dropList, makeList, readLists, restoreList } from './lists.server.ts'
+import { changeRule, endRule, makeRule, readRules } from './rules.server.ts'
+
+export const priceRuleCalls: BoundCall[] = [
+  serve(contract.listasPrecios, (_, context) => readLists(context)),
+  serve(contract.crearLista, ({ body }, context) => makeList(body, context)),
+  serve(contract.cambiarLista, (input, context) => changeList(input, context)),
+  serve(contract.borrarLista, ({ params, query }, context) => dropList({ ...params, ...query }, context)),
+  serve(contract.recuperarLista, ({ params }, context) => restoreList(params.id, context)),
+  serve(contract.crearGrupo, ({ body }, context) => makeGroup(body, context)),
+  serve(contract.cambiarGrupo, (input, context) => changeGroup(input, context)),
+  serve(contract.borrarGrupo, ({ params, query }, context) => dropGroup({ ...params, ...query }, context)),
+  serve(contract.descuentos, ({ query }, context) => readRules(Boolean(query.terminados), context)),
+  serve(contract.crearDescuento, ({ body }, context) => makeRule(body, context)),
+  serve(contract.cambiarDescuento, (input, context) => changeRule(input, context)),
+  serve(contract.terminarDescuento, ({ params, query }, context) => endRule({ ...params, ...query }, context)),
+]
