@@ -1,173 +1,122 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { temporaryData } from '#platform/files/storage.testing.ts'
-import { faultsAtAllSizes } from './axe.ts'
-import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, type Who, withAccounts } from './people.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { known } from '../db/demo/known.ts'
+import { faultsOf } from './axe.ts'
+import { openBrowser, startShop } from './browser.ts'
+import { enterAs, withAccounts } from './people.ts'
 
-const shop = await startShop({ DATA_DIR: temporaryData() })
+const shop = await startShop()
 await withAccounts(shop)
 const browser = await openBrowser()
-
 const contexts: BrowserContext[] = []
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close()
-})
 afterAll(async () => {
+  for (const context of contexts) await context.close()
   await browser.close()
   await shop.stop()
 })
 
-async function newPage(who: Who): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   contexts.push(context)
-  const page = await context.newPage()
-  await enterAs(page, shop, who)
-  return page
+  return context.newPage()
 }
 
-type Part = { id: number; k_parte: string; linea_id: number; linea: string; valor: string }
-// The first three of a line, so that they stand one below the other, each with one price.
-const parts = await shop.db.rows<Part>(
-  `with parte as (
-     select p.id, p.k_parte, p.linea_id, l.nombre as linea, row_number() over (partition by p.linea_id order by p.k_parte) as n,
-       (select count(*) from precio v where v.producto_id = p.id and v.lista_id = b.id) as precios, round(v.valor, 2)::text as valor
-     from producto p join linea l on l.id = p.linea_id join lista_precio b on b.clave = 'BASE'
-     left join precio v on v.producto_id = p.id and v.lista_id = b.id and v.cantidad_min = 1 and v.vigencia @> now()
-     where p.estado = 'activo')
-   select * from parte where n <= 3 and linea_id = (
-     select linea_id from parte where n <= 3 group by linea_id having count(*) = 3 and max(precios) = 1 and min(precios) = 1 order by 1 limit 1)
-   order by n`,
-)
-const [first, second, third] = parts
-if (!first || !second || !third) throw new Error('the demo catalogue has such parts')
-
-const priceOf = async ({ id }: Part) =>
-  (await shop.db.row<{ valor: string }>('select round(valor, 2)::text as valor from precio_de(null, $1)', [id]))?.valor
-const fieldOf = (page: Page, { k_parte }: Part) =>
-  page.getByRole('textbox', { name: `Precio de ${k_parte}`, exact: true })
-const gridOf = ({ linea_id }: Part) => `${shop.url}/AdminProductos/precios?estado=activo&linea=${linea_id}`
-
-describe('the grid of prices', () => {
-  test('is worked by keys alone: down, back, a column of a sheet, saved and taken back', async () => {
-    const page = await newPage('admin')
-    await openPage(page, gridOf(first))
-    await fieldOf(page, first).focus()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('12,5')
-    await page.getByText('Escribe los decimales con punto: 12.5.').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
-    await page.keyboard.press('Escape')
-    expect(await fieldOf(page, first).inputValue()).toBe(first.valor)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => fieldOf(page, second).evaluate((field) => field === document.activeElement)).toBe(true)
-    await page.keyboard.press('ArrowUp')
-
-    await fieldOf(page, first).evaluate((field) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', '301.10\r\n\r\n303.30\r\n')
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
-    await page.getByText('2 precios escritos').waitFor()
-    await page.getByRole('form', { name: 'Precios escritos' }).getByRole('button', { name: 'Guardar' }).press('Enter')
-    await page.getByText('2 precios guardados').waitFor()
-    expect([await priceOf(first), await priceOf(second), await priceOf(third)]).toEqual([
-      '301.10',
-      second.valor,
-      '303.30',
-    ])
-    await page.getByRole('button', { name: 'Deshacer' }).click()
-    await page.getByText('2 precios como antes').waitFor()
-    expect([await priceOf(first), await priceOf(third)]).toEqual([first.valor, third.valor])
+const calls = (page: Page) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/precios?')) asked.push(request.url())
   })
+  return asked
+}
 
-  test('what somebody else changed meanwhile is told with its price of now, and what was typed stays', async () => {
-    const page = await newPage('admin')
-    await openPage(page, gridOf(first))
-    await fieldOf(page, first).fill('222.20')
-    await shop.db.transaction(async (tx) => {
-      await tx.rows(
-        `update precio set vigencia = tstzrange(lower(vigencia), now()) where producto_id = $1 and vigencia @> now() and lista_id = (select id from lista_precio where clave = 'BASE')`,
-        [first.id],
-      )
-      await tx.rows(
-        `insert into precio (lista_id, producto_id, valor) select id, $1, 200 from lista_precio where clave = 'BASE'`,
-        [first.id],
-      )
-    })
-    await page.getByRole('form', { name: 'Precios escritos' }).getByRole('button', { name: 'Guardar' }).click()
-    await page.getByText('Alguien cambió entretanto el precio').waitFor()
-    await page.getByText('$200.00').first().waitFor()
-    expect(await fieldOf(page, first).inputValue()).toBe('222.20')
-    expect(await priceOf(first)).toBe('200.00')
-  })
+/** What moved without anybody pressing anything. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        // The type is not in the library of the language.
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
 
-  test('a rule for all that the filter leaves: seen, counted, done and taken back from the list of changes', async () => {
-    const page = await newPage('admin')
-    const before = await priceOf(second)
-    await openPage(page, gridOf(second))
-    await page.getByRole('button', { name: 'Cambiar muchos' }).click()
-    await page.getByRole('textbox', { name: 'Por ciento', exact: true }).fill('50')
-    await page.getByRole('button', { name: 'Ver qué cambia' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Qué va a cambiar' })
-    await dialog.getByText('más de 30 %').waitFor()
-    const count = (await dialog.getByRole('button', { name: /^Cambiar/ }).textContent())?.replace(/\D/g, '') ?? ''
-    await dialog.getByRole('button', { name: /^Cambiar/ }).click()
-    await dialog.getByText('Para hacerlo, escribe cuántos precios cambian:').waitFor()
-    await dialog.getByRole('textbox').fill(count)
-    await dialog.getByRole('button', { name: /^Cambiar/ }).click()
-    await page.getByText(/precios cambiados/).waitFor()
-    expect(Number(await priceOf(second))).toBeCloseTo(Number(before) * 1.5, 1)
+test('a visitor is asked to sign in, once, and neither price nor its code is loaded', async () => {
+  const page = await newPage()
+  const asked = calls(page)
+  await page.goto(`${shop.url}/ListaProds`)
+  await page.getByText('para ver tu precio').filter({ visible: true }).waitFor()
+  expect(await page.getByText('para ver tu precio').filter({ visible: true }).count()).toBe(1)
+  expect(asked).toEqual([])
+  expect(await page.content()).not.toMatch(/\$\d/)
+})
 
-    await openPage(page, `${shop.url}/AdminProductos/precios/cambios`)
-    const row = page.getByRole('row').filter({ hasText: '+50 %' }).first()
-    await row.getByRole('button', { name: 'Deshacer' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
+describe('a client', () => {
+  test('sees his prices in a list, asked for in one call, and nothing moves', async () => {
+    const page = await newPage()
+    await enterAs(page, shop, 'cliente')
+    const asked = calls(page)
+    await page.goto(`${shop.url}/ListaProds`)
     await page
-      .getByText(/como antes/)
+      .getByText(/ en Guadalajara/)
       .first()
       .waitFor()
-    expect(await priceOf(second)).toBe(before)
+    expect(asked).toHaveLength(1)
+    expect(await shifts(page)).toBeLessThan(0.01)
+
+    const box = page.getByRole('combobox', { name: 'Buscar partes' })
+    await box.fill(known.balata)
+    await page.getByRole('option').first().getByText(/^\$\d/).first().waitFor()
+    await box.press('ArrowDown')
+    await box.press('Enter')
+    await page.waitForURL(/verprods/)
+  })
+
+  test('on the part’s page: price of the contract, branches, promise, and why', async () => {
+    const page = await newPage()
+    await enterAs(page, shop, 'cliente')
+    await page.goto(`${shop.url}/verprods/${encodeURIComponent(known.balata)}`)
+    const offer = page.getByRole('region', { name: 'Precio y existencia' })
+    await offer.getByText('$254.80').waitFor()
+    await offer.getByRole('table', { name: 'Existencia por sucursal' }).getByText('tu sucursal').waitFor()
+    await offer.getByText('¿Por qué este precio?').click()
+    await offer.getByText(/Es tu precio de contrato, hasta el/).waitFor()
+    expect(await page.content()).not.toMatch(/Costo|Margen/)
+  })
+
+  test('/Productos: chooses, compares, adds to the cart; usable on a phone', async () => {
+    const page = await newPage()
+    await enterAs(page, shop, 'cliente')
+    await page.goto(`${shop.url}/Productos`)
+    const boxes = page.getByRole('checkbox', { name: /^Elegir / })
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    const chosen = page.getByRole('region', { name: 'Partes elegidas' })
+    await chosen.getByRole('button', { name: 'Agregar' }).click()
+    await page.getByText('2 partes en tu carrito').waitFor()
+
+    await boxes.nth(0).check()
+    await boxes.nth(2).check()
+    await chosen.getByRole('link', { name: 'Comparar' }).click()
+    await page.getByRole('rowheader', { name: 'Precio sin IVA' }).waitFor()
+    await page.goBack()
+
+    await page.setViewportSize({ width: 360, height: 900 })
+    await boxes.first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(await faultsOf(page)).toEqual([])
   })
 })
 
-test('a part has its prices and its stock in one place, and both tell their history', async () => {
-  const page = await newPage('admin')
-  await openPage(page, `${shop.url}/AdminProductos/${third.id}/precios`)
-  const form = page.getByRole('form', { name: 'Poner un precio' })
-  await form.getByRole('textbox', { name: 'Precio sin IVA' }).fill('1.234,50')
-  await form.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByText('Escribe los decimales con punto y los miles sin él: 1234.50.').waitFor()
-  await form.getByRole('textbox', { name: 'Precio sin IVA' }).fill('1,234.50')
-  await form.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByText(`Precio de ${third.k_parte} guardado`).waitFor()
+test('who may see costs has them in the table', async () => {
+  const page = await newPage()
+  await enterAs(page, shop, 'director')
+  await page.goto(`${shop.url}/Productos`)
+  await page.getByRole('columnheader', { name: 'Costo y margen' }).waitFor()
   await page
-    .getByRole('cell', { name: /^Pantalla · / })
+    .getByText(/· \d+\.\d %/)
     .first()
     .waitFor()
-  expect(await priceOf(third)).toBe('1234.50')
-
-  const stock = page.getByRole('form', { name: 'Mover existencia' })
-  await stock.getByRole('radio', { name: 'Contar' }).check()
-  await stock.getByRole('textbox', { name: 'Piezas contadas' }).fill('doce')
-  await stock.getByRole('button', { name: 'Guardar' }).click()
-  await stock.getByText('Escribe un número entero de piezas.').waitFor()
-  await stock.getByRole('textbox', { name: 'Piezas contadas' }).fill('4321')
-  await stock.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByText(`Existencia de ${third.k_parte} guardada`).waitFor()
-  await page.getByRole('link', { name: 'Ver sus movimientos' }).click()
-  await page.getByRole('row').filter({ hasText: 'Conteo · Conteo cíclico' }).first().waitFor()
-})
-
-test('no fault of accessibility at any size', async () => {
-  const page = await newPage('admin')
-  for (const path of [
-    '/AdminProductos/precios',
-    '/AdminProductos/precios/cambios',
-    `/AdminProductos/${first.id}/precios`,
-    '/AdminProductos/existencias',
-  ]) {
-    await openPage(page, shop.url + path)
-    expect(await faultsAtAllSizes(page)).toEqual([])
-  }
 })

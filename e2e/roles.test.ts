@@ -105,6 +105,8 @@ const rules: Record<string, Who[]> = {
   '/AdminProductos': withParts,
   '/AdminProductos/calidad': withParts,
   '/AdminProductos/cambios': withParts,
+  '/ListasDePrecios': onlyAdmin,
+  '/ListasDePrecios/descuentos': onlyAdmin,
   '/AdminProductos/precios': onlyAdmin,
   '/AdminProductos/precios/cambios': onlyAdmin,
   '/AdminProductos/:id/precios': onlyAdmin,

@@ -532,6 +532,18 @@ export const pages = {
     access: forShelf,
     file: 'upkeep/shelf/changes',
   },
+  ListasDePrecios: {
+    path: '/ListasDePrecios',
+    title: 'Listas de precios',
+    access: { auth: true, permissions: ['precios-update'] },
+    file: 'catalogue/price-rules/lists',
+  },
+  Descuentos: {
+    path: '/ListasDePrecios/descuentos',
+    title: 'Descuentos',
+    access: { auth: true, permissions: ['precios-update'] },
+    file: 'catalogue/price-rules/rules',
+  },
   PreciosProductos: {
     path: '/AdminProductos/precios',
     title: 'Precios',

@@ -31,3 +31,33 @@ export async function insertContracts(tx: Db, client: number): Promise<void> {
     [client, known.balata],
   )
 }
+
+/** A list that is to begin in twenty days, and one adjustment of stock with its movement; what is there stays as it is. */
+export async function insertPriceDesk(tx: Db): Promise<void> {
+  const day = (days: number) =>
+    `((now() at time zone 'America/Mexico_City')::date + ${days})::timestamp at time zone 'America/Mexico_City'`
+  const made = await tx.row<{ id: number }>(
+    `insert into lista_precio (clave, nombre, vigencia) values ('LLUVIAS', 'Temporada de lluvias', tstzrange(${day(20)}, ${day(81)}))
+     on conflict (clave) do nothing returning id`,
+  )
+  if (!made) return
+  await tx.rows(
+    `insert into precio (lista_id, producto_id, valor)
+     select $1, o.id, round(b.valor * 0.93, 2)
+     from (select p.id from producto p where p.estado = 'activo' order by p.popularidad desc, p.id limit 60) o
+     cross join lateral precio_de(null, o.id) b`,
+    [made.id],
+  )
+  await tx.rows(
+    `with parte as (
+       select e.producto_id, e.sucursal_id from existencia e join producto p on p.id = e.producto_id
+       where p.estado = 'activo' and e.disponible > 5 order by p.popularidad, e.producto_id, e.sucursal_id limit 1),
+     ajuste as (
+       insert into existencia_ajuste (usuario_id, tipo, motivo, nota)
+       select (select id from usuario where de_muestra order by id limit 1), 'ajuste', 'Dañada', 'Caja mojada en el anaquel 4' from parte returning id),
+     dicho as (select set_config('jacve.fuente', 'ajuste:' || id, true) from ajuste)
+     update existencia e set disponible = disponible - 2 from parte x, dicho
+     where e.producto_id = x.producto_id and e.sucursal_id = x.sucursal_id`,
+  )
+  await tx.rows(`select set_config('jacve.fuente', '', true)`)
+}

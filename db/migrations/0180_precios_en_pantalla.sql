@@ -36,7 +36,8 @@ create index precio_lote_reciente on precio_lote (aplicado_en desc, id desc) whe
 -- despues null: it ends. nuevo_id: the row this change wrote; luego_id: the price before, which comes back after `hasta`.
 create table precio_lote_fila (
   lote_id bigint not null references precio_lote on delete cascade,
-  producto_id bigint not null references producto on delete cascade,
+  -- No reference: thousands are written to be looked at once, and what is read of them is joined to the part.
+  producto_id bigint not null,
   cantidad_min int not null,
   antes_id bigint,
   antes numeric(14, 6),
@@ -50,7 +51,6 @@ create table precio_lote_fila (
   luego_id bigint,
   primary key (lote_id, producto_id, cantidad_min)
 );
-create index precio_lote_fila_producto on precio_lote_fila (producto_id);
 -- Who wrote a price: 'lote:12' (on screen), 'carga:7', 'erp'; null: nobody said. Set by set_config('jacve.fuente', ..., true).
 alter table precio add column fuente text default nullif(current_setting('jacve.fuente', true), '');
 

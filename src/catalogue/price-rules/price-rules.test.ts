@@ -23,14 +23,20 @@ async function send(method: Method, path: string, body?: object, who = admin) {
 }
 const idOf = async (text: string, value: string) => (await db.row<{ id: number }>(text, [value]))?.id ?? 0
 const dayIn = async (days: number) =>
-  (await db.row<{ dia: string }>(`select to_char((now() at time zone 'America/Mexico_City')::date + $1::int, 'YYYY-MM-DD') as dia`, [days]))?.dia ?? ''
+  (
+    await db.row<{ dia: string }>(
+      `select to_char((now() at time zone 'America/Mexico_City')::date + $1::int, 'YYYY-MM-DD') as dia`,
+      [days],
+    )
+  )?.dia ?? ''
 const why = async (k_parte: string, cliente: number, query = '') =>
   (await admin.get(`/api/v1/precios/${encodeURIComponent(k_parte)}/origen?cliente=${cliente}${query}`)).json()
 const priceOf = async (...asked: Parameters<typeof why>) => (await why(...asked)).precio
 const read = async () => (await admin.get('/api/v1/listas-precios')).json()
 type Row = { id: number; clave: string; nombre: string; version: number; precios: number; estado: string }
 const listNamed = async (clave: string): Promise<Row> => (await read()).listas.find((row: Row) => row.clave === clave)
-const groupNamed = async (nombre: string): Promise<Row> => (await read()).grupos.find((row: Row) => row.nombre === nombre)
+const groupNamed = async (nombre: string): Promise<Row> =>
+  (await read()).grupos.find((row: Row) => row.nombre === nombre)
 
 describe('price lists', () => {
   test('made, copied with its prices in force, renamed; a key is of one list only', async () => {
@@ -38,10 +44,14 @@ describe('price lists', () => {
     const made = await send('POST', '/listas-precios', { clave: 'VERANO', nombre: 'Verano', copia_de: taller.id })
     expect(made.status).toBe(201)
     expect(await listNamed('VERANO')).toMatchObject({ precios: taller.precios, estado: 'vigente', clientes: 0 })
-    expect((await send('POST', '/listas-precios', { clave: 'VERANO', nombre: 'Otra' })).errors.clave).toEqual(['Ya hay una lista con esa clave.'])
+    expect((await send('POST', '/listas-precios', { clave: 'VERANO', nombre: 'Otra' })).errors.clave).toEqual([
+      'Ya hay una lista con esa clave.',
+    ])
     expect((await send('PATCH', `/listas-precios/${made.id}`, { version: 1, nombre: 'Temporada' })).status).toBe(200)
     expect((await listNamed('VERANO')).nombre).toBe('Temporada')
-    expect((await send('PATCH', `/listas-precios/${made.id}`, { version: 1, nombre: 'Tarde' })).code).toBe('version_anterior')
+    expect((await send('PATCH', `/listas-precios/${made.id}`, { version: 1, nombre: 'Tarde' })).code).toBe(
+      'version_anterior',
+    )
   })
 
   test('holds by Mexican days, the last included; before and after, the next source is asked, and why says so', async () => {
@@ -51,7 +61,9 @@ describe('price lists', () => {
     expect(await priceOf('FX-100/T', rico, `&en=${hasta}`)).toBe('180.00')
     const after = await why('FX-100/T', rico, `&en=${await dayIn(4)}`)
     expect(after).toMatchObject({ precio: '190.00', origen: 'grupo' })
-    expect(after.pasos.map(({ texto }: { texto: string }) => texto)).toContain('Lista del cliente (Mayoreo): no rige ese día')
+    expect(after.pasos.map(({ texto }: { texto: string }) => texto)).toContain(
+      'Lista del cliente (Mayoreo): no rige ese día',
+    )
     const edge = await db.rows<{ valor: string }>(
       `select (select valor::int::text from precio_de($1, p.id, 1, upper(l.vigencia) + x.d)) as valor
        from producto p, lista_precio l, (values (1, interval '-1 second'), (2, interval '0')) as x (n, d)
@@ -59,7 +71,9 @@ describe('price lists', () => {
       [rico],
     )
     expect(edge.map(({ valor }) => valor)).toEqual(['180', '190'])
-    expect((await send('PATCH', `/listas-precios/${mayoreo.id}`, { version: mayoreo.version + 1, hasta: null })).status).toBe(200)
+    expect(
+      (await send('PATCH', `/listas-precios/${mayoreo.id}`, { version: mayoreo.version + 1, hasta: null })).status,
+    ).toBe(200)
     expect(await priceOf('FX-100/T', rico, `&en=${await dayIn(400)}`)).toBe('180.00')
   })
 
@@ -67,7 +81,9 @@ describe('price lists', () => {
     const { id, version, precios } = await listNamed('VERANO')
     const taller = await listNamed('TALLER')
     expect((await send('DELETE', `/listas-precios/${taller.id}?version=${taller.version}`)).status).toBe(409)
-    expect((await send('DELETE', `/listas-precios/${(await listNamed('BASE')).id}?version=1`)).message).toBe('La lista base no se borra.')
+    expect((await send('DELETE', `/listas-precios/${(await listNamed('BASE')).id}?version=1`)).message).toBe(
+      'La lista base no se borra.',
+    )
     expect((await send('DELETE', `/listas-precios/${id}?version=${version}`)).status).toBe(200)
     expect(await listNamed('VERANO')).toBeUndefined()
     expect((await send('POST', `/listas-precios/${id}/recuperar`, {})).status).toBe(200)
@@ -93,7 +109,9 @@ test('a group has a list, and clients come and go by their key', async () => {
   expect(await priceOf('FX-201', otro)).toBe('50.00')
   expect((await send('PATCH', `/grupos-clientes/${made.id}`, { version: 1, entra: 'otro' })).status).toBe(200)
   expect(await priceOf('FX-201', otro)).toBe('45.00')
-  expect((await send('PATCH', `/grupos-clientes/${made.id}`, { version: 2, entra: 'NADIE' })).errors.entra).toEqual(['No hay ningún cliente con esa clave.'])
+  expect((await send('PATCH', `/grupos-clientes/${made.id}`, { version: 2, entra: 'NADIE' })).errors.entra).toEqual([
+    'No hay ningún cliente con esa clave.',
+  ])
   expect((await send('DELETE', `/grupos-clientes/${made.id}?version=2`)).status).toBe(409)
   expect((await send('PATCH', `/grupos-clientes/${made.id}`, { version: 2, sale: 'OTRO' })).status).toBe(200)
   expect((await send('DELETE', `/grupos-clientes/${made.id}?version=3`)).status).toBe(200)
@@ -101,7 +119,8 @@ test('a group has a list, and clients come and go by their key', async () => {
 })
 
 describe('discounts', () => {
-  const make = (body: object, who = admin) => send('POST', '/descuentos', { nombre: 'Promo', porcentaje: '10', ...body }, who)
+  const make = (body: object, who = admin) =>
+    send('POST', '/descuentos', { nombre: 'Promo', porcentaje: '10', ...body }, who)
   const end = async () => {
     await db.rows('delete from descuento_regla')
   }
@@ -124,7 +143,13 @@ describe('discounts', () => {
     const [desde, hasta] = [await dayIn(2), await dayIn(4)]
     await make({ desde, hasta })
     const days = await Promise.all([0, 1, 2, 4, 5].map(dayIn))
-    expect(await Promise.all(days.map((en) => priceOf('FX-202', otro, `&en=${en}`)))).toEqual(['80.50', '80.50', '72.45', '72.45', '80.50'])
+    expect(await Promise.all(days.map((en) => priceOf('FX-202', otro, `&en=${en}`)))).toEqual([
+      '80.50',
+      '80.50',
+      '72.45',
+      '72.45',
+      '80.50',
+    ])
     const twice = await make({ nombre: 'Otra', desde: hasta })
     expect(twice.errors.desde[0]).toMatch(/^Se encima con «Promo», que es para lo mismo desde el .+, hasta el .+\.$/)
     expect((await make({ nombre: 'Otra', desde: await dayIn(5) })).status).toBe(201)
@@ -133,7 +158,10 @@ describe('discounts', () => {
 
   test('from many pieces on, they are a scale of the price', async () => {
     await make({ cantidad_min: 24, porcentaje: '20' })
-    expect([await priceOf('FX-202', otro, '&cantidad=23'), await priceOf('FX-202', otro, '&cantidad=24')]).toEqual(['80.50', '64.40'])
+    expect([await priceOf('FX-202', otro, '&cantidad=23'), await priceOf('FX-202', otro, '&cantidad=24')]).toEqual([
+      '80.50',
+      '64.40',
+    ])
     expect((await why('FX-202', otro)).escalas).toEqual([{ desde: 24, precio: '64.40', precio_iva: '74.70' }])
     await end()
   })
@@ -169,7 +197,8 @@ describe('discounts', () => {
     ]
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([...ordered.keys()], { minLength: 1 }), async (chosen) => {
-        for (const place of chosen) await make({ ...ordered[place], nombre: `r${place}`, porcentaje: String(place + 1) })
+        for (const place of chosen)
+          await make({ ...ordered[place], nombre: `r${place}`, porcentaje: String(place + 1) })
         const best = Math.min(...chosen)
         const told = await why('FX-202', rico, '&cantidad=5')
         expect(told.pasos.find(({ gana }: { gana: boolean }) => gana).regla).toBe(`r${best}`)
@@ -183,14 +212,18 @@ describe('discounts', () => {
 
   test('half a centavo goes up, and the price is the exact one less the percentage', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 1, max: 9999 }), async (centavos, points) => {
-        const found = await db.row<{ valor: string }>(
-          `select (round($1::numeric / 100 * (100 - $2::numeric / 100) / 100, 2) * 100)::bigint::text as valor`,
-          [centavos, points],
-        )
-        const exact = BigInt(centavos) * BigInt(10_000 - points)
-        expect(BigInt(found?.valor ?? -1)).toBe((exact + 5000n) / 10_000n)
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 10 ** 9 }),
+        fc.integer({ min: 1, max: 9999 }),
+        async (centavos, points) => {
+          const found = await db.row<{ valor: string }>(
+            `select (round($1::numeric / 100 * (100 - $2::numeric / 100) / 100, 2) * 100)::bigint::text as valor`,
+            [centavos, points],
+          )
+          const exact = BigInt(centavos) * BigInt(10_000 - points)
+          expect(BigInt(found?.valor ?? -1)).toBe((exact + 5000n) / 10_000n)
+        },
+      ),
       { numRuns: 50 },
     )
   })

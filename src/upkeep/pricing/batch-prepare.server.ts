@@ -125,7 +125,7 @@ async function knownOf(sql: Sql, lote: number, { lista_id, regla, ...asked }: As
   return rows
 }
 
-export type BatchRow = Pick<KnownRow, 'producto_id' | 'cantidad_min' | 'antes_id' | 'antes' | 'antes_hasta'> & {
+type BatchRow = Pick<KnownRow, 'producto_id' | 'cantidad_min' | 'antes_id' | 'antes' | 'antes_hasta'> & {
   despues: string | null
   clase: 'sube' | 'baja' | 'igual' | 'imposible'
   motivo: string | null

@@ -18,7 +18,7 @@ export type PriceRule =
 export type Known = { antes: string | null; costo: string | null; otra: string | null }
 
 /** The new price in pesos with two decimals, null where it ends, or why there is none. */
-export type NewPrice = { valor: string | null; motivo?: undefined } | { valor?: undefined; motivo: string }
+type NewPrice = { valor: string | null; motivo?: undefined } | { valor?: undefined; motivo: string }
 
 const ONE = 1_000_000n
 /** The first price that the column does not hold, in millionths. */
@@ -54,7 +54,7 @@ function exactly(rule: Exclude<PriceRule, { tipo: 'quitar' }>, { antes, costo, o
       return costo === null
         ? 'No se conoce su costo'
         : { of: microsOf(costo) * HUNDRED, by: HUNDRED - hundredths(rule.por) }
-    case 'lista':
+    default:
       return otra === null
         ? 'No tiene precio en la lista de la que se copia'
         : { of: microsOf(otra) * (HUNDRED + hundredths(rule.por)), by: HUNDRED }

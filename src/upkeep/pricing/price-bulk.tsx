@@ -77,60 +77,63 @@ export function PriceBulk({
   const isBase = options.listas.find(({ id }) => id === lista_id)?.clave === 'BASE'
   const offered = kinds.filter(([one]) => (one !== 'margen' || seesCost) && (one !== 'quitar' || !isBase))
   return (
-    <form
-      method="post"
-      aria-label="Cambiar muchos precios"
-      noValidate
-      onSubmit={onSubmit}
-      className="grid gap-3 rounded-panel border border-accent bg-card p-3"
-    >
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="mr-auto grid">
-          <strong className="text-sm">{plural(isAll ? total : chosen.length, 'parte', 'partes')}</strong>
-          <Checkbox
-            label={`Todas las filtradas (${plural(total, 'parte', 'partes')})`}
-            checked={isAll}
-            disabled={chosen.length === 0}
-            onChange={() => setAll(!isAll)}
+    <>
+      <form
+        method="post"
+        aria-label="Cambiar muchos precios"
+        noValidate
+        onSubmit={onSubmit}
+        className="grid gap-3 rounded-panel border border-accent bg-card p-3"
+      >
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="mr-auto grid">
+            <strong className="text-sm">{plural(isAll ? total : chosen.length, 'parte', 'partes')}</strong>
+            <Checkbox
+              label={`Todas las filtradas (${plural(total, 'parte', 'partes')})`}
+              checked={isAll}
+              disabled={chosen.length === 0}
+              onChange={() => setAll(!isAll)}
+            />
+          </div>
+          <SelectField
+            label="Qué se hace"
+            className="w-56 max-sm:w-full"
+            value={kind}
+            onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
+          >
+            {offered.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+          <RuleFields kind={kind} options={options} lista_id={lista_id} errors={errors} />
+          <TextField
+            label="Desde (vacío: ahora)"
+            name="desde"
+            type="date"
+            min={options.hoy}
+            error={errors['desde']}
+            className="w-44 max-sm:w-full"
           />
+          <TextField
+            label="Último día"
+            name="hasta"
+            type="date"
+            min={options.hoy}
+            error={errors['hasta']}
+            className="w-44 max-sm:w-full"
+          />
+          <Button type="submit" busy={busy} className="max-sm:flex-1">
+            Ver qué cambia
+          </Button>
+          <Button variant="quiet" onClick={onClear}>
+            Cerrar
+          </Button>
         </div>
-        <SelectField
-          label="Qué se hace"
-          className="w-56 max-sm:w-full"
-          value={kind}
-          onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
-        >
-          {offered.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
-        <RuleFields kind={kind} options={options} lista_id={lista_id} errors={errors} />
-        <TextField
-          label="Desde (vacío: ahora)"
-          name="desde"
-          type="date"
-          min={options.hoy}
-          error={errors['desde']}
-          className="w-44 max-sm:w-full"
-        />
-        <TextField
-          label="Último día"
-          name="hasta"
-          type="date"
-          min={options.hoy}
-          error={errors['hasta']}
-          className="w-44 max-sm:w-full"
-        />
-        <Button type="submit" busy={busy} className="max-sm:flex-1">
-          Ver qué cambia
-        </Button>
-        <Button variant="quiet" onClick={onClear}>
-          Cerrar
-        </Button>
-      </div>
-      {fault && <Alert title={fault.message} />}
+        {fault && <Alert title={fault.message} />}
+      </form>
+      {/* Beside the form: its own would send this one too. */}
       <PricePreview
         foreseen={foreseen}
         onClose={() => setForeseen(null)}
@@ -139,7 +142,7 @@ export function PriceBulk({
           await onDone()
         }}
       />
-    </form>
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ type PricePreviewProps = { foreseen: Foreseen | null; onClose: () => void; onDon
 
 /** What would change, before it does: how many rise and fall, who pays more, what is out of the ordinary; then the button that does it. */
 export function PricePreview({ foreseen, onClose, onDone }: PricePreviewProps) {
+  const said = useWrite(NOT_SAVED)
   const { busy, fault, errors, onSubmit, clear } = useWrite(
     async (fields) => {
       if (!foreseen) return
@@ -28,7 +29,7 @@ export function PricePreview({ foreseen, onClose, onDone }: PricePreviewProps) {
         body: { cuenta },
       })
       await onDone()
-      said.write(
+      void said.write(
         () => Promise.resolve(done),
         ({ lote, cambian }) => ({
           title: plural(cambian, 'precio cambiado', 'precios cambiados'),
@@ -41,7 +42,6 @@ export function PricePreview({ foreseen, onClose, onDone }: PricePreviewProps) {
     },
     { ...NOT_SAVED, tells: 'here' },
   )
-  const said = useWrite(NOT_SAVED)
   const close = () => {
     clear()
     onClose()

@@ -6,7 +6,8 @@ import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
 import type { Sent } from '#kit/base/contract.ts'
 import { Alert } from '#kit/ui/alert.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { at } from '#kit/base/place.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
@@ -59,12 +60,16 @@ export function Component() {
       current="PreciosProductos"
       text="El precio sin IVA de cada parte en la lista que elijas. Escríbelo o pega una columna de tu hoja; Enter baja y Escape regresa."
       action={
-        !isBulk &&
-        rows.length > 0 && (
-          <Button variant="secondary" onClick={() => setBulk(true)}>
-            Cambiar muchos
-          </Button>
-        )
+        <div className="flex flex-wrap gap-2">
+          {!isBulk && rows.length > 0 && (
+            <Button variant="secondary" onClick={() => setBulk(true)}>
+              Cambiar muchos
+            </Button>
+          )}
+          <LinkButton href={at('/ListasDePrecios')} variant="quiet">
+            Listas y descuentos
+          </LinkButton>
+        </div>
       }
     >
       {options.manda_erp.precio && (

@@ -92,7 +92,6 @@ const TRACES = new Map([
   ['producto_calidad', 'delete from producto_calidad x using'],
   ['auditor_hallazgo', 'delete from auditor_hallazgo x using'],
   ['existencia_movimiento', 'delete from existencia_movimiento x using'],
-  ['precio_lote_fila', 'delete from precio_lote_fila x using'],
   ['busqueda', 'update busqueda x set producto_id = null from'],
 ])
 

@@ -1,0 +1,82 @@
+import { call } from '#kit/base/call.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { SelectField, TextField } from '#kit/ui/field.tsx'
+import type { Group, List } from './contract.ts'
+
+type GroupDialogProps = { group: Group | null; all: { listas: List[] }; onClose: () => void }
+
+/** A group: its name, its list, and one client more or less. */
+export function GroupDialog({ group, all, onClose }: GroupDialogProps) {
+  const { busy, fault, errors, onSubmit } = useWrite(
+    async (fields) => {
+      const nombre = fields.text('nombre').trim()
+      const lista_id = Number(fields.text('lista_id')) || null
+      const [entra, sale] = [fields.text('entra').trim(), fields.text('sale').trim()]
+      const moves = { ...(entra && { entra }), ...(sale && { sale }) }
+      if (group) {
+        await call('PATCH /api/v1/grupos-clientes/:id', {
+          params: { id: group.id },
+          body: { version: group.version, nombre, lista_id, ...moves },
+        })
+      } else await call('POST /api/v1/grupos-clientes', { body: { nombre, lista_id } })
+      onClose()
+    },
+    { tells: 'here', reloads: true },
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={group ? `Grupo ${group.nombre}` : 'Nuevo grupo'}
+      foot={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form="grupo" busy={busy}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <form id="grupo" method="post" noValidate onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
+        {fault && (
+          <div className="sm:col-span-2">
+            <Alert title={fault.message} />
+          </div>
+        )}
+        <TextField
+          label="Nombre"
+          name="nombre"
+          required
+          maxLength={60}
+          defaultValue={group?.nombre}
+          error={errors['nombre']}
+        />
+        <SelectField label="Su lista" name="lista_id" defaultValue={group?.lista_id ?? ''} error={errors['lista_id']}>
+          <option value="">Ninguna</option>
+          {all.listas.map(({ id, nombre }) => (
+            <option key={id} value={id}>
+              {nombre}
+            </option>
+          ))}
+        </SelectField>
+        {group && (
+          <>
+            <TextField
+              label="Entra el cliente con clave"
+              name="entra"
+              maxLength={40}
+              hint="Deja el grupo en que estaba."
+              error={errors['entra']}
+            />
+            <TextField label="Sale el cliente con clave" name="sale" maxLength={40} error={errors['sale']} />
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}

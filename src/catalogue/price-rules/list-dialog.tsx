@@ -1,0 +1,115 @@
+import { call } from '#kit/base/call.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { SelectField, TextField } from '#kit/ui/field.tsx'
+import type { List } from './contract.ts'
+import { lastDayOf } from './rules-frame.tsx'
+
+type ListDialogProps = {
+  /** Null: a new one. */
+  list: List | null
+  all: { listas: List[]; hoy: string }
+  onClose: () => void
+}
+
+const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Mexico_City' })
+
+/** A list: its name, its days; of a new one its key and what it is copied from. */
+export function ListDialog({ list, all, onClose }: ListDialogProps) {
+  const { busy, fault, errors, onSubmit } = useWrite(
+    async (fields) => {
+      const nombre = fields.text('nombre').trim()
+      const [desde, hasta] = [fields.text('desde') || null, fields.text('hasta') || null]
+      if (list) {
+        const days = { ...(fields.has('desde') && { desde }), ...(fields.has('hasta') && { hasta }) }
+        await call('PATCH /api/v1/listas-precios/:id', {
+          params: { id: list.id },
+          body: { version: list.version, nombre, ...days },
+        })
+      } else {
+        const copia_de = Number(fields.text('copia_de')) || null
+        const clave = fields.text('clave').trim().toUpperCase()
+        await call('POST /api/v1/listas-precios', { body: { clave, nombre, copia_de, desde, hasta } })
+      }
+      onClose()
+    },
+    { tells: 'here', reloads: true },
+  )
+  const isBase = list?.clave === 'BASE'
+  const hasBegun = list !== null && list.desde !== null && list.estado !== 'futuro'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={list ? `Lista ${list.nombre}` : 'Nueva lista'}
+      foot={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form="lista" busy={busy}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <form id="lista" method="post" noValidate onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
+        {fault && (
+          <div className="sm:col-span-2">
+            <Alert title={fault.message} />
+          </div>
+        )}
+        <TextField
+          label="Nombre"
+          name="nombre"
+          required
+          maxLength={60}
+          defaultValue={list?.nombre}
+          error={errors['nombre']}
+        />
+        {!list && (
+          <>
+            <TextField
+              label="Clave"
+              name="clave"
+              required
+              maxLength={20}
+              hint="La que usan las cargas y el ERP."
+              error={errors['clave']}
+            />
+            <SelectField label="Empieza con los precios de" name="copia_de" error={errors['copia_de']}>
+              <option value="">Ninguna: vacía</option>
+              {all.listas.map(({ id, nombre }) => (
+                <option key={id} value={id}>
+                  {nombre}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        )}
+        {!isBase && !hasBegun && (
+          <TextField
+            label="Primer día (vacío: desde siempre)"
+            name="desde"
+            type="date"
+            min={all.hoy}
+            defaultValue={list?.desde ? dayOf.format(new Date(list.desde)) : ''}
+            error={errors['desde']}
+          />
+        )}
+        {!isBase && (
+          <TextField
+            label="Último día (vacío: sin término)"
+            name="hasta"
+            type="date"
+            min={all.hoy}
+            defaultValue={list?.hasta ? dayOf.format(new Date(lastDayOf(list.hasta))) : ''}
+            error={errors['hasta']}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
