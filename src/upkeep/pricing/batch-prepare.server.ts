@@ -70,7 +70,7 @@ async function choose(sql: Sql, seleccion: Asked['seleccion']): Promise<void> {
       seleccion.partes,
     ])
   } else {
-    const { where, values } = narrow(seleccion.filtro, 2)
+    const { where, values } = narrow(seleccion.filtro, { first: 2, literal: true })
     await sql.query(
       `insert into elegida select p.id from producto p join producto_calidad c on c.producto_id = p.id where ${where} limit $1`,
       [MOST_PARTS + 1, ...values],
