@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { isForAll } from './src/kit/base/access.ts'
-import { type Page, pages } from './src/pages.ts'
+import { type Page, pages, workOf } from './src/pages.ts'
 
 const SRC = resolve('src')
+const PLACES = `${SRC}/fronts/desk/places.ts`
+/** Where a page of work stands, as the table says it. */
+const WORK = /\bwork: \{[^{}]*\},?/g
 const isPublic = ({ access }: Page) => isForAll(access)
 const filesOf = (chosen: Page[]) => [...new Set(chosen.map(({ file }) => `${SRC}/${file}.page.tsx`))]
 
@@ -40,7 +43,8 @@ const seenFromSrc = (files: string[]) => files.map((file) => `./${relative(SRC, 
 
 /**
  * Fills in what the table of pages already says: `import.meta.glob('public pages')`, `('guarded pages')`, and in a style sheet
- * `@source "public pages"`, so that a visitor gets neither names nor styles of what he cannot open.
+ * `@source "public pages"`, so that a visitor gets neither names nor styles of what he cannot open. Where pages of work stand
+ * goes from the table, which every visitor gets, to the one module that reads it.
  */
 export function pagesOfTheTable(): Plugin {
   return {
@@ -53,6 +57,9 @@ export function pagesOfTheTable(): Plugin {
             .map((file) => `@source "${file}";`)
             .join('\n'),
         )
+      if (this.environment.name === 'client' && id === `${SRC}/pages.ts`) return code.replace(WORK, '')
+      if (this.environment.name === 'client' && id === PLACES)
+        return code.replace('workOf(pages)', () => JSON.stringify(workOf(pages)))
       if (!id.startsWith(SRC) || !code.includes('import.meta.glob')) return null
       return code
         .replace("'public pages'", JSON.stringify(seenFromSrc(publicFiles)))

@@ -6,6 +6,7 @@ import { setSessionSource } from '#kit/base/current-session.ts'
 import { setBase } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { documentOf } from '#fronts/shell/document.ts'
+import { MENU_HEADER } from '#fronts/shell/menu-left.ts'
 import { createRoutes } from './routes.ts'
 
 type Rendered = { status: number; location?: string; html: string }
@@ -39,7 +40,15 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
     const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
     return {
       status: context.statusCode,
-      html: documentOf({ context, body, base, origin, assets, url: new URL(request.url) }),
+      html: documentOf({
+        context,
+        body,
+        base,
+        origin,
+        assets,
+        url: new URL(request.url),
+        menu: request.headers.get(MENU_HEADER),
+      }),
     }
   }
 }

@@ -1,5 +1,32 @@
 import type { PageAccess } from '#kit/base/access.ts'
 
+/** The areas of the desk, in the order of its menu. */
+export type StaffArea =
+  | 'hoy'
+  | 'ventas'
+  | 'catalogo'
+  | 'precios'
+  | 'publicar'
+  | 'clientes'
+  | 'documentos'
+  | 'empresa'
+  | 'sistema'
+/** Those of who buys. */
+export type ClientArea = 'comprar' | 'cotizaciones' | 'pedidos' | 'devoluciones' | 'documentos' | 'empresa'
+
+/** Where a page of work stands: a line of the menu of staff (`area`) or of a client's people (`own`), or under another page. */
+export type Work = {
+  /** The area and the place in it. */
+  area?: readonly [StaffArea, number]
+  own?: readonly [ClientArea, number]
+  /** The page it belongs to, where it is no line itself. */
+  under?: string
+  /** What the menu says where the title alone would not do. */
+  menu?: string
+  /** The permission without which it opens and has nothing to say. */
+  needs?: string
+}
+
 export type Page = {
   /** React Router pattern under the base path, in its canonical spelling. */
   path: string
@@ -12,6 +39,8 @@ export type Page = {
   bar?: 'all' | 'desktop'
   /** Listed in the sitemap as it stands: public, no parameters. */
   indexed?: boolean
+  /** Every guarded page has one. Not in the browser's table (vite.pages.ts): read it through `fronts/frame/places.ts`. */
+  work?: Work
 }
 
 const forAdmin: PageAccess = { roles: ['admin'] }
@@ -99,60 +128,70 @@ export const pages = {
     title: 'Usuarios',
     access: { auth: true, roles: ['admin'], permissions: ['users-read'] },
     file: 'people/users/users',
+    work: { area: ['empresa', 2] },
   },
   register: {
     path: '/register',
     title: 'Nuevo usuario',
     access: { auth: true, roles: ['admin'], permissions: ['users-write'] },
     file: 'people/users/new-user',
+    work: { under: 'users' },
   },
   edituser: {
     path: '/users/getPermissions/:id',
     title: 'Editar usuario',
     access: { auth: true, roles: ['admin'], permissions: ['users-write'] },
     file: 'people/users/edit-user',
+    work: { under: 'users' },
   },
   roles: {
     path: '/roles',
     title: 'Roles',
     access: { auth: true, roles: ['admin'], permissions: ['roles-write'] },
     file: 'people/roles/roles',
+    work: { area: ['empresa', 3] },
   },
   addrol: {
     path: '/roles/add',
     title: 'Nuevo rol',
     access: { auth: true, roles: ['admin'], permissions: ['roles-write'] },
     file: 'people/roles/new-role',
+    work: { under: 'roles' },
   },
   editrol: {
     path: '/roles/edit/:id',
     title: 'Editar rol',
     access: { auth: true, roles: ['admin'], permissions: ['roles-write'] },
     file: 'people/roles/edit-role',
+    work: { under: 'roles' },
   },
   permisos: {
     path: '/permisos',
     title: 'Permisos',
     access: { auth: true, roles: ['admin'], permissions: ['permisos-write'] },
     file: 'people/roles/permissions',
+    work: { area: ['empresa', 4] },
   },
   addpermiso: {
     path: '/permisos/add',
     title: 'Nuevo permiso',
     access: { auth: true, roles: ['admin'], permissions: ['permisos-write'] },
     file: 'people/roles/new-permission',
+    work: { under: 'permisos' },
   },
   editpermiso: {
     path: '/permisos/edit/:id',
     title: 'Editar permiso',
     access: { auth: true, roles: ['admin'], permissions: ['permisos-write'] },
     file: 'people/roles/edit-permission',
+    work: { under: 'permisos' },
   },
   bitacora: {
     path: '/bitacora',
     title: 'Bitácora',
     access: { auth: true, permissions: ['auditoria-read'] },
     file: 'people/roles/audit-log',
+    work: { area: ['sistema', 3] },
   },
   solicitud: {
     path: '/solicitud',
@@ -201,108 +240,126 @@ export const pages = {
     title: 'Clientes',
     access: { auth: true, permissions: ['clientes-read'] },
     file: 'people/clients/clients',
+    work: { area: ['clientes', 1] },
   },
   cliente: {
     path: '/clientes/:id',
     title: 'Cliente',
     access: { auth: true, permissions: ['clientes-read'] },
     file: 'people/clients/client',
+    work: { under: 'clientes' },
   },
   preciosDeCliente: {
     path: '/clientes/:id/precios',
     title: 'Precios del cliente',
     access: { auth: true, permissions: ['clientes-read'] },
     file: 'catalogue/price-lists/client-prices',
+    work: { under: 'cliente' },
   },
   creditoDeCliente: {
     path: '/clientes/:id/credito',
     title: 'Crédito del cliente',
     access: { auth: true, permissions: ['clientes-read', 'credito-read'] },
     file: 'fiscal/receivables/client-credit',
+    work: { under: 'cliente' },
   },
   cobranza: {
     path: '/cobranza',
     title: 'Cobranza',
     access: { auth: true, permissions: ['clientes-read', 'credito-read'] },
     file: 'fiscal/receivables/receivables',
+    work: { area: ['clientes', 2] },
   },
   solicitudes: {
     path: '/solicitudes',
     title: 'Solicitudes de alta',
     access: { auth: true, permissions: ['clientes-write'] },
     file: 'people/requests/requests',
+    work: { area: ['clientes', 3] },
   },
   solicitudDeAlta: {
     path: '/solicitudes/:id',
     title: 'Solicitud de alta',
     access: { auth: true, permissions: ['clientes-write'] },
     file: 'people/requests/request',
+    work: { under: 'solicitudes' },
   },
   mensajes: {
     path: '/mensajes',
     title: 'Mensajes de contacto',
     access: { auth: true, permissions: ['mensajes-read'] },
     file: 'people/contact/messages',
+    work: { area: ['clientes', 4] },
   },
   sucursales: {
     path: '/sucursales',
     title: 'Empresa y sucursales',
     access: { auth: true, permissions: ['empresa-write'] },
     file: 'people/company/branches',
+    work: { area: ['empresa', 1] },
   },
   pedidos: {
     path: '/pedidos',
     title: 'Pedidos',
     access: { auth: true, permissions: ['pedidos-read'] },
     file: 'selling/order-screens/orders',
+    work: { area: ['ventas', 2], own: ['pedidos', 1] },
   },
   pedido: {
     path: '/pedidos/:sucursal/:folio',
     title: 'Pedido',
     access: { auth: true, permissions: ['pedidos-read'] },
     file: 'selling/order-screens/order',
+    work: { under: 'pedidos' },
   },
   AdminDevoluciones: {
     path: '/AdminDevoluciones',
     title: 'Devoluciones',
     access: forReturns,
     file: 'selling/return-screens/desk',
+    work: { area: ['ventas', 3] },
   },
   adminDevolucion: {
     path: '/AdminDevoluciones/:folio',
     title: 'Devolución',
     access: forReturns,
     file: 'selling/return-screens/desk-return',
+    work: { under: 'AdminDevoluciones' },
   },
   cotizaciones: {
     path: '/cotizaciones',
     title: 'Cotizaciones',
     access: { auth: true, permissions: ['cotizaciones-revisar'] },
     file: 'selling/review/queue',
+    work: { area: ['ventas', 1] },
   },
   cotizacion: {
     path: '/cotizaciones/:id',
     title: 'Cotización',
     access: { auth: true, permissions: ['cotizaciones-revisar'] },
     file: 'selling/review/review',
+    work: { under: 'cotizaciones' },
   },
   politica: {
     path: '/politica-de-ventas',
     title: 'Política de ventas',
     access: { auth: true, permissions: ['empresa-write'] },
     file: 'selling/review/policy',
+    work: { area: ['empresa', 5] },
   },
   listaDePrecios: {
     path: '/lista-de-precios/:cliente?',
     title: 'Lista de precios',
     access: { auth: true },
     file: 'catalogue/price-lists/price-list',
+    work: { own: ['comprar', 5], under: 'cliente' },
   },
   metas: {
     path: '/metas',
     title: 'Metas de contacto',
     access: { auth: true, permissions: ['empresa-write'] },
     file: 'fronts/workbench/goals',
+    work: { area: ['empresa', 6] },
   },
   catalogoview: {
     path: '/catalogoview/:year?/:categoria?',
@@ -323,6 +380,7 @@ export const pages = {
     title: 'La imprenta',
     access: { auth: true, permissions: ['imprenta-create'] },
     file: 'publishing/press/press',
+    work: { area: ['publicar', 9], own: ['comprar', 7] },
   },
   DetallePost: { path: '/DetallePosts/:id', title: 'Publicación', access: {}, file: 'fronts/store/post' },
 
@@ -331,101 +389,141 @@ export const pages = {
     title: 'Mi Cuenta',
     access: { roles: ['cliente'] },
     file: 'fronts/workbench/client-dashboard',
+    work: { own: ['comprar', 1], menu: 'Inicio' },
   },
   listadocotizaciones: {
     path: '/listadocotizaciones',
     title: 'No Autorizados',
     access: { roles: ['cliente'] },
     file: 'selling/quote-screens/pending-list',
+    work: { own: ['cotizaciones', 1] },
   },
   listadocotizacionesaut: {
     path: '/listadocotizacionesaut',
     title: 'Autorizados',
     access: { roles: ['cliente'] },
     file: 'selling/quote-screens/authorised-list',
+    work: { own: ['cotizaciones', 2] },
   },
   CartItemsList: {
     path: '/CartItemsList',
     title: 'Carrito',
     access: { permissions: ['permission_compras'] },
     file: 'selling/cart-screen/cart',
+    work: { own: ['comprar', 2] },
   },
-  listas: { path: '/listas', title: 'Mis listas', access: { auth: true }, file: 'selling/lists/lists' },
-  lista: { path: '/listas/:id', title: 'Lista', access: { auth: true }, file: 'selling/lists/list' },
+  listas: {
+    path: '/listas',
+    title: 'Mis listas',
+    access: { auth: true },
+    file: 'selling/lists/lists',
+    work: { own: ['comprar', 6] },
+  },
+  lista: {
+    path: '/listas/:id',
+    title: 'Lista',
+    access: { auth: true },
+    file: 'selling/lists/list',
+    work: { under: 'listas' },
+  },
   HerramientasClienteCotizador: {
     path: '/HelpCotizador',
     title: 'Cotizador',
     access: { roles: ['cliente', 'Cotizador-Mostrador'] },
     file: 'selling/counter/counter',
+    work: { own: ['comprar', 8] },
   },
   consultdocumentosSat: {
     path: '/consultdocumentosSat',
     title: 'Doctos Electrónicos',
     access: forDocuments,
     file: 'fiscal/document-mail/documents',
+    work: { area: ['documentos', 1], own: ['documentos', 1] },
   },
   DocumentosDetalle: {
     path: '/DetalleDocuments',
     title: 'Documento',
     access: forDocuments,
     file: 'fiscal/document-mail/document',
+    work: { under: 'consultdocumentosSat' },
   },
   devoluciones: {
     path: '/devoluciones',
     title: 'Devoluciones',
     access: forOwnReturns,
     file: 'selling/return-screens/returns',
+    work: { own: ['devoluciones', 1] },
   },
   nuevaDevolucion: {
     path: '/devoluciones/nueva',
     title: 'Pedir una devolución',
     access: forOwnReturns,
     file: 'selling/return-screens/new-return',
+    work: { own: ['devoluciones', 2] },
   },
   devolucion: {
     path: '/devoluciones/:folio',
     title: 'Devolución',
     access: forOwnReturns,
     file: 'selling/return-screens/return',
+    work: { under: 'devoluciones' },
   },
   DetallesPedido: {
     path: '/detalles-pedido',
     title: 'Pedido',
     access: { auth: true },
     file: 'selling/order-screens/order-details',
+    work: { own: ['pedidos', 3], menu: 'Mi último pedido' },
   },
-  Facturas: { path: '/Facturas', title: 'Facturas', access: { auth: true }, file: 'fiscal/statement/invoices' },
+  Facturas: {
+    path: '/Facturas',
+    title: 'Facturas',
+    access: { auth: true },
+    file: 'fiscal/statement/invoices',
+    work: { own: ['documentos', 2], under: 'cobranza' },
+  },
   indicadores: {
     path: '/Indicadores',
     title: 'Indicadores',
     access: { auth: true },
     file: 'fronts/workbench/indicators',
+    work: { area: ['ventas', 4], own: ['pedidos', 2], needs: 'indicadores-read' },
   },
   DetallePrepedido: {
     path: '/DetallePrepedido',
     title: 'Prepedido',
     access: { auth: true },
     file: 'selling/quote-screens/prequote',
+    work: { under: 'listadocotizaciones' },
   },
   UploadFileCar: {
     path: '/UploadFileCar',
     title: 'Subir lista',
     access: { auth: true },
     file: 'selling/quick-order/upload',
+    work: { own: ['comprar', 3], needs: 'permission_compras' },
   },
   DetallePedidoCreado: {
     path: '/DetallePedidoCreado/:sucursal/:folio',
     title: 'Pedido creado',
     access: { auth: true },
     file: 'selling/order-screens/order-made',
+    work: { under: 'DetallesPedido' },
   },
   DetallePrepedidoAuth: {
     path: '/DetallePrepedidoAuth',
     title: 'Prepedido autorizado',
     access: { auth: true },
     file: 'selling/quote-screens/authorised',
+    work: { under: 'listadocotizacionesaut' },
   },
-  Productos: { path: '/Productos', title: 'Productos', access: { auth: true }, file: 'fronts/store/products' },
+  Productos: {
+    path: '/Productos',
+    title: 'Productos',
+    access: { auth: true },
+    file: 'fronts/store/products',
+    work: { area: ['catalogo', 1], own: ['comprar', 4] },
+  },
 
   admindashboard: {
     path: '/AdminDashboard',
@@ -435,102 +533,148 @@ export const pages = {
       permissions: ['users-read', 'publicaciones-read'],
     },
     file: 'fronts/workbench/admin-dashboard',
+    work: { area: ['hoy', 1] },
   },
   asesoresdashboard: {
     path: '/AsesorDashboard',
     title: 'Mi cartera',
     access: { roles: ['asesor'] },
     file: 'fronts/workbench/portfolio-dashboard',
+    work: { area: ['hoy', 1] },
   },
   tmkdashboard: {
     path: '/TmkDashboard',
     title: 'Mi cartera',
     access: { roles: ['vendedor'] },
     file: 'fronts/workbench/portfolio-dashboard',
+    work: { area: ['hoy', 1] },
   },
 
-  banners: { path: '/posts', title: "Banner's", access: forPublications, file: 'publishing/posts/banners' },
+  banners: {
+    path: '/posts',
+    title: "Banner's",
+    access: forPublications,
+    file: 'publishing/posts/banners',
+    work: { area: ['publicar', 1] },
+  },
   addbanner: {
     path: '/posts/add',
     title: 'Nuevo banner',
     access: forPublications,
     file: 'publishing/posts/new-banner',
+    work: { under: 'banners', needs: 'publicaciones-create' },
   },
   editbanner: {
     path: '/posts/edit/:id',
     title: 'Editar banner',
     access: forPublications,
     file: 'publishing/posts/edit-banner',
+    work: { under: 'banners' },
   },
-  excel: { path: '/actualizarprods', title: 'Carga de productos', access: forAdmin, file: 'upkeep/load-screens/loads' },
-  Listayear: { path: '/Listayear', title: 'Años', access: forAdmin, file: 'upkeep/lines-and-years/years' },
-  addmarca: { path: '/marca/add', title: 'Marcas', access: forAdmin, file: 'upkeep/brands/brands' },
+  excel: {
+    path: '/actualizarprods',
+    title: 'Carga de productos',
+    access: forAdmin,
+    file: 'upkeep/load-screens/loads',
+    work: { area: ['catalogo', 4] },
+  },
+  Listayear: {
+    path: '/Listayear',
+    title: 'Años',
+    access: forAdmin,
+    file: 'upkeep/lines-and-years/years',
+    work: { under: 'addmarca' },
+  },
+  addmarca: {
+    path: '/marca/add',
+    title: 'Marcas',
+    access: forAdmin,
+    file: 'upkeep/brands/brands',
+    work: { area: ['catalogo', 6], menu: 'Marcas, líneas y años' },
+  },
   RelMarcaLinea: {
     path: '/RelMarcaLinea/:operacion',
     title: 'Marcas y líneas',
     access: forAdmin,
     file: 'upkeep/lines-and-years/relation',
+    work: { under: 'addmarca' },
   },
   sinonimos: {
     path: '/Sinonimos',
     title: 'Sinónimos',
     access: { auth: true, permissions: ['sinonimos-write'] },
     file: 'upkeep/synonyms/synonyms',
+    work: { area: ['catalogo', 8] },
   },
   busquedas: {
     path: '/Busquedas',
     title: 'Lo que se busca y no se encuentra',
     access: { auth: true, permissions: ['busquedas-analisis'] },
     file: 'upkeep/synonyms/demand',
+    work: { area: ['catalogo', 9], menu: 'Búsquedas sin resultado' },
   },
   documentoindexview: {
     path: '/documentoindexview',
     title: 'Documentos PDFS',
     access: forCatalogues,
     file: 'publishing/library-screens/documents',
+    work: { area: ['publicar', 3] },
   },
   documentocreateview: {
     path: '/documentocreateview',
     title: 'Nuevo documento',
     access: forCatalogues,
     file: 'publishing/library-screens/new-document',
+    work: { under: 'documentoindexview' },
   },
   documentoeditview: {
     path: '/documentoeditview/:id',
     title: 'Editar documento',
     access: forCatalogues,
     file: 'publishing/library-screens/edit-document',
+    work: { under: 'documentoindexview' },
   },
   Publicaciones: {
     path: '/Publicaciones/:id?',
     title: 'Publicación',
     access: forPublications,
     file: 'publishing/posts/publication',
+    work: { under: 'ListPublicaciones' },
   },
   ListPublicaciones: {
     path: '/ListPublicaciones',
     title: 'Publicaciones',
     access: forPublications,
     file: 'publishing/posts/publications',
+    work: { area: ['publicar', 2] },
   },
   ListPublicacionesEdit: {
     path: '/ListPublicacionesEdit',
     title: 'Editar publicaciones',
     access: forPublications,
     file: 'publishing/posts/publications-edit',
+    work: { under: 'ListPublicaciones' },
   },
-  AdminProductos: { path: '/AdminProductos', title: 'Estante', access: forShelf, file: 'upkeep/shelf/shelf' },
+  AdminProductos: {
+    path: '/AdminProductos',
+    title: 'Estante',
+    access: forShelf,
+    file: 'upkeep/shelf/shelf',
+    work: { area: ['catalogo', 2] },
+  },
   CalidadProductos: {
     path: '/AdminProductos/calidad',
     title: 'Qué tan completo está',
     access: forShelf,
     file: 'upkeep/shelf/quality',
+    work: { under: 'AdminProductos' },
   },
   CambiosProductos: {
     path: '/AdminProductos/cambios',
     title: 'Cambios hechos',
     access: forShelf,
     file: 'upkeep/shelf/changes',
+    work: { under: 'AdminProductos' },
   },
   ListasDePrecios: {
     path: '/ListasDePrecios',
@@ -573,108 +717,178 @@ export const pages = {
     title: 'Subir fotos',
     access: forPhotos,
     file: 'upkeep/shelf/photos',
+    work: { area: ['catalogo', 3] },
   },
   ImagenesProducto: {
     path: '/AdminProductos/:id/imagenes',
     title: 'Fotos del producto',
     access: forPhotos,
     file: 'upkeep/shelf/pictures',
+    work: { under: 'AdminProductos' },
   },
   paginasEmpresa: {
     path: '/PaginasEmpresa/:id?',
     title: 'Páginas de la empresa',
     access: { auth: true, permissions: ['publicaciones-update'] },
     file: 'publishing/company-pages/company-pages',
+    work: { area: ['publicar', 6] },
   },
   vacantes: {
     path: '/Vacantes/:id?',
     title: 'Vacantes',
     access: { auth: true, permissions: ['vacantes-write'] },
     file: 'publishing/careers/vacancies',
+    work: { area: ['publicar', 7] },
   },
   postulaciones: {
     path: '/Postulaciones/:id?',
     title: 'Postulaciones',
     access: { auth: true, permissions: ['vacantes-write'] },
     file: 'publishing/careers/applications',
+    work: { area: ['publicar', 8] },
   },
   auditorAplicaciones: {
     path: '/AuditorAplicaciones',
     title: 'Auditor de aplicaciones',
     access: { auth: true, permissions: ['aplicaciones-update'] },
     file: 'upkeep/auditor/worklist',
+    work: { area: ['catalogo', 7] },
   },
-  EditProds: { path: '/EditProds/:id', title: 'Editar producto', access: forAdmin, file: 'upkeep/editor/edit-product' },
-  CreateProd: { path: '/CreateProd', title: 'Nuevo producto', access: forAdmin, file: 'upkeep/editor/new-product' },
+  EditProds: {
+    path: '/EditProds/:id',
+    title: 'Editar producto',
+    access: forAdmin,
+    file: 'upkeep/editor/edit-product',
+    work: { under: 'AdminProductos' },
+  },
+  CreateProd: {
+    path: '/CreateProd',
+    title: 'Nuevo producto',
+    access: forAdmin,
+    file: 'upkeep/editor/new-product',
+    work: { under: 'AdminProductos' },
+  },
   AdminProducto: {
     path: '/AdminProductos/:id',
     title: 'Producto',
     access: { auth: true, permissions: ['productos-read'] },
     file: 'upkeep/editor/edit-product',
+    work: { under: 'AdminProductos' },
   },
   Programas: {
     path: '/Programas',
     title: 'Programas',
     access: { roles: ['admin', 'cliente'] },
     file: 'fronts/programs/programs',
+    work: { area: ['sistema', 4], own: ['empresa', 2] },
   },
-  Correos: { path: '/Correos', title: 'Config. Correos', access: forAdmin, file: 'upkeep/mail/mail' },
+  Correos: {
+    path: '/Correos',
+    title: 'Config. Correos',
+    access: forAdmin,
+    file: 'upkeep/mail/mail',
+    work: { area: ['sistema', 2] },
+  },
   DetailsErrosProds: {
     path: '/DetailsErrosProds',
     title: 'Detalles Producto',
     access: forAdmin,
     file: 'upkeep/load-screens/errors',
+    work: { area: ['catalogo', 5] },
   },
   DetailsErrosCarts: {
     path: '/DetailsErrosCarts',
     title: 'Detalles Carrito',
     access: forAdmin,
     file: 'selling/review/cart-errors',
+    work: { area: ['ventas', 5] },
   },
-  Sync: { path: '/Sync', title: 'Sync Prods', access: forAdmin, file: 'upkeep/erp-screens/sync' },
-  SyncAuth: { path: '/SyncAuth/:id', title: 'Enviar al ERP', access: forAdmin, file: 'upkeep/erp-screens/send-order' },
+  Sync: {
+    path: '/Sync',
+    title: 'Sync Prods',
+    access: forAdmin,
+    file: 'upkeep/erp-screens/sync',
+    work: { area: ['sistema', 1] },
+  },
+  SyncAuth: {
+    path: '/SyncAuth/:id',
+    title: 'Enviar al ERP',
+    access: forAdmin,
+    file: 'upkeep/erp-screens/send-order',
+    work: { under: 'Sync' },
+  },
   documentosconsultSat: {
     path: '/documentosconsultSat',
     title: 'Admin Doctos Sat',
     access: forAdmin,
     file: 'fiscal/document-desk/admin',
+    work: { area: ['documentos', 2] },
   },
   anunciosadmin: {
     path: '/anunciosadmin',
     title: 'Admin Anuncios',
     access: forAdmin,
     file: 'publishing/notices/notices',
+    work: { area: ['publicar', 5] },
   },
-  anuncio: { path: '/anunciosadmin/:id', title: 'Anuncio', access: forAdmin, file: 'publishing/notices/notice' },
-  AdminFichas: { path: '/AdminFichas', title: 'Fichas', access: forPublications, file: 'publishing/datasheets/sheets' },
+  anuncio: {
+    path: '/anunciosadmin/:id',
+    title: 'Anuncio',
+    access: forAdmin,
+    file: 'publishing/notices/notice',
+    work: { under: 'anunciosadmin' },
+  },
+  AdminFichas: {
+    path: '/AdminFichas',
+    title: 'Fichas',
+    access: forPublications,
+    file: 'publishing/datasheets/sheets',
+    work: { area: ['publicar', 4] },
+  },
   plantillasFicha: {
     path: '/AdminFichas/plantillas',
     title: 'Plantillas',
     access: forPublications,
     file: 'publishing/datasheets/templates',
+    work: { under: 'AdminFichas' },
   },
   plantillaFicha: {
     path: '/AdminFichas/plantillas/:id',
     title: 'Plantilla',
     access: forPublications,
     file: 'publishing/datasheets/template',
+    work: { under: 'plantillasFicha' },
   },
   CrearFicha: {
     path: '/crearfichas',
     title: 'Nueva ficha',
     access: forPublications,
     file: 'publishing/datasheets/new-sheet',
+    work: { under: 'AdminFichas', needs: 'fichas-write' },
   },
   EditarFicha: {
     path: '/fichas/:id/editar',
     title: 'Editar ficha',
     access: forPublications,
     file: 'publishing/datasheets/edit-sheet',
+    work: { under: 'AdminFichas' },
   },
-  cuenta: { path: '/cuenta', title: 'Mi cuenta', access: { auth: true }, file: 'people/account/account' },
+  cuenta: {
+    path: '/cuenta',
+    title: 'Mi cuenta',
+    access: { auth: true },
+    file: 'people/account/account',
+    work: { area: ['hoy', 2], own: ['empresa', 1] },
+  },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
+
+/** Where each page of work stands. */
+export function workOf(table: Record<PageName, Page>): Partial<Record<PageName, Work & { under?: PageName }>> {
+  const placed = Object.entries(table).flatMap(([name, { work }]) => (work ? [[name, work]] : []))
+  return Object.fromEntries(placed) // `under` names a page: places.test.ts
+}
 
 /** Whether a call's GET path is also a page's, so that the page keeps it; `/login` forwards to one (A-03). */
 export function isPagePath(path: string): boolean {

@@ -6,7 +6,7 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router'
-import { canOpen } from '#kit/base/access.ts'
+import { canOpen, isForAll } from '#kit/base/access.ts'
 import { within } from '#kit/base/chunk.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -14,6 +14,7 @@ import { report } from '#kit/base/report.ts'
 import { CHUNK_TIMEOUT_MS } from '#kit/base/settings.ts'
 import { ErrorScreen } from '#fronts/shell/error-screen.tsx'
 import { openDocument, orLast, unlessStaying } from '#fronts/frame/freshness.ts'
+import type { Frame, PageHandle } from '#fronts/frame/head.ts'
 import { Layout, layoutLoader, keepLayout } from '#fronts/frame/layout.tsx'
 import { takeData } from '#fronts/frame/prepared.ts'
 import { currentSession } from '#kit/base/current-session.ts'
@@ -48,7 +49,7 @@ function routeOf(id: string, page: Page): RouteObject {
     errorElement: createElement(ErrorScreen),
     lazy: async () => {
       try {
-        return ownParts(id, page, await loadModule(page))
+        return ownParts(id, page, await Promise.all([loadModule(page), frameOf(page)]))
       } catch (failure) {
         // The router shows nothing for a `lazy` that rejects. A document brings what its script could not (XE-18).
         report('parte', failure)
@@ -63,16 +64,18 @@ export async function bring(route: RouteObject, address?: string): Promise<void>
   const [name, page] = Object.entries(pages).find(([id]) => id === route.id) ?? []
   if (!name || !page || !route.lazy) return
   // The build names a page's chunk with what the page exports.
-  const module = await (address ? (import(/* @vite-ignore */ address) as Promise<PageModule>) : loadModule(page))
-  Object.assign(route, ownParts(name, page, module), { lazy: undefined })
+  const module = address ? (import(/* @vite-ignore */ address) as Promise<PageModule>) : loadModule(page)
+  Object.assign(route, ownParts(name, page, await Promise.all([module, frameOf(page, address)])), { lazy: undefined })
 }
 
-function ownParts(id: string, page: Page, { Component, loader, head, shouldRevalidate }: PageModule) {
+type Parts = [module: PageModule, frame: Frame | undefined]
+
+function ownParts(id: string, page: Page, [{ Component, loader, head, shouldRevalidate }, frame]: Parts) {
   return {
     Component,
     loader: guarded(id, page, loader),
     shouldRevalidate: unlessStaying(shouldRevalidate),
-    handle: { page, head },
+    handle: { page, head, Frame: frame } as PageHandle, // a head takes what its own loader answers
   }
 }
 
@@ -80,6 +83,19 @@ function loadModule({ file }: Page): Promise<PageModule> {
   const path = `./${file}.page.tsx`
   const near = nearPages[path]
   return within(CHUNK_TIMEOUT_MS, near ? near() : loadFar(path))
+}
+
+/** Guarded pages stand in a frame of their own; undefined is the shop's. What did not come is asked for by another address, as the page is. */
+async function frameOf({ access }: Page, pageAddress?: string): Promise<Frame | undefined> {
+  if (isForAll(access)) return undefined
+  const load = () => import('#fronts/desk/desk-frame.tsx')
+  const { DeskFrame } = await (pageAddress ? load().catch(() => frameAt(new URL(pageAddress).search)) : load())
+  return DeskFrame
+}
+
+function frameAt(suffix: string): Promise<typeof import('#fronts/desk/desk-frame.tsx')> {
+  const { marco } = document.querySelector<HTMLScriptElement>('script[data-marco]')?.dataset ?? {}
+  return import(/* @vite-ignore */ `${marco}${suffix}`) as Promise<typeof import('#fronts/desk/desk-frame.tsx')> // the same file
 }
 
 async function loadFar(path: string): Promise<PageModule> {

@@ -75,7 +75,6 @@ export function Component() {
   const mayWrite = currentSession().permissions.includes('precios-update')
   return (
     <RecordFrame
-      list="clientes"
       title={cliente.nombre}
       aside={<span className="code">{cliente.clave}</span>}
       action={

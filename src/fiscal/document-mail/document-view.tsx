@@ -5,7 +5,6 @@ import { at } from '#kit/base/place.ts'
 import { pages } from '#pages.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
-import { Breadcrumbs } from '#kit/ui/breadcrumbs.tsx'
 import { buttonClass } from '#kit/ui/button.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -28,14 +27,9 @@ type ViewProps = { document: WholeDocument; verification: Verification; title: s
 /** A document as everybody who may see it sees it; staff may answer its problems besides. */
 export function DocumentView({ document, verification, title }: ViewProps) {
   const { uuid, tipo, fecha, estado_sat, fiscal, nombre_receptor } = document
-  const crumbs = [
-    { texto: pages.consultdocumentosSat.title, href: at(pages.consultdocumentosSat.path) },
-    { texto: title },
-  ]
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-6 desktop:py-8 print:gap-3 print:py-0">
       <header className="grid gap-2">
-        <Breadcrumbs crumbs={crumbs} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h1 className="text-3xl wrap-anywhere">{title}</h1>
           <Files document={document} />

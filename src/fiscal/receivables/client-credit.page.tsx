@@ -47,7 +47,6 @@ function ClientCredit({ credito, summary }: { credito: Credit; summary: Summary 
   const last = avisos[0]
   return (
     <RecordFrame
-      list="clientes"
       title={nombre}
       aside={<span className="code">{clave}</span>}
       action={

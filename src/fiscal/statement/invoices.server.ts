@@ -1,6 +1,7 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import type { Download, Pieces } from '#platform/files/download.server.ts'
 import { exportRows, type Listed } from '#platform/http/export-rows.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
 import type { exportarFacturas, facturas } from './contract.ts'
@@ -38,13 +39,15 @@ const applied = `
       order by a.dia, a.orden), '[]') as abonos
   from cuenta_abono a where a.factura_id = v.id and not v.cancelada`
 
-async function wantedInvoices(query: Wanted, viewer: Context): Promise<Listed> {
+/** The invoices `v` of a client that are asked for. */
+export async function wantedInvoices(query: Wanted, viewer: Context): Promise<Listed & Rows> {
   const { id } = await whose(query.cliente, viewer)
   const { q, ver = 'por_pagar', desde, hasta } = query
   const { orden = ver === 'por_pagar' || ver === 'vencidas' ? 'vence' : 'dia' } = query
   const { sentido = orden === 'dia' ? 'desc' : 'asc' } = query
   return {
     text: `select ${columns} from (select v.* from cuenta_factura v where ${isWanted}) v cross join lateral (${applied}) a`,
+    from: `cuenta_factura v where ${isWanted}`,
     counted: `select from cuenta_factura v where ${isWanted}`,
     order: `${orders.get(orden) ?? 'v.vence'} ${sentido === 'desc' ? 'desc' : 'asc'}, v.id`,
     values: [id, q || null, ver, desde ?? null, hasta ?? null],

@@ -8,7 +8,14 @@ import { Logo } from './logo.tsx'
 import { SupportCorner } from './support-corner.tsx'
 
 const catalogue = [pages.ListadoProds, pages.marcas, pages.OurBrands, pages.ProdsMX, pages.catalogosview]
-const help = [pages.contacto, pages.Resultados, pages.solicitud, pages.ingresa]
+const help = [
+  pages.contacto,
+  pages.Resultados,
+  pages.verificarCfdi,
+  pages.verificarDocumento,
+  pages.solicitud,
+  pages.ingresa,
+]
 const company = [
   { texto: pages.empresa.title, path: '/Empresa' },
   { texto: pages.bolsaDeTrabajo.title, path: pages.bolsaDeTrabajo.path },

@@ -1,4 +1,6 @@
+import type { ComponentType, ReactNode } from 'react'
 import type { Page } from '#pages.ts'
+import type { LayoutData } from './layout-data.ts'
 
 /** What a page says of itself to browsers, search engines and link previews. */
 export type Head = {
@@ -16,6 +18,12 @@ export type Head = {
 }
 
 export type HeadOf<Data> = (data: Data, place: { params: Record<string, string | undefined>; url: URL }) => Head
+
+/** What stands around a page. */
+export type Frame = ComponentType<{ data: LayoutData; children: ReactNode }>
+
+/** What routes.ts gives every page's route; a page without a frame stands in the shop's. */
+export type PageHandle = { page?: Page; head?: HeadOf<unknown>; Frame?: Frame }
 
 /** «Bienvenido» stands alone; every other title carries the company's name (S-13, A-39). */
 export function titleOf(page: Page | undefined, head: Head, company: string): string {

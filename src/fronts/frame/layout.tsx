@@ -1,4 +1,11 @@
-import { Outlet, ScrollRestoration, type ShouldRevalidateFunction, useLoaderData } from 'react-router'
+import {
+  Outlet,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  type UIMatch,
+  useLoaderData,
+  useMatches,
+} from 'react-router'
 import { SessionEndWatch } from '#people/access/session-end-watch.tsx'
 import { useGuardAgain } from '#people/access/use-guard-again.ts'
 import type { Session } from '#kit/base/access.ts'
@@ -12,20 +19,15 @@ import { DownloadTray } from '#kit/lists/download-tray.tsx'
 import { part } from '#kit/ui/part.ts'
 import { Toaster } from '#kit/ui/toaster.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
-import { Bar } from './bar.tsx'
 import { DelayStrip } from './delay-strip.tsx'
 import { FitText } from './fit-text.tsx'
-import { Footer } from './footer.tsx'
+import type { PageHandle } from './head.ts'
 import { InLayout } from './in-layout.ts'
 import type { LayoutData } from './layout-data.ts'
 import { useInteractiveMark, useNotice, usePageTurn, useSessionNews } from './navigation-effects.ts'
 import { Progress } from './progress.tsx'
 import { ScrollMark } from './scroll-mark.tsx'
-
-const Notices = part(
-  () => import('./notices.tsx'),
-  (module) => module.Notices,
-)
+import { ShopFrame } from './shop-frame.tsx'
 
 /** Who is looking and what bar and footer say. The company's data may fail: only logged, the page goes on without it. */
 export async function layoutLoader(): Promise<LayoutData> {
@@ -68,9 +70,11 @@ export const keepLayout: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
 
 const fitText: MarkOption = (k_parte) => <FitText k_parte={k_parte} />
 
-/** Bar, page, foot, and what belongs to all pages. */
+/** The page in its frame, and what belongs to all pages. */
 export function Layout() {
   const data = useLoaderData<typeof layoutLoader>()
+  const page = useMatches().at(-1) as UIMatch<unknown, PageHandle | undefined> | undefined // routes.ts gives every page this handle
+  const Frame = page?.handle?.Frame ?? ShopFrame
   const isReady = useHydrated()
   useInteractiveMark()
   usePageTurn(data.contact?.ConfigEmpresa.Nombre ?? 'JACVE')
@@ -88,13 +92,11 @@ export function Layout() {
         >
           Saltar al contenido
         </a>
-        <Bar {...data} />
         <Progress />
         <DelayStrip />
-        <main id="contenido" tabIndex={-1} className="min-h-[calc(100dvh-var(--bar))] pt-(--bar) print:pt-0">
+        <Frame data={data}>
           <Outlet />
-        </main>
-        <Footer {...data} />
+        </Frame>
         {isReady && data.session.vista && (
           <Optional>
             <PreviewBanner vista={data.session.vista} />
@@ -102,11 +104,6 @@ export function Layout() {
         )}
         <Toaster />
         <DownloadTray />
-        {isReady && (
-          <Optional isQuiet>
-            <Notices session={data.session} />
-          </Optional>
-        )}
         {isReady && data.session.isLoggedin && (
           <Optional isQuiet>
             <KeysHelp session={data.session} />

@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { type UIMatch, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router'
-import type { Page } from '#pages.ts'
 import { toast } from '#kit/ui/toast.ts'
-import { type HeadOf, titleOf } from './head.ts'
+import { type PageHandle, titleOf } from './head.ts'
 import { onSessionNews } from '#people/access/session-news.ts'
 import { lookWhoIsIn, onWaking } from '#people/access/session-turn.ts'
-
-type PageHandle = { page?: Page; head?: HeadOf<unknown> }
 
 /** What the server does for a document and the browser must do for a navigation: title, and focus where the new page begins. */
 export function usePageTurn(company: string): void {

@@ -15,7 +15,8 @@ import { ListToolbar, type ListView, PageSizes } from './list-toolbar.tsx'
 export type Listing = Reply<Api['GET /api/productoslista/:term']>
 
 type ListHeaderProps = {
-  crumbs: Crumb[]
+  /** Where the shop's list stands; the desk says it by itself. */
+  crumbs?: Crumb[]
   title: ReactNode
   /** A drawing beside the title. */
   figure?: ReactNode
@@ -26,7 +27,7 @@ type ListHeaderProps = {
 export function ListHeader({ crumbs, title, figure, children }: ListHeaderProps) {
   return (
     <header className="grid gap-1">
-      <Breadcrumbs crumbs={crumbs} />
+      {crumbs && <Breadcrumbs crumbs={crumbs} />}
       <div className="flex items-center gap-4">
         {figure}
         <div className="grid min-w-0 gap-1">

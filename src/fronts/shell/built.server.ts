@@ -9,6 +9,8 @@ const SERVER = resolve('dist/server/entry-server.js')
 const ENTRY = 'src/entry-client.tsx'
 /** Names the chunks of pages that the entry does not. */
 const FAR = 'src/far-pages.ts'
+/** What stands around guarded pages. */
+const FRAME = 'src/fronts/desk/desk-frame.tsx'
 
 /** Archivo, weights 400 to 700, cut to what Spanish is written with (SIL Open Font License, beside it). */
 const LETTERS = 'letra/archivo.woff2'
@@ -39,6 +41,8 @@ export function readBuild(base: string) {
     const own = manifest[page]
     return own && !shared.has(page) ? ` data-parte="${base}/${own.file}"` : ''
   }
+  const frame = manifest[FRAME]
+  const ownFrame = frame ? ` data-marco="${base}/${frame.file}"` : ''
 
   return {
     /** For the content policy: a visitor's styles stand inline, so that nothing blocks the first paint. */
@@ -47,13 +51,13 @@ export function readBuild(base: string) {
     assets: (file: string | undefined): string => {
       const page = `src/${file}.page.tsx`
       const isFar = manifest[page] !== undefined && !entry.dynamicImports?.includes(page)
-      const names = isFar ? filesOf(manifest, FAR) : []
+      const names = isFar ? [...filesOf(manifest, FAR), ...filesOf(manifest, FRAME)] : []
       const chunks = new Set([...filesOf(manifest, ENTRY), ...names, ...filesOf(manifest, page)])
       chunks.delete(entry.file)
       const preloads = [...chunks].map(
         (chunk) => `<link rel="modulepreload" fetchpriority="low" href="${base}/${chunk}">`,
       )
-      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}/${LETTERS}"><style>${letters}</style>${isFar ? linked : inline}${preloads.join('')}<script type="module" fetchpriority="low"${ownScript(page)} src="${base}/${entry.file}"></script>`
+      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}/${LETTERS}"><style>${letters}</style>${isFar ? linked : inline}${preloads.join('')}<script type="module" fetchpriority="low"${ownScript(page)}${isFar ? ownFrame : ''} src="${base}/${entry.file}"></script>`
     },
     createRenderer: async (options: Entry.RenderOptions) => {
       const { createRenderer } = (await import(SERVER)) as typeof Entry

@@ -15,6 +15,7 @@ const wholeOf = (page: Page, head?: () => object) =>
     base: '/JACVE',
     origin: 'https://example.com',
     url: new URL('https://example.com/JACVE/x'),
+    menu: null,
     assets: () => '',
   })
 const isHidden = (html: string) => html.includes('content="noindex,follow"')

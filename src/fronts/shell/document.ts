@@ -12,11 +12,13 @@ type Whole = {
   base: string
   origin: string
   url: URL
+  /** How whoever is in has left the side menu; null when he has not said. */
+  menu: string | null
   assets: (file: string | undefined) => string
 }
 
 /** The HTML document around a rendered page: head, body, and the one block of data that hydration reads. */
-export function documentOf({ context, body, base, origin, url, assets }: Whole): string {
+export function documentOf({ context, body, base, origin, url, menu, assets }: Whole): string {
   const match = context.matches.at(-1)
   const handle = match?.route.handle as { page?: Page; head?: HeadOf<unknown> } | undefined
   const data = match?.route.id ? context.loaderData[match.route.id] : undefined
@@ -27,7 +29,7 @@ export function documentOf({ context, body, base, origin, url, assets }: Whole):
   // What has to be asked for with a name is in no search engine, whatever the page says of itself.
   const noindex = head.noindex || (handle?.page && !isForAll(handle.page.access))
 
-  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, noindex }, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async type="module" src="${base}/vigia.js"></script></head><body>${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
+  return `<!doctype html><html lang="es-MX"${menu ? ` data-menu="${escape(menu)}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, noindex }, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async type="module" src="${base}/vigia.js"></script></head><body>${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
 }
 
 /** State for hydration; `<`, `>`, `&` and the two line separators are escaped so that no text can end the block (S12). */

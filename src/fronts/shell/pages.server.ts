@@ -11,6 +11,7 @@ import { contextOf } from '#platform/http/http.server.ts'
 import { makingPage } from '#platform/http/in-process.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { keepPages } from './kept-pages.server.ts'
+import { menuLeft } from './menu-left.ts'
 import { isKnown, type Made, type Packed, paramsFor, unpacked } from './packed-page.server.ts'
 
 export type Render = (request: Request) => Promise<Made>
@@ -45,10 +46,12 @@ export function addPages(
     const canonical = base + (spelling(path) ?? path)
     if (canonical !== asked.path) return reply.redirect(canonical + asked.search, 301)
 
-    const make = (context = contextOf(request)) => makingPage(context, async () => (await render())(new Request(url)))
+    const make = (context = contextOf(request), headers = {}) =>
+      makingPage(context, async () => (await render())(new Request(url, { headers })))
     // A page that will be kept is made to its end, whoever asked first has gone or not.
     if (mayBeKept(request)) return answerKept(request, reply, await kept.get(site + request.url, () => make()))
-    return answer(request, reply, (await make(asWaited(request, reply))).page)
+    const made = await make(asWaited(request, reply), menuLeft(request.cookies['menu']))
+    return answer(request, reply, made.page)
   })
 }
 

@@ -18,10 +18,7 @@ export type Compared = { parte: Part; aplicaciones: number; precio: PricedPart |
 export function ProductsCompare({ parts, back }: { parts: readonly Compared[]; back: string }) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 py-4">
-      <ListHeader
-        crumbs={[{ texto: 'Inicio', href: at('/home') }, { texto: 'Productos', href: back }, { texto: 'Comparación' }]}
-        title="Comparación"
-      />
+      <ListHeader crumbs={[{ texto: 'Productos', href: back }, { texto: 'Comparación' }]} title="Comparación" />
       {parts.length < 2 ? (
         <EmptyState title="Ya no hay qué comparar" text="Alguna de las partes ya no está en el catálogo.">
           <LinkButton href={back}>Volver a la lista</LinkButton>

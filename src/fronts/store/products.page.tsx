@@ -85,7 +85,7 @@ export function Component() {
   const choosing = { chosen, onChange: setChosen }
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-3 py-4">
-      <ListHeader crumbs={[{ texto: 'Inicio', href: at('/home') }, { texto: 'Productos' }]} title="Productos" />
+      <ListHeader title="Productos" />
       <ProductsForm place={place} options={opciones} />
       <ListBody
         lista={lista}

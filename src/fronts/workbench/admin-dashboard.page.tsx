@@ -1,11 +1,9 @@
 import { useLoaderData } from 'react-router'
-import { DashboardFrame, loadWidgets } from './dashboard-frame.tsx'
+import { DashboardFrame, loadDesk } from './dashboard-frame.tsx'
 
-export const loader = loadWidgets
+export const loader = loadDesk
 
 /** D-01. */
 export function Component() {
-  return (
-    <DashboardFrame title="Tablero" text="Lo que espera por ti, primero." widgets={useLoaderData<typeof loader>()} />
-  )
+  return <DashboardFrame title="Tablero" text="Lo que espera por ti, primero." desk={useLoaderData<typeof loader>()} />
 }

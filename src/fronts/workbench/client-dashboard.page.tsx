@@ -13,6 +13,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Balance } from '#fronts/calls/balance.tsx'
 import { AttentionCard } from './attention-card.tsx'
+import { loadWaiting, WaitingList } from './waiting-list.tsx'
 import { LastQuotes } from './last-quotes.tsx'
 import { OthersBuy } from '#fronts/calls/others-buy.tsx'
 import { settled } from '#fronts/calls/settled.ts'
@@ -26,19 +27,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { cliente, permissions } = currentSession()
   const mayBuy = permissions.includes('permission_compras')
   const seesCredit = cliente !== null && permissions.includes('credito-read')
-  const [info, summary, attention, orders, quotes, documents, house, restock, offers, lists] = await Promise.all([
-    settled('tablero: saldo', call('GET /userinfo', { query })),
-    seesCredit ? settled('tablero: crédito', call('GET /api/v1/facturas/resumen')) : null,
-    settled('tablero: atención', call('GET /api/v1/atencion')),
-    settled('tablero: pedidos', call('GET /api/v1/pedidos')),
-    settled('tablero: cotizaciones', call('GET /api/v1/cotizaciones')),
-    settled('tablero: documentos', call('GET /api/v1/documentos/resumen')),
-    houseNumber(),
-    mayBuy ? settled('tablero: resurtido', call('GET /api/v1/resurtido')) : null,
-    mayBuy && cliente ? settled('tablero: sugerencias', call('GET /api/v1/sugerencias')) : null,
-    settled('tablero: listas', call('GET /api/v1/listas')),
-  ])
+  const [waiting, info, summary, attention, orders, quotes, documents, house, restock, offers, lists] =
+    await Promise.all([
+      loadWaiting(),
+      settled('tablero: saldo', call('GET /userinfo', { query })),
+      seesCredit ? settled('tablero: crédito', call('GET /api/v1/facturas/resumen')) : null,
+      settled('tablero: atención', call('GET /api/v1/atencion')),
+      settled('tablero: pedidos', call('GET /api/v1/pedidos')),
+      settled('tablero: cotizaciones', call('GET /api/v1/cotizaciones')),
+      settled('tablero: documentos', call('GET /api/v1/documentos/resumen')),
+      houseNumber(),
+      mayBuy ? settled('tablero: resurtido', call('GET /api/v1/resurtido')) : null,
+      mayBuy && cliente ? settled('tablero: sugerencias', call('GET /api/v1/sugerencias')) : null,
+      settled('tablero: listas', call('GET /api/v1/listas')),
+    ])
   return {
+    waiting,
     info,
     summary,
     attention,
@@ -54,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** C-01: the client's own desk. Each part fails by itself. */
 export function Component() {
-  const { info, summary, attention, orders, quotes, documents, house, restock, offers, prepared } =
+  const { waiting, info, summary, attention, orders, quotes, documents, house, restock, offers, prepared } =
     useLoaderData<typeof loader>()
   const { cliente, permissions } = currentSession()
   const { revalidate } = useRevalidator()
@@ -81,6 +85,7 @@ export function Component() {
           <LinkButton href={at('/Contacto')}>Escribir</LinkButton>
         </EmptyState>
       )}
+      {cliente && <WaitingList waiting={waiting} />}
       <Balance info={info} summary={summary} empresa={params.get('empresa')} origen={params.get('origen')} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

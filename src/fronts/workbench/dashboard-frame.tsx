@@ -1,48 +1,27 @@
 import type { ReactNode } from 'react'
-import { canOpen } from '#kit/base/access.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import { type Page, type PageName, pages } from '#pages.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { loadWaiting, type Waited, WaitingList } from './waiting-list.tsx'
 import { type Widget, WidgetCard } from './widget-card.tsx'
 
-/** What the permissions of whoever looks let him see. */
-export async function loadWidgets(): Promise<Widget[]> {
-  return (await call('GET /api/v1/tablero')).widgets
+/** What waits for whoever looks, and what his permissions let him see besides. */
+export async function loadDesk() {
+  const [{ widgets }, waiting] = await Promise.all([call('GET /api/v1/tablero'), loadWaiting()])
+  return { widgets, waiting }
 }
-
-// The screens of administration, in the order of how often they are opened.
-const screens: PageName[] = [
-  'cotizaciones',
-  'pedidos',
-  'clientes',
-  'cobranza',
-  'solicitudes',
-  'mensajes',
-  'users',
-  'roles',
-  'permisos',
-  'bitacora',
-  'sucursales',
-  'politica',
-  'AdminProductos',
-  'excel',
-  'auditorAplicaciones',
-  'Sync',
-  'banners',
-]
 
 type FrameProps = {
   title: string
   text: string
   /** Above the widgets: what this desk is for. */
   children?: ReactNode
-  widgets: Widget[]
+  desk: { widgets: Widget[]; waiting: Waited }
 }
 
-/** A dashboard: where one can go, and what waits. A widget stands here as soon as there is data for it and a permission to see it. */
-export function DashboardFrame({ title, text, children, widgets }: FrameProps) {
+/** A dashboard: what waits for whoever looks, then a card for each matter he may see; those without anything to tell share one line. */
+export function DashboardFrame({ title, text, children, desk: { widgets, waiting } }: FrameProps) {
   const { user } = currentSession()
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-6 desktop:py-8">
@@ -52,12 +31,12 @@ export function DashboardFrame({ title, text, children, widgets }: FrameProps) {
           {user?.name}. {text}
         </p>
       </header>
-      <Screens />
+      <WaitingList waiting={waiting} />
       {children}
       {widgets.length > 0 ? (
         // Columns rather than a grid: cards are of very different heights.
         <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid md:columns-2 wide:columns-3">
-          {widgets.map((widget) => (
+          {widgets.filter(tells).map((widget) => (
             <WidgetCard key={widget.id} widget={widget} />
           ))}
         </div>
@@ -67,25 +46,34 @@ export function DashboardFrame({ title, text, children, widgets }: FrameProps) {
           text="Los avisos aparecen según los permisos de tu cuenta. Si te falta alguno, pídelo a quien administra las cuentas."
         />
       )}
+      <Quiet widgets={widgets.filter((widget) => !tells(widget))} />
     </div>
   )
 }
 
-function Screens() {
-  const session = currentSession()
-  const open = screens.map((name): Page => pages[name]).filter(({ access }) => canOpen(access, session) === 'ok')
-  if (open.length === 0) return null
+/** Whether a card has anything to say: a row, a figure that is not zero, or that it could not be read. */
+function tells({ filas, cifras, fallo }: Widget): boolean {
+  return fallo || filas.length > 0 || cifras.some(({ valor }) => valor !== 0)
+}
+
+/** The matters in which there is nothing new, in one line; each leads to its list. */
+function Quiet({ widgets }: { widgets: Widget[] }) {
+  if (widgets.length === 0) return null
   return (
-    <nav aria-label="Administración" className="flex flex-wrap gap-2">
-      {open.map(({ path, title }) => (
-        <a
-          key={path}
-          href={at(path)}
-          className="inline-flex min-h-11 items-center rounded-control border border-line bg-card px-3.5 text-sm font-semibold text-ink no-underline hover:border-accent md:min-h-9"
-        >
-          {title}
-        </a>
+    <p className="text-sm text-soft">
+      Sin novedades:{' '}
+      {widgets.map(({ id, titulo, cifras: [first] }, place) => (
+        <span key={id}>
+          {place > 0 && ' · '}
+          {first?.href ? (
+            <a href={at(first.href)} className="inline-flex min-h-6 items-center text-soft underline hover:text-ink">
+              {titulo}
+            </a>
+          ) : (
+            titulo
+          )}
+        </span>
       ))}
-    </nav>
+    </p>
   )
 }

@@ -14,10 +14,13 @@ import { cambiarMeta, metas } from './goals-contract.ts'
 import { readGoals, setGoal } from './goals.server.ts'
 import { readIndicators } from './indicators.server.ts'
 import { bestNotBought, readOffers, soughtElsewhere } from '#fronts/calls/suggestions.server.ts'
+import { pendientes } from './waiting-contract.ts'
+import { readWaiting } from './waiting.server.ts'
 import { readWidgets } from './widgets.server.ts'
 
 export const deskCalls = [
   serve(tablero, (_, context) => readWidgets(context)),
+  serve(pendientes, (_, context) => readWaiting(context)),
   serve(atencion, (_, context) => readAttention(context)),
   serve(indicadores, ({ query }, context) => readIndicators(query, context)),
   serve(llamadas, (_, context) => listCalls(context)),

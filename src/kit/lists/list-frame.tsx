@@ -3,7 +3,6 @@ import { canOpen } from '#kit/base/access.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { type PageName, pages } from '#pages.ts'
-import { Breadcrumbs } from '#kit/ui/breadcrumbs.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 
 type ListFrameProps = {
@@ -53,8 +52,6 @@ function addressOf(name: PageName): string {
 }
 
 type RecordFrameProps = {
-  /** The list this belongs to. */
-  list: PageName
   title: string
   /** Under the title: state, key, since when. */
   aside?: ReactNode
@@ -63,11 +60,10 @@ type RecordFrameProps = {
 }
 
 /** A page that shows, makes or changes one of a list. */
-export function RecordFrame({ list, title, aside, action, children }: RecordFrameProps) {
+export function RecordFrame({ title, aside, action, children }: RecordFrameProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-6 desktop:py-8">
       <header className="grid gap-1">
-        <Breadcrumbs crumbs={[{ texto: pages[list].title, href: addressOf(list) }, { texto: title }]} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h1 className="text-3xl wrap-anywhere">{title}</h1>
           {action}

@@ -390,6 +390,7 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/busquedas/:id': everyone,
   'POST /api/v1/busquedas/vacias': everyone,
   'GET /api/v1/tablero': signedIn,
+  'GET /api/v1/pendientes': signedIn,
   'GET /api/v1/atencion': signedIn,
   'GET /api/v1/indicadores': ordersRead,
   'GET /api/v1/llamadas': clientsRead,

@@ -51,7 +51,6 @@ function Client({ client, options }: { client: WholeClient; options: Options }) 
   const mayWrite = currentSession().permissions.includes('clientes-write')
   return (
     <RecordFrame
-      list="clientes"
       title={client.nombre_comercial}
       aside={
         <>

@@ -3,7 +3,9 @@ import { Refusal, stale } from '#kit/base/refusal.ts'
 import { reachOf } from '#people/access/reach.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import { isAddress, type Mail, queueMail } from '#platform/mail/mail.server.ts'
+import { announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { messageMail } from './company-mails.server.ts'
 import { takeQuota } from './quota.server.ts'
@@ -24,6 +26,7 @@ export async function receiveMessage(sent: Sent, context: Context): Promise<{ su
        values ($1, $2, $3, $4, $5, (select id from sucursal where id = $6 and activa), $7, $8)`,
       [nombre, empresa, correo, telefono, mensaje, sucursal_id, context.ip, busqueda ? JSON.stringify(busqueda) : null],
     )
+    await announceWaiting(tx)
     await mailBranch(tx, context, sucursal_id, messageMail({ nombre, empresa, correo, telefono, mensaje, busqueda }))
   })
   return { success: true }
@@ -65,25 +68,36 @@ async function visibility(context: Pick<Context, 'db' | 'session'>): Promise<[nu
   return [context.session.user?.id, (await reachOf(context, PERMISSION)) ?? 'nada']
 }
 
-/** One page of the inbox, the latest first, and how many are new. */
-export async function listMessages(query: Received<typeof mensajes>['query'], context: Context): Promise<Inbox> {
-  const { q, estado, pide, pagina = 1, por = 25 } = query
-  const reach = await visibility(context)
+type Wanted = Received<typeof mensajes>['query']
+
+/** The messages `m` within reach that are asked for; the reach is the first two values. */
+export async function wantedMessages(
+  { q, estado, pide }: Wanted,
+  context: Pick<Context, 'db' | 'session'>,
+): Promise<Rows> {
   const where = `${isVisible} and ($3::text is null or m.estado = $3)
     and ($4::text is null or norma_nombre(m.nombre || ' ' || m.empresa || ' ' || m.mensaje) like '%' || norma_nombre($4) || '%'
       or strpos(lower(m.correo), lower($4)) > 0)
     and ($5::text is null or (m.busqueda is not null) = ($5 = 'parte'))`
-  const values = [...reach, estado ?? null, q || null, pide ?? null]
+  const values = [...(await visibility(context)), estado ?? null, q || null, pide ?? null]
+  return { from: `mensaje_contacto m where ${where}`, values }
+}
+
+/** One page of the inbox, the latest first, and how many are new. */
+export async function listMessages(query: Wanted, context: Context): Promise<Inbox> {
+  const { pagina = 1, por = 25 } = query
+  const { from, values } = await wantedMessages(query, context)
   const [counted, fresh, found] = await Promise.all([
-    context.db.row<{ total: number }>(`select count(*) as total from mensaje_contacto m where ${where}`, values),
+    context.db.row<{ total: number }>(`select count(*) as total from ${from}`, values),
     context.db.row<{ nuevos: number }>(
       `select count(*) as nuevos from mensaje_contacto m where ${isVisible} and m.estado = 'NUEVO'`,
-      reach,
+      values.slice(0, 2),
     ),
-    context.db.rows<Message>(
-      `select ${columns} from mensaje_contacto m where ${where} order by m.creado_en desc, m.id desc limit $6 offset $7`,
-      [...values, por, (pagina - 1) * por],
-    ),
+    context.db.rows<Message>(`select ${columns} from ${from} order by m.creado_en desc, m.id desc limit $6 offset $7`, [
+      ...values,
+      por,
+      (pagina - 1) * por,
+    ]),
   ])
   return { total: counted?.total ?? 0, nuevos: fresh?.nuevos ?? 0, pagina, por, mensajes: found }
 }
@@ -114,6 +128,7 @@ export async function markMessage(
       antes: { estado: before.estado },
       despues: { estado },
     })
+    await announceWaiting(tx)
     const after = await find()
     if (!after) throw new Error('the row is held by this transaction')
     return after

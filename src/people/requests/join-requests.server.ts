@@ -2,7 +2,9 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
+import { announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { insertClient } from '#people/clients/client-commands.server.ts'
 import { holdRights } from '#people/roles/editor.server.ts'
@@ -56,6 +58,7 @@ export async function askToJoin(asked: Asked, context: Context): Promise<{ succe
       ],
     )
     await mailBranch(tx, context, null, requestMail(asked))
+    await announceWaiting(tx)
   })
   return { success: true }
 }
@@ -78,20 +81,27 @@ const orders = new Map([
 const columns = `s.id, s.rfc, s.razon_social, s.nombre_comercial, s.giro, s.contacto, s.correo, s.telefono, s.ciudad, s.estado,
   (select u.nombre from usuario u where u.id = s.tomada_por) as tomada_por, s.tomada_en, s.creado_en, s.version`
 
-/** One page of the requests; the latest first unless another order is asked for. */
-export async function listRequests(query: Received<typeof solicitudes>['query'], { db }: Viewer): Promise<List> {
-  const { q, estado, orden = 'creado_en', pagina = 1, por = 25 } = query
-  const sentido = query.sentido ?? (query.orden ? 'asc' : 'desc')
+type Wanted = Received<typeof solicitudes>['query']
+
+/** The requests `s` that are asked for. */
+export function wantedRequests({ q, estado }: Wanted): Rows {
   const where = `($1::text is null or s.estado = $1)
     and ($2::text is null or norma_nombre(s.razon_social || ' ' || s.nombre_comercial || ' ' || s.contacto) like '%' || norma_nombre($2) || '%'
       or strpos(s.rfc, upper($2)) > 0 or strpos(lower(s.correo), lower($2)) > 0)`
-  const values = [estado ?? null, q || null]
+  return { from: `solicitud_alta s where ${where}`, values: [estado ?? null, q || null] }
+}
+
+/** One page of the requests; the latest first unless another order is asked for. */
+export async function listRequests(query: Wanted, { db }: Viewer): Promise<List> {
+  const { orden = 'creado_en', pagina = 1, por = 25 } = query
+  const sentido = query.sentido ?? (query.orden ? 'asc' : 'desc')
+  const { from, values } = wantedRequests(query)
   const order = `${orders.get(orden) ?? 's.id'} ${sentido === 'desc' ? 'desc' : 'asc'}`
   const [counted, fresh, found] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from solicitud_alta s where ${where}`, values),
+    db.row<{ total: number }>(`select count(*) as total from ${from}`, values),
     db.row<{ nuevas: number }>(`select count(*) as nuevas from solicitud_alta where estado = 'NUEVA'`),
     db.rows<List['solicitudes'][number]>(
-      `select ${columns} from solicitud_alta s where ${where} order by ${order}, s.id desc limit $3 offset $4`,
+      `select ${columns} from ${from} order by ${order}, s.id desc limit $3 offset $4`,
       [...values, por, (pagina - 1) * por],
     ),
   ])
@@ -260,6 +270,7 @@ async function decide(tx: Db, id: number, decision: Decision, context: Context):
       context.session.user?.id,
     ],
   )
+  await announceWaiting(tx)
   await audit(tx, context, {
     accion: isAccepted ? 'solicitud_aceptada' : 'solicitud_rechazada',
     objeto: 'solicitud_alta',

@@ -50,7 +50,6 @@ function Whole({ request, options }: { request: Request; options: Options }) {
   const { estado, creado_en, correo, telefono } = request
   return (
     <RecordFrame
-      list="solicitudes"
       title={request.razon_social}
       aside={
         <>

@@ -84,7 +84,6 @@ function PermissionTurn({ permiso: latest, log, onSettled }: Loaded & { onSettle
 
   return (
     <RecordFrame
-      list="permisos"
       title={latest.descripcion || latest.name}
       aside={<p className="code text-sm text-soft">{latest.name}</p>}
       action={!latest.de_sistema && <DeletePermission permiso={latest} onGone={settle} />}

@@ -92,7 +92,6 @@ function RoleTurn({ role: latest, permisos, log, onSettled }: Loaded & { onSettl
 
   return (
     <RecordFrame
-      list="roles"
       title={latest.name}
       aside={<RoleFacts role={latest} />}
       action={!latest.de_sistema && latest.puede_editar && <DeleteRole role={latest} onGone={settle} />}

@@ -24,7 +24,6 @@ export function Component() {
   })
   return (
     <RecordFrame
-      list="permisos"
       title="Nuevo permiso"
       aside={
         <p className="max-w-prose text-soft">El rol admin lo tiene desde que existe; a los demás se les da en Roles.</p>

@@ -25,7 +25,7 @@ export function Component() {
     await navigate(at('/roles'))
   })
   return (
-    <RecordFrame list="roles" title="Nuevo rol">
+    <RecordFrame title="Nuevo rol">
       <RoleForm form={form} permisos={permisos} submit={submit} button="Crear rol" />
       {guard}
     </RecordFrame>

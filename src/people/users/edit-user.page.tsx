@@ -104,7 +104,6 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
 
   return (
     <RecordFrame
-      list="users"
       title={latest.name}
       aside={<UserFacts user={latest} />}
       action={<UserMenu user={latest} isOpen onChoose={setAsked} />}

@@ -26,7 +26,7 @@ export function Component() {
     await navigate(at('/users'))
   })
   return (
-    <RecordFrame list="users" title="Nuevo usuario">
+    <RecordFrame title="Nuevo usuario">
       <UserForm form={form} options={options} submit={submit} button="Crear e invitar" />
       {guard}
     </RecordFrame>

@@ -22,6 +22,12 @@ export async function announce(tx: Db, topic: string): Promise<void> {
   await tx.rows('select pg_notify($1, $2)', [NEWS_CHANNEL, topic])
 }
 
+/** Says that what waits for staff, and for this client's people, may be other now. */
+export async function announceWaiting(tx: Db, clientId?: number | null): Promise<void> {
+  await announce(tx, 'pendientes:personal')
+  if (clientId) await announce(tx, `pendientes:${clientId}`)
+}
+
 /** Whether this session may hear of this one of a kind; asked when a stream opens. */
 type NewsJudge = (id: string, context: Context) => Promise<boolean> | boolean
 export type NewsJudges = Record<string, NewsJudge>

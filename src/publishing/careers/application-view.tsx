@@ -26,7 +26,6 @@ export function ApplicationView({ whole }: { whole: Whole }) {
   const { id, nombre, estado, vacante, vacante_id, creado_en, mensaje, archivo_nombre, bytes, historial } = whole
   return (
     <RecordFrame
-      list="postulaciones"
       title={nombre}
       aside={
         <>

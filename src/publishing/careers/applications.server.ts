@@ -2,6 +2,7 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import { Download } from '#platform/files/download.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { openStorage, readKept } from '#platform/files/storage.server.ts'
@@ -14,7 +15,7 @@ type Inbox = Reply<typeof postulaciones>
 type Whole = Reply<typeof leerPostulacion>
 
 const columns = `p.id, p.nombre, p.correo, p.telefono, p.ciudad, p.vacante_id, v.titulo as vacante, p.estado, p.creado_en, p.version`
-const from = `from postulacion p left join vacante v on v.id = p.vacante_id`
+const source = `postulacion p left join vacante v on v.id = p.vacante_id`
 const isWanted = `($1::text is null or norma_nombre(p.nombre || ' ' || p.ciudad || ' ' || coalesce(v.titulo, '')) like '%' || norma_nombre($1) || '%'
     or strpos(lower(p.correo), lower($1)) > 0)
   and ($2::text is null or p.estado = $2) and ($3::bigint is null or coalesce(p.vacante_id, 0) = $3)`
@@ -25,19 +26,22 @@ const orders = new Map([
   ['creado_en', 'p.creado_en'],
 ])
 
+type Wanted = Received<typeof postulaciones>['query']
+
+/** The applications `p` that are asked for. */
+export function wantedApplications({ q, estado, vacante }: Wanted): Rows {
+  return { from: `${source} where ${isWanted}`, values: [q || null, estado ?? null, vacante ?? null] }
+}
+
 /** One page of the inbox, and how many nobody has looked at. */
-export async function listApplications(
-  query: Received<typeof postulaciones>['query'],
-  { db }: Context,
-): Promise<Inbox> {
-  const { q, estado, vacante, orden = 'creado_en', sentido, pagina = 1, por = 25 } = query
-  const values = [q || null, estado ?? null, vacante ?? null]
+export async function listApplications(query: Wanted, { db }: Context): Promise<Inbox> {
+  const { orden = 'creado_en', sentido, pagina = 1, por = 25 } = query
+  const { from, values } = wantedApplications(query)
   const way = (sentido ?? (query.orden ? 'asc' : 'desc')) === 'desc' ? 'desc nulls last' : 'asc nulls first'
   const [counted, rows, known] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total ${from} where ${isWanted}`, values),
+    db.row<{ total: number }>(`select count(*) as total from ${from}`, values),
     db.rows<Inbox['postulaciones'][number]>(
-      `select ${columns}, (select count(*) from postulacion_nota n where n.postulacion_id = p.id)::int as notas ${from}
-       where ${isWanted} order by ${orders.get(orden) ?? 'p.id'} ${way}, p.id desc limit $4 offset $5`,
+      `select ${columns}, (select count(*) from postulacion_nota n where n.postulacion_id = p.id)::int as notas from ${from} order by ${orders.get(orden) ?? 'p.id'} ${way}, p.id desc limit $4 offset $5`,
       [...values, por, (pagina - 1) * por],
     ),
     db.row<Pick<Inbox, 'nuevas' | 'vacantes'>>(
@@ -60,7 +64,7 @@ async function find(db: Db, id: number): Promise<Found> {
   const found = await db.row<Found>(
     `select ${columns}, p.mensaje, p.archivo_nombre, a.bytes::int as bytes,
        least(p.movido_en + make_interval(days => $2), p.creado_en + make_interval(days => $3)) as se_borra
-     ${from} join archivo a on a.id = p.archivo_id where p.id = $1`,
+     from ${source} join archivo a on a.id = p.archivo_id where p.id = $1`,
     [id, KEPT_DAYS, KEPT_AT_MOST_DAYS],
   )
   if (!found) throw new Refusal(404, 'La postulación no existe, o ya se borró.')

@@ -4,7 +4,7 @@ import { mailBranch } from '#people/contact/messages.server.ts'
 import { takeQuota } from '#people/contact/quota.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
-import { announce } from '#platform/http/news.server.ts'
+import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { keepFile, openStorage } from '#platform/files/storage.server.ts'
 import { KEPT_DAYS } from './applicant-states.ts'
@@ -50,6 +50,7 @@ export async function applyFor(sent: Sent, context: Context): Promise<{ success:
     await queueMail(tx, context.env.APP_KEY, { ...receivedMail(applicant, puesto, KEPT_DAYS), to: correo })
     await mailBranch(tx, context, wanted?.sucursal_id ?? null, applicationMail(applicant, puesto))
     await announce(tx, 'postulaciones:nuevas')
+    await announceWaiting(tx)
   })
   return { success: true }
 }

@@ -157,7 +157,7 @@ function dateOf(iso: string | null) {
 function NewVacancy({ options }: { options: VacancyOptions }) {
   const navigate = useNavigate()
   return (
-    <RecordFrame list="vacantes" title="Nueva vacante">
+    <RecordFrame title="Nueva vacante">
       <VacancyForm
         options={options}
         button="Crear vacante"
@@ -175,7 +175,6 @@ function EditVacancy({ whole: { vacante, historial }, options }: { whole: Whole;
   const { id, estado, version, postulaciones } = vacante
   return (
     <RecordFrame
-      list="vacantes"
       title={vacante.titulo}
       aside={
         <>

@@ -95,7 +95,7 @@ const columns: TableColumn<Row>[] = [
 
 function NewPage() {
   return (
-    <RecordFrame list="paginasEmpresa" title="Nueva página">
+    <RecordFrame title="Nueva página">
       <SaveForm
         label="Nueva página"
         said="Borrador creado"
@@ -126,7 +126,6 @@ function EditPage({ whole }: { whole: Whole }) {
   const { slug, titulo, estado } = whole.pagina
   return (
     <RecordFrame
-      list="paginasEmpresa"
       title={titulo}
       aside={
         <>

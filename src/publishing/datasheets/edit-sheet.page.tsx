@@ -46,7 +46,6 @@ export function Component() {
   const mayWrite = currentSession().permissions.includes('fichas-write')
   return (
     <RecordFrame
-      list="AdminFichas"
       title={`Ficha de ${ficha.k_parte}`}
       aside={<Standing ficha={ficha} />}
       action={

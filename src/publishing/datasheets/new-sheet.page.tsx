@@ -26,7 +26,7 @@ export function Component() {
   const [part] = parts
   const ofLine = plantillas.find(({ linea_id }) => part && linea_id === part.linea_id)
   return (
-    <RecordFrame list="AdminFichas" title="Nueva ficha">
+    <RecordFrame title="Nueva ficha">
       <SaveForm
         label="Nueva ficha"
         button="Empezar la ficha"

@@ -57,7 +57,6 @@ export function Component() {
   const { template } = found
   return (
     <RecordFrame
-      list="plantillasFicha"
       title={template?.nombre ?? 'Nueva plantilla'}
       aside={template && <span className="text-sm">{plural(template.fichas, 'ficha la usa', 'fichas la usan')}</span>}
       action={template && mayWrite && <DeleteTemplate template={template} />}

@@ -78,7 +78,6 @@ function Edit({ documento, marcas, log }: Loaded) {
   const isStale = submit.fault?.code === 'version_anterior'
   return (
     <RecordFrame
-      list="documentoindexview"
       title={titulo}
       aside={
         <>

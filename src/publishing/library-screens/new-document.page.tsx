@@ -47,7 +47,7 @@ export function Component() {
     await navigate(at(`/documentoeditview/${id}`))
   })
   return (
-    <RecordFrame list="documentoindexview" title="Nuevo documento">
+    <RecordFrame title="Nuevo documento">
       <form ref={form} onSubmit={submit.onSubmit} noValidate className="grid max-w-3xl gap-6">
         <UploadField {...sending} left={cargas} />
         <DocumentFields values={{ year }} errors={submit.errors} categorias={categorias} marcas={marcas} />

@@ -29,7 +29,15 @@ export const anunciosVigentes = endpoint({
   access: 'public',
   summary: 'Los anuncios de este momento para quien pregunta, el más importante primero, sin los que ya cerró',
   cache: 'public, max-age=1',
-  reply: z.object({ anuncios: z.array(told) }),
+  reply: z.object({
+    anuncios: z.array(
+      z.object({
+        ...told.shape,
+        /** Meant for staff or for clients, not for everybody: told on screens of work too. */
+        propio: z.boolean(),
+      }),
+    ),
+  }),
 })
 
 export const verAnuncio = endpoint({

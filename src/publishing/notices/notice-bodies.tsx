@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 
-export type Told = Reply<Api['GET /api/v1/anuncios/vigentes']>['anuncios'][number]
+export type Told = Omit<Reply<Api['GET /api/v1/anuncios/vigentes']>['anuncios'][number], 'propio'>
 
 type BodyProps = {
   notice: Told

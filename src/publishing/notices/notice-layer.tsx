@@ -1,34 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { call } from '#kit/base/call.ts'
-import { currentSession } from '#kit/base/current-session.ts'
-import { Refusal } from '#kit/base/refusal.ts'
-import { report } from '#kit/base/report.ts'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { BarBody, CardBody, type Told } from './notice-bodies.tsx'
-import { isClosed, rememberClosed } from './notice-memory.ts'
 import type { Form } from './notice-words.ts'
+import { useOpenNotices } from './use-open-notices.ts'
 
 /**
  * The announcements of the moment, over the page: one bar at the foot, one card at the corner, one dialog. Nothing of the page
  * moves for them (CLS), and each closes by key.
  */
 export function NoticeLayer({ notices }: { notices: Told[] }) {
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const open = notices.filter((notice) => !gone.has(notice.id) && !isClosed(notice))
+  const { open, busy, close, accept } = useOpenNotices(notices)
   const first = (forma: Form) => open.find((notice) => notice.forma === forma)
-  const leave = ({ id }: Told) => setGone((now) => new Set([...now, id]))
-  const close = (notice: Told) => {
-    rememberClosed(notice)
-    leave(notice)
-    if (currentSession().isLoggedin) void tell(notice, false)
-  }
-  const accept = async (notice: Told) => {
-    setBusy(true)
-    // What could not be kept is asked again on the next page.
-    if (await tell(notice, true)) leave(notice)
-    setBusy(false)
-  }
   const [isThere, setThere] = useState(false)
   // Readers hear what comes into a region that was there before.
   useEffect(() => {
@@ -123,16 +105,4 @@ function useEscape(place: RefObject<HTMLDivElement | null>, onEscape: (forma: st
     box?.addEventListener('keydown', pressed)
     return () => box?.removeEventListener('keydown', pressed)
   })
-}
-
-/** True when it is kept, or the announcement is over. */
-async function tell({ id }: Told, enterado: boolean): Promise<boolean> {
-  try {
-    await call('POST /api/v1/anuncios/:id/visto', { params: { id }, body: { enterado } })
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return true
-    report('anuncio', error)
-    return false
-  }
 }

@@ -60,7 +60,7 @@ export function Component() {
   const { anuncio, options, people, log } = found
   if (!anuncio) {
     return (
-      <RecordFrame list="anunciosadmin" title="Nuevo anuncio">
+      <RecordFrame title="Nuevo anuncio">
         <NoticeForm
           options={options}
           button="Crear el anuncio"
@@ -74,7 +74,7 @@ export function Component() {
     )
   }
   return (
-    <RecordFrame list="anunciosadmin" title={anuncio.titulo} aside={<Standing anuncio={anuncio} />}>
+    <RecordFrame title={anuncio.titulo} aside={<Standing anuncio={anuncio} />}>
       <Conflicts conflictos={anuncio.conflictos} />
       <NoticeForm
         key={`${anuncio.id}.${anuncio.version}`}

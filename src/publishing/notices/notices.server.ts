@@ -22,7 +22,8 @@ const isOpen = `not exists (select from anuncio_visto v where v.anuncio_id = a.i
 export async function readCurrent({ db, session }: Context): Promise<Told> {
   if (session.acting) return { anuncios: [] }
   const anuncios = await db.rows<Told['anuncios'][number]>(
-    `select a.id, a.edicion, a.titulo, a.texto, a.liga, a.liga_texto, a.forma, a.frecuencia, a.requiere_enterado
+    `select a.id, a.edicion, a.titulo, a.texto, a.liga, a.liga_texto, a.forma, a.frecuencia, a.requiere_enterado,
+       a.audiencia <> 'publico' as propio
      from anuncio a where a.estado = 'PUBLICADO' and a.borrado_en is null and estado_ahora(a) = 'PUBLICADO' and ${isFor} and ${isOpen}
      order by a.prioridad, a.desde desc nulls last, a.id desc limit 20`,
     [session.user?.id ?? null, session.cliente?.id ?? null, session.roles.filter(isStaffRole)],

@@ -37,7 +37,6 @@ export function Component() {
   const { texto, tono } = stateLabels[banner.estado]
   return (
     <RecordFrame
-      list="banners"
       title={banner.titulo}
       aside={
         <>

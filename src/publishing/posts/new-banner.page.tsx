@@ -25,7 +25,7 @@ export function Component() {
     )
   }
   return (
-    <RecordFrame list="banners" title="Nuevo banner">
+    <RecordFrame title="Nuevo banner">
       <BannerForm
         grupos={grupos}
         button="Crear banner"

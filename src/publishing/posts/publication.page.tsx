@@ -47,7 +47,6 @@ export function Component() {
   const mayWrite = may.includes('publicaciones-update')
   return (
     <RecordFrame
-      list="ListPublicaciones"
       title={publicacion.titulo}
       aside={<Badge tone={tono}>{texto}</Badge>}
       action={
@@ -80,7 +79,7 @@ function OnlyReads() {
 
 function NewPublication() {
   return (
-    <RecordFrame list="ListPublicaciones" title="Nueva publicación">
+    <RecordFrame title="Nueva publicación">
       <SaveForm
         label="Nueva publicación"
         said="Borrador creado"

@@ -58,7 +58,6 @@ function ListView({ read }: { read: WholeList }) {
   useNews(cliente && mayWrite ? [`carrito:${cliente.id}`] : [], () => void (desk.writes.isBusy() || revalidate()))
   return (
     <RecordFrame
-      list="listas"
       title={list.nombre}
       aside={<Aside list={list} />}
       action={mayWrite && list.lineas.length > 0 && <LoadButton desk={desk} isReady={isReady} />}

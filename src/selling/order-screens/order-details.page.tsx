@@ -1,8 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { at } from '#kit/base/place.ts'
-import { pages } from '#pages.ts'
-import { Breadcrumbs } from '#kit/ui/breadcrumbs.tsx'
 import { houseNumber, invoicesOf, orderOrNull, type WholeOrder } from '#selling/orders/order-data.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { OrderView } from './order-view.tsx'
@@ -28,14 +25,12 @@ export function head({ order }: { order: WholeOrder | null }) {
 export function Component() {
   const { order, house, isLast, facturas } = useLoaderData<typeof loader>()
   if (!order) return <OrderMissing isLast={isLast} />
-  const crumbs = [{ texto: pages.pedidos.title, href: at(pages.pedidos.path) }, { texto: order.folio }]
   return (
     <OrderView
       order={order}
       house={house}
       facturas={facturas}
       title={isLast ? `Tu último pedido: ${order.folio}` : `Pedido ${order.folio}`}
-      crumbs={<Breadcrumbs crumbs={crumbs} />}
     />
   )
 }

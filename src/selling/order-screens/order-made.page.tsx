@@ -1,8 +1,7 @@
 import { CircleCheckBig } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import { Breadcrumbs } from '#kit/ui/breadcrumbs.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
-import { crumbsOf, type loader } from '#selling/orders/order-at.ts'
+import type { loader } from '#selling/orders/order-at.ts'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { OrderView } from './order-view.tsx'
@@ -14,13 +13,7 @@ export function Component() {
   const { order, house, facturas } = useLoaderData<typeof loader>()
   if (!order) return <OrderMissing />
   return (
-    <OrderView
-      order={order}
-      house={house}
-      facturas={facturas}
-      title={`Pedido ${order.folio}`}
-      crumbs={<Breadcrumbs crumbs={crumbsOf(order)} />}
-    >
+    <OrderView order={order} house={house} facturas={facturas} title={`Pedido ${order.folio}`}>
       {order.estado === 'CREADO' && <NextSteps order={order} />}
     </OrderView>
   )

@@ -24,22 +24,19 @@ type OrderViewProps = {
   order: WholeOrder
   house: string | null
   facturas: OrderInvoice[]
-  /** Above the title: where one is. */
-  crumbs?: ReactNode
   title: string
   /** Between the title and the rest: what was just done, what comes next. */
   children?: ReactNode
 }
 
 /** An order as everybody sees it; what whoever looks may do with it comes with the order. */
-export function OrderView({ order, house, facturas, crumbs, title, children }: OrderViewProps) {
+export function OrderView({ order, house, facturas, title, children }: OrderViewProps) {
   const { revalidate } = useRevalidator()
   useNews([`pedidos:${order.cliente.id}`], () => void revalidate())
   const cancelled = order.historial.find(({ a }) => a === 'CANCELADO')
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-6 desktop:py-8 print:gap-3 print:py-0">
       <header className="grid gap-2">
-        {crumbs}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h1 className="text-3xl wrap-anywhere">{title}</h1>
           <Files order={order} house={house} />

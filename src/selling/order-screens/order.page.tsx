@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { Breadcrumbs } from '#kit/ui/breadcrumbs.tsx'
-import { crumbsOf, type loader } from '#selling/orders/order-at.ts'
+import type { loader } from '#selling/orders/order-at.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { OrderView } from './order-view.tsx'
 
@@ -10,13 +9,5 @@ export { head, loader } from '#selling/orders/order-at.ts'
 export function Component() {
   const { order, house, facturas } = useLoaderData<typeof loader>()
   if (!order) return <OrderMissing />
-  return (
-    <OrderView
-      order={order}
-      house={house}
-      facturas={facturas}
-      title={`Pedido ${order.folio}`}
-      crumbs={<Breadcrumbs crumbs={crumbsOf(order)} />}
-    />
-  )
+  return <OrderView order={order} house={house} facturas={facturas} title={`Pedido ${order.folio}`} />
 }

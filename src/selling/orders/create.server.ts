@@ -1,7 +1,7 @@
 import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { announce } from '#platform/http/news.server.ts'
+import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import { recordEvent } from './events.server.ts'
 import { moveStock } from './stock.server.ts'
 
@@ -92,6 +92,7 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
     datos: { lineas: lineas.length, total: pesos(total) },
   })
   await announce(tx, `pedidos:${cliente_id}`)
+  await announceWaiting(tx, cliente_id)
   return made
 }
 

@@ -1,7 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { at } from '#kit/base/place.ts'
-import { pages } from '#pages.ts'
 import { houseNumber, invoicesOf, orderOrNull, type WholeOrder } from './order-data.ts'
 
 /** The order of the branch and folio in the address; 404 where there is none for whoever asks. */
@@ -16,9 +14,4 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export function head({ order }: { order: WholeOrder | null }) {
   return { title: order ? `Pedido ${order.folio}` : 'El pedido no existe' }
-}
-
-/** The way back to the list. */
-export function crumbsOf({ folio }: WholeOrder) {
-  return [{ texto: pages.pedidos.title, href: at(pages.pedidos.path) }, { texto: folio }]
 }

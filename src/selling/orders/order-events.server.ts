@@ -4,7 +4,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { announce } from '#platform/http/news.server.ts'
+import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import type { eventoPedido } from './contract.ts'
 import { recordEvent } from './events.server.ts'
 import { findOrder, readOrder, rightsOn, type WholeOrder } from './order.server.ts'
@@ -82,6 +82,7 @@ export async function causeEvent(
     })
   }
   await announce(tx, `pedidos:${order.cliente_id}`)
+  await announceWaiting(tx, order.cliente_id)
   const whole = await readOrder(id, context)
   if (!isNote) await tellClient(body, whole, context)
   return whole

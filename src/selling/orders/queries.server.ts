@@ -3,6 +3,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import type { Download, Pieces } from '#platform/files/download.server.ts'
 import { exportRows, type Listed } from '#platform/http/export-rows.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import { literally } from '#platform/database/like.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
@@ -65,9 +66,10 @@ const statesOf: Partial<Record<string, readonly State[]>> = {
   surtidos: FILLED_STATES,
 }
 
-type WantedOrders = Listed & { where: string }
+type WantedOrders = Listed & Rows & { where: string }
 
-async function wantedOrders(query: Wanted, viewer: Viewer): Promise<WantedOrders> {
+/** The orders `o` within reach that are asked for. */
+export async function wantedOrders(query: Wanted, viewer: Viewer): Promise<WantedOrders> {
   const { q, estado, solo, sucursal, cliente, desde, hasta, parte, linea, marca } = query
   const { orden = 'fecha', sentido = orden === 'fecha' ? 'desc' : 'asc' } = query
   const states = estado ? [estado] : (statesOf[solo ?? 'todos'] ?? null)
@@ -87,6 +89,7 @@ async function wantedOrders(query: Wanted, viewer: Viewer): Promise<WantedOrders
   const where = `${isWithinReach} and ${isNamed(q)} and ${isWanted}`
   return {
     where,
+    from: `${sources} where ${where}`,
     text: `select ${columns} from ${tables} where ${where}`,
     counted: `select from ${sources} where ${where}`,
     order: `${orders.get(orden) ?? 'o.creado_en'} ${sentido === 'desc' ? 'desc' : 'asc'}, o.id desc`,

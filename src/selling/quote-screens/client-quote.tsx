@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { at } from '#kit/base/place.ts'
 import { Alert } from '#kit/ui/alert.tsx'
-import { Breadcrumbs } from '#kit/ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { TextArea } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -19,7 +18,7 @@ import { QuoteHistory, QuoteTalk } from './quote-talk.tsx'
 import { type Edits, editedTotals } from './review-edits.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
-import { AUTHORISED, type Event, states } from '#selling/quotes/transitions.ts'
+import { type Event, states } from '#selling/quotes/transitions.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { type EventBody, type QuoteDesk, useQuoteEvent } from './use-quote-event.ts'
 
@@ -44,14 +43,6 @@ export function ClientQuote({ quote, delivery }: ClientQuoteProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-6 desktop:py-8">
       <header className="grid gap-1">
-        <Breadcrumbs
-          crumbs={[
-            isAuthorised
-              ? { texto: 'Autorizados', href: at('/listadocotizacionesaut') }
-              : { texto: 'No Autorizados', href: at('/listadocotizaciones') },
-            { texto: folio },
-          ]}
-        />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h1 className="flex flex-wrap items-center gap-3 text-3xl">
             {kindNames[tipo]} <span className="code text-2xl">{folio}</span>

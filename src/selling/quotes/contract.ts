@@ -247,7 +247,8 @@ export const cotizaciones = endpoint({
     grupo: z.enum(['no_autorizados', 'autorizados', 'por_responder', 'por_vencer']).optional().catch(undefined),
     estado: state.optional().catch(undefined),
     cliente: id.optional().catch(undefined),
-    de: z.enum(['mias', 'sin_tomar', 'aprobacion']).optional().catch(undefined),
+    /** `por_aprobar`: what whoever asks may approve, and did not ask for himself. */
+    de: z.enum(['mias', 'sin_tomar', 'aprobacion', 'por_aprobar']).optional().catch(undefined),
     /** Days of Mexico City: authorised on it (autorizados), else made on it. */
     fecha: date,
     desde: date,

@@ -4,7 +4,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import { recordEvent } from '#selling/orders/events.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { announce } from '#platform/http/news.server.ts'
+import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { Actor, Event, State } from './transitions.ts'
 
@@ -150,6 +150,8 @@ export async function move(context: Pick<Context, 'db' | 'session' | 'key'>, quo
   return moved
 }
 
-export function announceQuote(tx: Db, id: number): Promise<void> {
-  return announce(tx, `cotizacion:${id}`)
+export async function announceQuote(tx: Db, id: number): Promise<void> {
+  await announce(tx, `cotizacion:${id}`)
+  const found = await tx.row<{ cliente_id: number }>('select cliente_id from cotizacion where id = $1', [id])
+  await announceWaiting(tx, found?.cliente_id)
 }

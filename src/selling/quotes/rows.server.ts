@@ -2,6 +2,7 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { cotizaciones, cotizacionesPendientes, listcot } from './contract.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import { missing } from './quote.server.ts'
 
 type Viewer = Pick<Context, 'db' | 'session'>
@@ -20,8 +21,9 @@ export const rowColumns = `
   coalesce((select json_agg(json_build_object('sucursal', s.clave, 'folio', p.folio) order by p.id)
     from pedido p join sucursal s on s.id = p.sucursal_id where p.cotizacion_id = q.id), '[]') as pedidos`
 
+const quoteSource = 'cotizacion q join cliente c on c.id = q.cliente_id'
 export const rowSource = `
-  cotizacion q join cliente c on c.id = q.cliente_id
+  ${quoteSource}
   cross join lateral (select count(*)::int as lineas, coalesce(sum(x.cantidad), 0)::int as piezas
     from cotizacion_linea x where x.cotizacion_id = q.id and x.version = q.version_actual) l`
 
@@ -69,7 +71,10 @@ const isWanted = `
     or norma_nombre(c.nombre_comercial) like '%' || norma_nombre($5) || '%' or strpos(c.clave, upper($5)) > 0
     or exists (select from cotizacion_linea x where x.cotizacion_id = q.id and x.version = q.version_actual and x.k_parte = upper($5)))
   and case $6::text when 'mias' then q.revisor_id = ($1::bigint[])[1] when 'sin_tomar' then q.revisor_id is null
-    when 'aprobacion' then exists (select from aprobacion a where a.cotizacion_id = q.id and a.estado = 'PENDIENTE') else true end
+    when 'aprobacion' then exists (select from aprobacion a where a.cotizacion_id = q.id and a.estado = 'PENDIENTE')
+    when 'por_aprobar' then exists (select from aprobacion a join usuario_rol ur on ur.usuario_id = ($1::bigint[])[1] join rol r on r.id = ur.rol_id
+      where a.cotizacion_id = q.id and a.estado = 'PENDIENTE' and a.solicitante_id is distinct from ($1::bigint[])[1]
+        and (r.nombre = a.nivel or r.nombre in ('director', 'admin'))) else true end
   and ($7::date is null or $7 <= DAY) and ($8::date is null or $8 >= DAY)
   and ($9::boolean is not true or estado_ahora(q) = 'AUTORIZADA')
   -- Nobody's draft is staff's business until it is sent.
@@ -77,10 +82,9 @@ const isWanted = `
 
 type Wanted = Omit<Received<typeof cotizaciones>['query'], 'por'> & { por?: number }
 
-/** One page of the documents within reach, how many there are and what they come to. */
-export async function listQuotes(query: Wanted, viewer: Viewer): Promise<Reply<typeof cotizaciones>> {
+/** The documents `q` within reach that are asked for. */
+export async function wantedQuotes(query: Wanted, viewer: Viewer): Promise<Rows & { where: string }> {
   const { q, grupo, estado, cliente, de, fecha, desde, hasta, vigentes } = query
-  const { orden = 'creado_en', sentido = 'desc', pagina = 1, por = 25 } = query
   const own = viewer.session.cliente?.id
   const day = dayOf(grupo === 'autorizados' ? 'q.autorizado_en' : 'q.creado_en')
   const where = `${isWithinReach} and ${isWanted.replaceAll('DAY', day)} and ${grupo ? groups[grupo] : 'true'}`
@@ -94,11 +98,18 @@ export async function listQuotes(query: Wanted, viewer: Viewer): Promise<Reply<t
     fecha ?? hasta ?? null,
     vigentes ?? null,
   ]
+  return { from: `${quoteSource} where ${where}`, where, values }
+}
+
+/** One page of the documents within reach, how many there are and what they come to. */
+export async function listQuotes(query: Wanted, viewer: Viewer): Promise<Reply<typeof cotizaciones>> {
+  const { orden = 'creado_en', sentido = 'desc', pagina = 1, por = 25 } = query
+  const { from, where, values } = await wantedQuotes(query, viewer)
   const order = `${orders.get(orden) ?? 'q.id'} ${sentido === 'asc' ? 'asc' : 'desc'} nulls last, q.id desc`
   const [counted, found] = await Promise.all([
     viewer.db.row<{ total: number; importe: string }>(
       `select count(*) as total, coalesce(sum(q.total), 0)::numeric(16, 2)::text as importe
-       from cotizacion q join cliente c on c.id = q.cliente_id where ${where}`,
+       from ${from}`,
       values,
     ),
     viewer.db.rows<Row>(

@@ -14,5 +14,5 @@ export function head({ one }: { one: WholeReturn | null }) {
 /** A return at the desk of whoever sees to it. */
 export function Component() {
   const { one } = useLoaderData<typeof loader>()
-  return one ? <ReturnView one={one} list="AdminDevoluciones" /> : <ReturnMissing list="AdminDevoluciones" />
+  return one ? <ReturnView one={one} /> : <ReturnMissing list="AdminDevoluciones" />
 }

@@ -24,11 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { possible, isNamed } = useLoaderData<typeof loader>()
   return (
-    <RecordFrame
-      list="devoluciones"
-      title="Pedir una devolución"
-      aside={possible && <span>{originText(possible)}</span>}
-    >
+    <RecordFrame title="Pedir una devolución" aside={possible && <span>{originText(possible)}</span>}>
       {possible && possible.lineas.length > 0 ? (
         <NewReturnForm key={originText(possible)} possible={possible} />
       ) : (

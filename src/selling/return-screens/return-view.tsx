@@ -5,7 +5,6 @@ import { moment } from '#kit/base/moment.ts'
 import { useNews } from '#kit/news/use-news.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import type { PageName } from '#pages.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { day, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -21,13 +20,12 @@ import { StateMark } from './state-mark.tsx'
 import { kindWords } from '#selling/returns/states.ts'
 
 /** A return as everybody sees it; what whoever looks may do with it comes with it. */
-export function ReturnView({ one, list }: { one: WholeReturn; list: PageName }) {
+export function ReturnView({ one }: { one: WholeReturn }) {
   const { revalidate } = useRevalidator()
   useNews([`devoluciones:${one.cliente.id}`], () => void revalidate())
   const { folio, estado, tipo, cliente, creado_en } = one
   return (
     <RecordFrame
-      list={list}
       title={`${kindWords[tipo].texto} ${folio}`}
       aside={
         <>

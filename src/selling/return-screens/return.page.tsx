@@ -14,5 +14,5 @@ export function head({ one }: { one: WholeReturn | null }) {
 /** A return as its client follows it. */
 export function Component() {
   const { one } = useLoaderData<typeof loader>()
-  return one ? <ReturnView one={one} list="devoluciones" /> : <ReturnMissing list="devoluciones" />
+  return one ? <ReturnView one={one} /> : <ReturnMissing list="devoluciones" />
 }

@@ -1,6 +1,6 @@
 import type { Received } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { announce } from '#platform/http/news.server.ts'
+import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { day } from '#kit/ui/format.ts'
 import type { pedirDevolucion } from './contract.ts'
@@ -52,6 +52,7 @@ export async function askReturn(body: Body, context: Context): Promise<WholeRetu
   for (const [n, one] of checked.entries()) await insertLine(context, { id: made.id, n, origin, one, tipo: body.tipo })
   await recordReturnEvent(tx, context, { id: made.id, evento: 'crear', de: null, a: 'SOLICITADA' })
   await announce(tx, `devoluciones:${place.cliente_id}`)
+  await announceWaiting(tx, place.cliente_id)
   const whole = await readReturn(made.id, context)
   await tellDesk(whole, context)
   return whole

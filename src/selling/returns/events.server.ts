@@ -2,7 +2,7 @@ import type { Received } from '#kit/base/contract.ts'
 import { centavos, pesos, totalsOf } from '#kit/base/money.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
-import { announce } from '#platform/http/news.server.ts'
+import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { eventoDevolucion } from './contract.ts'
 import { recordReturnEvent } from './history.server.ts'
@@ -53,6 +53,7 @@ export async function causeReturnEvent(folio: string, body: Body, context: Conte
     despues: { evento: body.evento, estado: a, motivo: body.motivo, lineas: body.lineas, nota: body.nota },
   })
   await announce(tx, `devoluciones:${held.cliente_id}`)
+  await announceWaiting(tx, held.cliente_id)
   const whole = await readReturn(held.id, context)
   await tellClient({ evento: body.evento, motivo }, whole, context)
   return whole

@@ -2,6 +2,7 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import type { Download, Pieces } from '#platform/files/download.server.ts'
 import { exportRows, type Listed } from '#platform/http/export-rows.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
 import type { devoluciones, exportarDevoluciones } from './contract.ts'
@@ -52,9 +53,10 @@ const isWanted = `
 
 type Wanted = Omit<Received<typeof devoluciones>['query'], 'por'> & { por?: number }
 
-type WantedReturns = Listed & { where: string }
+type WantedReturns = Listed & Rows & { where: string }
 
-async function wantedReturns(query: Wanted, viewer: Viewer): Promise<WantedReturns> {
+/** The returns `d` within reach that are asked for. */
+export async function wantedReturns(query: Wanted, viewer: Viewer): Promise<WantedReturns> {
   const { q, estado, tipo, solo, motivo, desde, hasta, orden = 'fecha' } = query
   const sentido = query.sentido ?? (orden === 'fecha' ? 'desc' : 'asc')
   const reach = await clientReach(viewer, 'devoluciones-read')
@@ -62,6 +64,7 @@ async function wantedReturns(query: Wanted, viewer: Viewer): Promise<WantedRetur
   const where = `${isWithinReach} and ${isNamed(q)} and ${isWanted}`
   return {
     where,
+    from: `${sources} where ${where}`,
     text: `select ${columns} from ${tables} where ${where}`,
     counted: `select from ${sources} where ${where}`,
     order: `${orders.get(orden) ?? 'd.creado_en'} ${sentido === 'desc' ? 'desc' : 'asc'}, d.id desc`,

@@ -95,6 +95,7 @@ export function Component() {
             ['mias', 'Mías'],
             ['sin_tomar', 'Sin tomar'],
             ['aprobacion', 'Esperan aprobación'],
+            ['por_aprobar', 'Esperan mi aprobación'],
           ]}
           className="w-44 max-sm:w-full"
         />

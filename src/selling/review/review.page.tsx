@@ -65,7 +65,6 @@ function Review({ quote }: { quote: Quote }) {
   const shown = isEditable ? { ...quote, ...editedTotals(renglones, edits) } : quote
   return (
     <RecordFrame
-      list="cotizaciones"
       title={`${kindNames[tipo]} ${folio}`}
       action={
         <div className="flex flex-wrap gap-2">

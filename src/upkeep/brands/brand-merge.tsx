@@ -18,7 +18,7 @@ export type MergePage = { ids: number[]; preview: Merging | null; first: BrandRe
 export function BrandMerge({ ids, preview, first, found }: MergePage) {
   const nombre = preview ? preview.marcas.map((brand) => brand.nombre).join(' y ') : (first?.nombre ?? '')
   return (
-    <RecordFrame list="addmarca" title={preview ? 'Unir marcas' : `Unir ${nombre} con otra`}>
+    <RecordFrame title={preview ? 'Unir marcas' : `Unir ${nombre} con otra`}>
       {preview && <Choice key={ids.join()} preview={preview} />}
       <section aria-labelledby="otra" className="grid max-w-2xl gap-3 border-t border-line pt-5">
         <h2 id="otra" className="text-xl">

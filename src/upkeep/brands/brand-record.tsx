@@ -24,7 +24,6 @@ export function BrandRecordView({ marca, modelos, motores, log }: BrandPage) {
   const [deleting, setDeleting] = useState<BrandRecord | null>(null)
   return (
     <RecordFrame
-      list="addmarca"
       title={marca.nombre}
       aside={
         <>

@@ -53,7 +53,6 @@ export function Component() {
   const { texto, tono } = stateWords[product.estado]
   return (
     <RecordFrame
-      list="Productos"
       title={product.k_parte}
       aside={
         <>

@@ -51,7 +51,7 @@ export function Component() {
     await navigate(at(`/EditProds/${made.id}?seccion=${source ? 'datos' : 'estado'}`))
   })
   return (
-    <RecordFrame list="Productos" title="Nuevo producto" aside="Nace en borrador: nadie lo ve hasta que lo publiques.">
+    <RecordFrame title="Nuevo producto" aside="Nace en borrador: nadie lo ve hasta que lo publiques.">
       <form
         ref={form}
         method="post"

@@ -60,7 +60,6 @@ function SendOrder({ whole }: { whole: Whole }) {
   }
   return (
     <RecordFrame
-      list="Sync"
       title={`Pedido ${pedido.folio}`}
       aside={
         <>

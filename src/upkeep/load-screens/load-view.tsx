@@ -23,7 +23,6 @@ export function LoadView({ load, vista }: LoadData) {
   const isRead = load.revisada_en !== null
   return (
     <RecordFrame
-      list="excel"
       title={load.archivo}
       aside={
         <>

@@ -72,7 +72,6 @@ function Pictures({ gallery }: { gallery: Gallery }) {
   const edit = editPath(producto.id)
   return (
     <RecordFrame
-      list="AdminProductos"
       title={`Fotos de ${producto.k_parte}`}
       aside={<span>{[producto.descripcion, producto.linea].filter(Boolean).join(' · ')}</span>}
       action={

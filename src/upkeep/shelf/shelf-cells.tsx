@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import { canOpen } from '#kit/base/access.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import { isPage } from '#people/access/next-page.ts'
 import { pages } from '#pages.ts'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { count, money } from '#kit/ui/format.ts'
@@ -22,10 +21,10 @@ const stateTones: Record<PartState, Tone> = {
 }
 const gradeTones = { baja: 'fill-no', media: 'fill-maybe', alta: 'fill-yes' } as const
 
-/** Where a part is changed as a whole, once that screen is built and for who may open it; null otherwise. */
+/** Where a part is seen as a whole, and changed by who may; null for who may do neither. */
 export function editPath(id: number): string | null {
-  const path = `/EditProds/${id}`
-  return isPage(path) && canOpen(pages.EditProds.access, currentSession()) === 'ok' ? at(path) : null
+  const open = [pages.EditProds, pages.AdminProducto].find(({ access }) => canOpen(access, currentSession()) === 'ok')
+  return open ? at(open.path.replace(':id', String(id))) : null
 }
 
 export function mayBringPhotos(): boolean {

@@ -1,6 +1,7 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import type { Download, Pieces } from '#platform/files/download.server.ts'
 import { exportRows } from '#platform/http/export-rows.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { SheetFormat } from '#platform/files/sheet-cells.ts'
 import type { cargaProductos, cargasProductos, errores } from './contract.ts'
@@ -13,19 +14,30 @@ type Whole = Reply<typeof cargaProductos>
 const columns = `c.id, c.tipo, c.archivo, c.bytes, c.estado, c.tarea, c.motivo, c.filas, c.validas, c.errores, c.cambios, c.programada_en, c.aplicada_en,
   c.revertida_en, c.quedaron, c.con_cambios, c.vista_en, c.creado_en, (select u.nombre from usuario u where u.id = c.creado_por) as creado_por`
 
-/** Loads, the latest first. */
-export async function listLoads(query: Received<typeof cargasProductos>['query'], { db }: Context): Promise<List> {
-  const { q, estado, tipo, solo, dias, sentido, pagina = 1, por = 25 } = query
+type Wanted = Received<typeof cargasProductos>['query']
+
+/** The loads `c` that are asked for. */
+export function wantedLoads({ q, estado, tipo, solo, dias }: Wanted): Rows {
   const where = `($1::text is null or norma_nombre(c.archivo) like '%' || norma_nombre($1) || '%') and ($2::text is null or c.estado = $2)
     and ($3::text is null or c.tipo = $3) and ($4::text is null or c.errores > 0) and ($5::int is null or c.creado_en > now() - make_interval(days => $5))`
-  const values = [q || null, estado ?? null, tipo ?? null, solo ?? null, dias ?? null]
+  return {
+    from: `carga c where ${where}`,
+    values: [q || null, estado ?? null, tipo ?? null, solo ?? null, dias ?? null],
+  }
+}
+
+/** Loads, the latest first. */
+export async function listLoads(query: Wanted, { db }: Context): Promise<List> {
+  const { sentido, pagina = 1, por = 25 } = query
+  const { from, values } = wantedLoads(query)
   const way = sentido === 'asc' ? 'asc' : 'desc'
   const [counted, rows] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from carga c where ${where}`, values),
-    db.rows<List['cargas'][number]>(
-      `select ${columns} from carga c where ${where} order by c.id ${way} limit $6 offset $7`,
-      [...values, por, (pagina - 1) * por],
-    ),
+    db.row<{ total: number }>(`select count(*)::int as total from ${from}`, values),
+    db.rows<List['cargas'][number]>(`select ${columns} from ${from} order by c.id ${way} limit $6 offset $7`, [
+      ...values,
+      por,
+      (pagina - 1) * por,
+    ]),
   ])
   return { total: counted?.total ?? 0, pagina, por, cargas: rows }
 }

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { AccountLines } from '#fronts/frame/account-lines.tsx'
+import type { LayoutData } from '#fronts/frame/layout-data.ts'
+import { barLinks } from '#fronts/frame/site-links.ts'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { menuLine } from '#kit/ui/menu.tsx'
+import type { PageName } from '#pages.ts'
+import { SideMenu } from './side-menu.tsx'
+import type { Waiting } from './waiting-text.ts'
+
+type DeskDrawerProps = {
+  open: boolean
+  onClose: () => void
+  data: LayoutData
+  current: PageName | undefined
+  waiting: Waiting
+}
+
+/** The sheet of narrow screens (N-10): areas first, then the entries of the account, then the shop. */
+export function DeskDrawer({ open, onClose, data: { session }, current, waiting }: DeskDrawerProps) {
+  const { key } = useLocation()
+  const opened = useRef(key)
+  useEffect(() => {
+    // Wherever a line led, the sheet has done its work.
+    if (opened.current !== key) onClose()
+    opened.current = key
+  }, [key, onClose])
+  return (
+    <Dialog open={open} onClose={onClose} title="Menú" place="left">
+      <div className="-mx-3 grid gap-6">
+        <nav aria-label="Áreas">
+          <SideMenu session={session} current={current} waiting={waiting} />
+        </nav>
+        <section aria-labelledby="mis-accesos" className="border-t border-line pt-4">
+          <h3 id="mis-accesos" className="px-3 pb-1 text-base">
+            Mis accesos
+          </h3>
+          <AccountLines session={session} isNarrow />
+        </section>
+        <section aria-labelledby="en-la-tienda" className="border-t border-line pt-4">
+          <h3 id="en-la-tienda" className="px-3 pb-1 text-base">
+            En la tienda
+          </h3>
+          {barLinks().map(({ texto, href, desktopOnly }) =>
+            desktopOnly ? null : (
+              <a key={href} href={href} className={menuLine}>
+                {texto}
+              </a>
+            ),
+          )}
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,225 @@
+import { isStaff, type Session } from '#kit/base/access.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import { wantedInvoices } from '#fiscal/statement/invoices.server.ts'
+import type { PageName } from '#pages.ts'
+import { wantedMessages } from '#people/contact/messages.server.ts'
+import { wantedRequests } from '#people/requests/join-requests.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
+import type { NewsJudges } from '#platform/http/news.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { wantedApplications } from '#publishing/careers/applications.server.ts'
+import { wantedOrders } from '#selling/orders/queries.server.ts'
+import { wantedQuotes } from '#selling/quotes/rows.server.ts'
+import { wantedReturns } from '#selling/returns/queries.server.ts'
+import { wantedLoads } from '#upkeep/uploads/queries.server.ts'
+import type { pendientes } from './waiting-contract.ts'
+
+/** Nobody counts further: a menu says «99+». */
+const MOST = 100
+
+type Told = Reply<typeof pendientes>['pendientes'][number]
+type Source = {
+  id: string
+  pagina: PageName
+  uno: string
+  varios: string
+  href: string
+  /** Somebody outside the company waits for the answer. */
+  urgente?: boolean
+  /** An instant of a row: since when it waits. */
+  desde?: string
+  /** The rights without which it waits for others. */
+  may: string[]
+  rows: (viewer: Context) => Promise<Rows> | Rows
+}
+
+/** In the order of urgency. Each is counted by what its list is read with. */
+const staffSources: Source[] = [
+  {
+    id: 'por-tomar',
+    pagina: 'cotizaciones',
+    uno: 'cotización sin tomar',
+    varios: 'cotizaciones sin tomar',
+    href: '/cotizaciones?estado=POR_AUTORIZAR',
+    urgente: true,
+    desde: 'coalesce(q.enviada_en, q.creado_en)',
+    may: ['cotizaciones-revisar'],
+    rows: (viewer) => wantedQuotes({ estado: 'POR_AUTORIZAR' }, viewer),
+  },
+  {
+    id: 'por-aprobar',
+    pagina: 'cotizaciones',
+    uno: 'cotización espera tu aprobación',
+    varios: 'cotizaciones esperan tu aprobación',
+    href: '/cotizaciones?estado=EN_REVISION&de=por_aprobar',
+    urgente: true,
+    desde: 'coalesce(q.enviada_en, q.creado_en)',
+    may: ['cotizaciones-autorizar'],
+    rows: (viewer) => wantedQuotes({ estado: 'EN_REVISION', de: 'por_aprobar' }, viewer),
+  },
+  {
+    id: 'por-responder',
+    pagina: 'cotizaciones',
+    uno: 'cotización que tomaste, por responder',
+    varios: 'cotizaciones que tomaste, por responder',
+    href: '/cotizaciones?estado=EN_REVISION&de=mias',
+    urgente: true,
+    desde: 'coalesce(q.enviada_en, q.creado_en)',
+    may: ['cotizaciones-revisar'],
+    rows: (viewer) => wantedQuotes({ estado: 'EN_REVISION', de: 'mias' }, viewer),
+  },
+  {
+    id: 'por-confirmar',
+    pagina: 'pedidos',
+    uno: 'pedido por confirmar',
+    varios: 'pedidos por confirmar',
+    href: '/pedidos?estado=CREADO&sentido=asc&orden=fecha',
+    urgente: true,
+    desde: 'o.creado_en',
+    may: ['pedidos-read', 'pedidos-write'],
+    rows: (viewer) => wantedOrders({ estado: 'CREADO' }, viewer),
+  },
+  {
+    id: 'devoluciones',
+    pagina: 'AdminDevoluciones',
+    uno: 'devolución por autorizar',
+    varios: 'devoluciones por autorizar',
+    href: '/AdminDevoluciones?estado=SOLICITADA',
+    urgente: true,
+    desde: 'd.creado_en',
+    may: ['devoluciones-read', 'devoluciones-write'],
+    rows: (viewer) => wantedReturns({ estado: 'SOLICITADA' }, viewer),
+  },
+  {
+    id: 'mensajes',
+    pagina: 'mensajes',
+    uno: 'mensaje sin atender',
+    varios: 'mensajes sin atender',
+    href: '/mensajes?estado=NUEVO',
+    urgente: true,
+    desde: 'm.creado_en',
+    may: ['mensajes-read'],
+    rows: (viewer) => wantedMessages({ estado: 'NUEVO' }, viewer),
+  },
+  {
+    id: 'solicitudes',
+    pagina: 'solicitudes',
+    uno: 'solicitud de alta por decidir',
+    varios: 'solicitudes de alta por decidir',
+    href: '/solicitudes?estado=NUEVA',
+    desde: 's.creado_en',
+    may: ['clientes-write'],
+    rows: () => wantedRequests({ estado: 'NUEVA' }),
+  },
+  {
+    id: 'postulaciones',
+    pagina: 'postulaciones',
+    uno: 'postulación sin ver',
+    varios: 'postulaciones sin ver',
+    href: '/Postulaciones?estado=RECIBIDA',
+    desde: 'p.creado_en',
+    may: ['vacantes-write'],
+    rows: () => wantedApplications({ estado: 'RECIBIDA' }),
+  },
+  {
+    id: 'cargas',
+    pagina: 'excel',
+    uno: 'carga con errores, sin publicar',
+    varios: 'cargas con errores, sin publicar',
+    href: '/actualizarprods?estado=CON_ERRORES',
+    desde: 'c.creado_en',
+    may: ['productos-import'],
+    rows: () => wantedLoads({ estado: 'CON_ERRORES' }),
+  },
+]
+
+const clientSources: Source[] = [
+  {
+    id: 'contestadas',
+    pagina: 'listadocotizaciones',
+    uno: 'cotización contestada, por responder',
+    varios: 'cotizaciones contestadas, por responder',
+    href: '/listadocotizaciones?estado=DEVUELTA',
+    urgente: true,
+    may: ['cotizaciones-read'],
+    rows: (viewer) => wantedQuotes({ grupo: 'no_autorizados', estado: 'DEVUELTA' }, viewer),
+  },
+  {
+    id: 'autorizadas',
+    pagina: 'listadocotizacionesaut',
+    uno: 'cotización autorizada, por aceptar',
+    varios: 'cotizaciones autorizadas, por aceptar',
+    href: '/listadocotizacionesaut',
+    urgente: true,
+    desde: 'q.autorizado_en',
+    may: ['cotizaciones-read'],
+    rows: (viewer) => wantedQuotes({ vigentes: true }, viewer),
+  },
+  {
+    id: 'vencidas',
+    pagina: 'Facturas',
+    uno: 'factura vencida',
+    varios: 'facturas vencidas',
+    href: '/Facturas?ver=vencidas',
+    urgente: true,
+    may: ['credito-read'],
+    rows: (viewer) => wantedInvoices({ ver: 'vencidas' }, viewer),
+  },
+  {
+    id: 'por-entregar',
+    pagina: 'devoluciones',
+    uno: 'devolución autorizada: entrega las piezas',
+    varios: 'devoluciones autorizadas: entrega las piezas',
+    href: '/devoluciones?estado=AUTORIZADA',
+    desde: 'd.creado_en',
+    may: ['devoluciones-read'],
+    rows: (viewer) => wantedReturns({ estado: 'AUTORIZADA' }, viewer),
+  },
+  {
+    id: 'borradores',
+    pagina: 'listadocotizaciones',
+    uno: 'borrador sin enviar',
+    varios: 'borradores sin enviar',
+    href: '/listadocotizaciones?estado=BORRADOR',
+    may: ['cotizaciones-read'],
+    rows: (viewer) => wantedQuotes({ grupo: 'no_autorizados', estado: 'BORRADOR' }, viewer),
+  },
+]
+
+function sourcesOf(session: Session): Source[] {
+  if (isStaff(session)) return staffSources
+  return session.cliente ? clientSources : []
+}
+
+/** What waits for whoever asks, all in one statement; what nobody waits for is left out. */
+export async function readWaiting(viewer: Context): Promise<Reply<typeof pendientes>> {
+  const { session, db } = viewer
+  const sources = sourcesOf(session).filter(({ may }) => may.every((name) => session.permissions.includes(name)))
+  if (sources.length === 0) return { pendientes: [] }
+
+  const values: unknown[] = []
+  const counts = await Promise.all(sources.map(async (source) => ({ ...source, wanted: await source.rows(viewer) })))
+  const columns = counts.map(({ wanted, desde = 'null::timestamptz' }, place) => {
+    const from = shifted(wanted.from, values.length)
+    values.push(...wanted.values)
+    return `(select json_build_object('n', count(*), 'desde', min(w.en)) from (select ${desde} as en from ${from} limit ${MOST}) w) as w${place}`
+  })
+  const row = await db.row<Record<string, Pick<Told, 'n' | 'desde'>>>(`select ${columns.join(', ')}`, values)
+  return { pendientes: sources.flatMap((source, place) => told(source, row?.[`w${place}`])) }
+}
+
+/** The same text with its values further on. */
+function shifted(sql: string, by: number): string {
+  return sql.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + by}`)
+}
+
+function told({ id, pagina, uno, varios, href, urgente = false }: Source, found?: Pick<Told, 'n' | 'desde'>): Told[] {
+  if (!found || found.n === 0) return []
+  return [{ id, pagina, uno, varios, href, urgente, ...found }]
+}
+
+/** Staff hears that something changed which may wait for it, a client's people what is theirs; what it is, each asks for himself. */
+export const waitingNews: NewsJudges = {
+  pendientes: (id, { session }) =>
+    id === 'personal' ? isStaff(session) : session.cliente !== null && String(session.cliente.id) === id,
+}
