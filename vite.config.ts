@@ -142,6 +142,13 @@ const config: UserConfig = {
                   priority: 2,
                 },
                 {
+                  // What the shop's announcements and those on screens of work share.
+                  name: 'avisos',
+                  test: /\/src\/(fronts\/frame\/use-notices|publishing\/notices\/(use-open-notices|notice-memory))\./,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                {
                   debugName: 'comun',
                   name: (id, graph) => (pagesWith(id, publicFiles, graph) >= 5 ? 'comun' : null),
                   priority: 1,

@@ -8,13 +8,15 @@ const SRC = resolve('src')
 const PLACES = `${SRC}/fronts/desk/places.ts`
 /** Where a page of work stands, as the table says it. */
 const WORK = /\bwork: \{[^{}]*\},?/g
+const FAR = `import.meta.glob<PageModule>('guarded pages')`
 const isPublic = ({ access }: Page) => isForAll(access)
 const filesOf = (chosen: Page[]) => [...new Set(chosen.map(({ file }) => `${SRC}/${file}.page.tsx`))]
 
 /** The modules of the pages that anybody may open. */
 export const publicFiles = filesOf(Object.values(pages).filter(isPublic))
+const guardedPages = Object.entries<Page>(pages).filter(([, page]) => !isPublic(page))
 /** Those of all others. */
-export const guardedFiles = filesOf(Object.values(pages).filter((page) => !isPublic(page)))
+export const guardedFiles = filesOf(guardedPages.map(([, page]) => page))
 
 /** Those of what a client's own account opens. */
 export const clientFiles = filesOf(
@@ -41,10 +43,24 @@ function publicComponents(): string[] {
 /** As `import.meta.glob` and `@source` take them, seen from `src`. */
 const seenFromSrc = (files: string[]) => files.map((file) => `./${relative(SRC, file)}`)
 
+/** The table as every visitor gets it: what only screens of work need is told by what brings them. */
+function forEverybody(code: string): string {
+  return guardedPages.reduce(
+    (table, [, { file }]) => table.replaceAll(new RegExp(`\\bfile: '${file}',?`, 'g'), ''),
+    code.replace(WORK, ''),
+  )
+}
+
+/** Guarded pages by their names. */
+function guardedModules(): string {
+  const lines = guardedPages.map(([name, { file }]) => `${name}: () => import('./${file}.page.tsx')`)
+  return `{ ${lines.join(', ')} }`
+}
+
 /**
  * Fills in what the table of pages already says: `import.meta.glob('public pages')`, `('guarded pages')`, and in a style sheet
  * `@source "public pages"`, so that a visitor gets neither names nor styles of what he cannot open. Where pages of work stand
- * goes from the table, which every visitor gets, to the one module that reads it.
+ * and what their files are goes from the table, which every visitor gets, to the modules that need it.
  */
 export function pagesOfTheTable(): Plugin {
   return {
@@ -57,13 +73,11 @@ export function pagesOfTheTable(): Plugin {
             .map((file) => `@source "${file}";`)
             .join('\n'),
         )
-      if (this.environment.name === 'client' && id === `${SRC}/pages.ts`) return code.replace(WORK, '')
+      if (this.environment.name === 'client' && id === `${SRC}/pages.ts`) return forEverybody(code)
       if (this.environment.name === 'client' && id === PLACES)
         return code.replace('workOf(pages)', () => JSON.stringify(workOf(pages)))
       if (!id.startsWith(SRC) || !code.includes('import.meta.glob')) return null
-      return code
-        .replace("'public pages'", JSON.stringify(seenFromSrc(publicFiles)))
-        .replace("'guarded pages'", JSON.stringify(seenFromSrc(guardedFiles)))
+      return code.replace("'public pages'", JSON.stringify(seenFromSrc(publicFiles))).replace(FAR, guardedModules)
     },
   }
 }

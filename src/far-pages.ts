@@ -10,5 +10,5 @@ export type PageModule = {
   shouldRevalidate?: RouteObject['shouldRevalidate']
 }
 
-/** Chunks of guarded pages, named in a chunk of its own: a visitor's first script does without their names and styles. */
+/** Chunks of guarded pages by their names in the table, told in a chunk of its own: a visitor's first script does without their names and styles. */
 export const farPages: Record<string, () => Promise<PageModule>> = import.meta.glob<PageModule>('guarded pages')

@@ -25,6 +25,8 @@ export type Work = {
   menu?: string
   /** The permission without which it opens and has nothing to say. */
   needs?: string
+  /** No line of the sheet of narrow screens (M-05); the page opens there all the same. */
+  wide?: true
 }
 
 export type Page = {
@@ -822,14 +824,14 @@ export const pages = {
     title: 'Admin Doctos Sat',
     access: forAdmin,
     file: 'fiscal/document-desk/admin',
-    work: { area: ['documentos', 2] },
+    work: { area: ['documentos', 2], wide: true },
   },
   anunciosadmin: {
     path: '/anunciosadmin',
     title: 'Admin Anuncios',
     access: forAdmin,
     file: 'publishing/notices/notices',
-    work: { area: ['publicar', 5] },
+    work: { area: ['publicar', 5], wide: true },
   },
   anuncio: {
     path: '/anunciosadmin/:id',

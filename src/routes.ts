@@ -49,7 +49,7 @@ function routeOf(id: string, page: Page): RouteObject {
     errorElement: createElement(ErrorScreen),
     lazy: async () => {
       try {
-        return ownParts(id, page, await Promise.all([loadModule(page), frameOf(page)]))
+        return ownParts(id, page, await Promise.all([loadModule(id, page), frameOf(page)]))
       } catch (failure) {
         // The router shows nothing for a `lazy` that rejects. A document brings what its script could not (XE-18).
         report('parte', failure)
@@ -64,7 +64,7 @@ export async function bring(route: RouteObject, address?: string): Promise<void>
   const [name, page] = Object.entries(pages).find(([id]) => id === route.id) ?? []
   if (!name || !page || !route.lazy) return
   // The build names a page's chunk with what the page exports.
-  const module = address ? (import(/* @vite-ignore */ address) as Promise<PageModule>) : loadModule(page)
+  const module = address ? (import(/* @vite-ignore */ address) as Promise<PageModule>) : loadModule(name, page)
   Object.assign(route, ownParts(name, page, await Promise.all([module, frameOf(page, address)])), { lazy: undefined })
 }
 
@@ -79,10 +79,10 @@ function ownParts(id: string, page: Page, [{ Component, loader, head, shouldReva
   }
 }
 
-function loadModule({ file }: Page): Promise<PageModule> {
-  const path = `./${file}.page.tsx`
-  const near = nearPages[path]
-  return within(CHUNK_TIMEOUT_MS, near ? near() : loadFar(path))
+function loadModule(name: string, { access, file }: Page): Promise<PageModule> {
+  // Of a guarded page a browser's table knows no file.
+  const near = isForAll(access) ? nearPages[`./${file}.page.tsx`] : undefined
+  return within(CHUNK_TIMEOUT_MS, near ? near() : loadFar(name))
 }
 
 /** Guarded pages stand in a frame of their own; undefined is the shop's. What did not come is asked for by another address, as the page is. */
@@ -98,10 +98,10 @@ function frameAt(suffix: string): Promise<typeof import('#fronts/desk/desk-frame
   return import(/* @vite-ignore */ `${marco}${suffix}`) as Promise<typeof import('#fronts/desk/desk-frame.tsx')> // the same file
 }
 
-async function loadFar(path: string): Promise<PageModule> {
+async function loadFar(name: string): Promise<PageModule> {
   const { farPages } = await import('./far-pages.ts')
-  const load = farPages[path]
-  if (!load) throw new Error(`pages.ts names ${path}, which does not exist`)
+  const load = farPages[name]
+  if (!load) throw new Error(`pages.ts has no guarded page ${name}`)
   return load()
 }
 

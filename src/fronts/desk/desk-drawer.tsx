@@ -30,7 +30,7 @@ export function DeskDrawer({ open, onClose, data: { session }, current, waiting 
     <Dialog open={open} onClose={onClose} title="Menú" place="left">
       <div className="-mx-3 grid gap-6">
         <nav aria-label="Áreas">
-          <SideMenu session={session} current={current} waiting={waiting} />
+          <SideMenu session={session} current={current} waiting={waiting} isNarrow />
         </nav>
         <section aria-labelledby="mis-accesos" className="border-t border-line pt-4">
           <h3 id="mis-accesos" className="px-3 pb-1 text-base">

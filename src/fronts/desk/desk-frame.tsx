@@ -9,6 +9,7 @@ import type { PageHandle } from '#fronts/frame/head.ts'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { SupportCorner } from '#fronts/frame/support-corner.tsx'
 import type { PageName } from '#pages.ts'
+import { AreaIcon } from './area-icon.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { crumbsOf, lineAbove } from './places.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -38,7 +39,7 @@ export function DeskFrame({ data, children }: { data: LayoutData; children: Reac
           {page && name && <Place page={page} name={name} data={data} />}
           {isReady && (
             <Optional isQuiet>
-              <DeskNotices session={session} />
+              <DeskNotices session={session} icon={<AreaIcon of="publicar" />} />
             </Optional>
           )}
         </div>

@@ -74,6 +74,12 @@ describe('the menu', () => {
   })
 })
 
+test('the sheet of narrow screens leaves out what the menu of the account leaves out there (M-05)', () => {
+  const names = (isNarrow: boolean) => menuOf(admin, isNarrow).flatMap(({ lineas }) => lineas.map(({ name }) => name))
+  const narrow = new Set(names(true))
+  expect(names(false).filter((name) => !narrow.has(name))).toEqual(['anunciosadmin', 'documentosconsultSat'])
+})
+
 describe('breadcrumbs', () => {
   const texts = (name: PageName, who: Session, params = {}, title?: string) =>
     crumbsOf(name, who, params, title).map(({ texto, href }) => (href ? `${texto} ${href}` : texto))

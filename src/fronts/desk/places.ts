@@ -29,8 +29,8 @@ const clientAreas: [ClientArea, string][] = [
 type Line = { name: PageName; texto: string; href: string }
 export type Area = { clave: StaffArea | ClientArea; nombre: string; lineas: Line[] }
 
-/** The menu of whoever is in: areas with the pages that he may open and that have something to say to him; none is empty. */
-export function menuOf(session: Session): Area[] {
+/** The menu of whoever is in: areas with the pages that he may open and that have something to say to him; none is empty. On narrow screens it leaves out what is for wide ones. */
+export function menuOf(session: Session, isNarrow = false): Area[] {
   const isDesk = isStaff(session)
   const names = Object.keys(pages) as PageName[] // its own keys
   const lines = names
@@ -40,7 +40,9 @@ export function menuOf(session: Session): Area[] {
     })
     .toSorted((a, b) => a.place - b.place)
   return (isDesk ? staffAreas : clientAreas).flatMap(([clave, nombre]) => {
-    const lineas = lines.filter((line) => line.clave === clave).map(({ name }) => lineOf(name))
+    const lineas = lines
+      .filter((line) => line.clave === clave && !(isNarrow && work[line.name]?.wide))
+      .map(({ name }) => lineOf(name))
     return lineas.length > 0 ? [{ clave, nombre, lineas }] : []
   })
 }

@@ -10,13 +10,15 @@ type SideMenuProps = {
   /** The line that the page of the moment belongs to. */
   current: PageName | undefined
   waiting: Waiting
+  /** In the sheet of narrow screens. */
+  isNarrow?: boolean
 }
 
 /** The areas, each with its pages; the one that somebody is in stands open. */
-export function SideMenu({ session, current, waiting }: SideMenuProps) {
+export function SideMenu({ session, current, waiting, isNarrow = false }: SideMenuProps) {
   return (
     <ul className="desk-areas">
-      {menuOf(session).map((area) => (
+      {menuOf(session, isNarrow).map((area) => (
         <li key={area.clave}>
           {area.lineas.length === 1 ? (
             <OnlyLine area={area} current={current} waiting={waiting} />
@@ -38,13 +40,13 @@ export function SideMenu({ session, current, waiting }: SideMenuProps) {
 type AreaProps = Pick<SideMenuProps, 'current' | 'waiting'> & { area: Area }
 
 /** An area of one page is that page. */
-function OnlyLine({ area: { clave, nombre, lineas }, current, waiting }: AreaProps) {
+function OnlyLine({ area: { clave, lineas }, current, waiting }: AreaProps) {
   const [line] = lineas
   if (!line) return null
   return (
     <a href={line.href} aria-current={line.name === current ? 'page' : undefined} className="desk-area">
       <AreaIcon of={clave} />
-      <span>{lineas.length === 1 && nombre === line.texto ? nombre : line.texto}</span>
+      <span>{line.texto}</span>
       <Count n={waiting[line.name]} />
     </a>
   )

@@ -32,7 +32,8 @@ export function NoticeLayer({ notices }: { notices: Told[] }) {
         ref={place}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases only
         role="status"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-20 max-desktop:[html:has([data-foot-bar])_&]:bottom-22 print:hidden"
+        // Where a window is so low that it would hide the page, it stands at the end of the page instead.
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-20 max-h-[35dvh] overflow-y-auto [@media(max-height:24rem)]:static [@media(max-height:24rem)]:max-h-none print:hidden"
       >
         {isThere && card && (
           <section

@@ -38,7 +38,6 @@ export function ClientQuote({ quote, delivery }: ClientQuoteProps) {
     : isAnswering && mayAnswer(quote)
       ? 'respuesta'
       : null
-  const isAuthorised = AUTHORISED.includes(estado)
   const left = quote.renglones.filter(({ n }) => !refused.includes(n))
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-6 desktop:py-8">

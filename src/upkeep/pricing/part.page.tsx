@@ -52,7 +52,6 @@ export function Component() {
   const mayMove = currentSession().permissions.includes('existencias-update')
   return (
     <RecordFrame
-      list="PreciosProductos"
       title={parte.k_parte}
       aside={
         <>

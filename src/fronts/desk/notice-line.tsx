@@ -1,16 +1,22 @@
-import { Megaphone, X } from 'lucide-react'
-import { useState } from 'react'
-import { Dialog } from '#kit/ui/dialog.tsx'
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { CardBody, type Told } from './notice-bodies.tsx'
-import { useOpenNotices } from './use-open-notices.ts'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
+import type { Told } from '#publishing/notices/notice-bodies.tsx'
+import { useOpenNotices } from '#publishing/notices/use-open-notices.ts'
+
+const WholeNotice = part(
+  () => import('./whole-notice.tsx'),
+  (module) => module.WholeNotice,
+)
 
 /**
  * On screens of work: one announcement at a time, on a line that is kept for it, so that it neither covers nor moves anything.
  * Its title opens the whole of it.
  */
-export function NoticeLine({ notices }: { notices: Told[] }) {
+export function NoticeLine({ notices, icon }: { notices: Told[]; icon: ReactNode }) {
   const { open, busy, close, accept } = useOpenNotices(notices)
   const [reading, setReading] = useState<number | null>(null)
   const [notice] = open
@@ -18,7 +24,7 @@ export function NoticeLine({ notices }: { notices: Told[] }) {
   const { id, titulo, texto, requiere_enterado } = notice
   return (
     <section aria-label={`Aviso: ${titulo}`} data-anuncio="linea" className="desk-notice">
-      <Icon of={Megaphone} size={16} />
+      {icon}
       <button type="button" className="desk-notice-text" onClick={() => setReading(id)}>
         <b className="font-semibold">{titulo}</b> <span className="max-md:hidden">{texto}</span>
       </button>
@@ -36,9 +42,16 @@ export function NoticeLine({ notices }: { notices: Told[] }) {
       <IconButton label="Cerrar el aviso" onClick={() => close(notice)}>
         <Icon of={X} size={16} />
       </IconButton>
-      <Dialog open={reading === id} onClose={() => setReading(null)} title={titulo}>
-        <CardBody notice={notice} busy={busy} onAccept={() => void accept(notice)} isPlain />
-      </Dialog>
+      {reading === id && (
+        <Optional>
+          <WholeNotice
+            notice={notice}
+            busy={busy}
+            onAccept={() => void accept(notice)}
+            onClose={() => setReading(null)}
+          />
+        </Optional>
+      )}
     </section>
   )
 }
