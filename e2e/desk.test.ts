@@ -35,7 +35,7 @@ test('the menu marks where one is, says the way there, and has neither the shop‚
   expect(await page.getByRole('contentinfo').count()).toBe(0)
   expect(await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).count()).toBe(0)
 
-  await areas(page).getByText('Ventas').click()
+  await areas(page).getByText('Ventas', { exact: true }).click()
   await areas(page)
     .getByRole('link', { name: /^Pedidos/ })
     .click()
@@ -79,7 +79,7 @@ test('on a phone the areas are a sheet, with the entries of the account, that cl
   await sheet.getByText('Mis accesos').waitFor()
   await sheet.getByRole('link', { name: 'Doctos Electr√≥nicos' }).last().waitFor()
   expect(await faultsOf(page)).toEqual([])
-  await sheet.getByText('Pedidos', { exact: true }).click()
+  await sheet.locator('summary').filter({ hasText: 'Pedidos' }).click()
   await sheet.getByRole('link', { name: 'Pedidos' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor()
   await sheet.waitFor({ state: 'hidden' })

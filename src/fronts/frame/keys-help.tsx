@@ -3,8 +3,14 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Session } from '#kit/base/access.ts'
 import { at, withoutBase } from '#kit/base/place.ts'
 import { pages } from '#pages.ts'
-import { KeysDialog } from '#kit/ui/keys-dialog.tsx'
-import { hasOwnKeys, keysOf, mayOpenCounter } from './screen-keys.ts'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
+import { hasOwnKeys, mayOpenCounter } from './counter-key.ts'
+
+const KeysSheet = part(
+  () => import('./keys-sheet.tsx'),
+  (module) => module.KeysSheet,
+)
 
 /** «?» shows what can be done by keyboard on this screen, F2 opens the counter (MS-10); for who has signed in. */
 export function KeysHelp({ session }: { session: Session }) {
@@ -12,11 +18,14 @@ export function KeysHelp({ session }: { session: Session }) {
   const navigate = useNavigate()
   const path = withoutBase(pathname) ?? pathname
   const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const press = useRef<(key: string) => boolean>(() => false)
   useEffect(() => {
     press.current = (key) => {
-      if (key === '?') setOpen(true)
-      else if (key === 'F2' && mayOpenCounter(session)) void navigate(at(pages.HerramientasClienteCotizador.path))
+      if (key === '?') {
+        setOpened(true)
+        setOpen(true)
+      } else if (key === 'F2' && mayOpenCounter(session)) void navigate(at(pages.HerramientasClienteCotizador.path))
       else return false
       return true
     }
@@ -34,13 +43,10 @@ export function KeysHelp({ session }: { session: Session }) {
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [isOwn])
-  if (isOwn) return null
+  if (isOwn || !wasOpened) return null
   return (
-    <KeysDialog
-      open={isOpen}
-      onClose={() => setOpen(false)}
-      title="Teclas de esta pantalla"
-      keys={keysOf(path, session)}
-    />
+    <Optional>
+      <KeysSheet path={path} hasCounter={mayOpenCounter(session)} open={isOpen} onClose={() => setOpen(false)} />
+    </Optional>
   )
 }

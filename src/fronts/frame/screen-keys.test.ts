@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anonymous, type Session } from '#kit/base/access.ts'
-import { hasOwnKeys, keysOf } from './screen-keys.ts'
+import { hasOwnKeys, mayOpenCounter } from './counter-key.ts'
+import { keysOf } from './screen-keys.ts'
 
 const session = (...roles: string[]): Session => ({
   ...anonymous,
@@ -8,7 +9,7 @@ const session = (...roles: string[]): Session => ({
   roles,
   isLoggedin: true,
 })
-const keys = (path: string, who: Session) => keysOf(path, who).map(([key]) => key)
+const keys = (path: string, who: Session) => keysOf(path, mayOpenCounter(who)).map(([key]) => key)
 
 test('a screen tells its own keys first, and no key twice', () => {
   expect(keys('/CartItemsList', session('cliente'))).toEqual(['Ctrl + Z', 'F2', '/', 'Tab', 'Esc', '?'])

@@ -1,5 +1,3 @@
-import { canOpen, type Session } from '#kit/base/access.ts'
-import { pages } from '#pages.ts'
 import type { Keys } from '#kit/ui/keys-dialog.tsx'
 
 /** A path, without the base, and the keys that only that screen has. */
@@ -21,19 +19,9 @@ const everywhere: Keys = [
   ['?', 'Estas teclas'],
 ]
 
-/** The screen of the path (without the base) that answers `?` by itself. */
-export function hasOwnKeys(path: string): boolean {
-  return path.toLowerCase() === pages.HerramientasClienteCotizador.path.toLowerCase()
-}
-
-/** Whether F2 opens the counter for this session. */
-export function mayOpenCounter(session: Session): boolean {
-  return canOpen(pages.HerramientasClienteCotizador.access, session) === 'ok'
-}
-
-/** What can be done by keyboard on the screen of a path, its own keys first. */
-export function keysOf(path: string, session: Session): Keys {
+/** What can be done by keyboard on the screen of a path, its own keys first; F2 for who may open the counter. */
+export function keysOf(path: string, hasCounter: boolean): Keys {
   const own = byScreen.filter(([screen]) => screen.test(path)).flatMap(([, keys]) => keys)
-  const counter: Keys = mayOpenCounter(session) ? [['F2', 'Abre el cotizador de mostrador']] : []
+  const counter: Keys = hasCounter ? [['F2', 'Abre el cotizador de mostrador']] : []
   return [...own, ...counter, ...everywhere]
 }
