@@ -81,8 +81,8 @@ function arrivingWith(roots: string[], graph: Graph, isAtAnyTime = false): Set<s
   found = new Set()
   const open = [...roots]
   for (let next = open.pop(); next; next = open.pop()) {
-    // Names the guarded pages: what they are made of is not the visitor's.
-    if (found.has(next) || next.endsWith('/src/far-pages.ts')) continue
+    // They name the guarded pages: what those are made of is not the visitor's.
+    if (found.has(next) || /\/src\/(far|own)-pages\.ts$/.test(next)) continue
     found.add(next)
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(next) ?? {}
     open.push(...importedIds, ...(isAtAnyTime ? dynamicallyImportedIds : []))

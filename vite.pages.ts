@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { isForAll } from './src/kit/base/access.ts'
+import { isForAll, isOfClientAccounts } from './src/kit/base/access.ts'
 import { type Page, pages, workOf } from './src/pages.ts'
 
 const SRC = resolve('src')
 const PLACES = `${SRC}/fronts/desk/places.ts`
 /** Where a page of work stands, as the table says it. */
 const WORK = /\bwork: \{[^{}]*\},?/g
+const OWN = `import.meta.glob<PageModule>('pages of clients')`
 const FAR = `import.meta.glob<PageModule>('guarded pages')`
 const isPublic = ({ access }: Page) => isForAll(access)
 const filesOf = (chosen: Page[]) => [...new Set(chosen.map(({ file }) => `${SRC}/${file}.page.tsx`))]
@@ -19,12 +20,7 @@ const guardedPages = Object.entries<Page>(pages).filter(([, page]) => !isPublic(
 export const guardedFiles = filesOf(guardedPages.map(([, page]) => page))
 
 /** Those of what a client's own account opens. */
-export const clientFiles = filesOf(
-  Object.values(pages).filter(
-    ({ access: { auth, roles, permissions } }: Page) =>
-      (auth && !roles && !permissions) || roles?.includes('cliente') || permissions?.includes('permission_compras'),
-  ),
-)
+export const clientFiles = filesOf(Object.values<Page>(pages).filter(({ access }) => isOfClientAccounts(access)))
 
 /** Every component that a public page can come to show, at once or later: what the table's guarded pages load is not among them. */
 function publicComponents(): string[] {
@@ -51,14 +47,15 @@ function forEverybody(code: string): string {
   )
 }
 
-/** Guarded pages by their names. */
-function guardedModules(): string {
-  const lines = guardedPages.map(([name, { file }]) => `${name}: () => import('./${file}.page.tsx')`)
+/** Guarded pages by their names: those of clients' accounts, or all others. */
+function guardedModules(areClients: boolean): string {
+  const chosen = guardedPages.filter(([, { access }]) => isOfClientAccounts(access) === areClients)
+  const lines = chosen.map(([name, { file }]) => `${name}: () => import('./${file}.page.tsx')`)
   return `{ ${lines.join(', ')} }`
 }
 
 /**
- * Fills in what the table of pages already says: `import.meta.glob('public pages')`, `('guarded pages')`, and in a style sheet
+ * Fills in what the table of pages already says: `import.meta.glob('public pages')`, `('pages of clients')`, `('guarded pages')`, and in a style sheet
  * `@source "public pages"`, so that a visitor gets neither names nor styles of what he cannot open. Where pages of work stand
  * and what their files are goes from the table, which every visitor gets, to the modules that need it.
  */
@@ -77,7 +74,10 @@ export function pagesOfTheTable(): Plugin {
       if (this.environment.name === 'client' && id === PLACES)
         return code.replace('workOf(pages)', () => JSON.stringify(workOf(pages)))
       if (!id.startsWith(SRC) || !code.includes('import.meta.glob')) return null
-      return code.replace("'public pages'", JSON.stringify(seenFromSrc(publicFiles))).replace(FAR, guardedModules)
+      return code
+        .replace("'public pages'", JSON.stringify(seenFromSrc(publicFiles)))
+        .replace(OWN, () => guardedModules(true))
+        .replace(FAR, () => guardedModules(false))
     },
   }
 }

@@ -120,7 +120,7 @@ describe('bytes of a visit, as they travel (brotli)', () => {
 
   test('the styles: at most 11 KiB inside every public page, at most 20 in the file of all others', () => {
     const [inline = '', ...more] = manifest['src/entry-client.tsx']?.css ?? []
-    const [linked = '', ...others] = manifest['src/far-pages.ts']?.css ?? []
+    const [linked = '', ...others] = manifest['src/fronts/desk/desk-frame.tsx']?.css ?? []
     expect([more, others]).toEqual([[], []])
     expect(brotliBytes(inline)).toBeLessThanOrEqual(11 * KIB)
     expect(brotliBytes(linked)).toBeLessThanOrEqual(20 * KIB)

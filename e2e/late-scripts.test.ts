@@ -38,7 +38,7 @@ const ENTRY = /assets\/entry-client.*\.js/
 const OWN = /assets\/(?:contact|catalogue|account)\.page.*\.js/
 /** What five pages share: none of them can be had without it, whatever its own address. */
 const SHARED = /assets\/comun.*\.js/
-const FAR = /assets\/(?:far-pages|administracion).*\.js/
+const FAR = /assets\/(?:far-pages|own-pages|administracion).*\.js/
 
 const faults: Record<string, (route: Route) => Promise<void>> = {
   'is refused (503)': (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),

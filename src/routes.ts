@@ -6,7 +6,7 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router'
-import { canOpen, isForAll } from '#kit/base/access.ts'
+import { canOpen, isForAll, isOfClientAccounts, type PageAccess } from '#kit/base/access.ts'
 import { within } from '#kit/base/chunk.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -19,7 +19,7 @@ import { Layout, layoutLoader, keepLayout } from '#fronts/frame/layout.tsx'
 import { takeData } from '#fronts/frame/prepared.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { type Page, pages } from '#pages.ts'
-import type { PageModule } from './far-pages.ts'
+import type { PageModule } from './page-module.ts'
 
 /** Filled in by the build from the table (vite.pages.ts), as its counterpart is. */
 const nearPages: Record<string, () => Promise<PageModule>> = import.meta.glob<PageModule>('public pages')
@@ -82,7 +82,7 @@ function ownParts(id: string, page: Page, [{ Component, loader, head, shouldReva
 function loadModule(name: string, { access, file }: Page): Promise<PageModule> {
   // Of a guarded page a browser's table knows no file.
   const near = isForAll(access) ? nearPages[`./${file}.page.tsx`] : undefined
-  return within(CHUNK_TIMEOUT_MS, near ? near() : loadFar(name))
+  return within(CHUNK_TIMEOUT_MS, near ? near() : loadFar(name, access))
 }
 
 /** Guarded pages stand in a frame of their own; undefined is the shop's. What did not come is asked for by another address, as the page is. */
@@ -98,9 +98,11 @@ function frameAt(suffix: string): Promise<typeof import('#fronts/desk/desk-frame
   return import(/* @vite-ignore */ `${marco}${suffix}`) as Promise<typeof import('#fronts/desk/desk-frame.tsx')> // the same file
 }
 
-async function loadFar(name: string): Promise<PageModule> {
-  const { farPages } = await import('./far-pages.ts')
-  const load = farPages[name]
+async function loadFar(name: string, access: PageAccess): Promise<PageModule> {
+  const list = isOfClientAccounts(access)
+    ? (await import('./own-pages.ts')).ownPages
+    : (await import('./far-pages.ts')).farPages
+  const load = list[name]
   if (!load) throw new Error(`pages.ts has no guarded page ${name}`)
   return load()
 }

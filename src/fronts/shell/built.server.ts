@@ -7,9 +7,9 @@ import type * as Entry from '#entry-server.tsx'
 export const CLIENT = resolve(process.env['CLIENT_DIST'] ?? 'dist/client')
 const SERVER = resolve('dist/server/entry-server.js')
 const ENTRY = 'src/entry-client.tsx'
-/** Names the chunks of pages that the entry does not. */
-const FAR = 'src/far-pages.ts'
-/** What stands around guarded pages. */
+/** Name the chunks of pages that the entry does not. */
+const LISTS = ['src/own-pages.ts', 'src/far-pages.ts']
+/** What stands around guarded pages, with their styles. */
 const FRAME = 'src/fronts/desk/desk-frame.tsx'
 
 /** Archivo, weights 400 to 700, cut to what Spanish is written with (SIL Open Font License, beside it). */
@@ -32,7 +32,7 @@ export function readBuild(base: string) {
   const inline = `<style>${css}</style>`
   // The visitor's sheet is within the other. Named here, it is not put behind it when the first chunk that knows it arrives.
   const named = (entry.css ?? []).map((file) => `<link rel="stylesheet" disabled href="${base}/${file}">`)
-  const far = (manifest[FAR]?.css ?? []).map((file) => `<link rel="stylesheet" href="${base}/${file}">`)
+  const far = (manifest[FRAME]?.css ?? []).map((file) => `<link rel="stylesheet" href="${base}/${file}">`)
   const linked = [...named, ...far].join('')
 
   const shared = new Set(Object.values(manifest).flatMap(({ imports = [] }) => imports))
@@ -51,7 +51,8 @@ export function readBuild(base: string) {
     assets: (file: string | undefined): string => {
       const page = `src/${file}.page.tsx`
       const isFar = manifest[page] !== undefined && !entry.dynamicImports?.includes(page)
-      const names = isFar ? [...filesOf(manifest, FAR), ...filesOf(manifest, FRAME)] : []
+      const list = LISTS.find((name) => manifest[name]?.dynamicImports?.includes(page)) ?? ''
+      const names = isFar ? [...filesOf(manifest, list), ...filesOf(manifest, FRAME)] : []
       const chunks = new Set([...filesOf(manifest, ENTRY), ...names, ...filesOf(manifest, page)])
       chunks.delete(entry.file)
       const preloads = [...chunks].map(

@@ -36,6 +36,12 @@ export function isForAll({ auth, roles, permissions }: PageAccess): boolean {
   return !auth && !roles && !permissions
 }
 
+/** Whether a client's own account opens it: every one that signs in, that of a client, or that of who buys. */
+export function isOfClientAccounts({ auth, roles, permissions }: PageAccess): boolean {
+  const needsNoMore = auth === true && !roles && !permissions
+  return needsNoMore || roles?.includes('cliente') === true || permissions?.includes('permission_compras') === true
+}
+
 export type Verdict = 'ok' | 'login' | 'unauthorized'
 
 const OF_CLIENTS = new Set(['cliente', 'Cotizador-Mostrador'])
