@@ -14,7 +14,7 @@ import { DeskBar } from './desk-bar.tsx'
 import { crumbsOf, lineAbove } from './places.ts'
 import { SideMenu } from './side-menu.tsx'
 import { useWaiting } from './use-waiting.ts'
-import '../../desk.css'
+import './desk.css'
 
 const DeskNotices = part(
   () => import('./desk-notices.tsx'),

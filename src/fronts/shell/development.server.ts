@@ -27,7 +27,7 @@ export async function developmentPages(app: FastifyInstance, bound: Bound): Prom
   })
   app.addHook('onClose', () => vite.close())
 
-  const scripts = `<script type="module" src="${base}/@vite/client"></script><link rel="stylesheet" href="${base}/src/desk.css"><script type="module" src="${base}/src/entry-client.tsx"></script>`
+  const scripts = `<script type="module" src="${base}/@vite/client"></script><link rel="stylesheet" href="${base}/src/fronts/desk/desk.css"><script type="module" src="${base}/src/entry-client.tsx"></script>`
   const render = async (): Promise<Render> => {
     const { createRenderer } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as typeof Entry
     return createRenderer({ base, origin: app.env.PUBLIC_URL ?? '', ...bound, assets: () => scripts })
