@@ -65,5 +65,5 @@ export const house = {
     'erp-screens',
     'mail',
   ],
-  fronts: ['programs', 'lists', 'product', 'store', 'calls', 'workbench', 'frame', 'desk', 'shell'],
+  fronts: ['programs', 'lists', 'product', 'store', 'calls', 'workbench', 'palette', 'frame', 'desk', 'shell'],
 } satisfies Record<string, string[]>

@@ -39,6 +39,7 @@ import { mailRoom } from '#upkeep/mail/room.server.ts'
 import { programsRoom } from '#fronts/programs/room.server.ts'
 import { storeRoom } from '#fronts/store/room.server.ts'
 import { workbenchRoom } from '#fronts/workbench/room.server.ts'
+import { paletteRoom } from '#fronts/palette/room.server.ts'
 
 /** Every room that answers calls, hears news, hands out files or works in the background; the processes and the types of all calls are made from it. */
 export const rooms = [
@@ -83,4 +84,5 @@ export const rooms = [
   programsRoom,
   storeRoom,
   workbenchRoom,
+  paletteRoom,
 ] as const

@@ -14,11 +14,17 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ActingBanner } from './acting-banner.tsx'
 import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
 import { barLinks } from './site-links.ts'
+
+const GoToButton = part(
+  () => import('#fronts/palette/go-to.tsx'),
+  (module) => module.GoToButton,
+)
 
 const loadDrawer = () => import('./menu-drawer.tsx')
 const MenuDrawer = part(loadDrawer, (module) => module.MenuDrawer)
@@ -26,6 +32,7 @@ const MenuDrawer = part(loadDrawer, (module) => module.MenuDrawer)
 /** The fixed bar (N-01). It gets lower once the page is scrolled; the room kept for it (`--bar`) stays the same. */
 export function Bar({ contact, session, carrito }: LayoutData) {
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const isReady = useHydrated()
   const [wasMenuOpened, setMenuOpened] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   const openMenu = () => {
@@ -59,6 +66,11 @@ export function Bar({ contact, session, carrito }: LayoutData) {
               <ActiveVehicleChip className="max-w-56" />
             </div>
             {showsCart(session) && <CartIcon session={session} initial={carrito} />}
+            {session.isLoggedin && (
+              <div className="size-11 shrink-0 desktop:hidden">
+                <Optional isQuiet>{isReady && <GoToButton isShort />}</Optional>
+              </div>
+            )}
             {session.isLoggedin ? (
               <AccountMenu session={session} />
             ) : (
@@ -68,7 +80,7 @@ export function Bar({ contact, session, carrito }: LayoutData) {
             )}
           </div>
         </div>
-        <SecondRow contact={contact} />
+        <SecondRow contact={contact} goesTo={session.isLoggedin && isReady} />
       </nav>
       {session.acting && <ActingBanner {...session} />}
       {wasMenuOpened && (
@@ -86,7 +98,7 @@ function prepareDrawer(): void {
 }
 
 /** Links and networks, on wide screens. */
-function SecondRow({ contact }: Pick<LayoutData, 'contact'>) {
+function SecondRow({ contact, goesTo }: Pick<LayoutData, 'contact'> & { goesTo: boolean }) {
   const { pathname } = useLocation()
   return (
     <div className="wrap hidden h-10 items-center gap-1 transition-[height] duration-200 desktop:flex desktop:scrolled:h-9 print:hidden">
@@ -103,7 +115,10 @@ function SecondRow({ contact }: Pick<LayoutData, 'contact'>) {
           </li>
         ))}
       </ul>
-      <SocialLinks redes={contact?.principal?.redes ?? []} className="ml-auto" />
+      <div className="ml-auto">
+        <Optional isQuiet>{goesTo && <GoToButton />}</Optional>
+      </div>
+      <SocialLinks redes={contact?.principal?.redes ?? []} />
       <WhatsAppMenu
         numbers={contact?.ConfigEmpresa}
         place="bar"

@@ -60,6 +60,11 @@ const PreviewBanner = part(
   (module) => module.PreviewBanner,
 )
 
+const GoTo = part(
+  () => import('#fronts/palette/go-to.tsx'),
+  (module) => module.GoTo,
+)
+
 const KeysHelp = part(
   () => import('./keys-help.tsx'),
   (module) => module.KeysHelp,
@@ -107,6 +112,11 @@ export function Layout() {
         {isReady && data.session.isLoggedin && (
           <Optional isQuiet>
             <KeysHelp session={data.session} />
+          </Optional>
+        )}
+        {isReady && data.session.isLoggedin && (
+          <Optional isQuiet>
+            <GoTo session={data.session} />
           </Optional>
         )}
         <SessionEndWatch />

@@ -12,8 +12,8 @@ const session = (...roles: string[]): Session => ({
 const keys = (path: string, who: Session) => keysOf(path, mayOpenCounter(who)).map(([key]) => key)
 
 test('a screen tells its own keys first, and no key twice', () => {
-  expect(keys('/CartItemsList', session('cliente'))).toEqual(['Ctrl + Z', 'F2', '/', 'Tab', 'Esc', '?'])
-  expect(keys('/users', session('admin'))).toEqual(['/', 'Tab', 'Esc', '?'])
+  expect(keys('/CartItemsList', session('cliente'))).toEqual(['Ctrl + Z', 'F2', 'Ctrl + K', '/', 'Tab', 'Esc', '?'])
+  expect(keys('/users', session('admin'))).toEqual(['Ctrl + K', '/', 'Tab', 'Esc', '?'])
 })
 
 test('the counter is offered to who may open it, and answers by itself', () => {

@@ -13,6 +13,7 @@ const byScreen: [path: RegExp, keys: Keys][] = [
 ]
 
 const everywhere: Keys = [
+  ['Ctrl + K', 'Va a una pantalla, una parte, un cliente o un folio por su nombre (en Mac, ⌘ + K)'],
   ['/', 'Va a la búsqueda de partes'],
   ['Tab', 'Va a lo siguiente que se puede usar; con Mayús, a lo anterior'],
   ['Esc', 'Cierra lo que está abierto encima'],

@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, place = 'center', hideTitle, foot
 }
 
 /** Opens and closes the native element as the state says. */
-function useModal(open: boolean): Ref<HTMLDialogElement> {
+export function useModal(open: boolean): Ref<HTMLDialogElement> {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current

@@ -392,6 +392,7 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/tablero': signedIn,
   'GET /api/v1/pendientes': signedIn,
   'GET /api/v1/atencion': signedIn,
+  'GET /api/v1/ir-a': signedIn,
   'GET /api/v1/indicadores': ordersRead,
   'GET /api/v1/llamadas': clientsRead,
   'POST /api/v1/llamadas': clientsRead,

@@ -33,7 +33,7 @@ function selectorOf({ session: { roles } }: Viewer): 'todos' | 'director' | 'man
 }
 
 // $1 the viewer, $2 his selector, $3 whether only his branch's.
-const isVisible = `
+export const isVisible = `
   ($2 = 'todos' or u.id <> $1)
   and ($2 <> 'manager' or not exists (
     select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and r.nombre = 'director'))
@@ -49,7 +49,7 @@ const columns = `
   u.ultimo_acceso, u.creado_en, u.version`
 
 /** Values of the three parameters that `isVisible` takes. */
-async function visibility(viewer: Viewer, permission = 'users-read'): Promise<[number | undefined, string, boolean]> {
+export async function visibility(viewer: Viewer, permission = 'users-read'): Promise<[number | undefined, string, boolean]> {
   const reach = await reachOf(viewer, permission)
   return [viewer.session.user?.id, selectorOf(viewer), reach !== 'todo']
 }

@@ -4,6 +4,7 @@ import { currentSession } from '#kit/base/current-session.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { usePageActions } from '#kit/ui/page-actions.ts'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { most, type OrderEvent, rules } from '#selling/orders/transitions.ts'
@@ -19,6 +20,11 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   const [event, setEvent] = useState<OrderEvent | null>(null)
   const next = onward.filter((name) => order.eventos.includes(name))
   const may = (name: OrderEvent) => order.eventos.includes(name)
+  usePageActions(
+    order.eventos
+      .filter((name) => !ofLine.includes(name))
+      .map((name) => ({ titulo: rules[name].texto, run: () => setEvent(name) })),
+  )
   if (order.eventos.length === 0) return null
   const isClient = currentSession().cliente !== null
   return (
