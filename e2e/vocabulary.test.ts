@@ -48,7 +48,7 @@ test('brands are made, loaded, joined and separated, deleted and brought back', 
   const load = page.getByRole('dialog', { name: 'Cargar marcas' })
   await load.getByLabel('O escríbelas, una por renglón').fill('Zafiro  Norté\nZafiro Nortte\n***')
   await load.getByRole('button', { name: 'Cargar', exact: true }).click()
-  await said(page, 'Se agregaron 1 marca. 1 ya estaba. 1 fila no se pudo leer.').waitFor()
+  await said(page, 'Se agregó 1 marca. 1 ya estaba. 1 fila no se pudo leer.').waitFor()
   await load.getByText('Fila 3').waitFor()
   await load.getByRole('button', { name: 'Cerrar' }).last().click()
 

@@ -6,6 +6,7 @@ import { filesUnder } from '#fiscal/document-loads/load-source.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { say, withProgress } from './terminal.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** Faults told one by one; the rest are counted. */
 const MOST_TOLD = 20
@@ -23,7 +24,12 @@ export async function runDocuments(db: Db, env: Env, given: string): Promise<boo
   for (const delivery of deliveries) {
     const { outcomes, motivo } = await withProgress(delivery.nombre, (onProgress) =>
       loadFromDisk(
-        { db, env, isLong: true, onProgress: (done, total) => onProgress(done, total, `${count(done)} archivos`) },
+        {
+          db,
+          env,
+          isLong: true,
+          onProgress: (done, total) => onProgress(done, total, plural(done, 'archivo', 'archivos')),
+        },
         { ...delivery, origen: 'terminal' },
       ),
     )
@@ -40,11 +46,12 @@ export function summary(outcomes: Outcome[]): string[] {
   const refused = of('RECHAZADO')
   const marked = of('NUEVO').filter(({ motivos }) => motivos.length > 0)
   const lines = [
-    `${count(outcomes.length)} archivos: ${count(of('NUEVO').length)} cargados, ${count(of('REPETIDO').length)} ya estaban, ${count(refused.length)} rechazados.`,
+    `${plural(outcomes.length, 'archivo', 'archivos')}: ${plural(of('NUEVO').length, 'cargado', 'cargados')}, ${count(of('REPETIDO').length)} ya estaban, ${plural(refused.length, 'rechazado', 'rechazados')}.`,
   ]
   for (const { nombre, motivos } of refused.slice(0, MOST_TOLD))
     lines.push(`  Rechazado ${nombre}: ${motivos.join(' ')}`)
-  if (refused.length > MOST_TOLD) lines.push(`  … y ${count(refused.length - MOST_TOLD)} rechazados más`)
+  if (refused.length > MOST_TOLD)
+    lines.push(`  … y ${plural(refused.length - MOST_TOLD, 'rechazado', 'rechazados')} más`)
   for (const { nombre, motivos } of marked.slice(0, MOST_TOLD)) lines.push(`  ${nombre}: ${motivos.join(' ')}`)
   return lines
 }

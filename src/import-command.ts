@@ -8,6 +8,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { runLocalLoad } from '#upkeep/uploads/run-local.server.ts'
 import { say, withProgress } from './terminal.ts'
+import { plural } from '#kit/ui/format.ts'
 
 type Options = Pick<ImportRequest, 'tipo' | 'simular' | 'parcial' | 'conDudas' | 'hoja' | 'conIva'>
 
@@ -86,7 +87,9 @@ export function summary(result: ImportResult): string[] {
     CON_ERRORES: 'No se cambió nada: hay filas con errores (corrígelas o usa --parcial).',
     PREVISTA: 'Simulación: no se cambió nada.',
   }
-  const lines = [`${count(filas)} filas: ${count(validas)} correctas, ${count(errores)} con errores. ${states[estado]}`]
+  const lines = [
+    `${plural(filas, 'fila', 'filas')}: ${plural(validas, 'correcta', 'correctas')}, ${count(errores)} con errores. ${states[estado]}`,
+  ]
   lines.push(...changes(cambios))
   if (columnas.ignoradas.length > 0) lines.push(`Columnas que no se usan: ${columnas.ignoradas.join(', ')}`)
   lines.push(...avisos)
@@ -117,7 +120,7 @@ function changes({ precios, existencias, equivalencias, aplicaciones, ...main }:
   for (const [name, part] of Object.entries({ precios, existencias, equivalencias, aplicaciones })) {
     if (part)
       lines.push(
-        `  ${name}: ${count(part.nuevos)} nuevos, ${count(part.cambiados)} cambiados, ${count(part.iguales)} iguales`,
+        `  ${name}: ${plural(part.nuevos, 'nuevo', 'nuevos')}, ${plural(part.cambiados, 'cambiado', 'cambiados')}, ${plural(part.iguales, 'igual', 'iguales')}`,
       )
   }
   return lines

@@ -1,4 +1,4 @@
-import { day } from '#kit/ui/format.ts'
+import { day, plural } from '#kit/ui/format.ts'
 import type { PriceOrigin } from './contract.ts'
 
 /** One place where a price was looked for, and what is there; `valor` null: nothing. */
@@ -48,7 +48,7 @@ function placeOf({ origen, lista, nombre, grupo }: StepRow): string {
 }
 
 function scaleOf({ cantidad_min }: StepRow): string {
-  return cantidad_min !== null && cantidad_min > 1 ? `, desde ${cantidad_min} piezas` : ''
+  return cantidad_min !== null && cantidad_min > 1 ? `, desde ${plural(cantidad_min, 'pieza', 'piezas')}` : ''
 }
 
 /** The name of a rule is the company's own business. */

@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react'
 import { currentSession } from '#kit/base/current-session.ts'
 import { agoText } from '#kit/ui/age.ts'
-import { count, money } from '#kit/ui/format.ts'
+import { count, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import type { PricedPart } from './contract.ts'
 import { PriceWhy } from './price-why.tsx'
@@ -68,7 +68,7 @@ function Scales({ part: { escalas } }: { part: PricedPart }) {
     <ul aria-label="Precio por cantidad" className="flex flex-wrap gap-2">
       {escalas.map(({ desde, precio }) => (
         <li key={desde} className="rounded-control border border-line bg-card px-2.5 py-1 text-sm">
-          <span className="text-soft">desde {count(desde)} pzas</span>{' '}
+          <span className="text-soft">desde {plural(desde, 'pza', 'pzas')}</span>{' '}
           <span className="font-semibold tabular-nums">{priceText(precio)}</span>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { History, TrendingUp, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { at } from '#kit/base/place.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { count } from '#kit/ui/format.ts'
+import { agree, count } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { forgetAllSearches, forgetSearch, type RecentSearch, useRecentSearches } from './recent-searches.ts'
@@ -90,7 +90,7 @@ function SearchLine({ href, consulta, resultados, icon, children }: SearchLinePr
         <span className="min-w-0 flex-1 truncate">{consulta}</span>
         <span className="text-sm text-soft tabular-nums">
           {count(resultados)}
-          <span className="sr-only"> {resultados === 1 ? 'resultado' : 'resultados'}</span>
+          <span className="sr-only"> {agree(resultados, 'resultado', 'resultados')}</span>
         </span>
       </a>
       {children}

@@ -1,7 +1,7 @@
 import { History, Search, TrendingUp, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
 import { at } from '#kit/base/place.ts'
-import { count } from '#kit/ui/format.ts'
+import { agree, count } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { PriceSlot } from '#catalogue/prices/price-slot.tsx'
 import { matchedPart } from './matched-part.ts'
@@ -176,7 +176,7 @@ function SearchRow({ chosen, onForget }: { chosen: Option; onForget: (consulta: 
       <span className="min-w-0 flex-1 truncate">{consulta}</span>
       <span className="text-xs text-soft tabular-nums">
         {count(resultados)}
-        <span className="sr-only"> {resultados === 1 ? 'resultado' : 'resultados'}</span>
+        <span className="sr-only"> {agree(resultados, 'resultado', 'resultados')}</span>
       </span>
       {isOwn && (
         // For the mouse; with the keyboard it is Supr on the highlighted search. Options hold no buttons.

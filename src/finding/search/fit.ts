@@ -1,6 +1,7 @@
 import type { Proof } from '#finding/index/contract.ts'
 import { compact } from '#finding/question/lexicon.ts'
 import { engineFits, sizeOf } from '#finding/index/vehicles.ts'
+import { listed } from '#kit/ui/format.ts'
 
 export type Verdict = 'si' | 'depende' | 'no' | 'sin_datos' | 'universal'
 export type Judged = { veredicto: Verdict; pregunta?: string; aplicaciones: Proof[] }
@@ -117,7 +118,7 @@ function makeQuestion(made: Application[], open: Application[], { makeKey, model
   const named = [...new Set(open.flatMap(({ proof }) => (proof.marca ? [proof.marca] : [])))]
   if (!makeKey && isAmbiguous)
     return named.length > 0
-      ? `¿Tu ${modelName} es ${named.slice(0, 3).join(' o ')}?`
+      ? `¿Tu ${modelName} es ${listed(named.slice(0, 3), 'o')}?`
       : `¿De qué marca es tu ${modelName}?`
   return made.length === 0 ? `La descripción dice ${modelName} sin decir la marca: ¿es la tuya?` : undefined
 }
@@ -163,7 +164,7 @@ function engineQuestion(dated: Application[], { motor, modelName }: AskedFit): s
     const isRow = dated.some(({ proof }) => proof.origen === 'aplicacion')
     return `${isRow ? 'El catálogo' : 'La descripción'} no dice el motor: ¿le queda al ${motor ?? modelName ?? 'tuyo'}?`
   }
-  return `¿Tu motor es ${named.slice(0, 3).join(' o ')}?`
+  return `¿Tu motor es ${listed(named.slice(0, 3), 'o')}?`
 }
 
 const YES = new Set(['si', 'con', 'true', '1', 'x'])

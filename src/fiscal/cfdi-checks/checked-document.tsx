@@ -6,6 +6,7 @@ import type { Cfdi, Pago } from '#fiscal/cfdi/cfdi.ts'
 import { type Check, checksOf } from './checks.ts'
 import { meansText, methodText, relationText } from '#fiscal/cfdi/codes.ts'
 import type { Comprobacion, Veredicto } from './verdict.ts'
+import { day } from '#kit/ui/format.ts'
 
 const marks = {
   BUENO: { icon: CircleCheck, ink: 'text-yes', word: 'Bien' },
@@ -122,7 +123,7 @@ function Payment({ payment }: { payment: Pago }) {
   return (
     <span className="grid gap-1">
       <span>
-        <b>{amountText(payment.monto, payment.moneda)}</b> el {payment.fecha.slice(0, 10)} · {meansText(payment.forma)}
+        <b>{amountText(payment.monto, payment.moneda)}</b> el {day(payment.fecha)} · {meansText(payment.forma)}
       </span>
       {payment.documentos.map((document) => (
         <span key={document.uuid + document.parcialidad}>

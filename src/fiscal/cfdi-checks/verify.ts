@@ -1,3 +1,4 @@
+import { day } from '#kit/ui/format.ts'
 import { arithmeticFaults } from './arithmetic.ts'
 import { bytesOfBase64, type Certificate, readCertificate } from '#fiscal/cfdi/certificate.ts'
 import { type Cfdi, isUuid, type Timbre } from '#fiscal/cfdi/cfdi.ts'
@@ -99,7 +100,7 @@ function checkCertificate(certificate: Certificate, { cfdi, faltas }: Case): voi
     faltas.push({ codigo: 'certificado_rfc', texto })
   }
   if (!isWithin(certificate, cfdi.fecha)) {
-    const texto = `El certificado vale del ${certificate.desde.slice(0, 10)} al ${certificate.hasta.slice(0, 10)} y el documento es del ${cfdi.fecha.slice(0, 10)}.`
+    const texto = `El certificado vale del ${day(certificate.desde)} al ${day(certificate.hasta)} y el documento es del ${day(cfdi.fecha)}.`
     faltas.push({ codigo: 'certificado_vigencia', texto })
   }
 }
@@ -147,7 +148,7 @@ async function stampOf(at: Case, stamp: Timbre, node: XmlNode): Promise<Comproba
   if (!isWithin(certificate, stamp.timbrado_en)) {
     faltas.push({
       codigo: 'timbre_vigencia',
-      texto: `${which} es del ${stamp.timbrado_en.slice(0, 10)}, cuando el certificado del SAT no valía.`,
+      texto: `${which} es del ${day(stamp.timbrado_en)}, cuando el certificado del SAT no valía.`,
     })
   }
   if (!(await isSignedBy(certificate, stamp.sello_sat, stampString(node), hash))) {

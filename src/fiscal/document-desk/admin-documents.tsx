@@ -7,7 +7,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { ChipLink } from '#kit/ui/chip.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter, DateFilters, half, TextFilter } from '#kit/lists/filters.tsx'
-import { count } from '#kit/ui/format.ts'
+import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
@@ -116,7 +116,7 @@ function Faults({ row: { faltas } }: { row: AdminRow }) {
   return (
     <details className="group">
       <summary className="inline-flex min-h-8 items-center font-semibold text-no max-desktop:min-h-11">
-        {faltas.length === 1 ? '1 falta' : `${count(faltas.length)} faltas`}
+        {plural(faltas.length, 'falta', 'faltas')}
       </summary>
       <ul className="grid max-w-prose gap-1 pb-2 whitespace-pre-wrap">
         {faltas.map(({ codigo, texto }) => (

@@ -4,6 +4,7 @@ import { moment } from '#kit/base/moment.ts'
 import { localDay, localMoment } from './amount.ts'
 import { kinds, nameOf, shownUuid } from './fiscal-words.ts'
 import { satLookOf } from '#fiscal/sat/states.ts'
+import { plural } from '#kit/ui/format.ts'
 
 export type DocumentRow = Reply<Api['GET /api/v1/documentos']>['documentos'][number]
 
@@ -43,9 +44,6 @@ export const documentColumns = [
 
 /** `1 nota, 2 pagos`; empty where there are none. */
 export function relatedText({ notas, pagos }: Pick<DocumentRow, 'notas' | 'pagos'>): string {
-  const parts = [
-    notas > 0 && `${notas} ${notas === 1 ? 'nota' : 'notas'}`,
-    pagos > 0 && `${pagos} ${pagos === 1 ? 'pago' : 'pagos'}`,
-  ]
+  const parts = [notas > 0 && plural(notas, 'nota', 'notas'), pagos > 0 && plural(pagos, 'pago', 'pagos')]
   return parts.filter(Boolean).join(', ')
 }

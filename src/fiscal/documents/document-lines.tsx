@@ -61,7 +61,7 @@ export function DocumentLines({ fiscal, partes }: LinesProps) {
       </div>
       {shown.length < conceptos.length && (
         <a href={changed(search, { conceptos: 'todos' })} className="link inline-flex min-h-8 items-center text-sm">
-          Ver los {conceptos.length} conceptos
+          Ver los {plural(conceptos.length, 'concepto', 'conceptos')}
         </a>
       )}
     </section>

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { anotarPromesa, cambiarCredito, creditoCliente, dejarPasar } from './credit-contract.ts'
+import { plural } from '#kit/ui/format.ts'
 
 type Credit = Reply<typeof creditoCliente>
 type Viewer = Pick<Context, 'db' | 'session'>
@@ -161,6 +162,6 @@ async function checkDate(tx: Db, field: string, date: string, most: number): Pro
     [date, most],
   )
   if (judged?.bien) return
-  const fault = `Escribe un día de hoy en adelante, a ${most} días como máximo.`
+  const fault = `Escribe un día de hoy en adelante, a ${plural(most, 'día', 'días')} como máximo.`
   throw new Refusal(422, fault, { errors: { [field]: [fault] } })
 }

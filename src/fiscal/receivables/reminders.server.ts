@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { isAddress, queueMail } from '#platform/mail/mail.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { day, money } from '#kit/ui/format.ts'
+import { day, money, plural } from '#kit/ui/format.ts'
 import { noonOf } from '#fiscal/statement/ageing.ts'
 import type { enviarRecordatorio } from './credit-contract.ts'
 
@@ -132,6 +132,7 @@ async function mailTo(tx: Db, env: MailEnv, { clientId, due }: { clientId: numbe
 }
 
 function lineOf({ folio, vence, dias, moneda, saldo }: Due): string {
-  const when = dias > 0 ? `venció el ${day(noonOf(vence))}, hace ${dias} días` : `vence el ${day(noonOf(vence))}`
+  const when =
+    dias > 0 ? `venció el ${day(noonOf(vence))}, hace ${plural(dias, 'día', 'días')}` : `vence el ${day(noonOf(vence))}`
   return `${folio}: ${money(saldo)}${moneda === 'MXN' ? '' : ` ${moneda}`}, ${when}`
 }

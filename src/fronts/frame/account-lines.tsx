@@ -8,6 +8,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { menuLine } from '#kit/ui/menu.tsx'
 import { accountEntries } from './account-entries.ts'
 import { announceLeaving } from '#people/access/session-news.ts'
+import { agree } from '#kit/ui/format.ts'
 
 /** The lines of the account menu; also the section «Mis accesos» of the slide-out menu, where some are left out. */
 export function AccountLines({ session, isNarrow = false }: { session: Session; isNarrow?: boolean }) {
@@ -36,7 +37,7 @@ function Pending({ n = 0 }: { n?: number }) {
   return (
     <span className="ml-auto rounded-full bg-accent px-2 text-xs font-semibold text-on-accent tabular-nums">
       {n}
-      <span className="sr-only"> {n === 1 ? 'pendiente' : 'pendientes'}</span>
+      <span className="sr-only"> {agree(n, 'pendiente', 'pendientes')}</span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import type { Place } from './list-address.ts'
 import type { Listing } from './list-frame.tsx'
 import { AS_TYPED } from '#finding/question/chip.ts'
 import { dropping, restoring, type SearchRequest } from './search-request.ts'
+import { listed } from '#kit/ui/format.ts'
 
 const kinds: Record<Chip['tipo'], string> = {
   producto: 'Producto',
@@ -94,8 +95,6 @@ function Corrections({ correcciones, href }: { correcciones: Listing['correccion
   )
 }
 
-const conjunction = new Intl.ListFormat('es-MX', { type: 'conjunction' })
-
 function listOf(texts: string[]): string {
-  return conjunction.format(texts)
+  return listed(texts)
 }

@@ -2,6 +2,7 @@ import { at } from '#kit/base/place.ts'
 import { pages } from '#pages.ts'
 import type { Part } from './product-data.ts'
 import { soldBy } from './product-units.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** X-11: everything else that is known, name by name; what is not known is left out. */
 export function ProductFacts({ parte }: { parte: Part }) {
@@ -14,7 +15,7 @@ export function ProductFacts({ parte }: { parte: Part }) {
     ['Se vende por', soldBy(parte)],
     ['Peso', peso_kg && `${Number(peso_kg)} kg`],
     ['Dimensiones', dimensiones],
-    ['Garantía', garantia_meses ? (garantia_meses === 1 ? '1 mes' : `${garantia_meses} meses`) : null],
+    ['Garantía', garantia_meses ? plural(garantia_meses, 'mes', 'meses') : null],
     ['Origen', hecho_mx && 'Hecho en México'],
     ['Clave de producto SAT', clave_prod_serv],
     ['Clave de unidad SAT', clave_unidad],

@@ -4,6 +4,7 @@ import { at } from '#kit/base/place.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { frameAfterDrag, turnedBy } from './product-frames.ts'
+import { plural } from '#kit/ui/format.ts'
 
 type ProductTurnProps = {
   /** Addresses of one whole turn, in order, without the base path. */
@@ -30,7 +31,7 @@ export function ProductTurn({ frames, name, poster }: ProductTurnProps) {
       >
         <img
           src={at((isBroken ? undefined : frames[frame]) ?? poster)}
-          alt={`${name}, vista a ${degrees} grados`}
+          alt={`${name}, vista a ${plural(degrees, 'grado', 'grados')}`}
           width={480}
           height={360}
           loading="lazy"
@@ -51,7 +52,7 @@ export function ProductTurn({ frames, name, poster }: ProductTurnProps) {
               max={frames.length - 1}
               value={frame}
               aria-label="Girar la pieza"
-              aria-valuetext={`${degrees} grados`}
+              aria-valuetext={plural(degrees, 'grado', 'grados')}
               onChange={(event) => setFrame(Number(event.target.value))}
               className="h-11 w-full max-w-72 accent-accent"
             />

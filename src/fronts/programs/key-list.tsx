@@ -9,7 +9,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { day, money, plural } from '#kit/ui/format.ts'
+import { day, listed, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { KeyForm } from './key-form.tsx'
 import { scopes } from './scopes.ts'
@@ -75,7 +75,7 @@ function KeyCard({ of: key, isOthers }: { of: Key; isOthers: boolean }) {
   const caps = [
     key.tope_documento && `${money(key.tope_documento)} por documento`,
     key.tope_mes && `${money(key.tope_mes)} al mes`,
-  ].filter(Boolean)
+  ].filter((cap) => typeof cap === 'string')
   return (
     <li className="grid content-start gap-2 rounded-panel border border-line bg-card p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -92,7 +92,7 @@ function KeyCard({ of: key, isOthers }: { of: Key; isOthers: boolean }) {
         ))}
       </p>
       <p className="text-sm">
-        {caps.length > 0 ? `Hasta ${caps.join(' y ')}. ` : 'Sin tope. '}
+        {caps.length > 0 ? `Hasta ${listed(caps)}. ` : 'Sin tope. '}
         <span className="text-soft">Este mes: {money(key.gastado_mes)}.</span>
       </p>
       {key.estado === 'VIGENTE' && (

@@ -177,7 +177,7 @@ function DeliveryRow({ delivery: { id, evento, estado, intentos, codigo, error, 
       <span className="min-w-0 flex-1 text-soft wrap-anywhere">
         {moment(creado_en)}
         {codigo !== null && ` · ${codigo}`}
-        {intentos > 1 && ` · ${intentos} intentos`}
+        {intentos > 1 && ` · ${plural(intentos, 'intento', 'intentos')}`}
         {error && ` · ${error}`}
       </span>
       {estado !== 'PENDIENTE' && (

@@ -17,7 +17,7 @@ export function LinesBlock({ lines, figures }: Pick<HomeData, 'lines' | 'figures
     <Section
       title="Líneas"
       text="Por tipo de parte."
-      link={{ href: at('/ListaProds'), texto: `Ver las ${count(figures.lines)} líneas` }}
+      link={{ href: at('/ListaProds'), texto: `Ver las ${plural(figures.lines, 'línea', 'líneas')}` }}
     >
       <ul className="grid gap-x-4 sm:grid-cols-2 md:grid-cols-3 desktop:grid-cols-4">
         {byName.map(({ id, slug, nombre, total }) => (

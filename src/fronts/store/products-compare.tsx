@@ -7,7 +7,7 @@ import { AddToCart } from '#selling/cart-screen/add-to-cart.tsx'
 import { partAddress } from '#finding/search/search-address.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { count } from '#kit/ui/format.ts'
+import { count, plural } from '#kit/ui/format.ts'
 import { ListHeader } from '#fronts/lists/list-frame.tsx'
 import type { Part } from '#fronts/product/product-data.ts'
 import { soldBy } from '#fronts/product/product-units.ts'
@@ -87,7 +87,9 @@ function Sheet({ parts }: { parts: readonly Compared[] }) {
           ))}
           <Line
             name="Garantía"
-            values={parts.map(({ parte }) => (parte.garantia_meses ? `${parte.garantia_meses} meses` : '—'))}
+            values={parts.map(({ parte }) =>
+              parte.garantia_meses ? plural(parte.garantia_meses, 'mes', 'meses') : '—',
+            )}
           />
         </tbody>
       </table>

@@ -17,6 +17,7 @@ import { loadWaiting, WaitingList } from './waiting-list.tsx'
 import { LastQuotes } from './last-quotes.tsx'
 import { OthersBuy } from '#fronts/calls/others-buy.tsx'
 import { settled } from '#fronts/calls/settled.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** How many of the last orders are shown. */
 const SHOWN = 6
@@ -120,5 +121,5 @@ export function Component() {
 }
 
 function creditText(days: number): string {
-  return days === 0 ? 'compras de contado' : `crédito a ${days} días`
+  return days === 0 ? 'compras de contado' : `crédito a ${plural(days, 'día', 'días')}`
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '#kit/ui/button.tsx'
 import { currentDownloads, dismissDownload, download, type Downloading, onDownloads } from './downloads.ts'
-import { count } from '#kit/ui/format.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** The downloads under way, each with how far it is and the way out of it. */
 export function DownloadCards() {
@@ -61,9 +61,7 @@ function Failed({ one: { id, address, name, fault } }: { one: Downloading }) {
 function farOf({ name, bytes, total, rows }: Downloading): string {
   if (name === null) return ''
   if (total !== null) return `${megabytes(bytes)} de ${megabytes(total)}`
-  return rows === null
-    ? megabytes(bytes)
-    : `${count(rows)} ${rows === 1 ? 'renglón' : 'renglones'} · van ${megabytes(bytes)}`
+  return rows === null ? megabytes(bytes) : `${plural(rows, 'renglón', 'renglones')} · van ${megabytes(bytes)}`
 }
 
 function megabytes(bytes: number): string {

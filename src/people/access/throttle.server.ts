@@ -3,6 +3,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { deviceHash } from './devices.server.ts'
+import { agree } from '#kit/ui/format.ts'
 
 /** What is being tried: a password, a second-factor code, or asking for a reset mail. */
 type TryKind = 'clave' | 'factor' | 'olvido'
@@ -29,7 +30,7 @@ export class TooManyTries extends Refusal {
     const minutes = Math.ceil(seconds / 60)
     super(
       429,
-      `Demasiados intentos. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelve a intentar.`,
+      `Demasiados intentos. Espera ${agree(minutes, 'un minuto', `${minutes} minutos`)} y vuelve a intentar.`,
       {
         code: 'demasiados_intentos',
       },

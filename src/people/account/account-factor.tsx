@@ -7,7 +7,7 @@ import type { Api } from '#api.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
-import { plural } from '#kit/ui/format.ts'
+import { agree, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { AccountBlock } from './account-block.tsx'
@@ -62,7 +62,10 @@ function Active({ factor, onDo }: StateProps) {
         <Icon of={ShieldCheck} size={20} /> Activa
       </p>
       {factor.recuperacion <= 3 && (
-        <Alert kind="warning" title={`Te quedan ${plural(factor.recuperacion, 'código', 'códigos')} de recuperación`}>
+        <Alert
+          kind="warning"
+          title={`${agree(factor.recuperacion, 'Te queda', 'Te quedan')} ${plural(factor.recuperacion, 'código', 'códigos')} de recuperación`}
+        >
           Pide otros antes de que se acaben: sin ellos y sin tu teléfono no podrías entrar.
         </Alert>
       )}

@@ -1,6 +1,6 @@
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { day } from '#kit/ui/format.ts'
+import { day, plural } from '#kit/ui/format.ts'
 
 export type ClientRow = Reply<Api['GET /api/v1/clientes']>['clientes'][number]
 
@@ -20,5 +20,5 @@ export const clientColumns = [
 
 /** Days of credit as people say it. */
 export function paymentText(days: number): string {
-  return days === 0 ? 'Contado' : `Crédito a ${days} ${days === 1 ? 'día' : 'días'}`
+  return days === 0 ? 'Contado' : `Crédito a ${plural(days, 'día', 'días')}`
 }

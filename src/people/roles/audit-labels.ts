@@ -224,6 +224,7 @@ export const objectLabels = new Map([
   ['sugerencia', 'Pedido estándar'],
   ['sesion', 'Sesión'],
   ['llamada', 'Llamada'],
+  ['pagina', 'Página'],
   ['auditoria', 'Bitácora'],
   ['entrega', 'Entrega de documentos'],
   ['documentos', 'Documentos electrónicos'],

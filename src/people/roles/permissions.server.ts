@@ -5,6 +5,7 @@ import { audit } from '#platform/http/audit.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { type Editor, holdRights, refuseNotAdmin } from './editor.server.ts'
 import type { crearPermiso, editarPermiso, permiso } from './roles-contract.ts'
+import { plural } from '#kit/ui/format.ts'
 
 const PERMISSION = 'permisos-write'
 type Permission = Reply<typeof permiso>
@@ -109,7 +110,7 @@ export async function removePermission(id: number, context: Context): Promise<{ 
     if (before.de_sistema) throw new Refusal(409, 'El programa usa este permiso: no se puede borrar.')
     const uses = before.roles.filter((name) => name !== 'admin').length + before.usuarios.length
     if (uses > 0) {
-      const fault = `Está en uso por ${before.roles.length - 1} roles y ${before.usuarios.length} usuarios.`
+      const fault = `Está en uso por ${plural(before.roles.length - 1, 'rol', 'roles')} y ${plural(before.usuarios.length, 'usuario', 'usuarios')}.`
       throw new Refusal(409, fault, { code: 'en_uso', extra: { usos: uses } })
     }
     await tx.rows('delete from permiso where id = $1', [id])

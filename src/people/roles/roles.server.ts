@@ -18,6 +18,7 @@ import {
 } from './editor.server.ts'
 import { refuseUnknown, renewSessions } from './rights.server.ts'
 import type { crearRol, editarRol, permisosParaRoles, rol } from './roles-contract.ts'
+import { agree } from '#kit/ui/format.ts'
 
 const PERMISSION = 'roles-write'
 type Role = Omit<Reply<typeof rol>, 'puede_editar'>
@@ -185,7 +186,7 @@ export async function removeRole(id: number, context: Context): Promise<{ succes
     await refuseRole(tx, editor, before)
     if (before.de_sistema) throw new Refusal(409, 'Los roles del sistema no se borran.')
     if (before.usuarios > 0) {
-      const who = before.usuarios === 1 ? 'Lo tiene un usuario' : `Lo tienen ${before.usuarios} usuarios`
+      const who = agree(before.usuarios, 'Lo tiene un usuario', `Lo tienen ${before.usuarios} usuarios`)
       throw new Refusal(409, `${who}: cámbiales antes el rol.`, { code: 'en_uso', extra: { usos: before.usuarios } })
     }
     // Of those who left the record keeps the account, not the role.

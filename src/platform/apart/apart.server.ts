@@ -5,6 +5,7 @@ import { type Transferable, Worker } from 'node:worker_threads'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { ApartOrder, ApartReply } from './apart-messages.ts'
 import { openPlaces } from './places.server.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** Characters or bytes that are read where they are: some 60 ms of work at the worst, and no copy to a thread and back. */
 export const READ_HERE = 64 * 1024
@@ -112,9 +113,13 @@ export function isOutOfMemory(error: unknown): boolean {
 }
 
 function tooSlow(seconds: number): Refusal {
-  return new Refusal(422, `Lo que enviaste tardó más de ${seconds} segundos en leerse. Divídelo en partes.`, {
-    code: 'lectura_lenta',
-  })
+  return new Refusal(
+    422,
+    `Lo que enviaste tardó más de ${plural(seconds, 'segundo', 'segundos')} en leerse. Divídelo en partes.`,
+    {
+      code: 'lectura_lenta',
+    },
+  )
 }
 
 function tooLarge(): Refusal {

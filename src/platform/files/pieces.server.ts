@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Storage } from './storage-kinds.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** How many pieces of `size` bytes a file of `bytes` comes in. */
 export function piecesOf(bytes: number, size: number): number {
@@ -12,7 +13,10 @@ export function refuseWrongPiece(n: number, length: number, { bytes, size }: { b
   const partes = piecesOf(bytes, size)
   const wanted = n < partes ? size : bytes - size * (partes - 1)
   if (n <= partes && length === wanted) return
-  throw new Refusal(422, `La parte ${n} debe tener ${wanted} bytes; llegaron ${length}. Vuelve a subirla.`)
+  throw new Refusal(
+    422,
+    `La parte ${n} debe tener ${plural(wanted, 'byte', 'bytes')}; llegaron ${length}. Vuelve a subirla.`,
+  )
 }
 
 /** The pieces, by their hash and in order, as one content. 422 when the storage lacks one. */

@@ -29,13 +29,16 @@ export async function audit(db: Db, context: Who, entry: AuditEntry): Promise<vo
 }
 
 /** A refusal for lack of rights: once a minute for the same person and place, and never in the way of the answer. */
-export async function auditDenial(context: Context, where: string): Promise<void> {
+export async function auditDenial(
+  context: Context,
+  { objeto, id }: { objeto: 'llamada' | 'pagina'; id: string },
+): Promise<void> {
   const seen = `
     select from auditoria
     where actor_id = $1 and accion = 'acceso_denegado' and objeto_id = $2 and en > now() - interval '1 minute' limit 1`
   try {
-    if (await context.db.row(seen, [context.session.user?.id ?? null, where])) return
-    await audit(context.db, context, { accion: 'acceso_denegado', objeto: 'llamada', objetoId: where })
+    if (await context.db.row(seen, [context.session.user?.id ?? null, id])) return
+    await audit(context.db, context, { accion: 'acceso_denegado', objeto, objetoId: id })
   } catch (error) {
     context.log.error({ err: error }, 'a denial could not be written to the audit log')
   }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Refusal } from '#kit/base/refusal.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** Fields that one answer tells of; who sends more than that wrong is told how many there are. */
 const MOST_FIELDS = 20
@@ -103,7 +104,8 @@ const formats = new Map([
 
 function leastSentence(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
   const { origin, minimum, inclusive } = issue
-  if (origin === 'string') return Number(minimum) === 1 ? MISSING : `Escribe al menos ${figure(minimum)} caracteres.`
+  if (origin === 'string')
+    return Number(minimum) === 1 ? MISSING : `Escribe al menos ${plural(Number(minimum), 'carácter', 'caracteres')}.`
   if (origin === 'array' || origin === 'set' || origin === 'map')
     return Number(minimum) === 1 ? 'Elige al menos uno.' : `Deben ser al menos ${figure(minimum)}.`
   if (origin === 'file') return 'El archivo está vacío.'
@@ -113,7 +115,7 @@ function leastSentence(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): st
 
 function mostSentence(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
   const { origin, maximum, inclusive } = issue
-  if (origin === 'string') return `Escribe ${figure(maximum)} caracteres como máximo.`
+  if (origin === 'string') return `Escribe ${plural(Number(maximum), 'carácter', 'caracteres')} como máximo.`
   if (origin === 'array' || origin === 'set' || origin === 'map') return `Son ${figure(maximum)} como máximo.`
   if (origin === 'file') return 'El archivo es demasiado grande.'
   if (isUnreal(maximum)) return 'El número es demasiado grande.'

@@ -187,8 +187,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onSend', async (request, reply, payload) => {
     room.leave(request, reply, payload)
     if (app.draining.isOn) reply.header('Connection', 'close')
-    if (reply.statusCode === 403)
-      await auditDenial(contextOf(request), `${request.method} ${request.routeOptions.url ?? 'página'}`)
+    if (reply.statusCode === 403) await auditDenial(contextOf(request), denied(request))
     tellTiming(request, reply)
   })
   return app
@@ -206,6 +205,13 @@ async function isProgram(request: FastifyRequest, { readKey }: HttpOptions): Pro
 }
 
 /** Styles, scripts and pictures are the same for everyone: no session is looked up for them. */
+/** What was refused: a call by its pattern, a page by its address. */
+function denied({ method, url, routeOptions }: FastifyRequest): { objeto: 'llamada' | 'pagina'; id: string } {
+  if (routeOptions.url) return { objeto: 'llamada', id: `${method} ${routeOptions.url}` }
+  const [path = ''] = url.split('?')
+  return { objeto: 'pagina', id: path.slice(0, 200) }
+}
+
 function isFile(url: string): boolean {
   return /\.(?:js|css|map|svg|png|jpe?g|webp|avif|ico|woff2?|webmanifest)(?:\?|$)/i.test(url) && !url.includes('/api/')
 }

@@ -1,5 +1,6 @@
 // How far a table may reach, told before anything is made of it: a row of 250,000 columns weighs less than a photograph.
 import { Refusal } from '#kit/base/refusal.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** Columns beyond these are nobody's list of parts. */
 export const MOST_COLUMNS = 256
@@ -20,7 +21,7 @@ export function tooWide(columns?: number): Refusal {
   const sentence =
     columns === undefined
       ? `El archivo tiene más de ${MOST_COLUMNS} columnas.`
-      : `El archivo tiene ${words(columns)} columnas; el máximo es ${MOST_COLUMNS}.`
+      : `El archivo tiene ${plural(columns, 'columna', 'columnas')}; el máximo es ${MOST_COLUMNS}.`
   return new Refusal(413, sentence, { code: 'demasiadas_columnas' })
 }
 
@@ -39,14 +40,22 @@ export function refuseVast(text: string, separator: string): void {
 /** Refuses with 413 more rows or cells than somebody may wait for. */
 export function refuseMany(rows: number, cells: number): void {
   if (rows > MOST_ROWS) {
-    throw new Refusal(413, `La lista tiene ${words(rows)} renglones; el máximo es ${words(MOST_ROWS)}.`, {
-      code: 'demasiadas_filas',
-    })
+    throw new Refusal(
+      413,
+      `La lista tiene ${plural(rows, 'renglón', 'renglones')}; el máximo es ${words(MOST_ROWS)}.`,
+      {
+        code: 'demasiadas_filas',
+      },
+    )
   }
   if (cells > MOST_CELLS) {
-    throw new Refusal(413, `La lista tiene ${words(cells)} celdas; el máximo es ${words(MOST_CELLS)}. Divídela.`, {
-      code: 'demasiadas_celdas',
-    })
+    throw new Refusal(
+      413,
+      `La lista tiene ${plural(cells, 'celda', 'celdas')}; el máximo es ${words(MOST_CELLS)}. Divídela.`,
+      {
+        code: 'demasiadas_celdas',
+      },
+    )
   }
 }
 

@@ -124,7 +124,10 @@ function judgeOf(kind: Shape, cells: string[], below: string[][]): Judge {
 /** The name a field has towards people: in a file of applications «marca» is the vehicle's. */
 function publicName(kind: Shape, names: string): string {
   const list = names.split('|').slice(0, 3)
-  return list.map((name) => (kind === 'aplicaciones' && name === 'vehiculo_marca' ? 'marca' : name)).join(' o ')
+  return listed(
+    list.map((name) => (kind === 'aplicaciones' && name === 'vehiculo_marca' ? 'marca' : name)),
+    'o',
+  )
 }
 
 /** The columns a kind needs, as a sentence names them. */

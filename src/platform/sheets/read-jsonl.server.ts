@@ -7,6 +7,7 @@ import { firstHeaders, noHeaders } from './find-headers.ts'
 import type { Mapping } from './headers.ts'
 import type { TextInspection } from './inspect.server.ts'
 import { batchSize, type Limits, type SheetRow, type Source, tooManyRows } from './source.ts'
+import { plural } from '#kit/ui/format.ts'
 
 const lineLimit = 1_000_000
 /** Lists within objects within lists: what is deeper is data of a program and no cell. */
@@ -79,7 +80,9 @@ async function* objectsOf(
     fila++
     if (!line.trim()) continue
     if (isDeep(line))
-      throw new Refusal(422, `El renglón ${fila} tiene más de ${depthLimit} niveles.`, { code: 'jsonl_roto' })
+      throw new Refusal(422, `El renglón ${fila} tiene más de ${plural(depthLimit, 'nivel', 'niveles')}.`, {
+        code: 'jsonl_roto',
+      })
     let value: unknown
     try {
       value = JSON.parse(line)

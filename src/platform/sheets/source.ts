@@ -1,6 +1,7 @@
 // What every reader of files gives: rows of text with the number a person sees in the margin.
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Layout } from './headers.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** `turned`: columns whose cell held an Excel date (a code or years that somebody typed). */
 export type SheetRow = { fila: number; cells: string[]; turned?: number[] }
@@ -64,7 +65,7 @@ export function isBlank(cells: string[]): boolean {
 
 /** 413: more rows than the limit. */
 export function tooManyRows(limit: number): Refusal {
-  return new Refusal(413, `El archivo tiene más de ${limit.toLocaleString('es-MX')} filas; divídelo en partes.`, {
+  return new Refusal(413, `El archivo tiene más de ${plural(limit, 'fila', 'filas')}; divídelo en partes.`, {
     code: 'demasiadas_filas',
   })
 }

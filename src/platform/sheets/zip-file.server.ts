@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { crc32, createInflateRaw, inflateRaw } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { Refusal } from '#kit/base/refusal.ts'
+import { plural } from '#kit/ui/format.ts'
 
 const inflated = promisify(inflateRaw)
 
@@ -100,7 +101,7 @@ async function directory(file: FileHandle, limits: ZipLimits, words: ZipWords): 
   const { count, length, start } = place === null ? shortEnd(tail, at) : longEnd(await bytesAt(file, place, 56), words)
   // Before a single one is read: a count costs nothing to write.
   if (count > limits.entries) {
-    throw tooLarge(words, `contiene más de ${limits.entries.toLocaleString('es-MX')} archivos internos`)
+    throw tooLarge(words, `contiene más de ${plural(limits.entries, 'archivo interno', 'archivos internos')}`)
   }
   if (length > 64 * 1024 * 1024) throw broken(words)
   const list = await bytesAt(file, start, length)

@@ -1,5 +1,6 @@
 import { bodyOf, type Line } from '#people/contact/company-mails.server.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
+import { plural } from '#kit/ui/format.ts'
 
 type Text = Omit<Mail, 'to'>
 type Applicant = { nombre: string; correo: string; telefono: string; ciudad: string; mensaje: string }
@@ -13,7 +14,7 @@ export function receivedMail({ nombre }: Applicant, puesto: string | null, dias:
     letter: bodyOf({
       to: /^[\p{L}\p{M}' .-]{2,60}$/u.test(nombre) ? nombre : 'candidato',
       before: `Recibimos tu postulación ${what} con tu CV. Si tu perfil es lo que buscamos, te llamaremos o te escribiremos a este correo.`,
-      after: `Guardamos tus datos ${dias} días después de la última revisión y luego los borramos. Si quieres que los borremos antes, o si no fuiste tú quien se postuló, responde este correo.`,
+      after: `Guardamos tus datos ${plural(dias, 'día', 'días')} después de la última revisión y luego los borramos. Si quieres que los borremos antes, o si no fuiste tú quien se postuló, responde este correo.`,
     }),
   }
 }

@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { findVacancy, type Vacancy } from './vacancies.server.ts'
 import type { editarVacante, VacancyContent } from './vacancies-contract.ts'
+import { plural } from '#kit/ui/format.ts'
 
 const names = [
   'titulo',
@@ -135,7 +136,7 @@ function explained(error: unknown): never {
 
 async function factsOf({ cuerpo, ...facts }: VacancyContent) {
   const known = Object.fromEntries(names.flatMap((name) => (name === 'cuerpo' ? [] : [[name, facts[name]]])))
-  return { ...known, texto: `${(await plainText(cuerpo)).length} letras` }
+  return { ...known, texto: plural((await plainText(cuerpo)).length, 'letra', 'letras') }
 }
 
 /** Deletes softly, or takes that back. 409 with the count when people applied for it (G12). */

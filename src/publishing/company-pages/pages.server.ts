@@ -19,6 +19,7 @@ import type {
   paginasEmpresa,
   versionPaginaEmpresa,
 } from './pages-contract.ts'
+import { plural } from '#kit/ui/format.ts'
 
 type PageContent = z.output<typeof pageContentOf>
 type Stored = Reply<typeof leerPaginaEmpresa>['pagina']
@@ -147,7 +148,7 @@ async function keepVersion(tx: Db, id: number): Promise<void> {
 }
 
 async function factsOf({ titulo, descripcion, cuerpo, estado, orden }: PageContent) {
-  return { titulo, descripcion, texto: `${(await plainText(cuerpo)).length} letras`, estado, orden }
+  return { titulo, descripcion, texto: plural((await plainText(cuerpo)).length, 'letra', 'letras'), estado, orden }
 }
 
 type Version = Omit<Reply<typeof versionPaginaEmpresa>, 'version'>

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { crearPlantilla, editarPlantilla, listaPlantillas } from './contract.ts'
 import { type Attribute, keyOf, typeLabels } from './values.ts'
+import { agree } from '#kit/ui/format.ts'
 
 type Template = Reply<typeof listaPlantillas>['plantillas'][number]
 type Fields = Received<typeof crearPlantilla>['body']
@@ -70,8 +71,11 @@ export async function deleteTemplate(id: number, context: Context): Promise<{ su
   return context.db.transaction(async (tx) => {
     const before = await lock(tx, id)
     if (before.fichas > 0) {
-      const sentence =
-        before.fichas === 1 ? 'Una ficha usa esta plantilla.' : `${before.fichas} fichas usan esta plantilla.`
+      const sentence = agree(
+        before.fichas,
+        'Una ficha usa esta plantilla.',
+        `${before.fichas} fichas usan esta plantilla.`,
+      )
       throw new Refusal(409, `${sentence} Cámbialas a otra antes de borrarla.`, {
         code: 'en_uso',
         extra: { usos: before.fichas },

@@ -6,6 +6,7 @@ import { TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import type { PartOf } from './editing.ts'
+import { plural } from '#kit/ui/format.ts'
 
 type PartsPickerProps = {
   parts: PartOf[]
@@ -60,7 +61,7 @@ export function PartsPicker({ parts, onChange, legend = 'Partes de las que habla
           }}
         />
       )}
-      <output className="sr-only">{found && `${found.length} partes`}</output>
+      <output className="sr-only">{found && plural(found.length, 'parte', 'partes')}</output>
       {found?.length === 0 && <p className="text-sm text-soft">Nada con ese texto.</p>}
       {found && found.length > 0 && (
         <ul className="rounded-panel border border-line bg-card p-1.5">

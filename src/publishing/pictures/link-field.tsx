@@ -4,6 +4,7 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { report } from '#kit/base/report.ts'
 import { TextField } from '#kit/ui/field.tsx'
+import { plural } from '#kit/ui/format.ts'
 
 type Place = Reply<Api['GET /api/v1/destinos']>[number]
 
@@ -68,7 +69,7 @@ function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) {
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      <output className="sr-only">{places && `${places.length} resultados`}</output>
+      <output className="sr-only">{places && plural(places.length, 'resultado', 'resultados')}</output>
       {places?.length === 0 && <p className="text-sm text-soft">Nada con ese nombre o esa clave.</p>}
       {places && places.length > 0 && (
         <ul className="rounded-panel border border-line bg-card p-1.5">

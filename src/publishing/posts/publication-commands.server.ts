@@ -12,6 +12,7 @@ import type { Content, crearPublicacion, editarPublicacion } from './publication
 import { findPublication, type Publication } from './publications.server.ts'
 import { picturesOf } from './shown-things.server.ts'
 import { slugOf } from '#publishing/pictures/slug.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** Begins a publication; nothing of it is public. */
 export async function createPublication(
@@ -211,7 +212,11 @@ async function factsOf(publication: Publication) {
     documento_id: _file,
     ...facts
   } = contentWithPicture(publication)
-  return { ...facts, texto: `${(await plainText(cuerpo)).length} letras`, imagen: imagen?.clave.slice(0, 12) ?? null }
+  return {
+    ...facts,
+    texto: plural((await plainText(cuerpo)).length, 'letra', 'letras'),
+    imagen: imagen?.clave.slice(0, 12) ?? null,
+  }
 }
 
 function contentWithPicture(publication: Publication) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
-import { plural } from '#kit/ui/format.ts'
+import { listed, plural } from '#kit/ui/format.ts'
 import type { PublicationRow } from './publication-columns.ts'
 import { type Decided, decidedOf } from '#publishing/editor/states.ts'
 
@@ -28,7 +28,7 @@ export function useBulkEdit(rows: PublicationRow[]) {
     last: done.at(-1)?.said,
     change: async (chosen: PublicationRow[], change: BulkChange) => {
       const fields = Object.keys(change) as (keyof BulkChange)[] // of BulkChange
-      const said = `${fields.map((name) => names[name]).join(' y ')} de ${plural(chosen.length, 'publicación', 'publicaciones')}`
+      const said = `${listed(fields.map((name) => names[name]))} de ${plural(chosen.length, 'publicación', 'publicaciones')}`
       const cambios = chosen.map(({ id, version }) => ({ id, version, ...change }))
       if (await send(cambios, `Guardado: ${said}`))
         setDone((steps) => [...steps, { said, before: chosen, names: fields }])

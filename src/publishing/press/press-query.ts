@@ -1,4 +1,5 @@
 import { idsOf, type Selection } from '#publishing/print/definition.ts'
+import { listed } from '#kit/ui/format.ts'
 
 /** What the address of the page chooses: `?linea=3&linea=5&vehiculo=2&desde=1998`. */
 export function selectionOf(search: URLSearchParams): Selection {
@@ -39,7 +40,7 @@ type Names = { lineas: Named[]; marcas: Named[]; vehiculos: Named[]; modelos: Na
 /** What a catalogue of this selection would be called. */
 export function titleFor({ lineas, marcas, vehiculo, modelos }: Selection, names: Names): string {
   const of = (ids: number[], all: Named[]) => all.filter(({ id }) => ids.includes(id)).map(({ nombre }) => nombre)
-  const some = (list: string[]) => (list.length > 0 && list.length <= 2 ? list.join(' y ') : '')
+  const some = (list: string[]) => (list.length > 0 && list.length <= 2 ? listed(list) : '')
   const what = some(of(lineas, names.lineas)) || (lineas.length > 0 ? 'refacciones' : '')
   const brand = some(of(marcas, names.marcas))
   const make = [...of(vehiculo === null ? [] : [vehiculo], names.vehiculos), some(of(modelos, names.modelos))]

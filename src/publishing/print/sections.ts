@@ -52,7 +52,9 @@ function lineSection(ofLine: Printed[], setting: Setting): Section {
 function brandsTold(names: string[]): string {
   const known = names.filter(Boolean)
   if (known.length === 0) return 'otras marcas'
-  return known.length > 5 ? `${known.slice(0, 4).join(', ')} y ${known.length - 4} marcas más` : known.join(', ')
+  return known.length > 5
+    ? `${known.slice(0, 4).join(', ')} y ${plural(known.length - 4, 'marca más', 'marcas más')}`
+    : known.join(', ')
 }
 
 type Placed = Printed & { model: ModelFit }

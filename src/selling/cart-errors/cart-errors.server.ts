@@ -6,6 +6,7 @@ import type { BoundCall, Context } from '#platform/http/serve.server.ts'
 import type { erroresCarrito, marcarErrorCarrito, probarErrorCarrito } from './cart-errors-contract.ts'
 import { type Reason, suppliedLines } from '#selling/quotes/generate.server.ts'
 import type { Change } from '#selling/quotes/changes.ts'
+import { agree } from '#kit/ui/format.ts'
 
 export type CartError = Reply<typeof marcarErrorCarrito>
 type ErrorLine = CartError['lineas'][number]
@@ -156,7 +157,7 @@ export async function tryCartError(id: number, { db }: Context): Promise<Reply<t
       const { lines } = suppliedLines(await lockCart(tx, cliente_id), undefined)
       return {
         se_puede: true,
-        texto: `Ya se puede: llevaría ${lines.length === 1 ? 'una parte' : `${lines.length} partes`}.`,
+        texto: `Ya se puede: llevaría ${agree(lines.length, 'una parte', `${lines.length} partes`)}.`,
         lineas: [],
       }
     })

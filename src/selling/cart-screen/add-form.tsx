@@ -7,7 +7,7 @@ import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { type Said, useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { count } from '#kit/ui/format.ts'
+import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
@@ -105,7 +105,10 @@ export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormPro
         </div>
         {isPage && (empaque > 1 || minimo > 1) && (
           <p className="text-xs text-soft">
-            {[minimo > 1 && `Desde ${count(minimo)} piezas`, empaque > 1 && `de ${count(empaque)} en ${count(empaque)}`]
+            {[
+              minimo > 1 && `Desde ${plural(minimo, 'pieza', 'piezas')}`,
+              empaque > 1 && `de ${count(empaque)} en ${count(empaque)}`,
+            ]
               .filter(Boolean)
               .join(', ')}
           </p>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Session } from '#kit/base/access.ts'
 import { at } from '#kit/base/place.ts'
 import { report } from '#kit/base/report.ts'
-import { count } from '#kit/ui/format.ts'
+import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 
 /** More lines than these are «99+» (N-06). */
@@ -14,7 +14,7 @@ type CartIconProps = { session: Session; initial: number | null }
 /** The cart in the bar with its number of parts; without a number when that could not be read. */
 export function CartIcon({ session, initial }: CartIconProps) {
   const lines = useCartCount(session, initial)
-  const name = lines === null ? 'Carrito' : `Carrito, ${count(lines)} ${lines === 1 ? 'parte' : 'partes'}`
+  const name = lines === null ? 'Carrito' : `Carrito, ${plural(lines, 'parte', 'partes')}`
   return (
     <a
       href={at('/CartItemsList')}

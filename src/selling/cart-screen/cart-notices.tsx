@@ -1,6 +1,6 @@
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { count } from '#kit/ui/format.ts'
+import { agree, count } from '#kit/ui/format.ts'
 import type { CartDesk } from './use-cart.ts'
 
 /** What was adjusted or refused, said once and read aloud. */
@@ -35,8 +35,8 @@ export function PriceNews({ desk: { cart, acceptPrices }, isReady }: { desk: Car
       kind={risen.length > 0 ? 'warning' : 'info'}
       title={
         risen.length > 0
-          ? `${risen.length === 1 ? 'Subió un precio' : `Subieron ${count(risen.length)} precios`} desde que los viste`
-          : `${fallen.length === 1 ? 'Bajó un precio' : `Bajaron ${count(fallen.length)} precios`}: ya cuentan a tu favor`
+          ? `${agree(risen.length, 'Subió un precio', `Subieron ${count(risen.length)} precios`)} desde que los viste`
+          : `${agree(fallen.length, 'Bajó un precio', `Bajaron ${count(fallen.length)} precios`)}: ya cuentan a tu favor`
       }
     >
       <div className="grid gap-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#kit/ui/alert.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
-import { count, money } from '#kit/ui/format.ts'
+import { agree, count, money, plural } from '#kit/ui/format.ts'
 import type { Cart } from '#selling/cart/predict.ts'
 import type { CartDesk } from './use-cart.ts'
 
@@ -46,7 +46,7 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
       </dl>
       {out > 0 && (
         <p className="text-xs text-soft">
-          {out === 1 ? 'Una línea no se surte y no suma.' : `${count(out)} líneas no se surten y no suman.`}
+          {agree(out, 'Una línea no se surte y no suma.', `${count(out)} líneas no se surten y no suman.`)}
         </p>
       )}
     </section>
@@ -138,7 +138,7 @@ function RouteFacts({ cart: { viasEmbarque, viacliente, montosub, avisos } }: { 
   const { dias, hora_corte, sale_hoy, flete, minimo } = route
   const facts = [
     sale_hoy ? `Sale hoy si pides antes de las ${hora_corte}` : 'Sale el siguiente día hábil',
-    dias === 0 ? 'se recoge en sucursal' : `${dias === 1 ? '1 día hábil' : `${dias} días hábiles`} en camino`,
+    dias === 0 ? 'se recoge en sucursal' : `${plural(dias, 'día hábil', 'días hábiles')} en camino`,
     Number(flete) > 0 ? `flete ${money(flete)} más IVA` : 'sin costo',
   ]
   const missing = Number(minimo) - Number(montosub)

@@ -5,7 +5,7 @@ import { nearestTo } from '#catalogue/parts/nearest.server.ts'
 import { onHand } from '#catalogue/prices/supply.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { money } from '#kit/ui/format.ts'
+import { money, plural } from '#kit/ui/format.ts'
 import type { agregarLinea, cambiarLinea } from './contract.ts'
 import { changed, clientOf, holdCart } from './hold.server.ts'
 import { readLines, shownTo, type WireLine } from './line-rows.server.ts'
@@ -155,7 +155,7 @@ function scaleNotice(before: WireLine, after: WireLine, change: Change): string[
   const [was, is] = [before.precio_ajuste?.valor, after.precio_ajuste?.valor]
   if (change.cantidad === undefined || !is || was === is || after.cambio_precio === 'subio') return []
   return [
-    `Con ${after.cantidad} piezas de ${after.k_parte} el precio es ${money(is)} c/u (antes ${was ? money(was) : 'sin precio'}).`,
+    `Con ${plural(after.cantidad, 'pieza', 'piezas')} de ${after.k_parte} el precio es ${money(is)} c/u (antes ${was ? money(was) : 'sin precio'}).`,
   ]
 }
 

@@ -168,7 +168,7 @@ async function write(
 
 function toldOf(lines: Line[]): string {
   const [first] = lines
-  if (!first || lines.length > 1) return `agregó ${lines.length} partes`
+  if (!first || lines.length > 1) return `agregó ${plural(lines.length, 'parte', 'partes')}`
   return first.antes ? `subió ${first.k_parte} a ${first.cantidad}` : `agregó ${first.cantidad} × ${first.k_parte}`
 }
 
@@ -218,6 +218,6 @@ function lockedLine(line: WireLine): LockedLine {
 export async function removeLines(tx: Db, cartId: number, lineIds: number[], session?: Session): Promise<void> {
   await tx.rows('delete from carrito_linea where carrito_id = $1 and id = any ($2)', [cartId, lineIds])
   await tx.rows(`update carrito set orden_compra = '', notas = '' where id = $1`, [cartId])
-  const hizo = `generó un documento con ${lineIds.length === 1 ? 'una parte' : `${lineIds.length} partes`}`
+  const hizo = `generó un documento con ${agree(lineIds.length, 'una parte', `${lineIds.length} partes`)}`
   await marked(tx, cartId, session, { tipo: 'generar', hizo })
 }

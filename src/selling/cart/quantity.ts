@@ -1,3 +1,5 @@
+import { agree, plural } from '#kit/ui/format.ts'
+
 /** The most pieces that a line takes (V-10). */
 export const MOST_PIECES = 99_999
 
@@ -35,7 +37,8 @@ export function suppliedAfter(quantity: number, before: Held, rule: SaleRule, av
 /** Why a quantity is not the one asked for, in a sentence; undefined when it is. */
 export function adjustment(code: string, asked: number, given: number, { empaque, minimo }: SaleRule) {
   if (asked === given) return undefined
-  if (given < asked) return `De ${code} caben ${given} piezas en una línea, no ${asked}.`
-  if (asked < minimo) return `${code} se vende desde ${minimo} piezas: pusimos ${given}.`
+  if (given < asked)
+    return `De ${code} ${agree(given, 'cabe 1 pieza', `caben ${given} piezas`)} en una línea, no ${asked}.`
+  if (asked < minimo) return `${code} se vende desde ${plural(minimo, 'pieza', 'piezas')}: pusimos ${given}.`
   return `${code} se vende de ${empaque} en ${empaque}: pusimos ${given} en lugar de ${asked}.`
 }

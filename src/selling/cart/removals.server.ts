@@ -6,6 +6,7 @@ import { type CartChange, changed, clientOf, holdCart } from './hold.server.ts'
 import { lineOf } from './line-commands.server.ts'
 import { readLines } from './line-rows.server.ts'
 import { cartTotals } from './totals.ts'
+import { agree } from '#kit/ui/format.ts'
 
 /** One line out; its undo is kept for ten minutes. */
 export async function removeLine(id: number, context: Context): Promise<Reply<typeof quitarLinea>> {
@@ -75,7 +76,7 @@ export async function restoreLines(id: string, context: Context): Promise<void> 
     if (!kept) throw new Refusal(404, 'Eso ya se deshizo.')
     if (!kept.vigente) throw new Refusal(410, 'Pasaron más de diez minutos: ya no se puede deshacer.')
     const back = await tx.rows(putBack, [kept.lineas])
-    const hizo = back.length === 1 ? 'devolvió una parte' : `devolvió ${back.length} partes`
+    const hizo = agree(back.length, 'devolvió una parte', `devolvió ${back.length} partes`)
     await changed({ ...context, db: tx }, cart.id, { tipo: 'restaurar', hizo })
   })
 }

@@ -1,4 +1,4 @@
-import { count, money } from '#kit/ui/format.ts'
+import { count, money, plural } from '#kit/ui/format.ts'
 import type { Cart } from './predict.ts'
 
 /** Characters of the text once it stands in a link: what every telephone and browser opens. */
@@ -14,7 +14,7 @@ export function shareText({ lineas, total }: Pick<Cart, 'lineas' | 'total'>): st
   const codes = lineas.map(({ k_parte, cantidad }) => `${k_parte} × ${count(cantidad)}`)
   const told = (shown: number) => {
     const left = codes.length - shown
-    const more = left > 0 ? [`y ${count(left)} ${left === 1 ? 'parte más' : 'partes más'}`] : []
+    const more = left > 0 ? [`y ${plural(left, 'parte más', 'partes más')}`] : []
     return ['Carrito en JACVE', ...codes.slice(0, shown), ...more, ...foot].join('\n')
   }
   let shown = codes.length

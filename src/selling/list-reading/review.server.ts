@@ -36,10 +36,9 @@ export async function reviewReading(
 ): Promise<Review> {
   const { lineas, omitidas, columnas } = reading
   if (lineas.length > MOST_LINES) {
-    const count = lineas.length.toLocaleString('es-MX')
     throw new Refusal(
       413,
-      `La lista tiene ${count} líneas y el máximo son ${MOST_LINES.toLocaleString('es-MX')}; divídela en partes.`,
+      `La lista tiene ${plural(lineas.length, 'línea', 'líneas')} y el máximo son ${MOST_LINES.toLocaleString('es-MX')}; divídela en partes.`,
       {
         code: 'demasiadas_lineas',
       },

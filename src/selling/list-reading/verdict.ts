@@ -9,6 +9,7 @@ import type { ListLine } from './list-line.ts'
 import type { PartFacts } from './lookup.server.ts'
 import type { Match } from './match.ts'
 import { isSmallRaise, packReason } from './packs.ts'
+import { plural } from '#kit/ui/format.ts'
 
 export type Known = {
   facts: ReadonlyMap<number, PartFacts>
@@ -120,7 +121,9 @@ function judgePieces(
 ): { veredicto: Verdict; cantidad: number; reasons: string[] } {
   if (!isPieces(asked)) {
     const why =
-      asked === null || Number.isNaN(asked) ? 'La cantidad no se entiende' : `No se pueden pedir ${asked} piezas`
+      asked === null || Number.isNaN(asked)
+        ? 'La cantidad no se entiende'
+        : `No se pueden pedir ${plural(asked, 'pieza', 'piezas')}`
     return { veredicto: 'cantidad_invalida', cantidad: 0, reasons: [why] }
   }
   const wanted = asked ?? 1

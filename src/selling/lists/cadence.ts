@@ -1,4 +1,5 @@
 import type { WholeList } from './contract.ts'
+import { agree } from '#kit/ui/format.ts'
 
 export const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
 
@@ -8,5 +9,5 @@ type Rhythm = Pick<WholeList, 'cada_dias' | 'dia_semana'>
 export function rhythmOf({ cada_dias, dia_semana }: Rhythm): string {
   if (dia_semana !== null) return `cada ${WEEKDAYS[dia_semana - 1] ?? ''}`
   if (cada_dias === null) return ''
-  return cada_dias === 1 ? 'cada día' : `cada ${cada_dias} días`
+  return agree(cada_dias, 'cada día', `cada ${cada_dias} días`)
 }

@@ -11,6 +11,7 @@ import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type * as contract from './contract.ts'
 import { holdList, readList, TODAY } from './queries.server.ts'
+import { plural } from '#kit/ui/format.ts'
 
 type Answer = Reply<typeof contract.verLista>
 type NewLine = Received<typeof contract.agregarALista>['body']['lineas'][number]
@@ -55,7 +56,10 @@ export async function changing(
 
 /** Adds every part or none; what is there sums. 404 with the codes that are no parts, 409 beyond 5,000. */
 export function addToList(id: number, lines: NewLine[], context: Context): Promise<Answer> {
-  return changing(id, context, { change: (tx) => insertLines(tx, id, lines), did: `agregó ${lines.length} partes` })
+  return changing(id, context, {
+    change: (tx) => insertLines(tx, id, lines),
+    did: `agregó ${plural(lines.length, 'parte', 'partes')}`,
+  })
 }
 
 const insert = `

@@ -13,6 +13,7 @@ import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { cambiarSugerencia, usarSugerencia } from './contract.ts'
 import { suggestedPieces, TODAY } from './queries.server.ts'
+import { agree } from '#kit/ui/format.ts'
 
 type MailEnv = Pick<Env, 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
 type Due = { id: number; cliente_id: number; nombre: string; fecha: string }
@@ -80,7 +81,7 @@ const buyers = `
 
 async function tell(tx: Db, env: MailEnv, list: Due, lines: number): Promise<void> {
   const url = `${originOf(env)}${env.BASE_PATH}/listas/${list.id}`
-  const parts = lines === 1 ? 'una parte' : `${lines} partes`
+  const parts = agree(lines, 'una parte', `${lines} partes`)
   for (const { nombre, email } of await tx.rows<{ nombre: string; email: string }>(buyers, [list.cliente_id])) {
     if (!isAddress(email)) continue
     await queueMail(tx, env.APP_KEY, {

@@ -1,4 +1,5 @@
 import type { LineState, State } from './states.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** The pieces of a line, as its row keeps them. */
 export type Quantities = {
@@ -227,7 +228,8 @@ function changedLine(event: OrderEvent, line: Quantities, change?: LineChange): 
 
   const room = most(event, line)
   const pieces = change?.cantidad ?? room
-  if (pieces > room) throw new NotAllowed(`Un renglón admite ${room} piezas como máximo en este paso.`)
+  if (pieces > room)
+    throw new NotAllowed(`Un renglón admite ${plural(room, 'pieza', 'piezas')} como máximo en este paso.`)
   if (pieces === 0) return line
   switch (event) {
     case 'surtir':
@@ -259,7 +261,7 @@ function confirmed(line: Quantities, change?: LineChange): Quantities {
   const owed = change?.backorder ?? 0
   const sure = change?.cantidad ?? pending - owed
   if (sure < 0 || sure + owed > pending)
-    throw new NotAllowed(`Un renglón admite ${pending} piezas como máximo en este paso.`)
+    throw new NotAllowed(`Un renglón admite ${plural(pending, 'pieza', 'piezas')} como máximo en este paso.`)
   return {
     ...line,
     confirmada: line.confirmada + sure,

@@ -77,7 +77,7 @@ export function ListResult({ desk, review }: ListResultProps) {
           {found.length > shown && (
             <div className="grid justify-items-center border-t border-line p-3">
               <Button variant="secondary" size="sm" onClick={() => setShown(shown + PAGE * 4)}>
-                Mostrar más ({count(found.length - shown)} líneas)
+                Mostrar más ({plural(found.length - shown, 'línea', 'líneas')})
               </Button>
             </div>
           )}

@@ -2,7 +2,7 @@ import { Check, RotateCcw, X } from 'lucide-react'
 import { QuantityField } from '#selling/cart/quantity-field.tsx'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { count, money } from '#kit/ui/format.ts'
+import { agree, count, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import type { LinePart } from '#selling/list-reading/contract.ts'
@@ -148,7 +148,7 @@ function Choices({ entry, acts, isBusy }: Omit<ListRowProps, 'amount'>) {
                   {part.motivo} ·{' '}
                   {part.disponible === 0
                     ? 'sin existencia'
-                    : `${part.mas ? '+' : ''}${count(part.disponible)} disponibles`}
+                    : `${part.mas ? '+' : ''}${plural(part.disponible, 'disponible', 'disponibles')}`}
                 </span>
               </button>
             </li>

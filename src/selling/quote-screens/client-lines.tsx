@@ -5,7 +5,7 @@ import { lineAmount, pesos } from '#kit/base/money.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
-import { count, money } from '#kit/ui/format.ts'
+import { count, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { FitLine } from './fit-line.tsx'
@@ -191,7 +191,7 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
 function Asked({ line, asked }: { line: QuoteLine; asked: NonNullable<QuoteLine['solicitado']> }) {
   const said = [
     asked.k_parte !== line.k_parte && asked.k_parte,
-    asked.cantidad !== line.cantidad && `${count(asked.cantidad)} pzas`,
+    asked.cantidad !== line.cantidad && plural(asked.cantidad, 'pza', 'pzas'),
     Number(asked.precio) !== Number(line.precio) && `${money(asked.precio)} c/u`,
   ].filter(Boolean)
   const isBetter = Number(line.precio) < Number(asked.precio)

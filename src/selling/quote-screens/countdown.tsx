@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { moment } from '#kit/base/moment.ts'
+import { plural } from '#kit/ui/format.ts'
 
 const MINUTE = 60_000
 
@@ -30,6 +31,6 @@ function leftText(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE))
   const days = Math.floor(minutes / 1440)
   const hours = Math.floor((minutes % 1440) / 60)
-  if (days > 0) return `${days} ${days === 1 ? 'día' : 'días'}${hours ? ` ${hours} h` : ''}`
+  if (days > 0) return `${plural(days, 'día', 'días')}${hours ? ` ${hours} h` : ''}`
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
 }

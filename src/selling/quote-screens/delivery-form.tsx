@@ -9,7 +9,7 @@ import { useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
-import { count, money } from '#kit/ui/format.ts'
+import { money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
@@ -46,9 +46,7 @@ export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps)
           </SelectField>
           {route && (
             <p className="text-sm text-soft">
-              {route.dias === 0
-                ? 'Se recoge en sucursal'
-                : `${count(route.dias)} ${route.dias === 1 ? 'día hábil' : 'días hábiles'}`}
+              {route.dias === 0 ? 'Se recoge en sucursal' : plural(route.dias, 'día hábil', 'días hábiles')}
               {Number(route.costo) > 0 && ` · ${money(route.costo)}`}
               {Number(route.minimo) > Number(subtotal) && (
                 <span className="font-semibold text-maybe"> · pide un mínimo de {money(route.minimo)} sin IVA</span>

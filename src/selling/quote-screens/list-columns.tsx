@@ -1,6 +1,6 @@
 import { moment } from '#kit/base/moment.ts'
 import { at } from '#kit/base/place.ts'
-import { count, day, money } from '#kit/ui/format.ts'
+import { count, day, money, plural } from '#kit/ui/format.ts'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import { clientPath, kindNames, type QuoteRow } from './quote-data.ts'
 import { StateMark } from './state-mark.tsx'
@@ -43,7 +43,7 @@ export const linesColumn: TableColumn<QuoteRow> = {
   atEnd: true,
   cell: ({ lineas, piezas }) => (
     <span className="tabular-nums">
-      {count(lineas)} <span className="text-soft">· {count(piezas)} pzas</span>
+      {count(lineas)} <span className="text-soft">· {plural(piezas, 'pza', 'pzas')}</span>
     </span>
   ),
 }

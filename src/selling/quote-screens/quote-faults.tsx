@@ -2,7 +2,7 @@ import { requestIdOf } from '#kit/ui/request-id.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
-import { count, money } from '#kit/ui/format.ts'
+import { money, plural } from '#kit/ui/format.ts'
 import type { Change } from '#selling/quotes/changes.ts'
 import type { QuoteDesk } from './use-quote-event.ts'
 
@@ -65,9 +65,9 @@ export function ConsentDialog({ changes, busy, confirm, onAccept, onClose }: Con
             <span className="code font-semibold">{k_parte}</span>
             <span className="text-right font-semibold tabular-nums">
               <s className="mr-2 font-normal text-soft">
-                {tipo === 'precio' ? money(antes) : `${count(Number(antes))} pzas`}
+                {tipo === 'precio' ? money(antes) : plural(Number(antes), 'pza', 'pzas')}
               </s>
-              {tipo === 'precio' ? money(ahora) : `${count(Number(ahora))} pzas`}
+              {tipo === 'precio' ? money(ahora) : plural(Number(ahora), 'pza', 'pzas')}
             </span>
             <span className="text-sm text-soft">
               {tipo === 'precio'

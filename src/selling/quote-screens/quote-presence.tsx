@@ -5,8 +5,7 @@ import { call } from '#kit/base/call.ts'
 import { report } from '#kit/base/report.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import type { Quote } from './quote-data.ts'
-
-const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+import { agree, listed } from '#kit/ui/format.ts'
 
 /** Who else has the document open at this moment. Being here says to the others that one is. */
 export function QuotePresence({ quote: { id, tipo } }: { quote: Pick<Quote, 'id' | 'tipo'> }) {
@@ -18,12 +17,12 @@ export function QuotePresence({ quote: { id, tipo } }: { quote: Pick<Quote, 'id'
     )
   }, [id])
   useNews([`presentes:${id}`], read)
-  const names = list.format(present.map(({ nombre, papel }) => `${nombre} (${papel})`))
+  const names = listed(present.map(({ nombre, papel }) => `${nombre} (${papel})`))
   return (
     <output className="flex items-center gap-2 text-sm text-soft empty:hidden print:hidden">
       {names && (
         <>
-          <Icon of={Eye} size={14} /> {names} {present.length === 1 ? 'está' : 'están'} viendo{' '}
+          <Icon of={Eye} size={14} /> {names} {agree(present.length, 'está', 'están')} viendo{' '}
           {tipo === 'PREPEDIDO' ? 'este prepedido' : 'esta cotización'}
         </>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { moment } from '#kit/base/moment.ts'
 import { at } from '#kit/base/place.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
-import { count, money, plural } from '#kit/ui/format.ts'
+import { money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { Countdown } from './countdown.tsx'
@@ -22,7 +22,7 @@ export function QuoteTotals({
     <section aria-label="Totales" className="grid gap-4 rounded-panel border border-line bg-card p-5">
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
         <dt className="text-soft">{plural(lineas, 'renglón', 'renglones')}</dt>
-        <dd className="text-right">{count(piezas)} pzas</dd>
+        <dd className="text-right">{plural(piezas, 'pza', 'pzas')}</dd>
         <dt className="text-soft">Subtotal</dt>
         <dd className="text-right">{money(subtotal)}</dd>
         <dt className="text-soft">IVA 16 %</dt>

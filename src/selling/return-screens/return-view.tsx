@@ -6,7 +6,7 @@ import { useNews } from '#kit/news/use-news.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { day, money } from '#kit/ui/format.ts'
+import { agree, day, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { ReturnActions } from './return-actions.tsx'
@@ -138,7 +138,7 @@ function Aside({ one }: { one: WholeReturn }) {
         {one.fotos.length > 0 && (
           <p className="flex items-center gap-1.5 text-soft">
             <Icon of={Camera} size={14} />{' '}
-            {one.fotos.length === 1 ? 'Una fotografía' : `${one.fotos.length} fotografías`}
+            {agree(one.fotos.length, 'Una fotografía', `${one.fotos.length} fotografías`)}
           </p>
         )}
       </Card>

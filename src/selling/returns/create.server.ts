@@ -2,7 +2,7 @@ import type { Received } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { day } from '#kit/ui/format.ts'
+import { agree, day } from '#kit/ui/format.ts'
 import type { pedirDevolucion } from './contract.ts'
 import { type Eligible, eligibleLines, findOrigin, type Origin, todayOf } from './eligible.server.ts'
 import { recordReturnEvent } from './history.server.ts'
@@ -94,7 +94,7 @@ async function checkedLine({ n, asked, lines, hoy, tipo }: Checking, context: Co
       'cantidad',
       left === 0
         ? `De ${line.k_parte} ya se pidieron todas las piezas.`
-        : `De ${line.k_parte} quedan ${left} ${left === 1 ? 'pieza' : 'piezas'} por pedir.`,
+        : `De ${line.k_parte} ${agree(left, 'queda 1 pieza', `quedan ${left} piezas`)} por pedir.`,
       'sin_piezas',
     )
   }

@@ -2,7 +2,7 @@ import { originOf } from '#people/access/access-links.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { isAddress, type Mail, queueMail } from '#platform/mail/mail.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { money } from '#kit/ui/format.ts'
+import { money, plural } from '#kit/ui/format.ts'
 import type { WholeReturn } from './return.server.ts'
 import { kindWords } from './states.ts'
 import type { ReturnEvent } from './transitions.ts'
@@ -123,5 +123,5 @@ function askedMail(
 function piecesText({ lineas }: Pick<WholeReturn, 'lineas'>): string {
   const named = lineas.slice(0, 5).map(({ cantidad, k_parte }) => `${cantidad} × ${k_parte}`)
   const more = lineas.length - named.length
-  return named.join(', ') + (more > 0 ? ` y ${more} ${more === 1 ? 'renglón' : 'renglones'} más` : '')
+  return named.join(', ') + (more > 0 ? ` y ${plural(more, 'renglón', 'renglones')} más` : '')
 }

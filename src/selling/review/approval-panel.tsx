@@ -42,7 +42,7 @@ export function ApprovalPanel({ quote }: { quote: Quote }) {
               ) : (
                 <span>
                   {wanted.k_parte !== line.k_parte && <b className="code mr-2">{wanted.k_parte}</b>}
-                  {wanted.cantidad !== line.cantidad && `${line.cantidad} → ${wanted.cantidad} pzas `}
+                  {wanted.cantidad !== line.cantidad && `${line.cantidad} → ${plural(wanted.cantidad, 'pza', 'pzas')} `}
                   {Number(wanted.precio) !== Number(line.precio) && (
                     <>
                       <s className="text-soft">{money(line.precio)}</s> {money(wanted.precio)}

@@ -5,6 +5,7 @@ import { call } from '#kit/base/call.ts'
 import type { Reply, Sent } from '#kit/base/contract.ts'
 import { numberOf, SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import { Checkbox, TextField } from '#kit/ui/field.tsx'
+import { plural } from '#kit/ui/format.ts'
 
 type Policy = Reply<Api['GET /api/v1/politica-ventas']>
 type Limit = Policy['limites'][number]
@@ -119,7 +120,7 @@ function Terms({ policy, errors }: { policy: Policy; errors: Errors }) {
             required
             inputMode="numeric"
             pattern="\d{1,4}"
-            title={`De 0 a ${most} días`}
+            title={`De 0 a ${plural(most, 'día', 'días')}`}
             maxLength={4}
             defaultValue={policy[name]}
             hint="Días desde la entrega. La garantía propia de una parte cuenta antes."

@@ -11,7 +11,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { TextField } from '#kit/ui/field.tsx'
-import { money, plural } from '#kit/ui/format.ts'
+import { agree, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { toast } from '#kit/ui/toast.ts'
 
@@ -88,7 +88,9 @@ function factsOf({ dias, hora_corte, costo, minimo, clientes }: Route): string {
     `corte a las ${hora_corte}`,
     Number(costo) > 0 ? `flete ${money(costo)}` : 'sin flete',
     Number(minimo) > 0 ? `pedido mínimo ${money(minimo)}` : 'sin mínimo',
-    clientes > 0 ? `la tienen ${plural(clientes, 'cliente', 'clientes')}` : 'ningún cliente la tiene',
+    clientes > 0
+      ? `${agree(clientes, 'la tiene', 'la tienen')} ${plural(clientes, 'cliente', 'clientes')}`
+      : 'ningún cliente la tiene',
   ].join(' · ')
 }
 

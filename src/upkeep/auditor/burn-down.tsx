@@ -1,6 +1,6 @@
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { count, day } from '#kit/ui/format.ts'
+import { count, day, plural } from '#kit/ui/format.ts'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { rules } from './rules.ts'
 
@@ -73,7 +73,7 @@ function Days({ dias }: Pick<Listed, 'dias'>) {
           return <rect key={dia} x={at * 10} y={48 - height} width={7} height={height} rx={1} fill="currentColor" />
         })}
       </svg>
-      <figcaption className="text-sm text-soft">Abiertos por día, {dias.length} días</figcaption>
+      <figcaption className="text-sm text-soft">Abiertos por día, {plural(dias.length, 'día', 'días')}</figcaption>
     </figure>
   )
 }

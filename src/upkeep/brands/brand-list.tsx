@@ -19,6 +19,7 @@ import { brandColumns, type BrandRecord, kindLabels } from './brand-columns.ts'
 import { BrandForm } from './brand-form.tsx'
 import { BrandLoad } from './brand-load.tsx'
 import { DeleteBrand } from './delete-brand.tsx'
+import { agree, listed } from '#kit/ui/format.ts'
 
 export type BrandLists = {
   list: Reply<Api['GET /api/v1/marcas/todas']> | null
@@ -96,13 +97,13 @@ function Alike({ alike }: Pick<BrandLists, 'alike'>) {
   return (
     <Alert
       kind="info"
-      title={alike.length === 1 ? 'Dos marcas parecen la misma' : `${alike.length} parejas de marcas parecen la misma`}
+      title={agree(alike.length, 'Dos marcas parecen la misma', `${alike.length} parejas de marcas parecen la misma`)}
     >
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         {alike.slice(0, 6).map(({ ids, nombres }) => (
           <li key={ids.join()}>
             <a href={at(`/marca/add?unir=${ids.join()}`)} className="link inline-flex min-h-6 items-center">
-              {nombres.join(' y ')}
+              {listed(nombres)}
             </a>
           </li>
         ))}

@@ -6,7 +6,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
-import { count, plural } from '#kit/ui/format.ts'
+import { count, listed, plural } from '#kit/ui/format.ts'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import type { BrandRecord } from './brand-columns.ts'
@@ -16,7 +16,7 @@ export type MergePage = { ids: number[]; preview: Merging | null; first: BrandRe
 
 /** Several spellings of one brand become one: which stays, and what goes to it, before it is done. */
 export function BrandMerge({ ids, preview, first, found }: MergePage) {
-  const nombre = preview ? preview.marcas.map((brand) => brand.nombre).join(' y ') : (first?.nombre ?? '')
+  const nombre = preview ? listed(preview.marcas.map((brand) => brand.nombre)) : (first?.nombre ?? '')
   return (
     <RecordFrame title={preview ? 'Unir marcas' : `Unir ${nombre} con otra`}>
       {preview && <Choice key={ids.join()} preview={preview} />}

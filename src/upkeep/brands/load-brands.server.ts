@@ -3,7 +3,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { wordsChanged } from '#finding/index/words-changed.server.ts'
-import { plural } from '#kit/ui/format.ts'
+import { agree, plural } from '#kit/ui/format.ts'
 import { type BrandRow, readBrandsFile } from './brands-file.server.ts'
 import type { cargamarca } from './brands-contract.ts'
 import { nameKey, tidyName } from './names.ts'
@@ -109,7 +109,9 @@ async function insert(good: Good[], context: Context): Promise<number> {
 }
 
 function messageOf(creadas: number, existentes: number, errores: number): string {
-  const made = creadas ? `Se agregaron ${plural(creadas, 'marca', 'marcas')}.` : 'No se agregó ninguna marca.'
+  const made = creadas
+    ? `Se ${agree(creadas, 'agregó', 'agregaron')} ${plural(creadas, 'marca', 'marcas')}.`
+    : 'No se agregó ninguna marca.'
   const there = existentes ? ` ${plural(existentes, 'ya estaba', 'ya estaban')}.` : ''
   const wrong = errores ? ` ${plural(errores, 'fila no se pudo leer', 'filas no se pudieron leer')}.` : ''
   return made + there + wrong

@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { AttributeRow } from './fields.ts'
+import { plural } from '#kit/ui/format.ts'
 
 type Known = { id: number; clave: string; nombre: string; tipo: 'numero' | 'texto' | 'libre' }
 
@@ -53,7 +54,7 @@ function faultOf({ valor }: AttributeRow, attribute: Known | undefined, isRepeat
 /** 422 that says what is wrong with which row of a list. `fila` counts from 0. */
 export function rowRefusal(list: string, faults: { fila: number; campo: string; motivo: string }[]): Refusal {
   const [first] = faults
-  const more = faults.length > 1 ? ` Hay ${faults.length} renglones por corregir.` : ''
+  const more = faults.length > 1 ? ` Hay ${plural(faults.length, 'renglón', 'renglones')} por corregir.` : ''
   const errors = Object.fromEntries(
     [...Map.groupBy(faults, ({ fila, campo }) => `${list}.${fila}.${campo}`)].map(([name, same]) => [
       name,

@@ -14,6 +14,7 @@ import { Panel } from './panel.tsx'
 import { PasteRows } from './paste-rows.tsx'
 import { pastedRows } from '#upkeep/editing/paste.ts'
 import { useVehicleNames } from './use-vehicle-names.ts'
+import { agree } from '#kit/ui/format.ts'
 
 /** More rows than this wait until one asks for them: each is ten fields. */
 const STEP = 100
@@ -83,7 +84,7 @@ export function ApplicationsSection({ desk, rights }: SectionProps) {
     set(rows.toSpliced(isBlank ? place : place + 1, isBlank ? 1 : 0, ...pasted))
     setMost((now) => Math.max(now, place + 1 + pasted.length))
     toast({
-      title: pasted.length === 1 ? 'Un renglón pegado' : `${pasted.length} renglones pegados`,
+      title: agree(pasted.length, 'Un renglón pegado', `${pasted.length} renglones pegados`),
       kind: 'info',
     })
     return true

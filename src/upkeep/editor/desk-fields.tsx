@@ -3,6 +3,7 @@ import { Checkbox, TextArea, TextField } from '#kit/ui/field.tsx'
 import type { Draft, Field } from '#upkeep/editing/desk.ts'
 import { fieldWords } from '#upkeep/editing/field-words.ts'
 import { type Desk, rightsOf } from './use-desk.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** Fields of the desk by what they hold, so that a name of another kind is no TypeScript. */
 type Holding<Value> = { [Name in Field]: Draft[Name] extends Value ? Name : never }[Field]
@@ -74,7 +75,7 @@ export function DeskLong({ desk, name, most, hint, ...rest }: LongProps) {
     <TextArea
       {...rest}
       label={fieldWords[name]}
-      hint={[hint, `${text.length} de ${most} caracteres.`].filter(Boolean).join(' ')}
+      hint={[hint, `${text.length} de ${plural(most, 'carácter', 'caracteres')}.`].filter(Boolean).join(' ')}
       value={text}
       maxLength={most}
       error={desk.errors[name]}

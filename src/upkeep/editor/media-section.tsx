@@ -10,6 +10,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import type { SectionProps } from './section.ts'
 import { Panel } from './panel.tsx'
+import { agree } from '#kit/ui/format.ts'
 
 type Posts = Reply<Api['GET /api/v1/partes/:k_parte/publicaciones']>
 
@@ -29,7 +30,7 @@ export function MediaSection({ desk: { base } }: Pick<SectionProps, 'desk'>) {
           <p className="text-soft">
             {imagenes === 0
               ? 'La parte no tiene fotos: su página muestra el dibujo de la línea.'
-              : `La parte tiene ${imagenes === 1 ? 'una imagen' : `${imagenes} imágenes`}.`}
+              : `La parte tiene ${agree(imagenes, 'una imagen', `${imagenes} imágenes`)}.`}
           </p>
           <LinkButton href={at(`/AdminProductos/${id}/imagenes`)} variant="secondary">
             <Icon of={Images} /> Administrar las imágenes

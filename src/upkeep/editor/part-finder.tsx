@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { report } from '#kit/base/report.ts'
 import { TextField } from '#kit/ui/field.tsx'
+import { plural } from '#kit/ui/format.ts'
 
 type Part = { id: number; k_parte: string; descripcion: string }
 type PartFinderProps = {
@@ -52,7 +53,7 @@ export function PartFinder({ label, hint, without, onChoose }: PartFinderProps) 
           if (found?.[0]) choose(found[0])
         }}
       />
-      <output className="sr-only">{found && `${found.length} partes`}</output>
+      <output className="sr-only">{found && plural(found.length, 'parte', 'partes')}</output>
       {found?.length === 0 && <p className="text-sm text-soft">Ninguna parte a la venta con ese texto.</p>}
       {found && found.length > 0 && (
         <ul className="rounded-panel border border-line bg-card p-1.5">

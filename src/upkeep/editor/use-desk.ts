@@ -20,6 +20,7 @@ import {
   TEXT_FIELDS,
   withFields,
 } from '#upkeep/editing/desk.ts'
+import { plural } from '#kit/ui/format.ts'
 
 /** What is wrong with one row of a list: its cells. */
 type RowFaults = Map<string, Record<string, string>>
@@ -177,7 +178,7 @@ function ownFaults(stored: Draft, draft: Draft, names: Field[]): Refusal | null 
   const faults = applicationFaults(draft.aplicaciones, new Date().getFullYear(), (row) => !known.has(contentOf(row)))
   const [first] = faults
   if (!first) return null
-  const more = faults.length > 1 ? ` Hay ${faults.length} renglones por corregir.` : ''
+  const more = faults.length > 1 ? ` Hay ${plural(faults.length, 'renglón', 'renglones')} por corregir.` : ''
   const errors = { [`aplicaciones.${first.fila}.${first.campo}`]: [first.motivo] }
   const extra = { lista: 'aplicaciones', filas: faults }
   return new Refusal(422, `Renglón ${first.fila + 1}: ${first.motivo}${more}`, { errors, extra })

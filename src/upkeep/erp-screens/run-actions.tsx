@@ -1,7 +1,7 @@
 import { call } from '#kit/base/call.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { count } from '#kit/ui/format.ts'
+import { plural } from '#kit/ui/format.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import type { State } from './state.ts'
 import { type Run, RunState, runName } from './run-words.tsx'
@@ -68,7 +68,7 @@ export function OpenRun({ run }: { run: Run }) {
             <progress value={Math.min(filas, total)} max={total} aria-label="Avance" className="accent-accent" />
           )}
           {entidad ? `${entityWords[entidad]}: ` : ''}
-          {count(filas)} filas leídas
+          {plural(filas, 'fila leída', 'filas leídas')}
           {hechas.length > 0 && ` · listo: ${hechas.map((one) => entityWords[one].toLowerCase()).join(', ')}`}
         </output>
         {motivo && <p className="text-sm text-soft">{motivo}</p>}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Connector, type Delivery, ErpFault, type ErpEnv, type Opened, type Page } from './connecting.server.ts'
 import { askOutside, isAskable, NoWholeAnswer } from '#platform/settings/outside.server.ts'
 import { messagePath } from './message.server.ts'
+import { plural } from '#kit/ui/format.ts'
 
 const PAGE = 2000
 const LEAST = 25
@@ -116,7 +117,7 @@ export function restConnector({ direccion, usuario, secreto }: Opened, env: ErpE
       const skew = hora ? Math.abs(Date.now() - Date.parse(hora)) : 0
       return skew > SKEW_MS
         ? [
-            `El reloj del ERP va ${Math.round(skew / 60_000)} minutos distinto del nuestro; las fechas se cuentan con el nuestro.`,
+            `El reloj del ERP va ${plural(Math.round(skew / 60_000), 'minuto', 'minutos')} distinto del nuestro; las fechas se cuentan con el nuestro.`,
           ]
         : []
     },

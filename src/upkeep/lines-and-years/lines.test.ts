@@ -131,7 +131,7 @@ describe('years (T-36)', () => {
     const one = await admin.post('/api/storeYear', { year: 2001 })
     expect([one.statusCode, one.json()]).toEqual([
       201,
-      { mensaje: 'Se agregaron 1 año: 2001.', agregados: [2001], repetidos: [] },
+      { mensaje: 'Se agregó 1 año: 2001.', agregados: [2001], repetidos: [] },
     ])
     expect((await admin.post('/api/storeYear', { desde: '2000', hasta: 2004 })).json()).toEqual({
       mensaje: 'Se agregaron 4 años: 2000, 2002–2004. Ya estaban: 2001.',

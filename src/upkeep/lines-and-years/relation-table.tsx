@@ -1,5 +1,6 @@
 import type { KeyboardEventHandler } from 'react'
 import { areAllOn, cellKey, type Changes, type Relation } from './relation-state.ts'
+import { plural } from '#kit/ui/format.ts'
 
 type RelationTableProps = {
   relation: Relation
@@ -110,7 +111,7 @@ function Row({ line, row, marcas, partes, saved, changes, isReady, onSet }: RowP
             className={`p-0 text-center max-desktop:text-left ${changes.has(key) ? 'bg-maybe-tint' : ''}`}
           >
             <label
-              title={n ? `${nombre} tiene ${n} partes de esta línea` : undefined}
+              title={n ? `${nombre} tiene ${plural(n, 'parte', 'partes')} de esta línea` : undefined}
               className="flex min-h-11 cursor-pointer items-center gap-2 desktop:min-h-9 desktop:justify-center"
             >
               <input

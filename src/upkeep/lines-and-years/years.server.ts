@@ -5,7 +5,7 @@ import type { Download } from '#platform/files/download.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { SheetFormat } from '#platform/files/sheet-cells.ts'
 import { sheetOf } from '#platform/files/sheet.server.ts'
-import { plural } from '#kit/ui/format.ts'
+import { agree, plural } from '#kit/ui/format.ts'
 import { atField } from '#upkeep/brands/names.ts'
 import { bounds, yearsText } from './year-words.ts'
 import type { listaYears, storeYear } from './years-contract.ts'
@@ -78,7 +78,7 @@ function rangeOf({ year, desde, hasta }: Received<typeof storeYear>['body']): [f
 
 function messageOf(agregados: number[], repetidos: number[]): string {
   const added = agregados.length
-    ? `Se agregaron ${plural(agregados.length, 'año', 'años')}: ${yearsText(agregados)}.`
+    ? `Se ${agree(agregados.length, 'agregó', 'agregaron')} ${plural(agregados.length, 'año', 'años')}: ${yearsText(agregados)}.`
     : 'No se agregó ningún año.'
   const there = repetidos.length ? ` Ya estaban: ${yearsText(repetidos)}.` : ''
   return added + there

@@ -7,7 +7,7 @@ import type { Api } from '#api.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
-import { count } from '#kit/ui/format.ts'
+import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
@@ -55,7 +55,7 @@ export function History({ list, fault, query }: HistoryProps) {
           <option value="">Siempre</option>
           {DAYS.map((days) => (
             <option key={days} value={days}>
-              Últimos {days} días
+              Últimos {plural(Number(days), 'día', 'días')}
             </option>
           ))}
         </SelectField>

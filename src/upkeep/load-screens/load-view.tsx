@@ -3,7 +3,7 @@ import { moment } from '#kit/base/moment.ts'
 import { useNews } from '#kit/news/use-news.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
-import { count, plural } from '#kit/ui/format.ts'
+import { agree, count, plural } from '#kit/ui/format.ts'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { ChangesView } from './changes-view.tsx'
@@ -102,7 +102,7 @@ function Progress({ load: { fase, avance, avance_total, tarea } }: { load: Load 
       {fase === 'leyendo' && (
         <span className="text-soft tabular-nums">
           {count(avance)}
-          {avance_total ? ` de ${count(avance_total)}` : ''} filas
+          {avance_total ? ` de ${count(avance_total)}` : ''} {agree(avance_total ?? avance, 'fila', 'filas')}
         </span>
       )}
       <span className="text-soft">Puedes salir de esta página; sigue solo.</span>
@@ -149,7 +149,7 @@ function Notices({ load }: { load: Load }) {
       )}
       {repetida && (
         <Alert kind="info" title="Este mismo archivo ya se había subido">
-          Fue el {moment(repetida.creado_en)}.{' '}
+          Fue el {moment(repetida.creado_en)}{' '}
           <a href={loadHref(repetida.id)} className="link">
             Ver esa carga
           </a>

@@ -1,3 +1,5 @@
+import { agree, plural } from '#kit/ui/format.ts'
+
 // What a load did, or would do.
 
 export type Count = { nuevos: number; cambiados: number; iguales: number }
@@ -21,7 +23,7 @@ export type Step = { count: Count; created?: Partial<Changes>; notices: string[]
 
 /** «1 fila repite», «1,200 filas repiten». */
 export function rowsSay(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('es-MX')} ${count === 1 ? `fila ${one}` : `filas ${many}`}`
+  return plural(count, `fila ${one}`, `filas ${many}`)
 }
 
 /** «Se crearon 2 líneas: Frenos, Motor.», with ten names at most. */
@@ -29,7 +31,5 @@ export function createdSentence(names: string[], one: string, many: string): str
   if (!names.length) return []
   const shown = names.slice(0, 10).join(', ')
   const rest = names.length > 10 ? '…' : '.'
-  return [
-    `Se ${names.length === 1 ? `creó 1 ${one}` : `crearon ${names.length.toLocaleString('es-MX')} ${many}`}: ${shown}${rest}`,
-  ]
+  return [`Se ${agree(names.length, 'creó', 'crearon')} ${plural(names.length, one, many)}: ${shown}${rest}`]
 }

@@ -1,6 +1,7 @@
 // Part codes as people and spreadsheets write them → as the catalogue keeps them.
 
 import { canonicalCode, normalCode } from '#kit/base/code.ts'
+import { plural } from '#kit/ui/format.ts'
 
 const plain = /^[A-Z0-9][A-Z0-9./_-]*$/
 // Control characters and the invisible ones that travel with text copied from web pages and PDF.
@@ -40,7 +41,8 @@ export function readCode(text: string, turned = false): CodeReading {
   }
   if (!normalCode(code)) return { reason: 'El código no tiene letras ni números' }
   const length = Array.from(code).length
-  if (length > maxCode) return { reason: `El código tiene ${length} caracteres y el máximo es ${maxCode}` }
+  if (length > maxCode)
+    return { reason: `El código tiene ${plural(length, 'carácter', 'caracteres')} y el máximo es ${maxCode}` }
   return { code }
 }
 

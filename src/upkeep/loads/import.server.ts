@@ -19,6 +19,7 @@ import type { Fault } from './row.ts'
 import { type Limits, type Source, uploadLimits } from '#platform/sheets/source.ts'
 import { inLoad, type Sql, takeTurn, Undo, writeAs } from './sql.server.ts'
 import { openStage } from './stage.server.ts'
+import { plural } from '#kit/ui/format.ts'
 
 export type ImportRequest = {
   path: string
@@ -120,7 +121,7 @@ async function run(sql: Sql, { request, load, source, limits }: Job): Promise<Do
   const kept = await keptFaults(sql)
   if (faults.total() > faultLimit)
     avisos.push(
-      `Hay ${faults.total().toLocaleString('es-MX')} errores; se detallan los primeros ${faultLimit.toLocaleString('es-MX')}.`,
+      `Hay ${plural(faults.total(), 'error', 'errores')}; se detallan los primeros ${faultLimit.toLocaleString('es-MX')}.`,
     )
 
   const isApplied = faults.rows() === 0 || (request.parcial === true && faults.rows() < read.rows)

@@ -1,3 +1,5 @@
+import { plural } from '#kit/ui/format.ts'
+
 // What the user should know although it stops nothing, counted, with examples.
 
 const texts = {
@@ -28,7 +30,7 @@ export function notices(): Notices {
     },
     sentences() {
       return [...kept].map(([key, { count, examples }]) => {
-        const rows = `${count.toLocaleString('es-MX')} ${count === 1 ? 'fila' : 'filas'}`
+        const rows = plural(count, 'fila', 'filas')
         return `${rows} ${texts[key]}${examples.size ? ` (${[...examples].join('; ')})` : ''}.`
       })
     },

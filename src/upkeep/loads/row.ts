@@ -4,6 +4,7 @@ import type { Field, VehicleField } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
 import type { NoticeKey } from './notices.ts'
 import type { SheetRow } from '#platform/sheets/source.ts'
+import { plural } from '#kit/ui/format.ts'
 
 export type Value = string | number | boolean | null
 /** The staging tables (stage.server.ts has their columns). */
@@ -61,7 +62,7 @@ export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { ro
     // A list of applications in JSON is many cells in one.
     const limit = layout.columns.get('aplicaciones')?.includes(column) ? cellLimit * 50 : cellLimit
     if (text.length <= limit) return text
-    fault(column, text, `La celda tiene más de ${cellLimit.toLocaleString('es-MX')} caracteres`)
+    fault(column, text, `La celda tiene más de ${plural(cellLimit, 'carácter', 'caracteres')}`)
     return ''
   }
 
@@ -89,7 +90,7 @@ export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { ro
 export function readName(row: Row, column: Field | number, text: string, longest: number): string | null {
   if (!/[a-z0-9]/i.test(text) && !/[a-z0-9]/i.test(text.normalize('NFD'))) return null
   if (text.length <= longest) return text
-  row.fault(column, text, `Tiene ${text.length} caracteres y el máximo es ${longest}`)
+  row.fault(column, text, `Tiene ${plural(text.length, 'carácter', 'caracteres')} y el máximo es ${longest}`)
   return null
 }
 

@@ -103,7 +103,7 @@ function Row({ mail }: { mail: Queued }) {
         <p className="text-sm text-soft wrap-anywhere">
           {para} · {tipo} · <time dateTime={creado_en}>{moment(creado_en)}</time>
           {enviado_en && ` · salió ${moment(enviado_en)}`}
-          {intentos > 1 && ` · ${intentos} intentos`}
+          {intentos > 1 && ` · ${plural(intentos, 'intento', 'intentos')}`}
           {estado === 'REINTENTO' && proximo_en && ` · siguiente ${moment(proximo_en)}`}
         </p>
         {error && <p className="text-sm text-no wrap-anywhere">{error}</p>}

@@ -47,7 +47,7 @@ function Standing({ servidor, del_entorno }: Pick<Shown, 'servidor' | 'del_entor
   }
   if (servidor?.activo) {
     const tried = servidor.probado_en
-      ? `La última prueba salió bien: ${moment(servidor.probado_en)}.`
+      ? `La última prueba salió bien: ${moment(servidor.probado_en)}`
       : 'Todavía no se ha probado con estos datos.'
     return <Alert kind="info" title={`El correo sale por ${servidor.host}. ${tried}`} />
   }

@@ -1,3 +1,5 @@
+import { plural } from '#kit/ui/format.ts'
+
 // Reads a ZIP in the browser, file by file and never whole: its pictures then travel as pictures picked one by one, under the
 // same limits, and no server has to unpack anything. What a file declares is only believed as far as it is needed.
 
@@ -38,7 +40,7 @@ export async function openZip(
     if (entry.isLocked) throw new ZipFault('El ZIP tiene contraseña; hazlo sin ella.')
     if (entry.unpacked > bytes) throw new ZipFault(`«${entry.name}» pesa más de ${Math.round(bytes / 1024 / 1024)} MB.`)
     if (found.push({ name: entry.name, bytes: () => unpack(file, entry, bytes) }) > entries)
-      throw new ZipFault(`El ZIP trae más de ${entries.toLocaleString('es-MX')} fotos; divídelo.`)
+      throw new ZipFault(`El ZIP trae más de ${plural(entries, 'foto', 'fotos')}; divídelo.`)
   }
   return found
 }

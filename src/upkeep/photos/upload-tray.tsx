@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Button } from '#kit/ui/button.tsx'
 import { TextField } from '#kit/ui/field.tsx'
-import { count } from '#kit/ui/format.ts'
+import { agree, count } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { LocalPicture } from './local-picture.tsx'
@@ -85,7 +85,7 @@ export function UploadTray({ uploads, proposed, busy, onDrop, onPut }: TrayProps
         ))}
       </ul>
       <Button type="submit" busy={busy || isComing} disabled={ready.length === 0} className="justify-self-start">
-        {isComing ? 'Subiendo…' : `Poner ${ready.length === 1 ? 'la foto' : `${ready.length} fotos`} en la parte`}
+        {isComing ? 'Subiendo…' : `Poner ${agree(ready.length, 'la foto', `${ready.length} fotos`)} en la parte`}
       </Button>
     </form>
   )

@@ -6,6 +6,7 @@ import { names, types } from './change-fields.server.ts'
 import { MOST_PARTS, type preverCambio } from './changes-contract.ts'
 import { narrow } from './filter.server.ts'
 import type { FieldName } from './states.ts'
+import { count, plural } from '#kit/ui/format.ts'
 
 export type Change = Received<typeof preverCambio>['body']['cambio']
 type Selection = Received<typeof preverCambio>['body']['seleccion']
@@ -87,10 +88,9 @@ async function refuseTooMany(sql: Sql, seleccion: Selection): Promise<void> {
   )
   const partes = rows[0]?.partes ?? 0
   if (partes <= MOST_PARTS) return
-  const [many, most] = [partes, MOST_PARTS].map((count) => count.toLocaleString('es-MX'))
   throw new Refusal(
     413,
-    `El filtro abarca ${many} partes y un cambio llega a ${most}. Acota el filtro, por ejemplo por línea.`,
+    `El filtro abarca ${plural(partes, 'parte', 'partes')} y un cambio llega a ${count(MOST_PARTS)}. Acota el filtro, por ejemplo por línea.`,
     {
       code: 'demasiadas_partes',
     },

@@ -26,6 +26,7 @@ import { knownOf, type Profile, profileFor } from './profiles.server.ts'
 import { keepSeen, sheetsSeen } from './sheets.server.ts'
 import { type Corrections, corrected, loadLimits, rememberedMapping } from './source.server.ts'
 import { suspicionsOf } from './suspicions.server.ts'
+import { plural } from '#kit/ui/format.ts'
 
 export type Checked = {
   id: number
@@ -110,7 +111,7 @@ async function check(
   avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout) })))
   const kept = await keptFaults(sql)
   if (faults.total() > faultLimit)
-    avisos.push(`Hay ${words(faults.total())} errores; se detallan los primeros ${words(faultLimit)}.`)
+    avisos.push(`Hay ${plural(faults.total(), 'error', 'errores')}; se detallan los primeros ${words(faultLimit)}.`)
   await stagedCodes(sql, codes)
   if (faults.rows()) await dropFaulty(sql)
   const doubts = await findDoubts(asking)
