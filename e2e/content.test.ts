@@ -96,6 +96,28 @@ test('nothing is typed before the editor knows of it: it would stand there and n
   await kept(page)
 })
 
+test('a table that is pasted stays a table, in the editor, in what is kept and when it is opened again', async () => {
+  const page = await newPage('MKTG')
+  const id = await begin(page, 'Pares de apriete')
+  await text(page).click()
+  await text(page).evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    const html =
+      '<table><thead><tr><th>Tornillo</th><th>Par</th></tr></thead><tbody><tr><td>M8</td><td>25 Nm</td></tr><tr><td colspan="2">En seco</td></tr></tbody></table>'
+    clipboardData.setData('text/html', html)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  const cells = () => text(page).getByRole('table').locator('th, td').allInnerTexts()
+  await expect.poll(cells).toEqual(['Tornillo', 'Par', 'M8', '25 Nm', 'En seco'])
+  await kept(page)
+  await page.reload()
+  await expect.poll(cells).toEqual(['Tornillo', 'Par', 'M8', '25 Nm', 'En seco'])
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const stored = async () =>
+    (await shop.db.row<{ cuerpo: string }>('select cuerpo from publicacion where id = $1', [id]))?.cuerpo
+  await expect.poll(stored).toMatch(/<table>.*<th>.*Par.*<td colspan="2">.*En seco/s)
+})
+
 test('a post is written with a picture, kept while it is written, scheduled, and read once it is time', async () => {
   const page = await newPage('MKTG')
   const id = await begin(page, 'Cómo medir un disco')

@@ -195,6 +195,23 @@ test('the applications by keys alone: a row, its copy, one away and back, what i
   ])
 })
 
+test('a range of years pasted into one year fills both', async () => {
+  const page = await newPage('admin')
+  await openPage(page, `${shop.url}/EditProds/${id}?seccion=aplicaciones`)
+  await enterOn(page, 'Agregar renglón')
+  const line = page
+    .getByRole('list', { name: 'Aplicaciones' })
+    .getByRole('listitem', { name: /^Renglón/ })
+    .last()
+  await line.getByLabel('Desde del renglón').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '05-10')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect.poll(() => line.getByLabel('Desde del renglón').inputValue()).toBe('2005')
+  expect(await line.getByLabel('Hasta del renglón').inputValue()).toBe('2010')
+})
+
 test('marketing writes the texts and nothing else; who reads reads; clients do not come in', async () => {
   const page = await newPage('MKTG')
   await openPage(page, `${shop.url}/AdminProductos/${k_parte}`)

@@ -148,6 +148,19 @@ test('what names nothing says so and leads to the catalogue', async () => {
   await page.waitForURL(/ListadoProductos\?productobusqueda=zzqx/)
 })
 
+test('what a page can do stands first; what moves an order asks before it does', async () => {
+  const order = await shop.db.row<{ sucursal: string; folio: string }>(
+    `select s.clave as sucursal, o.folio from pedido o join sucursal s on s.id = o.sucursal_id where o.estado = 'CREADO' order by o.id limit 1`,
+  )
+  await open('admin', `/pedidos/${order?.sucursal}/${order?.folio}`)
+  await key('Control+k')
+  const own = dialog().getByRole('group', { name: 'De esta página' }).getByRole('option')
+  await own.filter({ hasText: 'Confirmar' }).click()
+  const asking = page.getByRole('dialog')
+  await asking.getByRole('button', { name: 'Confirmar' }).waitFor()
+  expect(await shop.db.row('select estado from pedido where folio = $1', [order?.folio])).toEqual({ estado: 'CREADO' })
+})
+
 test('what is offered to each is what the table lets him open; a visitor has none', async () => {
   await open('cliente')
   await key('Control+k')

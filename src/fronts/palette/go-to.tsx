@@ -60,7 +60,7 @@ export function GoToButton({ isShort = false }: { isShort?: boolean }) {
   return (
     <button
       type="button"
-      aria-label="Ir a…"
+      aria-label={isShort ? 'Ir a…' : undefined}
       aria-keyshortcuts="Control+K Meta+K"
       title={`Ir a… (${keys})`}
       onClick={() => asked.dispatchEvent(new Event('open'))}

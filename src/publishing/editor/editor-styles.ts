@@ -3,6 +3,7 @@ const STYLES = `
 .texto-editable { position: relative; word-wrap: break-word; white-space: pre-wrap; white-space: break-spaces; min-height: 20rem; outline: none; font-variant-ligatures: none }
 .texto-editable h2 { font-size: 1.5rem } .texto-editable h3 { font-size: 1.25rem } .texto-editable h4 { font-weight: 600 }
 .texto-editable ul { list-style: disc; padding-left: 1.25rem } .texto-editable ol { list-style: decimal; padding-left: 1.25rem }
+.texto-editable table { display: block; overflow-x: auto; font-size: 0.875rem; text-align: left } .texto-editable :is(th, td) { border: 1px solid var(--color-line); padding: 0.5rem; vertical-align: top }
 .texto-editable blockquote { border-left: 2px solid var(--color-line); padding-left: 1rem; color: var(--color-soft) }
 .texto-editable a { color: var(--color-accent); text-decoration: underline }
 .texto-editable hr { border-top: 1px solid var(--color-line) }

@@ -3,6 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef, useState } from 'react'
 import { EditorToolbar } from './editor-toolbar.tsx'
+import { tables } from './editor-tables.ts'
 import { wearStyles } from './editor-styles.ts'
 import { storedTextLink } from '#publishing/pictures/links.ts'
 
@@ -70,6 +71,7 @@ function openEditor(element: HTMLElement, content: string): Editor {
         },
       }),
       Image,
+      ...tables,
     ],
     editorProps: {
       attributes: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellsOf, conditionsOf, conditionsText, pastedRows } from './paste.ts'
+import { cellsOf, conditionsOf, conditionsText, pastedRows, pastedYears } from './paste.ts'
 
 const short = (text: string) =>
   pastedRows(text, 2026).map(({ marca, modelo, motor, desde, hasta, posicion, cantidad }) => [
@@ -25,6 +25,25 @@ test('years in two columns', () => {
     ['Nissan', 'Tsuru', null, 2005, 2012, 'Trasera', null],
   ])
 })
+
+test('a range in the first of two columns of years', () => {
+  expect(short('Marca\tModelo\tDesde\tHasta\nNissan\tTsuru\t05-10\t\nVW\tJetta\t05\t10\nVW\tPolo\t?\t2012')).toEqual([
+    ['Nissan', 'Tsuru', null, 2005, 2010, null, null],
+    ['VW', 'Jetta', null, 2005, 2010, null, null],
+    ['VW', 'Polo', null, null, 2012, null, null],
+  ])
+})
+
+test.each([
+  ['05-10', { desde: 2005, hasta: 2010 }],
+  [' 2005 - 2010 ', { desde: 2005, hasta: 2010 }],
+  ['98-04', { desde: 1998, hasta: 2004 }],
+  ['2014->', { desde: 2014, hasta: null }],
+  ['2005 en adelante', { desde: 2005, hasta: null }],
+  ['2005', null],
+  ['casi todos', null],
+  ['', null],
+])('%s pasted into the cell of a year', (text, years) => expect(pastedYears(text, 2026)).toEqual(years))
 
 test('headings in any order and spelling', () => {
   expect(short('Modelo\tArmadora\tAños\tCant.\nTsuru\tNissan\t05\t2')).toEqual([

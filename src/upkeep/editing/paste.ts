@@ -1,4 +1,4 @@
-import { readYears } from '#upkeep/loads/years.ts'
+import { readYearPair, readYears } from '#upkeep/loads/years.ts'
 import type { ApplicationRow } from './fields.ts'
 
 const order = ['marca', 'modelo', 'motor', 'anios', 'posicion', 'lado', 'cantidad', 'condiciones', 'nota'] as const
@@ -88,7 +88,7 @@ function withoutHeadings(cells: string[][]): (Column | undefined)[] {
 function rowOf(line: string[], columns: (Column | undefined)[], thisYear: number): ApplicationRow {
   const cell = (name: Column) => line[columns.indexOf(name)] ?? ''
   const whole = columns.includes('anios') ? yearsOf(cell('anios'), thisYear) : null
-  const [desde, hasta] = whole ?? [yearOf(cell('desde')), yearOf(cell('hasta'))]
+  const [desde, hasta] = whole ?? pairOf(cell('desde'), cell('hasta'), thisYear)
   return {
     marca: cell('marca').slice(0, 80),
     modelo: cell('modelo').slice(0, 80),
@@ -107,6 +107,23 @@ function rowOf(line: string[], columns: (Column | undefined)[], thisYear: number
 function yearsOf(text: string, thisYear: number): [number | null, number | null] {
   const years = readYears(text, thisYear)
   return 'reason' in years ? [null, null] : [years.desde, years.hasta]
+}
+
+/** Two columns, of which the first may hold a whole range. */
+function pairOf(start: string, end: string, thisYear: number): [number | null, number | null] {
+  const years = readYearPair(start, end, thisYear)
+  return 'reason' in years ? [yearOf(start), yearOf(end)] : [years.desde, years.hasta]
+}
+
+/** What a range says that is pasted into the cell of one year («05-10», «2005 en adelante»); null for a year alone and for what is none. */
+export function pastedYears(
+  text: string,
+  thisYear = new Date().getFullYear(),
+): Pick<ApplicationRow, 'desde' | 'hasta'> | null {
+  const plain = text.trim()
+  if (plain === '' || /^\d{4}$/.test(plain)) return null
+  const [desde, hasta] = yearsOf(plain, thisYear)
+  return desde === null ? null : { desde, hasta }
 }
 
 function yearOf(text: string): number | null {

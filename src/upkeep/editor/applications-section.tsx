@@ -12,7 +12,7 @@ import { gridKey } from './grid-keys.ts'
 import { POSITIONS, SIDES } from '#upkeep/editing/kinds.ts'
 import { Panel } from './panel.tsx'
 import { PasteRows } from './paste-rows.tsx'
-import { pastedRows } from '#upkeep/editing/paste.ts'
+import { pastedRows, pastedYears } from '#upkeep/editing/paste.ts'
 import { useVehicleNames } from './use-vehicle-names.ts'
 import { agree } from '#kit/ui/format.ts'
 
@@ -91,8 +91,16 @@ export function ApplicationsSection({ desk, rights }: SectionProps) {
   }
   const onPaste = (event: ClipboardEvent, place: number) => {
     const text = event.clipboardData.getData('text/plain')
-    // One cell's text is pasted where it is; a sheet's becomes rows.
-    if (readOnly || !/[\t\n]/.test(text.trim())) return
+    if (readOnly) return
+    // One cell's text is pasted where it is, but for a range of years, which fills two; a sheet's becomes rows.
+    if (!/[\t\n]/.test(text.trim())) {
+      const years = isYearCell(event.target) && pastedYears(text)
+      const row = rows[place]
+      if (!years || !row) return
+      event.preventDefault()
+      set(rows.with(place, { ...row, ...years }))
+      return
+    }
     if (paste(text, place)) event.preventDefault()
   }
 
@@ -195,6 +203,10 @@ export function ApplicationsSection({ desk, rights }: SectionProps) {
       <Names id="aplicacion-lados" of={SIDES} />
     </Panel>
   )
+}
+
+function isYearCell(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && ['desde', 'hasta'].includes(target.dataset['celda'] ?? '')
 }
 
 function Names({ id, of }: { id: string; of: readonly string[] }) {
