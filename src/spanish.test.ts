@@ -100,6 +100,19 @@ test('what is said in Spanish is said in Spanish', () => {
   ).toEqual([])
 })
 
+/** What a figure is, for the program that reads figures. */
+const FIGURES = /figures\.server\.ts$|metrics\.server\.ts$|^platform\/http\/(?:http|news)\.server\.ts$/
+test('no whole sentence is English', () => {
+  const english =
+    /(?<![\p{L}-])(?:the|and|with|your|please|wrong|you|are|this|that|not|was|were|is|of|to|for|must|cannot|missing|invalid|unknown)(?![\p{L}-])/iu
+  expect(
+    wrong((text, { file }) => {
+      const plain = text.replaceAll(/\{[^{}]*\}/g, '')
+      return !FIGURES.test(file) && /^[A-Z]/.test(plain) && !/[áéíóúñ\n]/.test(plain) && english.test(plain)
+    }),
+  ).toEqual([])
+})
+
 test('nobody is told «usted» and «tú» at once', () => {
   const usted =
     /(?<!\p{L})(?:usted|ustedes|seleccione|ingrese|intente|verifique|elija|presione|agregue|consulte|capture|contáctenos|comuníquese|espere|recuerde|complete|introduzca|descargue|inicie|favor de)(?!\p{L})/iu
