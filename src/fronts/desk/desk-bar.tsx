@@ -15,13 +15,33 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import type { PageName } from '#pages.ts'
 import { AreaIcon } from './area-icon.tsx'
 import { turnFold, useFolded } from './fold.ts'
 import type { Waiting } from './waiting-text.ts'
 
+const GoToButton = part(
+  () => import('#fronts/palette/go-to.tsx'),
+  (module) => module.GoToButton,
+)
 const loadDrawer = () => import('./desk-drawer.tsx')
 const DeskDrawer = part(loadDrawer, (module) => module.DeskDrawer)
+
+/** Its room is kept until it comes: nothing beside it moves. */
+function GoToPlace() {
+  const isReady = useHydrated()
+  return (
+    <>
+      <div className="size-11 shrink-0 desktop:hidden">
+        <Optional isQuiet>{isReady && <GoToButton isShort />}</Optional>
+      </div>
+      <div className="min-w-32 max-desktop:hidden">
+        <Optional isQuiet>{isReady && <GoToButton />}</Optional>
+      </div>
+    </>
+  )
+}
 
 type DeskBarProps = { data: LayoutData; current: PageName | undefined; waiting: Waiting }
 
@@ -44,7 +64,7 @@ export function DeskBar({ data, current, waiting }: DeskBarProps) {
           <div className="flex min-w-0 flex-1 items-center justify-end gap-1 desktop:gap-3 print:hidden">
             <SearchBox className="mr-auto hidden max-w-2xl flex-1 desktop:block" />
             <SearchLauncher look="icon" className="desktop:hidden" />
-            {/* Here stands the button «Ir a…». */}
+            <GoToPlace />
             {!isStaff(session) && (
               <div className="hidden desktop:block">
                 <ActiveVehicleChip className="max-w-48" />

@@ -49,7 +49,10 @@ const columns = `
   u.ultimo_acceso, u.creado_en, u.version`
 
 /** Values of the three parameters that `isVisible` takes. */
-export async function visibility(viewer: Viewer, permission = 'users-read'): Promise<[number | undefined, string, boolean]> {
+export async function visibility(
+  viewer: Viewer,
+  permission = 'users-read',
+): Promise<[number | undefined, string, boolean]> {
   const reach = await reachOf(viewer, permission)
   return [viewer.session.user?.id, selectorOf(viewer), reach !== 'todo']
 }

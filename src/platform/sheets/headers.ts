@@ -1,4 +1,5 @@
 // Which column is which field: by its name, or as somebody told us.
+import { listed } from '#kit/ui/format.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { type Look, lookAt } from './column-values.ts'
 import { type Field, foldHeader, groupOf, scoreOf, type Shape, shapes, type VehicleField } from './columns.ts'

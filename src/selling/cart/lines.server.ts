@@ -1,3 +1,4 @@
+import { agree, plural } from '#kit/ui/format.ts'
 import type { Session } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'

@@ -1,3 +1,4 @@
+import { plural } from '#kit/ui/format.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Context } from '#platform/http/serve.server.ts'

@@ -1,7 +1,7 @@
 import { ShieldQuestion } from 'lucide-react'
 import { moment } from '#kit/base/moment.ts'
 import { Badge } from '#kit/ui/badge.tsx'
-import { money } from '#kit/ui/format.ts'
+import { money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { excessTexts } from '#selling/quotes/limits.ts'
 import type { Quote } from '#selling/quote-screens/quote-data.ts'
