@@ -13,7 +13,7 @@ export const SYSTEMS = [
   'Carrocería',
   'Otras partes',
 ] as const
-export type System = (typeof SYSTEMS)[number]
+type System = (typeof SYSTEMS)[number]
 
 // Beginnings of the words a line is called by. Of several that are met the longest says most: a filter's line is of the
 // tune-up whatever it filters, and a clutch's cylinder is no brake's.

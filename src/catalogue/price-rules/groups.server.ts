@@ -1,3 +1,4 @@
+import { plural } from '#kit/ui/format.ts'
 import type { Received } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -98,7 +99,11 @@ export async function dropGroup({ id, version }: { id: number; version: number }
            or exists (select from descuento_regla where grupo_id = $1) as otros`,
       [id],
     )
-    if (used?.clientes) throw new Refusal(409, `Tiene ${used.clientes} clientes. Pásalos antes a otro grupo.`)
+    if (used?.clientes)
+      throw new Refusal(
+        409,
+        `Todavía hay ${plural(used.clientes, 'cliente', 'clientes')} en él. Pásalos antes a otro grupo.`,
+      )
     if (used?.otros) throw new Refusal(409, 'Lo usan un descuento, un anuncio o un banner.')
     await tx.rows('delete from grupo_cliente where id = $1', [id])
     await audit(tx, context, { accion: 'grupo_borrado', objeto: 'grupo_cliente', objetoId: id, antes: before })

@@ -1,3 +1,4 @@
+import { plural } from '#kit/ui/format.ts'
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -132,7 +133,7 @@ export async function dropList({ id, version }: { id: number; version: number },
     if (!used || used.clientes + used.grupos > 0) {
       throw new Refusal(
         409,
-        `La usan ${used?.clientes ?? 0} clientes y ${used?.grupos ?? 0} grupos. Dales otra lista, o termina esta.`,
+        `Todavía es la lista de ${plural(used?.clientes ?? 0, 'cliente', 'clientes')} y ${plural(used?.grupos ?? 0, 'grupo', 'grupos')}. Dales otra, o termina esta.`,
       )
     }
     if (used.lotes)

@@ -8,7 +8,7 @@ import type { TableColumn } from '#kit/lists/table-props.ts'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { count, day } from '#kit/ui/format.ts'
+import { day, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import type { Rule } from './contract.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -63,7 +63,8 @@ const columns: TableColumn<Rule>[] = [
   {
     id: 'que',
     title: 'De qué',
-    cell: ({ que, cantidad_min }) => (cantidad_min > 1 ? `${que}, desde ${count(cantidad_min)} piezas` : que),
+    cell: ({ que, cantidad_min }) =>
+      cantidad_min > 1 ? `${que}, desde ${plural(cantidad_min, 'pieza', 'piezas')}` : que,
   },
   {
     id: 'vigencia',

@@ -53,6 +53,7 @@ describe('the menu', () => {
       'Hoy',
       'Ventas',
       'Catálogo',
+      'Precios',
       'Publicar',
       'Clientes',
       'Documentos',

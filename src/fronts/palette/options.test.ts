@@ -47,7 +47,8 @@ describe('forty phrases', () => {
     ['contacto', 'Contacto'],
     ['sucursales', 'Empresa y sucursales'],
     ['trabajo', 'Bolsa de trabajo'],
-    ['precios', 'Lista de precios'],
+    ['precios', 'Precios'],
+    ['lista precios', 'Lista de precios'],
     // Another word for it.
     ['nuevo aviso', 'Nuevo anuncio'],
     ['cargar lista', 'Cargar lista de productos'],
@@ -151,7 +152,10 @@ describe('what the page that is open holds', () => {
     expect(under('/clientes/12', session(['vendedor'], ['clientes-read']))).toEqual([
       ['Precios del cliente', '/clientes/12/precios'],
     ])
-    expect(under('/AdminProductos/9')).toEqual([['Fotos del producto', '/AdminProductos/9/imagenes']])
+    expect(under('/AdminProductos/9')).toEqual([
+      ['Precio y existencia', '/AdminProductos/9/precios'],
+      ['Fotos del producto', '/AdminProductos/9/imagenes'],
+    ])
     expect(under('/home')).toEqual([])
   })
 

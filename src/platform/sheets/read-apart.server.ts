@@ -1,4 +1,5 @@
 // Files are read in a thread of their own, so that no request and no other job waits for one, and under a time limit.
+import { plural } from '#kit/ui/format.ts'
 import { on } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -146,12 +147,20 @@ type Form = ReadingOrder['form']
 
 function tooSlow(form: Form, seconds: number): Refusal {
   return form !== 'text'
-    ? new Refusal(422, `El libro de Excel tardó más de ${seconds} segundos en leerse; guárdalo como CSV.`, {
-        code: 'xlsx_lento',
-      })
-    : new Refusal(422, `El archivo tardó más de ${seconds} segundos en leerse; divídelo en partes.`, {
-        code: 'lectura_lenta',
-      })
+    ? new Refusal(
+        422,
+        `El libro de Excel tardó más de ${plural(seconds, 'segundo', 'segundos')} en leerse; guárdalo como CSV.`,
+        {
+          code: 'xlsx_lento',
+        },
+      )
+    : new Refusal(
+        422,
+        `El archivo tardó más de ${plural(seconds, 'segundo', 'segundos')} en leerse; divídelo en partes.`,
+        {
+          code: 'lectura_lenta',
+        },
+      )
 }
 
 function tooLarge(form: Form): Refusal {

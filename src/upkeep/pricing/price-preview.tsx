@@ -102,7 +102,7 @@ function Sums({ foreseen: { elegidas, suben, bajan, iguales, imposibles, desde, 
   return (
     <>
       <p>
-        {suben + bajan === 0 ? 'Ningún precio cambia' : `Cambian ${plural(suben + bajan, 'precio', 'precios')}`} de{' '}
+        {suben + bajan === 0 ? 'Ningún precio cambia' : plural(suben + bajan, 'precio cambia', 'precios cambian')} de{' '}
         {plural(elegidas, 'parte', 'partes')}
         {desde ? `, desde el ${day(desde)}` : ', ahora mismo'}
         {hasta ? `, y vuelven a como están el ${day(hasta)}` : ''}.

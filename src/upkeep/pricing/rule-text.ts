@@ -1,4 +1,4 @@
-import { money } from '#kit/ui/format.ts'
+import { money, plural } from '#kit/ui/format.ts'
 
 type Kept = { tipo?: string; por?: string; valor?: string; redondeo?: string; cantidad_min?: number | null }
 
@@ -7,7 +7,8 @@ const endings: Record<string, string> = { peso: ', a pesos enteros', noventa: ',
 /** «+5 %, terminado en .90»: a kept rule as people say it. `other` is the list it copies from. */
 export function ruleText(rule: unknown, other: string | null): string {
   const kept: Kept = typeof rule === 'object' && rule !== null ? rule : {}
-  const rung = kept.cantidad_min && kept.cantidad_min > 1 ? `, desde ${kept.cantidad_min} piezas` : ''
+  const rung =
+    kept.cantidad_min && kept.cantidad_min > 1 ? `, desde ${plural(kept.cantidad_min, 'pieza', 'piezas')}` : ''
   return whatText(kept, other) + (endings[kept.redondeo ?? ''] ?? '') + rung
 }
 

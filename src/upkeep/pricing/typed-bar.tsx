@@ -97,7 +97,8 @@ export function Moved({ fault }: { fault: Refusal }) {
       {rows.map(({ k_parte, cantidad_min, ahora }) => (
         <li key={`${k_parte}:${cantidad_min}`}>
           <span className="code font-semibold">{k_parte}</span>
-          {cantidad_min > 1 && ` desde ${cantidad_min} piezas`}: {ahora === null ? 'sin precio' : money(ahora)}
+          {cantidad_min > 1 && ` desde ${plural(cantidad_min, 'pieza', 'piezas')}`}:{' '}
+          {ahora === null ? 'sin precio' : money(ahora)}
         </li>
       ))}
     </ul>
