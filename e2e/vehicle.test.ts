@@ -70,6 +70,19 @@ describe('a vehicle’s page', () => {
     expect(await page.getByRole('button', { name: new RegExp(`Tu vehículo: ${name}`) }).count()).toBeGreaterThan(0)
   })
 
+  test('begins with the systems of the car, each line a way to its parts; narrowed, with the parts themselves', async () => {
+    await visit(common.path)
+    const systems = page.getByRole('region', { name: 'Por sistema' })
+    expect(await systems.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(3)
+    const line = systems.getByRole('link').first()
+    const text = await line.innerText()
+    await line.click()
+    await page.waitForURL(/[?&]linea=\d+/)
+    await systems.waitFor({ state: 'detached' })
+    const total = Number(/\d+$/.exec(text.trim())?.[0])
+    await expect.poll(() => page.locator('main output').first().innerText()).toContain(`${total} parte`)
+  })
+
   test('`-`, 0, null, undefined and todos all mean any', async () => {
     const totals = new Set<string | undefined>()
     for (const any of ['-', '0', 'null', 'undefined', 'todos', 'Todos']) {

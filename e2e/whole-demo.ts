@@ -81,6 +81,7 @@ const questions = {
   paginasEmpresa: first('/PaginasEmpresa/', 'pagina_empresa'),
   vacantes: first('/Vacantes/', 'vacante where borrado_en is null'),
   postulaciones: `select '/Postulaciones'`,
+  PreciosProducto: `select '/AdminProductos/' || id || '/precios' from ${PART} order by id limit 1`,
   EditProds: `select '/EditProds/' || id from ${PART} order by id limit 1`,
   AdminProducto: `select '/AdminProductos/' || id from ${PART} order by id limit 1`,
   SyncAuth: first('/SyncAuth/', `pedido where ${OF_PISTON}`),

@@ -8,13 +8,13 @@ export function keepFresh(read: () => unknown, ms: number) {
     read()
   }
   return {
-    ask(): void {
+    ask: (): void => {
       if (timer !== undefined) return
       const left = last + ms - performance.now()
       if (left <= 0) now()
       else timer = setTimeout(now, left)
     },
-    stop(): void {
+    stop: (): void => {
       clearTimeout(timer)
     },
   }

@@ -89,7 +89,9 @@ export function crumbsOf(name: PageName, session: Session, params: Params, title
     const href = filled(pages[one].path, params)
     return href && canOpen(pages[one].access, session) === 'ok' ? [{ texto: lineOf(one).texto, href }] : []
   })
-  return [...(area ? [{ texto: area.nombre }] : []), ...parents.toReversed(), { texto: title ?? lineOf(name).texto }]
+  const own: Crumb[] = [...parents.toReversed(), { texto: title ?? lineOf(name).texto }]
+  // An area and the first of its pages may bear one name: it is said once.
+  return area && area.nombre !== own[0]?.texto ? [{ texto: area.nombre }, ...own] : own
 }
 
 /** The address of a page above, with what this one's own address tells of it; null when that is not enough. */

@@ -104,15 +104,17 @@ function RowCard({ part, fit, isEager, tools }: CardProps) {
           </a>
           <p className="truncate text-xs text-soft max-md:hidden">{origin}</p>
         </div>
-        <div className="grid min-w-0 content-center gap-0.5">
-          {/* Whole: what a cut would take is the vehicle, at its end. */}
-          <Description of={part} className="line-clamp-4 text-sm" />
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
-            {part.aproximado && <Badge>Aproximado</Badge>}
-            <Reason part={part} />
-            <Badges part={part} className="flex min-w-0 flex-wrap gap-1" />
-          </div>
-        </div>
+        {/* Whole, in one flow: what a cut would take is the vehicle, at its end. */}
+        <p className="content-center text-sm leading-5">
+          <Description of={part} className="" />
+          {saidOf(part) && <span className="text-xs text-soft"> · {saidOf(part)}</span>}
+          {part.aproximado && (
+            <span className="ml-1.5 inline-flex align-bottom">
+              <Badge>Aproximado</Badge>
+            </span>
+          )}
+          <Badges part={part} className="ml-1.5 inline-flex flex-wrap gap-1 align-bottom" />
+        </p>
       </div>
       <PriceSlot k_parte={k_parte} layout="row" />
       <div className="flex min-h-10 min-w-0 flex-wrap items-center justify-between gap-2 px-3 pb-2 md:min-h-8 md:min-w-44 md:shrink-0 md:justify-end md:p-0">
@@ -187,14 +189,19 @@ function Badges({ part, className }: { part: CardPart; className: string }) {
   const { hecho_mx } = part
   if (!hecho_mx && badgesOf(part).length === 0) return null
   return (
-    <div className={className}>
+    <span className={className}>
       <PartBadges part={part} />
       {hecho_mx && <Badge>Hecho en México</Badge>}
-    </div>
+    </span>
   )
 }
 
-function Reason({ part: { razon, notas } }: { part: CardPart }) {
-  const said = [razon, ...(notas ?? [])].filter(Boolean).join(' · ')
+function Reason({ part }: { part: CardPart }) {
+  const said = saidOf(part)
   return said ? <p className="line-clamp-2 text-xs text-soft">{said}</p> : null
+}
+
+/** Why it is here, and where it goes. */
+function saidOf({ razon, notas }: CardPart): string {
+  return [razon, ...(notas ?? [])].filter(Boolean).join(' · ')
 }

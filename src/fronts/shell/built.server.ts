@@ -58,7 +58,7 @@ export function readBuild(base: string) {
       const preloads = [...chunks].map(
         (chunk) => `<link rel="modulepreload" fetchpriority="low" href="${base}/${chunk}">`,
       )
-      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}/${LETTERS}"><style>${letters}</style>${isFar ? linked : inline}${preloads.join('')}<script type="module" fetchpriority="low"${ownScript(page)}${isFar ? ownFrame : ''} src="${base}/${entry.file}"></script>`
+      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}/${LETTERS}">${isFar ? linked : inline}<style>${letters}</style>${preloads.join('')}<script type="module" fetchpriority="low"${ownScript(page)}${isFar ? ownFrame : ''} src="${base}/${entry.file}"></script>`
     },
     createRenderer: async (options: Entry.RenderOptions) => {
       const { createRenderer } = (await import(SERVER)) as typeof Entry

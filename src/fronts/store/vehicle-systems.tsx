@@ -20,6 +20,12 @@ export function VehicleSystems({ lista, place }: { lista: VehicleListing; place:
       <h2 id={id} className="sr-only">
         Por sistema
       </h2>
+      <a
+        href="#partes-del-vehiculo"
+        className="sr-only focus-visible:not-sr-only focus-visible:min-h-11 focus-visible:content-center focus-visible:font-semibold"
+      >
+        Saltar a las partes
+      </a>
       <ul className="grid overflow-hidden rounded-panel border border-line bg-card sm:grid-cols-2 desktop:grid-cols-3 wide:grid-cols-4">
         {systems.map(({ nombre, lines }) => (
           // Each draws its own right and lower edge; those at the frame's are under it.

@@ -94,7 +94,9 @@ export function Component() {
           filters={vehicleFilters}
           empty={<NoParts name={name} />}
         >
-          <Positions lista={lista} place={place} />
+          <div id="partes-del-vehiculo" tabIndex={-1} className="scroll-mt-14">
+            <Positions lista={lista} place={place} />
+          </div>
           <VehicleRows lista={lista} place={place} />
         </ListBody>
       ) : (

@@ -103,7 +103,7 @@ function headCell(isWide: boolean): string {
   // Scrolled, the bar is 16 px lower than what is kept for it.
   const top = isWide
     ? 'top-0'
-    : 'top-[calc(var(--bar)-1px)] transition-[top] duration-200 scrolled:top-[calc(var(--bar)-1rem)]'
+    : 'top-[calc(var(--bar)-1px)] transition-[top] duration-200 scrolled:top-[calc(var(--bar)-var(--shrunk,1rem))]'
   return `sticky ${top} z-10 bg-card ${isWide ? 'px-2.5' : 'px-4'} py-1.5 text-left font-semibold whitespace-nowrap shadow-[inset_0_-1px_var(--color-line)] first:rounded-tl-panel last:rounded-tr-panel`
 }
 

@@ -6,7 +6,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
     <nav aria-label="Ruta" className="text-sm text-soft print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ texto, href }, place) => (
-          <li key={texto} className="flex min-h-8 items-center gap-2">
+          <li key={`${place} ${texto}`} className="flex min-h-8 items-center gap-2">
             {place > 0 && (
               <span aria-hidden className="text-edge">
                 /

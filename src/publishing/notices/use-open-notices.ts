@@ -14,12 +14,12 @@ export function useOpenNotices(notices: Told[]) {
   return {
     open: notices.filter((notice) => !gone.has(notice.id) && !isClosed(notice)),
     busy,
-    close(notice: Told): void {
+    close: (notice: Told): void => {
       rememberClosed(notice)
       leave(notice)
       if (currentSession().isLoggedin) void tell(notice, false)
     },
-    async accept(notice: Told): Promise<void> {
+    accept: async (notice: Told): Promise<void> => {
       setBusy(true)
       // What could not be kept is asked again on the next page.
       if (await tell(notice, true)) leave(notice)
