@@ -13,7 +13,7 @@ import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
 
 const KIB = 1024
 /** KiB, with the announcement of the demo (docs/decisions/0062-the-cost-of-a-page.md). */
-const LIMITS = { visitor: 130, part: 133, cart: 148, staff: 187 }
+const LIMITS = { visitor: 131, part: 133, cart: 151, staff: 187 }
 /** Of each kind of screen the heaviest. */
 const staffScreens = new Set([
   'users',

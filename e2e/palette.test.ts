@@ -21,8 +21,8 @@ async function open(who: Who, path = '/cuenta', options: BrowserContextOptions =
   page = await context.newPage()
   await enterAs(page, shop, who)
   await openPage(page, shop.url + path)
-  // Its button comes with its keys.
   await page.getByRole('button', { name: 'Ir a…' }).waitFor()
+  await page.locator('html[data-ir]').waitFor({ state: 'attached' })
 }
 const key = (name: string) => page.keyboard.press(name)
 const box = () => page.getByRole('combobox', { name: 'Ir a…' })
@@ -46,6 +46,7 @@ test('its program and its records come with its first use; from any page, by two
   await enterAs(page, shop, 'admin')
   await openPage(page, `${shop.url}/cuenta`)
   await page.getByRole('button', { name: 'Ir a…' }).waitFor()
+  await page.locator('html[data-ir]').waitFor({ state: 'attached' })
   const heard = () => asked.filter((path) => /palette|ir-a/.test(path))
   expect(heard()).toEqual([])
 

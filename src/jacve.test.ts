@@ -108,7 +108,7 @@ describe('beside a running server', () => {
     const wrong = await jacve(['import', file, '--tipo', 'productos'])
     expect(wrong).toMatchObject({
       code: 1,
-      out: expect.stringContaining('2 filas: 1 correctas, 1 con errores. No se cambió nada'),
+      out: expect.stringContaining('2 filas: 1 correcta, 1 con errores. No se cambió nada'),
     })
     expect(wrong.out).toMatch(/1 × precio: /)
     expect(await parts()).toEqual([])
@@ -190,12 +190,12 @@ test('documentos loads an XML, a ZIP and a folder, and says with its exit code w
   writeFileSync(join(folder, 'dos.zip'), zipOf({ 'dos.xml': two ?? '' }))
   expect(await jacve(['documentos', join(folder, 'uno.xml')])).toMatchObject({
     code: 0,
-    out: expect.stringContaining('1 cargados'),
+    out: expect.stringContaining('1 cargado,'),
   })
   const whole = await jacve(['documentos', folder])
   expect(whole.code).toBe(0)
   expect(whole.out).toContain('0 cargados, 1 ya estaban')
-  expect(whole.out).toContain('1 cargados, 0 ya estaban')
+  expect(whole.out).toContain('1 cargado, 0 ya estaban')
   writeFileSync(join(folder, 'tres.xml'), (three ?? '').replace('350.50', '1.50'))
   const spoilt = await jacve(['documentos', folder])
   expect(spoilt.code).toBe(1)

@@ -60,7 +60,7 @@ describe('size', () => {
     expect(
       await count(
         db,
-        "precio p join lista_precio l on l.id = p.lista_id and l.clave = 'BASE' where upper(vigencia) is null and valor > 0 and cantidad_min = 1",
+        "precio p join lista_precio l on l.id = p.lista_id and l.clave = 'BASE' where upper(p.vigencia) is null and valor > 0 and cantidad_min = 1",
       ),
     ).toBe(PARTS)
     expect(await count(db, 'equivalencia')).toBeGreaterThan(PARTS * 2)

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { lines } from '../../../db/demo/lines.ts'
 import { systemOf } from './systems.ts'
-
-test('every line of a wholesaler belongs to a system', () => {
-  expect(lines.filter(({ nombre }) => systemOf(nombre) === 'Otras partes').map(({ nombre }) => nombre)).toEqual([])
-})
 
 test.each([
   ['Bomba de agua', 'Enfriamiento y clima'],

@@ -93,7 +93,6 @@ describe('breadcrumbs', () => {
       'Pedido P-1',
     ])
     expect(texts('preciosDeCliente', admin, { id: '7' })).toEqual([
-      'Clientes',
       'Clientes /JACVE/clientes',
       'Cliente /JACVE/clientes/7',
       'Precios del cliente',

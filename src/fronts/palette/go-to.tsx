@@ -36,6 +36,8 @@ export function GoTo({ session }: { session: Session }) {
     }
     document.addEventListener('keydown', press)
     asked.addEventListener('open', open)
+    // From here on the keys are heard.
+    document.documentElement.dataset['ir'] = ''
     return () => {
       document.removeEventListener('keydown', press)
       asked.removeEventListener('open', open)

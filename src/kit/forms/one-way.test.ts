@@ -22,7 +22,7 @@ const own = new Map([
   ['selling/return-screens/new-return-form.tsx', 'throws on, with the faults moved to the fields'],
   ['publishing/posts/banner-order.tsx', 'throws on, with the order as it was'],
   ['publishing/datasheets/new-sheet.page.tsx', 'throws on, with the way to the sheet that there is'],
-  ['publishing/notices/notice-layer.tsx', 'nobody asked for it: a failure is for the log'],
+  ['publishing/notices/use-open-notices.ts', 'nobody asked for it: a failure is for the log'],
   ['people/roles/edit-role.page.tsx', 'throws on, or shows what somebody else saved'],
   ['upkeep/load-screens/preview-banner.tsx', 'the page is left for a whole new one'],
   ['upkeep/editor/use-desk.ts', 'faults go to sections and to rows of the grid'],

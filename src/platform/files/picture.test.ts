@@ -43,6 +43,7 @@ describe.each(readers)('%s', (_, read) => {
 
 /** They draw what is already ours: kept pictures, logos, covers of our own making. */
 const OF_OUR_OWN = [
+  'src/catalogue/parts/share-picture.server.ts',
   'src/publishing/datasheets/pdf.server.ts',
   'src/publishing/pictures/pictures.server.ts',
   'src/publishing/print/pictures.server.ts',

@@ -11,6 +11,7 @@ export async function emptyCatalogue(db: Db): Promise<void> {
       truncate producto, linea, marca, modelo, motor, aplicacion, equivalencia, precio, existencia, carga, carga_fila_error, busca_pendiente, sucursal
         restart identity cascade;
       delete from lista_precio where clave <> 'BASE';
+      insert into lista_precio (clave, nombre) values ('BASE', 'Lista base') on conflict do nothing;
       insert into sucursal (clave, nombre, es_principal) values ('MTY', 'Monterrey Centro', true), ('GDL', 'Guadalajara', false)`),
   )
 }
