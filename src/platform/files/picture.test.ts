@@ -54,5 +54,5 @@ test('whatever somebody sent is drawn in one place, which looks at its first byt
   const drawing = globSync('src/**/*.server.ts', { exclude: ['**/testing.server.ts'] }).filter((file) =>
     readFileSync(file, 'utf8').includes("import('sharp')"),
   )
-  expect(drawing.sort()).toEqual(['src/platform/files/picture.server.ts', ...OF_OUR_OWN])
+  expect(drawing.toSorted()).toEqual(['src/platform/files/picture.server.ts', ...OF_OUR_OWN].toSorted())
 })
