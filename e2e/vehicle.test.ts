@@ -74,7 +74,7 @@ describe('a vehicle’s page', () => {
     await visit(common.path)
     const systems = page.getByRole('region', { name: 'Por sistema' })
     expect(await systems.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(3)
-    const line = systems.getByRole('link').first()
+    const line = systems.getByRole('listitem').getByRole('listitem').getByRole('link').first()
     const text = await line.innerText()
     await line.click()
     await page.waitForURL(/[?&]linea=\d+/)
