@@ -38,7 +38,9 @@ export function watchPages({ context, proxy, db, shopUrl }: Watched) {
 
   const found = (what: Finding['what'], detail: string, url: string) => {
     if (findings.some((known) => known.what === what && known.detail === detail)) return
-    findings.push({ what, detail, url: pathOf(url), after: lastFaults(proxy.history) })
+    // What is waited for in vain may be something that went well.
+    const after = what === 'spins' ? lastExchanges(proxy.history) : lastFaults(proxy.history)
+    findings.push({ what, detail, url: pathOf(url), after })
   }
   const watch = (page: Page) => page.on('pageerror', (error) => found('uncaught', firstLine(error.message), page.url()))
   context.on('page', watch)
@@ -212,7 +214,17 @@ export const lastFaults = (history: Exchange[]) =>
     .filter(({ fault, status = 0 }) => fault || status >= 500)
     .slice(-3)
     .reverse()
-    .map(({ kind, fault, status = 0, method, path }) => `${kind}:${fault ?? status} ${method} ${plain(path)}`)
+    .map(wordsOf)
+
+/** Whatever went over the line last, newest first. */
+const lastExchanges = (history: Exchange[]) =>
+  history
+    .slice(-10)
+    .reverse()
+    .map((exchange) => `${wordsOf(exchange)} (${exchange.told})`)
+
+const wordsOf = ({ kind, fault, status = 0, method, path }: Exchange) =>
+  `${kind}:${fault ?? status} ${method} ${plain(path)}`
 
 const pathOf = (url: string) => (url.startsWith('http') ? new URL(url).pathname + new URL(url).search : url)
 /** The same address for every person and thing, so that findings of several seeds can be counted together. */

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser, openPage, startShop } from './browser.ts'
+import { foresee } from './page-faults.ts'
 import { enterAs, withAccounts } from './people.ts'
 
 const shop = await startShop()
@@ -131,6 +132,7 @@ test('pieces added twice after a lost answer are added once, over a reload too; 
 })
 
 test('what is told is told although its program does not come, and the number in the bar stays though it cannot be read again', async () => {
+  foresee(page.context(), /toast-card/)
   let asked = 0
   const refused = () => asked
   await page.route(/toast-card|cartItemscantidadEnCarrito/, (route) => {
