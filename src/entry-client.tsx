@@ -11,6 +11,7 @@ import { bringPage } from '#fronts/shell/late-page.ts'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { followLinks } from '#fronts/frame/links.ts'
 import { showStrip } from '#fronts/frame/strip.ts'
+import { tellVitals } from '#fronts/frame/vitals.ts'
 import { report, reportErrors } from '#kit/base/report.ts'
 import { bring, createRoutes } from './routes.ts'
 import './app.css'
@@ -62,4 +63,5 @@ async function start(): Promise<void> {
 
   const root = document.getElementById('root')
   if (root) hydrateRoot(root, <RouterProvider router={router} />, whatReactSays)
+  if (page?.id) tellVitals(page.id)
 }

@@ -64,6 +64,7 @@ export const house = {
     'erp',
     'erp-screens',
     'mail',
+    'speed',
   ],
   fronts: ['programs', 'lists', 'product', 'store', 'calls', 'workbench', 'palette', 'frame', 'desk', 'shell'],
 } satisfies Record<string, string[]>

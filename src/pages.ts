@@ -797,6 +797,13 @@ export const pages = {
     file: 'upkeep/mail/mail',
     work: { area: ['sistema', 2] },
   },
+  velocidad: {
+    path: '/velocidad',
+    title: 'Velocidad',
+    access: { auth: true, permissions: ['auditoria-read'] },
+    file: 'upkeep/speed/speed',
+    work: { area: ['sistema', 6] },
+  },
   DetailsErrosProds: {
     path: '/DetailsErrosProds',
     title: 'Detalles Producto',

@@ -36,6 +36,7 @@ import { uploadsRoom } from '#upkeep/uploads/room.server.ts'
 import { auditorRoom } from '#upkeep/auditor/room.server.ts'
 import { erpRoom } from '#upkeep/erp/room.server.ts'
 import { mailRoom } from '#upkeep/mail/room.server.ts'
+import { speedRoom } from '#upkeep/speed/room.server.ts'
 import { programsRoom } from '#fronts/programs/room.server.ts'
 import { storeRoom } from '#fronts/store/room.server.ts'
 import { workbenchRoom } from '#fronts/workbench/room.server.ts'
@@ -81,6 +82,7 @@ export const rooms = [
   auditorRoom,
   erpRoom,
   mailRoom,
+  speedRoom,
   programsRoom,
   storeRoom,
   workbenchRoom,

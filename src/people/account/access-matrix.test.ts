@@ -252,6 +252,7 @@ const rules: Record<string, Who[]> = {
   'DELETE /api/v1/permisos/:id': admin,
   'GET /api/v1/auditoria': ['DIR', 'ADM'],
   'GET /api/v1/auditoria/exportacion/:formato': ['DIR', 'ADM'],
+  'GET /api/v1/velocidad': ['DIR', 'ADM'],
 
   'GET /api/admin/contactosucursales': everyone,
   'POST /api/v1/contacto': everyone,
