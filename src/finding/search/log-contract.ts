@@ -62,6 +62,7 @@ export const forgetSearches = endpoint({
   method: 'DELETE',
   path: '/api/v1/busquedas',
   access: 'session',
+  concern: 'persona',
   summary: 'Borra las búsquedas propias: una (consulta) o todas',
   query: z.object({ consulta: text.optional() }),
   reply: z.object({ borradas: z.int() }),

@@ -10,6 +10,7 @@ export const enviarDocumentos = endpoint({
   method: 'POST',
   path: '/api/v1/documentos/correo',
   access: read,
+  concern: 'papeles',
   summary: `Manda documentos por correo a quien lo pide o a las personas del cliente: XML y PDF hasta ${ATTACHED_MOST} documentos, enlaces si son más`,
   status: 202,
   body: z.strictObject({
@@ -43,6 +44,7 @@ export const cambiarPreferenciaDocumentos = endpoint({
   method: 'PUT',
   path: '/api/v1/documentos/preferencia',
   access: read,
+  concern: 'papeles',
   summary: 'Pide o deja de pedir los documentos nuevos por correo, para el cliente de la sesión',
   body: z.strictObject({ correo_automatico: z.boolean() }),
   reply: preference,

@@ -45,6 +45,7 @@ export const verificarDocumento = endpoint({
   method: 'POST',
   path: '/api/v1/documentos/:uuid/verificacion',
   access: { permissions: ['documentos-read'] },
+  concern: 'papeles',
   summary: 'Pide consultar un documento con el SAT; responde 202 y el resultado llega por novedades («documento:uuid»)',
   status: 202,
   params: one,

@@ -35,6 +35,7 @@ export const cambiarDatosFiscales = endpoint({
   method: 'PATCH',
   path: '/api/v1/datos-fiscales/:id',
   access: own,
+  concern: 'papeles',
   summary:
     'Corrige nombre, régimen, código postal y uso de CFDI de una empresa propia; vale para las próximas facturas',
   params: z.object({ id }),
@@ -52,6 +53,7 @@ export const cambiarAvisos = endpoint({
   method: 'PUT',
   path: '/api/v1/datos-fiscales/avisos',
   access: own,
+  concern: 'papeles',
   summary: 'Pide o deja de recibir los recordatorios de facturas por correo',
   body: z.strictObject({ recordatorios: z.boolean() }),
   reply: datos,

@@ -26,7 +26,7 @@ export async function listPrograms(context: Context): Promise<Reply<typeof progr
      order by (k.revocada_en is null and k.expira_en > now()) desc, k.id desc limit 200`,
     [own],
   )
-  return { puede_crear: own !== null && !session.acting, llaves, avisos: await listNotices(db, own) }
+  return { puede_crear: own !== null && !session.acting && !session.puesto, llaves, avisos: await listNotices(db, own) }
 }
 
 /** Makes a key of the caller's own; it is told once and kept as a hash. */

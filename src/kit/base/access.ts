@@ -1,3 +1,5 @@
+import type { Post } from './posts.ts'
+
 /** Who is asking, as pages and calls see it. Never holds an e-mail, a token or a price (requirements E-07). */
 export type Session = {
   user: { id: number; name: string } | null
@@ -11,6 +13,8 @@ export type Session = {
   cliente: { id: number; nombre: string } | null
   /** Staff acts for `cliente`: their own rights rest, and both names go to the audit log. */
   acting: boolean
+  /** What a client's person may do within his company; absent for its owners, and for everybody else. */
+  puesto?: Exclude<Post, 'dueno'>
   /** The load whose future is looked at in place of today's shop. */
   vista?: { carga: number; archivo: string; en: string; busqueda?: string | null }
 }

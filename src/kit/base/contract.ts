@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CallAccess } from './access.ts'
+import type { Concern } from './posts.ts'
 import type { FileReply } from './file-types.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -24,6 +25,8 @@ export type Endpoint = {
   repeats?: Repeats
   /** A call of the person, not of the client: with this status it is refused to who acts for one. */
   acting?: 403 | 409
+  /** What a write is about within the client's company; buying where it says nothing. */
+  concern?: Concern
   /** The body may come as a form with a file (`z.file()`) of at most so many bytes, besides as JSON. */
   upload?: number
   /** Bytes of a JSON body at most, where its fields need more than BODY_BYTES; say which beside it. */

@@ -24,7 +24,7 @@ type Owner = { id: number; nombre: string; email: string }
 export async function makeLink(
   db: Db,
   env: LinkEnv,
-  { userId, kind }: { userId: number; kind: LinkKind },
+  { userId, kind, minutes = LINK_MINUTES }: { userId: number; kind: LinkKind; minutes?: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.rows('update token_acceso set usado_en = now() where usuario_id = $1 and tipo = $2 and usado_en is null', [
@@ -33,7 +33,7 @@ export async function makeLink(
   ])
   await db.rows(
     `insert into token_acceso (hash, usuario_id, tipo, expira_en) values ($1, $2, $3, now() + make_interval(mins => $4::int))`,
-    [hashOf(token), userId, kind, LINK_MINUTES],
+    [hashOf(token), userId, kind, minutes],
   )
   const page = kind === 'desbloqueo' ? '/Ingresa?desbloqueo=' : '/clave?token='
   return `${originOf(env)}${env.BASE_PATH}${page}${token}`
@@ -66,7 +66,7 @@ export async function askReset(email: string, context: Context): Promise<{ messa
   return THE_ANSWER
 }
 
-const LINK_ENDED = 'Este enlace ya se usó o ya pasaron 30 minutos. Pide uno nuevo.'
+const LINK_ENDED = 'Este enlace ya se usó o ya venció. Pide uno nuevo.'
 
 const findOwner = `
   select u.id, u.nombre, u.email, t.tipo from token_acceso t join usuario u on u.id = t.usuario_id

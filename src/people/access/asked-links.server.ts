@@ -13,10 +13,12 @@ const take = `
 type Asked = { id: number; tipo: AskedKind; correo: string; ip: string; userAgent: string; requestId: string }
 type Owner = { id: number; nombre: string; email: string; estado: string }
 
+// An invitation that a company sent and that ran out is not renewed by who was invited.
 // Held: two wishes at the same moment must not each send a mail.
 const find = `
   select id, nombre, email, estado from usuario
-  where norma_correo(email) = norma_correo($1) and estado in ('ACTIVO', 'INVITADO') for update`
+  where norma_correo(email) = norma_correo($1) and (estado = 'ACTIVO' or estado = 'INVITADO' and not exists (
+    select from invitacion_cliente i where i.usuario_id = usuario.id and i.expira_en <= now())) for update`
 
 /** Answers all that was asked so far; a wish and its mail are one transaction, so that none is lost or sent twice. */
 export async function answerAsked(db: Db, env: LinkEnv, signal?: AbortSignal): Promise<void> {

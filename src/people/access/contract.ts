@@ -16,6 +16,8 @@ export const sesion = endpoint({
     isLoggedin: z.boolean(),
     cliente: z.object({ id: z.number(), nombre: z.string() }).nullable(),
     acting: z.boolean(),
+    /** What a client's person may do in his company; absent for its owners. */
+    puesto: z.enum(['aprobador', 'comprador', 'contador', 'ver']).optional(),
     /** The load whose preview is looked at. */
     vista: z
       .object({ carga: z.number(), archivo: z.string(), en: z.string(), busqueda: z.string().nullish() })
@@ -103,6 +105,7 @@ export const terminarSesion = endpoint({
   method: 'DELETE',
   path: '/api/v1/sesiones/:id',
   access: 'session',
+  concern: 'persona',
   acting: 403,
   summary: 'Termina una de mis sesiones',
   params: z.object({ id }),
@@ -114,6 +117,7 @@ export const terminarOtrasSesiones = endpoint({
   method: 'DELETE',
   path: '/api/v1/sesiones',
   access: 'session',
+  concern: 'persona',
   acting: 403,
   summary: 'Termina mis sesiones en todos los demás equipos',
   reply: z.object({ terminadas: z.number() }),
@@ -140,6 +144,7 @@ export const cambiarClave = endpoint({
   method: 'PUT',
   path: '/api/v1/cuenta/clave',
   access: 'session',
+  concern: 'persona',
   acting: 403,
   summary: 'Cambia mi contraseña y termina mis demás sesiones',
   body: z.strictObject({ password_actual: password, password }),
@@ -178,6 +183,7 @@ export const quitarFactor = endpoint({
   method: 'POST',
   path: '/api/v1/cuenta/segundo-factor/baja',
   access: 'session',
+  concern: 'persona',
   acting: 403,
   summary: 'Quita la verificación en dos pasos, si el rol no la exige',
   body: z.strictObject({ password }),
@@ -189,6 +195,7 @@ export const renovarRecuperacion = endpoint({
   method: 'POST',
   path: '/api/v1/cuenta/segundo-factor/recuperacion',
   access: 'session',
+  concern: 'persona',
   acting: 403,
   summary: 'Cambia mis códigos de recuperación por otros',
   body: z.strictObject({ password }),

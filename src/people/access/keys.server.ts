@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '#kit/base/access.ts'
+import { leftBy } from '#kit/base/posts.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -13,7 +14,7 @@ export function keyHash(key: string): Buffer {
 
 // Read anew at each call, as a session is: what its person may not, the key may not either.
 const find = `
-  select k.id as clave_id, k.nombre as clave, k.alcances, u.id, u.nombre as name,
+  select k.id as clave_id, k.nombre as clave, k.alcances, u.id, u.nombre as name, nullif(u.puesto, 'dueno') as puesto,
     json_build_object('id', c.id, 'nombre', c.nombre_comercial) as cliente,
     (k.usada_en is null or k.usada_en < now() - interval '1 minute') as vieja,
     coalesce((select json_agg(r.nombre order by r.nombre) from usuario_rol ur join rol r on r.id = ur.rol_id
@@ -36,6 +37,7 @@ type Row = Pick<Session, 'roles' | 'permissions'> & {
   name: string
   cliente: NonNullable<Session['cliente']>
   vieja: boolean
+  puesto: Session['puesto'] | null
 }
 type FoundKey = { session: Session; id: number; nombre: string; alcances: string[] }
 
@@ -46,15 +48,16 @@ export async function readKey(db: Db, key: string, ip: string): Promise<FoundKey
   if (!found) return null
   if (found.vieja)
     await db.rows('update clave_api set usada_en = now(), usada_ip = $2 where id = $1', [found.clave_id, ip])
-  const { clave_id, clave, alcances, id, name, roles, permissions, cliente } = found
-  const session = {
+  const { clave_id, clave, alcances, id, name, roles, permissions, cliente, puesto } = found
+  const session: Session = {
     user: { id, name },
     roles,
-    permissions,
+    permissions: puesto ? leftBy(puesto, permissions) : permissions,
     permissions_auth: [],
     isLoggedin: true,
     cliente,
     acting: false,
+    ...(puesto ? { puesto } : {}),
   }
   return { session, id: clave_id, nombre: clave, alcances }
 }

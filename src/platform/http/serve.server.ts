@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { judge, type Session, type Verdict } from '#kit/base/access.ts'
 import type { Endpoint, Received, Reply } from '#kit/base/contract.ts'
+import { mayWrite, posts } from '#kit/base/posts.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Browser } from './browser.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -55,6 +56,7 @@ export function serve<const E extends Endpoint>(
       refuseWhileActing(endpoint, verdict, context.session)
       refuseBeyondScope(endpoint, context.key)
       if (verdict === 'unauthorized') throw new Refusal(403, 'No tienes permiso para hacer esto.')
+      refuseBeyondPost(endpoint, context.session)
 
       // parse() yields just what Received<E> names; TypeScript cannot follow the three conditional parts at once.
       const input = parse(endpoint, raw) as Received<E>
@@ -86,6 +88,18 @@ export function refuseWhileActing(
 function refuseBeyondScope({ method, path, access }: Endpoint, key: KeyInUse | undefined): void {
   if (!key || (access === 'public' && method === 'GET') || key.may(`${method} ${path}`)) return
   throw new Refusal(403, `La llave «${key.nombre}» no alcanza para esto.`, { code: 'alcance' })
+}
+
+/** Of a client's people each writes what his post in the company is for. */
+function refuseBeyondPost({ method, access, repeats, concern }: Endpoint, { puesto }: Session): void {
+  if (!puesto || access === 'public') return
+  const isRead = concern !== 'empresa' && (method === 'GET' || repeats === 'reads')
+  if (isRead || mayWrite(puesto, concern ?? 'compra')) return
+  const text =
+    concern === 'empresa'
+      ? 'Solo quien es dueño de la cuenta de tu empresa puede hacer esto.'
+      : `En tu empresa tu cuenta es «${posts[puesto].texto}»: no alcanza para esto. Pídeselo a quien es dueño de la cuenta.`
+  throw new Refusal(403, text, { code: 'puesto' })
 }
 
 function isStrict(schema: z.ZodObject): boolean {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Session, anonymous } from '#kit/base/access.ts'
+import { leftBy } from '#kit/base/posts.ts'
 import type { Db } from '#platform/database/db.server.ts'
 
 /** Secure and Path=/ by its prefix; Chromium stores it on http://127.0.0.1 too. */
@@ -21,7 +22,7 @@ export function hashOf(sessionId: string): Buffer {
  */
 const findSession = `
   with s as materialized (
-    select s.*, u.nombre, u.cliente_id as propio,
+    select s.*, u.nombre, u.puesto, u.cliente_id as propio,
       case when s.cliente_id is not null and puede_actuar(s.usuario_id, s.cliente_id) then s.cliente_id end as actua, exists (
       select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and r.nombre <> 'cliente') as personal
     from sesion s join usuario u on u.id = s.usuario_id
@@ -29,6 +30,7 @@ const findSession = `
       and s.revocada_en is null and not s.pendiente and s.expira_en > now() and u.estado = 'ACTIVO'
   )
   select s.usuario_id as id, s.nombre as name, s.actua is not null as acting,
+    case when s.actua is null and s.propio is not null and s.puesto <> 'dueno' then s.puesto end as puesto,
     (select json_build_object('id', c.id, 'nombre', c.nombre_comercial) from cliente c where c.id = coalesce(s.actua, s.propio) and c.activo) as cliente,
     coalesce((select json_agg(r.nombre order by r.nombre) from rol r where case when s.actua is null
       then r.id in (select ur.rol_id from usuario_rol ur where ur.usuario_id = s.usuario_id) else r.nombre = 'cliente' end), '[]') as roles,
@@ -66,6 +68,7 @@ type SessionRow = {
   cliente: Session['cliente']
   acting: boolean
   vista: Session['vista'] | null
+  puesto: Session['puesto'] | null
   tarea: 'soltar' | 'rotar' | 'tocar' | null
 }
 
@@ -79,9 +82,10 @@ async function find(db: Db, sessionId: string | undefined) {
   const found = await db.row<SessionRow>(findSession, [hash])
   if (!found) return undefined
 
-  const { id, name, tarea, vista, ...rights } = found
+  const { id, name, tarea, vista, puesto, ...rights } = found
   const session: Session = { user: { id, name }, ...rights, isLoggedin: true }
   if (vista) session.vista = vista
+  if (puesto) Object.assign(session, { puesto, permissions: leftBy(puesto, session.permissions) })
   return { session, hash, tarea }
 }
 

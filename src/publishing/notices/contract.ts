@@ -44,6 +44,7 @@ export const verAnuncio = endpoint({
   method: 'POST',
   path: '/api/v1/anuncios/:id/visto',
   access: 'session',
+  concern: 'persona',
   acting: 403,
   summary: 'Quien pregunta cerró el anuncio, o con `enterado` dice que lo leyó; repetirlo no cambia nada',
   params: z.object({ id }),

@@ -70,6 +70,7 @@ export const salirVista = endpoint({
   method: 'DELETE',
   path: '/api/v1/vista-previa',
   access: 'session',
+  concern: 'persona',
   summary: 'La sesión vuelve a ver la tienda de hoy',
   reply: z.object({ destino: z.string() }),
   repeats: 'session',
