@@ -195,6 +195,22 @@ export const cases: Record<string, Case[]> = {
   'DELETE /api/v1/imprenta/:id': byId('impresion'),
   'GET /api/v1/imprenta/:id/archivo': byId('impresion'),
   'DELETE /api/v1/estante/filtros/:id': byId('filtro'),
+  'POST /api/v1/mi-empresa/invitaciones': [
+    ({ direccion }) => ({
+      body: {
+        name: 'N',
+        email: 'nueva@ejemplo.mx',
+        puesto: 'comprador',
+        tope_documento: null,
+        tope_mes: null,
+        direcciones: [direccion],
+      },
+    }),
+  ],
+  'POST /api/v1/mi-empresa/invitaciones/:id/reenvio': byId('invitacion'),
+  'DELETE /api/v1/mi-empresa/invitaciones/:id': byId('invitacion'),
+  'PATCH /api/v1/mi-empresa/personas/:id': byId('usuario', { version: 1, puesto: 'ver' }),
+  'POST /api/v1/mi-empresa/personas/:id/entrega': byId('usuario', { version: 1 }),
   'DELETE /api/v1/programas/llaves/:id': byId('llave'),
   'PATCH /api/v1/programas/avisos/:id': byId('webhook', { version: 1, activo: false }),
   'DELETE /api/v1/programas/avisos/:id': byId('webhook'),

@@ -47,6 +47,7 @@ const KINDS = [
   'busqueda',
   'pieza',
   'foto',
+  'invitacion',
 ] as const
 
 /** Ids of the same kinds that nothing has. */
@@ -219,6 +220,13 @@ async function kept({ db, norte, cliente }: Owner, { usuario, clave }: Who) {
       razon_social: 'Razón, S.A.',
       rfc: `XAX0101019${cliente}1`,
       cliente_id: cliente,
+    }),
+    invitacion: await add(db, 'invitacion_cliente', {
+      cliente_id: cliente,
+      nombre: 'Beto',
+      email: `beto-${clave}@ejemplo.mx`,
+      puesto: 'comprador',
+      expira_en: '2030-01-01',
     }),
     tarea: await add(db, 'tarea_comercial', {
       cliente_id: cliente,

@@ -2,7 +2,19 @@
 export const house = {
   kit: ['base', 'ui', 'news', 'forms', 'lists'],
   platform: ['settings', 'database', 'apart', 'files', 'jobs', 'capacity', 'http', 'mail', 'sheets'],
-  people: ['access', 'sign-in', 'account', 'roles', 'users', 'company', 'contact', 'signature', 'clients', 'requests'],
+  people: [
+    'access',
+    'sign-in',
+    'account',
+    'roles',
+    'users',
+    'company',
+    'contact',
+    'signature',
+    'clients',
+    'team',
+    'requests',
+  ],
   catalogue: ['parts', 'prices', 'price-lists', 'price-rules'],
   finding: ['question', 'index', 'search', 'search-box'],
   fiscal: [

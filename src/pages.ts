@@ -461,7 +461,7 @@ export const pages = {
     title: 'Pedir una devolución',
     access: forOwnReturns,
     file: 'selling/return-screens/new-return',
-    work: { own: ['devoluciones', 2] },
+    work: { own: ['devoluciones', 2], needs: 'devoluciones-create' },
   },
   devolucion: {
     path: '/devoluciones/:folio',
@@ -783,12 +783,19 @@ export const pages = {
     file: 'upkeep/editor/edit-product',
     work: { under: 'AdminProductos' },
   },
+  miEmpresa: {
+    path: '/mi-empresa',
+    title: 'Mi empresa',
+    access: { roles: ['cliente'] },
+    file: 'people/team/team',
+    work: { own: ['empresa', 3], menu: 'Personas' },
+  },
   Programas: {
     path: '/Programas',
     title: 'Programas',
     access: { roles: ['admin', 'cliente'] },
     file: 'fronts/programs/programs',
-    work: { area: ['sistema', 4], own: ['empresa', 2] },
+    work: { area: ['sistema', 4], own: ['empresa', 2], needs: 'programas-write' },
   },
   Correos: {
     path: '/Correos',

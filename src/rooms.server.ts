@@ -4,6 +4,7 @@ import { usersRoom } from '#people/users/room.server.ts'
 import { contactRoom } from '#people/contact/room.server.ts'
 import { signatureRoom } from '#people/signature/room.server.ts'
 import { requestsRoom } from '#people/requests/room.server.ts'
+import { teamRoom } from '#people/team/room.server.ts'
 import { partsRoom } from '#catalogue/parts/room.server.ts'
 import { priceListsRoom } from '#catalogue/price-lists/room.server.ts'
 import { priceRulesRoom } from '#catalogue/price-rules/room.server.ts'
@@ -50,6 +51,7 @@ export const rooms = [
   contactRoom,
   signatureRoom,
   requestsRoom,
+  teamRoom,
   partsRoom,
   priceListsRoom,
   priceRulesRoom,

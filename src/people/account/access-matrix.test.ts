@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDb } from '#platform/database/testing.server.ts'
 import { allCalls } from '#http.server.ts'
 import { testApp } from '#http.testing.ts'
+import { POSTS, type Post } from '#kit/base/posts.ts'
 import { browser, makePerson, type TestBrowser } from '#people/access/testing.server.ts'
 
 const roles = {
@@ -224,6 +225,13 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/correos': admin,
   'POST /api/v1/correos/reintentos': admin,
   'POST /api/v1/correos/:id/cancelar': admin,
+
+  'GET /api/v1/mi-empresa': ['CLI'],
+  'POST /api/v1/mi-empresa/invitaciones': ['CLI'],
+  'POST /api/v1/mi-empresa/invitaciones/:id/reenvio': ['CLI'],
+  'DELETE /api/v1/mi-empresa/invitaciones/:id': ['CLI'],
+  'PATCH /api/v1/mi-empresa/personas/:id': ['CLI'],
+  'POST /api/v1/mi-empresa/personas/:id/entrega': ['CLI'],
 
   'GET /api/v1/usuarios/opciones': admin,
   'GET /api/v1/usuarios/exportacion/:formato': usersRead,
@@ -700,13 +708,16 @@ const ENDS = new Set(['POST /logout', 'DELETE /api/v1/actuar'])
 test('what belongs to the person is closed to who acts for a client', () => {
   const personal = allCalls.filter(({ endpoint }) => endpoint.acting).map(({ endpoint }) => keyOf(endpoint))
   expect(personal.sort()).toEqual([
+    'DELETE /api/v1/mi-empresa/invitaciones/:id',
     'DELETE /api/v1/programas/avisos/:id',
     'DELETE /api/v1/programas/llaves/:id',
     'DELETE /api/v1/sesiones',
     'DELETE /api/v1/sesiones/:id',
     'GET /api/v1/cuenta',
     'GET /api/v1/cuenta/datos',
+    'GET /api/v1/mi-empresa',
     'GET /api/v1/sesiones',
+    'PATCH /api/v1/mi-empresa/personas/:id',
     'PATCH /api/v1/programas/avisos/:id',
     'POST /api/v1/actuar',
     'POST /api/v1/anuncios/:id/visto',
@@ -714,10 +725,81 @@ test('what belongs to the person is closed to who acts for a client', () => {
     'POST /api/v1/cuenta/segundo-factor/baja',
     'POST /api/v1/cuenta/segundo-factor/confirmacion',
     'POST /api/v1/cuenta/segundo-factor/recuperacion',
+    'POST /api/v1/mi-empresa/invitaciones',
+    'POST /api/v1/mi-empresa/invitaciones/:id/reenvio',
+    'POST /api/v1/mi-empresa/personas/:id/entrega',
     'POST /api/v1/programas/avisos',
     'POST /api/v1/programas/avisos/:id/prueba',
     'POST /api/v1/programas/entregas/:id/repeticion',
     'POST /api/v1/programas/llaves',
     'PUT /api/v1/cuenta/clave',
   ])
+})
+
+/** What a client's people may write by their post, besides what anybody may; every other write of theirs is buying. */
+const PERSONAL = new Set([
+  'DELETE /api/v1/actuar',
+  'DELETE /api/v1/busquedas',
+  'DELETE /api/v1/sesiones',
+  'DELETE /api/v1/sesiones/:id',
+  'DELETE /api/v1/vista-previa',
+  'POST /api/v1/anuncios/:id/visto',
+  'POST /api/v1/cuenta/segundo-factor/baja',
+  'POST /api/v1/cuenta/segundo-factor/recuperacion',
+  'PUT /api/v1/cuenta/clave',
+])
+const PAPERS = new Set([
+  'PATCH /api/v1/datos-fiscales/:id',
+  'PATCH /api/v1/documentos/:uuid/problemas/:id',
+  'POST /api/v1/documentos/:uuid/problemas',
+  'POST /api/v1/documentos/:uuid/verificacion',
+  'POST /api/v1/documentos/correo',
+  'PUT /api/v1/datos-fiscales/avisos',
+  'PUT /api/v1/documentos/preferencia',
+])
+const OWNERS = /\/mi-empresa\/|\/programas\//
+
+function mayMake(post: Post, { method, path, access, repeats }: (typeof allCalls)[number]['endpoint']): boolean {
+  const key = keyOf({ method, path })
+  if (access === 'public' || PERSONAL.has(key)) return true
+  if (method === 'GET' || repeats === 'reads')
+    return post !== 'contador' && post !== 'ver' ? true : !BUYING_READS.has(key)
+  if (OWNERS.test(path)) return post === 'dueno'
+  if (PAPERS.has(key)) return post !== 'ver'
+  return post !== 'contador' && post !== 'ver'
+}
+
+/** Of the cart, of what may be given back, of prints and programs: nothing to be seen by who may not buy. */
+const BUYING_READS = new Set([
+  'GET /api/v1/devoluciones/aplicaciones/:k_parte',
+  'GET /api/v1/devoluciones/posibles',
+  'GET /api/v1/programas',
+  'GET /cartItemscantidadEnCarrito',
+  'GET /getItems',
+  'GET /cartItems/getItems',
+  'GET /api/v1/resurtido',
+  'GET /api/v1/imprenta',
+  'GET /api/v1/imprenta/:id',
+  'GET /api/v1/imprenta/:id/archivo',
+  'GET /api/v1/imprenta/cuenta',
+  'GET /api/v1/imprenta/opciones',
+])
+
+test('each post in a client’s company makes the calls that are for it, and no other', async () => {
+  const wrong: string[] = []
+  const client = await db.row<{ id: number }>(`select id from cliente where clave = 'CLI-1'`)
+  for (const post of POSTS) {
+    const person = await makePerson(db, ['cliente'], { demo: true })
+    await db.rows('update usuario set cliente_id = $2, puesto = $3 where id = $1', [person.id, client?.id, post])
+    const it = browser(app)
+    await it.login(person.email)
+    for (const { endpoint } of allCalls) {
+      if (keyOf(endpoint) === 'POST /logout' || !rules[keyOf(endpoint)]?.includes('CLI')) continue
+      const payload = endpoint.method === 'GET' ? undefined : { __campo_desconocido: 1 }
+      const { statusCode } = await it.send(endpoint.method, endpoint.path.replace(/:\w+/g, '1'), payload)
+      if (mayMake(post, endpoint) ? !isLetIn(statusCode) : statusCode !== 403)
+        wrong.push(`${post} ${keyOf(endpoint)}: ${statusCode}`)
+    }
+  }
+  expect(wrong).toEqual([])
 })

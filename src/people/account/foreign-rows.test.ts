@@ -102,6 +102,7 @@ const LISTS = new Set([
 const FIELDS = new Set([
   'POST /api/v1/devoluciones',
   'PATCH /api/v1/carrito',
+  'POST /api/v1/mi-empresa/invitaciones',
   'POST /cartItems/generacionCarrito',
   'POST /api/v1/cotizaciones/:id/eventos',
 ])

@@ -20,6 +20,7 @@ export const dejarDeActuar = endpoint({
   method: 'DELETE',
   path: '/api/v1/actuar',
   access: 'session',
+  concern: 'persona',
   summary: 'Deja de actuar a nombre de un cliente',
   reply: z.object({ destino }),
   repeats: 'session',

@@ -65,7 +65,7 @@ export function Component() {
         title={token ? 'Este enlace ya no sirve' : 'Abre el enlace de tu correo'}
         text={
           token
-            ? 'Ya se usó, o pasaron más de 30 minutos desde que se envió.'
+            ? 'Ya se usó, o venció. Los de una invitación sirven los días que dice su correo; los demás, 30 minutos.'
             : 'Para elegir tu contraseña hace falta el enlace que te enviamos.'
         }
       >

@@ -152,7 +152,7 @@ async function writeUser(tx: Db, id: number, change: Change): Promise<void> {
       `update usuario set
          nombre = coalesce($2, nombre), email = coalesce($3, email), estado = coalesce($4, estado),
          telefono = case when $5 then $6 else telefono end, sucursal_id = case when $7 then $8::bigint else sucursal_id end,
-         cliente_id = case when $9 then $10::bigint else cliente_id end,
+         cliente_id = case when $9 then $10::bigint else cliente_id end, suspendido = suspendido and $4::text is null,
          version = version + 1, actualizado_en = now()
        where id = $1`,
       [

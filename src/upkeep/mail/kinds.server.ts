@@ -1,4 +1,5 @@
 import { inviteMail, passwordChangedMail, resetMail, unlockMail } from '#people/access/access-mails.server.ts'
+import { companyInvitationMail } from '#people/team/invitation-mail.server.ts'
 import { KEPT_DAYS } from '#publishing/careers/applicant-states.ts'
 import { applicationMail, receivedMail } from '#publishing/careers/mails.server.ts'
 import { messageMail, rejectionMail, requestMail } from '#people/contact/company-mails.server.ts'
@@ -35,6 +36,20 @@ export const mailKinds: MailKind[] = [
     para: 'persona',
     llevaDatos: false,
     ejemplo: inviteMail(persona, url),
+  },
+  {
+    tipo: 'invitacion_empresa',
+    nombre: 'Invitación de un cliente a su gente',
+    cuando: 'Cuando el dueño de la cuenta de un cliente invita a una persona',
+    para: 'persona',
+    llevaDatos: true,
+    ejemplo: companyInvitationMail({
+      nombre: persona,
+      empresa: 'Refaccionaria El Pistón',
+      invita: 'Ana Ruiz',
+      puesto: 'comprador',
+      url,
+    }),
   },
   {
     tipo: 'restablecer',
