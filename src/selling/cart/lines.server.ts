@@ -1,6 +1,7 @@
 import { agree, plural } from '#kit/ui/format.ts'
 import type { Session } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { chosenAddress } from '#people/team/ship-to.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { type CartNews, changed, clientOf, holdCart, marked } from './hold.server.ts'
@@ -194,15 +195,14 @@ export type LockedLine = WireLine & {
 const terms = `
   select coalesce((select v.id from via_embarque v where v.id = k.via_id and v.activa),
       (select v.id from via_embarque v where v.id = c.via_embarque_id and v.activa)) as via_id,
-    coalesce((select d.id from direccion d where d.id = k.direccion_id and d.activa),
-      (select d.id from direccion d where d.cliente_id = c.id and d.activa and d.predeterminada)) as direccion_id,
+    ${chosenAddress('$2')} as direccion_id,
     k.orden_compra, k.notas
   from carrito k join cliente c on c.id = k.cliente_id where k.id = $1`
 
 /** The cart of a client held until the transaction ends, its lines priced now; `importe` in decimal pesos. */
-export async function lockCart(tx: Db, clientId: number): Promise<LockedCart> {
+export async function lockCart(tx: Db, clientId: number, userId: number | null = null): Promise<LockedCart> {
   const cart = await holdCart(tx, clientId)
-  const found = await tx.row<Omit<LockedCart, 'id' | 'version' | 'lineas'>>(terms, [cart.id])
+  const found = await tx.row<Omit<LockedCart, 'id' | 'version' | 'lineas'>>(terms, [cart.id, userId])
   if (!found) throw new Error('a cart that is held is there')
   return { ...cart, ...found, lineas: (await readLines(tx, clientId)).map(lockedLine) }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clock } from '#catalogue/prices/buyer.server.ts'
 import { type Clock, leavesToday } from '#catalogue/prices/promise.ts'
+import { chosenAddress, usesAddress } from '#people/team/ship-to.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { readLines, shownTo, type WireCart, type WireLine } from './line-rows.server.ts'
 import { cartTotals } from './totals.ts'
@@ -31,15 +32,14 @@ const addresses = `
   coalesce((select json_agg(json_build_object('id', d.id, 'alias', d.alias, 'predeterminada', d.predeterminada,
       'texto', concat_ws(', ', trim(concat_ws(' ', d.calle, d.num_ext, nullif('int. ' || d.num_int, 'int. '))), nullif(d.colonia, ''),
         'C.P. ' || d.cp, d.municipio, d.estado)) order by d.predeterminada desc, d.alias, d.id)
-    from direccion d where d.cliente_id = c.id and d.activa), '[]')`
+    from direccion d where d.cliente_id = c.id and d.activa and ${usesAddress('$2')}), '[]')`
 
 const header = `
   select coalesce(k.version, 0) as version, coalesce(k.orden_compra, '') as orden_compra, coalesce(k.notas, '') as notas,
     coalesce(elegida.clave, suya.clave, '') as viacliente, elegida.id is not null as via_elegida,
     coalesce(k.via_id, c.via_embarque_id) is not null and elegida.id is null and suya.id is null as via_perdida,
     ${routes} as "viasEmbarque", ${addresses} as direcciones,
-    coalesce((select d.id from direccion d where d.id = k.direccion_id and d.activa),
-      (select d.id from direccion d where d.cliente_id = c.id and d.activa and d.predeterminada)) as direccion_id,
+    ${chosenAddress('$2')} as direccion_id,
     k.cambio, k.cambiado_por as cambiado_por_id, (select u.nombre from usuario u where u.id = k.cambiado_por) as cambiado_por,
     ${clock} as ahora, k.actualizado_en, coalesce(k.actualizado_en < now() - interval '30 days', false) as abandonado
   from cliente c
@@ -71,7 +71,10 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
   const { db, session } = viewer
   if (!session.cliente) return empty
   const clientId = session.cliente.id
-  const [found, lines] = await Promise.all([db.row<Header>(header, [clientId]), readLines(db, clientId)])
+  const [found, lines] = await Promise.all([
+    db.row<Header>(header, [clientId, session.user?.id ?? null]),
+    readLines(db, clientId),
+  ])
   if (!found) return empty
   const { via_perdida, abandonado, cambio, cambiado_por, cambiado_por_id, actualizado_en, ahora, ...rest } = found
   return {

@@ -1,5 +1,6 @@
 import type { Received } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { refuseAddress } from '#people/team/ship-to.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { cambiarCarrito } from './contract.ts'
@@ -23,6 +24,7 @@ export async function changeTerms(terms: Terms, context: Context): Promise<void>
     const cart = await holdCart(tx, clientId)
     const via = terms.via ? await routeNamed(tx, terms.via) : null
     if (terms.direccion_id) await refuseForeign(tx, clientId, terms.direccion_id)
+    await refuseAddress(tx, context.session, terms.direccion_id ?? null)
     await tx.rows(update, [
       cart.id,
       terms.via !== undefined,

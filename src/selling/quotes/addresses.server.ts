@@ -1,5 +1,6 @@
 import type { Received } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { refuseNewAddress } from '#people/team/ship-to.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { agregarDireccion } from './contract.ts'
@@ -14,6 +15,7 @@ export async function addAddress(id: number, { version, ...given }: New, context
   const { db: tx, session } = context
   const quote = await holdQuote(id, context)
   if (!(await actorsOf(context, quote)).includes('dueno')) throw new Refusal(403, 'No tienes permiso para hacer esto.')
+  await refuseNewAddress(tx, session)
   const made = await tx.row<{ id: number }>(
     `insert into direccion (cliente_id, alias, calle, num_ext, colonia, cp, municipio, estado, contacto, telefono, predeterminada, actualizado_por)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, not exists (select from direccion where cliente_id = $1 and activa and predeterminada), $11

@@ -1,4 +1,6 @@
 import { Refusal } from '#kit/base/refusal.ts'
+import { refuseBeyondCaps } from '#people/team/caps.server.ts'
+import { refuseAddress } from '#people/team/ship-to.server.ts'
 import { createOrder } from '#selling/orders/create.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { changed, type Reason } from './generate.server.ts'
@@ -32,8 +34,9 @@ function priceNotices(before: readonly Line[], after: readonly Line[]): string[]
 }
 
 /** The terms that the body names. */
-async function termsOf({ context: { db: tx }, quote, body }: Step): Promise<Set> {
+async function termsOf({ context: { db: tx, session }, quote, body }: Step): Promise<Set> {
   const { via, direccion, orden_compra, notas, tipo } = body
+  await refuseAddress(tx, session, direccion ?? null)
   const address = direccion === undefined ? undefined : await snapshotOf(tx, quote.cliente_id, direccion)
   return {
     ...(via === undefined ? {} : { via_id: await routeOf(tx, quote.cliente_id, via) }),
@@ -212,6 +215,8 @@ export async function accept(step: Step): Promise<Outcome> {
   }
   const now = await current(context.db, quote)
   const { id, cliente_id, total } = now
+  await refuseAddress(context.db, context.session, quote.direccion_id)
+  await refuseBeyondCaps(context, total)
   const advertencias = await guardCredit(context, { id, cliente_id, total, byClient: true })
   const accepted = await move(context, now, { evento: 'aceptar', a: 'ACEPTADA' })
   await order({ ...step, quote: accepted }, true)

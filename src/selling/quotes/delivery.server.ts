@@ -1,5 +1,6 @@
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { usesAddress } from '#people/team/ship-to.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { entregaCotizacion } from './contract.ts'
@@ -42,8 +43,8 @@ export async function readDelivery(id: number, viewer: Context): Promise<Reply<t
     ),
     viewer.db.rows<Reply<typeof entregaCotizacion>['direcciones'][number]>(
       `select d.id, d.alias, ${addressText} as texto, d.predeterminada from direccion d
-       where d.cliente_id = $1 and d.activa order by d.predeterminada desc, d.id`,
-      [cliente.id],
+       where d.cliente_id = $1 and d.activa and ${usesAddress('$2')} order by d.predeterminada desc, d.id`,
+      [cliente.id, viewer.session.user?.id ?? null],
     ),
   ])
   return { vias, direcciones }

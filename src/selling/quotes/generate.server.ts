@@ -1,5 +1,6 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { refuseAddress } from '#people/team/ship-to.server.ts'
 import { clientOf } from '#selling/cart/hold.server.ts'
 import { type LockedCart, type LockedLine, lockCart, removeLines } from '#selling/cart/lines.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -23,7 +24,8 @@ type Made = Reply<typeof generacionCarrito>
 export async function generate(wanted: Wanted, context: Context): Promise<Made> {
   const { db: tx, session } = context
   const clientId = clientOf(session)
-  const cart = await lockCart(tx, clientId)
+  const cart = await lockCart(tx, clientId, session.user?.id)
+  await refuseAddress(tx, session, wanted.direccion ?? null)
   const { lines, advertencias } = suppliedLines(cart, wanted.consentimiento)
   const content = lines.flatMap(contentOf).map((line, place) => ({ ...line, n: place + 1 }))
   const bought = totalsIn(content)

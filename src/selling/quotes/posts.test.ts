@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest'
+import { testApp } from '#http.testing.ts'
+import { browser, makePerson, type TestBrowser } from '#people/access/testing.server.ts'
+import { testDb } from '#platform/database/testing.server.ts'
+import { fillCart, GENERATE, makeShop, postOnce, signIn } from './testing.server.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+const shop = await makeShop(db)
+const owner = await signIn(db, app, ['cliente'], shop.ana)
+
+/** A person of the first client with this post and these caps; ten parts are 1,162.90 with VAT. */
+async function member(puesto: string, documento: number | null = null, mes: number | null = null) {
+  const { id, email } = await makePerson(db, ['cliente'], { demo: true })
+  await db.rows('update usuario set cliente_id = $2, puesto = $3, tope_documento = $4, tope_mes = $5 where id = $1', [
+    id,
+    shop.ana,
+    puesto,
+    documento,
+    mes,
+  ])
+  const it = browser(app)
+  await it.login(email)
+  return { id, it }
+}
+
+const event = async (who: TestBrowser, id: number, evento: string, more: object = {}) => {
+  const found = await db.row<{ version: number }>('select version from cotizacion where id = $1', [id])
+  return postOnce(who, `/api/v1/cotizaciones/${id}/eventos`, { evento, version: found?.version, ...more })
+}
+
+async function authorised(who: TestBrowser = owner, pieces = 10): Promise<number> {
+  await fillCart(db, shop.ana, { 'COT-1': pieces })
+  const made = await postOnce(who, GENERATE, { enviar: true })
+  expect(made.statusCode, made.body).toBe(200)
+  const { id } = made.json().procesado
+  await db.rows(`update cotizacion set estado = 'AUTORIZADA', vigencia = now() + interval '1 day' where id = $1`, [id])
+  return id
+}
+
+beforeEach(async () => {
+  await db.rows('delete from carrito_linea')
+  await db.rows('update existencia set disponible = 1000, apartado = 0')
+})
+
+test('who keeps the books or only looks sees it all and makes nothing', async () => {
+  const id = await authorised()
+  for (const puesto of ['contador', 'ver']) {
+    const { it } = await member(puesto)
+    expect((await it.get(`/api/v1/cotizaciones/${id}`)).json()).toMatchObject({ id })
+    expect((await it.get('/api/v1/facturas')).statusCode).toBe(200)
+    expect((await it.get('/api/v1/estado-cuenta')).statusCode).toBe(200)
+    const refused = [
+      await event(it, id, 'aceptar'),
+      await event(it, id, 'comentar', { texto: 'hola' }),
+      await postOnce(it, GENERATE, { enviar: true }),
+      await it.post('/api/v1/carrito/lineas', { k_parte: 'COT-1', cantidad: 1 }),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
+  }
+})
+
+test('a buyer orders up to his caps, with VAT and to the centavo', async () => {
+  const exact = await member('comprador', 1162.9)
+  expect((await event(exact.it, await authorised(exact.it), 'aceptar')).statusCode).toBe(200)
+  const short = await member('comprador', 1162.89)
+  const refused = await event(short.it, await authorised(), 'aceptar')
+  expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining({ code: 'tope' })])
+  const none = await member('comprador', null, 0)
+  expect((await event(none.it, await authorised(), 'aceptar')).statusCode).toBe(403)
+})
+
+test('of two orders at once that fit the month one by one, one is made', async () => {
+  const { id, it } = await member('comprador', null, 2000)
+  const ids = [await authorised(), await authorised()]
+  const answers = await Promise.all(ids.map((one) => event(it, one, 'aceptar')))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403])
+  const told = answers.find(({ statusCode }) => statusCode === 403)?.json().message
+  expect(told).toContain('este mes te quedan $837.10')
+  // What is cancelled is his to order again.
+  await db.rows(`update pedido set estado = 'CANCELADO' where solicitante_id = $1`, [id])
+  const left = ids[answers.findIndex(({ statusCode }) => statusCode === 403)] ?? 0
+  expect((await event(it, left, 'aceptar')).statusCode).toBe(200)
+})
+
+test('things go where the buyer may have them sent, and nowhere else', async () => {
+  const { id, it } = await member('comprador')
+  const place = await db.row<{ id: number }>(
+    `insert into direccion (cliente_id, alias, calle, cp, municipio, estado) values ($1, 'Taller', 'Otra', '44100', 'Guadalajara', 'Jalisco') returning id`,
+    [shop.ana],
+  )
+  const bodega = await db.row<{ id: number }>(`select id from direccion where cliente_id = $1 and alias = 'Bodega'`, [
+    shop.ana,
+  ])
+  await db.rows('insert into usuario_direccion values ($1, $2)', [id, place?.id])
+  const cart = (await it.get('/cartItems/getItems')).json()
+  expect([cart.direccion_id, cart.direcciones.map((one: { id: number }) => one.id)]).toEqual([place?.id, [place?.id]])
+  expect((await it.send('PATCH', '/api/v1/carrito', { direccion_id: bodega?.id })).statusCode).toBe(422)
+  await fillCart(db, shop.ana, { 'COT-1': 1 })
+  expect((await postOnce(it, GENERATE, { enviar: false, direccion: bodega?.id })).statusCode).toBe(422)
+  const made = await postOnce(it, GENERATE, { enviar: false })
+  expect(made.json().procesado.direccion).toMatchObject({ alias: 'Taller' })
+  const draft = made.json().procesado.id
+  expect((await event(it, draft, 'editar', { direccion: bodega?.id })).statusCode).toBe(422)
+  const theirs = await authorised(owner, 1)
+  expect((await event(it, theirs, 'aceptar')).statusCode).toBe(422)
+  expect((await owner.get('/cartItems/getItems')).json().direccion_id).toBe(bodega?.id)
+})
