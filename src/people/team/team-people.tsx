@@ -94,8 +94,8 @@ function limitsOf({ puesto, tope_documento, tope_mes, gastado, direcciones }: Pe
   return [
     tope_documento === null ? 'Sin tope por documento' : `Hasta ${money(tope_documento)} por documento`,
     tope_mes === null
-      ? `${money(gastado)} pedidos este mes, sin tope`
-      : `${money(gastado)} de ${money(tope_mes)} este mes`,
+      ? `Este mes pidió ${money(gastado)}, sin tope`
+      : `Este mes pidió ${money(gastado)} de ${money(tope_mes)}`,
     ...(places.length ? [`Pide a ${places.join(', ')}`] : []),
   ]
 }
