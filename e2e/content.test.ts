@@ -159,6 +159,35 @@ test('a post is written with a picture, kept while it is written, scheduled, and
   await visitor.getByRole('link', { name: 'Cómo medir un disco' }).waitFor()
 })
 
+test('a draft whose page does not come is made once, over a reload too; begun again later it is another', async () => {
+  const page = await newPage('MKTG')
+  const titulo = 'Una sola vez'
+  const made = () => shop.db.rows('select id from publicacion where titulo = $1', [titulo])
+  const oneOfThem = /\/api\/v1\/publicaciones\/\d+$/
+  const press = async () => {
+    await page.getByLabel('Título').fill(titulo)
+    const asked = page.waitForRequest(oneOfThem)
+    await page.getByRole('button', { name: 'Empezar' }).click()
+    await asked
+  }
+  await page.route(oneOfThem, (route) => route.abort('connectionreset'))
+  await openPage(page, `${shop.url}/Publicaciones`)
+  await press()
+  // It says that the page could not be opened, and one stays where one is.
+  await page.getByText('No se pudo abrir la página.').waitFor()
+  await press()
+  await openPage(page, `${shop.url}/Publicaciones`)
+  await press()
+  await page.getByText('No se pudo abrir la página.').waitFor()
+  expect(await made()).toHaveLength(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await press()
+  await text(page).waitFor()
+  expect(await made()).toHaveLength(1)
+  await begin(page, titulo)
+  expect(await made()).toHaveLength(2)
+})
+
 test('two write the same post: the second sees both texts and loses none', async () => {
   const page = await newPage('MKTG')
   const id = await begin(page, 'A cuatro manos')

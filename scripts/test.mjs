@@ -19,7 +19,9 @@ try {
   const bin = (name) => join(root, 'node_modules/.bin', name)
   const folders = ['src', 'db', 'e2e', 'bench', 'scripts'].filter((name) => existsSync(join(root, name)))
 
-  await check('Tipos', bin('tsc'), ['--noEmit', '-p', '.'])
+  // What did not change since the last time is not looked at again: two seconds in place of fifty.
+  const known = join(root, 'node_modules/.cache/jacve/tipos.json')
+  await check('Tipos', bin('tsc'), ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', known])
   await check('Reglas', bin('oxlint'), ['--type-aware', ...folders])
   await check('Formato', bin('biome'), ['format', '.'])
   // Before the tests: those of pages read what was built.

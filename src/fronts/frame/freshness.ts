@@ -7,6 +7,7 @@ import {
 import type { Transport } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { forgetMade } from '#kit/forms/made.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -31,10 +32,12 @@ const JUST_MS = 5000
 export function lookThrough(given: Router): void {
   router = given
   let place = placeOf(given.state.location)
+  forgetMade(place)
   given.subscribe(({ location }) => {
     // Going anywhere answers it.
     if (placeOf(location) !== place) blocked = null
     place = placeOf(location)
+    forgetMade(place)
     tell()
   })
 }

@@ -2,23 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { FormFault } from './form-fault.tsx'
 import type { Fields } from './form-fields.ts'
+import { Made } from './made.ts'
+import { madeHere, rememberMade } from './made-once.ts'
 import { useWrite } from './use-write.ts'
 import type { useUnsaved } from './use-unsaved.tsx'
 import { FORM_SUCCESS_MS } from '#kit/base/settings.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
-
-/** Something new, and the page where one goes on with it. */
-export class Made {
-  readonly path: string
-  /** In place of the page with the form: there is no way back into making it again. */
-  readonly replaces: boolean
-  constructor(path: string, { replaces = true } = {}) {
-    this.path = path
-    this.replaces = replaces
-  }
-}
 
 type SaveFormProps = {
   /** What the form does, for readers: «Editar la dirección Bodega». */
@@ -111,11 +102,12 @@ function useMadeOnce(send: SaveFormProps['send']): SaveFormProps['send'] {
   const known = useRef<{ content: string; made: Made }>(null)
   const navigate = useNavigate()
   return async (fields) => {
-    const content = fields.content
+    const { content } = fields
     if (known.current?.content !== content) {
       known.current = null
-      const made = await send(fields)
+      const made = madeHere(content) ?? (await send(fields))
       if (!(made instanceof Made)) return
+      rememberMade(content, made)
       known.current = { content, made }
     }
     const { path, replaces } = known.current.made

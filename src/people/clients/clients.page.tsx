@@ -20,7 +20,8 @@ import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { clientColumns, type ClientRow } from './client-columns.ts'
 import { clientBody, ClientFields, companyBody, CompanyFields, type Options } from './client-fields.tsx'
 import { CompanyFrame } from '#people/company/company-frame.tsx'
-import { Made, SaveForm } from '#kit/forms/save-form.tsx'
+import { Made } from '#kit/forms/made.ts'
+import { SaveForm } from '#kit/forms/save-form.tsx'
 
 type Query = NonNullable<Sent<Api['GET /api/v1/clientes']>['query']>
 
