@@ -239,18 +239,26 @@ const second = {
 } as const
 
 /** Ways an order travels, as a distributor of three branches has them. */
-const routes: [clave: string, nombre: string, dias: number, corte: string, costo: number, minimo: number][] = [
-  ['RECOGE', 'Recoge en sucursal', 0, '18:30', 0, 0],
-  ['RUTA', 'Ruta de reparto local', 1, '16:00', 0, 1500],
-  ['PAQ', 'Paquetería', 3, '14:00', 189, 0],
-  ['FORANEO', 'Ruta foránea', 2, '13:00', 0, 8000],
+const routes: [
+  clave: string,
+  nombre: string,
+  dias: number,
+  corte: string,
+  costo: number,
+  minimo: number,
+  gratis: number | null,
+][] = [
+  ['RECOGE', 'Recoge en sucursal', 0, '18:30', 0, 0, null],
+  ['RUTA', 'Ruta de reparto local', 1, '16:00', 0, 1500, null],
+  ['PAQ', 'Paquetería', 3, '14:00', 189, 0, 6000],
+  ['FORANEO', 'Ruta foránea', 2, '13:00', 0, 8000, null],
 ]
 
 /** The demo's clients with companies and addresses, and their accounts; what is there already stays as it is. */
 export async function insertClients(tx: Db): Promise<void> {
   for (const route of routes) {
     await tx.rows(
-      `insert into via_embarque (clave, nombre, dias, hora_corte, costo, minimo) values ($1, $2, $3, $4, $5, $6)
+      `insert into via_embarque (clave, nombre, dias, hora_corte, costo, minimo, gratis_desde) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (clave) do nothing`,
       route,
     )

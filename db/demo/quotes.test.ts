@@ -19,7 +19,7 @@ test('quotations of the demo: every state that rests, sums that hold, orders tha
   expect(found.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThanOrEqual(25)
   const wrong = await db.rows(
     `select q.folio from cotizacion q join cotizacion_linea x on x.cotizacion_id = q.id and x.version = q.version_actual group by q.id
-     having q.subtotal <> sum(x.importe) or q.total <> q.subtotal + round(q.subtotal * 0.16, 2) or q.creado_en > now()
+     having q.subtotal <> sum(x.importe) + q.flete or q.total <> q.subtotal + round(q.subtotal * 0.16, 2) or q.creado_en > now()
        or q.estado <> estado_ahora(q)`,
   )
   expect(wrong).toEqual([])

@@ -143,6 +143,7 @@ async function insertQuote(tx: Db, { plan, buyer, random }: Frame): Promise<void
     autorId: buyer.comprador,
     motivo: 'Generada desde el carrito',
     lines: asked,
+    flete: '0.00',
   })
   if (order) await tx.rows('update pedido set cotizacion_id = $2 where id = $1', [order.id, made.id])
   await walk(tx, made.id, { plan: { ...plan, hoursAgo }, buyer, random, asked })
@@ -207,7 +208,14 @@ async function walk(tx: Db, id: number, { plan, buyer, random, asked }: Frame & 
   for (const step of steps) {
     if (step === 'proponer' || (step === 'autorizar' && isAnswered)) {
       const motivo = step === 'proponer' ? 'Propuesta del asesor' : 'Precios autorizados'
-      await addVersion(tx, { id, version: 2, autorId: buyer.asesor, motivo, lines: offered(asked, random) })
+      await addVersion(tx, {
+        id,
+        version: 2,
+        autorId: buyer.asesor,
+        motivo,
+        lines: offered(asked, random),
+        flete: '0.00',
+      })
     }
     const next: State = leadsTo[step] ?? 'BORRADOR'
     await tellStep(tx, { id, step, from: state, to: next, hoursAgo: at, buyer })

@@ -152,6 +152,34 @@ const line = (k_parte: string, cantidad: number) => ({
   valor_unitario: '100.50',
 })
 
+const freight = (descripcion: string, clave_prod_serv: string) => ({
+  ...line('', 1),
+  clave_prod_serv,
+  clave_unidad: 'E48',
+  unidad: 'Servicio',
+  descripcion,
+})
+
+test.each([
+  ['Servicio de paquetería', '78102200', true],
+  ['Flete', '01010101', true],
+  ['Envío a domicilio', '01010101', true],
+  ['Mano de obra', '01010101', false],
+])('an invoice with a line «%s» besides the parts is the order’s: %s, %s', async (words, key, isLinked) => {
+  await db.rows(`update pedido set estado = 'CANCELADO'`)
+  const order = await supplied([2])
+  const answer = await load(1, { conceptos: [line('PED-1', 2), freight(words, key)] })
+  expect(answer.motivos.includes(`Es del pedido ${order.folio}.`)).toBe(isLinked)
+  expect(await stateOf(order.id)).toMatchObject({ facturacion: isLinked ? 'FACTURADO' : 'SIN_FACTURAR' })
+})
+
+test('an invoice of nothing but a freight is nobody’s', async () => {
+  await db.rows(`update pedido set estado = 'CANCELADO'`)
+  const order = await supplied([2])
+  await load(1, { conceptos: [freight('Flete', '78101800')] })
+  expect(await stateOf(order.id)).toMatchObject({ facturacion: 'SIN_FACTURAR' })
+})
+
 /** An order of Ana with these pieces, all supplied. */
 async function supplied(pieces: number[]): Promise<{ id: number; folio: string }> {
   const { id } = await db.transaction((tx) => createOrder(contextOf(tx, shop.ana), orderOf(shop, pieces)))
@@ -172,7 +200,13 @@ test('an invoice is linked to the one order it fits; what is paid and what is ca
   const answer = await load(1, { conceptos: [line('ped-1', 3)] })
   expect(answer.motivos).toEqual([`Es del pedido ${order.folio}.`])
   expect(await stateOf(order.id)).toEqual({ facturacion: 'PARCIAL', pago: 'PENDIENTE', facturada: [3, 0] })
-  await load(2, { conceptos: [line('PED-1', 1), line('PED-2', 2)], metodo_pago: 'PUE', forma_pago: '03' })
+  // What the delivery cost is no part of the order, and keeps no invoice from it.
+  const pieces = [line('PED-1', 1), line('PED-2', 2)]
+  await load(2, {
+    conceptos: [...pieces, freight('FLETE A GUADALAJARA', '78101802')],
+    metodo_pago: 'PUE',
+    forma_pago: '03',
+  })
   expect(await stateOf(order.id)).toEqual({ facturacion: 'FACTURADO', pago: 'PARCIAL', facturada: [4, 2] })
 
   const facturas = (await cast.ana.get(`/api/v1/pedidos/NTE/${order.folio}/facturas`)).json().facturas

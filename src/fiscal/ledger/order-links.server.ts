@@ -2,11 +2,14 @@ import type { Db } from '#platform/database/db.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import { settleOrders } from './order-payment.server.ts'
 
-/** Pieces of each part that an invoice invoices; a line that names none of our parts, or half a piece, has no part. */
+/** A line that names none of our parts and is what the delivery costs: by its key of the tax office (carriage of cargo), or by its words. */
+const isFreight = `c.producto_id is null and (c.clave_prod_serv like '7810%' or c.descripcion ~* '^ *(flete|env[ií]o|servicio de (flete|env[ií]o|paqueter[ií]a))')`
+
+/** Pieces of each part that an invoice invoices; a line that names none of our parts, or half a piece, has no part. Its freight is no part of it. */
 const invoiced = `
   select c.producto_id, sum(c.cantidad) as cantidad,
     coalesce(bool_or(c.producto_id is null or c.cantidad <> trunc(c.cantidad) or c.cantidad <= 0), false) as ajeno
-  from cfdi_concepto c where c.cfdi_id = $1 group by c.producto_id`
+  from cfdi_concepto c where c.cfdi_id = $1 and not (${isFreight}) group by c.producto_id`
 
 /** Orders of the invoice's client whose supplied pieces, not invoiced yet, hold all that it invoices; `justo`: and nothing more. */
 const fitting = `

@@ -50,6 +50,8 @@ export const COMPARISONS = ['anterior', 'ano', 'no'] as const
 
 /** Pesos without VAT of what was ordered and not cancelled. */
 const amount = z.string()
+/** Merchandise of the orders, and what their deliveries cost, both without VAT. */
+const bought = z.object({ importe: amount, flete: amount, pedidos: z.number(), piezas: z.number() })
 const ranked = z.object({ clave: z.string(), nombre: z.string(), piezas: z.number(), importe: amount })
 const rest = z.object({ piezas: z.number(), importe: amount }).nullable()
 
@@ -70,8 +72,8 @@ export const indicadores = endpoint({
     comparar: z.enum(COMPARISONS),
     meses: z.number(),
     cliente: z.object({ id: z.number(), nombre: z.string() }).nullable(),
-    actual: z.object({ importe: amount, pedidos: z.number(), piezas: z.number() }),
-    antes: z.object({ importe: amount, pedidos: z.number(), piezas: z.number() }).nullable(),
+    actual: bought,
+    antes: bought.nullable(),
     /** Of orders filled or given up: pieces asked for, pieces that left, and pieces cancelled, which were asked for too. */
     surtido: z.object({ pedidas: z.number(), embarcadas: z.number(), canceladas: z.number() }),
     /** Against the base list of the day of each order; null over several clients. */

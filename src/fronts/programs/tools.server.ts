@@ -46,7 +46,7 @@ function asQuery(given: Record<string, string | number | undefined>): Record<str
   return Object.fromEntries(there.map(([name, value]) => [name, String(value)]))
 }
 
-const { tipo, enviar, notas, orden_compra, via, direccion, consentimiento } = generacionCarrito.body.shape
+const { tipo, enviar, notas, orden_compra, via, direccion, flete, consentimiento } = generacionCarrito.body.shape
 const { version, motivo, faltante, rechazados } = eventosCotizacion.body.shape
 const theCart = { call: 'GET /getItems', con: () => ({}) }
 
@@ -111,7 +111,7 @@ export const tools: Tool[] = [
   tool({
     nombre: 'ver_carrito',
     titulo: 'Ver el carrito',
-    texto: 'Líneas, piezas a surtir, importes, vías de embarque y avisos.',
+    texto: 'Líneas, piezas a surtir, importes, flete, vías de embarque y avisos.',
     entrada: {},
     hace: theCart,
   }),
@@ -137,8 +137,8 @@ export const tools: Tool[] = [
     nombre: 'generar_documento',
     titulo: 'Generar pre-pedido o cotización',
     texto:
-      'Hace un documento con lo que se surte del carrito. Pide confirmación con los importes a la vista; cuenta para los topes de la llave. Si algo subió o falta, responde los cambios: muéstralos y repítelos en `consentimiento`.',
-    entrada: { tipo, enviar, notas, orden_compra, via, direccion, consentimiento },
+      'Hace un documento con lo que se surte del carrito. Pide confirmación con los importes a la vista; cuenta para los topes de la llave. Di en `flete` el del carrito. Si algo subió o falta, responde los cambios: muéstralos y repítelos en `consentimiento`.',
+    entrada: { tipo, enviar, notas, orden_compra, via, direccion, flete, consentimiento },
     hace: { call: 'POST /cartItems/generacionCarrito', con: (body) => ({ body }) },
     antes: theCart,
   }),

@@ -111,6 +111,7 @@ function Figures({ found, isClient }: { found: Indicators; isClient: boolean }) 
           <dl className="grid gap-3 sm:grid-cols-2 desktop:grid-cols-4">
             <Tile title="Compras" href={ordersPath(whose)} value={money(actual.importe)}>
               {antes && <Change now={Number(actual.importe)} then={Number(antes.importe)} of={money(antes.importe)} />}
+              {freightText(actual)}
             </Tile>
             <Tile title="Pedidos" href={ordersPath(whose)} value={count(actual.pedidos)}>
               {antes && <Change now={actual.pedidos} then={antes.pedidos} of={count(antes.pedidos)} />}
@@ -235,6 +236,10 @@ function Change({ now, then, of }: { now: number; then: number; of: string }) {
       que antes ({of})
     </>
   )
+}
+
+function freightText({ flete }: Indicators['actual']) {
+  return Number(flete) > 0 && <span className="block">Partes sin IVA; el flete sumó {money(flete)} más</span>
 }
 
 function cancelledText({ canceladas }: Indicators['surtido']): string {

@@ -9,19 +9,19 @@ const db = await testDb()
 const shop = await makeShop(db, 1000)
 const cast = await ordersCast(db, await testApp(db), shop)
 
-const place = (pieces: number[], monthsAgo: number, cliente = shop.ana) =>
+const place = (pieces: number[], monthsAgo: number, { cliente = shop.ana, flete = '0.00' } = {}) =>
   db.transaction(async (tx) => {
-    const made = await createOrder(contextOf(tx, cliente), orderOf(shop, pieces, { cliente_id: cliente }))
+    const made = await createOrder(contextOf(tx, cliente), orderOf(shop, pieces, { cliente_id: cliente, flete }))
     await tx.rows('update pedido set creado_en = now() - make_interval(months => $2::int) where id = $1', [
       made.id,
       monthsAgo,
     ])
     return made
   })
-await place([2], 0)
+await place([2], 0, { flete: '189.00' })
 await place([0, 4], 2)
 await place([10], 14)
-await place([7], 0, shop.beto)
+await place([7], 0, { cliente: shop.beto })
 
 async function read(who: keyof typeof cast, query = ''): Promise<Indicators> {
   const answer = await cast[who].get(`/api/v1/indicadores${query}`)
@@ -34,8 +34,9 @@ test('a client’s own purchases, by month and part, with the period before; nob
   // 2 × 100.505 = 201.01 and 4 × 100.505 = 402.02; ten pieces fourteen months ago.
   expect(found).toMatchObject({
     meses: 12,
-    actual: { importe: '603.03', pedidos: 2, piezas: 6 },
-    antes: { importe: '1005.05', pedidos: 1, piezas: 10 },
+    // Merchandise and deliveries apart: the rankings sum to the merchandise.
+    actual: { importe: '603.03', flete: '189.00', pedidos: 2, piezas: 6 },
+    antes: { importe: '1005.05', flete: '0.00', pedidos: 1, piezas: 10 },
     cliente: null,
   })
   expect(found.por_mes).toHaveLength(12)

@@ -4,7 +4,7 @@ import { lockCart } from '#selling/cart/lines.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { BoundCall, Context } from '#platform/http/serve.server.ts'
 import type { erroresCarrito, marcarErrorCarrito, probarErrorCarrito } from './cart-errors-contract.ts'
-import { type Reason, suppliedLines } from '#selling/quotes/generate.server.ts'
+import { type Reason, refuseUnseen, suppliedLines } from '#selling/quotes/generate.server.ts'
 import type { Change } from '#selling/quotes/changes.ts'
 import { agree } from '#kit/ui/format.ts'
 
@@ -56,6 +56,7 @@ export function reasonOf(error: unknown): Why | null {
 
 // Prices of a client are told to the client: here only that they moved.
 function toldChange({ k_parte, tipo, antes, ahora }: Change): ErrorLine {
+  if (tipo === 'flete') return { k_parte, cantidad: 0, texto: 'Subió desde que lo vio' }
   if (tipo === 'precio') return { k_parte, cantidad: 0, texto: 'Subió de precio desde que lo vio' }
   return { k_parte, cantidad: Number(antes), texto: `Quería ${antes} y hay ${ahora}` }
 }
@@ -154,10 +155,11 @@ export async function tryCartError(id: number, { db }: Context): Promise<Reply<t
   if (cliente_id === null) return { se_puede: false, texto: 'El cliente ya no existe.', lineas: [] }
   try {
     return await db.transaction(async (tx) => {
-      const { lines } = suppliedLines(await lockCart(tx, cliente_id), undefined)
+      const supplied = suppliedLines(await lockCart(tx, cliente_id))
+      refuseUnseen(supplied, undefined)
       return {
         se_puede: true,
-        texto: `Ya se puede: llevaría ${agree(lines.length, 'una parte', `${lines.length} partes`)}.`,
+        texto: `Ya se puede: llevaría ${agree(supplied.lines.length, 'una parte', `${supplied.lines.length} partes`)}.`,
         lineas: [],
       }
     })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#kit/ui/alert.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { agree, count, money, plural } from '#kit/ui/format.ts'
+import { tariffIn, weightFacts } from '#selling/cart/freight.ts'
 import type { Cart } from '#selling/cart/predict.ts'
 import type { CartDesk } from './use-cart.ts'
 
@@ -25,7 +26,7 @@ export function CartSummary({ desk, isReady, children }: CartSummaryProps) {
 }
 
 function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart' | 'writes'>) {
-  const { montosub, totalpiezas, iva, total, lineas } = cart
+  const { montosub, flete, totalpiezas, iva, total, lineas } = cart
   const out = lineas.filter(({ cantidad2 }) => cantidad2 === 0).length
   return (
     <section aria-label="Totales" className="grid gap-1">
@@ -35,6 +36,14 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
       >
         <dt className="text-soft">Piezas por surtir</dt>
         <dd className="text-right">{count(totalpiezas)}</dd>
+        {Number(flete) > 0 && (
+          <>
+            <dt className="text-soft">Partes</dt>
+            <dd className="text-right">{money(Number(montosub) - Number(flete))}</dd>
+            <dt className="text-soft">Flete</dt>
+            <dd className="text-right">{money(flete)}</dd>
+          </>
+        )}
         <dt className="text-soft">Subtotal</dt>
         <dd className="text-right">{money(montosub)}</dd>
         <dt className="text-soft">IVA 16 %</dt>
@@ -44,6 +53,7 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
           <dd className="font-display text-2xl font-bold">{money(total)}</dd>
         </div>
       </dl>
+      <FreeFrom cart={cart} />
       {out > 0 && (
         <p className="text-xs text-soft">
           {agree(out, 'Una línea no se surte y no suma.', `${count(out)} líneas no se surten y no suman.`)}
@@ -51,6 +61,16 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
       )}
     </section>
   )
+}
+
+/** How far it is from being sent free. */
+function FreeFrom({ cart }: { cart: Cart }) {
+  const { montosub, flete } = cart
+  const from = tariffIn(cart)?.gratis_desde
+  if (!from || Number(montosub) === 0) return null
+  if (Number(flete) === 0) return <p className="text-xs text-yes">Envío sin costo.</p>
+  const goods = Number(montosub) - Number(flete)
+  return <p className="text-xs text-maybe">Faltan {money(Number(from) - goods)} para envío sin costo.</p>
 }
 
 /** Said of amounts that are on their way for longer than a moment. */
@@ -132,19 +152,21 @@ function saveText(typed: string, kept: string, save: (text: string) => void): vo
 }
 
 /** When the chosen route leaves, how long it takes and what it costs; a cart below its minimum is told. */
-function RouteFacts({ cart: { viasEmbarque, viacliente, montosub, avisos } }: { cart: Cart }) {
+function RouteFacts({ cart: { viasEmbarque, viacliente, avisos, ...cart } }: { cart: Cart }) {
   const route = viasEmbarque.find(({ clave }) => clave === viacliente)
   if (!route) return avisos.map((text) => <Alert key={text} kind="warning" title={text} />)
-  const { dias, hora_corte, sale_hoy, flete, minimo } = route
+  const { dias, hora_corte, sale_hoy, flete, gratis_desde, minimo } = route
   const facts = [
     sale_hoy ? `Sale hoy si pides antes de las ${hora_corte}` : 'Sale el siguiente día hábil',
     dias === 0 ? 'se recoge en sucursal' : `${plural(dias, 'día hábil', 'días hábiles')} en camino`,
     Number(flete) > 0 ? `flete ${money(flete)} más IVA` : 'sin costo',
+    gratis_desde && `sin costo desde ${money(gratis_desde)}`,
+    ...weightFacts(route),
   ]
-  const missing = Number(minimo) - Number(montosub)
+  const missing = Number(minimo) - Number(cart.montosub) + Number(cart.flete)
   return (
     <p className="text-xs text-soft">
-      {facts.join(' · ')}
+      {facts.filter(Boolean).join(' · ')}
       {missing > 0 && (
         <span className="block text-maybe">
           Esta vía pide un mínimo de {money(minimo)}: faltan {money(missing)}.

@@ -228,7 +228,7 @@ describe('changing', () => {
     await add('FA-300', 3)
     const answer = (await change(linea.id, { cantidad2: 0 })).json()
     expect(answer.linea).toMatchObject({ cantidad: 4, cantidad2: 0, importe: '0.00', estado: 'EXCLUIDA' })
-    expect(answer.totales).toEqual({ montosub: '1.01', totalpiezas: 3, iva: '0.16', total: '1.17' })
+    expect(answer.totales).toEqual({ montosub: '1.01', flete: '0.00', totalpiezas: 3, iva: '0.16', total: '1.17' })
     expect((await change(linea.id, { cantidad: 6 })).json().linea).toMatchObject({ cantidad: 6, cantidad2: 0 })
   })
 

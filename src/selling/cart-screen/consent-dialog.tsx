@@ -6,7 +6,7 @@ import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 
 /** What moved since it was seen; `antes` and `ahora` in pesos or in pieces. */
-export type Change = { k_parte: string; tipo: 'precio' | 'existencia'; antes: string; ahora: string }
+export type Change = { k_parte: string; tipo: 'precio' | 'existencia' | 'flete'; antes: string; ahora: string }
 
 type ConsentDialogProps = { changes: Change[]; busy: boolean; onClose: () => void; onConsent: () => void }
 
@@ -38,7 +38,7 @@ export function ConsentDialog({ changes, busy, onClose, onConsent }: ConsentDial
             <span>
               <span className="code font-semibold">{change.k_parte}</span>{' '}
               <span className="text-sm text-soft">
-                {change.tipo === 'precio' ? 'sube de precio' : 'alcanza para menos'}
+                {change.tipo === 'existencia' ? 'alcanza para menos' : 'sube de precio'}
               </span>
             </span>
             <Moved change={change} />
@@ -50,7 +50,7 @@ export function ConsentDialog({ changes, busy, onClose, onConsent }: ConsentDial
 }
 
 function Moved({ change: { tipo, antes, ahora } }: { change: Change }) {
-  const isPrice = tipo === 'precio'
+  const isPrice = tipo !== 'existencia'
   return (
     <span className="inline-flex items-center gap-2 tabular-nums">
       <span className="sr-only">De</span>

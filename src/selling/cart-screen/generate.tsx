@@ -87,8 +87,9 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
 }
 
 function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
-  const { viacliente, direccion_id, notas, orden_compra } = now()
+  const { viacliente, direccion_id, notas, orden_compra, flete } = now()
   return {
+    flete,
     ...(viacliente && { via: viacliente }),
     ...(direccion_id !== null && { direccion: direccion_id }),
     notas,

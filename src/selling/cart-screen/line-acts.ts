@@ -2,7 +2,7 @@ import { call } from '#kit/base/call.ts'
 import { money } from '#kit/ui/format.ts'
 import { tellCart } from '#selling/cart/cart-news.ts'
 import { type Cart, type CartLine, type LineChange, predicted, withLines } from '#selling/cart/predict.ts'
-import { cartTotals, type Totals } from '#selling/cart/totals.ts'
+import type { Totals } from '#selling/cart/totals.ts'
 import { WHOLE, type Writes } from './use-writes.ts'
 import { passes } from './write-queue.ts'
 
@@ -39,15 +39,15 @@ export function changeLine(hands: Hands, id: number, wanted: LineChange, keeps =
   const { now, show, say, remember, refresh, writes, turns } = hands
   const before = now().lineas.find((line) => line.id === id)
   if (!before) return Promise.resolve(true)
-  const expected = replaced(now(), predicted(before, wanted))
-  show(withLines(now(), expected))
+  const expected = withLines(now(), replaced(now(), predicted(before, wanted)))
+  show(expected)
   const turn = (turns.get(id) ?? 0) + 1
   turns.set(id, turn)
   const send = async () => {
     const { linea, avisos, ...news } = await call('PATCH /api/v1/carrito/lineas/:id', { params: { id }, body: wanted })
     const isLatest = turns.get(id) === turn
     settle(hands, news, isLatest ? replaced(now(), linea) : now().lineas)
-    const differs = isLatest && writes.isLast() && news.totales.total !== cartTotals(expected).total
+    const differs = isLatest && writes.isLast() && news.totales.total !== expected.total
     const told = `El total quedó en ${money(news.totales.total)} con los precios de este momento.`
     say(differs && avisos.length === 0 ? [told] : avisos)
   }

@@ -17,7 +17,15 @@ const params = z.object({ id })
 const avisos = z.array(z.string())
 
 /** Decimal pesos, never a float. */
-const totals = z.object({ montosub: z.string(), totalpiezas: z.int(), iva: z.string(), total: z.string() })
+const totals = z.object({
+  /** Merchandise and freight, without VAT. */
+  montosub: z.string(),
+  /** Without VAT: what the delivery costs by the cart's route; part of `montosub`. */
+  flete: z.string(),
+  totalpiezas: z.int(),
+  iva: z.string(),
+  total: z.string(),
+})
 
 const line = z.object({
   id: z.number(),
@@ -78,6 +86,8 @@ const line = z.object({
   empaque: z.int(),
   minimo: z.int(),
   unidad: z.string(),
+  /** Kilos of a piece; null: nobody knows, and it adds nothing to the freight. */
+  peso_kg: z.string().nullable(),
   nota: z.string(),
   agregada_por: z.string().nullable(),
   agregada_en: z.string(),
@@ -92,7 +102,11 @@ const route = z.object({
   /** `HH:MM` in Mexico City: an order placed before it leaves the same working day. */
   hora_corte: z.string(),
   sale_hoy: z.boolean(),
+  /** What a delivery costs without VAT, from how much merchandise on it is free, the kilos it covers and each kilo begun beyond. */
   flete: z.string(),
+  gratis_desde: z.string().nullable(),
+  kilos: z.string(),
+  costo_kilo: z.string(),
   minimo: z.string(),
 })
 

@@ -8,6 +8,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import { money, plural } from '#kit/ui/format.ts'
 import type { agregarLinea, cambiarLinea } from './contract.ts'
 import { changed, clientOf, holdCart } from './hold.server.ts'
+import { tariffOfCart } from './freight.server.ts'
 import { readLines, shownTo, type WireLine } from './line-rows.server.ts'
 import { addLines } from './lines.server.ts'
 import { sourcesOf } from './placing.ts'
@@ -22,10 +23,11 @@ export async function addLine(
   const clientId = clientOf(context.session)
   const producto_id = await partNamed(context.db, k_parte)
   const { lineas, ...news } = await addLines(context, [{ producto_id, cantidad, nota }])
-  const lines = await readLines(context.db, clientId)
+  const [lines, tariff] = await Promise.all([readLines(context.db, clientId), tariffOfCart(context.db, clientId)])
   const line = lines.find(({ id }) => id === lineas[0]?.id)
   if (!line) throw new Error('a line that was added is there')
-  return { ...news, totales: cartTotals(lines), linea: shownTo(context.session, line), antes: lineas[0]?.antes ?? null }
+  const totales = cartTotals(lines, tariff)
+  return { ...news, totales, linea: shownTo(context.session, line), antes: lineas[0]?.antes ?? null }
 }
 
 /** An exact spelling wins, then the one part that is sold; a code that several share is nobody's. */
@@ -78,7 +80,7 @@ export async function changeLine(id: number, change: Change, context: Context): 
     const after = lines.find((line) => line.id === id) ?? before
     return {
       ...news,
-      totales: cartTotals(lines),
+      totales: cartTotals(lines, await tariffOfCart(tx, clientId)),
       linea: shownTo(context.session, after),
       avisos: [...next.avisos, ...scaleNotice(before, after, change)],
     }

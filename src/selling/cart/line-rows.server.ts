@@ -25,7 +25,7 @@ const lines = `
   select l.id, l.producto_id, p.k_parte, p.descripcion, li.nombre as linea, coalesce((
       select i.ruta from producto_imagen i where i.producto_id = p.id and i.tipo in ('foto', 'dibujo')
       order by i.tipo = 'dibujo', i.orden, i.id limit 1), li.ilustracion) as ilustracion,
-    l.cantidad, l.cantidad2, l.por_surtir, l.nota, p.empaque, p.minimo, p.unidad, p.estado = 'activo' as activa,
+    l.cantidad, l.cantidad2, l.por_surtir, l.nota, p.empaque, p.minimo, p.unidad, p.peso_kg::text as peso_kg, p.estado = 'activo' as activa,
     ${priceText('pr.valor')} as precio, pr.lista, pr.origen, pr.hasta as vigencia, ${priceText('l.precio_visto')} as precio_visto,
     case when pr.origen <> 'base' then (select ${priceText('b.valor')} from precio_de(null, p.id, l.cantidad) b where b.valor < pr.valor) end as publico,
     elegida.id as sucursal_id, coalesce(elegida.id, b.id) as propia_id, coalesce(elegida.nombre, b.nombre) as propia,

@@ -31,6 +31,8 @@ type Facts = {
 
 /** What totals are made of. */
 export type Countable = Pick<Facts, 'cantidad2' | 'precio_ajuste' | 'activa'> & {
+  /** Kilos of a piece; null: nobody knows. */
+  peso_kg?: string | null
   /** Where the pieces come from; they sum to `cantidad2`. */
   reparto: readonly Pick<Place, 'sucursal_id' | 'piezas'>[]
 }

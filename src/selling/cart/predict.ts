@@ -2,6 +2,7 @@ import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { priceChange, stateOf } from './line-state.ts'
 import { onHand } from '#catalogue/prices/supply.ts'
+import { tariffIn } from './freight.ts'
 import { placed, sourcesOf } from './placing.ts'
 import { MOST_PIECES, obtainable, sellable, supplied, suppliedAfter } from './quantity.ts'
 import { amountOf, cartTotals } from './totals.ts'
@@ -58,5 +59,6 @@ function pieces(told: number, more: boolean): number {
 
 /** The cart with other lines, its totals reckoned anew. */
 export function withLines(cart: Cart, lineas: CartLine[]): Cart {
-  return { ...cart, lineas, cantidad: lineas.length, ...cartTotals(lineas), estado: lineas.length ? 'ACTIVO' : 'VACIO' }
+  const sums = cartTotals(lineas, tariffIn(cart))
+  return { ...cart, lineas, cantidad: lineas.length, ...sums, estado: lineas.length ? 'ACTIVO' : 'VACIO' }
 }

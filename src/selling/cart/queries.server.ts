@@ -4,6 +4,8 @@ import { type Clock, leavesToday } from '#catalogue/prices/promise.ts'
 import { chosenAddress, usesAddress } from '#people/team/ship-to.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { readLines, shownTo, type WireCart, type WireLine } from './line-rows.server.ts'
+import { tariffFields } from './freight.server.ts'
+import { tariffIn } from './freight.ts'
 import { cartTotals } from './totals.ts'
 
 type Viewer = Pick<Context, 'db' | 'session'>
@@ -23,8 +25,8 @@ type Header = Pick<
 
 /** Active routes. */
 const routes = `
-  coalesce((select json_agg(json_build_object('clave', v.clave, 'nombre', v.nombre, 'dias', v.dias,
-      'hora_corte', to_char(v.hora_corte, 'HH24:MI'), 'flete', v.costo::text, 'minimo', v.minimo::text,
+  coalesce((select json_agg(json_build_object('clave', v.clave, 'nombre', v.nombre,
+      'hora_corte', to_char(v.hora_corte, 'HH24:MI'), 'minimo', v.minimo::text, ${tariffFields},
       'sale_hoy', false) order by v.nombre, v.id)
     from via_embarque v where v.activa), '[]')`
 
@@ -54,7 +56,7 @@ const empty: WireCart = {
   version: 0,
   ultimo_cambio: null,
   lineas: [],
-  ...cartTotals([]),
+  ...cartTotals([], null),
   viasEmbarque: [],
   viacliente: '',
   via_elegida: false,
@@ -92,7 +94,7 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
           }
         : null,
     lineas: lines.map((line) => shownTo(session, line)),
-    ...cartTotals(lines),
+    ...cartTotals(lines, tariffIn(rest)),
     huella_precios: pricesPrint(lines),
     avisos: via_perdida ? ['Tu vía de embarque ya no está disponible. Elige otra.'] : [],
   }

@@ -3,6 +3,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { quitarLinea } from './contract.ts'
 import { type CartChange, changed, clientOf, holdCart } from './hold.server.ts'
+import { tariffOfCart } from './freight.server.ts'
 import { lineOf } from './line-commands.server.ts'
 import { readLines } from './line-rows.server.ts'
 import { cartTotals } from './totals.ts'
@@ -50,8 +51,10 @@ async function takeOut(
   const kept = await context.db.row<{ id: string }>(takeLines, [cartId, ids])
   if (!kept) throw new Error('an insert returns its row')
   const news = await changed(context, cartId, change)
-  const left = await readLines(context.db, clientOf(context.session))
-  return { ...news, totales: cartTotals(left), quitadas: ids.length, deshacer: kept.id }
+  const clientId = clientOf(context.session)
+  const left = await readLines(context.db, clientId)
+  const totales = cartTotals(left, await tariffOfCart(context.db, clientId))
+  return { ...news, totales, quitadas: ids.length, deshacer: kept.id }
 }
 
 /** As they were, ids and all; a part that was added again meanwhile sums. */

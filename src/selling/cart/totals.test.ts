@@ -41,7 +41,7 @@ const line: fc.Arbitrary<Line> = fc
 
 /** The same sums as the database makes them, in its own exact decimals: price × pieces of each branch half up, VAT half up on the sum of each. */
 const sums = `
-  select c.n, sum(s.sub)::numeric(20, 2)::text as montosub, sum(s.piezas)::int as totalpiezas, sum(round(s.sub * 0.16, 2))::numeric(20, 2)::text as iva,
+  select c.n, sum(s.sub)::numeric(20, 2)::text as montosub, '0.00' as flete, sum(s.piezas)::int as totalpiezas, sum(round(s.sub * 0.16, 2))::numeric(20, 2)::text as iva,
     (sum(s.sub) + sum(round(s.sub * 0.16, 2)))::numeric(20, 2)::text as total
   from generate_series(0, $2::int - 1) as c (n)
   cross join lateral (
@@ -69,7 +69,7 @@ test('20,000 random carts: browser and database agree to the centavo', async () 
     const found = await db.rows<Totals & { n: number }>(sums, [JSON.stringify(rows), batch.length])
     for (const { n, ...there } of found) {
       const lines = batch[n] ?? []
-      const here = cartTotals(lines)
+      const here = cartTotals(lines, null)
       if (JSON.stringify(here) !== JSON.stringify(there)) wrong.push([lines, here, there])
     }
     expect(found).toHaveLength(batch.length)
@@ -80,7 +80,7 @@ test('20,000 random carts: browser and database agree to the centavo', async () 
 test('K-07: subtotal and VAT make the total', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
-      const { montosub, iva, total } = cartTotals(lines)
+      const { montosub, iva, total } = cartTotals(lines, null)
       const whole = (amount: string) => BigInt(amount.replace('.', ''))
       expect(whole(montosub) + whole(iva)).toBe(whole(total))
     }),
@@ -95,7 +95,13 @@ test('V-04: a line left out, without price or no longer sold counts in nothing',
     { ...one, precio_ajuste: null },
     { ...one, activa: false },
   ]
-  expect(cartTotals([one, ...out])).toEqual({ montosub: '20.00', totalpiezas: 2, iva: '3.20', total: '23.20' })
+  expect(cartTotals([one, ...out], null)).toEqual({
+    montosub: '20.00',
+    flete: '0.00',
+    totalpiezas: 2,
+    iva: '3.20',
+    total: '23.20',
+  })
 })
 
 const rule = fc.record({ empaque: fc.integer({ min: 1, max: 500 }), minimo: fc.integer({ min: 1, max: 500 }) })

@@ -23,14 +23,33 @@ const passed = {
 
 /** Totals, where it goes, who attends. */
 export function OrderAside({ order }: { order: WholeOrder }) {
-  const { subtotal, iva, total, lineas, direccion, via, asesor, solicitante, notas, facturacion, erp, cotizacion } =
-    order
+  const {
+    subtotal,
+    flete,
+    iva,
+    total,
+    lineas,
+    direccion,
+    via,
+    asesor,
+    solicitante,
+    notas,
+    facturacion,
+    erp,
+    cotizacion,
+  } = order
   const pieces = lineas.reduce((sum, { cantidad, cancelada }) => sum + cantidad - cancelada, 0)
   const isStaff = currentSession().cliente === null
   return (
     <div className="grid gap-4 md:grid-cols-3 wide:grid-cols-1 print:mt-4 print:grid-cols-3">
       <Card title="Total">
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+          {Number(flete) > 0 && (
+            <>
+              <dt className="text-soft">Flete</dt>
+              <dd className="text-right">{money(flete)}</dd>
+            </>
+          )}
           <dt className="text-soft">Subtotal</dt>
           <dd className="text-right">{money(subtotal)}</dd>
           <dt className="text-soft">IVA 16 %</dt>

@@ -155,7 +155,10 @@ const whole = z.object({
   direccion: address.nullable(),
   orden_compra: z.string(),
   notas: z.string(),
+  /** Lines and freight, without VAT. */
   subtotal: z.string(),
+  /** Its share of its document's delivery, without VAT; part of `subtotal`. */
+  flete: z.string(),
   iva: z.string(),
   total: z.string(),
   creado_en: z.string(),

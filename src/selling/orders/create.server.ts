@@ -1,4 +1,4 @@
-import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import { centavos, lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { announce, announceWaiting } from '#platform/http/news.server.ts'
@@ -15,6 +15,8 @@ export type NewOrder = {
   direccion: object | null
   orden_compra: string
   notas: string
+  /** What its delivery costs without VAT, decimal pesos: its share, where a document becomes several orders. None unless given. */
+  flete?: string
   /** The day it was promised for; null: none. */
   promesa?: string | null
 }
@@ -50,6 +52,7 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
     orden_compra,
     notas,
     lineas,
+    flete = '0.00',
     promesa = null,
   } = order
   // Stock first: whoever waits for a part holds no folio meanwhile.
@@ -61,11 +64,14 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
     }),
   )
 
-  const { subtotal, iva, total } = totalsOf(lineas.map(({ precio, cantidad }) => lineAmount(precio, cantidad)))
+  const { subtotal, iva, total } = totalsOf([
+    ...lineas.map(({ precio, cantidad }) => lineAmount(precio, cantidad)),
+    centavos(flete),
+  ])
   const made = await tx.row<MadeOrder>(
     `insert into pedido (sucursal_id, folio, cliente_id, cotizacion_id, solicitante_id, via_id, direccion, orden_compra, notas,
-       subtotal, iva, total, promesa)
-     values ($1, siguiente_folio($1, 'WEB'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       subtotal, iva, total, promesa, flete)
+     values ($1, siguiente_folio($1, 'WEB'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      returning id, folio, (select clave from sucursal where id = $1) as sucursal`,
     [
       sucursal_id,
@@ -80,6 +86,7 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
       pesos(iva),
       pesos(total),
       promesa,
+      flete,
     ],
   )
   if (!made) throw new Error('an insert returns its row')

@@ -1,4 +1,4 @@
-import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import { centavos, lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
 import type { Received } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
@@ -26,7 +26,14 @@ import {
 
 type Body = Received<typeof eventoPedido>['body']
 export type LineRow = Quantities & { renglon: number; producto_id: number; k_parte: string; precio: string }
-type OrderHead = { id: number; estado: State; version: number; sucursal_id: number; cliente_id: number }
+type OrderHead = {
+  id: number
+  estado: State
+  version: number
+  sucursal_id: number
+  cliente_id: number
+  flete: string
+}
 export type Step = { order: OrderHead; before: LineRow[]; after: Order; body: Body }
 
 /**
@@ -41,7 +48,7 @@ export async function causeEvent(
   const { db: tx, session } = context
   const id = await findOrder(place, context)
   const order = await tx.row<OrderHead>(
-    'select id, estado, version, sucursal_id, cliente_id from pedido where id = $1 for update',
+    'select id, estado, version, sucursal_id, cliente_id, flete::text as flete from pedido where id = $1 for update',
     [id],
   )
   if (!order) throw new Refusal(404, 'El pedido no existe.')
@@ -237,10 +244,13 @@ async function keepOrder(tx: Db, { order, after }: Step): Promise<void> {
     'select precio, cantidad - cancelada as piezas from pedido_linea where pedido_id = $1',
     [order.id],
   )
-  const { subtotal, iva, total } = totalsOf(lines.map(({ precio, piezas }) => lineAmount(precio, piezas)))
+  // With nothing left to deliver, nothing is charged for it.
+  const flete = lines.some(({ piezas }) => piezas > 0) ? centavos(order.flete) : 0
+  const { subtotal, iva, total } = totalsOf([...lines.map(({ precio, piezas }) => lineAmount(precio, piezas)), flete])
   await tx.rows(
-    `update pedido set estado = $2, subtotal = $3, iva = $4, total = $5, version = version + 1, actualizado_en = now() where id = $1`,
-    [order.id, after.estado, pesos(subtotal), pesos(iva), pesos(total)],
+    `update pedido set estado = $2, subtotal = $3, iva = $4, total = $5, flete = $6, version = version + 1, actualizado_en = now()
+     where id = $1`,
+    [order.id, after.estado, pesos(subtotal), pesos(iva), pesos(total), pesos(flete)],
   )
 }
 

@@ -46,7 +46,7 @@ export function orderPaper(order: WholeOrder, seller: Party, buyer: Party): Pape
         precio: line.precio,
         importe: line.importe,
       })),
-    totales: { subtotal: order.subtotal, iva: order.iva, total: order.total },
+    totales: { flete: order.flete, subtotal: order.subtotal, iva: order.iva, total: order.total },
     notas,
     leyenda: 'Precios en pesos mexicanos. Este documento no es una factura.',
   }

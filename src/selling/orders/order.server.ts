@@ -36,7 +36,7 @@ export async function findOrder(wanted: Wanted, viewer: Viewer, permission = 'pe
 }
 
 const head = `
-  select o.id, o.folio, o.estado, o.facturacion, o.pago, o.orden_compra, o.notas, o.subtotal, o.iva, o.total,
+  select o.id, o.folio, o.estado, o.facturacion, o.pago, o.orden_compra, o.notas, o.subtotal, o.iva, o.total, o.flete,
     o.creado_en, to_char(o.promesa, 'YYYY-MM-DD') as promesa, o.version,
     json_build_object('clave', s.clave, 'nombre', s.nombre, 'telefono', s.telefono,
       'direccion', concat_ws(', ', nullif(s.direccion, ''), nullif(s.ciudad, ''))) as sucursal,

@@ -26,7 +26,8 @@ export type Paper = {
   /** Purchase order, adviser and the like. */
   datos: [texto: string, valor: string][]
   lineas: PaperLine[]
-  totales: { subtotal: string; iva: string; total: string }
+  /** `flete` is part of the subtotal. */
+  totales: { flete: string; subtotal: string; iva: string; total: string }
   notas: string
   /** What the reader has to know, at the foot of the last page. */
   leyenda: string
@@ -89,7 +90,7 @@ export async function paperBytes(paper: Paper, options: { isPlain?: boolean } = 
   const notes = paper.notas ? wrapped(paper.notas, { ...TEXT, width: 280 }) : []
   const legend = paper.leyenda ? wrapped(paper.leyenda, { size: 8, width: RIGHT - LEFT }) : []
   // Totals and what belongs to them stay together.
-  const above = Math.max(62, notes.length * LEADING + 14)
+  const above = Math.max(32 + sumsOf(paper.totales).length * 15, notes.length * LEADING + 14)
   const foot = above + sealHeight(paper.sello) + legend.length * 10 + 14
   if (y + foot > BOTTOM) {
     page = turn()
@@ -207,18 +208,25 @@ export function unitPrice(price: string): string {
   return decimals.length > 2 ? `${money(price).replace(/\.\d+$/, '')}.${decimals}` : money(price)
 }
 
-function totalsAt(page: PdfPage, { totales }: Paper, y: number): void {
-  const rows: [string, string][] = [
-    ['Subtotal', totales.subtotal],
-    ['IVA 16 %', totales.iva],
+/** What stands above the total; a freight that costs nothing is not told. */
+function sumsOf({ flete, subtotal, iva }: Paper['totales']): [string, string][] {
+  const sums: [string, string][] = [
+    ['Subtotal', subtotal],
+    ['IVA 16 %', iva],
   ]
+  return Number(flete) > 0 ? [['Flete', flete], ...sums] : sums
+}
+
+function totalsAt(page: PdfPage, { totales }: Paper, y: number): void {
+  const rows = sumsOf(totales)
   for (const [n, [label, amount]] of rows.entries()) {
     page.text(label, AT.price, y + n * 15, { align: 'right' })
     page.text(money(amount), AT.amount, y + n * 15, { align: 'right' })
   }
-  page.line([AT.price - 60, y + 22], [RIGHT, y + 22])
-  page.text('Total', AT.price, y + 38, { size: 12, font: 'bold', align: 'right' })
-  page.text(money(totales.total), AT.amount, y + 38, { size: 12, font: 'bold', align: 'right' })
+  const under = y + rows.length * 15 - 8
+  page.line([AT.price - 60, under], [RIGHT, under])
+  page.text('Total', AT.price, under + 16, { size: 12, font: 'bold', align: 'right' })
+  page.text(money(totales.total), AT.amount, under + 16, { size: 12, font: 'bold', align: 'right' })
 }
 
 function notesAt(page: PdfPage, notes: string[], y: number): void {
@@ -249,12 +257,10 @@ export function paperSheet(paper: Paper): Promise<Download> {
       importe: Number(importe),
     }),
   )
-  const { subtotal, iva, total } = paper.totales
   const rows: Cells[] = [
     ...lines,
-    { ...none, texto: 'Subtotal', importe: Number(subtotal) },
-    { ...none, texto: 'IVA 16 %', importe: Number(iva) },
-    { ...none, texto: 'Total', importe: Number(total) },
+    ...sumsOf(paper.totales).map(([texto, amount]) => ({ ...none, texto, importe: Number(amount) })),
+    { ...none, texto: 'Total', importe: Number(paper.totales.total) },
     { ...none, texto: `${paper.titulo} ${paper.folio} · ${paper.estado} · ${day(paper.fecha)}` },
     { ...none, texto: paper.cliente.nombre },
     ...paper.datos.filter(([, value]) => value).map(([label, value]) => ({ ...none, texto: `${label}: ${value}` })),

@@ -31,7 +31,7 @@ function paperOf(lines: number): Paper {
       precio: `${n + 1}.345678`,
       importe: pesos(amount),
     })),
-    totales: { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) },
+    totales: { flete: '0.00', subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) },
     notas: 'Entregar por la puerta de atrás.',
     leyenda: 'Este documento no es una factura.',
   }

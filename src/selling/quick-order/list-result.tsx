@@ -213,7 +213,7 @@ function Foot({ desk }: { desk: ListDesk }) {
             <dd>{money(sum.iva)}</dd>
           </div>
           <div>
-            <dt className="text-soft">Total</dt>
+            <dt className="text-soft">Total sin flete</dt>
             <dd className="text-base">{money(sum.total)}</dd>
           </div>
           {sum.faltan > 0 && (

@@ -90,7 +90,7 @@ export function sumOf(entries: Entry[]): {
         ...shares.map(({ shelf, piezas }) => ({ branch: shelf.sucursal_id, amount: lineAmount(price, piezas) })),
       )
   }
-  const { subtotal, iva, total } = totalsByBranch(amounts)
+  const { subtotal, iva, total } = totalsByBranch(amounts, 0)
   const piezas = going.reduce((sum, { cantidad }) => sum + cantidad, 0)
   const sums = { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }
   return { lineas: going.length, piezas, faltan, sinPrecio, ...sums }

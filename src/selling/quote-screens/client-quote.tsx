@@ -92,7 +92,11 @@ export function ClientQuote({ quote, delivery }: ClientQuoteProps) {
           <QuoteHistory quote={quote} />
         </div>
         <aside aria-label="Resumen" className="grid gap-6 desktop:sticky desktop:top-[calc(var(--bar)+1rem)]">
-          <QuoteTotals quote={editing || refused.length ? { ...quote, ...editedTotals(left, typed) } : quote}>
+          <QuoteTotals
+            quote={
+              editing || refused.length ? { ...quote, ...editedTotals({ ...quote, renglones: left }, typed) } : quote
+            }
+          >
             <ClientActions
               quote={quote}
               desk={desk}

@@ -14,6 +14,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { mexicanStates } from '#people/company/mexican-states.ts'
+import { weightFacts } from '#selling/cart/freight.ts'
 import type { Quote } from './quote-data.ts'
 
 export type Delivery = Reply<Api['GET /api/v1/cotizaciones/:id/entrega']>
@@ -22,7 +23,7 @@ type DeliveryProps = { quote: Quote; delivery: Delivery; onAddAddress: () => voi
 
 /** How and where a draft is delivered, and what the client calls it. Fields of the form around it. */
 export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps) {
-  const { via, direccion, orden_compra, notas, subtotal } = quote
+  const { via, direccion, orden_compra, notas, subtotal, flete } = quote
   const [clave, setClave] = useState(via?.clave ?? '')
   const route = delivery.vias.find((one) => one.clave === clave)
   const isReady = useHydrated()
@@ -47,8 +48,10 @@ export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps)
           {route && (
             <p className="text-sm text-soft">
               {route.dias === 0 ? 'Se recoge en sucursal' : plural(route.dias, 'día hábil', 'días hábiles')}
-              {Number(route.costo) > 0 && ` · ${money(route.costo)}`}
-              {Number(route.minimo) > Number(subtotal) && (
+              {Number(route.costo) > 0 && ` · flete ${money(route.costo)} más IVA`}
+              {route.gratis_desde && ` · sin costo desde ${money(route.gratis_desde)}`}
+              {weightFacts(route).map((text) => ` · ${text}`)}
+              {Number(route.minimo) > Number(subtotal) - Number(flete) && (
                 <span className="font-semibold text-maybe"> · pide un mínimo de {money(route.minimo)} sin IVA</span>
               )}
             </p>

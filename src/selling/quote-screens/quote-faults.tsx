@@ -65,12 +65,12 @@ export function ConsentDialog({ changes, busy, confirm, onAccept, onClose }: Con
             <span className="code font-semibold">{k_parte}</span>
             <span className="text-right font-semibold tabular-nums">
               <s className="mr-2 font-normal text-soft">
-                {tipo === 'precio' ? money(antes) : plural(Number(antes), 'pza', 'pzas')}
+                {tipo === 'existencia' ? plural(Number(antes), 'pza', 'pzas') : money(antes)}
               </s>
-              {tipo === 'precio' ? money(ahora) : plural(Number(ahora), 'pza', 'pzas')}
+              {tipo === 'existencia' ? plural(Number(ahora), 'pza', 'pzas') : money(ahora)}
             </span>
             <span className="text-sm text-soft">
-              {tipo === 'precio'
+              {tipo !== 'existencia'
                 ? 'Subió de precio'
                 : Number(ahora) === 0
                   ? 'Se agotó: se queda fuera'

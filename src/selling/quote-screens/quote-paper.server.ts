@@ -42,6 +42,7 @@ export function quotePaper(quote: WholeQuote, emisor: Party, cliente: Party): Pa
         .join(' · '),
     })),
     totales: {
+      flete: quote.flete,
       subtotal: quote.subtotal,
       iva: quote.iva,
       total: quote.total,

@@ -10,9 +10,20 @@ import { Countdown } from './countdown.tsx'
 import { clientPath, kindNames, type Quote } from './quote-data.ts'
 import { EXPIRING } from '#selling/quotes/transitions.ts'
 
+/** What its delivery costs, above the subtotal that holds it; nothing where it costs nothing. */
+function FreightRow({ flete }: { flete: string }) {
+  if (Number(flete) === 0) return null
+  return (
+    <>
+      <dt className="text-soft">Flete</dt>
+      <dd className="text-right">{money(flete)}</dd>
+    </>
+  )
+}
+
 /** Totals, and what goes under them: the buttons. */
 export function QuoteTotals({
-  quote: { subtotal, iva, total, lineas, piezas },
+  quote: { subtotal, flete, iva, total, lineas, piezas },
   children,
 }: {
   quote: Quote
@@ -23,6 +34,7 @@ export function QuoteTotals({
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
         <dt className="text-soft">{plural(lineas, 'renglón', 'renglones')}</dt>
         <dd className="text-right">{plural(piezas, 'pza', 'pzas')}</dd>
+        <FreightRow flete={flete} />
         <dt className="text-soft">Subtotal</dt>
         <dd className="text-right">{money(subtotal)}</dd>
         <dt className="text-soft">IVA 16 %</dt>

@@ -1,4 +1,4 @@
-import { lineAmount, pesos } from '#kit/base/money.ts'
+import { centavos, lineAmount, pesos } from '#kit/base/money.ts'
 import { totalsByBranch } from '#selling/cart/totals.ts'
 import type { FitProof } from '#selling/quotes/fit-proof.ts'
 import type { EventBody } from './use-quote-event.ts'
@@ -33,16 +33,17 @@ export function edited({ cantidad, precio, k_parte }: QuoteLine, edit: Edit | un
   return { cantidad: pieces, precio: price, k_parte: edit?.sustituto?.k_parte ?? k_parte }
 }
 
-/** Totals in pesos of the lines as they would be, as the server reckons them; what cannot be read counts nothing. */
+/** Totals in pesos of the lines as they would be, with the freight as it stands, as the server reckons them; what cannot be read counts nothing. */
 export function editedTotals(
-  lines: readonly QuoteLine[],
+  { renglones, flete }: { renglones: readonly QuoteLine[]; flete: string },
   edits: Edits,
 ): { subtotal: string; iva: string; total: string } {
   const { subtotal, iva, total } = totalsByBranch(
-    lines.map((line) => {
+    renglones.map((line) => {
       const { cantidad, precio } = edited(line, edits[line.n])
       return { branch: line.sucursal, amount: cantidad !== null && precio !== null ? lineAmount(precio, cantidad) : 0 }
     }),
+    centavos(flete),
   )
   return { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }
 }

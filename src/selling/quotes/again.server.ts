@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/base/refusal.ts'
-import { addVersion, type Line, priceToday, readContent } from './content.server.ts'
+import { addVersion, freightFor, type Line, priceToday, readContent } from './content.server.ts'
 import { holdQuote, move } from './quote.server.ts'
 import type { Outcome, Step } from './step.server.ts'
 
@@ -27,8 +27,9 @@ export async function quoteAgain(step: Step): Promise<Outcome> {
   )
   if (!made) throw new Error('an insert returns its row')
   const motivo = `${body.evento === 'recotizar' ? 'Recotización' : 'Copia'} de ${quote.folio}`
-  await addVersion(tx, { id: made.id, version: 1, autorId: session.user?.id ?? null, motivo, lines })
   const draft = await holdQuote(made.id, context)
+  const flete = await freightFor(tx, draft, lines)
+  await addVersion(tx, { id: made.id, version: 1, autorId: session.user?.id ?? null, motivo, lines, flete })
   await move(context, draft, { evento: 'generar', a: 'BORRADOR', datos: { de: quote.folio } })
   return {
     shown: made.id,

@@ -31,15 +31,19 @@ function floorsOf(db: Db, partIds: number[]): Promise<Floor[]> {
   )
 }
 
-/** What of these lines lies beyond the limit of this person. */
-export async function excessesFor(db: Db, lines: readonly Line[], userId: number | null): Promise<Excess[]> {
+/** What of these lines and their freight lies beyond the limit of this person. */
+export async function excessesFor(
+  db: Db,
+  { lines, flete }: { lines: readonly Line[]; flete: string },
+  userId: number | null,
+): Promise<Excess[]> {
   const [limit, floors] = await Promise.all([
     limitOf(db, userId),
     floorsOf(db, [...new Set(lines.map(({ producto_id }) => producto_id))]),
   ])
   const pisos = new Map(floors.map(({ producto_id, piso }) => [producto_id, piso]))
   const priced = lines.map((line) => ({ ...line, piso: pisos.get(line.producto_id) ?? null }))
-  return excessesOf(priced, totalsIn(lines).total, limit)
+  return excessesOf(priced, totalsIn(lines, flete).total, limit)
 }
 
 /** The lines as an approval names them. */

@@ -1,5 +1,5 @@
-/** What became dearer or scarcer since the client last saw it; `antes` and `ahora` in pesos or in pieces. */
-export type Change = { k_parte: string; tipo: 'precio' | 'existencia'; antes: string; ahora: string }
+/** What became dearer or scarcer since the client last saw it; `antes` and `ahora` in pesos or in pieces. The delivery's own is «Flete». */
+export type Change = { k_parte: string; tipo: 'precio' | 'existencia' | 'flete'; antes: string; ahora: string }
 export type Consent = Omit<Change, 'antes'>
 
 export type Seen = {
@@ -22,6 +22,17 @@ export function changesOf(lines: readonly Seen[]): Change[] {
       found.push({ k_parte, tipo: 'existencia', antes: String(cantidad), ahora: String(Math.max(disponible, 0)) })
     return found
   })
+}
+
+/** A freight that rose since it was seen needs consent too; pesos, `visto` undefined where nobody said what was seen. */
+export function freightChange(visto: string | undefined, ahora: string): Change[] {
+  if (visto === undefined || Number(ahora) <= Number(visto)) return []
+  return [{ k_parte: 'Flete', tipo: 'flete', antes: visto, ahora }]
+}
+
+/** What is told of a freight that fell: it is passed on. */
+export function freightDrop(visto: string | undefined, ahora: string): string[] {
+  return visto !== undefined && Number(ahora) < Number(visto) ? [`El flete bajó de $${visto} a $${ahora}.`] : []
 }
 
 /** Lines whose price fell since it was last seen. */

@@ -1,14 +1,17 @@
+import { centavos, pesos } from '#kit/base/money.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { refuseBeyondCaps } from '#people/team/caps.server.ts'
 import { refuseAddress } from '#people/team/ship-to.server.ts'
+import { freightByBranch } from '#selling/cart/totals.ts'
 import { createOrder } from '#selling/orders/create.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { changed, type Reason } from './generate.server.ts'
-import { changesOf, dropsOf, unconsented } from './changes.ts'
+import { type Reason, refuseUnseen } from './generate.server.ts'
+import { type Change, changesOf, dropsOf, freightChange, freightDrop } from './changes.ts'
 import { arrivals } from './arrivals.server.ts'
-import { fixVersion, type Line, priceToday, readContent } from './content.server.ts'
+import { amountsOf, fixVersion, freightFor, type Line, priceToday, readContent } from './content.server.ts'
 import { guardCredit, isWithinCredit } from './credit.server.ts'
 import { routeOf, snapshotOf } from './delivery.server.ts'
+import { isSame } from './line-changes.server.ts'
 import { resupplied, shortOf } from './resupply.server.ts'
 import { move, type Quote, type Set } from './quote.server.ts'
 import { NEW_VIGENCIA, sendNow } from './send.server.ts'
@@ -18,9 +21,11 @@ import { go, linesOf, needs, newVersion, type Outcome, type Step, writeDraft } f
 export async function edit(step: Step): Promise<Outcome> {
   const { context, quote, body } = step
   const { before, after } = await linesOf(step, 'cliente', true)
-  if (body.lineas?.length) await writeDraft(step, after)
-  await move(context, quote, { evento: 'editar', a: 'BORRADOR', set: await termsOf(step) })
-  return { advertencias: priceNotices(before, after) }
+  const set = await termsOf(step)
+  const flete = await freightFor(context.db, { ...quote, ...set }, after)
+  if (body.lineas?.length || flete !== quote.flete) await writeDraft(step, after, flete)
+  await move(context, quote, { evento: 'editar', a: 'BORRADOR', set })
+  return { advertencias: [...priceNotices(before, after), ...freightNotice(quote.flete, flete)] }
 }
 
 function priceNotices(before: readonly Line[], after: readonly Line[]): string[] {
@@ -31,6 +36,10 @@ function priceNotices(before: readonly Line[], after: readonly Line[]): string[]
       ? [`${k_parte} pasa de $${old} a $${precio} por la cantidad.`]
       : []
   })
+}
+
+function freightNotice(before: string, after: string): string[] {
+  return before === after ? [] : [`El flete pasa de $${before} a $${after} sin IVA.`]
 }
 
 /** The terms that the body names. */
@@ -54,15 +63,17 @@ export async function send(step: Step): Promise<Outcome> {
   const { context, quote, body } = step
   const { after } = await linesOf(step, 'cliente', true)
   const set = await termsOf(step)
-  const { lines, advertencias } = await renewed(context.db, quote, after, body.consentimiento)
+  const { lines, cambios, advertencias } = await renewed(context.db, quote, after)
+  const flete = await freightFor(context.db, { ...quote, ...set }, lines)
+  refuseUnseen({ lines, cambios: [...cambios, ...freightChange(quote.flete, flete)] }, body.consentimiento)
   const isOther = lines.length !== after.length || lines.some((line, place) => line !== after[place])
-  if (body.lineas?.length || isOther) await writeDraft(step, lines)
+  if (body.lineas?.length || isOther || flete !== quote.flete) await writeDraft(step, lines, flete)
   const ready =
     Object.keys(set).length || body.lineas?.length
       ? await move(context, quote, { evento: 'editar', a: 'BORRADOR', set })
       : quote
   await sendNow(context, await current(context.db, ready))
-  return { advertencias }
+  return { advertencias: [...advertencias, ...freightDrop(quote.flete, flete)] }
 }
 
 /** With the content that was just written. */
@@ -74,14 +85,9 @@ async function current(db: Db, quote: Quote): Promise<Quote> {
   return { ...quote, ...found }
 }
 
-type Renewed = { lines: Line[]; advertencias: string[] }
+type Renewed = { lines: Line[]; cambios: Change[]; advertencias: string[] }
 
-async function renewed(
-  db: Db,
-  quote: Quote,
-  lines: Line[],
-  consents: Step['body']['consentimiento'],
-): Promise<Renewed> {
+async function renewed(db: Db, quote: Quote, lines: Line[]): Promise<Renewed> {
   const today = await priceToday(db, quote.cliente_id, lines)
   const reasons = lines.flatMap(({ k_parte, cantidad }, place): Reason[] => {
     const now = today[place]
@@ -113,12 +119,9 @@ async function renewed(
     disponible: hay.get(n) ?? cantidad,
     precio: today[place]?.precio ?? precio,
   }))
-  const cambios = unconsented(changesOf(seen), consents)
-  if (cambios.length) throw changed(cambios)
-  if (there.length === 0)
-    throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes.', { code: 'sin_existencia' })
   return {
     lines: there,
+    cambios: changesOf(seen),
     advertencias: dropsOf(seen).map(({ k_parte, visto, precio }) => `${k_parte} bajó de $${visto} a $${precio}.`),
   }
 }
@@ -158,7 +161,7 @@ async function dropRefused(step: Step, refused: readonly number[]): Promise<void
   const left = lines.filter(({ n }) => !refused.includes(n))
   if (left.length === 0)
     throw needs('rechazados', 'Rechazaste todos los renglones: cancela el documento o contraoferta.')
-  await newVersion(step, 'Aceptada sin los renglones rechazados', left)
+  await newVersion(step, 'Aceptada sin los renglones rechazados', { lines: left })
   await fixVersion(context.db, quote.id, quote.version_actual + 1)
 }
 
@@ -169,13 +172,13 @@ export async function ask(step: Step): Promise<Outcome> {
   const isSaid = body.texto || body.lineas?.some(({ mensaje }) => mensaje)
   if (!body.lineas?.length && !isSaid) throw needs('texto', 'Di qué quieres cambiar.')
   await cancelApproval(step)
-  await newVersion(
-    step,
-    body.evento === 'contraofertar' ? 'Contraoferta del cliente' : 'Cambio pedido por el cliente',
-    after.length ? after : before,
-  )
+  const motivo = body.evento === 'contraofertar' ? 'Contraoferta del cliente' : 'Cambio pedido por el cliente'
+  // Words and target prices change nothing of what is delivered.
+  const isOther = !isSame(before, after)
+  const flete = isOther ? await freightFor(step.context.db, step.quote, after) : step.quote.flete
+  await newVersion(step, motivo, { lines: after, flete })
   await go(step, { a: 'EN_REVISION', set: { autorizado_por: null }, sql: ['vigencia = null', 'autorizado_en = null'] })
-  return {}
+  return { advertencias: freightNotice(step.quote.flete, flete) }
 }
 
 export async function cancel(step: Step): Promise<Outcome> {
@@ -210,7 +213,7 @@ export async function accept(step: Step): Promise<Outcome> {
   if (lines.length === 0)
     throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes.', { code: 'sin_existencia' })
   if (lines.length !== agreed.length || lines.some((line, place) => line !== agreed[place])) {
-    await newVersion(step, faltan.length ? 'Aceptada con lo que hay' : 'Surtida de otra sucursal', lines)
+    await newVersion(step, faltan.length ? 'Aceptada con lo que hay' : 'Surtida de otra sucursal', { lines })
     await fixVersion(context.db, quote.id, quote.version_actual + 1)
   }
   const now = await current(context.db, quote)
@@ -223,13 +226,14 @@ export async function accept(step: Step): Promise<Outcome> {
   return { advertencias }
 }
 
-/** Orders what was accepted, one order for each branch that supplies it. */
+/** Orders what was accepted, one order for each branch that supplies it; each carries its share of the one delivery's freight. */
 export async function order(step: Step, isSystem = false): Promise<Outcome> {
   const { context, quote } = step
   const lines = await readContent(context.db, quote.id, quote.version_actual)
   const { cliente_id, via_id, direccion, orden_compra, notas } = quote
   const made: string[] = []
   const days = await arrivals(context.db, quote.id)
+  const shares = freightByBranch(amountsOf(lines), centavos(quote.flete))
   // Always in the same order, so that two acceptances wait for each other instead of blocking each other.
   for (const sucursal_id of [...new Set(lines.map((line) => line.sucursal_id))].toSorted((a, b) => a - b)) {
     const lineas = lines.filter((line) => line.sucursal_id === sucursal_id)
@@ -250,6 +254,7 @@ export async function order(step: Step, isSystem = false): Promise<Outcome> {
         nota,
         por_surtir,
       })),
+      flete: pesos(shares.get(sucursal_id)?.share ?? 0),
       promesa: days.get(sucursal_id) ?? null,
     })
     made.push(folio)

@@ -1,4 +1,5 @@
-import { lineAmount, pesos } from '#kit/base/money.ts'
+import { centavos, lineAmount, pesos } from '#kit/base/money.ts'
+import { freightNow } from '#selling/cart/freight.server.ts'
 import { totalsByBranch } from '#selling/cart/totals.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { FitProof } from './contract.ts'
@@ -35,18 +36,44 @@ export function readContent(db: Db, id: number, version: number): Promise<Line[]
   )
 }
 
-/** The totals of lines in pesos; the header is their sum, with the VAT of each branch's order (K-07). */
-export function totalsIn(lines: readonly Pick<Line, 'precio' | 'cantidad' | 'sucursal_id'>[]) {
-  const { subtotal, iva, total } = totalsByBranch(
-    lines.map(({ precio, cantidad, sucursal_id }) => ({ branch: sucursal_id, amount: lineAmount(precio, cantidad) })),
-  )
+type Priced = Pick<Line, 'precio' | 'cantidad' | 'sucursal_id'>
+
+/** The totals in pesos of lines and the freight of their delivery; the header is their sum, with the VAT of each branch's order (K-07). */
+export function totalsIn(lines: readonly Priced[], flete: string) {
+  const { subtotal, iva, total } = totalsByBranch(amountsOf(lines), centavos(flete))
   return { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }
 }
 
-export type Content = { id: number; version: number; autorId: number | null; motivo: string; lines: readonly Line[] }
+/** Centavos of each line, by the branch it goes out from. */
+export function amountsOf(lines: readonly Priced[]): { branch: number; amount: number }[] {
+  return lines.map(({ precio, cantidad, sucursal_id }) => ({
+    branch: sucursal_id,
+    amount: lineAmount(precio, cantidad),
+  }))
+}
+
+/** How a document is delivered: what its freight depends on besides its lines. */
+type Delivered = { via_id: number | null; direccion: object | string | null }
+
+/** Decimal pesos without VAT that the delivery of these lines costs by the tariff of this moment. */
+export async function freightFor(db: Db, { via_id, direccion }: Delivered, lines: readonly Line[]): Promise<string> {
+  const goods = amountsOf(lines).reduce((sum, { amount }) => sum + amount, 0)
+  return pesos(await freightNow(db, { via_id, direccion, goods, lines }))
+}
+
+export type Content = {
+  id: number
+  version: number
+  autorId: number | null
+  motivo: string
+  lines: readonly Line[]
+  /** Of their delivery, as it is shown: decimal pesos without VAT. */
+  flete: string
+}
 
 /** Adds a version of the content and makes it the one that counts; those before it stay as they were for good. */
-export async function addVersion(tx: Db, { id, version, autorId, motivo, lines }: Content): Promise<void> {
+export async function addVersion(tx: Db, { autorId, motivo, ...content }: Content): Promise<void> {
+  const { id, version } = content
   await tx.rows('update cotizacion_version set fija = true where cotizacion_id = $1 and not fija', [id])
   await tx.rows('insert into cotizacion_version (cotizacion_id, version, autor_id, motivo) values ($1, $2, $3, $4)', [
     id,
@@ -54,11 +81,13 @@ export async function addVersion(tx: Db, { id, version, autorId, motivo, lines }
     autorId,
     motivo,
   ])
-  await writeLines(tx, { id, version, lines })
+  await writeLines(tx, content)
 }
 
+type Written = Pick<Content, 'id' | 'version' | 'lines' | 'flete'>
+
 /** Puts these lines in place of those of a version that nobody has been shown yet. */
-export async function rewriteVersion(tx: Db, content: Pick<Content, 'id' | 'version' | 'lines'>): Promise<void> {
+export async function rewriteVersion(tx: Db, content: Written): Promise<void> {
   const { id, version } = content
   await tx.rows('delete from cotizacion_linea where cotizacion_id = $1 and version = $2', [id, version])
   await writeLines(tx, content)
@@ -81,16 +110,19 @@ const insertLines = `
     cantidad int, por_surtir boolean, precio numeric, precio_lista numeric, lista text, origen text, precio_objetivo numeric, importe numeric,
     sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text)`
 
-async function writeLines(tx: Db, { id, version, lines }: Pick<Content, 'id' | 'version' | 'lines'>): Promise<void> {
+async function writeLines(tx: Db, { id, version, lines, flete }: Written): Promise<void> {
   const rows = lines.map((line) => ({ ...line, importe: pesos(lineAmount(line.precio, line.cantidad)) }))
   await tx.rows(insertLines, [id, version, JSON.stringify(rows)])
-  const { subtotal, iva, total } = totalsIn(lines)
-  const sums = [id, version, subtotal, iva, total]
+  const { subtotal, iva, total } = totalsIn(lines, flete)
+  const sums = [id, version, subtotal, iva, total, flete]
   await tx.rows(
-    'update cotizacion_version set subtotal = $3, iva = $4, total = $5 where cotizacion_id = $1 and version = $2',
+    'update cotizacion_version set subtotal = $3, iva = $4, total = $5, flete = $6 where cotizacion_id = $1 and version = $2',
     sums,
   )
-  await tx.rows('update cotizacion set version_actual = $2, subtotal = $3, iva = $4, total = $5 where id = $1', sums)
+  await tx.rows(
+    'update cotizacion set version_actual = $2, subtotal = $3, iva = $4, total = $5, flete = $6 where id = $1',
+    sums,
+  )
 }
 
 const todayFor = `

@@ -24,7 +24,7 @@ const person = z.object({ id: z.number(), name: z.string() }).nullable()
 
 const change = z.object({
   k_parte: z.string(),
-  tipo: z.enum(['precio', 'existencia']),
+  tipo: z.enum(['precio', 'existencia', 'flete']),
   /** Unit price in pesos, or pieces. */
   antes: z.string(),
   ahora: z.string(),
@@ -135,7 +135,10 @@ const row = z.object({
 export const document = z.object({
   ...row.shape,
   version_actual: z.int(),
+  /** Lines and freight, without VAT. */
   subtotal: z.string(),
+  /** Of the one delivery, without VAT; part of `subtotal`. It stays as it was shown. */
+  flete: z.string(),
   iva: z.string(),
   via: z.object({ clave: z.string(), nombre: z.string() }).nullable(),
   direccion: z.object({ id: z.number(), alias: z.string(), texto: z.string() }).nullable(),
@@ -214,6 +217,8 @@ export const generacionCarrito = endpoint({
     notas: prose(1000).optional(),
     orden_compra: oneLine(40).optional(),
     tipo: z.enum(KINDS).optional(),
+    /** The freight that was shown, without VAT: one that has risen since needs consent. It is compared, never believed. */
+    flete: pesos(9, 2, 'Escribe el flete en pesos, por ejemplo 189.00.').optional(),
     /** Sends it to be authorised at once. */
     enviar: z.boolean().optional(),
     /** The differences that were shown and accepted, exactly. */
@@ -423,7 +428,17 @@ export const entregaCotizacion = endpoint({
   params,
   reply: z.object({
     vias: z.array(
-      z.object({ clave: z.string(), nombre: z.string(), dias: z.int(), costo: z.string(), minimo: z.string() }),
+      z.object({
+        clave: z.string(),
+        nombre: z.string(),
+        dias: z.int(),
+        /** As a route of the cart says it. */
+        costo: z.string(),
+        gratis_desde: z.string().nullable(),
+        kilos: z.string(),
+        costo_kilo: z.string(),
+        minimo: z.string(),
+      }),
     ),
     direcciones: z.array(address),
   }),

@@ -39,7 +39,8 @@ export async function readDelivery(id: number, viewer: Context): Promise<Reply<t
   const { cliente } = await readQuote(id, viewer)
   const [vias, direcciones] = await Promise.all([
     viewer.db.rows<Reply<typeof entregaCotizacion>['vias'][number]>(
-      `select clave, nombre, dias, costo::text as costo, minimo::text as minimo from via_embarque where activa order by dias, nombre`,
+      `select clave, nombre, dias, costo::text as costo, gratis_desde::text as gratis_desde, kilos::text as kilos,
+         costo_kilo::text as costo_kilo, minimo::text as minimo from via_embarque where activa order by dias, nombre`,
     ),
     viewer.db.rows<Reply<typeof entregaCotizacion>['direcciones'][number]>(
       `select d.id, d.alias, ${addressText} as texto, d.predeterminada from direccion d

@@ -20,7 +20,7 @@ type ReadLine = Omit<WholeLine, 'llega'> & { sucursal_id: number }
 export const addressText = `concat_ws(', ', nullif(concat_ws(' ', d.calle, nullif(d.num_ext, '')), ''), nullif(d.colonia, ''), 'C.P. ' || d.cp, d.municipio, d.estado)`
 
 const header = `
-  select ${rowColumns}, q.version_actual, q.version_solicitada, q.subtotal::text as subtotal, q.iva::text as iva,
+  select ${rowColumns}, q.version_actual, q.version_solicitada, q.subtotal::text as subtotal, q.iva::text as iva, q.flete::text as flete,
     (select json_build_object('clave', v.clave, 'nombre', v.nombre) from via_embarque v where v.id = q.via_id) as via,
     q.direccion, q.notas, q.motivo, q.actualizado_en, now() as ahora, q.cliente_id, q.solicitante_id, q.capturado_por as capturista_id,
     (select json_build_object('id', o.id, 'folio', o.folio) from cotizacion o where o.id = q.origen_id) as origen
@@ -125,10 +125,10 @@ function eventsShown({ estado, aprobacion }: Header, actors: Actor[]) {
   })
 }
 
-async function excessesNow({ db, session }: Viewer, { id, version_actual, estado }: Header) {
+async function excessesNow({ db, session }: Viewer, { id, version_actual, estado, flete }: Header) {
   if (estado !== 'EN_REVISION') return []
   const content: Line[] = await readContent(db, id, version_actual)
-  return excessesFor(db, content, session.user?.id ?? null)
+  return excessesFor(db, { lines: content, flete }, session.user?.id ?? null)
 }
 
 /** Costs and margins with precios-read, the floor for advisers too (requirements 7.2); never for a client. */

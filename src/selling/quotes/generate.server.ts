@@ -5,8 +5,8 @@ import { clientOf } from '#selling/cart/hold.server.ts'
 import { type LockedCart, type LockedLine, lockCart, removeLines } from '#selling/cart/lines.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { type Change, changesOf, dropsOf, type Seen, unconsented } from './changes.ts'
-import { addVersion, totalsIn } from './content.server.ts'
+import { type Change, changesOf, dropsOf, freightChange, freightDrop, type Seen, unconsented } from './changes.ts'
+import { addVersion, freightFor, totalsIn } from './content.server.ts'
 import type { generacionCarrito } from './contract.ts'
 import { guardCredit } from './credit.server.ts'
 import { routeOf, snapshotOf } from './delivery.server.ts'
@@ -26,14 +26,19 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
   const clientId = clientOf(session)
   const cart = await lockCart(tx, clientId, session.user?.id)
   await refuseAddress(tx, session, wanted.direccion ?? null)
-  const { lines, advertencias } = suppliedLines(cart, wanted.consentimiento)
+  const { lines, cambios, advertencias } = suppliedLines(cart)
   const content = lines.flatMap(contentOf).map((line, place) => ({ ...line, n: place + 1 }))
-  const bought = totalsIn(content)
+  const delivery = await deliveryOf(wanted, cart, { ...context, clientId })
+  const flete = await freightFor(tx, { via_id: delivery.via, direccion: delivery.address }, content)
+  const moved = [...cambios, ...freightChange(wanted.flete, flete)]
+  refuseUnseen({ lines, cambios: moved }, wanted.consentimiento)
+  const bought = totalsIn(content, flete)
   const credito = await guardCredit(context, { id: null, cliente_id: clientId, total: bought.total, byClient: true })
   const id = await insertQuote(wanted, cart, {
     ...context,
     clientId,
     branch: lines[0]?.reparto[0]?.sucursal_id ?? null,
+    delivery,
   })
   await addVersion(tx, {
     id,
@@ -41,6 +46,7 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
     autorId: session.user?.id ?? null,
     motivo: 'Generada desde el carrito',
     lines: content,
+    flete,
   })
   await settleCart(context, cart, lines)
 
@@ -52,8 +58,9 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
     [clientId],
   )
   const procesado = await readQuote(id, context)
+  const told = [...advertencias, ...freightDrop(wanted.flete, flete), ...credito, ...(await minimumNotice(tx, id))]
   return {
-    procesado: { ...procesado, advertencias: [...advertencias, ...credito, ...(await minimumNotice(tx, id))] },
+    procesado: { ...procesado, advertencias: told },
     direnvio: procesado.direccion,
   }
 }
@@ -66,11 +73,11 @@ export type Reason = {
 }
 type Used = LockedLine & { precio: string }
 
-/** The lines that become the document, with how many pieces of each; refuses as `generate` says. */
-export function suppliedLines(
-  cart: LockedCart,
-  consents: Wanted['consentimiento'],
-): { lines: Used[]; advertencias: string[] } {
+/** `lines` may be empty: what was wanted has run out. `cambios`: what its client has not seen yet (`refuseUnseen`). */
+type Supplied = { lines: Used[]; cambios: Change[]; advertencias: string[] }
+
+/** The lines that become the document, with how many pieces of each; refuses those that cannot be sold, as `generate` says. */
+export function suppliedLines(cart: LockedCart): Supplied {
   const wanted = cart.lineas.filter(({ cantidad2 }) => cantidad2 > 0)
   if (wanted.length === 0) {
     throw new Refusal(409, 'No hay nada que surtir: ninguna línea del carrito lleva piezas a surtir.', {
@@ -86,18 +93,25 @@ export function suppliedLines(
   }
   const priced = wanted.filter(isPriced)
   const seen = priced.map(asSeen)
-  const cambios = unconsented(changesOf(seen), consents)
-  if (cambios.length) throw changed(cambios)
-
   const lines = priced
     .map((line) => (line.por_surtir ? line : withoutOwed(line)))
     .filter(({ cantidad2 }) => cantidad2 > 0)
-  if (lines.length === 0) {
-    throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes que pediste.', { code: 'sin_existencia' })
-  }
   return {
     lines,
+    cambios: changesOf(seen),
     advertencias: dropsOf(seen).map(({ k_parte, visto, precio }) => `${k_parte} bajó de $${visto} a $${precio}.`),
+  }
+}
+
+/** 409 with what changed and nobody agreed to, and when nothing is left to be supplied. */
+export function refuseUnseen(
+  { lines, cambios }: { lines: readonly unknown[]; cambios: Change[] },
+  consents: Wanted['consentimiento'],
+): void {
+  const open = unconsented(cambios, consents)
+  if (open.length) throw changed(open)
+  if (lines.length === 0) {
+    throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes que pediste.', { code: 'sin_existencia' })
   }
 }
 
@@ -107,7 +121,7 @@ function withoutOwed(line: Used): Used {
   return { ...line, reparto, cantidad2: reparto.reduce((sum, { piezas }) => sum + piezas, 0) }
 }
 
-export function changed(cambios: Change[]): Refusal {
+function changed(cambios: Change[]): Refusal {
   return new Refusal(409, 'Cambió algo desde que viste el carrito. Revísalo y confirma.', {
     code: 'cambios',
     extra: { cambios },
@@ -158,15 +172,22 @@ function contentOf({ producto_id, k_parte, descripcion, reparto, precio, lista, 
   }))
 }
 
-type Maker = Context & { clientId: number; branch: number | null }
+type Delivery = { via: number | null; address: Awaited<ReturnType<typeof snapshotOf>> }
+type Maker = Context & { clientId: number; branch: number | null; delivery: Delivery }
+
+/** How and where to: as it is asked for, else as the cart says. */
+async function deliveryOf(wanted: Wanted, cart: LockedCart, maker: Context & { clientId: number }): Promise<Delivery> {
+  const { db: tx, clientId } = maker
+  const via = wanted.via === undefined ? cart.via_id : await routeOf(tx, clientId, wanted.via)
+  const direccion = wanted.direccion === undefined ? cart.direccion_id : wanted.direccion
+  return { via, address: await snapshotOf(tx, clientId, direccion) }
+}
 
 async function insertQuote(
   wanted: Wanted,
   cart: LockedCart,
-  { db: tx, session, clientId, branch }: Maker,
+  { db: tx, session, clientId, branch, delivery: { via, address } }: Maker,
 ): Promise<number> {
-  const via = wanted.via === undefined ? cart.via_id : await routeOf(tx, clientId, wanted.via)
-  const address = await snapshotOf(tx, clientId, wanted.direccion === undefined ? cart.direccion_id : wanted.direccion)
   const own = session.acting ? [null, session.user?.id] : [session.user?.id, null]
   const made = await tx.row<{ id: number }>(
     `insert into cotizacion (sucursal_id, folio, tipo, cliente_id, solicitante_id, capturado_por, via_id, direccion_id, direccion,
@@ -206,7 +227,7 @@ async function settleCart(context: Context, cart: LockedCart, lines: Used[]): Pr
 
 async function minimumNotice(tx: Db, id: number): Promise<string[]> {
   const found = await tx.row<{ nombre: string; minimo: string }>(
-    `select v.nombre, v.minimo::text as minimo from cotizacion q join via_embarque v on v.id = q.via_id where q.id = $1 and q.subtotal < v.minimo`,
+    `select v.nombre, v.minimo::text as minimo from cotizacion q join via_embarque v on v.id = q.via_id where q.id = $1 and q.subtotal - q.flete < v.minimo`,
     [id],
   )
   return found ? [`«${found.nombre}» pide un mínimo de $${found.minimo} sin IVA.`] : []

@@ -30,12 +30,14 @@ export type Quote = {
   direccion: object | null
   orden_compra: string
   notas: string
+  /** Of its delivery, as it is shown: decimal pesos without VAT, part of the total. */
+  flete: string
   total: string
 }
 
 const columns = `q.id, q.folio, q.sucursal_id, q.tipo, q.cliente_id, q.solicitante_id, q.capturado_por, q.revisor_id,
   estado_ahora(q) as estado, q.version, q.version_actual, q.version_solicitada, q.via_id, q.direccion_id, q.direccion,
-  q.orden_compra, q.notas, q.total::text as total`
+  q.orden_compra, q.notas, q.flete::text as flete, q.total::text as total`
 
 /** The document held until the transaction ends; 404 when it does not exist or is beyond the viewer's reach. */
 export async function holdQuote(id: number, viewer: Viewer, permission = 'cotizaciones-read'): Promise<Quote> {

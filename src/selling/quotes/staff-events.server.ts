@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/base/refusal.ts'
 import { approvedOf, changesTo, excessesFor, isOutline, type Outline, outlineOf } from './authority.server.ts'
 import { cancelApproval } from './client-events.server.ts'
-import { fixVersion, type Line, readContent, totalsIn } from './content.server.ts'
+import { fixVersion, freightFor, type Line, readContent, totalsIn } from './content.server.ts'
 import { guardCredit } from './credit.server.ts'
 import { type Excess, excessTexts } from './limits.ts'
 import { isSame } from './line-changes.server.ts'
@@ -72,12 +72,13 @@ export async function propose(step: Step): Promise<Outcome> {
   if (isSame(before, after) && !isSaid) throw needs('lineas', 'No hay cambios que proponer: autorízala tal como está.')
 
   const me = context.session.user?.id ?? null
-  const excesses = await excessesFor(context.db, after, me)
+  const flete = await freightOffered(step, after)
+  const excesses = await excessesFor(context.db, { lines: after, flete }, me)
   const approved = excesses.length === 0 || isApproved
   const asked = !approved && (await isAsked(step, wanted))
   if (excesses.includes('PISO') && !approved && !asked) throw beyond(['PISO'])
   const isMine = approved && actors.includes('autorizador')
-  await newVersion(step, 'Propuesta del asesor', after)
+  await newVersion(step, 'Propuesta del asesor', { lines: after, flete })
   await context.db.rows(
     'update cotizacion_version set autorizable_por = $3, fija = true where cotizacion_id = $1 and version = $2',
     [quote.id, quote.version_actual + 1, isMine ? me : null],
@@ -86,6 +87,12 @@ export async function propose(step: Step): Promise<Outcome> {
   else await cancelApproval(step)
   await go(step, { a: 'DEVUELTA', sql: [NEW_VIGENCIA] })
   return {}
+}
+
+/** Of what is offered: as it was shown, or less. A discount or a lack of ours never makes the client pay more for the delivery. */
+async function freightOffered({ context, quote }: Step, lines: readonly Line[]): Promise<string> {
+  const now = await freightFor(context.db, quote, lines)
+  return Number(now) < Number(quote.flete) ? now : quote.flete
 }
 
 /** What was asked to be approved is now the content itself, from the branches that have it, and still waits. */
@@ -126,16 +133,17 @@ export async function authorise(step: Step): Promise<Outcome> {
     })
   }
   const me = context.session.user?.id ?? null
-  const excesses = await excessesFor(context.db, wanted, me)
+  const { flete } = quote
+  const excesses = await excessesFor(context.db, { lines: wanted, flete }, me)
   if (excesses.length && !approved) throw beyond(excesses)
   const after = await fromStock(step, wanted, 'Proponle lo que hay, o lo demás para cuando llegue.')
   const { id, cliente_id } = quote
-  const { total } = totalsIn(after)
+  const { total } = totalsIn(after, flete)
   const advertencias = await guardCredit(context, { id, cliente_id, total, byClient: false, motivo: body.credito })
 
   const isMoved = after.some(({ sucursal_id }, place) => sucursal_id !== before[place]?.sucursal_id)
   const isChanged = isMoved || !isSame(before, after)
-  if (isChanged) await newVersion(step, 'Precios autorizados', after)
+  if (isChanged) await newVersion(step, 'Precios autorizados', { lines: after })
   await fixVersion(context.db, quote.id, quote.version_actual + (isChanged ? 1 : 0))
   await cancelApproval(step)
   await go(step, { a: 'AUTORIZADA', set: { autorizado_por: me }, sql: [NEW_VIGENCIA, 'autorizado_en = now()'] })
@@ -159,7 +167,7 @@ export async function askApproval(step: Step): Promise<Outcome> {
   const { context, quote, body } = step
   const { after } = await linesOf(step, 'personal')
   const me = context.session.user?.id ?? null
-  const beyondMine = await excessesFor(context.db, after, me)
+  const beyondMine = await excessesFor(context.db, { lines: after, flete: quote.flete }, me)
   const approved = await approvedOf(context.db, quote)
   const reglas: Excess[] = beyondMine.length === 0 && approved && !isOutline(after, approved) ? ['CAMBIO'] : beyondMine
   if (reglas.length === 0) throw needs('lineas', 'Está dentro de tu límite: puedes autorizarla o proponerla tú.')
@@ -204,7 +212,7 @@ export async function approve(step: Step): Promise<Outcome> {
   const lineas = changesTo(pending.lineas, before)
   const { after } = await linesOf({ ...step, body: { ...body, lineas } }, 'personal')
   const me = context.session.user?.id ?? null
-  const excesses = await excessesFor(context.db, after, me)
+  const excesses = await excessesFor(context.db, { lines: after, flete: step.quote.flete }, me)
   const passes = excesses.length === 0
   await context.db.rows(
     passes

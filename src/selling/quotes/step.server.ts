@@ -44,22 +44,26 @@ export async function linesOf(
   return { before, after }
 }
 
-/** Adds a version with these lines. */
-export async function newVersion({ context, quote }: Step, motivo: string, lines: readonly Line[]): Promise<void> {
+/** Adds a version with these lines; the freight stays as it was shown unless another one is given. */
+export async function newVersion(
+  { context, quote }: Step,
+  motivo: string,
+  { lines, flete = quote.flete }: { lines: readonly Line[]; flete?: string },
+): Promise<void> {
   const autorId = context.session.user?.id ?? null
-  await addVersion(context.db, { id: quote.id, version: quote.version_actual + 1, autorId, motivo, lines })
+  await addVersion(context.db, { id: quote.id, version: quote.version_actual + 1, autorId, motivo, lines, flete })
 }
 
-/** Writes a draft's lines: in place while nobody has seen them, else as a new version. */
-export async function writeDraft(step: Step, lines: readonly Line[]): Promise<void> {
+/** Writes a draft's lines and freight: in place while nobody has seen them, else as a new version. */
+export async function writeDraft(step: Step, lines: readonly Line[], flete: string): Promise<void> {
   const { context, quote } = step
   const place = { id: quote.id, version: quote.version_actual }
   const found = await context.db.row<{ fija: boolean }>(
     'select fija from cotizacion_version where cotizacion_id = $1 and version = $2',
     [place.id, place.version],
   )
-  if (found?.fija) await newVersion(step, 'Cambios del borrador', lines)
-  else await rewriteVersion(context.db, { ...place, lines })
+  if (found?.fija) await newVersion(step, 'Cambios del borrador', { lines, flete })
+  else await rewriteVersion(context.db, { ...place, lines, flete })
 }
 
 type Said = { n?: number | null; texto: string; interno?: boolean }

@@ -126,6 +126,9 @@ const todasLasVias = z.object({
       /** `16:00`, in Mexico City's time. */
       hora_corte: z.string(),
       costo: z.string(),
+      gratis_desde: z.string().nullable(),
+      kilos: z.string(),
+      costo_kilo: z.string(),
       minimo: z.string(),
       activa: z.boolean(),
       /** How many clients have it as theirs. */
@@ -150,6 +153,15 @@ const viaBody = {
   dias: z.int('Escribe los días con número entero.').min(0, DAYS).max(30, DAYS),
   hora_corte: formed(5, /^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora con cuatro cifras, por ejemplo 16:00.'),
   costo: amount('el flete'),
+  /** From this much merchandise on the delivery is free; empty or absent: never. */
+  gratis_desde: pesos
+    .refine((typed) => typed === '' || Number(typed) > 0, 'Escribe desde qué importe, o déjalo vacío.')
+    .transform(orNull)
+    .nullable()
+    .default(null),
+  /** Kilos that the freight covers, and what each kilo begun beyond them costs; 0: weight costs nothing. */
+  kilos: formed(9, /^\d{1,6}(\.\d{1,2})?$/, 'Escribe los kilos, por ejemplo 10 o 7.5; 0 si no cuentan.').default('0'),
+  costo_kilo: amount('lo que cuesta cada kilo').default('0'),
   minimo: amount('el pedido mínimo'),
 }
 

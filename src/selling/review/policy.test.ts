@@ -182,9 +182,16 @@ describe('shipping routes', () => {
       clientes: 0,
       version: 1,
     })
+    expect(await route('AEREO')).toMatchObject({ gratis_desde: null, kilos: '0.00', costo_kilo: '0.00' })
+    const weighed = { gratis_desde: '$2,500', kilos: '7.5', costo_kilo: '12' }
+    expect((await change('AEREO', weighed)).statusCode).toBe(200)
+    const kept = { gratis_desde: '2500.00', kilos: '7.50', costo_kilo: '12.00' }
+    expect(await route('AEREO')).toMatchObject(kept)
     expect((await change('AEREO', { nombre: 'Avión', dias: 2, costo: '0' })).statusCode).toBe(200)
-    expect(await route('AEREO')).toMatchObject({ nombre: 'Avión', dias: 2, costo: '0.00', version: 2 })
-    expect(await db.row(`select antes, despues from auditoria where accion = 'via_editada'`)).toMatchObject({
+    expect(await route('AEREO')).toMatchObject({ nombre: 'Avión', dias: 2, costo: '0.00', ...kept, version: 3 })
+    expect(
+      await db.row(`select antes, despues from auditoria where accion = 'via_editada' order by id desc limit 1`),
+    ).toMatchObject({
       antes: { nombre: 'Aéreo', dias: 1 },
       despues: { nombre: 'Avión', dias: 2 },
     })
@@ -199,6 +206,9 @@ describe('shipping routes', () => {
     [{ hora_corte: '25:00' }, 'hora_corte'],
     [{ costo: '' }, 'costo'],
     [{ minimo: '1.234' }, 'minimo'],
+    [{ gratis_desde: '0' }, 'gratis_desde'],
+    [{ kilos: 'diez' }, 'kilos'],
+    [{ costo_kilo: '' }, 'costo_kilo'],
     [{ activa: false }, 'activa'],
   ])('%j is refused at %s', async (more, field) => {
     const answer = await admin.post('/api/v1/vias', newRoute({ clave: 'OTRA', ...more }))

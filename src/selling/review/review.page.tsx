@@ -54,7 +54,7 @@ export function Component() {
 
 /** A document on the desk of who answers it. What he types stays while the document changes under it. */
 function Review({ quote }: { quote: Quote }) {
-  const { estado, folio, tipo, cliente, renglones, eventos } = quote
+  const { estado, folio, tipo, cliente, eventos } = quote
   const desk = useQuoteEvent(quote)
   const kept = useReviewDraft(quote)
   const isEditable = eventos.includes('proponer')
@@ -62,7 +62,7 @@ function Review({ quote }: { quote: Quote }) {
   // What was approved is what goes out, until something else is typed.
   const isTyped = Object.values(kept.draft.edits).some((edit) => Object.keys(edit).length > 0)
   const edits = isTyped ? kept.draft.edits : (approved?.edits ?? {})
-  const shown = isEditable ? { ...quote, ...editedTotals(renglones, edits) } : quote
+  const shown = isEditable ? { ...quote, ...editedTotals(quote, edits) } : quote
   return (
     <RecordFrame
       title={`${kindNames[tipo]} ${folio}`}

@@ -10,7 +10,7 @@ type Routes = Reply<typeof vias>
 
 const all = `
   select v.id, v.clave, v.nombre, v.dias, to_char(v.hora_corte, 'HH24:MI') as hora_corte, v.costo::text as costo,
-    v.minimo::text as minimo, v.activa, v.version,
+    v.gratis_desde::text as gratis_desde, v.kilos::text as kilos, v.costo_kilo::text as costo_kilo, v.minimo::text as minimo, v.activa, v.version,
     (select count(*)::int from cliente c where c.via_embarque_id = v.id and c.activo) as clientes
   from via_embarque v order by v.activa desc, v.dias, v.nombre, v.id`
 
@@ -29,12 +29,12 @@ async function changing(context: Context, work: (tx: Db) => Promise<void>): Prom
 
 export function createRoute(given: Received<typeof crearVia>['body'], context: Context): Promise<Routes> {
   return changing(context, async (tx) => {
-    const { clave, nombre, dias, hora_corte, costo, minimo } = given
+    const { clave, nombre, dias, hora_corte, costo, minimo, gratis_desde, kilos, costo_kilo } = given
     const made = await tx
       .row<{ id: number }>(
-        `insert into via_embarque (clave, nombre, dias, hora_corte, costo, minimo, actualizado_por)
-         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-        [clave, nombre, dias, hora_corte, costo, minimo, context.session.user?.id],
+        `insert into via_embarque (clave, nombre, dias, hora_corte, costo, minimo, actualizado_por, gratis_desde, kilos, costo_kilo)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+        [clave, nombre, dias, hora_corte, costo, minimo, context.session.user?.id, gratis_desde, kilos, costo_kilo],
       )
       .catch(explained)
     await audit(tx, context, { accion: 'via_creada', objeto: 'via_embarque', objetoId: made?.id, despues: given })
@@ -55,6 +55,7 @@ export function changeRoute(
     const { id: _id, version: _version, clientes, ...before } = found
     await tx.rows(
       `update via_embarque set nombre = $2, dias = $3, hora_corte = $4, costo = $5, minimo = $6, activa = $7,
+         gratis_desde = $9, kilos = $10, costo_kilo = $11,
          version = version + 1, actualizado_en = now(), actualizado_por = $8 where id = $1`,
       [
         id,
@@ -65,6 +66,9 @@ export function changeRoute(
         after.minimo,
         after.activa,
         context.session.user?.id,
+        after.gratis_desde,
+        after.kilos,
+        after.costo_kilo,
       ],
     )
     const isClosed = before.activa && !after.activa

@@ -6,6 +6,7 @@ import type { Fields } from '#kit/forms/form-fields.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { numberOf, SaveForm } from '#kit/forms/save-form.tsx'
+import { weightFacts } from '#selling/cart/freight.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
@@ -82,11 +83,13 @@ export function ShippingRoutes({ routes }: { routes: Route[] }) {
   )
 }
 
-function factsOf({ dias, hora_corte, costo, minimo, clientes }: Route): string {
+function factsOf({ dias, hora_corte, costo, gratis_desde, minimo, clientes, ...weight }: Route): string {
   return [
     dias === 0 ? 'Se recoge en sucursal' : plural(dias, 'día hábil', 'días hábiles'),
     `corte a las ${hora_corte}`,
     Number(costo) > 0 ? `flete ${money(costo)}` : 'sin flete',
+    ...(gratis_desde ? [`sin costo desde ${money(gratis_desde)}`] : []),
+    ...weightFacts(weight),
     Number(minimo) > 0 ? `pedido mínimo ${money(minimo)}` : 'sin mínimo',
     clientes > 0
       ? `${agree(clientes, 'la tiene', 'la tienen')} ${plural(clientes, 'cliente', 'clientes')}`
@@ -142,7 +145,7 @@ function RouteFields({ errors, route }: { errors: Record<string, string>; route?
         className="sm:col-span-3"
       />
       <TextField
-        label="Flete ($)"
+        label="Flete sin IVA ($)"
         name="costo"
         required
         inputMode="decimal"
@@ -161,6 +164,35 @@ function RouteFields({ errors, route }: { errors: Record<string, string>; route?
         error={errors['minimo']}
         className="sm:col-span-3"
       />
+      <TextField
+        label="Sin costo desde ($)"
+        name="gratis_desde"
+        inputMode="decimal"
+        maxLength={20}
+        defaultValue={route?.gratis_desde ?? ''}
+        hint="En partes, sin IVA. Vacío: nunca."
+        error={errors['gratis_desde']}
+        className="sm:col-span-2"
+      />
+      <TextField
+        label="Kilos incluidos"
+        name="kilos"
+        inputMode="decimal"
+        maxLength={9}
+        defaultValue={route?.kilos ?? '0'}
+        error={errors['kilos']}
+        className="sm:col-span-2"
+      />
+      <TextField
+        label="Cada kilo más ($)"
+        name="costo_kilo"
+        inputMode="decimal"
+        maxLength={20}
+        defaultValue={route?.costo_kilo ?? '0'}
+        hint="0: el peso no cuenta."
+        error={errors['costo_kilo']}
+        className="sm:col-span-2"
+      />
     </div>
   )
 }
@@ -172,6 +204,9 @@ function bodyOf(fields: Fields) {
     hora_corte: fields.text('hora_corte').slice(0, 5),
     costo: fields.text('costo'),
     minimo: fields.text('minimo'),
+    gratis_desde: fields.text('gratis_desde'),
+    kilos: fields.text('kilos'),
+    costo_kilo: fields.text('costo_kilo'),
   }
 }
 

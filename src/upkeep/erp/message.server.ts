@@ -23,7 +23,7 @@ const order = `
     'clave', b.clave, 'folio_web', o.folio, 'sucursal', s.clave, 'fecha', to_char(o.creado_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'cliente', json_build_object('clave', c.clave, 'nombre', c.nombre_comercial),
     'orden_compra', o.orden_compra, 'via', v.clave, 'direccion', o.direccion,
-    'subtotal', o.subtotal::text, 'iva', o.iva::text, 'total', o.total::text,
+    'flete', o.flete::text, 'subtotal', o.subtotal::text, 'iva', o.iva::text, 'total', o.total::text,
     'renglones', (
       select json_agg(json_build_object('renglon', l.renglon, 'k_parte', l.k_parte, 'cantidad', l.cantidad - l.cancelada,
         'precio', l.precio::text) order by l.renglon)
@@ -39,7 +39,7 @@ const cancellation = `
 /** All lines as they are, so that the last change is enough; `version` grows from one to the next. */
 const change = `
   select json_build_object('clave', b.clave, 'clave_pedido', p.clave, 'folio_web', o.folio, 'sucursal', s.clave, 'folio', o.erp_folio,
-    'version', b.id, 'subtotal', o.subtotal::text, 'iva', o.iva::text, 'total', o.total::text,
+    'version', b.id, 'flete', o.flete::text, 'subtotal', o.subtotal::text, 'iva', o.iva::text, 'total', o.total::text,
     'renglones', (
       select json_agg(json_build_object('renglon', l.renglon, 'k_parte', l.k_parte, 'cantidad', l.cantidad - l.cancelada,
         'confirmada', l.confirmada, 'por_llegar', l.backorder, 'cancelada', l.cancelada, 'precio', l.precio::text,
