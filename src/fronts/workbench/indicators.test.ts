@@ -78,7 +78,7 @@ test('«otros» closes a ranking: with it the rows sum to the whole', async () =
   await db.rows(
     `insert into producto (k_parte, descripcion, linea_id, estado) select 'PED-X' || n, 'Otra', (select min(linea_id) from producto), 'activo' from generate_series(1, 9) n`,
   )
-  const made = await place([1], 0, shop.beto)
+  const made = await place([1], 0, { cliente: shop.beto })
   await db.rows(
     `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, cantidad, precio)
      select $1, 10 + row_number() over (), id, k_parte, 1, 1 from producto where k_parte like 'PED-X%'`,
