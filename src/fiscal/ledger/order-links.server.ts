@@ -3,7 +3,7 @@ import { announce } from '#platform/http/news.server.ts'
 import { settleOrders } from './order-payment.server.ts'
 
 /** A line that names none of our parts and is what the delivery costs: by its key of the tax office (carriage of cargo), or by its words. */
-const isFreight = `c.producto_id is null and (c.clave_prod_serv like '7810%' or c.descripcion ~* '^ *(flete|env[ií]o|servicio de (flete|env[ií]o|paqueter[ií]a))')`
+const isFreight = `c.producto_id is null and (c.clave_prod_serv like '7810%' or c.descripcion ~* '^ *(servicio +\\w+ +)?(flete|env.o|paqueter.a)\\M')`
 
 /** Pieces of each part that an invoice invoices; a line that names none of our parts, or half a piece, has no part. Its freight is no part of it. */
 const invoiced = `
