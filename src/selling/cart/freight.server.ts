@@ -1,4 +1,6 @@
+import { chosenAddress } from '#people/team/ship-to.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
 import { freightOf, gramsOf, type Tariff } from './freight.ts'
 
 /** Names and values of a tariff as JSON, from `via_embarque v`. */
@@ -9,11 +11,12 @@ const ofCart = `
   select json_build_object(${tariffFields}) as tarifa from cliente c left join carrito k on k.cliente_id = c.id
   join via_embarque v on v.activa
     and v.id = coalesce((select e.id from via_embarque e where e.id = k.via_id and e.activa), c.via_embarque_id)
-  where c.id = $1 and exists (select from direccion d where d.activa and (d.id = k.direccion_id or (d.cliente_id = c.id and d.predeterminada)))`
+  where c.id = $1 and ${chosenAddress('$2')} is not null`
 
-/** How the delivery of a client's cart is charged; null: it is picked up. */
-export async function tariffOfCart(db: Db, clientId: number): Promise<Tariff | null> {
-  return (await db.row<{ tarifa: Tariff }>(ofCart, [clientId]))?.tarifa ?? null
+/** How the delivery of the cart is charged to who buys; null: it is picked up. */
+export async function tariffOfCart({ db, session }: Pick<Context, 'db' | 'session'>): Promise<Tariff | null> {
+  const found = await db.row<{ tarifa: Tariff }>(ofCart, [session.cliente?.id ?? null, session.user?.id ?? null])
+  return found?.tarifa ?? null
 }
 
 const weighed = `

@@ -23,7 +23,7 @@ export async function addLine(
   const clientId = clientOf(context.session)
   const producto_id = await partNamed(context.db, k_parte)
   const { lineas, ...news } = await addLines(context, [{ producto_id, cantidad, nota }])
-  const [lines, tariff] = await Promise.all([readLines(context.db, clientId), tariffOfCart(context.db, clientId)])
+  const [lines, tariff] = await Promise.all([readLines(context.db, clientId), tariffOfCart(context)])
   const line = lines.find(({ id }) => id === lineas[0]?.id)
   if (!line) throw new Error('a line that was added is there')
   const totales = cartTotals(lines, tariff)
@@ -80,7 +80,7 @@ export async function changeLine(id: number, change: Change, context: Context): 
     const after = lines.find((line) => line.id === id) ?? before
     return {
       ...news,
-      totales: cartTotals(lines, await tariffOfCart(tx, clientId)),
+      totales: cartTotals(lines, await tariffOfCart({ ...context, db: tx })),
       linea: shownTo(context.session, after),
       avisos: [...next.avisos, ...scaleNotice(before, after, change)],
     }

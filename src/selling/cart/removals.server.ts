@@ -51,9 +51,8 @@ async function takeOut(
   const kept = await context.db.row<{ id: string }>(takeLines, [cartId, ids])
   if (!kept) throw new Error('an insert returns its row')
   const news = await changed(context, cartId, change)
-  const clientId = clientOf(context.session)
-  const left = await readLines(context.db, clientId)
-  const totales = cartTotals(left, await tariffOfCart(context.db, clientId))
+  const left = await readLines(context.db, clientOf(context.session))
+  const totales = cartTotals(left, await tariffOfCart(context))
   return { ...news, totales, quitadas: ids.length, deshacer: kept.id }
 }
 
