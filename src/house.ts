@@ -78,5 +78,5 @@ export const house = {
     'mail',
     'speed',
   ],
-  fronts: ['programs', 'lists', 'product', 'store', 'calls', 'workbench', 'palette', 'frame', 'desk', 'shell'],
+  fronts: ['programs', 'api', 'lists', 'product', 'store', 'calls', 'workbench', 'palette', 'frame', 'desk', 'shell'],
 } satisfies Record<string, string[]>

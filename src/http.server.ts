@@ -12,19 +12,29 @@ import { maySeeMetrics } from '#platform/capacity/metrics-port.server.ts'
 import { missingMigrations } from '#platform/database/migrate.server.ts'
 import { addNews, type NewsJudges, type NewsOptions, novedades } from '#platform/http/news.server.ts'
 import type { Room } from '#platform/http/rooms.server.ts'
-import { addOpenApi, openApi } from '#platform/http/openapi.server.ts'
 import type { BoundCall } from '#platform/http/serve.server.ts'
 import { workFigures } from '#platform/capacity/work-figures.server.ts'
 import { erpFigures } from '#upkeep/erp/figures.server.ts'
-import { apiPage } from '#fronts/shell/api-page.server.ts'
+import { openApi } from '#fronts/api/document.server.ts'
+import { apiPage } from '#fronts/api/index-page.server.ts'
+import type { Described } from '#fronts/api/operation.server.ts'
+import { addOpenApi } from '#fronts/api/routes.server.ts'
 import { clientReports } from '#fronts/shell/client-reports.server.ts'
 import { isPagePath } from '#pages.ts'
 import { rooms } from './rooms.server.ts'
 
+const byRoom = await Promise.all(
+  rooms.map(async ({ tag = '', calls }: Room) => ({ tag, calls: (await calls?.()) ?? [] })),
+)
+
 /** Every call of every room; the access matrix is generated from it. */
-export const allCalls: BoundCall[] = (
-  await Promise.all(rooms.map(async (room: Room) => (await room.calls?.()) ?? []))
-).flat()
+export const allCalls: BoundCall[] = byRoom.flatMap(({ calls }) => calls)
+
+/** The same as the description of the API tells them, with the live news, which is no call. */
+export const describedCalls: Described[] = [
+  ...byRoom.flatMap(({ tag, calls }) => calls.map(({ endpoint }) => ({ endpoint, tag }))),
+  { endpoint: novedades, tag: 'Tablero: novedades' },
+]
 
 /** Who may hear of what, by kind of topic. */
 const newsJudges: NewsJudges = Object.fromEntries(
@@ -45,7 +55,7 @@ export async function createApp(
   addNews(app, options.db, news)
   addHealth(app, options.db)
   const prefixes = [...new Set(['', options.env.BASE_PATH])]
-  const contract = () => openApi(endpointsOf(allCalls), options.env.BASE_PATH || '/')
+  const contract = () => openApi(describedCalls, options.env.BASE_PATH || '/')
   addOpenApi(
     app,
     prefixes.map((prefix) => `${prefix}/api/openapi.json`),
@@ -57,7 +67,7 @@ export async function createApp(
       return reply.code(204).header('Cache-Control', 'no-store').send()
     })
     app.get(`${prefix}/api/docs`, async (_, reply) =>
-      reply.type('text/html; charset=utf-8').send(apiPage(endpointsOf(allCalls))),
+      reply.type('text/html; charset=utf-8').send(apiPage(describedCalls.map(({ endpoint }) => endpoint))),
     )
   }
   clientReports(app)
@@ -71,10 +81,6 @@ export function refuseTheRest(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new Refusal(404, 'No existe lo que buscas.')
   })
-}
-
-function endpointsOf(calls: BoundCall[]) {
-  return [...calls.map((call) => call.endpoint), novedades]
 }
 
 /** Liveness never looks at the database; readiness does, and at the migrations. */

@@ -13,7 +13,8 @@ import { serve } from '#platform/http/serve.server.ts'
 import { newSessionId, newXsrfToken } from '#platform/http/session.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { z } from 'zod'
-import { addOpenApi } from '#platform/http/openapi.server.ts'
+import { documentPath } from '#fronts/api/operation-id.ts'
+import { addOpenApi } from '#fronts/api/routes.server.ts'
 import { allCalls, createApp } from './http.server.ts'
 import { testApp, testEnv, visitor, write } from './http.testing.ts'
 
@@ -308,8 +309,7 @@ describe('the contract', () => {
   test('is told whole, with a page to read it', async () => {
     const { paths } = (await app.inject('/JACVE/api/openapi.json')).json()
     for (const { endpoint: call } of allCalls) {
-      const path = call.path.replace(/:(\w+)/g, '{$1}')
-      expect(paths[path]?.[call.method.toLowerCase()]?.summary).toBe(call.summary)
+      expect(paths[documentPath(call.path)]?.[call.method.toLowerCase()]?.summary).toBe(call.summary)
     }
     const page = await app.inject('/JACVE/api/docs')
     expect(page.headers['content-type']).toContain('text/html')

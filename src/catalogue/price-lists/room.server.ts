@@ -6,5 +6,6 @@ export const priceListsRoom: Room<
     typeof import('./days-off-contract.ts') &
     typeof import('./price-list-contract.ts')
 > = {
+  tag: 'Catálogo: precios',
   calls: async () => (await import('./http.server.ts')).priceCalls,
 }

@@ -5,6 +5,7 @@ export const searchRoom: Room<
     typeof import('./log-contract.ts') &
     typeof import('./synonyms-contract.ts')
 > = {
+  tag: 'Búsqueda: partes y vehículos',
   calls: async () => (await import('./http.server.ts')).searchCalls,
   jobs: async () => (await import('./jobs.server.ts')).searchJobs,
 }

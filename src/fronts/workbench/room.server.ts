@@ -6,6 +6,7 @@ export const workbenchRoom: Room<
     typeof import('./goals-contract.ts') &
     typeof import('./waiting-contract.ts')
 > = {
+  tag: 'Tablero: pendientes y llamadas',
   calls: async () => (await import('./http.server.ts')).deskCalls,
   news: async () => (await import('./waiting.server.ts')).waitingNews,
 }

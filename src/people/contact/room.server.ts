@@ -5,5 +5,6 @@ export const contactRoom: Room<
     typeof import('./messages-contract.ts') &
     typeof import('#people/company/contract.ts')
 > = {
+  tag: 'Empresa: sucursales y contacto',
   calls: async () => (await import('./http.server.ts')).companyCalls,
 }

@@ -6,5 +6,6 @@ export const requestsRoom: Room<
     typeof import('./requests-contract.ts') &
     typeof import('#people/clients/tasks-contract.ts')
 > = {
+  tag: 'Clientes: cartera y solicitudes',
   calls: async () => (await import('./http.server.ts')).clientsCalls,
 }

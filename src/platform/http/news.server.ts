@@ -53,6 +53,7 @@ export const novedades = endpoint({
   summary: 'Avisos en vivo (server-sent events): cada evento nombra el tema que cambió y nunca lleva datos',
   query: z.object({ temas: z.string().min(1).max(1000) }),
   reply: z.string(),
+  file: { types: ['text/event-stream'] },
 })
 
 /** A browser opens six connections to one host at most: streams must leave it some. */

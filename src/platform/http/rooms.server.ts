@@ -10,6 +10,8 @@ import type { BoundCall } from './serve.server.ts'
 export type Room<Contracts extends object = object> = {
   /** Never there: the contracts of its calls, as types for the browser (`api.ts`). */
   contracts?: Contracts
+  /** Under which its calls stand in the description of the API: `wing: room`, as a person calls them. */
+  tag?: string
   calls?: () => Promise<BoundCall[]>
   /** Who may hear of what, by kind of topic. */
   news?: () => Promise<NewsJudges>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { XLSX } from '#kit/base/file-types.ts'
 import { id, INT4, needed, neededProse, oneLine, pageNumber, prose, whole, wholeText } from '#kit/base/kinds.ts'
 import { promise } from '#catalogue/prices/contract.ts'
 import { MOST_PIECES } from '#selling/cart/quantity.ts'
@@ -173,7 +172,6 @@ export const errorSheet = endpoint({
       .max(MOST_LINES),
   }),
   /** The workbook in base64: a write's answer is JSON. */
-  file: { types: [XLSX] },
   reply: z.object({ nombre: z.string(), contenido: z.string() }),
   repeats: 'reads',
 })

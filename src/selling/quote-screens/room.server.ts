@@ -6,6 +6,7 @@ export const quoteScreensRoom: Room<
     typeof import('#selling/quotes/contract.ts') &
     typeof import('#selling/quotes/files-contract.ts')
 > = {
+  tag: 'Ventas: cotizaciones',
   calls: async () => (await import('./http.server.ts')).quotesCalls,
   news: async () => {
     const own = await import('./http.server.ts')

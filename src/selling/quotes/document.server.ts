@@ -19,10 +19,14 @@ type ReadLine = Omit<WholeLine, 'llega'> & { sucursal_id: number }
 
 export const addressText = `concat_ws(', ', nullif(concat_ws(' ', d.calle, nullif(d.num_ext, '')), ''), nullif(d.colonia, ''), 'C.P. ' || d.cp, d.municipio, d.estado)`
 
+/** Of the address as the document keeps it, what is told: where it is, not whom to call there. */
+const addressOf = (document: string) =>
+  `case when ${document}.direccion is not null then json_build_object('id', ${document}.direccion -> 'id', 'alias', ${document}.direccion -> 'alias', 'texto', ${document}.direccion -> 'texto') end`
+
 const header = `
   select ${rowColumns}, q.version_actual, q.version_solicitada, q.subtotal::text as subtotal, q.iva::text as iva, q.flete::text as flete,
     (select json_build_object('clave', v.clave, 'nombre', v.nombre) from via_embarque v where v.id = q.via_id) as via,
-    q.direccion, q.notas, q.motivo, q.actualizado_en, now() as ahora, q.cliente_id, q.solicitante_id, q.capturado_por as capturista_id,
+    ${addressOf('q')} as direccion, q.notas, q.motivo, q.actualizado_en, now() as ahora, q.cliente_id, q.solicitante_id, q.capturado_por as capturista_id,
     (select json_build_object('id', o.id, 'folio', o.folio) from cotizacion o where o.id = q.origen_id) as origen
   from ${rowSource}
   where ${isWithinReach} and q.id = $3`

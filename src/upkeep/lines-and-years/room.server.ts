@@ -9,5 +9,6 @@ export const linesAndYearsRoom: Room<
     typeof import('#upkeep/synonyms/generations-contract.ts') &
     typeof import('./years-contract.ts')
 > = {
+  tag: 'Mantenimiento: marcas, líneas y palabras',
   calls: async () => (await import('./http.server.ts')).vocabularyCalls,
 }

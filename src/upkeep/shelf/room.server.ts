@@ -5,6 +5,7 @@ export const shelfRoom: Room<
     typeof import('./changes-contract.ts') &
     typeof import('#upkeep/photos/pictures-contract.ts')
 > = {
+  tag: 'Mantenimiento: estante y fotos',
   calls: async () => (await import('./http.server.ts')).shelfCalls,
   news: async () => (await import('./http.server.ts')).shelfNews,
   jobs: async () => (await import('./jobs.server.ts')).shelfJobs,

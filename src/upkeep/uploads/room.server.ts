@@ -8,6 +8,7 @@ export const uploadsRoom: Room<
     typeof import('./receive-contract.ts') &
     typeof import('./errors-contract.ts')
 > = {
+  tag: 'Mantenimiento: cargas de productos',
   calls: async () => (await import('./http.server.ts')).uploadsCalls,
   news: async () => (await import('./http.server.ts')).uploadsNews,
   jobs: async () => (await import('./jobs.server.ts')).uploadsJobs,
