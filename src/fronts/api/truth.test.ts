@@ -98,7 +98,6 @@ test('each operation answers what the document says: status, media type and shap
   }
   expect(faults).toEqual([])
   // Else the samples have become ones that no call takes.
-
   expect(done.length).toBeGreaterThan(calls.length * LEAST_ANSWERED)
 })
 
