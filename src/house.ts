@@ -1,7 +1,7 @@
 /** The wings of the house and their rooms, in order: each may import what stands before it (layers.test.ts). */
 export const house = {
   kit: ['base', 'ui', 'news', 'forms', 'lists'],
-  platform: ['settings', 'database', 'apart', 'files', 'jobs', 'capacity', 'http', 'mail', 'sheets'],
+  platform: ['settings', 'database', 'apart', 'files', 'backup', 'jobs', 'capacity', 'http', 'mail', 'sheets'],
   people: [
     'access',
     'sign-in',

@@ -13,7 +13,7 @@ import { missingMigrations } from '#platform/database/migrate.server.ts'
 import { addNews, type NewsJudges, type NewsOptions, novedades } from '#platform/http/news.server.ts'
 import type { Room } from '#platform/http/rooms.server.ts'
 import type { BoundCall } from '#platform/http/serve.server.ts'
-import { workFigures } from '#platform/capacity/work-figures.server.ts'
+import { backupFigures, workFigures } from '#platform/capacity/work-figures.server.ts'
 import { erpFigures } from '#upkeep/erp/figures.server.ts'
 import { openApi } from '#fronts/api/document.server.ts'
 import { apiPage } from '#fronts/api/index-page.server.ts'
@@ -54,6 +54,7 @@ export async function createApp(
   addCalls(app, allCalls, isPagePath)
   addNews(app, options.db, news)
   addHealth(app, options.db)
+  backupFigures(app.metrics, options.env.DATA_DIR)
   const prefixes = [...new Set(['', options.env.BASE_PATH])]
   const contract = () => openApi(describedCalls, options.env.BASE_PATH || '/')
   addOpenApi(

@@ -31,6 +31,11 @@ export const testEnv: Env = {
   HOSTS: [],
   METRICS_PORT: undefined,
   METRICS_TOKEN: undefined,
+  BACKUP_URL: undefined,
+  BACKUP_KEY: undefined,
+  BACKUP_SECONDS: 45,
+  BACKUP_DAYS: 14,
+  BACKUP_WAL_MB: 2048,
 }
 
 /** The HTTP side over this database, closed after the file. Use `app.inject()`. */

@@ -98,22 +98,14 @@ order('modo', 'Pone la tienda en solo lectura (se consulta, no se guarda) o de n
   })
 
 order('backup', 'Guarda la base de datos y los archivos de DATA_DIR en un solo archivo .tar, sin detener el servidor.')
-  .addArgument(new Argument('<archivo>', 'el archivo .tar que se escribe; no debe existir'))
-  .action((file: string) =>
-    withDatabase(async (url, env) => {
-      if (env.DATABASE_URL) throw new Impossible(onlyEmbedded('backup', 'pg_basebackup o pg_dump'))
-      const { backup } = await import('#platform/database/backup.server.ts')
-      const bytes = await withProgress('Respaldo', (onProgress) =>
-        backup({ url, dataDir: env.DATA_DIR, file: resolve(file), onProgress }),
-      )
-      say(
-        `${resolve(file)}: ${number.format(bytes / 1e6)} MB. Contiene contraseñas y datos de clientes: guárdalo bien.`,
-      )
-    }),
-  )
+  .addArgument(new Argument('[archivo]', 'el archivo .tar que se escribe; no debe existir'))
+  .option('--continuo', 'guarda lo que cambia en BACKUP_URL, cifrado con BACKUP_KEY, hasta que se detenga')
+  .option('--probar', 'restaura lo guardado en BACKUP_URL en una carpeta temporal y cuenta sus filas')
+  .action(backupCommand)
 
 order('restore', 'Pone un respaldo en DATA_DIR, que debe estar vacía; luego basta con «npm start».')
-  .addArgument(new Argument('<archivo>', 'el archivo .tar que hizo «backup»'))
+  .addArgument(new Argument('[archivo]', 'el archivo .tar que hizo «backup»'))
+  .option('--hasta <momento>', 'del respaldo continuo, como estaba en ese momento: «2026-11-23 14:05», o ahora')
   .action(restoreCommand)
 
 const number = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
@@ -156,14 +148,42 @@ function withPeople(work: (people: People, db: Db, env: Env) => Promise<void>): 
   })
 }
 
+async function backupCommand(file: string | undefined, options: { continuo?: true; probar?: true }): Promise<void> {
+  if (process.env['DATABASE_URL']) throw new Impossible(onlyEmbedded('backup', 'pg_basebackup o pg_dump'))
+  if (options.continuo || options.probar)
+    return withBackups(async (backups) => {
+      await (options.probar ? backups.tryBackup() : backups.keepBackingUp())
+    })
+  if (!file) throw new Impossible('falta el argumento <archivo>')
+  await withDatabase(async (url, env) => {
+    const { backup } = await import('#platform/backup/backup.server.ts')
+    const bytes = await withProgress('Respaldo', (onProgress) =>
+      backup({ url, dataDir: env.DATA_DIR, file: resolve(file), onProgress }),
+    )
+    say(`${resolve(file)}: ${number.format(bytes / 1e6)} MB. Contiene contraseñas y datos de clientes: guárdalo bien.`)
+  })
+}
+
 /** Before anything reads the environment in full: that already keeps a key in DATA_DIR, which must stay empty. */
-async function restoreCommand(file: string): Promise<void> {
+async function restoreCommand(file: string | undefined, { hasta }: { hasta?: string }): Promise<void> {
   if (process.env['DATABASE_URL']) throw new Impossible(onlyEmbedded('restore', 'pg_restore'))
+  if (hasta) return withBackups((backups) => backups.restoreUntil(hasta))
+  if (!file) throw new Impossible('falta el argumento <archivo>, o --hasta para el respaldo continuo')
   if (!existsSync(file)) throw new Impossible(`No existe el archivo ${file}`)
   const dataDir = resolve(process.env['DATA_DIR'] || './data')
-  const { restore } = await import('#platform/database/backup.server.ts')
+  const { restore } = await import('#platform/backup/backup.server.ts')
   await withProgress('Restauración', (onProgress) => restore({ dataDir, file, onProgress }))
   say(`Restaurado en ${dataDir}. Inicia con «npm start».`)
+}
+
+type Backups = typeof import('./backup-command.ts')
+
+/** Work on the continuous backup; what cannot be done is told in a sentence. */
+async function withBackups(work: (backups: Backups) => Promise<void>): Promise<void> {
+  const backups = await import('./backup-command.ts')
+  await work(backups).catch((error: unknown) => {
+    throw error instanceof EnvError || !(error instanceof Error) ? error : new Impossible(error.message)
+  })
 }
 
 /** Runs work on the database of this environment: the embedded one is started for it, or adopted when it runs. */

@@ -5,6 +5,7 @@ import { type Env, EnvError, fromFiles, readEnv, shownEnv } from '#platform/sett
 import { migrate } from '#platform/database/migrate.server.ts'
 import { type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
 import { webAddress } from '#platform/database/web-role.server.ts'
+import { letGo, onServer } from '#platform/backup/wal.server.ts'
 import { keepAddress } from './address.ts'
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts'
 import { hasCatalogue, openDatabase, withDb } from './database.ts'
@@ -22,6 +23,7 @@ let stopping = false
 let database: Postgres | undefined
 let children: Kept[] = []
 let server: Kept | undefined
+let keeper: Kept | undefined
 /** The demo accounts, to be told once all is ready. */
 let accounts = ''
 
@@ -32,6 +34,8 @@ async function main(): Promise<void> {
     for (const line of shownEnv(env)) say(line)
     process.exit(0)
   }
+  if (env.BACKUP_URL && env.DATABASE_URL)
+    throw new EnvError('BACKUP_URL: es para la base de datos propia; la de DATABASE_URL la respalda su servidor')
   await refuseTakenPort(env)
   const { url, own } = await startDatabase(env)
   await prepare(env, url)
@@ -44,6 +48,7 @@ async function main(): Promise<void> {
   const worker = keepRunning('El proceso de tareas', [...watch, SMALL_YOUNG, 'src/worker.ts'], childEnv(env, url), {
     niceness: 10,
   })
+  if (env.BACKUP_URL) keeper = keepBackup(env)
   children = [web, worker]
   server = web
   if (own) void guard(env, own, web)
@@ -67,6 +72,16 @@ async function publishDemo(env: Env, url: string): Promise<void> {
   }
 }
 
+/** It finds the database by itself, whatever port it has; what it cannot keep yet waits, and the shop does not. */
+function keepBackup(env: Env): Kept {
+  const given = { ...childEnv(env, ''), DATABASE_URL: '' }
+  const kept = keepRunning('El respaldo continuo', [SMALL_YOUNG, 'src/jacve.ts', 'backup', '--continuo'], given, {
+    niceness: 10,
+  })
+  kept.ready.catch((error: unknown) => say(messageOf(error)))
+  return kept
+}
+
 async function startDatabase(env: Env): Promise<{ url: string; own?: Postgres }> {
   const start = performance.now()
   const opened = await openDatabase(env)
@@ -77,6 +92,7 @@ async function startDatabase(env: Env): Promise<{ url: string; own?: Postgres }>
 }
 
 async function prepare(env: Env, url: string): Promise<void> {
+  if (!env.BACKUP_URL && !env.DATABASE_URL) await stopHolding(env)
   const applied = await migrate(url)
   if (applied.length > 0) say(`Migraciones: ${applied.length} aplicadas`)
   if (!env.DEMO) {
@@ -88,6 +104,11 @@ async function prepare(env: Env, url: string): Promise<void> {
     await runToEnd('La carga del catálogo de muestra', ['src/jacve.ts', 'demo'], childEnv(env, url))
   }
   accounts = await withDb(url, (db) => openDemoAccounts(env, db))
+}
+
+/** Without a continuous backup no log need wait for one that there was. */
+function stopHolding({ DATA_DIR }: Env): Promise<void> {
+  return onServer(DATA_DIR, letGo)
 }
 
 /** In our own database the web process has a role of its own (S27); in another its administrator decides. */
@@ -140,7 +161,7 @@ async function refuseTakenPort({ PORT, HOST }: Env): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  await Promise.all(children.map((child) => child.stop(PATIENCE)))
+  await Promise.all([...children, ...(keeper ? [keeper] : [])].map((child) => child.stop(PATIENCE)))
   await database?.stop()
   if (code === 0) say('JACVE se detuvo.')
   process.exit(code)

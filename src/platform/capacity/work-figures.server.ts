@@ -1,3 +1,4 @@
+import { lastTried, readState } from '#platform/backup/state.server.ts'
 import type { Metrics } from './metrics.server.ts'
 
 const mails = `
@@ -25,4 +26,20 @@ export function workFigures(metrics: Metrics): void {
     edad: ['jobs_oldest_seconds', 'How long the oldest of them waits'],
     fallidos: ['jobs_failed', 'Jobs that were given up, within the last fourteen days'],
   })
+}
+
+/** Figures of the continuous backup, from its file: they rise also when whoever keeps it is dead. -1: there is none. */
+export function backupFigures(metrics: Metrics, dataDir: string): void {
+  const age = (since: Date | string | undefined) => (since ? (Date.now() - new Date(since).getTime()) / 1000 : -1)
+  metrics.gauge('backup_lag_seconds', 'Age of the last moment that can be brought back', () =>
+    age(readState(dataDir).seguroHasta),
+  )
+  metrics.gauge('backup_base_age_seconds', 'Age of the last whole copy', () => age(readState(dataDir).base))
+  metrics.gauge('backup_tried_age_seconds', 'How long ago a restoration was last tried and found whole', () =>
+    age(lastTried(dataDir)),
+  )
+  metrics.gauge('backup_wal_kept_bytes', 'WAL that waits on this machine to be kept', () => readState(dataDir).retenido)
+  metrics.gauge('backup_failing', '1 while the last attempt to keep something failed', () =>
+    readState(dataDir).falla ? 1 : 0,
+  )
 }

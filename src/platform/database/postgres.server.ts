@@ -32,6 +32,10 @@ type PostgresOptions = {
   dataDir: string
   /** False only for data that may be lost with the machine: no fsync. */
   durable?: boolean
+  /** Settings of this run alone, e.g. up to where a restoration replays. */
+  extra?: Record<string, string>
+  /** Milliseconds until it must be ready; five minutes. */
+  patience?: number
   /** How to run it instead of the way found; for tests. */
   launch?: (folder: Folder) => Launch
 }
@@ -56,6 +60,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
+/** The address of the server that runs on a DATA_DIR, where one does. Starts none. */
+export async function findPostgres(dataDir: string): Promise<string | undefined> {
+  const folder = folderOf(dataDir)
+  const found = isInitialised(folder) ? readPidFile(folder) : undefined
+  return found?.ready && isServerOf(folder, found.pid) ? urlOf(folder, found.port) : undefined
+}
+
 async function adopt(folder: Folder): Promise<Postgres | undefined> {
   const deadline = Date.now() + START_TIMEOUT
   for (;;) {
@@ -75,7 +86,7 @@ async function left(folder: Folder, pid: number): Promise<void> {
 }
 
 async function launchServer(folder: Folder, options: PostgresOptions): Promise<Postgres> {
-  const { durable = true } = options
+  const { durable = true, extra = {}, patience = START_TIMEOUT } = options
   const launch = (options.launch ?? chooseLaunch)(folder)
   if (!isInitialised(folder)) initialise(folder, launch, durable)
   give(folder.data, launch)
@@ -84,9 +95,9 @@ async function launchServer(folder: Folder, options: PostgresOptions): Promise<P
   const logged = statSync(folder.log, { throwIfNoEntry: false })?.size ?? 0
   if (logged > 10_000_000) renameSync(folder.log, `${folder.log}.1`)
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const child = run(folder, launch, settings(await freePort(folder), durable))
+    const child = run(folder, launch, settings(await freePort(folder), durable, extra))
     const gone = new Promise<void>((done) => child.once('exit', () => done()))
-    const found = await ready(folder, child)
+    const found = await ready(folder, child, patience)
     if (!found) continue // another program may have taken the port in between
 
     const url = urlOf(folder, found.port)
@@ -125,7 +136,7 @@ function initialise(folder: Folder, launch: Launch, durable: boolean): void {
   throw new Error(`No se pudo crear la base de datos en ${folder.data}:\n${fault}`)
 }
 
-function settings(port: number, durable: boolean): string[] {
+function settings(port: number, durable: boolean, extra: Record<string, string>): string[] {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
   const chosen = {
     port,
@@ -147,6 +158,7 @@ function settings(port: number, durable: boolean): string[] {
       wal_level: 'minimal',
       max_wal_senders: 0,
     }),
+    ...extra,
   }
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
@@ -188,8 +200,12 @@ function setting(
   return { uid, gid, cwd, env: { PATH: process.env['PATH'], TZ: 'UTC' } }
 }
 
-async function ready(folder: Folder, child: ChildProcess): Promise<{ pid: number; port: number } | undefined> {
-  const deadline = Date.now() + START_TIMEOUT
+async function ready(
+  folder: Folder,
+  child: ChildProcess,
+  patience: number,
+): Promise<{ pid: number; port: number } | undefined> {
+  const deadline = Date.now() + patience
   while (child.exitCode === null && child.signalCode === null && child.pid) {
     const found = readPidFile(folder)
     if (found?.ready && isServerOf(folder, found.pid)) return found

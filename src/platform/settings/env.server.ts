@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { DEFAULT_BASE } from '#kit/base/settings.ts'
 import { isAskable } from './outside.server.ts'
 import { readBucketUrl } from './bucket-url.ts'
+import { backupShape, type BackupSettings, backupFaults } from './backup-env.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const optionalUrl = z.url('debe ser una dirección completa').optional()
@@ -75,6 +76,7 @@ const schema = z.object({
     .string()
     .regex(/^[!-~]{16,200}$/, 'debe tener al menos 16 caracteres, sin espacios')
     .optional(),
+  ...backupShape,
 })
 
 export type Env = Omit<z.output<typeof schema>, 'APP_KEY' | 'DEMO'> & { APP_KEY: string; DEMO: boolean }
@@ -92,6 +94,16 @@ export function readEnv(source: Source): Env {
 
   const env = parsed.data
   return { ...env, APP_KEY: env.APP_KEY ?? keptKey(env.DATA_DIR), DEMO: env.DEMO ?? !env.DATABASE_URL }
+}
+
+/** Only what a restoration needs, into a DATA_DIR that is still empty: reading all would put a key there. Throws EnvError. */
+export function readBackupEnv(source: Source): BackupSettings & { DATA_DIR: string } {
+  const { given, faults } = fromFiles(source)
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  const parsed = schema.pick({ DATA_DIR: true }).extend(backupShape).safeParse(known)
+  faults.push(...(parsed.success ? backupFaults(parsed.data, parsed.data.DATA_DIR) : parsed.error.issues.map(faultOf)))
+  if (faults.length > 0 || !parsed.success) throw new EnvError(faults.join('\n'))
+  return parsed.data
 }
 
 type Source = Record<string, string | undefined>
@@ -121,7 +133,7 @@ export function shownEnv(env: Env): string[] {
 
 function shown(name: string, value: unknown): string {
   if (value === undefined) return ''
-  if (['APP_KEY', 'DEMO_PASSWORD', 'METRICS_TOKEN'].includes(name)) return '(oculta)'
+  if (['APP_KEY', 'BACKUP_KEY', 'DEMO_PASSWORD', 'METRICS_TOKEN'].includes(name)) return '(oculta)'
   if (typeof value === 'boolean') return value ? '1' : '0'
   // Whoever writes an address with a password: the name and the password both go.
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -134,7 +146,7 @@ function faultOf({ path, message }: z.core.$ZodIssue): string {
 
 function contradictions(env: z.output<typeof schema>): string[] {
   const production = env.NODE_ENV === 'production'
-  const faults: string[] = []
+  const faults = backupFaults(env, env.DATA_DIR)
   if (env.DATABASE_URL && !env.APP_KEY) faults.push('APP_KEY: hace falta cuando se usa DATABASE_URL')
   if (env.DEMO && production && env.DATABASE_URL) {
     faults.push('DEMO: no se permiten datos de muestra en producción con DATABASE_URL')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A path for a temporary file or folder that is still free. It names this process, so that what a killed one left is told from what is in use. */
-export function temporaryPath(kind: 'lista' | 'entrega' | 'archivo'): string {
+export function temporaryPath(kind: 'lista' | 'entrega' | 'archivo' | 'respaldo'): string {
   return join(tmpdir(), `${prefixOf(process.pid)}${kind}-${randomBytes(12).toString('hex')}`)
 }
 
@@ -24,7 +24,7 @@ export async function sweepTemporaries(): Promise<void> {
   await Promise.allSettled(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })))
 }
 
-const OURS = /^jacve-(\d{1,10})-(?:lista|entrega|archivo)-[0-9a-f]{24}$/
+const OURS = /^jacve-(\d{1,10})-(?:lista|entrega|archivo|respaldo)-[0-9a-f]{24}$/
 
 function isAlive(pid: number): boolean {
   try {

@@ -5,14 +5,19 @@ const BLOCK = 512
 const CHUNK = 1024 * 1024
 
 export type Entry = { name: string; size: number; folder: boolean }
+/** Where an archive goes, and where it comes from: a file, or something that passes for one. */
+export type TarOut = { writeFile(bytes: Buffer): Promise<void> }
+export type TarIn = {
+  read(into: Buffer, offset: number, length: number, at: number): Promise<{ bytesRead: number }>
+}
 
 /** Writes a folder's entry. Returns the bytes written. */
-export async function writeFolder(tar: FileHandle, name: string): Promise<number> {
+export async function writeFolder(tar: TarOut, name: string): Promise<number> {
   return write(tar, headerOf({ name: `${name}/`, size: 0, folder: true }))
 }
 
 /** Writes a file whose content is at hand. Returns the bytes written. */
-export async function writeText(tar: FileHandle, name: string, text: string): Promise<number> {
+export async function writeText(tar: TarOut, name: string, text: string): Promise<number> {
   const content = Buffer.from(text)
   await write(tar, headerOf({ name, size: content.length, folder: false }))
   await write(tar, padded(content))
@@ -23,7 +28,7 @@ export async function writeText(tar: FileHandle, name: string, text: string): Pr
  * Copies a file that may be growing or shrinking meanwhile: exactly `size` bytes of it, zeros for what is no longer
  * there. Returns the bytes written.
  */
-export async function writeFile(tar: FileHandle, name: string, from: FileHandle, size: number): Promise<number> {
+export async function writeFile(tar: TarOut, name: string, from: FileHandle, size: number): Promise<number> {
   await write(tar, headerOf({ name, size, folder: false }))
   const whole = Math.ceil(size / BLOCK) * BLOCK
   const buffer = Buffer.alloc(Math.min(CHUNK, whole))
@@ -41,11 +46,11 @@ export async function writeFile(tar: FileHandle, name: string, from: FileHandle,
 }
 
 /** Ends the archive: without this end a reader takes it for cut off. */
-export async function writeEnd(tar: FileHandle): Promise<void> {
+export async function writeEnd(tar: TarOut): Promise<void> {
   await write(tar, Buffer.alloc(2 * BLOCK))
 }
 
-async function write(tar: FileHandle, buffer: Buffer): Promise<number> {
+async function write(tar: TarOut, buffer: Buffer): Promise<number> {
   await tar.writeFile(buffer)
   return buffer.length
 }
@@ -88,7 +93,7 @@ function checksum(header: Buffer): number {
 }
 
 /** Reads the entry at a position, or nothing at the end. Throws when that is not a tar or it is cut off. */
-export async function readEntry(tar: FileHandle, at: number): Promise<Entry | undefined> {
+export async function readEntry(tar: TarIn, at: number): Promise<Entry | undefined> {
   const header = Buffer.alloc(BLOCK)
   const { bytesRead } = await tar.read(header, 0, BLOCK, at)
   if (bytesRead < BLOCK) throw new Error('El respaldo está incompleto')
@@ -107,7 +112,7 @@ export async function readEntry(tar: FileHandle, at: number): Promise<Entry | un
 }
 
 /** Copies the content of the entry whose header stands at `at` into a file; returns where the next header stands. */
-export async function extract(tar: FileHandle, at: number, size: number, to: FileHandle): Promise<number> {
+export async function extract(tar: TarIn, at: number, size: number, to: FileHandle): Promise<number> {
   const buffer = Buffer.alloc(CHUNK)
   for (let done = 0; done < size; ) {
     const { bytesRead } = await tar.read(buffer, 0, Math.min(CHUNK, size - done), at + BLOCK + done)

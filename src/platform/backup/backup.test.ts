@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backup, restore } from './backup.server.ts'
-import { type Postgres, startPostgres } from './postgres.server.ts'
-import { folderOf } from './postgres-folder.server.ts'
+import { type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
+import { folderOf } from '#platform/database/postgres-folder.server.ts'
 import { openStorage } from '#platform/files/storage.server.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'jacve-backup-'))
