@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { instantOf } from '#kit/base/mexico-time.ts'
 import { moment } from '#kit/base/moment.ts'
+import { plural } from '#kit/ui/format.ts'
 import { type BackupPlan, openKeeper } from '#platform/backup/keeper.server.ts'
 import { restoreMoment } from '#platform/backup/restore-moment.server.ts'
 import { lastTried, readState } from '#platform/backup/state.server.ts'
@@ -46,13 +47,16 @@ async function tryWeekly(plan: BackupPlan, keeper: ReturnType<typeof openKeeper>
   while (!signal.aborted) {
     const { seguroHasta, base } = readState(plan.dataDir)
     const isDue = Date.now() - (lastTried(plan.dataDir)?.getTime() ?? 0) > WEEK_MS
-    if (isDue && base && seguroHasta) await verifyBackup(plan, () => keeper.round(true)).then(toldTrial, toldFault)
-    await sleep(base ? HOUR_MS : 5000, undefined, { signal }).catch(() => undefined)
+    const isKept = base !== undefined && seguroHasta !== undefined
+    if (isDue && isKept) await verifyBackup(plan, () => keeper.round(true)).then(toldTrial, toldFault)
+    await sleep(isKept ? HOUR_MS : 5000, undefined, { signal }).catch(() => undefined)
   }
 }
 
 const toldTrial = ({ tables, rows, seconds }: { tables: number; rows: number; seconds: number }) =>
-  say(`Respaldo probado: ${tables} tablas y ${rows} filas restauradas y contadas en ${seconds.toFixed(1)} s`)
+  say(
+    `Respaldo probado: ${plural(tables, 'tabla', 'tablas')} y ${plural(rows, 'fila', 'filas')} de vuelta, una por una, en ${seconds.toFixed(1)} s`,
+  )
 const toldFault = (error: unknown) =>
   say(`La prueba del respaldo falló: ${error instanceof Error ? error.message : String(error)}`)
 
@@ -81,7 +85,7 @@ export async function restoreUntil(typed: string): Promise<void> {
   const reached = moment(back.reached.toISOString())
   if (!back.isWhole) say(`El respaldo solo llega al ${reached}: lo confirmado después no está en él.`)
   say(
-    `Restaurado en ${dataDir} como estaba el ${reached} (${back.segments} piezas, ${since(began)}). Inicia con «npm start».`,
+    `Restaurado en ${dataDir} como estaba el ${reached} (${plural(back.segments, 'pieza', 'piezas')}, ${since(began)}). Inicia con «npm start».`,
   )
 }
 
@@ -90,8 +94,7 @@ function momentOf(typed: string): Date {
   const text = typed.trim().replace(' ', 'T')
   const isWall = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)
   const at = new Date(isWall && !Number.isNaN(Date.parse(text)) ? (instantOf(text) ?? text) : text)
-  if (Number.isNaN(at.getTime()))
-    throw new Error(`«${typed}» no es un momento: escribe, por ejemplo, «2026-11-23 14:05»`)
+  if (Number.isNaN(at.getTime())) throw new Error(`«${typed}» no es un momento: escríbelo así, AAAA-MM-DD HH:MM`)
   if (at.getTime() > Date.now()) throw new Error(`«${typed}» todavía no llega: para lo último que hay, escribe «ahora»`)
   return at
 }

@@ -105,7 +105,7 @@ order('backup', 'Guarda la base de datos y los archivos de DATA_DIR en un solo a
 
 order('restore', 'Pone un respaldo en DATA_DIR, que debe estar vacía; luego basta con «npm start».')
   .addArgument(new Argument('[archivo]', 'el archivo .tar que hizo «backup»'))
-  .option('--hasta <momento>', 'del respaldo continuo, como estaba en ese momento: «2026-11-23 14:05», o ahora')
+  .option('--hasta <momento>', 'del respaldo continuo, como estaba en ese momento: AAAA-MM-DD HH:MM, o ahora')
   .action(restoreCommand)
 
 const number = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })

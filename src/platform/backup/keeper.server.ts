@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { z } from 'zod'
+import { plural } from '#kit/ui/format.ts'
 import { folderOf } from '#platform/database/postgres-folder.server.ts'
 import { keepBase } from './base.server.ts'
 import { openMirror } from './mirror.server.ts'
@@ -109,7 +110,7 @@ export function openKeeper(plan: BackupPlan, say: (line: string) => void) {
     keep({ base: new Date().toISOString() })
     if (state.ultimo < numberOf(fin)) lastTurn = 0
     const removed = (await prune(vault, cadena, plan.days)) + (await mirror.prune(plan.days))
-    say(`Copia completa guardada; ${removed} piezas viejas borradas`)
+    say(`Copia completa guardada; de lo viejo se borró ${plural(removed, 'pieza', 'piezas')}`)
   }
 
   const isBaseDue = () => !state.base || Date.now() - Date.parse(state.base) > DAY_MS

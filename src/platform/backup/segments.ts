@@ -33,8 +33,8 @@ export function stampOf(at: Date): string {
 
 /** The moment again. */
 export function ofStamp(stamp: string): Date {
-  const [, date, clock, ms] = /^(\d{8})T(\d{6})(\d{3})Z$/.exec(stamp) ?? []
-  if (!date || !clock) throw new Error(`No es un momento del respaldo: ${stamp}`)
-  const day = date.replace(/(....)(..)(..)/, '$1-$2-$3')
-  return new Date(`${day}T${clock.replace(/(..)(..)(..)/, '$1:$2:$3')}.${ms}Z`)
+  const found = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(stamp)
+  if (!found) throw new Error(`No es un momento del respaldo: ${stamp}`)
+  const [year = 0, month = 1, ...rest] = found.slice(1).map(Number)
+  return new Date(Date.UTC(year, month - 1, ...rest))
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { Client } from 'pg'
+import { plural } from '#kit/ui/format.ts'
 import { temporaryPath } from '#platform/settings/temporary.server.ts'
 import type { BackupPlan } from './keeper.server.ts'
 import { restoreMoment } from './restore-moment.server.ts'
@@ -68,7 +69,9 @@ function faultsOf(before: Counts, after: Counts, restored: Counts): string[] {
     const [least, most] = [Math.min(first, after.get(name) ?? first), Math.max(first, after.get(name) ?? first)]
     // Rows that came and went between the two counts.
     const room = Math.max(20, most / 100)
-    return count < least - room || count > most + room ? [`${name}: ${count} filas en vez de ${least}`] : []
+    return count < least - room || count > most + room
+      ? [`${name}: ${plural(count, 'fila', 'filas')} en vez de ${least}`]
+      : []
   })
 }
 
