@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { instantOf } from '#kit/base/mexico-time.ts'
 import { moment } from '#kit/base/moment.ts'
 import { plural } from '#kit/ui/format.ts'
 import { type BackupPlan, openKeeper } from '#platform/backup/keeper.server.ts'
@@ -9,6 +8,7 @@ import { restoreMoment } from '#platform/backup/restore-moment.server.ts'
 import { lastTried, readState } from '#platform/backup/state.server.ts'
 import { verifyBackup } from '#platform/backup/verify.server.ts'
 import { readBackupEnv } from '#platform/settings/env.server.ts'
+import { momentOf } from './moment-typed.ts'
 import { say, since, withProgress } from './terminal.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -78,7 +78,7 @@ async function untilKept(dataDir: string): Promise<void> {
 export async function restoreUntil(typed: string): Promise<void> {
   const began = performance.now()
   const { dataDir, place, key } = planOf(process.env)
-  const until = typed === 'ahora' ? undefined : momentOf(typed)
+  const until = typed === 'ahora' ? undefined : pastMoment(typed)
   const back = await withProgress('Restauración', (onProgress) =>
     restoreMoment({ dataDir, place, key, until, onProgress }),
   )
@@ -89,12 +89,8 @@ export async function restoreUntil(typed: string): Promise<void> {
   )
 }
 
-/** «2026-11-23 14:05:30» in Mexico City's time, or with a zone of its own. */
-function momentOf(typed: string): Date {
-  const text = typed.trim().replace(' ', 'T')
-  const isWall = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)
-  const at = new Date(isWall && !Number.isNaN(Date.parse(text)) ? (instantOf(text) ?? text) : text)
-  if (Number.isNaN(at.getTime())) throw new Error(`«${typed}» no es un momento: escríbelo así, AAAA-MM-DD HH:MM`)
+function pastMoment(typed: string): Date {
+  const at = momentOf(typed)
   if (at.getTime() > Date.now()) throw new Error(`«${typed}» todavía no llega: para lo último que hay, escribe «ahora»`)
   return at
 }

@@ -6,7 +6,7 @@ import { setSessionSource } from '#kit/base/current-session.ts'
 import { setBase } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { documentOf } from '#fronts/shell/document.ts'
-import { MENU_HEADER } from '#fronts/shell/menu-left.ts'
+import { MENU_HEADER, noticeFrom } from '#fronts/shell/menu-left.ts'
 import { createRoutes } from './routes.ts'
 
 type Rendered = { status: number; location?: string; html: string }
@@ -48,6 +48,7 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
         assets,
         url: new URL(request.url),
         menu: request.headers.get(MENU_HEADER),
+        notice: noticeFrom(request.headers),
       }),
     }
   }

@@ -21,6 +21,7 @@ import type { Described } from '#fronts/api/operation.server.ts'
 import { addOpenApi } from '#fronts/api/routes.server.ts'
 import { clientReports } from '#fronts/shell/client-reports.server.ts'
 import { isPagePath } from '#pages.ts'
+import { addStatePage } from '#platform/http/state-page.server.ts'
 import { rooms } from './rooms.server.ts'
 
 const byRoom = await Promise.all(
@@ -55,6 +56,7 @@ export async function createApp(
   addNews(app, options.db, news)
   addHealth(app, options.db)
   backupFigures(app.metrics, options.env.DATA_DIR)
+  addStatePage(app, options.db)
   const prefixes = [...new Set(['', options.env.BASE_PATH])]
   const contract = () => openApi(describedCalls, options.env.BASE_PATH || '/')
   addOpenApi(

@@ -62,6 +62,7 @@ describe('help and mistakes', () => {
     'backup',
     'restore',
     'modo',
+    'aviso-de-servicio',
   ])('%s explains itself in Spanish', async (name) => {
     const { code, out } = await jacve([name, '--help'])
     expect(code).toBe(0)

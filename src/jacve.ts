@@ -97,6 +97,14 @@ order('modo', 'Pone la tienda en solo lectura (se consulta, no se guarda) o de n
     )
   })
 
+order('aviso-de-servicio', 'Dice algo a todos en cada página y en /estado, o anuncia un mantenimiento.')
+  .addArgument(new Argument('[texto]', 'una frase, de 120 letras a lo más'))
+  .option('--desde <momento>', 'cuándo empieza el mantenimiento: AAAA-MM-DD HH:MM, hora de México')
+  .option('--hasta <momento>', 'cuándo termina; después el aviso se quita solo')
+  .option('--solo-lectura', 'en ese tiempo se consulta, pero no se guarda')
+  .option('--quitar', 'quita el aviso')
+  .action(noticeCommand)
+
 order('backup', 'Guarda la base de datos y los archivos de DATA_DIR en un solo archivo .tar, sin detener el servidor.')
   .addArgument(new Argument('[archivo]', 'el archivo .tar que se escribe; no debe existir'))
   .option('--continuo', 'guarda lo que cambia en BACKUP_URL, cifrado con BACKUP_KEY, hasta que se detenga')
@@ -146,6 +154,26 @@ function withPeople(work: (people: People, db: Db, env: Env) => Promise<void>): 
       throw error instanceof people.UserFault ? new Impossible(error.message) : error
     })
   })
+}
+
+type NoticeOptions = { desde?: string; hasta?: string; soloLectura?: true; quitar?: true }
+
+async function noticeCommand(texto: string | undefined, options: NoticeOptions): Promise<void> {
+  const { noticeText, setServiceNotice } = await import('#platform/http/read-only.server.ts')
+  const env = readEnv(process.env)
+  if (options.quitar) {
+    setServiceNotice(env, undefined)
+    return say('Ya no hay aviso.')
+  }
+  if (!texto?.trim()) throw new Impossible('falta el argumento <texto>, o --quitar')
+  if (texto.trim().length > 120) throw new Impossible('El aviso puede tener 120 letras a lo más')
+  const { momentOf } = await import('./moment-typed.ts')
+  const at = (typed: string | undefined) => (typed ? momentOf(typed).toISOString() : undefined)
+  const [desde, hasta] = [at(options.desde), at(options.hasta)]
+  if (hasta && (hasta <= (desde ?? '') || Date.parse(hasta) <= Date.now()))
+    throw new Impossible('El aviso terminaría antes de empezar')
+  setServiceNotice(env, { texto: texto.trim(), desde, hasta, soloLectura: options.soloLectura ?? false })
+  say(`Desde ahora cada página dice: ${noticeText(env)}`)
 }
 
 async function backupCommand(file: string | undefined, options: { continuo?: true; probar?: true }): Promise<void> {

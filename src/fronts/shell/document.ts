@@ -14,11 +14,13 @@ type Whole = {
   url: URL
   /** How whoever is in has left the side menu; null when he has not said. */
   menu: string | null
+  /** What the operator has to say to everybody; null when nothing. */
+  notice: string | null
   assets: (file: string | undefined) => string
 }
 
 /** The HTML document around a rendered page: head, body, and the one block of data that hydration reads. */
-export function documentOf({ context, body, base, origin, url, menu, assets }: Whole): string {
+export function documentOf({ context, body, base, origin, url, menu, notice, assets }: Whole): string {
   const match = context.matches.at(-1)
   const handle = match?.route.handle as { page?: Page; head?: HeadOf<unknown> } | undefined
   const data = match?.route.id ? context.loaderData[match.route.id] : undefined
@@ -29,7 +31,12 @@ export function documentOf({ context, body, base, origin, url, menu, assets }: W
   // What has to be asked for with a name is in no search engine, whatever the page says of itself.
   const noindex = head.noindex || (handle?.page && !isForAll(handle.page.access))
 
-  return `<!doctype html><html lang="es-MX"${menu ? ` data-menu="${escape(menu)}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, noindex }, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async type="module" src="${base}/vigia.js"></script></head><body>${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
+  return `<!doctype html><html lang="es-MX"${menu ? ` data-menu="${escape(menu)}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, noindex }, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async type="module" src="${base}/vigia.js"></script></head><body>${notice === null ? '' : noticeStrip(notice, base)}${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
+}
+
+/** Beside what React takes over: it costs the page no script, and stays while somebody goes from page to page. */
+function noticeStrip(notice: string, base: string): string {
+  return `<div class="notice-strip" role="status"><div class="wrap"><p>${escape(notice)}</p><a href="${base}/estado">Ver estado</a></div></div>`
 }
 
 /** State for hydration; `<`, `>`, `&` and the two line separators are escaped so that no text can end the block (S12). */

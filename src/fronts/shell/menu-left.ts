@@ -7,3 +7,16 @@ const LEFT = new Set(['plegado', 'abierto'])
 export function menuLeft(cookie: string | undefined): Record<string, string> {
   return cookie !== undefined && LEFT.has(cookie) ? { [MENU_HEADER]: cookie } : {}
 }
+
+/** Brings to the renderer what the operator has to say; only what this process sets is there. */
+const NOTICE_HEADER = 'x-aviso'
+
+export function noticeSaid(text: string | undefined): Record<string, string> {
+  return text === undefined ? {} : { [NOTICE_HEADER]: encodeURIComponent(text) }
+}
+
+/** The text again; null when there is none. */
+export function noticeFrom(headers: Headers): string | null {
+  const said = headers.get(NOTICE_HEADER)
+  return said === null ? null : decodeURIComponent(said)
+}

@@ -8,10 +8,11 @@ import { gone } from '#platform/capacity/slots.server.ts'
 import { whileWaited } from '#platform/database/waited.server.ts'
 import { siteOf } from '#platform/settings/door.server.ts'
 import { contextOf } from '#platform/http/http.server.ts'
+import { noticeText } from '#platform/http/read-only.server.ts'
 import { makingPage } from '#platform/http/in-process.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { keepPages } from './kept-pages.server.ts'
-import { menuLeft } from './menu-left.ts'
+import { menuLeft, noticeSaid } from './menu-left.ts'
 import { isKnown, type Made, type Packed, paramsFor, unpacked } from './packed-page.server.ts'
 
 export type Render = (request: Request) => Promise<Made>
@@ -30,6 +31,14 @@ export function addPages(
   const kept = keepPages({ bytes: megabytes * 1024 ** 2 })
   // Kept ones are the visitors': pages of a session are never shared.
   const mayBeKept = ({ session }: FastifyRequest) => !session.isLoggedin && megabytes > 0
+  let told: string | undefined
+  /** What every page says to everybody; when that changes, no page that says otherwise is kept. */
+  const notice = () => {
+    const said = noticeText(app.env)
+    if (said !== told) kept.forget()
+    told = said
+    return noticeSaid(said)
+  }
   app.atHand.has = (request) => mayBeKept(request) && kept.has(siteOf(request) + request.url)
   app.atHand.forget = () => kept.forget()
 
@@ -46,8 +55,9 @@ export function addPages(
     const canonical = base + (spelling(path) ?? path)
     if (canonical !== asked.path) return reply.redirect(canonical + asked.search, 301)
 
+    const said = notice()
     const make = (context = contextOf(request), headers = {}) =>
-      makingPage(context, async () => (await render())(new Request(url, { headers })))
+      makingPage(context, async () => (await render())(new Request(url, { headers: { ...headers, ...said } })))
     // A page that will be kept is made to its end, whoever asked first has gone or not.
     if (mayBeKept(request)) return answerKept(request, reply, await kept.get(site + request.url, () => make()))
     const made = await make(asWaited(request, reply), menuLeft(request.cookies['menu']))

@@ -43,10 +43,16 @@ export function openMetrics(db: Db, room: Room) {
   gauge('http_requests_shed_total', 'Requests refused for lack of room', () => room.load().shed)
 
   const readings: (() => Promise<void>)[] = []
+  const read = async (): Promise<void> => {
+    const all = Promise.all(readings.map((reading) => reading()))
+    await Promise.race([all, sleep(1000, undefined, { ref: false })])
+  }
 
   return {
     /** A figure read when it is asked for. */
     gauge,
+    /** Reads anew what statements tell; at the latest after a second. */
+    read,
     /** Figures that one statement reads when somebody asks: its columns, with name and help. The last ones stay while it fails. */
     watch(statement: string, columns: Record<string, [name: string, help: string]>): void {
       let last: Record<string, number | null> = {}
@@ -57,8 +63,7 @@ export function openMetrics(db: Db, room: Room) {
     },
     /** Prometheus' text, at the latest after a second: a database that hangs holds nobody up. */
     async text(): Promise<string> {
-      const all = Promise.all(readings.map((read) => read()))
-      await Promise.race([all, sleep(1000, undefined, { ref: false })])
+      await read()
       return `${processFigures().text()}\n${registry.text()}`
     },
     download: (end: 'whole' | 'broken' | 'abandoned') => downloads.add({ end }),

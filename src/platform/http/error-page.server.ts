@@ -22,6 +22,15 @@ nav a:first-child{border-color:var(--accent);background:var(--accent);color:var(
 a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 small{margin-top:1rem;color:var(--soft)}
 code{overflow-wrap:anywhere}
+dl{display:grid;gap:.5rem;margin:.75rem 0}
+dl div{padding:.75rem 1rem;border:1px solid var(--line);border-radius:.5rem;background:var(--card)}
+dt{display:flex;justify-content:space-between;gap:1rem;font-weight:600}
+dd{margin:.25rem 0 0;color:var(--soft)}
+dt span{white-space:nowrap}
+.bien{color:light-dark(oklch(.45 .12 150),oklch(.8 .14 150))}
+.regular{color:light-dark(oklch(.5 .12 70),oklch(.83 .13 80))}
+.mal{color:light-dark(oklch(.5 .19 27),oklch(.78 .13 25))}
+.aviso{padding:.75rem 1rem;border-left:4px solid var(--accent);background:var(--card);color:var(--ink)}
 @media(min-width:64rem){header .w{min-height:6.5rem}.w{padding:0 2rem}main{margin-left:max(0px,calc((100vw - 80rem)/2))!important}}
 `
 
@@ -57,7 +66,16 @@ export function errorPage(refusal: Refusal, request: FastifyRequest): string {
     status >= 500
       ? `<small>Si sigue fallando, dinos esta referencia: <code>${escape(request.id)}</code></small>`
       : `<small>Referencia: <code>${escape(request.id)}</code></small>`
-  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title} · JACVE</title><link rel="icon" href="${base}/icono.svg" type="image/svg+xml"><style>${style}</style></head><body><header><div class="w"><a href="${base}/home"><img src="${base}/logo.svg" alt="JACVE, inicio" width="100" height="28"></a></div></header><main class="w"><h1>${title}</h1><p>${escape(sentenceOf(refusal))}</p><nav aria-label="Qué hacer">${again}<a href="${base}/home">Ir al inicio</a></nav>${reference}</main></body></html>`
+  const state = status >= 500 ? `<a href="${base}/estado">Ver qué funciona</a>` : ''
+  return plainPage(
+    { title, base },
+    `<h1>${title}</h1><p>${escape(sentenceOf(refusal))}</p><nav aria-label="Qué hacer">${again}<a href="${base}/home">Ir al inicio</a>${state}</nav>${reference}`,
+  )
+}
+
+/** A page that needs nothing of ours but this process: no script, no database, nothing that renders. `main` is HTML. */
+export function plainPage({ title, base }: { title: string; base: string }, main: string): string {
+  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title} · JACVE</title><link rel="icon" href="${base}/icono.svg" type="image/svg+xml"><style>${style}</style></head><body><header><div class="w"><a href="${base}/home"><img src="${base}/logo.svg" alt="JACVE, inicio" width="100" height="28"></a></div></header><main class="w">${main}</main></body></html>`
 }
 
 /** Ours, but where they speak of a call. */
@@ -76,6 +94,7 @@ const entities = new Map([
   ['"', '&quot;'],
 ])
 
-function escape(text: string): string {
+/** Text within HTML. */
+export function escape(text: string): string {
   return text.replace(/[&<>"]/g, (char) => entities.get(char) ?? char)
 }

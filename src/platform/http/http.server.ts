@@ -160,6 +160,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (!request.routeOptions.config.vital && !isOurName(request.host))
       throw new Refusal(421, 'Este sitio no se atiende con ese nombre.')
     if (await isProgram(request, options)) return
+    // What tells how we are must do so without the database too.
+    if (request.routeOptions.config.vital) return
     // Rate limits count before the body is read; a valid cookie is needed to count as a session.
     if (request.cookies[SESSION_COOKIE]?.startsWith('u') && !isFile(request.url)) {
       const id = request.cookies[SESSION_COOKIE]

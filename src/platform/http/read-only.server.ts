@@ -1,16 +1,77 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { Refusal } from '#kit/base/refusal.ts'
+import { moment } from '#kit/base/moment.ts'
 
-/** A file, so that it works at once, in every process of this machine, and while the database is away. */
+// Files, so that they work at once, in every process of this machine, and while the database is away.
 const markOf = (dataDir: string) => join(dataDir, 'solo-lectura')
+const noticeOf = (dataDir: string) => join(dataDir, 'aviso-de-servicio.json')
 
-export function isReadOnly({ DATA_DIR }: { DATA_DIR: string }): boolean {
-  return existsSync(markOf(DATA_DIR))
+type Place = { DATA_DIR: string }
+
+const schema = z.object({
+  /** What visitors are told, in a sentence. */
+  texto: z.string().min(1).max(120),
+  /** When it is told, and within which time nothing is kept; absent: from now on, until it is taken away. */
+  desde: z.iso.datetime().optional(),
+  hasta: z.iso.datetime().optional(),
+  soloLectura: z.boolean(),
+})
+
+type ServiceNotice = z.output<typeof schema>
+
+/** What the operator has to say to everybody; undefined when nothing, or when its time is over. */
+function serviceNotice({ DATA_DIR }: Place): ServiceNotice | undefined {
+  const path = noticeOf(DATA_DIR)
+  if (!existsSync(path)) return undefined
+  try {
+    const notice = schema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return notice.hasta && Date.parse(notice.hasta) <= Date.now() ? undefined : notice
+  } catch {
+    return undefined
+  }
+}
+
+/** `npm run jacve -- aviso-de-servicio`; undefined takes it away. Throws ZodError for a text that is too long. */
+export function setServiceNotice({ DATA_DIR }: Place, notice: ServiceNotice | undefined): void {
+  const path = noticeOf(DATA_DIR)
+  if (!notice) return rmSync(path, { force: true })
+  mkdirSync(DATA_DIR, { recursive: true })
+  writeFileSync(`${path}.nuevo`, JSON.stringify(schema.parse(notice)))
+  renameSync(`${path}.nuevo`, path)
+}
+
+/** Whether nothing is kept just now: by hand, or because a planned window is open. */
+export function isReadOnly(place: Place): boolean {
+  if (existsSync(markOf(place.DATA_DIR))) return true
+  const notice = serviceNotice(place)
+  return notice?.soloLectura === true && !isAhead(notice)
+}
+
+/** Its window has not opened yet. */
+const isAhead = ({ desde }: ServiceNotice) => desde !== undefined && Date.parse(desde) > Date.now()
+
+const MAINTENANCE = 'Estamos en mantenimiento: puedes consultar todo, pero por ahora no se guarda nada.'
+
+/** The sentence every page carries meanwhile; undefined when there is none. */
+export function noticeText(place: Place): string | undefined {
+  const notice = serviceNotice(place)
+  const isClosed = isReadOnly(place)
+  if (!notice) return isClosed ? MAINTENANCE : undefined
+  if (!notice.soloLectura) return isClosed ? `${notice.texto} ${MAINTENANCE}` : notice.texto
+  return isClosed ? `${notice.texto} Por ahora no se guarda nada.` : `${notice.texto} ${windowText(notice)}`
+}
+
+/** «El 24 nov 2026, 2:00 a.m., hasta el 24 nov 2026, 3:00 a.m., podrás consultar, pero no guardar.» */
+function windowText({ desde, hasta }: ServiceNotice): string {
+  const from = desde ? `Desde el ${moment(desde)}` : 'Por ahora'
+  const to = hasta ? ` y hasta el ${moment(hasta)}` : ''
+  return `${from}${to} podrás consultar, pero no guardar.`
 }
 
 /** `npm run jacve -- modo`: from now on nothing is kept (or again everything), without a restart. */
-export function setReadOnly({ DATA_DIR }: { DATA_DIR: string }, isOn: boolean): void {
+export function setReadOnly({ DATA_DIR }: Place, isOn: boolean): void {
   if (!isOn) return rmSync(markOf(DATA_DIR), { force: true })
   mkdirSync(DATA_DIR, { recursive: true })
   writeFileSync(markOf(DATA_DIR), `${new Date().toISOString()}\n`)
