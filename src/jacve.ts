@@ -98,7 +98,7 @@ order('modo', 'Pone la tienda en solo lectura (se consulta, no se guarda) o de n
   })
 
 order('aviso-de-servicio', 'Dice algo a todos en cada página y en /estado, o anuncia un mantenimiento.')
-  .addArgument(new Argument('[texto]', 'una frase, de 120 letras a lo más'))
+  .addArgument(new Argument('[texto]', 'una frase, de 70 letras a lo más'))
   .option('--desde <momento>', 'cuándo empieza el mantenimiento: AAAA-MM-DD HH:MM, hora de México')
   .option('--hasta <momento>', 'cuándo termina; después el aviso se quita solo')
   .option('--solo-lectura', 'en ese tiempo se consulta, pero no se guarda')
@@ -159,14 +159,15 @@ function withPeople(work: (people: People, db: Db, env: Env) => Promise<void>): 
 type NoticeOptions = { desde?: string; hasta?: string; soloLectura?: true; quitar?: true }
 
 async function noticeCommand(texto: string | undefined, options: NoticeOptions): Promise<void> {
-  const { noticeText, setServiceNotice } = await import('#platform/http/read-only.server.ts')
+  const { LONGEST_NOTICE, noticeText, setServiceNotice } = await import('#platform/http/read-only.server.ts')
   const env = readEnv(process.env)
   if (options.quitar) {
     setServiceNotice(env, undefined)
     return say('Ya no hay aviso.')
   }
   if (!texto?.trim()) throw new Impossible('falta el argumento <texto>, o --quitar')
-  if (texto.trim().length > 120) throw new Impossible('El aviso puede tener 120 letras a lo más')
+  if (texto.trim().length > LONGEST_NOTICE)
+    throw new Impossible(`El aviso puede tener ${LONGEST_NOTICE} letras a lo más: debe caber en un teléfono`)
   const { momentOf } = await import('./moment-typed.ts')
   const at = (typed: string | undefined) => (typed ? momentOf(typed).toISOString() : undefined)
   const [desde, hasta] = [at(options.desde), at(options.hasta)]

@@ -10,9 +10,12 @@ const noticeOf = (dataDir: string) => join(dataDir, 'aviso-de-servicio.json')
 
 type Place = { DATA_DIR: string }
 
+/** Three lines of the strip on the narrowest screen, with what is added while nothing is kept. */
+export const LONGEST_NOTICE = 70
+
 const schema = z.object({
   /** What visitors are told, in a sentence. */
-  texto: z.string().min(1).max(120),
+  texto: z.string().min(1).max(LONGEST_NOTICE),
   /** When it is told, and within which time nothing is kept; absent: from now on, until it is taken away. */
   desde: z.iso.datetime().optional(),
   hasta: z.iso.datetime().optional(),
@@ -54,19 +57,19 @@ const isAhead = ({ desde }: ServiceNotice) => desde !== undefined && Date.parse(
 
 const MAINTENANCE = 'Estamos en mantenimiento: puedes consultar todo, pero por ahora no se guarda nada.'
 
-/** The sentence every page carries meanwhile; undefined when there is none. */
+/** The sentence every page carries meanwhile, short enough for its strip; undefined when there is none. */
 export function noticeText(place: Place): string | undefined {
   const notice = serviceNotice(place)
-  const isClosed = isReadOnly(place)
-  if (!notice) return isClosed ? MAINTENANCE : undefined
-  if (!notice.soloLectura) return isClosed ? `${notice.texto} ${MAINTENANCE}` : notice.texto
-  return isClosed ? `${notice.texto} Por ahora no se guarda nada.` : `${notice.texto} ${windowText(notice)}`
+  if (!isReadOnly(place)) return notice?.texto
+  return notice ? `${notice.texto} Por ahora no se guarda nada.` : MAINTENANCE
 }
 
-/** «El 24 nov 2026, 2:00 a.m., hasta el 24 nov 2026, 3:00 a.m., podrás consultar, pero no guardar.» */
-function windowText({ desde, hasta }: ServiceNotice): string {
-  const from = desde ? `Desde el ${moment(desde)}` : 'Por ahora'
-  const to = hasta ? ` y hasta el ${moment(hasta)}` : ''
+/** «Desde el 24 nov 2026, 2:00 a.m. y hasta el 24 nov 2026, 3:00 a.m. podrás consultar, pero no guardar.» Undefined without a window. */
+export function windowText(place: Place): string | undefined {
+  const notice = serviceNotice(place)
+  if (!notice?.soloLectura) return undefined
+  const from = notice.desde ? `Desde el ${moment(notice.desde)}` : 'Por ahora'
+  const to = notice.hasta ? ` y hasta el ${moment(notice.hasta)}` : ''
   return `${from}${to} podrás consultar, pero no guardar.`
 }
 

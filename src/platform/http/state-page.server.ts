@@ -4,7 +4,7 @@ import { moment } from '#kit/base/moment.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { openStorage } from '#platform/files/storage.server.ts'
 import { escape, plainPage } from './error-page.server.ts'
-import { isReadOnly, noticeText } from './read-only.server.ts'
+import { isReadOnly, noticeText, windowText } from './read-only.server.ts'
 
 type State = 'bien' | 'regular' | 'mal'
 type Part = { name: string; state: State; sentence: string }
@@ -26,6 +26,8 @@ export function addStatePage(app: FastifyInstance, db: Db): void {
     if (!last || Date.now() - last.at > KEPT_MS) last = { at: Date.now(), found: look() }
     return last
   }
+
+  const said = () => [noticeText(env), windowText(env)].filter(Boolean).join(' ') || undefined
 
   async function look(): Promise<Found> {
     const isThere = (work: Promise<unknown>) =>
@@ -54,7 +56,7 @@ export function addStatePage(app: FastifyInstance, db: Db): void {
       ...erpPart(answers, stockAge),
       mailPart(answers, oldestMail),
     ]
-    const html = pageOf(parts, { base: env.BASE_PATH, notice: noticeText(env), at })
+    const html = pageOf(parts, { base: env.BASE_PATH, notice: said(), at })
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'public, max-age=10').send(html)
   })
 }

@@ -5,7 +5,7 @@ import { testApp } from '#http.testing.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { temporaryData } from '#platform/files/storage.testing.ts'
-import { isReadOnly, noticeText, setReadOnly, setServiceNotice } from './read-only.server.ts'
+import { isReadOnly, noticeText, setReadOnly, setServiceNotice, windowText } from './read-only.server.ts'
 
 const db = await testDb()
 const away = new Error('the database is away')
@@ -65,9 +65,13 @@ describe('/estado', () => {
   test('carries what the operator says, as text', async () => {
     const DATA_DIR = temporaryData()
     const app = await testApp(db, { DATA_DIR })
-    setServiceNotice({ DATA_DIR }, { texto: 'Hoy los <b>envíos</b> van con un día de retraso.', soloLectura: false })
+    setServiceNotice(
+      { DATA_DIR },
+      { texto: 'Hoy los <b>envíos</b> van con un día de retraso.', hasta: later(60_000), soloLectura: true },
+    )
     const { body } = await app.inject('/JACVE/estado')
-    expect(body).toContain('Hoy los &lt;b&gt;envíos&lt;/b&gt; van con un día de retraso.')
+    expect(body).toContain('Hoy los &lt;b&gt;envíos&lt;/b&gt; van con un día de retraso. Por ahora no se guarda nada.')
+    expect(body).toMatch(/y hasta el .+ podrás consultar, pero no guardar\./)
   })
 })
 
@@ -84,9 +88,8 @@ describe('what the operator has to say', () => {
       soloLectura: true,
     })
     expect(isReadOnly(at)).toBe(false)
-    expect(noticeText(at)).toMatch(
-      /^Cambiamos de máquina\. Desde el .+ y hasta el .+ podrás consultar, pero no guardar\.$/,
-    )
+    expect(noticeText(at)).toBe('Cambiamos de máquina.')
+    expect(windowText(at)).toMatch(/^Desde el .+ y hasta el .+ podrás consultar, pero no guardar\.$/)
 
     setServiceNotice(at, {
       texto: 'Cambiamos de máquina.',
@@ -111,7 +114,7 @@ describe('what the operator has to say', () => {
     setReadOnly(at, true)
     expect(noticeText(at)).toMatch(/^Estamos en mantenimiento/)
     setServiceNotice(at, { texto: 'Falla el correo.', soloLectura: false })
-    expect(noticeText(at)).toMatch(/^Falla el correo\. Estamos en mantenimiento/)
+    expect(noticeText(at)).toBe('Falla el correo. Por ahora no se guarda nada.')
     setReadOnly(at, false)
     expect(noticeText(at)).toBe('Falla el correo.')
     setServiceNotice(at, undefined)
@@ -123,7 +126,7 @@ describe('what the operator has to say', () => {
     writeFileSync(join(at.DATA_DIR, 'aviso-de-servicio.json'), '{"texto":')
     expect([isReadOnly(at), noticeText(at)]).toEqual([false, undefined])
     rmSync(join(at.DATA_DIR, 'aviso-de-servicio.json'))
-    expect(() => setServiceNotice(at, { texto: 'x'.repeat(121), soloLectura: false })).toThrow()
+    expect(() => setServiceNotice(at, { texto: 'x'.repeat(71), soloLectura: false })).toThrow()
     expect(noticeText(at)).toBeUndefined()
   })
 })
