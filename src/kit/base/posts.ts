@@ -4,8 +4,14 @@ export type Post = (typeof POSTS)[number]
 
 export const posts: Record<Post, { texto: string; explica: string }> = {
   dueno: { texto: 'Dueño', explica: 'Hace todo, e invita y cambia a las personas de la empresa.' },
-  aprobador: { texto: 'Aprobador', explica: 'Compra hasta sus topes.' },
-  comprador: { texto: 'Comprador', explica: 'Arma carritos, cotiza y pide hasta sus topes.' },
+  aprobador: {
+    texto: 'Aprobador',
+    explica: 'Compra hasta sus topes y aprueba lo que piden los demás, hasta su tope por documento.',
+  },
+  comprador: {
+    texto: 'Comprador',
+    explica: 'Arma carritos, cotiza y pide hasta sus topes; lo demás espera aprobación.',
+  },
   contador: { texto: 'Contador', explica: 'Ve facturas, estado de cuenta y pedidos. No cotiza ni compra.' },
   ver: { texto: 'Solo ver', explica: 'Ve todo lo de la empresa y no cambia nada.' },
 }

@@ -16,7 +16,7 @@ const caps = { tope_documento: z.string().nullable(), tope_mes: z.string().nulla
 const ownPost = {
   puesto,
   ...caps,
-  /** Of this month, with VAT: ordered and not cancelled. */
+  /** Of this month, with VAT: ordered and not cancelled, or waiting for a yes. */
   gastado: z.string(),
 }
 
@@ -27,6 +27,8 @@ const person = z.object({
   estado: z.enum(['ACTIVO', 'INVITADO', 'SUSPENDIDO', 'BLOQUEADO']),
   ...ownPost,
   direcciones: z.array(z.number()),
+  /** Only quotes at the counter: his account has no post. */
+  mostrador: z.boolean(),
   ultimo_acceso: z.string().nullable(),
   version: z.number(),
 })

@@ -25,6 +25,7 @@ const own = `
 /** Whoever was invited and has not come is among the invitations. */
 const people = `
   select u.id, u.nombre as name, u.email, ${caps}, ${spentBy}::text as gastado, u.ultimo_acceso, u.version,
+    not exists (select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and r.nombre = 'cliente') as mostrador,
     case when u.suspendido then 'SUSPENDIDO' else u.estado end as estado,
     coalesce((select json_agg(d.direccion_id order by d.direccion_id) from usuario_direccion d where d.usuario_id = u.id), '[]') as direcciones
   from usuario u

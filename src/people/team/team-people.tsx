@@ -47,11 +47,11 @@ export function TeamPeople({ people, me, addresses }: TeamPeopleProps) {
 type PersonRowProps = { person: Person; addresses: Address[]; isMe: boolean; onDo: (doing: Doing) => void }
 
 function PersonRow({ person, addresses, isMe, onDo }: PersonRowProps) {
-  const { name, email, puesto, estado, ultimo_acceso } = person
+  const { name, email, puesto, estado, mostrador, ultimo_acceso } = person
   const state = states[estado]
   const act = (what: NonNullable<Doing>['what']) => () => onDo({ what, person })
   return (
-    <li className="grid gap-x-6 gap-y-2 px-5 py-4 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] desktop:items-center">
+    <li className="grid gap-x-6 gap-y-2 px-5 py-4 desktop:grid-cols-[minmax(0,1fr)_minmax(0,17rem)_21rem] desktop:items-center">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name} {isMe && <Badge tone="accent">Tú</Badge>} {state && <Badge tone={state.tono}>{state.texto}</Badge>}
@@ -60,7 +60,7 @@ function PersonRow({ person, addresses, isMe, onDo }: PersonRowProps) {
         <p className="text-sm text-soft">{ultimo_acceso ? `Entró el ${moment(ultimo_acceso)}` : 'Nunca ha entrado'}</p>
       </div>
       <div className="min-w-0">
-        <p className="font-semibold">{posts[puesto].texto}</p>
+        <p className="font-semibold">{mostrador ? 'Mostrador' : posts[puesto].texto}</p>
         {limitsOf(person, addresses).map((text) => (
           <p key={text} className="text-sm text-soft">
             {text}
@@ -68,16 +68,18 @@ function PersonRow({ person, addresses, isMe, onDo }: PersonRowProps) {
         ))}
       </div>
       <div className="-ml-3 flex flex-wrap desktop:ml-0 desktop:justify-end">
-        <Button variant="quiet" size="sm" onClick={act('edit')}>
-          Cambiar<span className="sr-only"> lo que puede {name}</span>
-        </Button>
+        {!mostrador && (
+          <Button variant="quiet" size="sm" onClick={act('edit')}>
+            Cambiar<span className="sr-only"> lo que puede {name}</span>
+          </Button>
+        )}
         {!isMe && estado !== 'BLOQUEADO' && (
           <Button variant="quiet" size="sm" onClick={act('close')}>
             {estado === 'SUSPENDIDO' ? 'Dar acceso' : 'Quitar acceso'}
             <span className="sr-only"> a {name}</span>
           </Button>
         )}
-        {!isMe && estado === 'ACTIVO' && puesto !== 'dueno' && (
+        {!isMe && !mostrador && estado === 'ACTIVO' && puesto !== 'dueno' && (
           <Button variant="quiet" size="sm" onClick={act('hand')}>
             Entregar la cuenta<span className="sr-only"> a {name}</span>
           </Button>
@@ -88,7 +90,9 @@ function PersonRow({ person, addresses, isMe, onDo }: PersonRowProps) {
 }
 
 /** Up to how much and where to, of who buys and is no owner. */
-function limitsOf({ puesto, tope_documento, tope_mes, gastado, direcciones }: Person, addresses: Address[]): string[] {
+function limitsOf(person: Person, addresses: Address[]): string[] {
+  const { puesto, mostrador, tope_documento, tope_mes, gastado, direcciones } = person
+  if (mostrador) return ['Cotiza para sus clientes; no compra.']
   if (puesto === 'dueno' || !mayWrite(puesto, 'compra')) return []
   const places = addresses.filter(({ id }) => direcciones.includes(id)).map(({ alias }) => alias)
   return [
