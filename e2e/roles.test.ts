@@ -117,6 +117,7 @@ const rules: Record<string, Who[]> = {
   '/CreateProd': onlyAdmin,
   '/AdminProductos/:id': ['admin', 'CustomerService', 'asesor', 'MKTG', 'director', 'manager'],
   '/Correos': onlyAdmin,
+  '/compras-por-aprobar': ['cliente'],
   '/mi-empresa': ['cliente'],
   '/Programas': ['admin', 'cliente'],
   '/DetailsErrosProds': onlyAdmin,

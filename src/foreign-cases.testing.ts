@@ -195,6 +195,10 @@ export const cases: Record<string, Case[]> = {
   'DELETE /api/v1/imprenta/:id': byId('impresion'),
   'GET /api/v1/imprenta/:id/archivo': byId('impresion'),
   'DELETE /api/v1/estante/filtros/:id': byId('filtro'),
+  'POST /api/v1/cotizaciones/:id/compra': byId('cotizacion', { compra: 1, decision: 'aprobar' }),
+  'PUT /api/v1/compras-por-aprobar/suplencia': [
+    ({ usuario }) => ({ body: { suplencia: { suplente_id: usuario, desde: '2030-01-01', hasta: '2030-01-02' } } }),
+  ],
   'POST /api/v1/mi-empresa/invitaciones': [
     ({ direccion }) => ({
       body: {

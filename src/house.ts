@@ -37,6 +37,7 @@ export const house = {
     'lists',
     'orders',
     'order-screens',
+    'approvals',
     'quotes',
     'cart-errors',
     'quote-screens',

@@ -407,6 +407,13 @@ export const pages = {
     file: 'selling/quote-screens/authorised-list',
     work: { own: ['cotizaciones', 2] },
   },
+  comprasPorAprobar: {
+    path: '/compras-por-aprobar',
+    title: 'Por aprobar',
+    access: { roles: ['cliente'] },
+    file: 'selling/quote-screens/approvals',
+    work: { own: ['cotizaciones', 3] },
+  },
   CartItemsList: {
     path: '/CartItemsList',
     title: 'Carrito',

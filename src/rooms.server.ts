@@ -18,6 +18,7 @@ import { cartRoom } from '#selling/cart/room.server.ts'
 import { quickOrderRoom } from '#selling/quick-order/room.server.ts'
 import { listsRoom } from '#selling/lists/room.server.ts'
 import { ordersRoom } from '#selling/orders/room.server.ts'
+import { approvalsRoom } from '#selling/approvals/room.server.ts'
 import { quoteScreensRoom } from '#selling/quote-screens/room.server.ts'
 import { reviewRoom } from '#selling/review/room.server.ts'
 import { counterRoom } from '#selling/counter/room.server.ts'
@@ -65,6 +66,7 @@ export const rooms = [
   quickOrderRoom,
   listsRoom,
   ordersRoom,
+  approvalsRoom,
   quoteScreensRoom,
   reviewRoom,
   counterRoom,

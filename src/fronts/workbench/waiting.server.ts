@@ -8,6 +8,7 @@ import type { Rows } from '#platform/database/rows.ts'
 import type { NewsJudges } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { wantedApplications } from '#publishing/careers/applications.server.ts'
+import { wantedApprovals } from '#selling/approvals/queries.server.ts'
 import { wantedOrders } from '#selling/orders/queries.server.ts'
 import { wantedQuotes } from '#selling/quotes/rows.server.ts'
 import { wantedReturns } from '#selling/returns/queries.server.ts'
@@ -134,6 +135,17 @@ const staffSources: Source[] = [
 ]
 
 const clientSources: Source[] = [
+  {
+    id: 'compras',
+    pagina: 'comprasPorAprobar',
+    uno: 'compra de tu empresa espera tu aprobación',
+    varios: 'compras de tu empresa esperan tu aprobación',
+    href: '/compras-por-aprobar',
+    urgente: true,
+    desde: 'x.pedida_en',
+    may: ['cotizaciones-read', 'permission_compras'],
+    rows: (viewer) => wantedApprovals(viewer),
+  },
   {
     id: 'contestadas',
     pagina: 'listadocotizaciones',

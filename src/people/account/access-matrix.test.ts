@@ -226,6 +226,9 @@ const rules: Record<string, Who[]> = {
   'POST /api/v1/correos/reintentos': admin,
   'POST /api/v1/correos/:id/cancelar': admin,
 
+  'GET /api/v1/compras-por-aprobar': ['CLI'],
+  'PUT /api/v1/compras-por-aprobar/suplencia': ['CLI'],
+  'POST /api/v1/cotizaciones/:id/compra': ['CLI'],
   'GET /api/v1/mi-empresa': ['CLI'],
   'POST /api/v1/mi-empresa/invitaciones': ['CLI'],
   'POST /api/v1/mi-empresa/invitaciones/:id/reenvio': ['CLI'],
@@ -713,6 +716,7 @@ test('what belongs to the person is closed to who acts for a client', () => {
     'DELETE /api/v1/programas/llaves/:id',
     'DELETE /api/v1/sesiones',
     'DELETE /api/v1/sesiones/:id',
+    'GET /api/v1/compras-por-aprobar',
     'GET /api/v1/cuenta',
     'GET /api/v1/cuenta/datos',
     'GET /api/v1/mi-empresa',
@@ -721,6 +725,7 @@ test('what belongs to the person is closed to who acts for a client', () => {
     'PATCH /api/v1/programas/avisos/:id',
     'POST /api/v1/actuar',
     'POST /api/v1/anuncios/:id/visto',
+    'POST /api/v1/cotizaciones/:id/compra',
     'POST /api/v1/cuenta/segundo-factor',
     'POST /api/v1/cuenta/segundo-factor/baja',
     'POST /api/v1/cuenta/segundo-factor/confirmacion',
@@ -732,6 +737,7 @@ test('what belongs to the person is closed to who acts for a client', () => {
     'POST /api/v1/programas/avisos/:id/prueba',
     'POST /api/v1/programas/entregas/:id/repeticion',
     'POST /api/v1/programas/llaves',
+    'PUT /api/v1/compras-por-aprobar/suplencia',
     'PUT /api/v1/cuenta/clave',
   ])
 })

@@ -103,6 +103,7 @@ const FIELDS = new Set([
   'POST /api/v1/devoluciones',
   'PATCH /api/v1/carrito',
   'POST /api/v1/mi-empresa/invitaciones',
+  'PUT /api/v1/compras-por-aprobar/suplencia',
   'POST /cartItems/generacionCarrito',
   'POST /api/v1/cotizaciones/:id/eventos',
 ])

@@ -17,6 +17,8 @@ export type NewOrder = {
   notas: string
   /** What its delivery costs without VAT, decimal pesos: its share, where a document becomes several orders. None unless given. */
   flete?: string
+  /** Whose order it is, where somebody else of his company said yes to it. */
+  solicitante_id?: number | null
   /** The day it was promised for; null: none. */
   promesa?: string | null
 }
@@ -54,6 +56,7 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
     lineas,
     flete = '0.00',
     promesa = null,
+    solicitante_id = session.user?.id ?? null,
   } = order
   // Stock first: whoever waits for a part holds no folio meanwhile.
   await moveStock(
@@ -77,7 +80,7 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
       sucursal_id,
       cliente_id,
       cotizacion_id,
-      session.user?.id ?? null,
+      solicitante_id,
       via_id,
       direccion === null ? null : JSON.stringify(direccion),
       orden_compra,

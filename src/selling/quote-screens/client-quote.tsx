@@ -10,6 +10,7 @@ import type { Change } from '#selling/quotes/changes.ts'
 import { ClientLines, type Editing } from './client-lines.tsx'
 import { AddressDialog, type Delivery, DeliveryFields } from './delivery-form.tsx'
 import { LackDialog } from './lack-dialog.tsx'
+import { PurchaseApproval } from './purchase-approval.tsx'
 import { kindNames, type Quote } from './quote-data.ts'
 import { ConsentDialog, QuoteFaults } from './quote-faults.tsx'
 import { QuotePresence } from './quote-presence.tsx'
@@ -58,6 +59,7 @@ export function ClientQuote({ quote, delivery }: ClientQuoteProps) {
         </Alert>
       )}
       {pedidos.length > 0 && <Ordered pedidos={pedidos} />}
+      <PurchaseApproval quote={quote} />
       <QuoteFaults desk={desk} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

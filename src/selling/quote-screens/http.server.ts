@@ -4,12 +4,14 @@ import { addAddress } from '#selling/quotes/addresses.server.ts'
 import { listCartErrors, markCartError, tryCartError, withCartErrors } from '#selling/cart-errors/cart-errors.server.ts'
 import * as errors from '#selling/cart-errors/cart-errors-contract.ts'
 import * as contract from '#selling/quotes/contract.ts'
+import { decidePurchase } from '#selling/quotes/decide-purchase.server.ts'
 import { readDelivery } from '#selling/quotes/delivery.server.ts'
 import { readQuote } from '#selling/quotes/document.server.ts'
 import { applyEvent } from '#selling/quotes/events.server.ts'
 import { addFile, downloadFile, removeFile } from '#selling/quotes/files.server.ts'
 import * as files from '#selling/quotes/files-contract.ts'
 import { generate } from '#selling/quotes/generate.server.ts'
+import { decidirCompra } from '#selling/quotes/purchase-contract.ts'
 import { mayReach } from '#selling/quotes/reach.server.ts'
 import { missing } from '#selling/quotes/quote.server.ts'
 import { quoteFile } from './quote-paper.server.ts'
@@ -26,6 +28,7 @@ export const quotesCalls = [
   serve(contract.cotizacion, ({ params }, context) => readQuote(params.id, context)),
   serve(contract.presentesCotizacion, ({ params }, context) => readPresent(params.id, context)),
   serve(contract.eventosCotizacion, ({ params, body }, context) => applyEvent(params.id, body, context)),
+  serve(decidirCompra, ({ params, body }, context) => decidePurchase(params.id, body, context)),
   serve(contract.revisores, ({ params }, context) => readReviewers(params.id, context)),
   serve(contract.sustitutos, ({ params, query }, context) => readSubstitutes({ ...params, vehicle: query }, context)),
   serve(contract.archivoCotizacion, ({ params }, context) => quoteFile(params.id, params.formato, context)),

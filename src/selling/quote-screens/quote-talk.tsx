@@ -125,6 +125,10 @@ const eventTexts: Record<string, string> = {
   cancelar: 'Se canceló',
   crearPedido: 'Se creó el pedido',
   vencer: 'Venció',
+  pedirCompra: 'Se pidió aprobación en la empresa',
+  aprobarCompra: 'La empresa aprobó la compra',
+  negarCompra: 'La empresa no aprobó la compra',
+  retirarCompra: 'Se retiró la solicitud de compra',
   excepcionCredito: 'Se dejó pasar sobre el crédito',
 }
 

@@ -4,7 +4,8 @@ import { PRESENCE_KIND } from '#platform/http/presence.server.ts'
 export const quoteScreensRoom: Room<
   typeof import('#selling/cart-errors/cart-errors-contract.ts') &
     typeof import('#selling/quotes/contract.ts') &
-    typeof import('#selling/quotes/files-contract.ts')
+    typeof import('#selling/quotes/files-contract.ts') &
+    typeof import('#selling/quotes/purchase-contract.ts')
 > = {
   tag: 'Ventas: cotizaciones',
   calls: async () => (await import('./http.server.ts')).quotesCalls,

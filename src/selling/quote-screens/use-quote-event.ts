@@ -69,7 +69,8 @@ export function useQuoteEvent(quote: Quote) {
     else if (done.id !== id && done.es_cliente) await navigate(clientPath(done))
     else if (done.id !== id) await navigate(at(`/cotizaciones/${done.id}`))
     else await revalidate()
-    const text = said[evento]
+    const isWaiting = evento === 'aceptar' && done.compra?.estado === 'PENDIENTE'
+    const text = isWaiting ? 'Se pidió aprobación en tu empresa' : said[evento]
     if (text) toast({ title: text })
     return done
   }

@@ -1,6 +1,5 @@
 import { centavos, pesos } from '#kit/base/money.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { refuseBeyondCaps } from '#people/team/caps.server.ts'
 import { refuseAddress } from '#people/team/ship-to.server.ts'
 import { freightByBranch } from '#selling/cart/totals.ts'
 import { createOrder } from '#selling/orders/create.server.ts'
@@ -8,12 +7,13 @@ import type { Db } from '#platform/database/db.server.ts'
 import { type Reason, refuseUnseen } from './generate.server.ts'
 import { type Change, changesOf, dropsOf, freightChange, freightDrop } from './changes.ts'
 import { arrivals } from './arrivals.server.ts'
-import { amountsOf, fixVersion, freightFor, type Line, priceToday, readContent } from './content.server.ts'
+import { amountsOf, fixVersion, freightFor, type Line, priceToday, readContent, totalsIn } from './content.server.ts'
 import { guardCredit, isWithinCredit } from './credit.server.ts'
 import { routeOf, snapshotOf } from './delivery.server.ts'
 import { isSame } from './line-changes.server.ts'
 import { resupplied, shortOf } from './resupply.server.ts'
 import { move, type Quote, type Set } from './quote.server.ts'
+import { waitsForYes } from './purchase.server.ts'
 import { NEW_VIGENCIA, sendNow } from './send.server.ts'
 import { go, linesOf, needs, newVersion, type Outcome, type Step, writeDraft } from './step.server.ts'
 
@@ -212,14 +212,13 @@ export async function accept(step: Step): Promise<Outcome> {
     throw shortOf(faltan, 'Acepta lo que hay, pide lo demás para cuando llegue, o espera.')
   if (lines.length === 0)
     throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes.', { code: 'sin_existencia' })
+  if (step.buyerId === undefined && (await waitsForYes(step, totalsIn(lines, quote.flete).total))) return {}
   if (lines.length !== agreed.length || lines.some((line, place) => line !== agreed[place])) {
     await newVersion(step, faltan.length ? 'Aceptada con lo que hay' : 'Surtida de otra sucursal', { lines })
     await fixVersion(context.db, quote.id, quote.version_actual + 1)
   }
   const now = await current(context.db, quote)
   const { id, cliente_id, total } = now
-  await refuseAddress(context.db, context.session, quote.direccion_id)
-  await refuseBeyondCaps(context, total)
   const advertencias = await guardCredit(context, { id, cliente_id, total, byClient: true })
   const accepted = await move(context, now, { evento: 'aceptar', a: 'ACEPTADA' })
   await order({ ...step, quote: accepted }, true)
@@ -256,6 +255,7 @@ export async function order(step: Step, isSystem = false): Promise<Outcome> {
       })),
       flete: pesos(shares.get(sucursal_id)?.share ?? 0),
       promesa: days.get(sucursal_id) ?? null,
+      ...(step.buyerId === undefined ? {} : { solicitante_id: step.buyerId }),
     })
     made.push(folio)
   }

@@ -198,6 +198,22 @@ export const document = z.object({
       puede_excepcion: z.boolean(),
     })
     .nullable(),
+  /** The last purchase of it that the client's own company had to say yes to; null for staff. */
+  compra: z
+    .object({
+      id: z.number(),
+      estado: z.enum(['PENDIENTE', 'APROBADA', 'RECHAZADA', 'RETIRADA', 'ANULADA']),
+      comprador: z.string().nullable(),
+      total: z.string(),
+      motivo: z.string(),
+      pedida_en: z.string(),
+      resuelta_por: z.string().nullable(),
+      respuesta: z.string(),
+      aprobadores: z.array(z.string()),
+      puede_decidir: z.boolean(),
+      es_mia: z.boolean(),
+    })
+    .nullable(),
   es_cliente: z.boolean(),
   /** What whoever looks may do now. */
   eventos: z.array(z.enum(EVENTS)),

@@ -2,6 +2,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import { priceText } from '#selling/cart/line-rows.server.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { type Approval, approvalOf } from '#selling/approvals/queries.server.ts'
 import { arrivals } from './arrivals.server.ts'
 import { excessesFor } from './authority.server.ts'
 import { type Line, readContent } from './content.server.ts'
@@ -42,6 +43,7 @@ type Header = Omit<
   | 'aprobaciones'
   | 'excesos'
   | 'credito'
+  | 'compra'
   | 'es_cliente'
   | 'eventos'
 > &
@@ -77,7 +79,8 @@ const around = `
       from cotizacion_mensaje m where m.cotizacion_id = $1 and ($2 or not m.interno)), '[]') as mensajes,
     ${filesJson.replaceAll('$3', '$4')} as archivos,
     coalesce((select json_agg(json_build_object('evento', e.evento, 'de', e.de, 'a', e.a, 'actor', e.actor, 'en_nombre_de', e.en_nombre_de,
-      'motivo', case when $2 or e.evento not in ('pedirAprobacion', 'aprobar', 'negar', 'excepcionCredito') then e.motivo end, 'en', e.en) order by e.id)
+      'motivo', case when $2 then case when e.evento not in ('pedirCompra', 'aprobarCompra', 'negarCompra') then e.motivo end
+        when e.evento not in ('pedirAprobacion', 'aprobar', 'negar', 'excepcionCredito') then e.motivo end, 'en', e.en) order by e.id)
       from documento_evento e where e.tipo = 'cotizacion' and e.documento_id = $1
         and ($2 or e.evento not in ('pedirAprobacion', 'aprobar', 'negar', 'excepcionCredito'))), '[]') as historia,
     coalesce((select json_agg(json_build_object('version', v.version, 'autor', (select u.nombre from usuario u where u.id = v.autor_id),
@@ -99,11 +102,12 @@ export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote>
   const { version_solicitada, cliente_id, solicitante_id, capturista_id, ...shown } = found
   const isClient = session.cliente?.id === cliente_id
   const asked = [id, found.version_actual, version_solicitada]
-  const [actors, rows, quitados, more, days] = await Promise.all([
+  const [actors, rows, quitados, more, compra, days] = await Promise.all([
     actorsOf(viewer, { cliente_id, solicitante_id, capturado_por: capturista_id }),
     db.rows<ReadLine>(lines, asked),
     db.rows<WholeQuote['quitados'][number]>(removed, asked),
     db.row<Around>(around, [id, !isClient, found.version_actual, session.user?.id]),
+    isClient ? approvalOf(viewer, id) : undefined,
     isReadOnly(found.estado) ? new Map<number, string>() : arrivals(db, id),
   ])
   if (!more) throw new Error('a statement without a table yields one row')
@@ -117,9 +121,18 @@ export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote>
     quitados,
     excesos: actors.includes('revisor') ? await excessesNow(viewer, found) : [],
     credito: await creditOf(viewer, found),
+    compra: compra ? purchaseShown(compra) : null,
     es_cliente: isClient,
-    eventos: eventsShown(found, actors),
+    eventos: eventsShown(found, actors).filter((event) => event !== 'aceptar' || compra?.estado !== 'PENDIENTE'),
   }
+}
+
+/** As whoever looks may see it. */
+function purchaseShown(purchase: Approval): NonNullable<WholeQuote['compra']> {
+  const { id, estado, comprador, total, motivo, pedida_en, resuelta_por, respuesta } = purchase
+  const { aprobadores, puede_decidir, es_mia } = purchase
+  const facts = { id, estado, comprador, total, motivo, pedida_en, resuelta_por, respuesta }
+  return { ...facts, aprobadores, puede_decidir, es_mia }
 }
 
 function eventsShown({ estado, aprobacion }: Header, actors: Actor[]) {

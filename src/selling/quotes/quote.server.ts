@@ -2,6 +2,7 @@ import { spend } from '#people/access/keys.server.ts'
 import type { Session } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
+import { voidPurchase } from '#selling/approvals/ask.server.ts'
 import { recordEvent } from '#selling/orders/events.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { announce, announceWaiting } from '#platform/http/news.server.ts'
@@ -132,6 +133,7 @@ export async function move(context: Pick<Context, 'db' | 'session' | 'key'>, quo
   )
   if (!moved) throw new Error('a document that is held is there')
   if (COMMITS.has(evento)) await spend(context, moved)
+  await voidPurchase(context, quote.id)
   const more = typeof datos === 'object' ? datos : {}
   await recordEvent(tx, context, {
     tipo: 'cotizacion',

@@ -11,7 +11,15 @@ import type { Actor, Event } from './transitions.ts'
 export type Body = Received<typeof eventosCotizacion>['body']
 
 /** An event on its way: who stands how before which document, within the call's transaction. */
-export type Step = { context: Context; quote: Quote; body: Body; actors: readonly Actor[]; byClient: boolean }
+export type Step = {
+  context: Context
+  quote: Quote
+  body: Body
+  actors: readonly Actor[]
+  byClient: boolean
+  /** The purchase was approved, and is this person's. */
+  buyerId?: number | null
+}
 
 /** What an event leads to: another document to be shown, and what to tell. */
 export type Outcome = { shown?: number; advertencias?: string[] }

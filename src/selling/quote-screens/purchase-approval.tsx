@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { call } from '#kit/base/call.ts'
+import { moment } from '#kit/base/moment.ts'
+import { SaveForm } from '#kit/forms/save-form.tsx'
+import { useWrite } from '#kit/forms/use-write.ts'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { TextArea } from '#kit/ui/field.tsx'
+import { listed, money } from '#kit/ui/format.ts'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import type { Quote } from './quote-data.ts'
+
+type Purchase = NonNullable<Quote['compra']>
+
+/** Where a purchase stands that somebody of the company must say yes to; whoever may, says so here. */
+export function PurchaseApproval({ quote: { id, compra, estado } }: { quote: Quote }) {
+  if (!compra || estado !== 'AUTORIZADA') return null
+  if (compra.estado === 'PENDIENTE') return <Waiting id={id} purchase={compra} />
+  if (compra.estado !== 'RECHAZADA') return null
+  return (
+    <Alert kind="warning" title={`${compra.resuelta_por ?? 'Tu empresa'} no aprobó esta compra`}>
+      <p className="whitespace-pre-wrap">{compra.respuesta}</p>
+    </Alert>
+  )
+}
+
+function Waiting({ id, purchase }: { id: number; purchase: Purchase }) {
+  const { comprador, total, motivo, pedida_en, aprobadores, puede_decidir, es_mia, id: compra } = purchase
+  const [isRefusing, setRefusing] = useState(false)
+  const isReady = useHydrated()
+  const { busy, doing, fault, write } = useWrite<'aprobar' | 'retirar'>({ tells: 'here', reloads: true })
+  const decide = (decision: 'aprobar' | 'retirar', said: string) =>
+    write(
+      () => call('POST /api/v1/cotizaciones/:id/compra', { params: { id }, body: { compra, decision } }),
+      said,
+      decision,
+    )
+  return (
+    <section aria-label="Aprobación" className="grid gap-3 rounded-panel border border-edge bg-card p-5 print:hidden">
+      <div className="grid gap-1">
+        <h2 className="text-xl">{puede_decidir ? 'Espera tu aprobación' : 'Espera aprobación'}</h2>
+        <p className="max-w-prose text-soft">
+          El {moment(pedida_en)} {es_mia ? 'pediste' : `${comprador ?? 'una persona de tu empresa'} pidió`} comprarla
+          por {money(total)} con IVA. {motivo}
+        </p>
+        {!puede_decidir && aprobadores.length > 0 && (
+          <p className="max-w-prose">
+            La puede aprobar {listed(aprobadores, 'o')}. Mientras, el documento no se cambia.
+          </p>
+        )}
+      </div>
+      {fault && <Alert title={fault.message} />}
+      {puede_decidir && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            busy={doing === 'aprobar'}
+            disabled={!isReady || busy}
+            onClick={() => void decide('aprobar', 'Aprobada: ya es pedido')}
+          >
+            Aprobar y hacer el pedido
+          </Button>
+          <Button variant="secondary" disabled={!isReady || busy} onClick={() => setRefusing(true)}>
+            No aprobar
+          </Button>
+        </div>
+      )}
+      {es_mia && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={doing === 'retirar'}
+          disabled={!isReady || busy}
+          onClick={() => void decide('retirar', 'Solicitud retirada')}
+        >
+          Retirar la solicitud
+        </Button>
+      )}
+      <Dialog open={isRefusing} onClose={() => setRefusing(false)} title="¿Por qué no se aprueba?">
+        <SaveForm
+          label="No aprobar la compra"
+          button="No aprobar"
+          said="Compra no aprobada"
+          onDone={() => setRefusing(false)}
+          send={(fields) =>
+            call('POST /api/v1/cotizaciones/:id/compra', {
+              params: { id },
+              body: { compra, decision: 'rechazar', respuesta: fields.text('respuesta') },
+            })
+          }
+        >
+          {(errors) => (
+            <TextArea
+              label={`Lo que le dices a ${comprador ?? 'quien la pidió'}`}
+              name="respuesta"
+              rows={3}
+              required
+              maxLength={500}
+              error={errors['respuesta']}
+            />
+          )}
+        </SaveForm>
+      </Dialog>
+    </section>
+  )
+}

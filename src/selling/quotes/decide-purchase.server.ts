@@ -1,0 +1,96 @@
+import type { Received } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { tellBuyer } from '#selling/approvals/mails.server.ts'
+import { type Approval, approvalOf } from '#selling/approvals/queries.server.ts'
+import { recordEvent } from '#selling/orders/events.server.ts'
+import { accept } from './client-events.server.ts'
+import { readQuote, type WholeQuote } from './document.server.ts'
+import type { decidirCompra } from './purchase-contract.ts'
+import { actorsOf, announceQuote, holdQuote, type Quote } from './quote.server.ts'
+import { needs } from './step.server.ts'
+
+type Decision = Received<typeof decidirCompra>['body']
+type Open = { approval: Approval; quote: Quote }
+
+/**
+ * Says yes or no to a purchase that waits, or takes it back. A yes orders what was asked for, for who asked, in the same transaction:
+ * what it was asked with holds, or nothing happens. 409 when somebody was quicker or the document is another by now.
+ */
+export async function decidePurchase(id: number, body: Decision, context: Context): Promise<WholeQuote> {
+  const quote = await holdQuote(id, context)
+  const approval = await approvalOf(context, id)
+  if (approval?.estado !== 'PENDIENTE' || approval.id !== body.compra || quote.estado !== 'AUTORIZADA')
+    throw new Refusal(409, 'Esta compra ya no espera aprobación. Mira cómo quedó.', { code: 'documento_cambio' })
+  if (approval.contenido !== quote.version_actual)
+    throw new Refusal(409, 'El documento cambió desde que se pidió: hay que pedirla otra vez.', {
+      code: 'documento_cambio',
+    })
+  const decided = { approval, quote }
+  if (body.decision === 'retirar') await withdraw(decided, context)
+  else if (!approval.puede_decidir) throw refusedTo(approval)
+  else if (body.decision === 'rechazar') await refuse(decided, body, context)
+  else await approve(decided, body, context)
+  await announceQuote(context.db, id)
+  return readQuote(id, context)
+}
+
+function refusedTo({ es_mia, aprobadores }: Approval): Refusal {
+  const text = es_mia
+    ? 'Nadie aprueba lo que él mismo pidió.'
+    : `Esta compra la aprueba ${aprobadores.join(' o ') || 'quien es dueño de la cuenta'}.`
+  return new Refusal(403, text, { code: 'puesto' })
+}
+
+async function withdraw({ approval, quote }: Open, context: Context): Promise<void> {
+  if (!approval.es_mia) throw new Refusal(403, 'Solo la retira quien la pidió.')
+  await settle('RETIRADA', '', { approval, context })
+  await note('retirarCompra', '', { quote, context })
+}
+
+async function refuse({ approval, quote }: Open, { respuesta = '' }: Decision, context: Context): Promise<void> {
+  if (!respuesta) throw needs('respuesta', 'Di por qué no.')
+  await settle('RECHAZADA', respuesta, { approval, context })
+  await note('negarCompra', respuesta, { quote, context })
+  await tellBuyer(context, { quoteId: quote.id, approvalId: approval.id, isYes: false, respuesta })
+}
+
+async function approve({ approval, quote }: Open, { respuesta = '' }: Decision, context: Context): Promise<void> {
+  await settle('APROBADA', respuesta, { approval, context })
+  await note('aprobarCompra', respuesta, { quote, context })
+  await accept({
+    context,
+    quote,
+    actors: await actorsOf(context, quote),
+    byClient: true,
+    body: { evento: 'aceptar', version: quote.version, ...(approval.faltante ? { faltante: approval.faltante } : {}) },
+    buyerId: approval.comprador_id,
+  })
+  const ordered = await context.db.row<{ mas: boolean }>(
+    'select total > $2::numeric as mas from cotizacion where id = $1',
+    [quote.id, approval.total],
+  )
+  if (ordered?.mas)
+    throw new Refusal(409, 'Cuesta más que cuando se pidió: hay que pedirla otra vez.', { code: 'total' })
+  await tellBuyer(context, { quoteId: quote.id, approvalId: approval.id, isYes: true, respuesta })
+}
+
+type Within = { approval: Approval; context: Context }
+
+async function settle(estado: Approval['estado'], respuesta: string, { approval, context }: Within): Promise<void> {
+  await context.db.rows(
+    'update compra_por_aprobar set estado = $2, respuesta = $3, resuelta_por = $4, resuelta_en = now() where id = $1',
+    [approval.id, estado, respuesta, context.session.user?.id],
+  )
+}
+
+function note(evento: string, motivo: string, { quote, context }: { quote: Quote; context: Context }): Promise<void> {
+  const datos = { contenido: quote.version_actual, total: quote.total }
+  return recordEvent(context.db, context, {
+    tipo: 'cotizacion',
+    documentoId: quote.id,
+    evento,
+    motivo: motivo || null,
+    datos,
+  })
+}

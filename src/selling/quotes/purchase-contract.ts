@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from '#kit/base/contract.ts'
+import { id, prose, rowId } from '#kit/base/kinds.ts'
+import { cotizacion } from './contract.ts'
+
+/** A purchase beyond what its buyer may order by himself. */
+export const decidirCompra = endpoint({
+  method: 'POST',
+  path: '/api/v1/cotizaciones/:id/compra',
+  access: { permissions: ['permission_compras'], roles: ['cliente'] },
+  acting: 403,
+  summary: 'Aprueba o no una compra de la propia empresa que espera, o la retira; aprobarla hace el pedido',
+  params: z.object({ id }),
+  body: z.strictObject({
+    /** The request as it was seen. */
+    compra: rowId(),
+    decision: z.enum(['aprobar', 'rechazar', 'retirar']),
+    respuesta: prose(500).optional(),
+  }),
+  reply: cotizacion.reply,
+})
