@@ -15,6 +15,14 @@ const actions: Record<string, string> = {
   direccion_baja: 'Dirección quitada',
   usuario_agregado: 'Acceso dado',
   usuario_quitado: 'Acceso quitado',
+  invitacion_enviada: 'El cliente invitó a una persona',
+  invitacion_reenviada: 'El cliente reenvió una invitación',
+  invitacion_retirada: 'El cliente retiró una invitación',
+  persona_cambiada: 'El cliente cambió lo que puede una persona',
+  persona_suspendida: 'El cliente cerró un acceso',
+  persona_admitida: 'El cliente abrió un acceso',
+  cuenta_entregada: 'La cuenta cambió de dueño',
+  suplencia_puesta: 'El cliente dijo quién aprueba mientras alguien no está',
   empresa_corregida: 'Datos fiscales corregidos por el cliente',
   credito_cambiado: 'Crédito cambiado',
   credito_excepcion: 'Se dejó pasar sobre el crédito',
@@ -40,6 +48,8 @@ const fields: Record<string, string> = {
   num_ext: 'número',
   num_int: 'interior',
   telefono: 'teléfono',
+  tope_documento: 'tope por documento',
+  tope_mes: 'tope por mes',
 }
 
 /** What has happened to a client, the latest first. */

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
+import { posts } from '#kit/base/posts.ts'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
@@ -45,7 +46,7 @@ export function ClientPeople({ client }: { client: WholeClient }) {
               <div className="min-w-48 flex-1">
                 <p className="font-semibold">{person.name}</p>
                 <p className="text-sm text-soft wrap-anywhere">
-                  {[person.email, person.telefono].filter(Boolean).join(' · ')}
+                  {[posts[person.puesto].texto, person.email, person.telefono].filter(Boolean).join(' · ')}
                 </p>
               </div>
               <Badge tone={states[person.estado].tono}>{states[person.estado].texto}</Badge>

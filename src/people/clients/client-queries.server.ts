@@ -99,7 +99,7 @@ const parts = `
       'colonia', colonia, 'cp', cp, 'municipio', municipio, 'estado', estado, 'contacto', contacto, 'telefono', telefono,
       'predeterminada', predeterminada, 'version', version) order by predeterminada desc, id)
       from direccion where cliente_id = $1 and activa), '[]') as direcciones,
-    coalesce((select json_agg(json_build_object('id', id, 'name', nombre, 'email', email, 'telefono', telefono, 'estado', estado,
+    coalesce((select json_agg(json_build_object('id', id, 'name', nombre, 'email', email, 'telefono', telefono, 'puesto', puesto, 'estado', estado,
       'ultimo_acceso', ultimo_acceso) order by norma_nombre(nombre), id)
       from usuario where cliente_id = $1 and estado <> 'BAJA'), '[]') as personas`
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { sheetFile } from '#kit/base/file-types.ts'
 import { email, id, needed, oneLine, phone, rowId, version } from '#kit/base/kinds.ts'
+import { POSTS } from '#kit/base/posts.ts'
 import { cp, done, listQuery, regimen, rfc, usoCfdi } from '#kit/forms/fields.ts'
 
 const params = z.object({ id })
@@ -112,6 +113,7 @@ const whole = z.object({
       name: z.string(),
       email: z.string(),
       telefono: z.string().nullable(),
+      puesto: z.enum(POSTS),
       estado: z.enum(['INVITADO', 'ACTIVO', 'BLOQUEADO', 'BAJA']),
       ultimo_acceso: z.string().nullable(),
     }),

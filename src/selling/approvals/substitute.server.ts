@@ -31,7 +31,7 @@ export async function setSubstitute({ suplencia }: Wanted, context: Context): Pr
     accion: 'suplencia_puesta',
     objeto: 'cliente',
     objetoId: clientId,
-    despues: { suplencia },
+    despues: suplencia ?? undefined,
   })
   return { success: true }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '#http.testing.ts'
 import { browser, makePerson, type TestBrowser } from '#people/access/testing.server.ts'
@@ -101,4 +102,26 @@ test('things go where the buyer may have them sent, and nowhere else', async () 
   const theirs = await authorised(owner, 1)
   expect((await event(it, theirs, 'aceptar')).statusCode).toBe(422)
   expect((await owner.get('/getItems')).json().carrito.direccion_id).toBe(bodega?.id)
+})
+
+test('a program’s key does no more than its person’s post', async () => {
+  const { id, it } = await member('dueno')
+  const made = await it.post('/api/v1/programas/llaves', {
+    nombre: 'Caja',
+    alcances: ['comprar', 'cotizaciones'],
+    tope_documento: null,
+    tope_mes: null,
+    dias: 30,
+  })
+  const asks = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${made.json().llave}`, 'idempotency-key': randomUUID() }
+    return (await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })).statusCode
+  }
+  await fillCart(db, shop.ana, { 'COT-1': 1 })
+  expect(await asks('POST', GENERATE, { enviar: false })).toBe(200)
+  await db.rows(`update usuario set puesto = 'ver' where id = $1`, [id])
+  await fillCart(db, shop.ana, { 'COT-1': 1 })
+  expect([await asks('POST', GENERATE, { enviar: false }), await asks('GET', '/api/v1/cotizaciones')]).toEqual([
+    403, 200,
+  ])
 })
