@@ -16,9 +16,8 @@ import type { BoundCall } from '#platform/http/serve.server.ts'
 import { backupFigures, workFigures } from '#platform/capacity/work-figures.server.ts'
 import { erpFigures } from '#upkeep/erp/figures.server.ts'
 import { openApi } from '#fronts/api/document.server.ts'
-import { apiPage } from '#fronts/api/index-page.server.ts'
 import type { Described } from '#fronts/api/operation.server.ts'
-import { addOpenApi } from '#fronts/api/routes.server.ts'
+import { addApiPages, addOpenApi } from '#fronts/api/routes.server.ts'
 import { clientReports } from '#fronts/shell/client-reports.server.ts'
 import { isPagePath } from '#pages.ts'
 import { addStatePage } from '#platform/http/state-page.server.ts'
@@ -69,10 +68,8 @@ export async function createApp(
       giveXsrfToken(request, reply, options.env.APP_KEY)
       return reply.code(204).header('Cache-Control', 'no-store').send()
     })
-    app.get(`${prefix}/api/docs`, async (_, reply) =>
-      reply.type('text/html; charset=utf-8').send(apiPage(describedCalls.map(({ endpoint }) => endpoint))),
-    )
   }
+  addApiPages(app, { prefixes, base: options.env.BASE_PATH, make: contract })
   clientReports(app)
   for (const room of rooms as readonly Room[]) (await room.files?.())?.(app)
   agentsDoor(app, allCalls)

@@ -1,9 +1,18 @@
+import type { JsonSchema } from './json-schema.server.ts'
+import type { ResponseObject } from './operation.server.ts'
 import { errorSchema, refusals } from './refusals.ts'
+
+type Components = {
+  securitySchemes: Record<'llave' | 'sesion' | 'marca', object>
+  schemas: Record<string, JsonSchema>
+  headers: Record<string, object>
+  responses: Record<string, ResponseObject>
+}
 
 const requestIdExample = 'req-7f3a1c'
 
 /** What operations share. */
-export const components = {
+export const components: Components = {
   securitySchemes: {
     llave: {
       type: 'http',
@@ -25,7 +34,7 @@ export const components = {
       description: 'Marca contra falsificación; con cookie, toda escritura repite su valor en `X-XSRF-TOKEN`.',
     },
   },
-  schemas: { Error: errorSchema },
+  schemas: { Negativa: errorSchema },
   headers: {
     ETag: { description: 'Para preguntar después con `If-None-Match`.', schema: { type: 'string' } },
     'X-Request-Id': { description: 'Con qué preguntar por esta llamada.', schema: { type: 'string' } },
@@ -44,7 +53,7 @@ export const components = {
         },
         content: {
           'application/json': {
-            schema: { $ref: '#/components/schemas/Error' },
+            schema: { $ref: '#/components/schemas/Negativa' },
             example: { ...example, requestId: requestIdExample },
           },
         },

@@ -94,7 +94,7 @@ function responsesOf(endpoint: Endpoint, example: unknown): Operation['responses
     ),
     default: {
       description: 'Cualquier otra negativa.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Negativa' } } },
     },
   }
 }

@@ -7,7 +7,7 @@ const refused = {
   503: { $ref: '#/components/responses/EnUnMomento' },
   default: {
     description: 'Cualquier otra negativa.',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Negativa' } } },
   },
 }
 
