@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allCalls, describedCalls } from '#http.server.ts'
 import { openApi, type PathItem } from './document.server.ts'
+import examples from './examples.json' with { type: 'json' }
 import { documentPath, operationId } from './operation-id.ts'
 
 const document = openApi(describedCalls, '/JACVE')
@@ -90,4 +91,16 @@ test('a linter finds nothing wrong with it', () => {
   const told = execFileSync(bin, ['lint', file, '--config', config, '--format', 'json'], { env, encoding: 'utf8' })
   rmSync(folder, { recursive: true })
   expect(JSON.parse(told)).toMatchObject({ totals: { errors: 0, warnings: 0 } })
+})
+
+test('what a client’s program asks has an example, of a call that there is', () => {
+  const names = new Set(allCalls.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
+  expect(Object.keys(examples).filter((name) => !names.has(name))).toEqual([])
+  expect(
+    paths['/cartItems/generacionCarrito']?.['post']?.requestBody?.content['application/json']?.example,
+  ).toMatchObject({
+    tipo: 'COTIZACION',
+  })
+  const known = paths['/search/{text}/{mode}']?.['get']?.parameters.map(({ example }) => example)
+  expect(known).toEqual(['balatas delanteras tsuru 2005', 1, undefined])
 })

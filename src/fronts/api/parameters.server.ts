@@ -7,7 +7,7 @@ export type Parameter = {
   required: boolean
   description?: string
   schema: JsonSchema
-  example?: unknown
+  example?: string | number | boolean
 }
 
 /** A write is done once for its key, unless the contract says why not. */

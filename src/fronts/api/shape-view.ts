@@ -1,3 +1,4 @@
+import { plural } from '#kit/ui/format.ts'
 import type { JsonSchema } from './json-schema.server.ts'
 
 /** Text that is safe within HTML, and within an attribute. */
@@ -14,7 +15,7 @@ const types: Record<string, string> = {
 }
 const formats: Record<string, string> = {
   binary: 'archivo',
-  date: 'fecha (2026-11-20)',
+  date: 'fecha, como 2026-11-20',
   'date-time': 'fecha y hora (ISO 8601)',
   uri: 'dirección web',
   email: 'correo',
@@ -55,8 +56,8 @@ export function limitText({
   const told = [
     isReal(minimum) ? `desde ${figure(minimum)}` : '',
     isReal(maximum) ? `hasta ${figure(maximum)}` : '',
-    isReal(minLength) && minLength > 1 ? `al menos ${figure(minLength)} caracteres` : '',
-    isReal(maxLength) ? `hasta ${figure(maxLength)} caracteres` : '',
+    isReal(minLength) && minLength > 1 ? `al menos ${plural(minLength, 'carácter', 'caracteres')}` : '',
+    isReal(maxLength) ? `hasta ${plural(maxLength, 'carácter', 'caracteres')}` : '',
     isReal(minItems) && minItems > 0 ? `al menos ${figure(minItems)}` : '',
     isReal(maxItems) ? `hasta ${figure(maxItems)}` : '',
     given === undefined ? '' : `si falta, ${JSON.stringify(given)}`,

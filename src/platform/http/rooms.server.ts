@@ -10,12 +10,12 @@ import type { BoundCall } from './serve.server.ts'
 export type Room<Contracts extends object = object> = {
   /** Never there: the contracts of its calls, as types for the browser (`api.ts`). */
   contracts?: Contracts
-  /** Under which its calls stand in the description of the API: `wing: room`, as a person calls them. */
-  tag?: string
-  calls?: () => Promise<BoundCall[]>
   /** Who may hear of what, by kind of topic. */
   news?: () => Promise<NewsJudges>
   /** Routes that are no calls: pictures, pages of catalogues. */
   files?: () => Promise<(app: FastifyInstance) => void>
   jobs?: () => Promise<(Job | Listener)[]>
-}
+} & (Answering | { tag?: undefined; calls?: undefined })
+
+/** A room with calls says under which name they stand in the description of the API: `wing: room`, as a person calls them. */
+type Answering = { tag: string; calls: () => Promise<BoundCall[]> }
