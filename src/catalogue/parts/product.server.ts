@@ -50,12 +50,11 @@ const ownColumns = `
   exists (select from ficha_vigente c where c.producto_id = p.id) as tiene_ficha,
   (select json_build_object('k_parte', o.k_parte, 'descripcion', o.descripcion)
     from producto o where o.id = reemplazo_de(p.id)) as reemplazo,
-  case when g.precio_publico = 'lista' then (
-    select round(pr.valor, 2)::text from precio pr join lista_precio lp on lp.id = pr.lista_id and lp.clave = 'BASE'
-    where pr.producto_id = p.id and pr.cantidad_min = 1 and pr.vigencia @> now()) end as precio,
+  case when g.precio_publico = 'lista' then (select round(valor, 2)::text from precio_de(null, p.id)) end as precio,
   case when g.precio_publico = 'semaforo' then (
-    select case when coalesce(sum(x.disponible), 0) = 0 then 'agotado' when sum(x.disponible) < 10 then 'pocas' else 'disponible' end
-    from existencia x where x.producto_id = p.id) end as disponibilidad`
+    select case when coalesce(sum(q.hay), 0) = 0 then 'agotado' when sum(q.hay) < 10 then 'pocas' else 'disponible' end
+    from (select x.disponible - x.disponible % p.empaque as hay from existencia x
+      join sucursal s on s.id = x.sucursal_id and s.activa where x.producto_id = p.id) q) end as disponibilidad`
 
 /**
  * The part that a code names, however it is punctuated. An exact spelling wins, then the one active part;

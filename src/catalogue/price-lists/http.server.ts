@@ -2,16 +2,17 @@ import { serve } from '#platform/http/serve.server.ts'
 import { addContract, changeContract, clientPrices, endContract } from './client-prices-contract.ts'
 import { readClientPrices } from './client-prices.server.ts'
 import { createContract, finishContract, reviseContract } from './contract-commands.server.ts'
-import { priceOrigin, prices } from '#catalogue/prices/contract.ts'
+import { priceOrigin, prices, publicOffer } from '#catalogue/prices/contract.ts'
 import { agregarDia, diasInhabiles, quitarDia } from './days-off-contract.ts'
 import { addDay, readDays, removeDay } from './days-off.server.ts'
 import { explainPrice } from '#catalogue/prices/origin.server.ts'
 import { bajarLista, descargasDeLista } from './price-list-contract.ts'
 import { downloadList, readDownloads } from './price-list.server.ts'
-import { readPrices } from '#catalogue/prices/prices.server.ts'
+import { readPrices, readPublicOffer } from '#catalogue/prices/prices.server.ts'
 
 export const priceCalls = [
   serve(prices, ({ query }, context) => readPrices(query, context)),
+  serve(publicOffer, ({ params }, { db }) => readPublicOffer(db, params.k_parte)),
   serve(priceOrigin, ({ params, query }, context) => explainPrice({ ...params, ...query }, context)),
   serve(diasInhabiles, (_, context) => readDays(context)),
   serve(agregarDia, ({ body }, context) => addDay(body, context)),

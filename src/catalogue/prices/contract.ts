@@ -32,6 +32,8 @@ export const codes = z
       .max(MOST_CODES, `Hasta ${MOST_CODES} partes por consulta`),
   )
 
+const level = z.enum(['disponible', 'pocas', 'agotado'])
+
 export const promise = z.object({
   estado: z.enum(['existencia', 'parcial', 'transito', 'agotado']),
   fecha: z.string().nullable(),
@@ -78,7 +80,11 @@ const pricedPart = z.object({
   existencias_hace: z.int().optional(),
   promesa: promise.nullable(),
   /** For visitors, where the installation shows it. */
-  semaforo: z.enum(['disponible', 'pocas', 'agotado']).nullable(),
+  semaforo: level.nullable(),
+  /** With it, branch by branch: lights, and the day it can be had there. No pieces. */
+  senales: z
+    .array(z.object({ sucursal: z.string(), nivel: level, fecha: z.string().nullable(), texto: z.string() }))
+    .optional(),
   /** Only with precios-read. */
   costo: amount.nullable().optional(),
   /** Percent of the price, `31.5`. Only with precios-read. */
@@ -101,6 +107,16 @@ export const prices = endpoint({
     /** Active parts only, in the order asked. */
     partes: z.array(pricedPart),
   }),
+})
+
+export const publicOffer = endpoint({
+  method: 'GET',
+  path: '/api/v1/precios/:k_parte/publico',
+  access: 'public',
+  summary: 'Lo que la instalación muestra a quien no ingresa: precio de lista, semáforo por sucursal, o nada',
+  params: z.object({ k_parte: needed(40) }),
+  reply: z.object({ politica: z.enum(['ninguno', 'lista', 'semaforo']), parte: pricedPart.nullable() }),
+  cache: 'public, max-age=60',
 })
 
 const step = z.object({

@@ -4,6 +4,8 @@ import { agoText } from '#kit/ui/age.ts'
 import { count, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import type { PricedPart } from './contract.ts'
+import type { Level } from './branch-signals.ts'
+import { Semaphore } from './semaphore.tsx'
 import { PriceWhy } from './price-why.tsx'
 import { orderRule, piecesText, priceText } from './words.ts'
 
@@ -11,7 +13,7 @@ import { orderRule, piecesText, priceText } from './words.ts'
 export function PriceDetail({ part }: { part: PricedPart }) {
   return (
     <section aria-label="Precio y existencia" className="grid gap-3">
-      <Price part={part} />
+      {part.semaforo === null ? <Price part={part} /> : <Signals level={part.semaforo} part={part} />}
       <Promise part={part} />
       <Scales part={part} />
       <Branches part={part} />
@@ -46,6 +48,31 @@ function Price({ part }: { part: PricedPart }) {
       </div>
     </div>
   )
+}
+
+/** What the public is told where it sees no price: lights, and each branch with its day. */
+function Signals({ level, part: { senales = [], existencias_hace } }: { level: Level; part: PricedPart }) {
+  return (
+    <div className="grid gap-2">
+      <Semaphore level={level} className="text-base" />
+      <ul aria-label="Por sucursal" className="divide-y divide-line rounded-panel border border-line bg-card text-sm">
+        {senales.map(({ sucursal, nivel, texto }) => (
+          <li key={sucursal} className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-1.5">
+            <span className={nivel === 'agotado' ? 'text-soft' : 'font-semibold'}>{sucursal}</span>
+            <span className="text-soft">
+              {nivel === 'pocas' && 'pocas piezas, '}
+              {texto}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {existencias_hace !== undefined && <Stale minutes={existencias_hace} />}
+    </div>
+  )
+}
+
+function Stale({ minutes }: { minutes: number }) {
+  return <p className="text-xs text-soft">Existencias de hace {agoText(minutes)}: pueden haber cambiado.</p>
 }
 
 function Promise({ part: { promesa } }: { part: PricedPart }) {
@@ -120,9 +147,9 @@ function Branches({ part: { existencia, existencias_hace } }: { part: PricedPart
         </tbody>
       </table>
       {existencias_hace !== undefined && (
-        <p className="border-t border-line px-3 py-1.5 text-xs text-soft">
-          Existencias de hace {agoText(existencias_hace)}: pueden haber cambiado.
-        </p>
+        <div className="border-t border-line px-3 py-1.5">
+          <Stale minutes={existencias_hace} />
+        </div>
       )}
     </div>
   )

@@ -16,9 +16,17 @@ export function PriceLine({ k_parte, who, layout }: PriceLineProps) {
   if (!part) return null
   const isNarrow = layout === 'option' || layout === 'compact'
   const shows = part.precio !== null || part.semaforo === null
+  const saysVat = who === 'lista'
   return (
     <>
-      {shows && <PriceTag part={part} size={isNarrow ? 'small' : 'normal'} className={isNarrow ? 'justify-end' : ''} />}
+      {shows && (
+        <PriceTag
+          part={part}
+          size={isNarrow ? 'small' : 'normal'}
+          saysVat={saysVat}
+          className={isNarrow ? 'justify-end' : ''}
+        />
+      )}
       <StockMark part={part} withPromise={!isNarrow} className={isNarrow ? 'justify-end' : ''} />
     </>
   )

@@ -1,8 +1,9 @@
+import { at } from '#kit/base/place.ts'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import type { SlotLayout } from './price-line.tsx'
-import { usePriceReader } from './viewer-of-page.ts'
+import { ACCOUNT, usePriceReader } from './viewer-of-page.ts'
 
 /** Only for who sees prices: visitors do without the code too. */
 const PriceLine = part(
@@ -20,11 +21,11 @@ const rooms: Record<SlotLayout, string> = {
 
 type PriceSlotProps = { k_parte: string; layout: SlotLayout }
 
-/** What a part costs its reader and how many there are, wherever parts are shown. Nothing for who sees no prices. */
+/** What a part costs its reader and how many there are, wherever parts are shown. For who sees no prices, how he would. */
 export function PriceSlot({ k_parte, layout }: PriceSlotProps) {
   const { who } = usePriceReader()
   const isLive = useHydrated()
-  if (who === null) return null
+  if (who === null) return <Invitation layout={layout} />
   return (
     <div className={rooms[layout]}>
       {isLive && (
@@ -33,5 +34,18 @@ export function PriceSlot({ k_parte, layout }: PriceSlotProps) {
         </Optional>
       )}
     </div>
+  )
+}
+
+function Invitation({ layout }: { layout: SlotLayout }) {
+  if (layout !== 'card' && layout !== 'row') return null
+  return (
+    <a
+      href={at(ACCOUNT)}
+      rel="nofollow"
+      className={`relative z-1 grid min-h-11 content-center text-xs md:min-h-8 ${layout === 'row' ? 'px-3 md:w-28 md:shrink-0 md:px-0' : ''}`}
+    >
+      Regístrate y ve tu precio
+    </a>
   )
 }

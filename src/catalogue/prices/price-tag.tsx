@@ -3,12 +3,15 @@ import { agoText } from '#kit/ui/age.ts'
 import { money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import type { PricedPart } from './contract.ts'
-import { priceText, semaphoreWords, stockText } from './words.ts'
+import { Semaphore } from './semaphore.tsx'
+import { priceText, stockText } from './words.ts'
 
 type PriceTagProps = {
   part: Pick<PricedPart, 'precio' | 'precio_iva' | 'precio_lista'>
   /** `small`: the price alone, in the size of the text around it. */
   size?: 'small' | 'normal'
+  /** For who does not know that prices here are without VAT. */
+  saysVat?: boolean
   className?: string
 }
 
@@ -16,6 +19,7 @@ type PriceTagProps = {
 export function PriceTag({
   part: { precio, precio_iva, precio_lista },
   size = 'normal',
+  saysVat,
   className = '',
 }: PriceTagProps) {
   if (precio === null)
@@ -24,6 +28,7 @@ export function PriceTag({
     <span className={`flex items-baseline gap-x-2 whitespace-nowrap ${className}`}>
       <span className={`font-semibold tabular-nums ${size === 'small' ? 'text-sm' : 'text-base'}`}>
         {priceText(precio)}
+        {saysVat && <span className="text-xs font-normal text-soft"> + IVA</span>}
       </span>
       {precio_lista !== null && (
         <s className="text-xs text-soft tabular-nums">
@@ -44,8 +49,8 @@ type StockMarkProps = { part: PricedPart; withPromise?: boolean; className?: str
 
 /** How many there are and where; with the promise, when they can be there. One line; its words carry the meaning. */
 export function StockMark({ part, withPromise, className = '' }: StockMarkProps) {
-  const { semaforo, promesa, disponible, existencias_hace } = part
-  if (semaforo) return <Semaphore level={semaforo} className={className} />
+  const { semaforo, senales, promesa, disponible, existencias_hace } = part
+  if (semaforo) return <Semaphore level={semaforo} text={nearestOf(senales)} className={className} />
   if (disponible === null) return null
   const { kind, texto } = stockText(part)
   const isHere = kind === 'propia' || kind === 'otra'
@@ -66,16 +71,10 @@ function shortPromise(texto: string): string {
   return texto.replace(/,? viene de .*$/, '').replace(' si pides', '')
 }
 
-function Semaphore({ level, className }: { level: keyof typeof semaphoreWords; className: string }) {
-  const { texto, lights } = semaphoreWords[level]
-  return (
-    <span className={`flex items-center gap-1.5 text-xs ${className}`}>
-      <span aria-hidden className="flex gap-0.5">
-        {[1, 2, 3].map((light) => (
-          <span key={light} className={`size-2.5 rounded-full ${light <= lights ? 'bg-accent' : 'bg-line'}`} />
-        ))}
-      </span>
-      {texto}
-    </span>
-  )
+/** At the first branch that has it: `recoge hoy en Guadalajara`; else the first it comes to. */
+function nearestOf(signals: PricedPart['senales'] = []): string {
+  const [nearest] = signals.filter(({ fecha }) => fecha !== null).toSorted((a, b) => rankOf(a) - rankOf(b))
+  return nearest ? `${nearest.texto} ${nearest.nivel === 'agotado' ? 'a' : 'en'} ${nearest.sucursal}` : ''
 }
+
+const rankOf = ({ nivel }: { nivel: string }) => (nivel === 'agotado' ? 1 : 0)

@@ -2,10 +2,13 @@ import type { Session } from '#kit/base/access.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { canonicalCode } from '#kit/base/code.ts'
 import { amountOrNull, bothPrices, scalesOf } from './amount.ts'
-import type { PricedPart, PriceOrigin, prices } from './contract.ts'
+import type { PricedPart, PriceOrigin, prices, publicOffer } from './contract.ts'
 import { clock, ownBranch, route } from './buyer.server.ts'
 import { CAP, type Clock, promiseOf, type Route, type Shelf } from './promise.ts'
+import { levelOf, signalsOf } from './branch-signals.ts'
+import { onHand } from './supply.ts'
 import { isStaff, seesCosts, seesFloor } from './viewer.ts'
 
 type Answer = Reply<typeof prices>
@@ -107,29 +110,36 @@ function capped(disponible: number, isExact: boolean): { disponible: number; mas
   return { disponible: isMore ? CAP : disponible, mas: isMore }
 }
 
-type PublicRow = { politica: 'ninguno' | 'lista' | 'semaforo'; partes: PublicPart[] }
-type PublicPart = Sold & { precio: string | null; total: number }
+type PublicRow = { politica: Policy; ahora: Clock; atraso: number | null; partes: PublicPart[] }
+type PublicPart = Sold & { precio: string | null; estante: Shelf[] | null }
+type Policy = Reply<typeof publicOffer>['politica']
 
 const publicly = `
-  select g.precio_publico as politica, coalesce((
+  select g.precio_publico as politica, ${clock} as ahora, floor(extract(epoch from now() - existencias_de()) / 60)::int as atraso, coalesce((
     select json_agg(json_build_object('k_parte', p.k_parte, 'multiplo', p.empaque, 'minimo', p.minimo,
       'precio', case when g.precio_publico = 'lista' then (select valor::text from precio_de(null, p.id)) end,
-      'total', case when g.precio_publico = 'semaforo' then (
-        select coalesce(sum(x.disponible), 0) from existencia x join sucursal s on s.id = x.sucursal_id and s.activa
-        where x.producto_id = p.id) end) order by pedida.orden)
+      'estante', case when g.precio_publico = 'semaforo' then (
+        select coalesce(json_agg(json_build_object('nombre', s.nombre, 'disponible', coalesce(x.disponible, 0), 'en_transito', 0,
+          'es_mia', false, 'dias_traslado', s.dias_traslado) order by s.es_principal desc, s.orden, s.id), '[]')
+        from sucursal s left join existencia x on x.sucursal_id = s.id and x.producto_id = p.id where s.activa) end) order by pedida.orden)
     from unnest($1::text[]) with ordinality as pedida (k_parte, orden)
     join producto p on p.k_parte = pedida.k_parte and p.estado = 'activo'
     where g.precio_publico <> 'ninguno'), '[]') as partes
   from config_empresa g`
 
-async function readPublic(db: Db, codes: string[]): Promise<Answer> {
+async function readPublic(db: Db, codes: string[]): Promise<{ politica: Policy; partes: PricedPart[] }> {
   const found = await db.row<PublicRow>(publicly, [codes])
   if (!found) return { politica: 'ninguno', partes: [] }
-  const { politica, partes } = found
-  return { politica, partes: partes.map((part) => publicPart(part, politica)) }
+  return { politica: found.politica, partes: found.partes.map((part) => publicPart(part, found)) }
 }
 
-function publicPart({ precio, total, ...sold }: PublicPart, politica: PublicRow['politica']): PricedPart {
+/** Of one part, what anybody may know: the same to whoever asks, so that pages for all may hold it. */
+export async function readPublicOffer(db: Db, k_parte: string): Promise<Reply<typeof publicOffer>> {
+  const { politica, partes } = await readPublic(db, [canonicalCode(k_parte)])
+  return { politica, parte: partes[0] ?? null }
+}
+
+function publicPart({ precio, estante, ...sold }: PublicPart, { ahora, atraso }: PublicRow): PricedPart {
   return {
     ...sold,
     ...bothPrices(precio),
@@ -144,12 +154,11 @@ function publicPart({ precio, total, ...sold }: PublicPart, politica: PublicRow[
     mas: false,
     en_transito: 0,
     promesa: null,
-    semaforo: politica === 'semaforo' ? semaphoreOf(total) : null,
+    semaforo: null,
+    ...(estante && {
+      semaforo: levelOf(onHand(estante, sold.multiplo)),
+      senales: signalsOf(estante, sold.multiplo, ahora),
+      ...(atraso !== null && { existencias_hace: atraso }),
+    }),
   }
-}
-
-/** The same steps as a part's own page tells to the public. */
-function semaphoreOf(total: number): 'disponible' | 'pocas' | 'agotado' {
-  if (total === 0) return 'agotado'
-  return total < 10 ? 'pocas' : 'disponible'
 }

@@ -131,7 +131,7 @@ function isWorkday(fecha: string, off: ReadonlySet<string>): boolean {
   return dateOf(fecha).getUTCDay() !== 0 && !off.has(fecha)
 }
 
-function addDays(fecha: string, days: number): string {
+export function addDays(fecha: string, days: number): string {
   const date = dateOf(fecha)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)

@@ -1,9 +1,15 @@
 import { useLocation } from 'react-router'
 import { at } from '#kit/base/place.ts'
-import { usePriceReader } from './viewer-of-page.ts'
+import { ACCOUNT, usePriceReader } from './viewer-of-page.ts'
+
+type SignInNoteProps = {
+  /** Also tells how to get an account, where nothing else does. */
+  invites?: boolean
+  className?: string
+}
 
 /** Said once on a page, to visitors only. */
-export function SignInNote({ className = '' }: { className?: string }) {
+export function SignInNote({ invites, className = '' }: SignInNoteProps) {
   const { isSignedIn } = usePriceReader()
   const { pathname, search } = useLocation()
   if (isSignedIn) return null
@@ -13,6 +19,14 @@ export function SignInNote({ className = '' }: { className?: string }) {
         Inicia sesión
       </a>{' '}
       para ver tu precio
+      {invites && (
+        <>
+          . ¿Aún no tienes cuenta?{' '}
+          <a href={at(ACCOUNT)} rel="nofollow" className="link">
+            Regístrate y ve tu precio
+          </a>
+        </>
+      )}
     </p>
   )
 }

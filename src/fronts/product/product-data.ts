@@ -20,7 +20,7 @@ export type ProductData =
       variantes: Variant[]
       grupos: ApplicationGroups
       relacionados: Related
-      /** Its reader's price and stock; null for visitors. */
+      /** Its reader's price and stock; for visitors what the installation shows to all, null where that is nothing. */
       oferta: PricedPart | null
       /** The page's own address, whole, for sharing. */
       direccion: string

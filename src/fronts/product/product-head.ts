@@ -103,6 +103,12 @@ function offerLd(price: string, disponibilidad: Known['parte']['disponibilidad']
     '@type': 'Offer',
     price,
     priceCurrency: 'MXN',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: 'MXN',
+      valueAddedTaxIncluded: false,
+    },
     ...(disponibilidad && {
       availability: `https://schema.org/${disponibilidad === 'agotado' ? 'OutOfStock' : 'InStock'}`,
     }),

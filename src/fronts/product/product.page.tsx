@@ -4,7 +4,7 @@ import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
-import type { Known, ProductData, Related } from './product-data.ts'
+import type { Known, Part, ProductData, Related } from './product-data.ts'
 import { pathOf, productHead } from './product-head.ts'
 import { ProductMissing } from './product-missing.tsx'
 import { ProductView } from './product-view.tsx'
@@ -24,7 +24,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     parte,
     variantes: variantes.map(({ aplicaciones: _own, ...variante }) => variante),
     grupos: found.groupaplicaciones,
-    ...(await findMore(parte.k_parte)),
+    ...(await findMore(parte)),
     direccion: origin + at(pathOf(parte.k_parte)),
   }
   return data(known)
@@ -40,11 +40,12 @@ async function findProduct(asked: string) {
   }
 }
 
-/** What the page can do without, at once. Prices are its reader's: a page that is kept for all holds none. */
-async function findMore(k_parte: string): Promise<Pick<Known, 'relacionados' | 'oferta'>> {
+/** What the page can do without, at once. A page that is kept for all holds nobody's prices: only what all may see. */
+async function findMore({ k_parte, precio, disponibilidad }: Part): Promise<Pick<Known, 'relacionados' | 'oferta'>> {
+  const shows = precio !== null || disponibilidad !== null
   const [relacionados, oferta] = await Promise.all([
     findRelated(k_parte),
-    currentSession().isLoggedin ? findOffer(k_parte) : null,
+    currentSession().isLoggedin ? findOffer(k_parte) : shows ? findPublicOffer(k_parte) : null,
   ])
   return { relacionados, oferta }
 }
@@ -54,6 +55,15 @@ async function findOffer(k_parte: string): Promise<Known['oferta']> {
   try {
     const { partes } = await call('GET /api/v1/precios', { query: { k_parte } })
     return partes[0] ?? null
+  } catch (error) {
+    report('precios', error)
+    return null
+  }
+}
+
+async function findPublicOffer(k_parte: string): Promise<Known['oferta']> {
+  try {
+    return (await call('GET /api/v1/precios/:k_parte/publico', { params: { k_parte } })).parte
   } catch (error) {
     report('precios', error)
     return null

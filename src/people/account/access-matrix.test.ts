@@ -393,6 +393,7 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/marcas': everyone,
   'GET /api/v1/vehiculos/marcas': everyone,
   'GET /api/v1/precios': everyone,
+  'GET /api/v1/precios/:k_parte/publico': everyone,
   'GET /api/v1/precios/:k_parte/origen': signedIn,
   'GET /api/v1/productos/exportacion/:formato': signedIn,
   'GET /api/v1/clientes/:id/precios': clientsRead,

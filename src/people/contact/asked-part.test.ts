@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_SEARCH, SEARCH_MODES } from '#kit/base/settings.ts'
-import { askAddress, askedMessage, readAsked } from './asked-part.ts'
+import { askAddress, askedMessage, openingOf, readAsked } from './asked-part.ts'
 
 const read = (address: string) => readAsked(new URL(address, 'https://jacve.example').searchParams)
 
@@ -32,4 +32,11 @@ test('the message begins with it', () => {
   expect(askedMessage({ texto: 'AB-1', tipo: 2, vehiculo: 'Nissan Tsuru 2005' })).toBe(
     'Busco: AB-1\nBuscado por: Clave\nVehículo: Nissan Tsuru 2005\n',
   )
+})
+
+test('who comes for an account finds the message begun; a search goes before it', () => {
+  const account = new URLSearchParams('asunto=cuenta')
+  expect(openingOf(null, account)).toMatch(/^Quiero una cuenta/)
+  expect(openingOf({ texto: 'AB-1', tipo: 1, vehiculo: '' }, account)).toBe('Busco: AB-1\n')
+  expect(openingOf(null, new URLSearchParams('asunto=otro'))).toBeUndefined()
 })

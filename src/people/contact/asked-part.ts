@@ -35,3 +35,10 @@ export function askedMessage({ texto, tipo, vehiculo }: AskedPart): string {
   ]
   return `${lines.filter(Boolean).join('\n')}\n`
 }
+
+/** What the message begins with: what was searched, or the wish for an account, where the address says so. */
+export function openingOf(asked: AskedPart | null, params: URLSearchParams): string | undefined {
+  if (asked) return askedMessage(asked)
+  if (params.get('asunto') !== 'cuenta') return undefined
+  return 'Quiero una cuenta para ver mis precios y comprar en línea.\nMi negocio y mi RFC: '
+}

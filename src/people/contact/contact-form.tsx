@@ -10,12 +10,19 @@ import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
-import { type AskedPart, askedMessage } from './asked-part.ts'
+import type { AskedPart } from './asked-part.ts'
 import { Consent, Trap } from '#kit/forms/consent.tsx'
 import type { Sucursal } from '#people/company/contract.ts'
 
+type ContactFormProps = {
+  branches: Sucursal[]
+  asked: AskedPart | null
+  /** What the message begins with. */
+  opening: string | undefined
+}
+
 /** P-03, P-11: a message to the company, with what was searched in vain when one comes from there. What was typed stays until it has arrived. */
-export function ContactForm({ branches, asked }: { branches: Sucursal[]; asked: AskedPart | null }) {
+export function ContactForm({ branches, asked, opening }: ContactFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const isReady = useHydrated()
   const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
@@ -107,7 +114,7 @@ export function ContactForm({ branches, asked }: { branches: Sucursal[]; asked: 
         name="mensaje"
         required
         rows={asked ? 7 : 5}
-        defaultValue={asked ? askedMessage(asked) : undefined}
+        defaultValue={opening}
         maxLength={4000}
         hint="Si buscas una parte: su código, o marca, modelo, año y motor de tu vehículo."
         error={errors.mensaje}

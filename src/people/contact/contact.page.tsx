@@ -8,7 +8,7 @@ import { at } from '#kit/base/place.ts'
 import { report } from '#kit/base/report.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
-import { readAsked } from './asked-part.ts'
+import { openingOf, readAsked } from './asked-part.ts'
 import { ContactForm } from './contact-form.tsx'
 import type { Sucursal } from '#people/company/contract.ts'
 import { SocialLinks } from '#people/company/social-links.tsx'
@@ -35,6 +35,8 @@ export function head(contact: Contact | null) {
 export function Component() {
   const contact = useLoaderData<typeof loader>()
   const { search } = useLocation()
+  const params = new URLSearchParams(search)
+  const asked = readAsked(params)
   const principal = contact?.principal
   const others = contact?.sucursales.filter(({ id }) => id !== principal?.id) ?? []
   const chats = chatsOf(contact?.ConfigEmpresa, 'elsewhere')
@@ -97,7 +99,8 @@ export function Component() {
           <ContactForm
             key={search}
             branches={contact?.sucursales ?? []}
-            asked={readAsked(new URLSearchParams(search))}
+            asked={asked}
+            opening={openingOf(asked, params)}
           />
         </div>
       </section>

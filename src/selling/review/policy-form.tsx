@@ -12,12 +12,12 @@ type Limit = Policy['limites'][number]
 type Errors = Record<string, string>
 
 const publicPrices: [value: Policy['precio_publico'], label: string, text: string][] = [
-  ['ninguno', 'Nada', 'Los visitantes no ven precios ni existencias: se les invita a ingresar.'],
+  ['ninguno', 'Nada', 'Los visitantes no ven precios ni existencias: se les invita a pedir su cuenta.'],
   ['lista', 'Precio de lista', 'Los visitantes ven el precio de la lista base con y sin IVA, sin existencias.'],
   [
     'semaforo',
     'Semáforo de existencias',
-    'Los visitantes ven si una parte está disponible, quedan pocas piezas o está agotada, sin precio ni cantidades.',
+    'Los visitantes ven en qué sucursal hay, si quedan pocas piezas y qué día se recoge o llega, sin precio ni cantidades.',
   ],
 ]
 
