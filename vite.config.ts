@@ -135,6 +135,13 @@ const config: UserConfig = {
                   priority: 2,
                 },
                 {
+                  // What a list's prices and a part's page share.
+                  name: 'precios',
+                  test: /\/src\/catalogue\/prices\/(words|semaphore)\./,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                {
                   // Many public pages have a form, those that most people read have none.
                   name: 'formas',
                   test: /\/src\/kit\/(forms\/(use-write|write-state|form-f(ields|ault))|base\/told)\./,

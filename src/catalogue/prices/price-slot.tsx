@@ -21,11 +21,11 @@ const rooms: Record<SlotLayout, string> = {
 
 type PriceSlotProps = { k_parte: string; layout: SlotLayout }
 
-/** What a part costs its reader and how many there are, wherever parts are shown. For who sees no prices, how he would. */
+/** What a part costs its reader and how many there are, wherever parts are shown. Nothing for who sees no prices. */
 export function PriceSlot({ k_parte, layout }: PriceSlotProps) {
   const { who } = usePriceReader()
   const isLive = useHydrated()
-  if (who === null) return <Invitation layout={layout} />
+  if (who === null) return null
   return (
     <div className={rooms[layout]}>
       {isLive && (
@@ -37,13 +37,14 @@ export function PriceSlot({ k_parte, layout }: PriceSlotProps) {
   )
 }
 
-function Invitation({ layout }: { layout: SlotLayout }) {
-  if (layout !== 'card' && layout !== 'row') return null
+/** For who sees no prices, how he would; nothing for anybody else. */
+export function PriceInvitation() {
+  if (usePriceReader().who !== null) return null
   return (
     <a
       href={at(ACCOUNT)}
       rel="nofollow"
-      className={`relative z-1 grid min-h-11 content-center text-xs md:min-h-8 ${layout === 'row' ? 'px-3 md:w-28 md:shrink-0 md:px-0' : ''}`}
+      className="link relative z-1 content-center text-xs max-md:min-h-8 max-md:w-full"
     >
       Regístrate y ve tu precio
     </a>

@@ -103,6 +103,16 @@ export const facets = z.object({
   hecho_mx: z.int(),
   /** Null unless the installation shows stock to the public. */
   existencia: z.int().nullable(),
+  /** Position, side, material and measures, those that tell these parts apart. */
+  rasgos: z.array(
+    z.object({
+      clave: z.string(),
+      nombre: z.string(),
+      esMedida: z.boolean(),
+      /** Of a measure the most frequent ones, from the smallest to the greatest. */
+      valores: z.array(z.object({ valor: z.string(), texto: z.string(), total: z.int() })),
+    }),
+  ),
 })
 export type Facets = z.output<typeof facets>
 
@@ -124,6 +134,8 @@ const listFilters = {
   mejoresventaslineas: flag,
   hecho_mx: flag,
   existencia: flag,
+  /** Traits: `lado:derecho|espesor-mm:12.5~0.5`. */
+  rasgos: oneLine(400).catch('').default(''),
 }
 
 export const suggest = endpoint({

@@ -1,4 +1,6 @@
 import type { Facets } from './contract.ts'
+import { type TraitCount, traitFacets } from './trait-counts.ts'
+import type { Wanted } from './traits.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
 import { yearsOf } from '#finding/question/years.ts'
 
@@ -11,6 +13,8 @@ export type Counts = {
   years: [year: number, total: number][]
   /** One number for each bit of `badges`: nuevo, especial, ventas, ventas de línea, hecho en México, con existencia. */
   badges: number[]
+  /** Counted as they are asked. */
+  rasgos?: TraitCount[]
 }
 
 /** Grouped rows of a set: exactly one of the four columns is set in each (`grouping sets`). */
@@ -58,7 +62,7 @@ function most(list: [number, number][]): [number, number][] {
 }
 
 /** Counts with the names that a page shows. `withStock`: whether the installation lets the public know about stock. */
-export function facetsOf(counts: Counts, lexicon: Lexicon, withStock: boolean): Facets {
+export function facetsOf(counts: Counts, lexicon: Lexicon, withStock: boolean, wanted: readonly Wanted[] = []): Facets {
   const [badgenuevo = 0, especial = 0, mejoresventas = 0, mejoresventaslineas = 0, hecho_mx = 0, existencia = 0] =
     counts.badges
   return {
@@ -77,6 +81,7 @@ export function facetsOf(counts: Counts, lexicon: Lexicon, withStock: boolean): 
     mejoresventaslineas,
     hecho_mx,
     existencia: withStock ? existencia : null,
+    rasgos: traitFacets(counts.rasgos ?? [], counts.total, wanted),
   }
 }
 

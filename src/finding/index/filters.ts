@@ -1,3 +1,5 @@
+import type { Wanted } from './traits.ts'
+
 /** What narrows a listing besides its text. */
 export type Filters = {
   marca: number | null
@@ -5,9 +7,13 @@ export type Filters = {
   year: number | null
   /** Bits of `badges` that a part must all have. */
   badges: number
+  /** Traits that it must have. */
+  rasgos: readonly Wanted[]
 }
 
-export const noFilters: Filters = { marca: null, linea: null, year: null, badges: 0 }
+const none: readonly Wanted[] = []
+
+export const noFilters: Filters = { marca: null, linea: null, year: null, badges: 0, rasgos: none }
 
 type Flags = {
   badgenuevo?: boolean

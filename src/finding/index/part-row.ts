@@ -2,6 +2,7 @@ import { codeKey, foldedKey } from '#finding/question/codes.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
 import { tokensOf } from './part-tokens.ts'
 import { catalogueEntry, entryOf, type CatalogueVehicle, type Registry, sumsOf } from './registry.ts'
+import { type Attribute, type Place, traitsOf } from './traits.ts'
 import { ANY_ENGINE, bitsOf, LOOSE_ID, SLOTS, type VehicleEntry } from './vehicles.ts'
 import { NEXT_MODEL_YEAR, slotOf } from '#finding/question/years.ts'
 
@@ -21,6 +22,8 @@ export type PartSource = {
   apps: { vehicle: CatalogueVehicle; desde: number; hasta: number | null }[]
   posiciones: string[]
   alternas: { codigo: string; fabricante: string }[]
+  lugares: Place[]
+  atributos: Attribute[]
 }
 
 /** The rows of one part in the search tables. */
@@ -28,6 +31,7 @@ export type PartRows = {
   parte: (string | number | bigint | null)[]
   alternas: (string | number)[][]
   ajustes: (number | bigint)[][]
+  rasgos: (string | number | null)[][]
   fits: Map<VehicleEntry, bigint>
   tokens: Set<string>
   forms: Map<string, string>
@@ -92,6 +96,14 @@ export function rowsOf(source: PartSource, lineText: string, lexicon: Lexicon, r
     ajustes: [...fits].flatMap(([entry, bits]) =>
       entry.motor === ANY_ENGINE && entry.modelKey ? [[entry.id, linea_id, rank, bits]] : [],
     ),
+    rasgos: traitsOf(source.atributos, source.lugares).map(({ clave, nombre, valor, texto, num }) => [
+      rank,
+      clave,
+      nombre,
+      valor,
+      texto,
+      num,
+    ]),
     fits,
     tokens,
     forms,

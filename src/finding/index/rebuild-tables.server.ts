@@ -8,6 +8,7 @@ export const TABLES = [
   'busca_parte',
   'busca_alterna',
   'busca_ajuste',
+  'busca_rasgo',
   'busca_vehiculo',
   'busca_vocabulario',
   'busca_faceta',

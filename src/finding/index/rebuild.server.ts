@@ -219,6 +219,11 @@ async function copyBatch(client: pg.ClientBase, rows: ReturnType<typeof rowsOf>[
     'busca_nueva.busca_ajuste',
     rows.flatMap(({ ajustes }) => ajustes),
   )
+  await copyRows(
+    client,
+    'busca_nueva.busca_rasgo',
+    rows.flatMap(({ rasgos }) => rasgos),
+  )
 }
 
 function count(tally: Tally, token: string, forma: string | undefined, linea: number): void {

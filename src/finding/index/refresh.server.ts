@@ -76,17 +76,19 @@ async function forget(client: pg.ClientBase, ids: number[]): Promise<Map<number,
       rank,
     ])
   }
-  await client.query('delete from busca_alterna where rank = any ($1)', [rows.map(({ rank }) => rank)])
+  for (const table of ['busca_alterna', 'busca_rasgo'])
+    await client.query(`delete from ${table} where rank = any ($1)`, [rows.map(({ rank }) => rank)])
   return new Map(rows.map(({ rank, parte_id }) => [Number(parte_id), rank]))
 }
 
 async function write(client: pg.ClientBase, rows: PartRows[]): Promise<void> {
-  for (const { parte, alternas, ajustes } of rows) {
+  for (const { parte, alternas, ajustes, rasgos } of rows) {
     await client.query(
       `insert into busca_parte values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::text::tsvector)`,
       parte.map((value) => (typeof value === 'bigint' ? String(value) : value)),
     )
     for (const alterna of alternas) await client.query('insert into busca_alterna values ($1, $2, $3, $4, $5)', alterna)
+    for (const rasgo of rasgos) await client.query('insert into busca_rasgo values ($1, $2, $3, $4, $5, $6)', rasgo)
     for (const ajuste of ajustes)
       await client.query('insert into busca_ajuste values ($1, $2, $3, $4)', ajuste.map(String))
   }

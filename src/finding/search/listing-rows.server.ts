@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import { type Counts, countsOf, type Grouped, groupedSelect } from '#finding/index/facets.ts'
 import { bind, type Filters, type Order, orderBy, type Values } from '#finding/index/filters.ts'
 import type { Plan } from '#finding/index/plan.ts'
+import { hasTraits, MOST_PARTS, type TraitCount, traitColumns, traitsIn } from '#finding/index/trait-counts.ts'
 import { partFields, type PartRow } from '#finding/index/search-rows.ts'
 import { EXCLUDED, firstTier, inPlan, nearness, once, TIERS, within } from './words.server.ts'
 import { yearBits } from '#finding/question/years.ts'
@@ -11,6 +12,8 @@ export type Page = {
   limit: number
   offset: number /** Continue after this rank. */
   after: number | null
+  /** Nobody asks for traits. */
+  isCountOnly?: boolean
 }
 /** What is listed: the parts of a plan (all without one) that the filters let through. */
 export type Set = { plan: Plan | undefined; filters: Filters }
@@ -21,9 +24,9 @@ type Stored = { datos: Counts }
 const storedCounts = 'select datos from busca_faceta where clave = $1'
 
 /** The key under which a rebuild keeps the counts of a set, when it is one of those it keeps. */
-function countsKey(query: string | undefined, { marca, linea, year, badges }: Filters): string | undefined {
+function countsKey(query: string | undefined, { marca, linea, year, badges, rasgos }: Filters): string | undefined {
   const only = [query !== undefined, marca !== null, linea !== null, badges !== 0].filter(Boolean).length
-  if (year !== null || only > 1) return undefined
+  if (year !== null || rasgos.length > 0 || only > 1) return undefined
   if (query !== undefined) return `q:${query}`
   return marca !== null ? `m:${marca}` : linea !== null ? `l:${linea}` : badges ? `b:${badges}` : '*'
 }
@@ -35,17 +38,44 @@ export async function listParts(db: Db, partes: number, set: Set, page: Page): P
   const key = isTimed ? undefined : countsKey(plan?.all, filters)
   const stored = key && (await db.row<Stored>(storedCounts, [key]))
   if (!stored) return withCounts(db, plan, filters, page)
-  const counts = stored.datos
-  if (!plan) return { items: await pageOnly(db, set, page, ''), counts }
+  const [items, rasgos] = await Promise.all([
+    pageOf(db, partes, set, page, stored.datos.total),
+    page.isCountOnly ? [] : readTraits(db, set, stored.datos.total),
+  ])
+  return { items, counts: { ...stored.datos, rasgos } }
+}
+
+/** Of the first tier that fills it. */
+async function pageOf(db: Db, partes: number, set: Set, page: Page, total: number): Promise<Listed[]> {
+  if (!set.plan) return pageOnly(db, set, page, '')
 
   const last = page.offset + page.limit
-  for (let tier = firstTier(counts.total, partes, last); ; tier++) {
+  for (let tier = firstTier(total, partes, last); ; tier++) {
     const reach = TIERS[tier] ?? Infinity
     const isWhole = reach >= partes || !isByRank(page.order)
     const items = await pageOnly(db, set, page, isWhole ? '' : (within[tier] ?? ''))
     const isFull = items.length === page.limit && (page.order === 'vendidos' || items.every(({ k }) => k === 0))
-    if (isWhole || isFull) return { items, counts }
+    if (isWhole || isFull) return items
   }
+}
+
+/** Traits of a set whose other counts are stored; none of one too great to tell. */
+async function readTraits(db: Db, { plan, filters }: Set, total: number): Promise<TraitCount[]> {
+  if (total > MOST_PARTS) return []
+  const values: Values = []
+  const { own, facet } = whereFilters(filters, values)
+  const conditions = [
+    ...(plan ? [inPlan(plan, values)] : []),
+    ...own,
+    ...Object.values(facet).map((condition) => `p.${condition}`),
+  ]
+  const where = conditions.length ? `where ${conditions.join(' and ')}` : ''
+  const rasgos = traitsIn([], [], values)
+  const row = await db.row<{ rasgos: TraitCount[] | null }>(
+    `with near as materialized (select p.rank from busca_parte p ${where}) select ${rasgos} as rasgos`,
+    values,
+  )
+  return row?.rasgos ?? []
 }
 
 function whereFilters(
@@ -89,6 +119,7 @@ type Whole = {
   grupos: Grouped[] | null
   de_linea: [number, number][] | null
   de_marca: [number, number][] | null
+  rasgos: TraitCount[] | null
 }
 
 /** Page and counts in one statement over the whole set. Each facet is counted without its own filter. */
@@ -99,7 +130,9 @@ async function withCounts(db: Db, plan: Plan | undefined, filters: Filters, page
   conditions.push(...own)
   const where = conditions.length ? `where ${conditions.join(' and ')}` : ''
   const k = plan ? nearness(plan, values) : '0'
-  const all = Object.values(facet)
+  const { rasgos: wanted } = filters
+  const has = traitColumns(wanted, values)
+  const all = [...Object.values(facet), ...hasTraits(wanted)]
   const but = (name: keyof typeof facet) => all.filter((condition) => condition !== facet[name]).join(' and ') || 'true'
   const after = page.after === null ? '' : `where rank > ${bind(values, page.after)}::bigint`
   const others = (name: 'linea' | 'marca') =>
@@ -108,7 +141,7 @@ async function withCounts(db: Db, plan: Plan | undefined, filters: Filters, page
       : 'null'
 
   const text = `with near as materialized (
-      select * from (select p.rank, p.linea_id, p.marca_id, p.badges, p.years, p.publicado, p.k_norm, ${k} as k from busca_parte p ${where}) n
+      select * from (select p.rank, p.linea_id, p.marca_id, p.badges, p.years, p.publicado, p.k_norm, ${k} as k${has} from busca_parte p ${where}) n
       where k < ${EXCLUDED}),
     matched as (select * from near ${all.length ? `where ${all.join(' and ')}` : ''}),
     page as (select rank, k, row_number() over (order by ${orderBy(page.order)}) as place from matched ${after}
@@ -116,10 +149,11 @@ async function withCounts(db: Db, plan: Plan | undefined, filters: Filters, page
     select (select json_agg(json_build_object('rank', p.rank, 'id', p.parte_id, 'k_parte', p.k_parte, 'k_norm', p.k_norm, 'linea_id', p.linea_id,
         'marca_id', p.marca_id, 'badges', p.badges, 'descripcion', p.descripcion, 'imagen', p.imagen, 'k', page.k) order by page.place)
         from page join busca_parte p using (rank)) as items,
-      (select json_agg(f) from (${groupedSelect}) f) as grupos, ${others('linea')} as de_linea, ${others('marca')} as de_marca`
+      (select json_agg(f) from (${groupedSelect}) f) as grupos, ${others('linea')} as de_linea, ${others('marca')} as de_marca,
+      ${page.isCountOnly ? 'null' : traitsIn(wanted, Object.values(facet), values)} as rasgos`
   const row = await db.row<Whole>(text, values)
   const counts = countsOf(row?.grupos ?? [])
   if (row?.de_linea) counts.lineas = row.de_linea.sort((a, b) => b[1] - a[1])
   if (row?.de_marca) counts.marcas = row.de_marca.sort((a, b) => b[1] - a[1])
-  return { items: row?.items ?? [], counts }
+  return { items: row?.items ?? [], counts: { ...counts, rasgos: row?.rasgos ?? [] } }
 }

@@ -11,6 +11,7 @@ import { badgeBits, type Filters, noFilters, type Order } from '#finding/index/f
 import type { Group } from '#finding/question/groups.ts'
 import { type Understanding, understand } from '#finding/question/interpret.ts'
 import { listParts } from './listing-rows.server.ts'
+import { wantedTraits } from '#finding/index/traits.ts'
 import { planOf } from '#finding/index/plan.ts'
 import { resultRowOf } from '#finding/index/search-rows.ts'
 import { searchLength } from './search-address.ts'
@@ -36,6 +37,8 @@ export type ListQuery = {
   mejoresventaslineas: boolean
   hecho_mx: boolean
   existencia: boolean
+  /** `lado:derecho|espesor-mm:12.5~0.5` */
+  rasgos?: string
 }
 type Listing = Reply<typeof listing>
 
@@ -88,7 +91,7 @@ function shaped({ minds }: Search, query: ListQuery, showsStock: boolean, found:
     paginas: Math.ceil(counts.total / query.por_pagina),
     por_pagina: query.por_pagina,
     orden: query.orden,
-    facets: facetsOf(counts, minds.lexicon, showsStock),
+    facets: facetsOf(counts, minds.lexicon, showsStock, wantedTraits(query.rasgos ?? '')),
     interpretacion: {
       chips: understanding?.chips.filter((chip) => !dropped.includes(chip)) ?? [],
       sin_entender: understanding?.unknown ?? [],
@@ -135,7 +138,7 @@ async function listWords(
   if (counts.total === 0 && codes.length === 0) {
     return term && isUnfiltered(filters)
       ? listNearly(db, search, term, query, showsStock, understanding)
-      : shaped(search, query, showsStock, { understanding })
+      : shaped(search, query, showsStock, { understanding, counts })
   }
   const rows = plan
     ? await reasonedRows(db, search, understanding, items)
@@ -159,11 +162,13 @@ function isUnfiltered(filters: Filters): boolean {
 /** Stock is no filter where the public may not know about it. A year belongs to the vehicle when there is one. */
 function filtersOf(query: ListQuery, { asked }: Understanding, showsStock: boolean): Filters {
   const year = query.year && /^\d{4}$/.test(query.year) && asked.vehicles.length === 0 ? Number(query.year) : null
+  const rasgos = wantedTraits(query.rasgos ?? '')
   return {
     marca: query.marca,
     linea: query.linea,
     year,
     badges: badgeBits({ ...query, existencia: query.existencia && showsStock }),
+    rasgos: rasgos.length > 0 ? rasgos : noFilters.rasgos,
   }
 }
 
@@ -265,7 +270,7 @@ async function elsewhere(
                 db,
                 search.partes,
                 { plan, filters: noFilters },
-                { order: 'relevancia', limit: 1, offset: 0, after: null },
+                { order: 'relevancia', limit: 1, offset: 0, after: null, isCountOnly: true },
               )
             ).counts.total
           : 0,

@@ -11,6 +11,8 @@ import type { Judged } from './fit.ts'
 import { judgeParts } from './fit.server.ts'
 import { compact } from '#finding/question/lexicon.ts'
 import { listFor, type ListQuery } from './listing.server.ts'
+import { hasTraits, type TraitCount, traitColumns, traitsIn } from '#finding/index/trait-counts.ts'
+import { wantedTraits } from '#finding/index/traits.ts'
 import { type PartRow, resultRowOf } from '#finding/index/search-rows.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
 import { rangesOf, sumsWanted, unmadeSums } from '#finding/index/vehicles.ts'
@@ -34,6 +36,7 @@ export async function listForVehicle(db: Db, body: Body, showsStock: boolean): P
     line ||
     body.marca_parte ||
     body.buscar ||
+    body.rasgos ||
     badgeBits(body)
   if (!hasChoice && asked.ignored.length === 0)
     throw new Refusal(422, 'Indica al menos año, marca, modelo, motor o línea.', {
@@ -94,6 +97,7 @@ function pageOf(body: Body) {
     mejoresventaslineas: body.mejoresventaslineas ?? false,
     hecho_mx: body.hecho_mx ?? false,
     existencia: body.existencia ?? false,
+    rasgos: body.rasgos ?? '',
   }
 }
 
@@ -153,6 +157,7 @@ type Row = {
   items: (PartRow & { k: number })[] | null
   grupos: Grouped[] | null
   lineas: { id: number; total: number; posiciones: number[] }[] | null
+  rasgos: TraitCount[] | null
 }
 
 /** The vehicle first: its parts, best sold first within each line; lines by the system of the car, those with most parts first. */
@@ -190,6 +195,9 @@ async function listModel(
     ...(query.linea === null ? [] : [`linea_id = ${bind(values, query.linea)}::bigint`]),
     ...(query.marca === null ? [] : [`marca_id = ${bind(values, query.marca)}::bigint`]),
   ]
+  const traits = wantedTraits(query.rasgos ?? '')
+  const has = traitColumns(traits, values)
+  const kept = [...narrowed, ...hasTraits(traits)]
   const { ids: lines, systems } = placesOf(minds.lexicon.lines)
   const places = { lines: bind(values, lines), systems: bind(values, systems) }
   const limit = bind(values, query.por_pagina)
@@ -199,10 +207,10 @@ async function listModel(
       where vehiculo_id = any (${ids}::int[]) and (${year} = 0 or years & ${year} <> 0 or years = 0) group by rank),
     near as materialized (
       select p.rank, p.linea_id, p.marca_id, p.badges, p.years, p.publicado, p.k_norm, case when ${ranges ? `p.ajuste && ${fit}` : 'f.seguro'} then 0 else ${YEARS_UNKNOWN} end as k,
-        ${positions.map(([, root], i) => `ts_match_vq(p.tsv, '${root}'::tsquery) as d${i}`).join(', ')}
+        ${positions.map(([, root], i) => `ts_match_vq(p.tsv, '${root}'::tsquery) as d${i}`).join(', ')}${has}
       from fits f join busca_parte p using (rank) ${meets}),
     matched as (select near.*, s.sistema, count(*) over (partition by linea_id) as de_linea from near
-      left join unnest(${places.lines}::bigint[], ${places.systems}::int[]) s (linea, sistema) on s.linea = linea_id ${narrowed.length ? `where ${narrowed.join(' and ')}` : ''}),
+      left join unnest(${places.lines}::bigint[], ${places.systems}::int[]) s (linea, sistema) on s.linea = linea_id ${kept.length ? `where ${kept.join(' and ')}` : ''}),
     page as (select rank, k, row_number() over () as place from (
       select rank, k from matched order by ${orderInLines(query.orden)} limit ${limit} offset ${offset}) o)
     select (select json_agg(json_build_object('rank', p.rank, 'id', p.parte_id, 'k_parte', p.k_parte, 'k_norm', p.k_norm, 'linea_id', p.linea_id,
@@ -210,10 +218,11 @@ async function listModel(
         from page join busca_parte p using (rank)) as items,
       (select json_agg(f) from (${groupedSelect}) f) as grupos,
       (select json_agg(json_build_object('id', linea_id, 'total', n, 'posiciones', json_build_array(${positions.map((_, i) => `c${i}`).join(', ')})) order by n desc)
-        from (select linea_id, count(*) as n, ${positions.map((_, i) => `count(*) filter (where d${i}) as c${i}`).join(', ')} from near group by 1) l) as lineas`
+        from (select linea_id, count(*) as n, ${positions.map((_, i) => `count(*) filter (where d${i}) as c${i}`).join(', ')} from near group by 1) l) as lineas,
+      ${traitsIn(traits, narrowed, values)} as rasgos`
   const row = await db.row<Row>(text, values)
   const counts = countsOf(row?.grupos ?? [])
-  const facets = facetsOf(counts, minds.lexicon, showsStock)
+  const facets = facetsOf({ ...counts, rasgos: row?.rasgos ?? [] }, minds.lexicon, showsStock, traits)
   const groups = (row?.lineas ?? []).flatMap(({ id, total, posiciones }) => {
     const line = minds.lexicon.lines.get(id)
     const named = positions

@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
 import type { Facets } from '#finding/index/contract.ts'
 import { Button, buttonClass } from '#kit/ui/button.tsx'
@@ -7,7 +7,7 @@ import { SelectField } from '#kit/ui/field.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { changed, type FilterName, type Place } from './list-address.ts'
+import { changed, type FilterName, type Place, toleranceOf, type TraitName } from './list-address.ts'
 import { HiddenFields } from './list-hidden-fields.tsx'
 
 const FILTERS_ID = 'filtros'
@@ -47,6 +47,9 @@ export function FacetPanel({ facets, place, total, filters }: FacetsProps) {
           <SwitchFacets facets={facets} place={place} />
           {filters.includes('linea') && <LinkFacet title="Línea" name="linea" values={facets.lineas} place={place} />}
           <LinkFacet title="Marca" name={brand} values={facets.marcas} place={place} />
+          {facets.rasgos.map((trait) => (
+            <TraitFacet key={trait.clave} {...trait} place={place} />
+          ))}
           {filters.includes('year') && <YearFacet years={facets.years} place={place} />}
         </div>
       </div>
@@ -116,17 +119,19 @@ function SwitchFacets({ facets, place }: { facets: Facets; place: Place }) {
 
 type LinkFacetProps = {
   title: string
-  name: FilterName
-  values: { id: number; nombre: string; total: number }[]
+  name: FilterName | TraitName
+  values: { id: number | string; nombre: string; total: number }[]
   place: Place
+  /** At its foot. */
+  children?: ReactNode
 }
 
 const FIRST = 8
 
-function LinkFacet({ title, name, values, place }: LinkFacetProps) {
+function LinkFacet({ title, name, values, place, children }: LinkFacetProps) {
   const chosen = new URLSearchParams(place.search).get(name)
   if (values.length === 0) return null
-  const isOn = ({ id }: { id: number }) => String(id) === chosen
+  const isOn = ({ id }: { id: number | string }) => String(id) === chosen
   const sorted = [...values.filter(isOn), ...values.filter((value) => !isOn(value))]
   const link = (value: LinkFacetProps['values'][number]) => (
     <FacetLink
@@ -151,11 +156,60 @@ function LinkFacet({ title, name, values, place }: LinkFacetProps) {
           place={place}
         />
       )}
+      {children}
     </Group>
   )
 }
 
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
+const TOLERANCES = [0, 0.5, 1, 2, 5]
+
+/** Values as links; of a measure also any number, with how far from it one may be. */
+function TraitFacet({ clave, nombre, esMedida, valores, place }: Facets['rasgos'][number] & { place: Place }) {
+  const name: TraitName = `r.${clave}`
+  const more = toleranceOf(name)
+  const params = new URLSearchParams(place.search)
+  const field =
+    'min-h-11 rounded-control border max-md:w-full border-edge bg-card px-3 text-sm text-ink hover:border-accent md:min-h-8 w-full min-w-0'
+  return (
+    <LinkFacet
+      title={nombre}
+      name={name}
+      values={valores.map(({ valor, texto, total }) => ({ id: valor, nombre: texto, total }))}
+      place={place}
+    >
+      {esMedida && (
+        <form key={place.search} method="get" action={place.pathname} className="mt-1 flex gap-1">
+          <HiddenFields search={place.search} without={[name, more, 'page', 'desde']} />
+          <input
+            name={name}
+            type="number"
+            step="any"
+            aria-label={nombre}
+            defaultValue={params.get(name) ?? undefined}
+            className={field}
+          />
+          <select
+            name={more}
+            aria-label={`Tolerancia: ${nombre}`}
+            defaultValue={params.get(more) ?? 1}
+            className={field}
+          >
+            {TOLERANCES.map((value) => (
+              <option key={value} value={value}>
+                ± {value}
+              </option>
+            ))}
+          </select>
+          <Button type="submit" variant="secondary" size="sm">
+            Ver
+          </Button>
+        </form>
+      )}
+    </LinkFacet>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -188,7 +242,7 @@ function FacetLink({ href, isOn, texto, total }: { href: string; isOn: boolean; 
 }
 
 type FacetSelectProps = {
-  name: FilterName
+  name: FilterName | TraitName
   label: string
   /** The first option: no value of this select. */
   any: string

@@ -8,6 +8,24 @@ const flags = ['badgenuevo', 'especial', 'mejoresventas', 'mejoresventaslineas',
 const filterNames = ['linea', 'marca', 'marca_parte', 'posicion', 'year', ...flags] as const
 export type FilterName = (typeof filterNames)[number]
 
+/** A trait in the address (`r.lado`), and how far from its number one may be (`t.espesor-mm`). */
+export type TraitName = `r.${string}`
+export const toleranceOf = (name: TraitName) => `t.${name.slice(2)}`
+
+function traitNames(params: URLSearchParams): TraitName[] {
+  return [...params.keys()].filter((name): name is TraitName => name.startsWith('r.'))
+}
+
+/** As the calls take them: `lado:derecho|espesor-mm:12.5~0.5`. */
+function traitsOf(params: URLSearchParams): string | undefined {
+  const told = traitNames(params).flatMap((name) => {
+    const value = params.get(name)?.trim()
+    const more = params.get(toleranceOf(name))
+    return value ? [`${name.slice(2)}:${value}${more ? `~${more}` : ''}`] : []
+  })
+  return told.join('|') || undefined
+}
+
 export const catalogueFilters: readonly FilterName[] = ['linea', 'marca', 'year', ...flags]
 /** Of a page that is itself a line. */
 export const lineFilters: readonly FilterName[] = ['marca', 'year', ...flags]
@@ -27,6 +45,7 @@ export const pageSizes = [25, 50, 100] as const
 /** What every list of parts reads from its address; the calls' schemas judge the rest of the values. */
 type ListAddress = Record<FilterName | 'page' | 'por_pagina' | 'desde', string | undefined> & {
   orden: (typeof orders)[number]['valor']
+  rasgos: string | undefined
 }
 
 const listed = [...filterNames, 'page', 'por_pagina', 'desde'] as const
@@ -36,7 +55,7 @@ export function readList(params: URLSearchParams): ListAddress {
   const orden = orders.find(({ valor }) => valor === params.get('orden'))?.valor ?? 'relevancia'
   const values = listed.map((name) => [name, params.get(name)?.trim() || undefined] as const)
   // fromEntries forgets the names, all of which `listed` has.
-  return { ...(Object.fromEntries(values) as Omit<ListAddress, 'orden'>), orden }
+  return { ...(Object.fromEntries(values) as Omit<ListAddress, 'orden' | 'rasgos'>), rasgos: traitsOf(params), orden }
 }
 
 type VehicleBody = Partial<Omit<ListAddress, 'year' | 'marca' | 'desde' | 'posicion'>> & { buscar?: string }
@@ -76,12 +95,14 @@ export function pageAddress(place: Place, page: number, next: { page: number; si
   return changed(place, isNext ? { page, desde: next.siguiente } : { page })
 }
 
-/** The filters of `names` that narrow the list now. */
-export function activeFilters(params: URLSearchParams, names: readonly FilterName[]): FilterName[] {
-  return names.filter((name) => params.get(name)?.trim())
+/** The filters of `names`, and the traits, that narrow the list now. */
+export function activeFilters(params: URLSearchParams, names: readonly FilterName[]): (FilterName | TraitName)[] {
+  return [...names, ...traitNames(params)].filter((name) => params.get(name)?.trim())
 }
 
 /** The list without any of its filters. */
 export function unfiltered(place: Place, names: readonly FilterName[]): string {
-  return changed(place, Object.fromEntries(names.map((name) => [name, null])))
+  const traits = traitNames(new URLSearchParams(place.search))
+  const all = [...names, ...traits, ...traits.map(toleranceOf)]
+  return changed(place, Object.fromEntries(all.map((name) => [name, null])))
 }

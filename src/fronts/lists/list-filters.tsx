@@ -1,6 +1,6 @@
 import type { Facets } from '#finding/index/contract.ts'
 import { RemovableChip } from '#kit/ui/chip.tsx'
-import { activeFilters, changed, type FilterName, type Place } from './list-address.ts'
+import { activeFilters, changed, type FilterName, type Place, toleranceOf, type TraitName } from './list-address.ts'
 
 const labels: Record<FilterName, string> = {
   linea: 'Línea',
@@ -27,16 +27,16 @@ export function ActiveFilters({ facets, place, filters }: ActiveFiltersProps) {
   return (
     <ul aria-label="Filtros activos" className="flex flex-wrap gap-2 border-b border-line py-2">
       {active.map((name) => {
-        const value = named.has(name) ? valueText(facets, name, params.get(name) ?? '') : null
-        const text = value === null ? labels[name] : `${labels[name]}: ${value}`
+        const [label, value] = toldOf(facets, name, params)
+        const text = value === null ? label : `${label}: ${value}`
         return (
           <li key={name}>
-            <RemovableChip href={changed(place, { [name]: null })} label={`Quitar ${text}`}>
+            <RemovableChip href={changed(place, without(name))} label={`Quitar ${text}`}>
               {value === null ? (
-                labels[name]
+                label
               ) : (
                 <>
-                  <span className="text-soft">{labels[name]}: </span>
+                  <span className="text-soft">{label}: </span>
                   {value}
                 </>
               )}
@@ -46,6 +46,20 @@ export function ActiveFilters({ facets, place, filters }: ActiveFiltersProps) {
       })}
     </ul>
   )
+}
+
+const isTrait = (name: FilterName | TraitName): name is TraitName => name.startsWith('r.')
+const without = (name: FilterName | TraitName) =>
+  isTrait(name) ? { [name]: null, [toleranceOf(name)]: null } : { [name]: null }
+
+/** What it is called, and its value where it has one. */
+function toldOf(facets: Facets, name: FilterName | TraitName, params: URLSearchParams): [string, string | null] {
+  const value = params.get(name) ?? ''
+  if (!isTrait(name)) return [labels[name], named.has(name) ? valueText(facets, name, value) : null]
+  const trait = facets.rasgos.find(({ clave }) => clave === name.slice(2))
+  const more = params.get(toleranceOf(name))
+  const told = trait?.valores.find(({ valor }) => valor === value)?.texto ?? value
+  return [trait?.nombre ?? name.slice(2), Number(more) > 0 ? `${told} ± ${more}` : told]
 }
 
 /** Lines and brands stand in the address by number; people know them by name. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AddToCart } from '#selling/cart-screen/add-to-cart.tsx'
 import { PartPicture } from '#catalogue/parts/part-picture.tsx'
-import { PriceSlot } from '#catalogue/prices/price-slot.tsx'
+import { PriceInvitation, PriceSlot } from '#catalogue/prices/price-slot.tsx'
 import { badgesOf, type Marked, PartBadges } from '#finding/search-box/part-badges.tsx'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -74,6 +74,7 @@ function GridCard({ part, fit, isEager, tools }: CardProps) {
         <Badges part={part} className="flex flex-wrap gap-1" />
         <div className="mt-auto" />
         <PriceSlot k_parte={k_parte} layout="card" />
+        <PriceInvitation />
         {/* Kept free while it is not known: nothing moves when it comes. */}
         <div className="flex min-h-8 items-end md:min-h-7">
           <Mark fit={fit} />
@@ -112,14 +113,17 @@ function RowCard({ part, fit, isEager, tools }: CardProps) {
             <span className="ml-1.5 inline-flex align-bottom">
               <Badge>Aproximado</Badge>
             </span>
-          )}
-          <Badges part={part} className="ml-1.5 inline-flex flex-wrap gap-1 align-bottom" />
+          )}{' '}
+          <Badges part={part} className="inline-flex flex-wrap gap-1 align-bottom" />
         </p>
       </div>
       <PriceSlot k_parte={k_parte} layout="row" />
       <div className="flex min-h-10 min-w-0 flex-wrap items-center justify-between gap-2 px-3 pb-2 md:min-h-8 md:min-w-44 md:shrink-0 md:justify-end md:p-0">
         <span className="min-w-0 flex-1 truncate text-xs text-soft md:hidden">{origin}</span>
-        <Mark fit={fit} />
+        <div className="contents md:grid md:justify-items-end">
+          <Mark fit={fit} />
+          <PriceInvitation />
+        </div>
         {/* A line of its own on a phone: the mark comes later, and nothing may move. */}
         <div className="flex justify-end empty:hidden max-md:w-full">
           <AddToCart k_parte={k_parte} layout="row" />

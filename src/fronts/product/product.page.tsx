@@ -42,28 +42,19 @@ async function findProduct(asked: string) {
 
 /** What the page can do without, at once. A page that is kept for all holds nobody's prices: only what all may see. */
 async function findMore({ k_parte, precio, disponibilidad }: Part): Promise<Pick<Known, 'relacionados' | 'oferta'>> {
-  const shows = precio !== null || disponibilidad !== null
+  const { isLoggedin } = currentSession()
   const [relacionados, oferta] = await Promise.all([
     findRelated(k_parte),
-    currentSession().isLoggedin ? findOffer(k_parte) : shows ? findPublicOffer(k_parte) : null,
+    isLoggedin || precio || disponibilidad ? findOffer(k_parte, isLoggedin) : null,
   ])
   return { relacionados, oferta }
 }
 
 /** Without its price the page is still worth reading: only logged. */
-async function findOffer(k_parte: string): Promise<Known['oferta']> {
+async function findOffer(k_parte: string, isOwn: boolean): Promise<Known['oferta']> {
   try {
-    const { partes } = await call('GET /api/v1/precios', { query: { k_parte } })
-    return partes[0] ?? null
-  } catch (error) {
-    report('precios', error)
-    return null
-  }
-}
-
-async function findPublicOffer(k_parte: string): Promise<Known['oferta']> {
-  try {
-    return (await call('GET /api/v1/precios/:k_parte/publico', { params: { k_parte } })).parte
+    if (!isOwn) return (await call('GET /api/v1/precios/:k_parte/publico', { params: { k_parte } })).parte
+    return (await call('GET /api/v1/precios', { query: { k_parte } })).partes[0] ?? null
   } catch (error) {
     report('precios', error)
     return null
