@@ -54,6 +54,7 @@ const lists: Record<string, string> = {
   '/solicitudes': '/api/v1/solicitudes',
   '/Postulaciones': '/api/v1/postulaciones',
   '/actualizarprods': '/api/v1/cargas',
+  '/RegistroHechoEnMexico': '/api/v1/hecho-en-mexico',
   '/listadocotizaciones': '/api/v1/cotizaciones?grupo=no_autorizados',
   '/listadocotizacionesaut': '/api/v1/cotizaciones?vigentes=true',
   '/Facturas': '/api/v1/facturas',

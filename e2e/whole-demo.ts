@@ -79,6 +79,7 @@ const questions = {
   Publicaciones: first('/Publicaciones/', 'publicacion'),
   ImagenesProducto: `select '/AdminProductos/' || id || '/imagenes' from ${PART} order by id limit 1`,
   paginasEmpresa: first('/PaginasEmpresa/', 'pagina_empresa'),
+  RegistroHechoEnMexico: first('/RegistroHechoEnMexico/', 'autorizacion_mx'),
   vacantes: first('/Vacantes/', 'vacante where borrado_en is null'),
   postulaciones: `select '/Postulaciones'`,
   PreciosProducto: `select '/AdminProductos/' || id || '/precios' from ${PART} order by id limit 1`,

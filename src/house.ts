@@ -69,6 +69,7 @@ export const house = {
     'stock',
     'pricing',
     'brands',
+    'made-in-mexico',
     'synonyms',
     'lines-and-years',
     'uploads',

@@ -601,6 +601,13 @@ export const pages = {
     file: 'upkeep/brands/brands',
     work: { area: ['catalogo', 6], menu: 'Marcas, líneas y años' },
   },
+  RegistroHechoEnMexico: {
+    path: '/RegistroHechoEnMexico/:id?',
+    title: 'Registro «Hecho en México»',
+    access: { auth: true, permissions: ['marcas-write'] },
+    file: 'upkeep/made-in-mexico/register',
+    work: { area: ['catalogo', 10], menu: 'Hecho en México' },
+  },
   RelMarcaLinea: {
     path: '/RelMarcaLinea/:operacion',
     title: 'Marcas y líneas',

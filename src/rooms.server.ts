@@ -33,6 +33,7 @@ import { editingRoom } from '#upkeep/editing/room.server.ts'
 import { shelfRoom } from '#upkeep/shelf/room.server.ts'
 import { stockRoom } from '#upkeep/stock/room.server.ts'
 import { pricingRoom } from '#upkeep/pricing/room.server.ts'
+import { madeInMexicoRoom } from '#upkeep/made-in-mexico/room.server.ts'
 import { linesAndYearsRoom } from '#upkeep/lines-and-years/room.server.ts'
 import { uploadsRoom } from '#upkeep/uploads/room.server.ts'
 import { auditorRoom } from '#upkeep/auditor/room.server.ts'
@@ -81,6 +82,7 @@ export const rooms = [
   shelfRoom,
   stockRoom,
   pricingRoom,
+  madeInMexicoRoom,
   linesAndYearsRoom,
   uploadsRoom,
   auditorRoom,

@@ -4,6 +4,7 @@ import { insertCareers } from './careers.ts'
 import { insertCompany } from './company.ts'
 import { interchange, retire } from './equivalences.ts'
 import { insertAll } from './insert.ts'
+import { insertAuthorisations } from './made-in-mexico.ts'
 import type { Part } from './part.ts'
 import { generateParts } from './parts.ts'
 import { pricesOf } from './prices.ts'
@@ -42,6 +43,7 @@ export async function loadDemo(db: Db, { onProgress, parts: count = 20_000 }: De
     const world = await settle(tx, parts)
     await fill(tx, world, onProgress)
     await insertSearches(tx, parts)
+    await insertAuthorisations(tx)
     // The rows that a trigger would have made: it rests while references are trusted.
     await tx.rows(`select calidad_refresca('{0}')`)
     await tx.rows(`select producto_cambio('{0}')`)

@@ -120,6 +120,15 @@ const details = part.extend({
   /** Frames of one turn, in order; empty when there are none. */
   vista360: z.array(z.string()),
   equivalencias: z.array(equivalence),
+  /** What lets it bear the official mark «Hecho en México» today: its own authorisation, or its brand's. */
+  autorizacion_mx: z
+    .object({
+      numero: z.string(),
+      titular: z.string(),
+      hasta: z.string(),
+      logo: z.object({ clave: z.string(), ancho: z.int(), alto: z.int(), medidas: z.array(z.int()) }).nullable(),
+    })
+    .nullable(),
   /** A data sheet of it is published. */
   tiene_ficha: z.boolean(),
   /** The part that took its place, when it is already superseded. */

@@ -6,6 +6,7 @@ export const aliases: Partial<Record<PageName, string>> = {
   contacto: 'sucursales teléfonos mapa whatsapp ubicación',
   ProdsMX: 'nacional mexicano',
   OurBrands: 'fabricantes',
+  RegistroHechoEnMexico: 'autorizaciones distintivo certificación origen nacional',
   catalogosview: 'pdf folletos',
   marcas: 'armadoras autos carros coches',
   ListadoProds: 'productos partes refacciones',

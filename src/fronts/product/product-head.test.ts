@@ -43,6 +43,7 @@ const known: Known = {
     texto: '',
     seo_titulo: '',
     seo_descripcion: '',
+    autorizacion_mx: null,
     atributos: [],
     fotos: [],
     vista360: [],

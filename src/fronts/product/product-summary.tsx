@@ -13,6 +13,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { CopyButton } from '#kit/ui/copy-button.tsx'
+import { OfficialMark } from '#fronts/lists/official-mark.tsx'
 import { ForStaff } from './for-staff.tsx'
 import type { Known, Part } from './product-data.ts'
 import { ProductFit } from './product-fit.tsx'
@@ -38,8 +39,9 @@ export function ProductSummary({ product }: { product: Known }) {
       <header className="grid gap-2">
         <div className="flex flex-wrap gap-1.5 empty:hidden">
           <PartBadges part={parte} />
-          {parte.hecho_mx && <Badge>Hecho en México</Badge>}
+          {parte.hecho_mx && !parte.autorizacion_mx && <Badge>Hecho en México</Badge>}
         </div>
+        {parte.autorizacion_mx && <OfficialMark of={parte.autorizacion_mx} />}
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1">
           {/* The button stands between the two lines of the heading. */}
           <h1 className="contents">

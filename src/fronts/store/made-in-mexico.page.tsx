@@ -1,11 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
+import { report } from '#kit/base/report.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { partAddress } from '#finding/search/search-address.ts'
+import type { Shown } from '#upkeep/made-in-mexico/contract.ts'
 import { breadcrumbsLd } from '#fronts/lists/breadcrumbs-ld.ts'
 import { activeFilters, type FilterName, readList } from '#fronts/lists/list-address.ts'
 import { ListBody, ListHeader, type Listing } from '#fronts/lists/list-frame.tsx'
+import { OfficialMark } from '#fronts/lists/official-mark.tsx'
 
 /** What this list can be narrowed by: all of it is made in Mexico already. */
 const filters: readonly FilterName[] = [
@@ -20,10 +24,20 @@ const filters: readonly FilterName[] = [
 /** P-04: the parts recorded as made in Mexico. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = { ...readList(new URL(request.url).searchParams), hecho_mx: '1', tipo: 1 }
-  return call('GET /api/productoslista/:term', { params: { term: '-' }, query })
+  const [lista, vigentes] = await Promise.all([
+    call('GET /api/productoslista/:term', { params: { term: '-' }, query }),
+    // The list says where parts are made with or without the register.
+    call('GET /api/v1/hecho-en-mexico/vigentes').catch((error: unknown) => {
+      report('hecho en México', error)
+      return []
+    }),
+  ])
+  return { lista, vigentes }
 }
 
-export function head({ page }: Listing, { url }: { url: URL }) {
+type Loaded = { lista: Listing; vigentes: Shown[] }
+
+export function head({ lista: { page } }: Loaded, { url }: { url: URL }) {
   return {
     description:
       'Autopartes hechas en México, por línea y marca: código, descripción y vehículos a los que les queda cada una.',
@@ -39,7 +53,7 @@ export function head({ page }: Listing, { url }: { url: URL }) {
 }
 
 export function Component() {
-  const lista = useLoaderData<typeof loader>()
+  const { lista, vigentes } = useLoaderData<typeof loader>()
   const place = useLocation()
   return (
     <div className="wrap grid gap-3 py-4">
@@ -48,10 +62,13 @@ export function Component() {
         title="Hecho en México"
       >
         <p className="max-w-prose text-soft">
-          Partes que su fabricante declara hechas en México. La leyenda describe su origen; no es el distintivo oficial
-          de certificación.
+          Partes que su fabricante declara hechas en México. La leyenda describe su origen
+          {vigentes.length > 0
+            ? '; el distintivo oficial lo llevan solo las que tienen autorización vigente.'
+            : '; no es el distintivo oficial de certificación.'}
         </p>
       </ListHeader>
+      {vigentes.length > 0 && <Authorised vigentes={vigentes} />}
       <ListBody
         // Every one of them is: the choice would change nothing.
         lista={{ ...lista, facets: { ...lista.facets, hecho_mx: 0 } }}
@@ -71,5 +88,31 @@ export function Component() {
         }
       />
     </div>
+  )
+}
+
+/** Who may show the official mark today, and where their parts are. */
+function Authorised({ vigentes }: { vigentes: Shown[] }) {
+  return (
+    <section aria-labelledby="autorizadas" className="grid gap-3">
+      <h2 id="autorizadas" className="text-xl">
+        Con autorización vigente
+      </h2>
+      <ul className="grid gap-3 md:grid-cols-2 wide:grid-cols-3">
+        {vigentes.map((one) => (
+          <li key={`${one.numero} ${one.marca ?? one.k_parte}`}>
+            <a
+              href={one.k_parte ? partAddress(one.k_parte) : at(`/ProdsMX?marca=${one.marca_id}`)}
+              className="grid h-full content-center gap-1 rounded-panel border border-line bg-card p-4 no-underline hover:border-accent"
+            >
+              <span className={one.k_parte ? 'code font-semibold' : 'text-lg font-semibold'}>
+                {one.marca ?? one.k_parte}
+              </span>
+              <OfficialMark of={one} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -12,6 +12,7 @@ import { wantedApprovals } from '#selling/approvals/queries.server.ts'
 import { wantedOrders } from '#selling/orders/queries.server.ts'
 import { wantedQuotes } from '#selling/quotes/rows.server.ts'
 import { wantedReturns } from '#selling/returns/queries.server.ts'
+import { wantedRenewals } from '#upkeep/made-in-mexico/register.server.ts'
 import { wantedLoads } from '#upkeep/uploads/queries.server.ts'
 import type { pendientes } from './waiting-contract.ts'
 
@@ -131,6 +132,15 @@ const staffSources: Source[] = [
     desde: 'c.creado_en',
     may: ['productos-import'],
     rows: () => wantedLoads({ estado: 'CON_ERRORES' }),
+  },
+  {
+    id: 'hecho-en-mexico',
+    pagina: 'RegistroHechoEnMexico',
+    uno: 'autorización «Hecho en México» por vencer',
+    varios: 'autorizaciones «Hecho en México» por vencer',
+    href: '/RegistroHechoEnMexico?ver=por-vencer',
+    may: ['marcas-write'],
+    rows: wantedRenewals,
   },
 ]
 

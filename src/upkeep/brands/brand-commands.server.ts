@@ -142,15 +142,21 @@ export async function deleteBrand(id: number, context: Context): Promise<{ succe
     await lockRelation(tx)
     await tx.rows('select from marca where id = $1 for update', [id])
     const brand = await findBrand(tx, id)
-    const uses = await tx.row<{ productos: number; modelos: number; publicaciones: number }>(
+    const uses = await tx.row<{ productos: number; modelos: number; publicaciones: number; autorizaciones: number }>(
       `select (select count(*) from producto where marca_id = $1) as productos, (select count(*) from modelo where marca_id = $1) as modelos,
-         (select count(*) from publicacion where marca_id = $1 and borrado_en is null) as publicaciones`,
+         (select count(*) from publicacion where marca_id = $1 and borrado_en is null) as publicaciones,
+         (select count(*) from autorizacion_mx where marca_id = $1) as autorizaciones`,
       [id],
     )
     refuseWhenUsed(`La marca «${brand.nombre}»`, [
       { texto: 'productos', total: uses?.productos ?? 0, href: `/ListaProds?marca=${id}` },
       { texto: 'modelos de vehículo', total: uses?.modelos ?? 0, href: `/marca/add?marca=${id}#modelos` },
       { texto: 'publicaciones', total: uses?.publicaciones ?? 0, href: '/ListPublicaciones' },
+      {
+        texto: 'autorizaciones «Hecho en México»',
+        total: uses?.autorizaciones ?? 0,
+        href: '/RegistroHechoEnMexico',
+      },
     ])
     const kept = await tx.row(
       `select to_jsonb(m) as marca, coalesce((select jsonb_agg(linea_id) from marca_linea where marca_id = m.id), '[]') as lineas

@@ -26,6 +26,8 @@ export type Joined = {
   descargas: number[]
   /** Absent in what was kept before catalogues named their brand. */
   catalogos?: number[]
+  /** Absent in what was kept before there was a register of «Hecho en México». */
+  autorizaciones?: number[]
 }
 
 export type Merged = {
@@ -74,6 +76,10 @@ async function separateOne(run: Run, survivor: number, step: Joined): Promise<vo
   )
   await run('update lista_descarga set marca_id = $1 where marca_id = $2 and id = any ($3)', back(step.descargas))
   await run('update documento_pdf set marca_id = $1 where marca_id = $2 and id = any ($3)', back(step.catalogos ?? []))
+  await run(
+    'update autorizacion_mx set marca_id = $1, version = version + 1 where marca_id = $2 and id = any ($3)',
+    back(step.autorizaciones ?? []),
+  )
   for (const model of step.modelos_unidos.toReversed()) await separateModel(run, model)
   await run('delete from marca_linea where marca_id = $1 and linea_id = any ($2)', [survivor, lineas_sumadas])
   await run(

@@ -141,6 +141,7 @@ const moves = {
   modelos: 'update modelo set marca_id = $1 where marca_id = $2 returning id',
   publicaciones: 'update publicacion set marca_id = $1, version = version + 1 where marca_id = $2 returning id',
   descargas: 'update lista_descarga set marca_id = $1 where marca_id = $2 returning id',
+  autorizaciones: 'update autorizacion_mx set marca_id = $1, version = version + 1 where marca_id = $2 returning id',
   catalogos: 'update documento_pdf set marca_id = $1 where marca_id = $2 returning id',
 }
 
@@ -160,12 +161,23 @@ async function joinOne(client: pg.ClientBase, survivor: number, other: number): 
   const publicaciones = await idsOf(moves.publicaciones)
   const descargas = await idsOf(moves.descargas)
   const catalogos = await idsOf(moves.catalogos)
+  const autorizaciones = await idsOf(moves.autorizaciones)
   const lineas_sumadas = await idsOf(
     `insert into marca_linea (marca_id, linea_id) select $1::bigint, linea_id from marca_linea where marca_id = $2::bigint
      on conflict do nothing returning linea_id as id`,
   )
   await longQuery(client, 'delete from marca where id = $1', [other])
-  return { ...kept, productos, modelos, modelos_unidos, publicaciones, descargas, catalogos, lineas_sumadas }
+  return {
+    ...kept,
+    productos,
+    modelos,
+    modelos_unidos,
+    publicaciones,
+    descargas,
+    catalogos,
+    autorizaciones,
+    lineas_sumadas,
+  }
 }
 
 const pairs = `

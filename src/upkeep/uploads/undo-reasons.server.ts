@@ -26,6 +26,7 @@ const words = new Map<string, [string, string]>([
   ['ficha', ['ficha técnica', 'fichas técnicas']],
   ['publicacion_producto', ['publicación', 'publicaciones']],
   ['banner', ['banner', 'banners']],
+  ['autorizacion_mx', ['autorización «Hecho en México»', 'autorizaciones «Hecho en México»']],
   ['marca_linea', ['relación de marca y línea', 'relaciones de marca y línea']],
 ])
 
