@@ -39,6 +39,14 @@ create function estado_ahora(a autorizacion_mx) returns text language sql stable
     else 'vigente' end
 $$;
 
+-- The mark as a page draws it: a size that is no wider than it is ever shown.
+create function distintivo_de(id bigint) returns json language sql stable as $$
+  select json_build_object('ruta', '/imagenes/' || i.clave || '/' || (
+      select coalesce(max(m.ancho) filter (where m.ancho <= 320), min(m.ancho)) from imagen_medida m where m.imagen_id = i.id) || '.webp',
+    'ancho', i.ancho, 'alto', i.alto)
+  from imagen i where i.id = $1
+$$;
+
 -- The mark is everybody's to see while it holds. Other migrations add to the view as well: it is taken as it stands.
 do $$ begin
   execute 'create or replace view imagen_en_uso as ' || rtrim(pg_get_viewdef('imagen_en_uso'::regclass), '; ')

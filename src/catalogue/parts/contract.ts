@@ -126,7 +126,7 @@ const details = part.extend({
       numero: z.string(),
       titular: z.string(),
       hasta: z.string(),
-      logo: z.object({ clave: z.string(), ancho: z.int(), alto: z.int(), medidas: z.array(z.int()) }).nullable(),
+      logo: z.object({ ruta: z.string(), ancho: z.int(), alto: z.int() }).nullable(),
     })
     .nullable(),
   /** A data sheet of it is published. */

@@ -47,7 +47,7 @@ const ownColumns = `
         order by o.id limit 1))
       order by array_position(array['reemplazado_por', 'reemplaza', 'OE', 'competidor', 'alterna', 'kit'], e.tipo), e.fabricante, e.codigo)
     from equivalencia e where e.producto_id = p.id), '[]') as equivalencias,
-  (select json_build_object('numero', a.numero, 'titular', a.titular, 'hasta', a.hasta, 'logo', imagen_de(a.logo_id))
+  (select json_build_object('numero', a.numero, 'titular', a.titular, 'hasta', a.hasta, 'logo', distintivo_de(a.logo_id))
     from autorizacion_mx a
     where p.hecho_mx and (a.producto_id = p.id or a.marca_id = p.marca_id) and estado_ahora(a) = 'vigente'
     order by a.producto_id is null, a.hasta desc, a.id limit 1) as autorizacion_mx,

@@ -12,8 +12,8 @@ import { Alert } from '#kit/ui/alert.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { day } from '#kit/ui/format.ts'
 import { CopyButton } from '#kit/ui/copy-button.tsx'
-import { OfficialMark } from '#fronts/lists/official-mark.tsx'
 import { ForStaff } from './for-staff.tsx'
 import type { Known, Part } from './product-data.ts'
 import { ProductFit } from './product-fit.tsx'
@@ -70,6 +70,28 @@ export function ProductSummary({ product }: { product: Known }) {
         <ProductShare product={product} />
         <ForStaff id={parte.id} k_parte={parte.k_parte} />
       </div>
+    </div>
+  )
+}
+
+/** The official mark «Hecho en México» with what allows it (P-04). */
+function OfficialMark({ of: { numero, titular, hasta, logo } }: { of: NonNullable<Part['autorizacion_mx']> }) {
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      {logo && (
+        <img
+          src={at(logo.ruta)}
+          width={logo.ancho}
+          height={logo.alto}
+          alt="Distintivo oficial Hecho en México"
+          className="h-16 w-auto bg-white p-1.5"
+        />
+      )}
+      <p>
+        <b>Hecho en México</b>
+        <br />
+        Autorización {numero} de {titular}, vigente hasta el {day(hasta)}
+      </p>
     </div>
   )
 }

@@ -3,13 +3,13 @@ import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { report } from '#kit/base/report.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
+import { day } from '#kit/ui/format.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { partAddress } from '#finding/search/search-address.ts'
 import type { Shown } from '#upkeep/made-in-mexico/contract.ts'
 import { breadcrumbsLd } from '#fronts/lists/breadcrumbs-ld.ts'
 import { activeFilters, type FilterName, readList } from '#fronts/lists/list-address.ts'
 import { ListBody, ListHeader, type Listing } from '#fronts/lists/list-frame.tsx'
-import { OfficialMark } from '#fronts/lists/official-mark.tsx'
 
 /** What this list can be narrowed by: all of it is made in Mexico already. */
 const filters: readonly FilterName[] = [
@@ -108,7 +108,18 @@ function Authorised({ vigentes }: { vigentes: Shown[] }) {
               <span className={one.k_parte ? 'code font-semibold' : 'text-lg font-semibold'}>
                 {one.marca ?? one.k_parte}
               </span>
-              <OfficialMark of={one} />
+              {one.logo && (
+                <img
+                  src={at(one.logo.ruta)}
+                  width={one.logo.ancho}
+                  height={one.logo.alto}
+                  alt="Distintivo oficial Hecho en México"
+                  className="h-16 w-auto justify-self-start rounded-tag bg-white p-1.5"
+                />
+              )}
+              <span className="text-sm text-soft">
+                Autorización {one.numero} de {one.titular}, vigente hasta el {day(one.hasta)}
+              </span>
             </a>
           </li>
         ))}

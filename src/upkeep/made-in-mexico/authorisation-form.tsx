@@ -6,7 +6,6 @@ import { at } from '#kit/base/place.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { Made, SaveForm } from '#kit/forms/save-form.tsx'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
-import { Picture } from '#publishing/pictures/picture.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import type { Authorisation } from './contract.ts'
@@ -150,12 +149,7 @@ export function AuthorisationForm({ one, marcas }: FormProps) {
                 {one?.logo && (
                   <>
                     <span className="grid h-20 w-32 place-items-center rounded-control border border-line bg-white p-2">
-                      <Picture
-                        picture={one.logo}
-                        alt="Distintivo"
-                        sizes="112px"
-                        className="max-h-full w-auto object-contain"
-                      />
+                      <img src={at(one.logo.ruta)} alt="Distintivo" className="max-h-16 max-w-28 object-contain" />
                     </span>
                     <Checkbox label="Quitar el distintivo" name="quitar_logo" value="true" />
                   </>

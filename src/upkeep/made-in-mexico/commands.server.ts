@@ -163,7 +163,7 @@ function valuesOf({ titular, numero, desde, hasta, nota = '' }: Given, { marca_i
 }
 
 function factsOf({ titular, numero, marca, k_parte, desde, hasta, nota, archivo, logo }: Authorisation) {
-  return { titular, numero, marca, parte: k_parte, desde, hasta, nota, archivo, distintivo: logo?.clave.slice(0, 8) }
+  return { titular, numero, marca, parte: k_parte, desde, hasta, nota, archivo, distintivo: logo?.ruta }
 }
 
 type Noted = { accion: string; objetoId: number; antes?: object; despues?: object }

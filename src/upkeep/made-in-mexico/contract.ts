@@ -13,7 +13,8 @@ const params = z.object({ id })
 /** `futura`: holds from a day to come; `retirada`: taken back before its last day. */
 export const AUTHORISATION_STATES = ['vigente', 'futura', 'vencida', 'retirada'] as const
 
-const picture = z.object({ clave: z.string(), ancho: z.int(), alto: z.int(), medidas: z.array(z.int()) })
+/** Its address without the base path, and the pixels of its whole. */
+const picture = z.object({ ruta: z.string(), ancho: z.int(), alto: z.int() })
 
 const authorisation = z.object({
   id: z.int(),

@@ -12,7 +12,7 @@ const RENEW_DAYS = 90
 
 const columns = `
   a.id, a.titular, a.numero, a.marca_id, m.nombre as marca, p.k_parte, a.desde::text as desde, a.hasta::text as hasta, a.nota,
-  a.archivo_nombre as archivo, imagen_de(a.logo_id) as logo, estado_ahora(a) as estado,
+  a.archivo_nombre as archivo, distintivo_de(a.logo_id) as logo, estado_ahora(a) as estado,
   a.hasta - (now() at time zone 'America/Mexico_City')::date as dias, a.version`
 const from = 'autorizacion_mx a left join marca m on m.id = a.marca_id left join producto p on p.id = a.producto_id'
 
@@ -48,7 +48,7 @@ export async function findAuthorisation(db: Db, id: number): Promise<Authorisati
 /** What anybody may see: those of today. */
 export function readShown(db: Db): Promise<Shown[]> {
   return db.rows(
-    `select a.numero, a.titular, a.marca_id, m.nombre as marca, p.k_parte, a.hasta::text as hasta, imagen_de(a.logo_id) as logo
+    `select a.numero, a.titular, a.marca_id, m.nombre as marca, p.k_parte, a.hasta::text as hasta, distintivo_de(a.logo_id) as logo
      from ${from} where estado_ahora(a) = 'vigente' and coalesce(m.activa, p.estado = 'activo')
      order by coalesce(m.nombre_norm, p.k_parte), a.hasta desc limit 500`,
   )

@@ -65,8 +65,8 @@ describe('an authorisation', () => {
     expect(await partMark('A-1')).toEqual(seen)
     expect([await partMark('A-2'), await partMark('A-4')]).toEqual([null, null])
 
-    const { clave, medidas } = (await shown())[0].logo
-    const picture = () => visitor.get(`/imagenes/${clave}/${medidas[0]}.webp`)
+    const { ruta } = (await shown())[0].logo
+    const picture = () => visitor.get(ruta)
     expect((await picture()).statusCode).toBe(200)
     const got = await admin.get(`${PATH}/${id}/archivo.pdf`)
     expect([got.statusCode, got.headers['content-type'], got.rawPayload.equals(pdf)]).toEqual([
