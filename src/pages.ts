@@ -604,9 +604,9 @@ export const pages = {
   RegistroHechoEnMexico: {
     path: '/RegistroHechoEnMexico/:id?',
     title: 'Registro «Hecho en México»',
-    access: { auth: true, permissions: ['marcas-write'] },
+    access: forAdmin,
     file: 'upkeep/made-in-mexico/register',
-    work: { area: ['catalogo', 10], menu: 'Hecho en México' },
+    work: { under: 'addmarca' },
   },
   RelMarcaLinea: {
     path: '/RelMarcaLinea/:operacion',

@@ -7,6 +7,7 @@ const places = {
   lineas: { href: '/RelMarcaLinea/lineas', text: 'Líneas' },
   relacion: { href: '/RelMarcaLinea/relacion', text: 'Qué marca maneja qué línea' },
   years: { href: '/Listayear', text: 'Años' },
+  mexico: { href: '/RegistroHechoEnMexico', text: 'Hecho en México' },
 } as const
 
 type VocabularyFrameProps = {

@@ -12,8 +12,8 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
-import { Tabs } from '#kit/ui/tabs.tsx'
 import { readRecordLog, type RecordLog, RecordLogList } from '#people/roles/record-log.tsx'
+import { VocabularyFrame } from '#upkeep/brands/vocabulary-frame.tsx'
 import { AuthorisationForm } from './authorisation-form.tsx'
 import type { Authorisation } from './contract.ts'
 import { daysWords, scopeWords, stateWords } from './states.ts'
@@ -60,26 +60,21 @@ function List({ register: { autorizaciones } }: { register: Register }) {
   const [params] = useSearchParams()
   const isSoon = params.get('ver') === SOON
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 desktop:py-8">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid gap-1">
-          <h1 className="text-3xl">Registro «Hecho en México»</h1>
-          <p className="max-w-prose text-soft">
-            Quién puede mostrar el distintivo oficial, y hasta cuándo. El sitio lo muestra solo mientras la autorización
-            está vigente; sin ella dice «Hecho en México» con letras y nada más.
-          </p>
-        </div>
-        <LinkButton href={at('/RegistroHechoEnMexico/nueva')}>
-          <Icon of={FilePlus} /> Registrar autorización
-        </LinkButton>
-      </header>
-      <Tabs
-        label="Qué autorizaciones"
-        tabs={[
-          { href: at('/RegistroHechoEnMexico'), text: 'Todas', isCurrent: !isSoon },
-          { href: at(`/RegistroHechoEnMexico?ver=${SOON}`), text: 'Por vencer', isCurrent: isSoon },
-        ]}
-      />
+    <VocabularyFrame
+      current="mexico"
+      title="Registro «Hecho en México»"
+      text="Quién puede mostrar el distintivo oficial, y hasta cuándo. El sitio lo muestra solo mientras la autorización está vigente; sin ella dice «Hecho en México» con letras y nada más."
+      action={
+        <>
+          <LinkButton href={at(`/RegistroHechoEnMexico${isSoon ? '' : `?ver=${SOON}`}`)} variant="secondary">
+            {isSoon ? 'Ver todas' : 'Ver las que están por vencer'}
+          </LinkButton>
+          <LinkButton href={at('/RegistroHechoEnMexico/nueva')}>
+            <Icon of={FilePlus} /> Registrar autorización
+          </LinkButton>
+        </>
+      }
+    >
       <DataTable
         isWhole
         noun={['autorización', 'autorizaciones']}
@@ -102,7 +97,7 @@ function List({ register: { autorizaciones } }: { register: Register }) {
           />
         }
       />
-    </div>
+    </VocabularyFrame>
   )
 }
 
