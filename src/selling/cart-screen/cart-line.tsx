@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CloudUpload, StickyNote, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import type { Refusal } from '#kit/base/refusal.ts'
@@ -26,12 +26,16 @@ type CartLineProps = {
   waits: Wait | undefined
   fault: Refusal | undefined
   isReady: boolean
-  onChange: (change: LineChange) => Promise<boolean>
-  onRemove: () => void
+  onChange: (id: number, change: LineChange) => Promise<boolean>
+  onRemove: (id: number) => void
 }
 
-/** One part of the cart: what it is, what it costs, how many, from where. */
-export function CartLine({ line, waits, fault, isReady, onChange, onRemove }: CartLineProps) {
+/**
+ * One part of the cart: what it is, what it costs, how many, from where. In a cart of a thousand a change draws its own line only,
+ * and on wide screens lines out of sight are not laid out: they stay in the page for the keyboard, for finding and for paper.
+ */
+export const CartLine = memo(function CartLine({ line, waits, fault, isReady, ...acts }: CartLineProps) {
+  const onChange = (change: LineChange) => acts.onChange(line.id, change)
   const [isNoting, setNoting] = useState(false)
   const { id, k_parte, cantidad, cantidad2, precio_ajuste, importe, nota, activa } = line
   const isOut = cantidad2 === 0 || !activa
@@ -39,7 +43,7 @@ export function CartLine({ line, waits, fault, isReady, onChange, onRemove }: Ca
     <li
       id={`linea-${id}`}
       data-espera={waits}
-      className={`grid scroll-mt-40 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3 desktop:items-center desktop:gap-y-1 desktop:py-1.5 ${columns} ${isOut ? 'bg-sunk' : ''}`}
+      className={`grid scroll-mt-40 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3 desktop:[contain-intrinsic-size:auto_4.5rem] desktop:[content-visibility:auto] print:[content-visibility:visible] desktop:items-center desktop:gap-y-1 desktop:py-1.5 ${columns} ${isOut ? 'bg-sunk' : ''}`}
     >
       <img
         src={at(line.ilustracion ?? '/ilustraciones/generica.svg')}
@@ -80,7 +84,7 @@ export function CartLine({ line, waits, fault, isReady, onChange, onRemove }: Ca
         >
           <Icon of={StickyNote} />
         </IconButton>
-        <IconButton label={`Quitar ${k_parte}`} disabled={!isReady} onClick={onRemove}>
+        <IconButton label={`Quitar ${k_parte}`} disabled={!isReady} onClick={() => acts.onRemove(id)}>
           <Icon of={Trash2} />
         </IconButton>
       </div>
@@ -137,7 +141,7 @@ export function CartLine({ line, waits, fault, isReady, onChange, onRemove }: Ca
       )}
     </li>
   )
-}
+})
 
 /** Its name is for cards; the sheet has a head. */
 function Cell({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
@@ -170,7 +174,9 @@ function Price({ line: { precio_ajuste, precio_visto, cambio_precio, unidad } }:
   )
 }
 
-function Branch({ line, isReady, onChange }: Pick<CartLineProps, 'line' | 'isReady' | 'onChange'>) {
+type PartProps = Pick<CartLineProps, 'line' | 'isReady'> & { onChange: (change: LineChange) => Promise<boolean> }
+
+function Branch({ line, isReady, onChange }: PartProps) {
   const { existencias, sucursal_id, sucursal, existencia, mas, k_parte } = line
   const isListed = existencias.some((shelf) => shelf.sucursal_id === sucursal_id)
   return (
@@ -197,7 +203,7 @@ function Branch({ line, isReady, onChange }: Pick<CartLineProps, 'line' | 'isRea
 }
 
 /** From where and when its pieces come, and what becomes of those that nobody has: the person's choice. */
-function Supply({ line, isReady, onChange }: Pick<CartLineProps, 'line' | 'isReady' | 'onChange'>) {
+function Supply({ line, isReady, onChange }: PartProps) {
   const { k_parte, cantidad, cantidad2, existencia, mas, por_surtir, reparto, en_transito, activa } = line
   if (!activa) return null
   const sent = reparto.flatMap(({ sucursal, piezas, llega }) => (llega ? [{ sucursal, piezas, llega }] : []))
@@ -266,7 +272,7 @@ function Remarks({ line }: { line: Line }) {
   )
 }
 
-type NoteFieldProps = Pick<CartLineProps, 'line' | 'isReady' | 'onChange'> & { isNoting: boolean; onDone: () => void }
+type NoteFieldProps = PartProps & { isNoting: boolean; onDone: () => void }
 
 function NoteField({ line: { id, k_parte, nota }, isReady, isNoting, onChange, onDone }: NoteFieldProps) {
   const commit = (text: string) => {

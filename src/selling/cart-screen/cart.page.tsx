@@ -1,5 +1,5 @@
 import { ClipboardList, ShoppingCart } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { isPage } from '#people/access/next-page.ts'
 import { call } from '#kit/base/call.ts'
@@ -20,6 +20,7 @@ import { CartTools, useUndoKey } from './cart-tools.tsx'
 import { Generate } from './generate.tsx'
 import { LastChange } from './last-change.tsx'
 import { RestockPanel } from '#selling/cart/restock.tsx'
+import type { LineChange } from '#selling/cart/predict.ts'
 import { type CartDesk, useCart } from './use-cart.ts'
 import { WHOLE } from './use-writes.ts'
 import { Waiting } from './waiting.tsx'
@@ -105,7 +106,18 @@ export function Component() {
 }
 
 function Lines({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
-  const { cart, faults, change, remove, writes } = desk
+  const { cart, faults, writes } = desk
+  // The same for every drawing, so that a line that did not change is not drawn again.
+  const acts = useRef(desk)
+  useEffect(() => {
+    acts.current = desk
+  })
+  const change = useCallback((id: number, wanted: LineChange) => acts.current.change(id, wanted), [])
+  const remove = useCallback((id: number) => {
+    const next = nextFocus(id)
+    void acts.current.remove(id)
+    next?.focus()
+  }, [])
   return (
     <form data-borrador="lineas" aria-label="Partes del carrito" onSubmit={(event) => event.preventDefault()}>
       <div
@@ -127,12 +139,8 @@ function Lines({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
             fault={faults.get(line.id)}
             waits={waitOf(line.id, writes)}
             isReady={isReady}
-            onChange={(wanted) => change(line.id, wanted)}
-            onRemove={() => {
-              const next = nextFocus(line.id)
-              void remove(line.id)
-              next?.focus()
-            }}
+            onChange={change}
+            onRemove={remove}
           />
         ))}
       </ul>
