@@ -79,12 +79,12 @@ export function Component() {
           {restock && <RestockPanel restock={restock} onAdded={() => void desk.refresh(true)} />}
         </>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 desktop:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 wide:grid-cols-[minmax(0,1fr)_18rem]">
           <Lines desk={desk} isReady={isReady} />
           <aside
             aria-label="Resumen"
             id="resumen"
-            className="scroll-mt-(--bar) desktop:sticky desktop:top-[calc(var(--bar)+1rem)]"
+            className="w-full scroll-mt-(--bar) desktop:max-wide:max-w-md desktop:max-wide:justify-self-end wide:sticky wide:top-[calc(var(--bar)+1rem)]"
           >
             <CartSummary desk={desk} isReady={isReady}>
               <Generate desk={desk} isReady={isReady} />
@@ -160,12 +160,12 @@ function nextFocus(id: number): HTMLElement | null {
   return neighbour?.querySelector<HTMLElement>('[data-columna="cantidad"]') ?? null
 }
 
-/** The total under the thumb on narrow screens; it ends where the page's content ends, and the floating buttons stand above it. */
+/** The total in sight where the summary stands under the lines; it ends where the page's content ends, and the floating buttons stand above it. */
 function FootBar({ desk: { cart, writes } }: { desk: CartDesk }) {
   return (
     <div
       data-foot-bar
-      className="sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-card px-4 py-2.5 desktop:hidden print:hidden"
+      className="sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-card px-4 py-2.5 desktop:pr-20 wide:hidden print:hidden"
     >
       <p className="grid leading-tight">
         <span className="text-xs text-soft">

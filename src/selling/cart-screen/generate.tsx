@@ -8,11 +8,19 @@ import { report } from '#kit/base/report.ts'
 import { told } from '#kit/base/told.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { tellCart } from '#selling/cart/cart-news.ts'
-import { type Change, ConsentDialog } from './consent-dialog.tsx'
+import type { Change } from './consent-dialog.tsx'
 import type { CartDesk } from './use-cart.ts'
+
+/** Seldom needed: its program comes when something has changed. */
+const ConsentDialog = part(
+  () => import('./consent-dialog.tsx'),
+  (module) => module.ConsentDialog,
+)
 
 type Kind = 'PREPEDIDO' | 'COTIZACION'
 type Asked = { kind: Kind; changes: Change[] }
@@ -72,12 +80,14 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
       {button('COTIZACION', 'Pedir cotización')}
       {isNothing && <p className="text-sm text-soft">Ninguna línea lleva piezas por surtir.</p>}
       {asked && (
-        <ConsentDialog
-          changes={asked.changes}
-          busy={busy !== null}
-          onClose={() => setAsked(null)}
-          onConsent={() => void generate(asked.kind, asked.changes)}
-        />
+        <Optional>
+          <ConsentDialog
+            changes={asked.changes}
+            busy={busy !== null}
+            onClose={() => setAsked(null)}
+            onConsent={() => void generate(asked.kind, asked.changes)}
+          />
+        </Optional>
       )}
       <p className="flex items-center gap-2 text-xs text-soft">
         <FileCheck2 size={14} aria-hidden className="shrink-0" /> Se genera un solo documento, aunque falle la conexión.
