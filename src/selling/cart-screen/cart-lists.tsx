@@ -1,5 +1,5 @@
 import { FolderInput, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
@@ -14,7 +14,6 @@ import { TextField } from '#kit/ui/field.tsx'
 import { day, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { tellCart } from '#selling/cart/cart-news.ts'
 
 export type SavedList = Reply<Api['GET /api/v1/listas']>['listas'][number]
@@ -162,52 +161,6 @@ function RenameDialog({ list, onClose }: { list: SavedList | null; onClose: () =
         />
         <Button type="submit" busy={busy} className="justify-self-end">
           Guardar
-        </Button>
-      </form>
-    </Dialog>
-  )
-}
-
-type SaveListProps = { open: boolean; onClose: () => void }
-
-/** The cart under a name; a name that is taken asks before it is written over. */
-export function SaveListDialog({ open, onClose }: SaveListProps) {
-  const { revalidate } = useRevalidator()
-  const [taken, setTaken] = useState('')
-  const typed = useRef('')
-  const { busy, fault, errors, onSubmit } = useWrite(
-    async (fields) => {
-      const nombre = fields.text('nombre')
-      typed.current = nombre
-      await call('POST /api/v1/listas', { body: { nombre, ...(taken === nombre && { reemplazar: true }) } })
-      setTaken('')
-      await revalidate()
-      toast({ title: `Lista «${nombre}» guardada` })
-      onClose()
-    },
-    {
-      onRefused: ({ code }) => {
-        if (code === 'nombre_repetido') setTaken(typed.current)
-        return false
-      },
-    },
-  )
-  return (
-    <Dialog open={open} onClose={onClose} title="Guardar como lista">
-      <form onSubmit={onSubmit} className="grid gap-4">
-        {fault && <FormFault fault={fault} />}
-        <TextField
-          label="Nombre"
-          name="nombre"
-          required
-          maxLength={60}
-          placeholder="Pedido semanal"
-          data-starts-focused
-          error={errors['nombre']}
-          hint="El carrito queda como está; la lista lo vuelve a llenar cuando quieras."
-        />
-        <Button type="submit" busy={busy} className="justify-self-end">
-          {taken ? 'Guardar encima' : 'Guardar'}
         </Button>
       </form>
     </Dialog>

@@ -4,10 +4,17 @@ import { isPage } from '#people/access/next-page.ts'
 import { at } from '#kit/base/place.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 import { toast } from '#kit/ui/toast.ts'
-import { SaveListDialog } from './cart-lists.tsx'
 import { shareHref } from '#selling/cart/share-text.ts'
 import type { CartDesk } from './use-cart.ts'
+
+/** Its program comes when a list is to be saved. */
+const SaveListDialog = part(
+  () => import('./save-list.tsx'),
+  (module) => module.SaveListDialog,
+)
 
 /** What is done with the cart as a whole. */
 export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
@@ -42,7 +49,11 @@ export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean 
           </Button>
         </>
       )}
-      <SaveListDialog open={isSaving} onClose={() => setSaving(false)} />
+      {isSaving && (
+        <Optional>
+          <SaveListDialog onClose={() => setSaving(false)} />
+        </Optional>
+      )}
     </div>
   )
 }
