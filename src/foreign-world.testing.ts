@@ -40,7 +40,7 @@ const KINDS = [
   'tarea',
   'llave',
   'webhook',
-  'filtro',
+  'vista',
   'impresion',
   'anuncio',
   'mensaje',
@@ -234,7 +234,7 @@ async function kept({ db, norte, cliente }: Owner, { usuario, clave }: Who) {
       que: 'Llamar',
       vence: '2026-12-01',
     }),
-    filtro: await add(db, 'filtro_guardado', { usuario_id: usuario, lista: 'estante', nombre: 'Mío', consulta: 'q=1' }),
+    vista: await add(db, 'vista', { usuario_id: usuario, lista: 'pedidos', nombre: 'Mía', consulta: 'q=1' }),
     impresion: await add(db, 'impresion', {
       cliente_id: cliente,
       titulo: 'Mi catálogo',

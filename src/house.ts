@@ -4,6 +4,7 @@ export const house = {
   platform: ['settings', 'database', 'apart', 'files', 'backup', 'jobs', 'capacity', 'http', 'mail', 'sheets'],
   people: [
     'access',
+    'views',
     'sign-in',
     'account',
     'roles',

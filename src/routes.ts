@@ -14,7 +14,7 @@ import { report } from '#kit/base/report.ts'
 import { CHUNK_TIMEOUT_MS } from '#kit/base/settings.ts'
 import { ErrorScreen } from '#fronts/shell/error-screen.tsx'
 import { openDocument, orLast, unlessStaying } from '#fronts/frame/freshness.ts'
-import type { Frame, PageHandle } from '#fronts/frame/head.ts'
+import type { PageHandle } from '#fronts/frame/head.ts'
 import { Layout, layoutLoader, keepLayout } from '#fronts/frame/layout.tsx'
 import { takeData } from '#fronts/frame/prepared.ts'
 import { currentSession } from '#kit/base/current-session.ts'
@@ -68,14 +68,15 @@ export async function bring(route: RouteObject, address?: string): Promise<void>
   Object.assign(route, ownParts(name, page, await Promise.all([module, frameOf(page, address)])), { lazy: undefined })
 }
 
-type Parts = [module: PageModule, frame: Frame | undefined]
+type Desk = Pick<typeof import('#fronts/desk/desk-frame.tsx'), 'DeskFrame' | 'opens'>
+type Parts = [module: PageModule, desk: Desk | undefined]
 
-function ownParts(id: string, page: Page, [{ Component, loader, head, shouldRevalidate }, frame]: Parts) {
+function ownParts(id: string, page: Page, [{ Component, loader, head, shouldRevalidate }, desk]: Parts) {
   return {
     Component,
-    loader: guarded(id, page, loader),
+    loader: guarded(id, page, { loader, opens: desk?.opens }),
     shouldRevalidate: unlessStaying(shouldRevalidate),
-    handle: { page, head, Frame: frame } as PageHandle, // a head takes what its own loader answers
+    handle: { page, head, Frame: desk?.DeskFrame } as PageHandle, // a head takes what its own loader answers
   }
 }
 
@@ -86,11 +87,10 @@ function loadModule(name: string, { access, file }: Page): Promise<PageModule> {
 }
 
 /** Guarded pages stand in a frame of their own; undefined is the shop's. What did not come is asked for by another address, as the page is. */
-async function frameOf({ access }: Page, pageAddress?: string): Promise<Frame | undefined> {
+async function frameOf({ access }: Page, pageAddress?: string): Promise<Desk | undefined> {
   if (isForAll(access)) return undefined
   const load = () => import('#fronts/desk/desk-frame.tsx')
-  const { DeskFrame } = await (pageAddress ? load().catch(() => frameAt(new URL(pageAddress).search)) : load())
-  return DeskFrame
+  return pageAddress ? load().catch(() => frameAt(new URL(pageAddress).search)) : load()
 }
 
 function frameAt(suffix: string): Promise<typeof import('#fronts/desk/desk-frame.tsx')> {
@@ -108,14 +108,19 @@ async function loadFar(name: string, access: PageAccess): Promise<PageModule> {
 }
 
 /** The page guard, before any of its data is asked for; the same on both sides. */
-function guarded(id: string, page: Page, loader: LoaderFunction | undefined): LoaderFunction {
+function guarded(
+  id: string,
+  page: Page,
+  { loader, opens }: Partial<Desk> & Pick<PageModule, 'loader'>,
+): LoaderFunction {
   return (args: LoaderFunctionArgs) => {
     const verdict = canOpen(page.access, currentSession())
     const { pathname, search } = new URL(args.request.url)
     if (verdict === 'login') return redirect(`${at('/Ingresa')}?next=${encodeURIComponent(pathname + search)}`)
     if (verdict === 'unauthorized') return redirect(at('/unauthorized'))
     if (!loader) return null
-    return orLast(id, args, () => takeData(args.request.url) ?? orAskAgain(args, loader))
+    const read = () => orLast(id, args, () => takeData(args.request.url) ?? orAskAgain(args, loader))
+    return opens?.(id, args.request.url)?.then((address) => (address ? redirect(address) : read())) ?? read()
   }
 }
 

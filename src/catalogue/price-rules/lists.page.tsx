@@ -56,6 +56,7 @@ export function Component() {
       <h2 className="text-xl">Grupos de clientes</h2>
       <DataTable
         isWhole
+        isBeside
         noun={['grupo', 'grupos']}
         columns={groupColumns}
         rows={all.grupos}

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type UIMatch, useLocation, useMatches } from 'react-router'
 import { isStaff } from '#kit/base/access.ts'
+import { KeptContext } from '#kit/lists/kept.ts'
+import { openingOf, rememberKept } from '#kit/lists/opening.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
@@ -21,6 +23,9 @@ const DeskNotices = part(
   (module) => module.DeskNotices,
 )
 
+/** Where a page of work opens instead of its bare address. */
+export const opens = openingOf
+
 /** Around every guarded page: bar, areas at the side, where one stands, the page. */
 export function DeskFrame({ data, children }: { data: LayoutData; children: ReactNode }) {
   const { session, contact } = data
@@ -29,6 +34,7 @@ export function DeskFrame({ data, children }: { data: LayoutData; children: Reac
   const current = name && lineAbove(name, session)
   const waiting = useWaiting(session)
   const isReady = useHydrated()
+  useEffect(() => rememberKept(data.preferencias), [data.preferencias])
   return (
     <div className="desk" data-mesa>
       <DeskBar data={data} current={current} waiting={waiting} />
@@ -44,7 +50,7 @@ export function DeskFrame({ data, children }: { data: LayoutData; children: Reac
             </Optional>
           )}
         </div>
-        {children}
+        <KeptContext value={data.preferencias}>{children}</KeptContext>
       </main>
       <SupportCorner numbers={isStaff(session) ? null : contact?.ConfigEmpresa} />
     </div>

@@ -33,15 +33,16 @@ import { ShopFrame } from './shop-frame.tsx'
 export async function layoutLoader(): Promise<LayoutData> {
   // Where pages are made the request has been read already.
   const asked = typeof document === 'undefined' ? Promise.resolve(currentSession()) : call('GET /api/v1/sesion')
-  const [session, contact, carrito] = await Promise.all([
+  const [session, contact, carrito, preferencias] = await Promise.all([
     asked,
     call('GET /api/admin/contactosucursales').catch((error: unknown) => {
       report('contacto', error)
       return null
     }),
     asked.then(cartCount),
+    asked.then(keptLists),
   ])
-  return { session, contact, carrito }
+  return { session, contact, carrito, preferencias }
 }
 
 /** S-16: asked for who sees a cart only; without a number when it cannot be read. */
@@ -51,6 +52,16 @@ async function cartCount(session: Session): Promise<number | null> {
     return (await call('GET /cartItemscantidadEnCarrito')).cantidad
   } catch (error) {
     report('carrito', error)
+    return null
+  }
+}
+
+/** Lists stand as they come when it cannot be read. */
+async function keptLists({ isLoggedin }: Session) {
+  try {
+    return isLoggedin ? await call('GET /api/v1/preferencias') : null
+  } catch (error) {
+    report('preferencias', error)
     return null
   }
 }

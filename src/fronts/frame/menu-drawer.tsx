@@ -16,7 +16,8 @@ import { AccountLines } from './account-lines.tsx'
 import type { LayoutData } from './layout-data.ts'
 import { barLinks } from './site-links.ts'
 
-type MenuDrawerProps = LayoutData & { open: boolean; onClose: () => void }
+type DrawerData = Pick<LayoutData, 'contact' | 'session' | 'carrito'>
+type MenuDrawerProps = DrawerData & { open: boolean; onClose: () => void }
 
 /** The slide-out menu of narrow screens (N-10). */
 export function MenuDrawer({ open, onClose, ...data }: MenuDrawerProps) {
@@ -34,7 +35,7 @@ export function MenuDrawer({ open, onClose, ...data }: MenuDrawerProps) {
   )
 }
 
-function DrawerContent({ contact, session, carrito }: LayoutData) {
+function DrawerContent({ contact, session, carrito }: DrawerData) {
   const { pathname } = useLocation()
   const chats = chatsOf(contact?.ConfigEmpresa, 'bar')
   return (

@@ -6,6 +6,7 @@ import { partAddress } from '#finding/search/search-address.ts'
 import type { ResultRow } from '#finding/index/contract.ts'
 import { agoText } from '#kit/ui/age.ts'
 import { count, money } from '#kit/ui/format.ts'
+import { useKeptTable } from '#kit/lists/kept.ts'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import { TableGrid } from '#kit/lists/table-grid.tsx'
 import { CopyButton } from '#kit/ui/copy-button.tsx'
@@ -36,11 +37,15 @@ export function ProductsTable({ items, prices, ...choosing }: ProductsTableProps
         order={NO_ORDER}
         search=""
         isLoading={false}
+        place={PLACE}
+        anchos={useKeptTable(PLACE.lista, PLACE.tabla).anchos}
         empty={null}
       />
     </>
   )
 }
+
+const PLACE = { lista: 'Productos', tabla: 'partes' }
 
 /** The list's own toolbar orders it. */
 const NO_ORDER = { orden: '', sentido: 'asc' } as const

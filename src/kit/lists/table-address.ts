@@ -14,7 +14,7 @@ type TableState = {
 export type TableOrder = { orden: string; sentido: 'asc' | 'desc' }
 
 /** What says how a list is shown, not which rows are in it. */
-export const VIEW_PARAMS = ['orden', 'sentido', 'pagina', 'por', 'columnas']
+export const VIEW_PARAMS = ['orden', 'sentido', 'pagina', 'por', 'columnas', 'vista']
 
 /** The state of a list from its address; what makes no sense counts as absent. */
 export function readTable(params: URLSearchParams): TableState {
@@ -41,7 +41,9 @@ export function columnsOf<Column extends { id: string; isExtra?: boolean }>(
   columns: Column[],
   chosen: string[] | null,
 ): Column[] {
-  return columns.filter(({ id, isExtra }, place) => place === 0 || (chosen ? chosen.includes(id) : !isExtra))
+  // Columns that are all gone are no choice.
+  const known = chosen?.length === 0 || columns.some(({ id }) => chosen?.includes(id)) ? chosen : null
+  return columns.filter(({ id, isExtra }, place) => place === 0 || (known ? known.includes(id) : !isExtra))
 }
 
 /** The same list with some values changed (null or '': taken away); from its first page unless `pagina` is among them. */
@@ -52,8 +54,19 @@ export function changed(search: string, changes: Record<string, string | number 
     if (value === null || value === '' || (name === 'pagina' && value === 1)) params.delete(name)
     else params.set(name, String(value))
   }
-  const text = params.toString()
-  return text ? `?${text}` : '?'
+  return toAddress(params)
+}
+
+/** Part of an address. A view's number alone would open the view: where all else was taken away it is the whole list. */
+export function toAddress(params: URLSearchParams): string {
+  if (params.size === 1 && params.has('vista')) params.set('vista', '0')
+  return `?${params}`
+}
+
+/** Which saved view an address came from: 0 is the list as it comes, null nothing said. */
+export function viewIn(search: string): number | null {
+  const id = new URLSearchParams(search).get('vista')
+  return id !== null && /^\d{1,15}$/.test(id) ? Number(id) : null
 }
 
 /** The address that sorts by this order: the other way round when it already does. */
@@ -64,7 +77,7 @@ export function sortedBy(search: string, orden: string, current: Pick<TableState
 
 /** What a file of the list is asked with: the filters, the order and the columns on the screen, not the page. */
 export function exported(search: string, order: TableOrder, columns: string[]): string {
-  return changed(search, { por: null, ...order, columnas: columns.join(',') })
+  return changed(search, { por: null, vista: null, ...order, columnas: columns.join(',') })
 }
 
 /** Whether the address narrows the list: then an empty one has a way out. */

@@ -5,7 +5,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Menu } from '#kit/ui/menu.tsx'
-import { changed } from './table-address.ts'
+import { changed, viewIn } from './table-address.ts'
+import { type TablePlace, useKeeping, widths } from './use-keeping.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 
 type TableColumnsProps = {
@@ -14,10 +15,12 @@ type TableColumnsProps = {
   search: string
   /** Path of the page, for the form that works without scripts. */
   action: string
+  place: TablePlace
 }
 
-/** Which columns a list shows, kept in its address; the first one names the row and stays. */
-export function TableColumns({ columns, visible, search, action }: TableColumnsProps) {
+/** Which columns a list shows and how wide; in its address, and kept for the person. The first one names the row and stays. */
+export function TableColumns({ columns, visible, search, action, place }: TableColumnsProps) {
+  const { kept, keep } = useKeeping(place)
   const navigate = useNavigate()
   const isReady = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -34,6 +37,8 @@ export function TableColumns({ columns, visible, search, action }: TableColumnsP
     const isDefault = columns.every(({ id, isExtra }, place) => place === 0 || chosen.includes(id) === !isExtra)
     const pagina = new URLSearchParams(search).get('pagina')
     const next = changed(search, { columnas: isDefault ? null : chosen.join(','), pagina })
+    // What is changed in a view is the view's until it is saved.
+    if (!viewIn(search)) keep({ ...kept, columnas: isDefault ? null : chosen })
     void navigate(next, { preventScrollReset: true, replace: true })
   }
   return (
@@ -45,17 +50,62 @@ export function TableColumns({ columns, visible, search, action }: TableColumnsP
       }
       buttonClass="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-semibold text-accent hover:bg-accent-tint md:min-h-8"
     >
-      <form ref={form} method="get" action={action} onChange={(event) => choose(event.currentTarget)}>
+      <form
+        ref={form}
+        method="get"
+        action={action}
+        onChange={({ target, currentTarget }) => {
+          if (target instanceof HTMLInputElement && target.type === 'checkbox') choose(currentTarget)
+        }}
+        onFocus={() => void widths().then(({ measure }) => form.current && measure(form.current))}
+      >
         {params.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="columnas" value={columns[0]?.id} />
         <fieldset className="grid px-2 py-1">
           <legend className="sr-only">Columnas que se muestran</legend>
-          {columns.slice(1).map(({ id, title }) => (
-            <Checkbox key={id} name="columnas" value={id} label={title} defaultChecked={visible.includes(id)} />
+          {columns.map(({ id, title }, nth) => (
+            <div key={id} className="flex items-center gap-3">
+              {nth === 0 ? (
+                <span className="min-w-0 flex-1 text-sm text-soft">{title}</span>
+              ) : (
+                <Checkbox
+                  name="columnas"
+                  value={id}
+                  label={title}
+                  defaultChecked={visible.includes(id)}
+                  className="flex-1"
+                />
+              )}
+              {isReady && visible.includes(id) && (
+                <input
+                  type="range"
+                  min={60}
+                  max={600}
+                  step={10}
+                  data-ancho={id}
+                  aria-label={`Ancho de ${title}`}
+                  defaultValue={kept.anchos[id] ?? 160}
+                  onChange={({ target }) =>
+                    void widths().then(({ widened }) => keep({ ...kept, anchos: widened(target) }))
+                  }
+                  className="w-24 accent-accent max-desktop:hidden"
+                />
+              )}
+            </div>
           ))}
         </fieldset>
+        {Object.keys(kept.anchos).length > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="w-full max-desktop:hidden"
+            onClick={() => keep({ ...kept, anchos: {} })}
+          >
+            Anchos como vienen
+          </Button>
+        )}
         {!isReady && (
           <Button type="submit" variant="quiet" size="sm" className="w-full">
             Mostrar

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#kit/ui/button.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { toAddress } from './table-address.ts'
 
 type TableFiltersProps = {
   /** What the form does, for readers: «Buscar usuarios». */
@@ -17,7 +18,7 @@ type TableFiltersProps = {
   children?: ReactNode
 }
 
-const KEPT = ['orden', 'sentido', 'por', 'columnas']
+const KEPT = ['orden', 'sentido', 'por', 'columnas', 'vista']
 const TEXT = { name: 'q', label: 'Buscar' }
 
 /** Text and filters of a list, as a GET form: works without scripts; with them a choice counts at once. */
@@ -35,7 +36,7 @@ export function TableFilters({ label, placeholder, text = TEXT, keep = [], child
       (field): field is [string, string] => typeof field[1] === 'string' && field[1].trim() !== '',
     )
     const next = new URLSearchParams(wanted.map(([name, value]) => [name, value.trim()]))
-    void navigate({ pathname, search: next.toString() }, { preventScrollReset: true })
+    void navigate({ pathname, search: toAddress(next) }, { preventScrollReset: true })
   }
   return (
     <search>

@@ -3,11 +3,25 @@ import type { KeyboardEvent } from 'react'
 import { Icon } from '#kit/ui/icon.tsx'
 import type { TableColumn, TableProps } from './table-props.ts'
 import { sortedBy, type TableOrder } from './table-address.ts'
+import type { TablePlace } from './use-keeping.ts'
+import { WidthHandle } from './width-handle.tsx'
 
 /** More columns than this do not fit: the table scrolls in a frame of its own. */
 const FITTING = 6
 
-type GridProps<Row> = TableProps<Row> & { order: TableOrder; search: string; isLoading: boolean }
+type GridProps<Row> = TableProps<Row> & {
+  order: TableOrder
+  search: string
+  isLoading: boolean
+  place: TablePlace
+  /** Pixels by column, where the person has said so. */
+  anchos: Record<string, number>
+}
+
+/** Of a column that was shown since. */
+const USUAL_WIDTH = 160
+/** What can be done with a row is no column of the list's own. */
+const ACTIONS = 'acciones'
 
 // A row that is shown as a card is no table row to a reader unless it is called one: hence the roles.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-interactive-element-to-noninteractive-role */
@@ -22,8 +36,11 @@ export function TableGrid<Row>({
   order,
   search,
   isLoading,
+  place,
+  anchos,
 }: GridProps<Row>) {
-  const isWide = columns.length > FITTING
+  const isDrawn = Object.keys(anchos).length > 0
+  const isWide = isDrawn || columns.length > FITTING
   const frame = isWide ? 'desktop:max-h-[calc(100dvh-var(--bar)-6rem)] desktop:overflow-auto' : ''
   return (
     <div
@@ -33,15 +50,28 @@ export function TableGrid<Row>({
         role="table"
         aria-label={noun[1]}
         onKeyDown={moveByArrows}
-        className={`w-full text-sm transition-opacity ${isWide ? 'desktop:[&_td]:min-w-max desktop:[&_td]:whitespace-nowrap' : ''} max-desktop:block ${isLoading ? 'opacity-60 delay-150' : ''}`}
+        className={`w-full text-sm transition-opacity ${isDrawn ? 'desktop:table-fixed' : isWide ? 'desktop:[&_td]:min-w-max desktop:[&_td]:whitespace-nowrap' : ''} max-desktop:block ${isLoading ? 'opacity-60 delay-150' : ''}`}
       >
+        {isDrawn && (
+          <colgroup className="max-desktop:hidden">
+            {columns.map(({ id }) => (
+              <col key={id} data-columna={id} width={anchos[id] ?? USUAL_WIDTH} />
+            ))}
+            {renderActions && <col width={anchos[ACTIONS] ?? USUAL_WIDTH} />}
+          </colgroup>
+        )}
         <thead role="rowgroup" className="max-desktop:sr-only">
           <tr role="row">
             {columns.map((column) => (
-              <HeadCell key={column.id} column={column} order={order} search={search} isWide={isWide} />
+              <HeadCell key={column.id} column={column} order={order} search={search} isWide={isWide} place={place} />
             ))}
             {renderActions && (
-              <th role="columnheader" scope="col" className={`${headCell(isWide)} ${isWide ? 'right-0' : ''}`}>
+              <th
+                role="columnheader"
+                scope="col"
+                data-columna={ACTIONS}
+                className={`${headCell(isWide)} ${isWide ? 'right-0' : ''}`}
+              >
                 <span className="sr-only">Acciones</span>
               </th>
             )}
@@ -107,9 +137,15 @@ function headCell(isWide: boolean): string {
   return `sticky ${top} z-10 bg-card ${isWide ? 'px-2.5' : 'px-4'} py-1.5 text-left font-semibold whitespace-nowrap shadow-[inset_0_-1px_var(--color-line)] first:rounded-tl-panel last:rounded-tr-panel`
 }
 
-type HeadCellProps<Row> = { column: TableColumn<Row>; order: TableOrder; search: string; isWide: boolean }
+type HeadCellProps<Row> = {
+  column: TableColumn<Row>
+  order: TableOrder
+  search: string
+  isWide: boolean
+  place: TablePlace
+}
 
-function HeadCell<Row>({ column: { title, orden, atEnd }, order, search, isWide }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column: { id, title, orden, atEnd }, order, search, isWide, place }: HeadCellProps<Row>) {
   const isCurrent = orden !== undefined && orden === order.orden
   const direction = order.sentido === 'asc' ? 'ascending' : 'descending'
   const arrow = order.sentido === 'asc' ? ArrowUp : ArrowDown
@@ -118,6 +154,7 @@ function HeadCell<Row>({ column: { title, orden, atEnd }, order, search, isWide 
       role="columnheader"
       scope="col"
       aria-sort={isCurrent ? direction : undefined}
+      data-columna={id}
       className={`${headCell(isWide)} ${atEnd ? 'text-right' : ''}`}
     >
       {orden ? (
@@ -139,6 +176,7 @@ function HeadCell<Row>({ column: { title, orden, atEnd }, order, search, isWide 
       ) : (
         title
       )}
+      <WidthHandle place={place} />
     </th>
   )
 }

@@ -36,4 +36,6 @@ export type TableProps<Row> = {
   notFilters?: string[]
   /** All rows are here: no pages, no sizes. */
   isWhole?: boolean
+  /** Another table of the page is its list: what is saved of the page stands there. */
+  isBeside?: boolean
 }

@@ -4,8 +4,10 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { PAGE_SIZES } from '#kit/base/settings.ts'
+import { useKeptTable } from './kept.ts'
+import { ListViews, usePageId } from './list-views.tsx'
 import { Pager } from './pager.tsx'
-import { changed, columnsOf, exported, isFiltered, orderOf, readTable } from './table-address.ts'
+import { changed, columnsOf, exported, isFiltered, orderOf, readTable, viewIn } from './table-address.ts'
 import { TableColumns } from './table-columns.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { CardOrder, Exports, PageSizes } from './table-tools.tsx'
@@ -17,28 +19,46 @@ import type { TableProps } from './table-props.ts'
  * loader's helper `orFault`.
  */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { noun, columns, rows, total, defaultOrder, exportPath, fault, isWhole } = props
+  const { noun, columns, rows, total, defaultOrder, exportPath, fault, isWhole, isBeside } = props
   const { pathname, search } = useLocation()
   const isLoading = useNavigation().state === 'loading'
   const state = readTable(new URLSearchParams(search))
   const orders = columns.flatMap(({ orden }) => orden ?? [])
   const order = orderOf(state, orders, defaultOrder)
-  const visible = columnsOf(columns, state.columnas)
+  const place = { lista: usePageId(), tabla: noun[1] }
+  const kept = useKeptTable(place.lista, place.tabla)
+  const visible = columnsOf(columns, state.columnas ?? kept.columnas)
   const ids = visible.map(({ id }) => id)
   const paginas = Math.max(1, Math.ceil(total / state.por))
 
   return (
-    <section aria-label={noun[1]} aria-busy={isLoading} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+    <section
+      aria-label={noun[1]}
+      aria-busy={isLoading}
+      data-columnas={columns.map(({ id }) => id)}
+      data-ordenes={orders}
+      data-elegidas={state.columnas ? undefined : kept.columnas}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <output className="font-semibold tabular-nums">{fault ? '' : plural(total, noun[0], noun[1])}</output>
+        {!isBeside && <ListViews />}
         <div className="ml-auto flex flex-wrap items-center gap-1 print:hidden">
-          <TableColumns columns={columns} visible={ids} search={search} action={pathname} />
+          <TableColumns columns={columns} visible={ids} search={search} action={pathname} place={place} />
           {exportPath && total > 0 && <Exports href={(format) => exportPath(format) + exported(search, order, ids)} />}
         </div>
         {rows.length > 1 && <CardOrder columns={visible} order={order} search={search} />}
       </div>
       {rows.length > 0 && !fault ? (
-        <TableGrid {...props} columns={visible} order={order} search={search} isLoading={isLoading} />
+        <TableGrid
+          {...props}
+          columns={visible}
+          order={order}
+          search={search}
+          isLoading={isLoading}
+          place={place}
+          anchos={kept.anchos}
+        />
       ) : (
         <Instead {...props} search={search} pathname={pathname} />
       )}
@@ -73,6 +93,8 @@ function Instead<Row>({ fault, total, empty, notFilters, search, pathname }: Ins
   }
   if (!isFiltered(search, notFilters)) return empty
   const kept = [...new URLSearchParams(search)].filter(([name]) => notFilters?.includes(name))
+  // Of a view's list all of it is wanted, not the view again.
+  if (viewIn(search) !== null) kept.push(['vista', '0'])
   return (
     <EmptyState title="Nada coincide con lo que buscas" text="Prueba con menos filtros o con otra palabra.">
       <LinkButton href={`${pathname}?${new URLSearchParams(kept)}`} variant="secondary">

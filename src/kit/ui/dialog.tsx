@@ -6,6 +6,8 @@ import { IconButton } from './icon-button.tsx'
 const places = {
   center: 'm-auto w-[min(40rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-panel',
   wide: 'm-auto w-[min(64rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-panel',
+  sheet:
+    'm-auto w-[min(40rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-panel max-md:mx-0 max-md:mb-0 max-md:w-full max-md:max-w-none max-md:rounded-b-none',
   left: 'drawer-left mr-auto ml-0 my-0 h-dvh max-h-dvh w-[min(22rem,calc(100vw-3rem))] max-w-none rounded-r-panel',
   right: 'drawer-right ml-auto mr-0 my-0 h-dvh max-h-dvh w-[min(26rem,calc(100vw-3rem))] max-w-none rounded-l-panel',
   full: 'm-0 h-dvh max-h-dvh w-screen max-w-none',
@@ -15,7 +17,7 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** Where it opens. Below 768 px `center` and `wide` sit at the foot, under the thumb. */
+  /** Where it opens; below 768 px a `sheet` sits at the foot, under the thumb. */
   place?: keyof typeof places
   hideTitle?: boolean
   /** Stays below the content while it scrolls: the buttons. */

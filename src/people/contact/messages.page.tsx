@@ -15,6 +15,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { Pager } from '#kit/lists/pager.tsx'
 import { changed } from '#kit/lists/table-address.ts'
 import { ChoiceFilter } from '#kit/lists/filters.tsx'
+import { ListViews } from '#kit/lists/list-views.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { CompanyFrame } from '#people/company/company-frame.tsx'
 
@@ -58,7 +59,10 @@ export function Component() {
           className="w-44 max-sm:w-full"
         />
       </TableFilters>
-      <output className="font-semibold tabular-nums">{plural(total, 'mensaje', 'mensajes')}</output>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <output className="font-semibold tabular-nums">{plural(total, 'mensaje', 'mensajes')}</output>
+        <ListViews />
+      </div>
       {mensajes.length === 0 ? (
         <EmptyState
           title={isFiltered ? 'Ningún mensaje con estos filtros' : 'Nadie ha escrito'}

@@ -9,6 +9,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
+import { ListViews } from '#kit/lists/list-views.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { Exports } from '#kit/lists/table-tools.tsx'
 import { PeopleFrame } from './people-frame.tsx'
@@ -43,9 +44,10 @@ export function Component() {
       {fault && <Alert title={fault.message} requestId={fault.requestId} onRetry={() => void revalidate()} />}
       {list && (
         <>
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <output className="font-semibold">{plural(list.length, 'permiso', 'permisos')}</output>
-            <div className="flex print:hidden">
+            <ListViews />
+            <div className="ml-auto flex print:hidden">
               {list.length > 0 && <Exports href={(format) => at(`/api/v1/permisos/exportacion/${format}`) + search} />}
             </div>
           </div>

@@ -12,6 +12,7 @@ import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { isFiltered } from '#kit/lists/table-address.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
+import { ListViews } from '#kit/lists/list-views.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { audienceLabels, positionLabels } from '#publishing/banners/banner-words.ts'
 import { BannerOrder } from './banner-order.tsx'
@@ -45,6 +46,7 @@ export function Component() {
       }
     >
       <Filters />
+      <ListViews />
       {fault && <Alert title={fault.message} requestId={fault.requestId} />}
       {Object.entries(positionLabels).map(([posicion, titulo]) => {
         const own = banners.filter((banner) => banner.posicion === posicion)

@@ -104,6 +104,7 @@ export function Component() {
           </div>
           <DataTable
             isWhole
+            isBeside
             noun={['documento vigente', 'documentos vigentes']}
             columns={columns.map((column) => ({ ...column, orden: undefined }))}
             rows={others}

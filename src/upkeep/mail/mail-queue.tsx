@@ -12,6 +12,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter } from '#kit/lists/filters.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { ListViews } from '#kit/lists/list-views.tsx'
 import { Pager } from '#kit/lists/pager.tsx'
 import { changed, isFiltered } from '#kit/lists/table-address.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
@@ -56,7 +57,10 @@ export function MailQueue({ total, pagina, por, cuentas, correos }: Shown) {
           </Button>
         )}
       </div>
-      <output className="font-semibold tabular-nums">{plural(total, 'correo', 'correos')}</output>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <output className="font-semibold tabular-nums">{plural(total, 'correo', 'correos')}</output>
+        <ListViews />
+      </div>
       {correos.length === 0 ? (
         <EmptyState
           title={isFiltered(search, ['ver']) ? 'Ningún correo con estos filtros' : 'Todavía no sale ningún correo'}

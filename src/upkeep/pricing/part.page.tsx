@@ -96,6 +96,7 @@ export function Component() {
         </h2>
         <DataTable
           isWhole
+          isBeside
           noun={['precio', 'precios']}
           columns={columns}
           rows={precios}

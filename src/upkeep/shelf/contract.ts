@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { sheetFile } from '#kit/base/file-types.ts'
-import { day, id, needed, oneLine } from '#kit/base/kinds.ts'
-import { done, listQuery } from '#kit/forms/fields.ts'
+import { day, id, oneLine } from '#kit/base/kinds.ts'
+import { listQuery } from '#kit/forms/fields.ts'
 import { LACKS, type LackId } from './quality.ts'
 import { PART_STATES } from './states.ts'
 
@@ -94,11 +94,10 @@ export const opcionesEstante = endpoint({
   method: 'GET',
   path: '/api/v1/estante/opciones',
   access: reads,
-  summary: 'Líneas, marcas y tus filtros guardados',
+  summary: 'Líneas y marcas',
   reply: z.object({
     lineas: z.array(named),
     marcas: z.array(named),
-    filtros: z.array(z.object({ id: z.int(), nombre: z.string(), consulta: z.string() })),
   }),
 })
 
@@ -131,25 +130,6 @@ export const historialParte = endpoint({
       }),
     ),
   }),
-})
-
-export const guardarFiltro = endpoint({
-  method: 'POST',
-  path: '/api/v1/estante/filtros',
-  access: reads,
-  status: 201,
-  summary: 'Guarda el filtro de la lista con un nombre; con el mismo nombre, lo cambia',
-  body: z.strictObject({ nombre: needed(60), consulta: oneLine(1000) }),
-  reply: z.object({ id: z.int() }),
-})
-
-export const borrarFiltro = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/estante/filtros/:id',
-  access: reads,
-  summary: 'Borra uno de tus filtros',
-  params: z.object({ id }),
-  reply: done,
 })
 
 export const calidad = endpoint({

@@ -17,7 +17,7 @@ import {
 } from '#upkeep/photos/photos.server.ts'
 import * as pictures from '#upkeep/photos/pictures-contract.ts'
 import { readQuality } from './quality.server.ts'
-import { dropFilter, exportShelf, keepFilter, listShelf, readPartHistory, shelfOptions } from './shelf.server.ts'
+import { exportShelf, listShelf, readPartHistory, shelfOptions } from './shelf.server.ts'
 
 const ofShelf: BoundCall[] = [
   serve(shelf.estante, ({ query }, context) => listShelf(query, context)),
@@ -25,8 +25,6 @@ const ofShelf: BoundCall[] = [
   serve(shelf.exportarEstante, ({ params, query }, context) => exportShelf(params.formato, query, context)),
   serve(shelf.calidad, ({ query }, context) => readQuality(query, context)),
   serve(shelf.historialParte, ({ params }, context) => readPartHistory(params.id, context)),
-  serve(shelf.guardarFiltro, ({ body }, context) => keepFilter(body, context)),
-  serve(shelf.borrarFiltro, ({ params }, context) => dropFilter(params.id, context)),
 ]
 
 const ofChanges: BoundCall[] = [

@@ -15,7 +15,6 @@ import { orFault } from '#kit/lists/table-fault.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { EditingCell } from './editable-cell.tsx'
 import { PartMenu } from './part-menu.tsx'
-import { SavedFilters } from './saved-filters.tsx'
 import { columnsFor } from './shelf-cells.tsx'
 import type { ShelfRow } from './shelf-columns.ts'
 import { filterOf } from './filter-of.ts'
@@ -71,7 +70,6 @@ export function Component() {
     <ShelfFrame
       current="AdminProductos"
       text="Todas las partes, publicadas o no. Se cambian aquí mismo, una celda o miles a la vez, y todo se puede deshacer."
-      action={<SavedFilters filtros={options.filtros} />}
     >
       <ShelfFilters choices={options} />
       <Worklists />

@@ -5,14 +5,7 @@ import type { Download, Pieces } from '#platform/files/download.server.ts'
 import { exportRows } from '#platform/http/export-rows.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
-import type {
-  borrarFiltro,
-  estante,
-  exportarEstante,
-  guardarFiltro,
-  historialParte,
-  opcionesEstante,
-} from './contract.ts'
+import type { estante, exportarEstante, historialParte, opcionesEstante } from './contract.ts'
 import { narrow } from './filter.server.ts'
 import { shelfColumns } from './shelf-columns.ts'
 
@@ -86,45 +79,14 @@ export async function readRow(db: Pick<Db, 'row'>, id: number): Promise<Row> {
   return found
 }
 
-export async function shelfOptions({ db, session }: Context): Promise<Reply<typeof opcionesEstante>> {
+export async function shelfOptions({ db }: Context): Promise<Reply<typeof opcionesEstante>> {
   const found = await db.row<Reply<typeof opcionesEstante>>(
     `select
        coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre) order by nombre) from linea), '[]') as lineas,
-       coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre) order by nombre) from marca where tipo = 'producto'), '[]') as marcas,
-       coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre, 'consulta', consulta) order by nombre) from filtro_guardado
-         where usuario_id = $1 and lista = 'estante'), '[]') as filtros`,
-    [session.user?.id ?? null],
+       coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre) order by nombre) from marca where tipo = 'producto'), '[]') as marcas`,
   )
   if (!found) throw new Error('a select without a table returns its row')
   return found
-}
-
-/** Filters that one person may keep. */
-const MOST_FILTERS = 50
-
-export async function keepFilter(
-  { nombre, consulta }: Received<typeof guardarFiltro>['body'],
-  { db, session }: Context,
-): Promise<Reply<typeof guardarFiltro>> {
-  const kept = await db.row<{ id: number }>(
-    `insert into filtro_guardado (usuario_id, lista, nombre, consulta)
-     select $1, 'estante', $2, $3
-     where (select count(*) from filtro_guardado where usuario_id = $1 and lista = 'estante' and nombre <> $2) < ${MOST_FILTERS}
-     on conflict (usuario_id, lista, nombre) do update set consulta = excluded.consulta returning id`,
-    [session.user?.id ?? null, nombre, consulta],
-  )
-  if (!kept) throw new Refusal(409, `Ya tienes ${MOST_FILTERS} filtros guardados. Borra alguno para guardar este.`)
-  return kept
-}
-
-/** 404 for a filter of somebody else's as for none. */
-export async function dropFilter(id: number, { db, session }: Context): Promise<Reply<typeof borrarFiltro>> {
-  const gone = await db.row('delete from filtro_guardado where id = $1 and usuario_id = $2 returning id', [
-    id,
-    session.user?.id ?? null,
-  ])
-  if (!gone) throw new Refusal(404, 'El filtro no existe.')
-  return { success: true }
 }
 
 export async function readPartHistory(id: number, { db }: Context): Promise<Reply<typeof historialParte>> {

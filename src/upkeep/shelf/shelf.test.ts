@@ -4,7 +4,7 @@ import { testDb } from '#platform/database/testing.server.ts'
 import { shelfPeople } from './testing.server.ts'
 
 const db = await testDb()
-const { admin, other, asesor, cliente, visitor, part } = await shelfPeople(db, await testApp(db))
+const { admin, asesor, cliente, visitor, part } = await shelfPeople(db, await testApp(db))
 
 async function codes(query: string): Promise<string[]> {
   const answer = await admin.get(`/api/v1/estante?${query}`)
@@ -83,33 +83,4 @@ test('a file has the filtered parts and the columns on the screen, and the log k
   expect((await asesor.get('/api/v1/estante/exportacion/xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK')
   const told = await db.row(`select 1 as si from auditoria where accion = 'exportacion' and objeto = 'productos'`)
   expect(told).toEqual({ si: 1 })
-})
-
-describe('filters under a name', () => {
-  test('are kept, changed and dropped, each person with their own', async () => {
-    const kept = await admin.post('/api/v1/estante/filtros', {
-      nombre: 'Frenos sin foto',
-      consulta: 'linea=1&falta=foto',
-    })
-    expect(kept.statusCode).toBe(201)
-    const { id } = kept.json()
-    await admin.post('/api/v1/estante/filtros', { nombre: 'Frenos sin foto', consulta: 'falta=foto' })
-    expect((await admin.get('/api/v1/estante/opciones')).json().filtros).toEqual([
-      { id, nombre: 'Frenos sin foto', consulta: 'falta=foto' },
-    ])
-    expect((await other.get('/api/v1/estante/opciones')).json().filtros).toEqual([])
-    expect((await other.send('DELETE', `/api/v1/estante/filtros/${id}`)).statusCode).toBe(404)
-    expect((await admin.send('DELETE', `/api/v1/estante/filtros/${id}`)).statusCode).toBe(200)
-  })
-
-  test('are no more than fifty', async () => {
-    await db.rows(
-      `insert into filtro_guardado (usuario_id, lista, nombre, consulta)
-       select u.usuario_id, 'estante', 'n' || n, '' from generate_series(1, 50) n,
-         (select usuario_id from usuario_rol ur join rol r on r.id = ur.rol_id where r.nombre = 'asesor' limit 1) u`,
-    )
-    const full = await asesor.post('/api/v1/estante/filtros', { nombre: 'Uno más', consulta: '' })
-    expect(full.statusCode).toBe(409)
-    expect((await asesor.post('/api/v1/estante/filtros', { nombre: 'n7', consulta: 'q=x' })).statusCode).toBe(201)
-  })
 })
