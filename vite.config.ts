@@ -100,10 +100,16 @@ const ENTRY = resolve('src/entry-client.tsx')
 /** Of a client's pages the one that has to be quick. */
 const CART = resolve('src/selling/cart-screen/cart.page.tsx')
 
+/** The one list of administration: screens that show none do without. */
+const TABLES =
+  /\/src\/kit\/lists\/(table(-(columns|filters|grid|tools))?|list-views|use-keeping|width-handle|kept)\.tsx?$/
+
 /** The frame that a module of the desk belongs to; null for what a visitor can come to load, be it an announcement. */
 function frameOf(id: string, graph: Graph): 'carrito' | 'cliente' | 'administracion' | null {
   if (!/\/src\/|lucide/.test(id) || arrivingWith([ENTRY, ...publicFiles], graph, true).has(id)) return null
   if (arrivingWith([CART], graph).has(id)) return 'carrito'
+  // In a frame, what shows a list would bring the list to every screen of it.
+  if ([...arrivingWith([id], graph)].some((file) => TABLES.test(file))) return null
   const clients = pagesWith(id, clientFiles, graph)
   if (clients >= 3) return 'cliente'
   // What one of a client's pages shares with the desk travels alone: in either frame it would weigh on all of its pages.
@@ -145,6 +151,13 @@ const config: UserConfig = {
                   // Many public pages have a form, those that most people read have none.
                   name: 'formas',
                   test: /\/src\/kit\/(forms\/(use-write|write-state|form-f(ields|ault))|base\/told)\./,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                {
+                  // Many screens of work are a list, and those that are none do without.
+                  name: 'tablas',
+                  test: TABLES,
                   minShareCount: 2,
                   priority: 2,
                 },

@@ -44,6 +44,7 @@ const place = { version: 1, alias: 'B', calle: 'C', cp: '44100', municipio: 'Gua
 
 /** Calls that take an id of what is everybody's, or every holder's of the permission: nobody is an outsider. */
 export const SHARED: Record<string, string> = {
+  'PUT /api/v1/preferencias/:lista/columnas': 'la lista es una página, y lo que se guarda es de quien pregunta',
   'GET /api/v1/estante/existencias/movimientos': 'quien lee partes las lee todas; la parte solo acota la lista',
   'GET /searchDetails/details/:id': 'el catálogo es de todos',
   'GET /api/v1/partes/:k_parte/relacionados': 'el catálogo es de todos',

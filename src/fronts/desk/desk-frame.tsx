@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { type UIMatch, useLocation, useMatches } from 'react-router'
 import { isStaff } from '#kit/base/access.ts'
-import { KeptContext } from '#kit/lists/kept.ts'
-import { openingOf, rememberKept } from '#kit/lists/opening.ts'
+import { KeptContext, mayOpenElsewhere, rememberKept } from '#kit/lists/kept-context.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
@@ -24,7 +23,10 @@ const DeskNotices = part(
 )
 
 /** Where a page of work opens instead of its bare address. */
-export const opens = openingOf
+export function opens(name: string, address: string): Promise<string | null> | null {
+  if (!mayOpenElsewhere(name, address)) return null
+  return import('#kit/lists/opening.ts').then(({ openingOf }) => openingOf(name, address))
+}
 
 /** Around every guarded page: bar, areas at the side, where one stands, the page. */
 export function DeskFrame({ data, children }: { data: LayoutData; children: ReactNode }) {

@@ -1,14 +1,9 @@
-import { createContext, use, useSyncExternalStore } from 'react'
-import type { Api } from '#api.ts'
-import type { Reply } from '#kit/base/contract.ts'
+import { use, useSyncExternalStore } from 'react'
 import { currentSession } from '#kit/base/current-session.ts'
+import { type Kept, KeptContext, knownKept, rememberKept } from './kept-context.ts'
 
-export type Kept = Reply<Api['GET /api/v1/preferencias']>
 export type KeptTable = Pick<Kept['tablas'][number], 'columnas' | 'anchos'>
-export type Start = Pick<Kept['inicios'][number], 'id' | 'consulta'>
-
-/** How each list was left by whoever looks, as the frame of work was given it. */
-export const KeptContext = createContext<Kept | null>(null)
+type Start = Pick<Kept['inicios'][number], 'id' | 'consulta'>
 
 // What was changed on this page since, which the frame is not given again: by person, list and table.
 const tables = new Map<string, KeptTable>()
@@ -17,32 +12,20 @@ const listeners = new Set<() => void>()
 
 const AS_IT_COMES: KeptTable = { columnas: null, anchos: {} }
 const keyOf = (...names: string[]) => [currentSession().user?.id, ...names].join('/')
+const nothing = () => undefined
 
 /** Columns and widths of one table of a page. */
 export function useKeptTable(lista: string, tabla: string): KeptTable {
   const given = use(KeptContext)?.tablas.find((one) => one.lista === lista && one.tabla === tabla)
-  const since = useSyncExternalStore(
-    onKept,
-    () => tables.get(keyOf(lista, tabla)),
-    () => undefined,
-  )
+  const since = useSyncExternalStore(onKept, () => tables.get(keyOf(lista, tabla)), nothing)
   return since ?? given ?? AS_IT_COMES
 }
 
 /** The view that a list opens with. */
 export function useStart(lista: string): Start | null {
-  const given = use(KeptContext)
-  const since = useSyncExternalStore(
-    onKept,
-    () => starts.get(keyOf(lista)),
-    () => undefined,
-  )
-  return since === undefined ? startIn(given, lista) : since
-}
-
-export function startIn(kept: Kept | null, lista: string): Start | null {
-  const since = starts.get(keyOf(lista))
-  return since === undefined ? (kept?.inicios.find((one) => one.lista === lista) ?? null) : since
+  const given = use(KeptContext)?.inicios.find((one) => one.lista === lista)
+  const since = useSyncExternalStore(onKept, () => starts.get(keyOf(lista)), nothing)
+  return since === undefined ? (given ?? null) : since
 }
 
 export function noteTable(lista: string, tabla: string, kept: KeptTable): void {
@@ -52,6 +35,9 @@ export function noteTable(lista: string, tabla: string, kept: KeptTable): void {
 
 export function noteStart(lista: string, start: Start | null): void {
   starts.set(keyOf(lista), start)
+  const known = knownKept()
+  const others = known?.inicios.filter((one) => one.lista !== lista) ?? []
+  if (known) rememberKept({ ...known, inicios: start ? [...others, { lista, ...start }] : others })
   for (const hear of listeners) hear()
 }
 

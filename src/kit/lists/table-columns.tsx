@@ -43,6 +43,7 @@ export function TableColumns({ columns, visible, search, action, place }: TableC
   }
   return (
     <Menu
+      onNear={() => void widths().then(({ measure }) => form.current && measure(form.current))}
       button={
         <>
           <Icon of={Columns3} size={16} /> Columnas
@@ -57,7 +58,6 @@ export function TableColumns({ columns, visible, search, action, place }: TableC
         onChange={({ target, currentTarget }) => {
           if (target instanceof HTMLInputElement && target.type === 'checkbox') choose(currentTarget)
         }}
-        onFocus={() => void widths().then(({ measure }) => form.current && measure(form.current))}
       >
         {params.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

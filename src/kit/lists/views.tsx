@@ -101,8 +101,11 @@ function useGone(id: number | null): string | null {
     if (id === null) return
     const { left, text } = withoutGone(search)
     if (!text) return
-    setSaid({ id, text })
-    void navigate({ pathname, search: toAddress(left) }, { replace: true, preventScrollReset: true })
+    const leaveOut = async () => {
+      await navigate({ pathname, search: toAddress(left) }, { replace: true, preventScrollReset: true })
+      setSaid({ id, text })
+    }
+    void leaveOut()
   }, [id, pathname, search, navigate])
   return said && said.id === id ? said.text : null
 }

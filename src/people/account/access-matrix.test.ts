@@ -732,6 +732,7 @@ test('what belongs to the person is closed to who acts for a client', () => {
     'DELETE /api/v1/programas/llaves/:id',
     'DELETE /api/v1/sesiones',
     'DELETE /api/v1/sesiones/:id',
+    'DELETE /api/v1/vistas/:id',
     'GET /api/v1/compras-por-aprobar',
     'GET /api/v1/cuenta',
     'GET /api/v1/cuenta/datos',
@@ -739,6 +740,7 @@ test('what belongs to the person is closed to who acts for a client', () => {
     'GET /api/v1/sesiones',
     'PATCH /api/v1/mi-empresa/personas/:id',
     'PATCH /api/v1/programas/avisos/:id',
+    'PATCH /api/v1/vistas/:id',
     'POST /api/v1/actuar',
     'POST /api/v1/anuncios/:id/visto',
     'POST /api/v1/cotizaciones/:id/compra',
@@ -753,8 +755,12 @@ test('what belongs to the person is closed to who acts for a client', () => {
     'POST /api/v1/programas/avisos/:id/prueba',
     'POST /api/v1/programas/entregas/:id/repeticion',
     'POST /api/v1/programas/llaves',
+    'POST /api/v1/vistas',
+    'POST /api/v1/vistas/:id/recuperacion',
     'PUT /api/v1/compras-por-aprobar/suplencia',
     'PUT /api/v1/cuenta/clave',
+    'PUT /api/v1/preferencias/:lista/columnas',
+    'PUT /api/v1/preferencias/:lista/inicio',
   ])
 })
 

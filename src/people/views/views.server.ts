@@ -20,9 +20,10 @@ const KEPT_DAYS = 30
  */
 const OPEN = `(v.usuario_id = $1 or (v.compartida and v.cliente_id is not distinct from $2::bigint))`
 
-const columns = `v.id, v.lista, v.nombre, v.consulta, v.compartida, v.version,
+const selected = `select v.id, v.lista, v.nombre, v.consulta, v.compartida, v.version,
   case when v.usuario_id <> $1 then u.nombre end as de,
-  (v.usuario_id = $1 or ($3 and v.compartida)) as puede_cambiar`
+  (v.usuario_id = $1 or ($3 and v.compartida)) as puede_cambiar
+  from vista v join usuario u on u.id = v.usuario_id`
 
 /** Who asks, as the statements above take him. */
 function reader(session: Session): [user: number, house: number | null, mayTidy: boolean] {
@@ -48,8 +49,7 @@ function refuseUnlessOpen(lista: string, session: Session): void {
 export async function listViews(lista: PageName, { db, session }: Context): Promise<Reply<typeof contract.vistas>> {
   refuseUnlessOpen(lista, session)
   const vistas = await db.rows<View>(
-    `select ${columns} from vista v join usuario u on u.id = v.usuario_id
-     where v.lista = $4 and v.borrada_en is null and ${OPEN}
+    `${selected} where v.lista = $4 and v.borrada_en is null and ${OPEN}
      order by v.usuario_id <> $1, norma_nombre(v.nombre), v.id`,
     [...reader(session), lista],
   )
@@ -63,8 +63,7 @@ export async function readView(
   { dropped = false, holds = false } = {},
 ): Promise<View> {
   const view = await db.row<View>(
-    `select ${columns} from vista v join usuario u on u.id = v.usuario_id
-     where v.id = $4 and (v.borrada_en is not null) = $5 and ${OPEN} ${holds ? 'for update of v' : ''}`,
+    `${selected} where v.id = $4 and (v.borrada_en is not null) = $5 and ${OPEN} ${holds ? 'for update of v' : ''}`,
     [...reader(session), id, dropped],
   )
   if (!view) throw new Refusal(404, 'La vista no existe.')
