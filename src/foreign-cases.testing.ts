@@ -50,6 +50,7 @@ export const SHARED: Record<string, string> = {
   'GET /api/v1/partes/:k_parte/relacionados': 'el catálogo es de todos',
   'GET /api/v1/partes/:k_parte/publicaciones': 'lo publicado es de todos',
   'GET /api/v1/partes/:k_parte/ficha': 'lo publicado es de todos',
+  'GET /api/v1/precios/:k_parte/publico': 'lo mismo para cualquiera, y nunca más de lo que la política deja ver',
   'GET /api/v1/partes/:k_parte/ficha.pdf': 'lo publicado es de todos',
   'GET /api/v1/blog/:id': 'lo publicado es de todos',
   'GET /api/v1/bolsa-de-trabajo/:id': 'lo publicado es de todos',
