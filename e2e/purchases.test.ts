@@ -56,7 +56,7 @@ test('a purchase beyond the buyer’s cap waits; the owner opens it from the mai
   expect(await faultsAtAllSizes(owner)).toEqual([])
   await owner.getByRole('button', { name: 'Aprobar y hacer el pedido' }).click()
   await owner.getByText('Ya es un pedido', { exact: true }).waitFor()
-  await openPage(buyer, `${shop.url}/DetallePrepedidoAuth?id=${id}`)
+  // The buyer's page stayed open, and hears of it.
   await buyer.getByText('Ya es un pedido', { exact: true }).waitFor()
   await openPage(buyer, `${shop.url}/compras-por-aprobar`)
   await buyer.getByRole('listitem').filter({ hasText: folio }).getByText('Aprobada', { exact: true }).waitFor()

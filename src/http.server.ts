@@ -85,7 +85,7 @@ export function refuseTheRest(app: FastifyInstance): void {
 
 /** Liveness never looks at the database; readiness does, and at the migrations. */
 function addHealth(app: FastifyInstance, db: Db): void {
-  const config = { vital: true }
+  const config = { vital: true, isForAnybody: true }
   app.get('/healthz', { config }, async () => ({ ok: true }))
   app.get('/readyz', { config }, async (_, reply) => {
     if (app.draining.isOn) return reply.code(503).send({ ok: false, motivo: 'Este proceso termina.' })

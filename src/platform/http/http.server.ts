@@ -54,6 +54,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers also when the server is full or the database is away: health and metrics. */
     vital?: boolean
+    /** Answers everybody the same: no session is looked for, so that it tells how we are without the database too. */
+    isForAnybody?: boolean
     /** A browser's own report: changes nothing and cannot carry a token. */
     unforgeable?: boolean
     /** A stream that a page keeps open by itself: does not count as using the session, nor by its length. */
@@ -160,8 +162,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (!request.routeOptions.config.vital && !isOurName(request.host))
       throw new Refusal(421, 'Este sitio no se atiende con ese nombre.')
     if (await isProgram(request, options)) return
-    // What tells how we are must do so without the database too.
-    if (request.routeOptions.config.vital) return
+    if (request.routeOptions.config.isForAnybody) return
     // Rate limits count before the body is read; a valid cookie is needed to count as a session.
     if (request.cookies[SESSION_COOKIE]?.startsWith('u') && !isFile(request.url)) {
       const id = request.cookies[SESSION_COOKIE]

@@ -46,7 +46,7 @@ export function addStatePage(app: FastifyInstance, db: Db): void {
     }
   }
 
-  app.get(`${env.BASE_PATH}/estado`, { config: { vital: true } }, async (_, reply) => {
+  app.get(`${env.BASE_PATH}/estado`, { config: { vital: true, isForAnybody: true } }, async (_, reply) => {
     const { at, found } = lookSometimes()
     const { answers, search, files, stockAge, oldestMail } = await found
     const parts = [
