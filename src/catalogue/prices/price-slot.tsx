@@ -44,7 +44,7 @@ export function PriceInvitation() {
     <a
       href={at(ACCOUNT)}
       rel="nofollow"
-      className="link relative z-1 content-center text-xs max-md:min-h-8 max-md:w-full"
+      className="link relative z-1 min-h-6 content-center text-xs max-md:min-h-8 max-md:w-full"
     >
       Regístrate y ve tu precio
     </a>
