@@ -98,7 +98,7 @@ function RowCard({ part, fit, isEager, tools }: CardProps) {
         isEager={isEager}
         className="row-span-3 h-full w-full p-2 md:size-13 md:shrink-0 md:rounded-control md:p-1"
       />
-      <div className="grid min-w-0 content-center gap-x-5 gap-y-0.5 p-3 pb-1 md:flex-1 md:p-0 desktop:grid-cols-[11rem_minmax(0,1fr)] wide:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="grid min-w-0 content-center gap-x-4 gap-y-0.5 p-3 pb-1 md:flex-1 md:p-0 desktop:grid-cols-[10rem_minmax(0,1fr)] wide:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="grid min-w-0 content-center">
           <a data-parte href={partAddress(k_parte)} className={reach}>
             <Code of={k_parte} className="text-base" />
@@ -119,7 +119,8 @@ function RowCard({ part, fit, isEager, tools }: CardProps) {
       </div>
       <PriceSlot k_parte={k_parte} layout="row" />
       <div className="flex min-h-10 min-w-0 flex-wrap items-center justify-between gap-2 px-3 pb-2 md:min-h-8 md:min-w-44 md:shrink-0 md:justify-end md:p-0">
-        <span className="min-w-0 flex-1 truncate text-xs text-soft md:hidden">{origin}</span>
+        {/* As high as the mark that comes beside it. */}
+        <span className="min-w-0 flex-1 truncate text-xs leading-8 text-soft md:hidden">{origin}</span>
         <div className="contents md:grid md:justify-items-end">
           <Mark fit={fit} />
           <PriceInvitation />
