@@ -69,9 +69,16 @@ export function ListBody({ lista, place, label, filters, empty, children, views,
   if (isEmpty && active === 0 && lista.page === 1) return empty
   return (
     <div className="grid items-start gap-x-8 desktop:grid-cols-[15.5rem_minmax(0,1fr)]">
+      {/* Filters are a hundred stops and more. */}
+      <a
+        href="#lista"
+        className="sr-only focus-visible:not-sr-only focus-visible:col-span-full focus-visible:min-h-11 focus-visible:content-center focus-visible:font-semibold"
+      >
+        Saltar a las partes
+      </a>
       <FacetPanel facets={lista.facets} place={place} total={lista.total} filters={filters} />
       {/* What takes the focus stops below the bar and the line of totals, which stay on top. */}
-      <section aria-label={label} className="min-w-0 [&_:is(a,button)]:scroll-mt-14">
+      <section id="lista" aria-label={label} className="min-w-0 [&_:is(a,button)]:scroll-mt-14">
         <ListToolbar place={place} {...lista} filters={active} views={views} tools={tools} />
         <SignInNote className="border-b border-line py-2 md:hidden" />
         <ActiveFilters facets={lista.facets} place={place} filters={filters} />
