@@ -36,6 +36,8 @@ export function traitsIn(wanted: readonly Wanted[], where: readonly string[], va
 }
 
 const FIRST = ['posicion', 'lado', 'material']
+/** The share of a set that has a trait at least. A measure of few is one of some other kind of part, and tells these nothing. */
+const leastOf = (clave: string) => (FIRST.includes(clave) ? 0.05 : 0.3)
 const MOST_KINDS = 8
 const MOST_VALUES = 24
 
@@ -44,7 +46,9 @@ export function traitFacets(counts: readonly TraitCount[], total: number, wanted
   const kept = new Set(wanted.map(({ clave }) => clave))
   const kinds = [...Map.groupBy(counts, ({ clave }) => clave)]
     .map(([clave, values]) => ({ clave, values, parts: values.reduce((sum, { n }) => sum + n, 0) }))
-    .filter(({ clave, values, parts }) => kept.has(clave) || (tellsApart(values, total) && parts * 20 >= total))
+    .filter(
+      ({ clave, values, parts }) => kept.has(clave) || (tellsApart(values, total) && parts >= total * leastOf(clave)),
+    )
   const place = (clave: string) => (FIRST.includes(clave) ? FIRST.indexOf(clave) : FIRST.length)
   kinds.sort((a, b) => place(a.clave) - place(b.clave) || b.parts - a.parts || (a.clave < b.clave ? -1 : 1))
   return kinds.slice(0, MOST_KINDS).map(({ clave, values }) => facetOf(clave, values, wanted))
