@@ -13,7 +13,7 @@ import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
 
 const KIB = 1024
 /** KiB, with the announcement of the demo (docs/decisions/0062-the-cost-of-a-page.md). */
-const LIMITS = { visitor: 133, part: 135, cart: 153, staff: 193 }
+const LIMITS = { visitor: 133, part: 136, cart: 153, staff: 193 }
 /** Of each kind of screen the heaviest. */
 const staffScreens = new Set([
   'users',
@@ -96,7 +96,7 @@ const tooHeavy = (found: Record<string, number>, most: number) => Object.entries
 describe('bytes of a visit, as they travel (brotli)', () => {
   const visitor = table.filter(([, { access }]) => canOpen(access, anonymous) === 'ok')
 
-  test('a public page: at most 133 KiB of scripts before anybody touches it, announcement included; a part: 135', async () => {
+  test('a public page: at most 133 KiB of scripts before anybody touches it, announcement included; a part: 136', async () => {
     const { verprods = Infinity, ...found } = await visits(visitor, null)
     if (process.env['SHOW_BYTES']) console.log(verprods, found)
     expect(tooHeavy(found, LIMITS.visitor)).toEqual([])
