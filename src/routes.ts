@@ -13,7 +13,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
 import { CHUNK_TIMEOUT_MS } from '#kit/base/settings.ts'
 import { ErrorScreen } from '#fronts/shell/error-screen.tsx'
-import { openDocument, orLast, unlessStaying } from '#fronts/frame/freshness.ts'
+import { openDocument, orLast, unlessStaying, untilGivenUp } from '#fronts/frame/freshness.ts'
 import type { PageHandle } from '#fronts/frame/head.ts'
 import { Layout, layoutLoader, keepLayout } from '#fronts/frame/layout.tsx'
 import { takeData } from '#fronts/frame/prepared.ts'
@@ -53,7 +53,7 @@ function routeOf(id: string, page: Page): RouteObject {
       } catch (failure) {
         // The router shows nothing for a `lazy` that rejects. A document brings what its script could not (XE-18).
         report('parte', failure)
-        return { loader: ({ request }) => openDocument(request.url) }
+        return { loader: ({ request }) => openDocument(request) }
       }
     },
   }
@@ -137,6 +137,6 @@ async function orAskAgain(args: LoaderFunctionArgs, loader: LoaderFunction): Pro
     if (typeof document === 'undefined')
       throw redirect(`${at('/Ingresa')}?next=${encodeURIComponent(pathname + search)}`)
     // A dialog says that the session has ended and leads to the sign-in; until then what is on the screen stays there.
-    return new Promise<never>(() => undefined)
+    return untilGivenUp(args.request.signal)
   }
 }

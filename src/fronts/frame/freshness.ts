@@ -72,7 +72,7 @@ export async function orLast<T>(id: string, { request }: LoaderFunctionArgs, loa
     if (isRefresh) return old(id, last)
     // Back and forward have changed the address already: the error screen stands there.
     if (!isGoingTo(asked) || placeOf(location) === placeOf(asked)) throw error
-    return stay(asked)
+    return stay(asked, request.signal)
   }
 }
 
@@ -83,10 +83,10 @@ function isGoingTo(asked: URL): boolean {
 }
 
 /** The same page as a document of its own; where there is no line, the page that is open stays. */
-export async function openDocument(address: string): Promise<Response> {
+export async function openDocument({ url, signal }: Request): Promise<Response> {
   const { hash = '' } = router?.state.navigation.location ?? {}
-  if (await isOnline()) return redirectDocument(address + hash)
-  return stay(new URL(address + hash))
+  if (await isOnline()) return redirectDocument(url + hash)
+  return stay(new URL(url + hash), signal)
 }
 
 /** While one stays where one is, nothing is read again. */
@@ -121,7 +121,9 @@ function old<T>(id: string, last: T): T {
 }
 
 /** Gives the navigation up. The router has no word for it but to go where one is. */
-function stay(asked: URL): Promise<never> {
+function stay(asked: URL, signal: AbortSignal): Promise<never> {
+  // Another navigation has taken its place: what becomes of that one is its own.
+  if (signal.aborted) return untilGivenUp(signal)
   const { location: here } = router?.state ?? {}
   blocked = asked.href
   isStaying = true
@@ -134,7 +136,19 @@ function stay(asked: URL): Promise<never> {
         tell()
       })
   })
-  return new Promise<never>(() => undefined)
+  return untilGivenUp(signal)
+}
+
+/**
+ * Answers a loader whose navigation goes nowhere: rejects once it is given up. The router hears of that by itself only from then on, not
+ * of one that was given up before its loader began, and whoever waits for the navigation would wait for ever.
+ */
+export function untilGivenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const giveUp = () => reject(new DOMException('another navigation took its place', 'AbortError'))
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp)
+  })
 }
 
 /** A row of the matched pages that could not be read anew, the oldest first. */

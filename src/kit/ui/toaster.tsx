@@ -40,19 +40,17 @@ export function Toaster() {
   )
 }
 
-/** Its words alone: that there is no connection is said without one. Where the card comes at once, nobody sees or hears these. */
+/** Its words alone: that there is no connection is said without one. */
 function PlainToast({ shown: { id, title, text } }: { shown: Toast }) {
   return (
-    <div className="late">
-      <div className="toast">
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold">{title}</p>
-          {text && <p className="text-sm text-soft">{text}</p>}
-        </div>
-        <button type="button" className="min-h-8 px-1 text-sm font-semibold" onClick={() => dismissToast(id)}>
-          Cerrar
-        </button>
+    <div className="toast">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {text && <p className="text-sm text-soft">{text}</p>}
       </div>
+      <button type="button" className="min-h-8 px-1 text-sm font-semibold" onClick={() => dismissToast(id)}>
+        Cerrar
+      </button>
     </div>
   )
 }
