@@ -1,3 +1,5 @@
+import { plain } from '#kit/base/plain.ts'
+
 /** The systems of a car in the order a workshop goes through them. */
 export const SYSTEMS = [
   'Afinación',
@@ -56,8 +58,4 @@ export function systemOf(name: string): System {
     if (weight > best.weight) best = { system, weight }
   }
   return best.system
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

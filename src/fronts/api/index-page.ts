@@ -1,3 +1,4 @@
+import { plain } from '#kit/base/plain.ts'
 import { framePage, methodMark, type Place, withCode } from './frame-page.ts'
 import type { Found } from './operation-page.ts'
 import { escaped } from './shape-view.ts'
@@ -49,11 +50,6 @@ function listOf(some: Found[], { base }: Place): string {
 function isAbout({ path, operation: { operationId, summary, tags } }: Found, words: string[]): boolean {
   const text = plain(`${path} ${operationId} ${summary} ${tags.join(' ')}`)
   return words.every((word) => text.includes(word))
-}
-
-/** Without accents and capitals. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 function anchor(tag: string): string {

@@ -1,4 +1,5 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
+import { plain } from '#kit/base/plain.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { type Page, pages } from '#pages.ts'
 import type { velocidad } from './contract.ts'
@@ -70,5 +71,3 @@ function toldOf(name: string | null, { ahora, antes }: Tale): Shown {
     lcp_antes: p75('LCP', antes),
   }
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
