@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeDistance, codeKey, foldedKey, mayBeCode, prefixEnd, turnedKeys, wildcardPattern } from './codes.ts'
+import { codeDistance, codeKey, damage, foldedKey, mayBeCode, prefixEnd, turnedKeys, wildcardPattern } from './codes.ts'
 
 test('a key is letters and digits, upper case', () => {
   for (const code of ['NOR.0707-60', 'nor070760', 'NOR 0707/60', ' nór_0707*60 '])
@@ -53,6 +53,19 @@ test('the distance is none for the same, the same both ways, and never more than
       expect(codeDistance(a, a)).toBe(0)
       expect(codeDistance(a, b)).toBeCloseTo(codeDistance(b, a))
       expect(codeDistance(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length) + 1e-9)
+    }),
+  )
+})
+
+test('an end that is gone counts once, whatever its length', () => {
+  expect(damage('1018', 'HLB1018')).toBe(1)
+  expect(damage('HLB10', 'HLB1018')).toBe(1)
+  expect(damage('HLB1O', 'HLB1018')).toBeCloseTo(4 / 3)
+  expect(damage('HLB118', 'HLB1018')).toBe(1)
+  expect(damage('HLB1018', 'HLB1018')).toBe(0)
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z0-9]{1,9}$/), fc.stringMatching(/^[A-Z0-9]{1,9}$/), (a, b) => {
+      expect(damage(a, b)).toBeLessThanOrEqual(codeDistance(a, b))
     }),
   )
 })

@@ -84,6 +84,15 @@ export function codeDistance(a: string, b: string): number {
   return cost(a.length, b.length)
 }
 
+/** How much has to have happened to a code for this to be left of it: edits, where an end that is gone counts once, however many signs it had. */
+export function damage(read: string, code: string): number {
+  const withoutLetters = code.replace(/^[A-Z]+/, '')
+  const lost = [code.slice(0, read.length), withoutLetters, code.slice(-read.length)].filter(
+    (rest) => rest.length > 0 && rest.length < code.length,
+  )
+  return Math.min(codeDistance(read, code), ...lost.map((rest) => 1 + codeDistance(read, rest)))
+}
+
 /** The key with each two neighbouring signs turned round, which trigrams hardly find. */
 export function turnedKeys(key: string): string[] {
   const turned = Array.from({ length: Math.max(key.length - 1, 0) }, (_, i) =>

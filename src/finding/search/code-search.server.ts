@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/db.server.ts'
-import { codeDistance, codeKey, foldedKey, prefixEnd, turnedKeys, wildcardPattern } from '#finding/question/codes.ts'
+import { damage, foldedKey, prefixEnd, turnedKeys, wildcardPattern } from '#finding/question/codes.ts'
 import { type PartRow, partFields } from '#finding/index/search-rows.ts'
 
 /** A part found by a code: its own, or (`codigo`) an alternate one. */
@@ -27,6 +27,12 @@ const foldedPrefix = byMode(
 const patterned = byMode(
   own('p.k_fold like $1 and $2::text is not null', 'p.rank'),
   alternate('a.fold like $1 and $2::text is not null', 'a.rank'),
+)
+/** Codes that hold a key: what lacks only its beginning first, then what lacks least. `$2` the key itself. */
+const held = (code: string) => `${code} like '%' || $2::text desc, length(${code}), `
+const holding = byMode(
+  own('p.k_fold like $1', `${held('p.k_fold')}p.rank`),
+  alternate('a.fold like $1', `${held('a.fold')}a.rank`),
 )
 const similar = byMode(
   own('p.k_fold % $1 and $2::text is not null', 'similarity(p.k_fold, $1) desc, p.rank'),
@@ -91,26 +97,34 @@ export async function findWhole(db: Db, keys: string[], limit: number): Promise<
 
 type NearHit = CodeHit & { how: 'confundible' | 'contiene' | 'parecido' }
 
-/** When no code begins with the key: codes that look the same (O/0, I/1…), that contain it, or that differ in a sign or two. */
+/** Looked at of each kind before the nearest are chosen. */
+const LOOKED_AT = 60
+
+/** When no code is the key: codes that look the same (O/0, I/1…); failing that, those that look like it, hold it or differ in a sign or two, the likeliest damage first. */
 export async function findNear(db: Db, key: string, mode: CodeMode, limit: number): Promise<NearHit[]> {
   const folded = foldedKey(key)
   const alike = await hits(db, foldedPrefix, mode, [folded, prefixEnd(folded), limit])
-  if (alike.length) return alike.map((hit) => ({ ...hit, how: 'confundible' as const }))
+  if (alike.some(({ clave }) => clave.length === key.length))
+    return alike.map((hit) => ({ ...hit, how: 'confundible' as const }))
 
-  if (key.length >= 4) {
-    const holding = await hits(db, patterned, mode, [`%${folded}%`, '', limit])
-    if (holding.length) return holding.map((hit) => ({ ...hit, how: 'contiene' as const }))
-  }
-  if (key.length < 5) return []
-  const [others, swapped] = await Promise.all([
-    hits(db, similar, mode, [folded, '', 60]),
-    hits(db, turned, mode, [turnedKeys(folded), '', 20]),
+  const [holders, others, swapped] = await Promise.all([
+    key.length < 4 ? [] : hits(db, holding, mode, [`%${folded}%`, folded, limit]),
+    key.length < 5 ? [] : hits(db, similar, mode, [folded, '', LOOKED_AT]),
+    key.length < 5 ? [] : hits(db, turned, mode, [turnedKeys(folded), '', LOOKED_AT]),
   ])
-  const near = [...new Map([...swapped, ...others].map((hit) => [hit.id, hit])).values()]
+  const found = new Map([
+    ...as('parecido', [...swapped, ...others]),
+    ...as('contiene', holders),
+    ...as('confundible', alike),
+  ])
   const limitOf = key.length >= 8 ? 2.4 : 1.4
-  return near
-    .map((hit) => ({ ...hit, how: 'parecido' as const, distance: codeDistance(key, codeKey(hit.clave)) }))
-    .filter(({ distance }) => distance <= limitOf)
+  return [...found.values()]
+    .map((hit) => ({ ...hit, distance: damage(key, hit.clave) }))
+    .filter(({ how, distance }) => how !== 'parecido' || distance <= limitOf)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, limit)
+}
+
+function as(how: NearHit['how'], found: CodeHit[]): [number, NearHit][] {
+  return found.map((hit) => [hit.id, { ...hit, how }])
 }

@@ -35,12 +35,12 @@ export async function suggest(db: Db, text: string, mode: CodeMode): Promise<Res
   const plan = planOf(asked, search)
   const key = asked.code
   const [codes, inside, words] = await Promise.all([
-    key ? codeRows(db, search, text, 1, SUGGESTIONS) : [],
+    key ? codeRows(db, search, text, 1, SUGGESTIONS) : noCodes,
     codesInside(db, search, asked),
     plan ? findWords(db, plan, asked.asked.years ?? asked.asked.around ?? null, search.partes, SUGGESTIONS) : [],
   ])
-  const rows = merge([...codes, ...inside], await wordRows(db, search, asked, words))
-  if (rows.length) return rows
+  const rows = merge([...codes.rows, ...inside], await wordRows(db, search, asked, words))
+  if (rows.length) return key && codes.isUnsure ? merge(rows, await nearRows(db, search, key, 1, SUGGESTIONS)) : rows
 
   const nearCodes = key && /\d/.test(key) ? await nearRows(db, search, key, 1, SUGGESTIONS) : []
   return nearCodes.length ? nearCodes : (await nearly(db, search, asked, SUGGESTIONS)).rows
@@ -54,20 +54,40 @@ export async function byCode(
   mode: CodeMode,
   limit: number,
 ): Promise<ResultRow[]> {
-  const rows = await codeRows(db, search, text, mode, limit)
+  const { rows, isUnsure } = await codeRows(db, search, text, mode, limit)
   const key = codeKey(text)
+  if (isUnsure) return merge(rows, await nearRows(db, search, key, mode, SUGGESTIONS))
   return rows.length || !key || text.includes('?') ? rows : nearRows(db, search, key, mode, limit)
 }
 
-async function codeRows(db: Db, { minds }: Search, text: string, mode: CodeMode, limit: number): Promise<ResultRow[]> {
+/** `isUnsure`: few codes begin with the key and none is it, so that it may be damaged as well as unfinished: what looks like it comes after. */
+type CodeRows = { rows: ResultRow[]; isUnsure: boolean }
+const noCodes: CodeRows = { rows: [], isUnsure: false }
+
+/** What is looked at of a list. */
+const FEW = 5
+
+async function codeRows(db: Db, { minds }: Search, text: string, mode: CodeMode, limit: number): Promise<CodeRows> {
   const key = codeKey(text)
-  if (!key) return []
+  if (!key) return noCodes
   const patterned = await findByPattern(db, text, mode, limit)
-  if (patterned) return patterned.map((hit) => resultRowOf(hit, minds.lexicon, codeReason(hit, key, 'patron')))
+  if (patterned) {
+    const rows = patterned.map((hit) => resultRowOf(hit, minds.lexicon, codeReason(hit, key, 'patron')))
+    return { rows, isUnsure: false }
+  }
   const hits = exactFirst(await findByPrefix(db, key, mode, limit), key).slice(0, limit)
-  return hits.map((hit) =>
-    resultRowOf(hit, minds.lexicon, codeReason(hit, key, hit.clave === key ? 'exacto' : 'empieza')),
-  )
+  return {
+    rows: hits.map((hit) =>
+      resultRowOf(hit, minds.lexicon, codeReason(hit, key, hit.clave === key ? 'exacto' : 'empieza')),
+    ),
+    isUnsure: hits.length > 0 && hits.length < FEW && mayBeDamaged(key, hits),
+  }
+}
+
+/** Nearly as long as the codes that begin with it, or a number that may have lost its letters; what is shorter is still being typed. */
+function mayBeDamaged(key: string, hits: CodeHit[]): boolean {
+  if (!/\d/.test(key) || hits[0]?.clave === key) return false
+  return /^\d+$/.test(key) || hits.some(({ clave }) => clave.length <= key.length + 2)
 }
 
 /** Parts that have exactly this code, own or alternate. */
@@ -85,10 +105,11 @@ export async function codesInside(db: Db, { minds }: Search, { codes }: Understa
   return hits.map((hit) => resultRowOf(hit, minds.lexicon, codeReason(hit, hit.key, hit.how)))
 }
 
-/** Own code exact, alternate exact, own beginning, alternate beginning. */
+/** Own code exact, alternate exact, own beginning, alternate beginning; of those, what lacks least, a sign typed once instead of twice less than another. */
 function exactFirst(hits: CodeHit[], key: string): CodeHit[] {
   const place = (hit: CodeHit) => (hit.clave === key ? 0 : 2) + (hit.codigo ? 1 : 0)
-  return hits.toSorted((a, b) => place(a) - place(b))
+  const lacking = ({ clave }: CodeHit) => clave.length - (clave[key.length] === key.at(-1) ? 0.5 : 0)
+  return hits.toSorted((a, b) => place(a) - place(b) || lacking(a) - lacking(b))
 }
 
 /** Parts whose code is like the key: it looks the same, holds it or differs in a sign or two. */

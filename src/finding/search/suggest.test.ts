@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/database/db.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
+import { rebuild } from '#finding/index/rebuild.server.ts'
 import { sampleCatalogue } from '#finding/index/sample.testing.ts'
 import { type ListQuery, listFor } from './listing.server.ts'
 import { suggest } from './suggest.server.ts'
@@ -227,5 +228,52 @@ describe('nothing', () => {
         text,
       ).toEqual([])
     }
+  })
+})
+
+describe('what is left of a worn code', () => {
+  beforeAll(async () => {
+    // Alternates that only begin with the number that a part's own code ends with, and codes a sign apart.
+    await db.rows(
+      `insert into producto (k_parte, descripcion, linea_id)
+       select k, 'FILTRO DE AIRE', (select id from linea where nombre = 'Termostatos')
+       from unnest($1::text[]) k`,
+      [['QVX-0672', 'QVX-0882', 'QVX-0885', 'QVX-1088', 'QWZ-0564', 'QWY-9911', 'QWY-9912', 'QWY-9915']],
+    )
+    await db.rows(
+      `insert into equivalencia (producto_id, codigo)
+       select id, c from producto, unnest($1::text[]) c where k_parte = 'QVX-1088'`,
+      [['0672966K', '0672113T', 'QWZ-S641-R']],
+    )
+    await rebuild(db)
+  })
+
+  test('a number without its letters finds the code that ends with it, though others begin with it', async () => {
+    expect((await codes('0672')).slice(0, 5)).toContain('QVX-0672')
+    expect((await codes('0672', 2))[0]).toBe('QVX-0672')
+  })
+
+  test('a sign left out is found after the codes that begin with what is left', async () => {
+    const found = await suggest(db, 'QVX-088', 1)
+    expect(found.slice(0, 2).map(({ k_parte }) => k_parte)).toEqual(['QVX-0882', 'QVX-0885'])
+    expect(found.find(({ k_parte }) => k_parte === 'QVX-1088')).toMatchObject({ aproximado: true })
+  })
+
+  test('a sign left out is nearer than what only looks like the beginning of a longer code', async () => {
+    expect((await codes('QWZ564'))[0]).toBe('QWZ-0564')
+  })
+
+  test('a sign that stands once instead of twice comes first of what a key begins', async () => {
+    expect((await codes('QWY-991', 2))[0]).toBe('QWY-9911')
+    expect((await codes('QVX-088', 2))[0]).not.toBe('QVX-1088')
+  })
+
+  test('what is whole, or still far from it, brings nothing that only looks like it', async () => {
+    for (const text of ['QVX-0882', '0672966k', 'QVX-1088'])
+      expect(
+        (await suggest(db, text, 1)).every((row) => !row.aproximado),
+        text,
+      ).toBe(true)
+    expect(await codes('0672966', 3)).toEqual(['QVX-1088'])
   })
 })
