@@ -89,12 +89,12 @@ async function cpuOf(app: FastifyInstance, request: InjectOptions): Promise<{ ms
 }
 
 async function publicCalls(db: Db): Promise<[string, InjectOptions][]> {
-  const part = await db.row<{ id: number; k_parte: string }>(
-    `select id, k_parte from producto where estado = 'activo' order by id limit 1`,
+  const part = await db.row<{ k_parte: string }>(
+    `select k_parte from producto where estado = 'activo' order by id limit 1`,
   )
-  const { id = 1, k_parte = 'X' } = part ?? {}
+  const { k_parte = 'X' } = part ?? {}
   const asked: Record<string, Asked> = {
-    'GET /searchDetails/details/:id': { path: { id } },
+    'GET /searchDetails/details/:id': { path: { id: k_parte } },
     'GET /api/v1/precios': { query: `k_parte=${encodeURIComponent(k_parte)}` },
     'GET /search/:text/:mode': { path: { text: 'balata delantera tsuru', mode: 1 } },
     'GET /search/:text': { path: { text: 'balata delantera tsuru' } },

@@ -2,18 +2,18 @@ import { resolve } from 'node:path'
 import { hasCatalogue, loadDemoCatalogue } from '#database.ts'
 import { type Db, openDb } from '#platform/database/db.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
-import { startPostgres } from '#platform/database/postgres.server.ts'
+import { type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
 
 const PARTS = 4000
 
 /** The demo catalogue in a PostgreSQL of its own, which is kept for the next run. */
-export async function onDemoCatalogue<T>(work: (db: Db) => Promise<T>): Promise<T> {
+export async function onDemoCatalogue<T>(work: (db: Db, own: Pick<Postgres, 'url' | 'pid'>) => Promise<T>): Promise<T> {
   const own = await startPostgres({ dataDir: resolve('data', 'bench-demo'), durable: false })
   const db = openDb(own.url, { statementTimeout: 0, max: 4 })
   try {
     await migrate(own.url)
     if (!(await hasCatalogue(db))) await loadDemoCatalogue(db, PARTS)
-    return await work(db)
+    return await work(db, own)
   } finally {
     await db.end()
     await own.stop()
