@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { makeRunFolder } from './src/platform/settings/run-folder.testing.ts'
 
 const globalSetup = './src/platform/database/testing-setup.server.ts'
 const setupFiles = './src/platform/database/testing-cleanup.server.ts'
@@ -9,6 +10,9 @@ const isolate = false
 
 // What Node has compiled is kept for the workers and for every process that a test starts: it is a third of a start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/jacve/compilado')
+
+// Databases are copied by the hundred, and each is a thousand files: in memory, where there is some to spare.
+process.env['TMPDIR'] = makeRunFolder()
 
 // Longest first, so that no core waits at the end for one that began late. Vitest knows times only from runs before; a clean checkout has none.
 const slow =

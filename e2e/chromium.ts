@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 export type Chromium = { path: string; env: NodeJS.ProcessEnv }
 
+/** What is kept from one run of the tests to the next. */
+const KEPT = resolve(import.meta.dirname, '../node_modules/.cache/jacve')
 const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(
   (name) => `/usr/bin/${name}`,
 )
@@ -38,19 +39,16 @@ function starts({ path, env }: Chromium): boolean {
   )
 }
 
-/** Unpacked once into the temporary folder, whole or not at all: the package itself would trust a half-written file. */
+/** Unpacked once beside what else is kept of the tests, whole or not at all: the package itself would trust a half-written file. */
 async function unpack(): Promise<string> {
   const manifest = createRequire(import.meta.url)
     .resolve('@sparticuz/chromium')
     .replace(/build[\\/].*$/, 'package.json')
   const { version }: { version: string } = createRequire(import.meta.url)(manifest)
-  const folder = join(tmpdir(), `jacve-chromium-${version}-${process.getuid?.() ?? 0}`)
-  // Anybody may write there: one of another user is not run.
-  const found = statSync(folder, { throwIfNoEntry: false })
-  if (found && found.uid !== process.getuid?.())
-    throw new Error(`${folder} es de otro usuario: bórrala o indica CHROMIUM_PATH`)
-  if (found) return folder
+  const folder = join(KEPT, `chromium-${version}`)
+  if (existsSync(folder)) return folder
 
+  mkdirSync(KEPT, { recursive: true })
   const draft = mkdtempSync(`${folder}-`)
   const before = process.env['TMPDIR']
   // The package unpacks into the temporary folder, whatever that is.

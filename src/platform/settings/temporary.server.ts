@@ -26,7 +26,8 @@ export async function sweepTemporaries(): Promise<void> {
 
 const OURS = /^jacve-(\d{1,10})-(?:lista|entrega|archivo|respaldo)-[0-9a-f]{24}$/
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this number runs, whoever it belongs to. */
+export function isAlive(pid: number): boolean {
   try {
     // Signal 0 is not sent: it only asks whether there is somebody to send it to.
     process.kill(pid, 0)
