@@ -91,6 +91,8 @@ export type Shop = {
   /** The same with the base path: `http://127.0.0.1:41234/JACVE`. */
   url: string
   db: Db
+  /** The owner's, for what opens a connection of its own. */
+  databaseUrl: string
   stop(): Promise<void>
 }
 
@@ -140,7 +142,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
     await db.session((client) => client.query(`drop owned by ${role}; drop role ${role}`))
     if (left) throw left
   }
-  return throughStorm({ origin, url: origin + base, db, stop })
+  return throughStorm({ origin, url: origin + base, db, databaseUrl, stop })
 }
 
 /** What the process holds for nobody, in memory, in its database and on the disk. */

@@ -58,6 +58,7 @@ const rules: Record<string, Who[]> = {
   '/permisos/edit/:id': onlyAdmin,
   '/bitacora': ['admin', 'director'],
   '/velocidad': ['admin', 'director'],
+  '/procesos': onlyAdmin,
   '/clientes': withClients,
   '/clientes/:id': withClients,
   '/clientes/:id/precios': withClients,

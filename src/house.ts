@@ -80,6 +80,7 @@ export const house = {
     'erp-screens',
     'mail',
     'speed',
+    'jobs',
   ],
   fronts: ['programs', 'api', 'lists', 'product', 'store', 'calls', 'workbench', 'palette', 'frame', 'desk', 'shell'],
 } satisfies Record<string, string[]>

@@ -825,6 +825,13 @@ export const pages = {
     file: 'upkeep/speed/speed',
     work: { area: ['sistema', 6] },
   },
+  procesos: {
+    path: '/procesos',
+    title: 'Procesos',
+    access: { auth: true, permissions: ['procesos-run'] },
+    file: 'upkeep/jobs/jobs',
+    work: { area: ['sistema', 7] },
+  },
   DetailsErrosProds: {
     path: '/DetailsErrosProds',
     title: 'Detalles Producto',

@@ -40,6 +40,7 @@ import { uploadsRoom } from '#upkeep/uploads/room.server.ts'
 import { auditorRoom } from '#upkeep/auditor/room.server.ts'
 import { erpRoom } from '#upkeep/erp/room.server.ts'
 import { mailRoom } from '#upkeep/mail/room.server.ts'
+import { jobsRoom } from '#upkeep/jobs/room.server.ts'
 import { speedRoom } from '#upkeep/speed/room.server.ts'
 import { programsRoom } from '#fronts/programs/room.server.ts'
 import { storeRoom } from '#fronts/store/room.server.ts'
@@ -91,6 +92,7 @@ export const rooms = [
   erpRoom,
   mailRoom,
   speedRoom,
+  jobsRoom,
   programsRoom,
   storeRoom,
   workbenchRoom,

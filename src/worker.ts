@@ -2,6 +2,8 @@ import { openDb } from '#platform/database/db.server.ts'
 import { EnvError, readEnv } from '#platform/settings/env.server.ts'
 import { startWorker } from '#platform/jobs/jobs.server.ts'
 import { sweepTemporaries } from '#platform/settings/temporary.server.ts'
+import { announce } from '#platform/http/news.server.ts'
+import { RUNS_TOPIC } from '#upkeep/jobs/runs.ts'
 import type { Room } from '#platform/http/rooms.server.ts'
 import { rooms } from './rooms.server.ts'
 
@@ -18,11 +20,13 @@ async function main(): Promise<void> {
   const work = (await Promise.all(rooms.map(async (room: Room) => (await room.jobs?.()) ?? []))).flat()
   let stopping = false
   const probe = openDb(url, { max: 1 })
-  const worker = await startWorker({ ...env, DATABASE_URL: url }, work, (error) => {
+  const onFault = (error: Error) => {
     log('error', error.message)
     // Whatever failed, it only ends the process when the database no longer answers.
     probe.row('select 1 as alive').catch(() => !stopping && process.exit(AWAY))
-  })
+  }
+  const onMoved = soon(async () => void (stopping || (await announce(probe, RUNS_TOPIC).catch(onFault))))
+  const worker = await startWorker({ ...env, DATABASE_URL: url }, work, { onFault, onMoved })
   process.send?.({ ready: true })
 
   const stop = async () => {
@@ -34,6 +38,19 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
   process.once('disconnect', () => void stop())
+}
+
+/** Does it once for whatever comes within a second: when the engine has written down how a run ended. */
+function soon(work: () => Promise<void>): () => void {
+  let isComing = false
+  return () => {
+    if (isComing) return
+    isComing = true
+    setTimeout(() => {
+      isComing = false
+      void work()
+    }, 1000).unref()
+  }
 }
 
 function log(level: 'error' | 'fatal', msg: string): void {

@@ -106,7 +106,9 @@ test('the worker answers by itself, as soon as it is asked', async () => {
   const answerNow = accountsJobs.filter(({ name }) => name === 'accounts.answerNow')
   expect(answerNow).toHaveLength(1)
   const faults: Error[] = []
-  const worker = await startWorker({ ...app.env, DATABASE_URL: databaseUrl }, answerNow, (error) => faults.push(error))
+  const worker = await startWorker({ ...app.env, DATABASE_URL: databaseUrl }, answerNow, {
+    onFault: (error) => faults.push(error),
+  })
   try {
     const email = await known()
     await browser(app).post('/api/v1/claves/olvido', { email })

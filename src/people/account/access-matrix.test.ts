@@ -271,6 +271,11 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/auditoria': ['DIR', 'ADM'],
   'GET /api/v1/auditoria/exportacion/:formato': ['DIR', 'ADM'],
   'GET /api/v1/velocidad': ['DIR', 'ADM'],
+  'GET /api/v1/procesos': admin,
+  'GET /api/v1/procesos/corridas': admin,
+  'POST /api/v1/procesos/:nombre/corridas': admin,
+  'POST /api/v1/procesos/:nombre/corridas/:id/repetir': admin,
+  'POST /api/v1/procesos/:nombre/corridas/:id/detener': admin,
 
   'GET /api/admin/contactosucursales': everyone,
   'POST /api/v1/contacto': everyone,

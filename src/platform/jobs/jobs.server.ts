@@ -52,6 +52,12 @@ export function listener(name: string, channel: string, run: Listener['run']): L
   return { kind: 'listener', name, channel, run }
 }
 
+/** Where a worker is told the id of a run that somebody stopped. */
+export const STOP_CHANNEL = 'proceso_detenido'
+/** Every worker hears it on a connection of this name: as many as there are, so many workers run. */
+const STOP_LISTENER = 'procesos.detener'
+export const WORKER_CONNECTION = connectionOf(STOP_LISTENER)
+
 const FOURTEEN_DAYS = 14 * 24 * 60 * 60
 // A job whose worker was killed is seen within HEARTBEAT + 2 × SUPERVISE seconds.
 const HEARTBEAT = 10
@@ -95,11 +101,27 @@ export async function openSender(url: string): Promise<Sender> {
 
 export type Worker = { stop(): Promise<void> }
 
-/** Runs every job and listener on the environment's database until stopped. `onFault` hears failed runs and a database that does not answer. */
+type Heard = {
+  /** Failed runs, and a database that does not answer. */
+  onFault(error: Error): void
+  /** A run began or ended. */
+  onMoved?(): void
+}
+
+/** What a worker's jobs and listeners share. */
+type Works = Required<Heard> & {
+  url: string
+  boss: PgBoss
+  /** Runs of this worker, by their id: how to stop them. */
+  running: Map<string, AbortController>
+  context(signal: AbortSignal): JobContext
+}
+
+/** Runs every job and listener on the environment's database until stopped. */
 export async function startWorker(
   env: Env & { DATABASE_URL: string },
   work: (Job | Listener)[],
-  onFault: (error: Error) => void,
+  { onFault, onMoved = () => undefined }: Heard,
 ): Promise<Worker> {
   const url = env.DATABASE_URL
   const db = openDb(url, { max: 4, statementTimeout: 0 })
@@ -115,16 +137,18 @@ export async function startWorker(
   await boss.start()
 
   const stopping = new AbortController()
-  const context = (signal: AbortSignal): JobContext => ({
-    db,
-    env,
-    signal: AbortSignal.any([signal, stopping.signal]),
-  })
-  for (const item of work) if (item.kind === 'job') await startJob(boss, item, context, onFault)
-  const listeners = work.filter((item) => item.kind === 'listener')
-  const closing = await Promise.all(
-    listeners.map((item) => startListener(url, item, context(stopping.signal), onFault)),
-  )
+  const running: Works['running'] = new Map()
+  const works: Works = {
+    url,
+    boss,
+    running,
+    onFault,
+    onMoved,
+    context: (signal) => ({ db, env, signal: AbortSignal.any([signal, stopping.signal]) }),
+  }
+  for (const item of work) if (item.kind === 'job') await startJob(works, item)
+  const listeners = [stopper(running), ...work.filter((item) => item.kind === 'listener')]
+  const closing = await Promise.all(listeners.map((item) => startListener(works, item, works.context(stopping.signal))))
 
   return {
     async stop() {
@@ -136,12 +160,15 @@ export async function startWorker(
   }
 }
 
-async function startJob(
-  boss: PgBoss,
-  item: Job,
-  context: (signal: AbortSignal) => JobContext,
-  onFault: (error: Error) => void,
-): Promise<void> {
+/** pg-boss forgets a run that is stopped, but does not tell who runs it. */
+function stopper(running: Works['running']): Listener {
+  return listener(STOP_LISTENER, STOP_CHANNEL, (ids) => {
+    for (const id of ids) running.get(id)?.abort(new Error('Alguien detuvo esta corrida'))
+    return Promise.resolve()
+  })
+}
+
+async function startJob({ boss, running, context, onFault, onMoved }: Works, item: Job): Promise<void> {
   const { name, options } = item
   await boss.createQueue(name, queueOptions(options))
   await boss.updateQueue(name, queueOptions(options))
@@ -155,24 +182,30 @@ async function startJob(
   }
   await boss.work<object>(name, polling, async ([claimed]) => {
     if (!claimed) return
+    const stopped = new AbortController()
+    running.set(claimed.id, stopped)
+    onMoved()
     try {
-      await item.run(claimed.data ?? {}, context(claimed.signal))
+      await item.run(claimed.data ?? {}, context(AbortSignal.any([claimed.signal, stopped.signal])))
     } catch (error) {
-      onFault(new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }))
+      // Whoever stopped it knows.
+      if (!stopped.signal.aborted) onFault(faultOf(name, error))
       throw error
+    } finally {
+      running.delete(claimed.id)
+      onMoved()
     }
   })
 }
 
 async function startListener(
-  url: string,
+  { url, onFault, onMoved }: Works,
   { name, channel, run }: Listener,
   context: JobContext,
-  onFault: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   let waiting: string[] | undefined = []
   let running: Promise<void> | undefined
-  const client = new Client({ connectionString: url, application_name: `jacve ${name}`, keepAlive: true })
+  const client = new Client({ connectionString: url, application_name: connectionOf(name), keepAlive: true })
 
   // A lost connection ends the worker (onFault), and its next start makes up for what was missed.
   client.on('error', onFault)
@@ -185,11 +218,15 @@ async function startListener(
     while (waiting && !context.signal.aborted) {
       const payloads = waiting
       waiting = undefined
-      try {
-        await run(payloads, context)
-      } catch (error) {
-        onFault(new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }))
-      }
+      const began = performance.now()
+      const falla = await run(payloads, context).then(
+        () => null,
+        (error: unknown) => faultOf(name, error),
+      )
+      if (falla) onFault(falla)
+      if (name !== STOP_LISTENER)
+        await noteRun(context.db, { name, ms: performance.now() - began, falla }).catch(onFault)
+      onMoved()
     }
     running = undefined
   }
@@ -201,4 +238,23 @@ async function startListener(
     await client.end()
     await running
   }
+}
+
+function faultOf(name: string, error: unknown): Error {
+  return new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+}
+
+function connectionOf(name: string): string {
+  return `jacve ${name}`
+}
+
+/** A listener leaves no runs behind: how the last went, and how often it ran since it is known. */
+async function noteRun(db: Db, { name, ms, falla }: { name: string; ms: number; falla: Error | null }): Promise<void> {
+  await db.rows(
+    `insert into proceso_oyente as o (nombre, veces, ultima_en, ms, falla, falla_en)
+     values ($1, 1, now(), $2, $3::text, case when $3::text is not null then now() end)
+     on conflict (nombre) do update set veces = o.veces + 1, ultima_en = now(), ms = excluded.ms,
+       falla = coalesce(excluded.falla, o.falla), falla_en = coalesce(excluded.falla_en, o.falla_en)`,
+    [name, Math.round(ms), falla?.message.slice(0, 500) ?? null],
+  )
 }

@@ -28,7 +28,7 @@ const envOf = (address: string) => ({
   DATABASE_URL: address,
 })
 const work = async (items: (Job | Listener)[]) => {
-  worker = await startWorker(envOf(url), items, (error) => faults.push(error.message))
+  worker = await startWorker(envOf(url), items, { onFault: (error) => faults.push(error.message) })
 }
 const done = async () => (await db.rows<{ que: string }>('select que from hecho order by que')).map(({ que }) => que)
 const note = (context: { db: Db }, que: string) => context.db.rows('insert into hecho values ($1)', [que])
@@ -101,7 +101,7 @@ test('stopping lets a job leave by its signal, and the next worker runs it again
 test('kill -9 of a worker: within a minute its job is no longer active but done by another', async () => {
   const script = `const { startWorker, job } = await import(${JSON.stringify(join(import.meta.dirname, 'jobs.server.ts'))})
     const hold = job('prueba.muere', async () => { console.log('active'); await new Promise(() => {}) })
-    await startWorker(${JSON.stringify(envOf(url))}, [hold], () => {})`
+    await startWorker(${JSON.stringify(envOf(url))}, [hold], { onFault() {} })`
   const other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const again = job('prueba.muere', async (_, context) => void (await note(context, 'por otro')))
   const sender = await openSender(url)

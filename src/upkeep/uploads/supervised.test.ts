@@ -26,7 +26,7 @@ writeFileSync(
   const { uploadsJobs } = await import(${JSON.stringify(join(src, 'upkeep/uploads/jobs.server.ts'))})
   flushCompileCache()
   writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
-  const worker = await startWorker(readEnv(process.env), uploadsJobs, (error) => console.error(error))
+  const worker = await startWorker(readEnv(process.env), uploadsJobs, { onFault: (error) => console.error(error) })
   process.send({ ready: true })
   for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => void worker.stop().then(() => process.exit(0)))`,
 )

@@ -1,0 +1,58 @@
+type Words = { nombre: string; hace: string }
+
+/** What runs by the clock, in words. A test fails when a room has a job that is not told here. */
+export const jobWords = {
+  'accounts.mailDue': { nombre: 'Correos pendientes', hace: 'Envía los correos que esperan o se reintentan.' },
+  'accounts.sweep': { nombre: 'Limpieza de cuentas', hace: 'Borra intentos, enlaces, sesiones y correos viejos.' },
+  'account.remind': { nombre: 'Recordatorios de pago', hace: 'Escribe a quien debe, según su aviso.' },
+  'auditor.nightly': { nombre: 'Auditor de aplicaciones', hace: 'Busca aplicaciones dudosas en todo el catálogo.' },
+  'careers.forget': { nombre: 'Postulaciones vencidas', hace: 'Borra postulaciones y CV cuyo plazo terminó.' },
+  'catalogue.recount-all': { nombre: 'Conteos del catálogo', hace: 'Cuenta de nuevo líneas, marcas y vehículos.' },
+  'documents.mailNew': { nombre: 'Documentos nuevos', hace: 'Manda a cada cliente sus facturas recién llegadas.' },
+  'documents.satDue': { nombre: 'Consultas al SAT', hace: 'Pregunta por el estado de los documentos que tocan.' },
+  'documents.satSweep': { nombre: 'Limpieza de consultas al SAT', hace: 'Borra preguntas ya contestadas.' },
+  'documents.watch': { nombre: 'Carga de documentos', hace: 'Sigue entregas a medias y lee la carpeta vigilada.' },
+  'library.forget': { nombre: 'Catálogos a medias', hace: 'Borra subidas de PDF que nadie terminó.' },
+  'lists.forget': { nombre: 'Listas borradas', hace: 'Borra del todo listas eliminadas hace un mes.' },
+  'lists.prepare': { nombre: 'Pedidos estándar', hace: 'Prepara los pedidos que se repiten.' },
+  'press.watch': { nombre: 'Imprenta', hace: 'Sigue los catálogos impresos que quedaron a medias.' },
+  'pricing.forget': { nombre: 'Limpieza de precios', hace: 'Borra cambios de precio que nadie hizo.' },
+  'programs.deliver': { nombre: 'Avisos a programas', hace: 'Entrega avisos a los sistemas de los clientes.' },
+  'quotes.expire': { nombre: 'Vencimiento de cotizaciones', hace: 'Marca las que vencieron y avisa a quién eran.' },
+  'quotes.remind': { nombre: 'Cotizaciones por vencer', hace: 'Escribe a quien tiene una que vence mañana.' },
+  'search.nightly': { nombre: 'Índice de búsqueda', hace: 'Hace de nuevo el índice con lo más buscado.' },
+  'search.top': { nombre: 'Lo más buscado', hace: 'Actualiza la lista de lo más buscado.' },
+  'shelf.forget': { nombre: 'Limpieza del estante', hace: 'Borra cambios que nadie hizo y fotos quitadas.' },
+  'shelf.judge-all': { nombre: 'Calidad de las partes', hace: 'Juzga de nuevo qué le falta a cada parte.' },
+  'speed.sweep': { nombre: 'Medidas de velocidad', hace: 'Borra las medidas de hace más de 200 días.' },
+  'sync.due': { nombre: 'Sincronización con el ERP', hace: 'Lee del ERP lo que toca según su horario.' },
+  'sync.queue': { nombre: 'Pedidos al ERP', hace: 'Envía los pedidos que esperan en la cola.' },
+  'sync.sweep': { nombre: 'Limpieza de sincronizaciones', hace: 'Borra el detalle de hace más de 90 días.' },
+  'uploads.tidy': { nombre: 'Limpieza de cargas', hace: 'Borra archivos y cambios de cargas viejas.' },
+  'uploads.watch': { nombre: 'Cargas masivas', hace: 'Sigue cargas a medias y las que tienen hora.' },
+} satisfies Record<string, Words>
+
+/** What runs at once, when the database says that there is something. */
+export const listenerWords = {
+  'accounts.answerNow': { nombre: 'Enlaces de acceso', hace: 'Contesta a quien olvidó su contraseña.' },
+  'accounts.mailNow': { nombre: 'Correos', hace: 'Envía cada correo en cuanto se escribe.' },
+  'auditor.now': { nombre: 'Auditor pedido', hace: 'Revisa aplicaciones en cuanto alguien lo pide.' },
+  'catalogue.recount': { nombre: 'Conteos tras un cambio', hace: 'Cuenta de nuevo cuando cambia el catálogo.' },
+  'documents.load': { nombre: 'Entregas de documentos', hace: 'Lee cada entrega en cuanto se sube.' },
+  'documents.satNow': { nombre: 'Consulta pedida al SAT', hace: 'Pregunta en cuanto alguien lo pide.' },
+  'press.print': { nombre: 'Impresiones', hace: 'Hace cada catálogo en cuanto se pide.' },
+  'programs.deliverNow': { nombre: 'Avisos a programas', hace: 'Avisa en cuanto algo pasa.' },
+  'search.rebuild': { nombre: 'Índice pedido', hace: 'Hace de nuevo el índice cuando se pide.' },
+  'search.refresh': { nombre: 'Índice al día', hace: 'Pone en el índice cada parte que cambia.' },
+  'shelf.judge': { nombre: 'Calidad tras una carga', hace: 'Juzga las partes cuando termina una carga.' },
+  'sync.now': { nombre: 'Sincronización pedida', hace: 'Empieza en cuanto alguien la pide.' },
+  'sync.orders': { nombre: 'Pedidos nuevos al ERP', hace: 'Envía cada pedido en cuanto se hace.' },
+  'uploads.run': { nombre: 'Cargas', hace: 'Lee cada archivo en cuanto se sube.' },
+} satisfies Record<string, Words>
+
+const all = new Map<string, Words>(Object.entries({ ...jobWords, ...listenerWords }))
+
+/** One that an older program left keeps its own name. */
+export function wordsOf(name: string): Words {
+  return all.get(name) ?? { nombre: name, hace: 'Ya no existe.' }
+}
