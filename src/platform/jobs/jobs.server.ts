@@ -103,9 +103,9 @@ export type Worker = { stop(): Promise<void> }
 
 type Heard = {
   /** Failed runs, and a database that does not answer. */
-  onFault(error: Error): void
+  onFault: (error: Error) => void
   /** A run began or ended. */
-  onMoved?(): void
+  onMoved?: () => void
 }
 
 /** What a worker's jobs and listeners share. */

@@ -137,7 +137,7 @@ test('with nobody at work a run waits, once, and can be taken out of the queue',
   await stop()
   await expect.poll(async () => (await admin.get('/api/v1/procesos')).json().trabajadores, quietly).toBe(0)
   const answers = await Promise.all([runNow('prueba.espera'), runNow('prueba.espera'), runNow('prueba.espera')])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   expect(await seen('prueba.espera')).toMatchObject({ esperan: 1 })
   const [waiting] = await runs('proceso=prueba.espera&estado=espera')
   expect((await admin.post(`/api/v1/procesos/prueba.espera/corridas/${waiting?.id}/detener`, {})).statusCode).toBe(200)
