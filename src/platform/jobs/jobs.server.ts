@@ -114,7 +114,7 @@ type Works = Required<Heard> & {
   boss: PgBoss
   /** Runs of this worker, by their id: how to stop them. */
   running: Map<string, AbortController>
-  context(signal: AbortSignal): JobContext
+  context: (signal: AbortSignal) => JobContext
 }
 
 /** Runs every job and listener on the environment's database until stopped. */
