@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '../db/demo/load.ts'
 import { testEnv } from '#http.testing.ts'
 import { type Page, pages } from '#pages.ts'
+import { keepAnswers } from '#platform/http/kept-answers.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { rebuild } from '#finding/index/rebuild.server.ts'
 import { builtApp } from '#server.ts'
@@ -10,7 +11,8 @@ import { builtApp } from '#server.ts'
 const db = await testDb()
 await loadDemo(db, { parts: 400 })
 await rebuild(db)
-const app = await builtApp(testEnv, db)
+const answers = keepAnswers()
+const app = await builtApp(testEnv, db, answers)
 afterAll(() => app.close())
 
 /** A tag with a style of its own, which the content policy refuses. */
@@ -29,6 +31,25 @@ const everyStyle = classesOf(
 const fixed = Object.values(pages).filter(
   (page: Page) => !page.path.includes(':') && Object.keys(page.access).length === 0 && page.path !== '/unauthorized',
 )
+
+describe('bar and foot that were made for another page', () => {
+  const several = [
+    '/verprods/FAL-7123',
+    '/ListaProds?linea=1',
+    '/ListadoProductos?productobusqueda=balata&tipobusqueda=1',
+  ]
+
+  test.each([...fixed.map(({ path }) => path), ...several])('%s is as it makes them itself', async (path) => {
+    // What a process learns with its first question is no difference between the two.
+    await open(`/JACVE${path}`)
+    answers.forget()
+    const alone = await open(`/JACVE${path}`)
+    expect(alone.body).not.toContain('data-kept')
+    answers.forget()
+    await open('/JACVE/Ingresa')
+    for (let turn = 0; turn < 2; turn++) expect((await open(`/JACVE${path}`)).body).toBe(alone.body)
+  })
+})
 
 describe('addresses of pages', () => {
   test.each(['/', '/JACVE', '/JACVE/'])('%s goes home', async (url) => {

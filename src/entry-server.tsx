@@ -1,10 +1,18 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
 import type { Session } from '#kit/base/access.ts'
 import { setTransport, type Transport } from '#kit/base/call.ts'
 import { setSessionSource } from '#kit/base/current-session.ts'
 import { setBase } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { FrameKept, keepFrames } from '#fronts/frame/kept-frame.ts'
+import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { documentOf } from '#fronts/shell/document.ts'
 import { MENU_HEADER, noticeFrom } from '#fronts/shell/menu-left.ts'
 import { createRoutes } from './routes.ts'
@@ -27,6 +35,7 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
   setTransport(withOwnRefusals(transport))
   setSessionSource(readSession)
   const handler = createStaticHandler(createRoutes())
+  const frames = keepFrames()
 
   return async function render(request: Request): Promise<Rendered> {
     const context = await handler.query(request)
@@ -36,8 +45,16 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
     // Whatever failed, whoever answers knows which status it has and what a person is told (platform/http/error-page.server.ts).
     const [failure] = Object.values(context.errors ?? {})
     if (failure !== undefined) throw failure
-    const router = createStaticRouter(handler.dataRoutes, context)
-    const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+    const router = createStaticRouter(matched(context), context)
+    const url = new URL(request.url)
+    const layout = context.loaderData.layout as LayoutData | undefined // what layoutLoader answers
+    const body = frames.around({ layout, pathname: url.pathname }, (isKept) =>
+      renderToString(
+        <FrameKept value={isKept}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </FrameKept>,
+      ),
+    )
     return {
       status: context.statusCode,
       html: documentOf({
@@ -46,12 +63,17 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
         base,
         origin,
         assets,
-        url: new URL(request.url),
+        url,
         menu: request.headers.get(MENU_HEADER),
         notice: noticeFrom(request.headers),
       }),
     }
   }
+}
+
+/** The router goes through all routes it is given for each page: those of this page are enough. */
+function matched({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>((children, { route }) => [{ ...route, children } as RouteObject], []) // one that has children is no index
 }
 
 /** This bundle has a copy of Refusal of its own; pages ask `instanceof` of that one, and handlers throw the program's. */

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { Bar } from './bar.tsx'
 import { Footer } from './footer.tsx'
+import { FrameKept } from './kept-frame.ts'
 import type { LayoutData } from './layout-data.ts'
 
 const Notices = part(
@@ -14,13 +15,14 @@ const Notices = part(
 /** Bar, page, foot, announcements: around every page that anybody may open. */
 export function ShopFrame({ data, children }: { data: LayoutData; children: ReactNode }) {
   const isReady = useHydrated()
+  const isKept = import.meta.env.SSR && use(FrameKept)
   return (
     <>
-      <Bar {...data} />
+      {isKept ? <template data-kept="bar" /> : <Bar {...data} />}
       <main id="contenido" tabIndex={-1} className="min-h-[calc(100dvh-var(--bar))] pt-(--bar) print:pt-0">
         {children}
       </main>
-      <Footer {...data} />
+      {isKept ? <template data-kept="foot" /> : <Footer {...data} />}
       {isReady && (
         <Optional isQuiet>
           <Notices session={data.session} />

@@ -1,4 +1,4 @@
-import { type Made, type Packed, pack } from './packed-page.server.ts'
+import { type Made, type Packed, pack, packWell } from './packed-page.server.ts'
 
 /** A page, and until when all that it shows may be kept (ms since 1970). */
 export type Fresh = { page: Made; until: number }
@@ -12,7 +12,8 @@ type KeptPages = {
   forget(): void
 }
 
-type Entry = { until: number; bytes: number; page: Promise<Packed> }
+/** `isAgain`: asked for more than once, so that it is packed as well as can be. */
+type Entry = { until: number; bytes: number; page: Promise<Packed>; isAgain?: boolean }
 
 /** What an entry takes besides its page. */
 const ENTRY_BYTES = 1000
@@ -39,6 +40,17 @@ export function keepPages({ bytes: most }: { bytes: number }): KeptPages {
       drop(oldest)
     }
   }
+  /** Who asks meanwhile is sent it as it is; when it cannot be done, it stays so. */
+  const packAgain = (address: string, entry: Entry) => {
+    entry.isAgain = true
+    entry.page.then(packWell).then(
+      (page) => {
+        if (kept.get(address) !== entry) return
+        put(address, { ...entry, bytes: ENTRY_BYTES + page.body.length, page: Promise.resolve(page) })
+      },
+      () => undefined,
+    )
+  }
   const fresh = (address: string) => {
     const found = kept.get(address)
     return found && found.until > Date.now() ? found : undefined
@@ -55,6 +67,7 @@ export function keepPages({ bytes: most }: { bytes: number }): KeptPages {
       if (found) {
         kept.delete(address)
         kept.set(address, found)
+        if (!found.isAgain && found.until < Infinity) packAgain(address, found)
         return found.page
       }
       const began = Date.now()

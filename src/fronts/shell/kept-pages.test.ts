@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Fresh, keepPages } from './kept-pages.server.ts'
 import { isKnown, unpacked } from './packed-page.server.ts'
 
@@ -46,6 +46,22 @@ test('a change while a page is under way: who waits gets it, nobody after', asyn
   await fresh
   await sleep(0)
   expect(unpacked(await kept.get('a', maker())).toString()).toBe('new')
+})
+
+test('what is asked for again is packed better, once, and stays the same page', async () => {
+  const kept = keepPages({ bytes: MIB })
+  const html = Array.from({ length: 900 }, (_, n) => `<li class="grid gap-2 text-sm">${(n * 7919) % 1009}</li>`).join(
+    '',
+  )
+  const first = await kept.get('a', async () => page(html, later()))
+  await sleep(0)
+  expect(await kept.get('a', maker())).toBe(first)
+  await vi.waitFor(async () => expect(await kept.get('a', maker())).not.toBe(first))
+  const second = await kept.get('a', maker())
+  expect(await kept.get('a', maker())).toBe(second)
+  expect(unpacked(second).toString()).toBe(html)
+  expect(second.body.length).toBeLessThan(first.body.length)
+  expect(second.tag).not.toBe(first.tag)
 })
 
 test('however many addresses are invented, the room is kept; what is asked for stays longest', async () => {

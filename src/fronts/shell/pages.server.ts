@@ -1,4 +1,3 @@
-import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAtPath } from '#kit/base/page-path.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -13,7 +12,7 @@ import { makingPage } from '#platform/http/in-process.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { keepPages } from './kept-pages.server.ts'
 import { menuLeft, noticeSaid } from './menu-left.ts'
-import { isKnown, type Made, type Packed, paramsFor, unpacked } from './packed-page.server.ts'
+import { isKnown, type Made, type Packed, packNow, unpacked } from './packed-page.server.ts'
 
 export type Render = (request: Request) => Promise<Made>
 type Options = {
@@ -100,10 +99,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, { status, location
 
   reply.code(status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
   if (!takesBrotli(request)) return reply.send(html)
-  return reply.header('Content-Encoding', 'br').send(brotliCompressSync(html, paramsFor(QUICK, html.length)))
+  return reply.header('Content-Encoding', 'br').send(packNow(html))
 }
-
-const QUICK = 4
 
 /** What every visitor is shown, as it lies ready; nothing, to whom has it already. */
 function answerKept(request: FastifyRequest, reply: FastifyReply, page: Packed) {

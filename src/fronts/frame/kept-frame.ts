@@ -1,0 +1,62 @@
+import { createContext } from 'react'
+import { barLinks } from './site-links.ts'
+import type { Contact, LayoutData } from './layout-data.ts'
+
+/** Whether bar and foot lie ready, so that the page being made only marks where they stand. Pages are made so on the server alone. */
+export const FrameKept = createContext(false)
+
+type Pieces = { bar: string; foot: string }
+type Asked = { layout: LayoutData | undefined; pathname: string }
+
+const MAIN = '<main id="contenido"'
+const mark = (name: 'bar' | 'foot') => `<template data-kept="${name}"></template>`
+
+/**
+ * Bar and foot are half of what there is to make of a page, and the same for all visitors: made once for each answer about the company, they
+ * are put as text where the page marked them. Only what the bar says of itself differs: which of its own links is this page.
+ */
+export function keepFrames() {
+  const kept = new WeakMap<Contact, Map<string, Pieces>>()
+
+  return {
+    /** The page's body; `make` is told whether to leave bar and foot out. */
+    around({ layout, pathname }: Asked, make: (isKept: boolean) => string): string {
+      if (!layout?.contact || layout.session.isLoggedin) return make(false)
+      const ofCompany = kept.get(layout.contact) ?? new Map<string, Pieces>()
+      kept.set(layout.contact, ofCompany)
+
+      const place = barLinks().some(({ href }) => href === pathname) ? pathname : ''
+      const pieces = ofCompany.get(place)
+      if (pieces) return filled(make(true), pieces)
+      const body = make(false)
+      const cut = piecesOf(body)
+      if (cut) ofCompany.set(place, cut)
+      return body
+    },
+  }
+}
+
+function piecesOf(body: string): Pieces | undefined {
+  const [start, main, end] = [
+    body.indexOf('<header '),
+    body.indexOf(MAIN),
+    body.lastIndexOf('</main>') + '</main>'.length,
+  ]
+  const foot = body.slice(end, body.lastIndexOf('</footer>') + '</footer>'.length)
+  if (start < 0 || main < start || !foot.startsWith('<footer ')) return undefined
+  return { bar: body.slice(start, main), foot }
+}
+
+/** What a page has within itself stands between the two: neither mark is looked for there. */
+function filled(body: string, { bar, foot }: Pieces): string {
+  const start = body.indexOf(mark('bar'))
+  const end = body.lastIndexOf(mark('foot'))
+  if (start < 0 || end < 0) return body
+  return (
+    body.slice(0, start) +
+    bar +
+    body.slice(start + mark('bar').length, end) +
+    foot +
+    body.slice(end + mark('foot').length)
+  )
+}
