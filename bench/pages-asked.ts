@@ -5,7 +5,7 @@ import { type Asked, askAll } from './wire.ts'
 /** A row of the table: what its nth request asks; `alone` of them one after another a round, `many` with sixteen clients. */
 export type Row = { name: string; alone: number; many: number; bar?: number; ask(turn: number): Asked }
 
-const SPEED = { alone: 40, many: 64 }
+const SPEED = { alone: 100, many: 64 }
 const CHEAP = { alone: 150, many: 800 }
 const KEPT = { alone: 400, many: 8000 }
 
