@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib'
 
 export type Made = { status: number; location?: string; html: string }
-/** A page as it travels, and what names just these bytes. */
+/** A page as it travels, and what names it, however it is packed. */
 export type Packed = { status: number; location?: string; body: Buffer; tag: string }
 
 const [brotli, plain] = [promisify(brotliCompress), promisify(brotliDecompress)]
@@ -18,7 +18,7 @@ const WINDOW = 18
 /** Packs beside the event loop, so that others are answered meanwhile. */
 export async function pack({ status, location, html }: Made): Promise<Packed> {
   const body = location ? Buffer.alloc(0) : await brotli(html, paramsFor(QUICK, html.length))
-  return { status, location, body, tag: tagOf(body) }
+  return { status, location, body, tag: createHash('sha1').update(body).digest('base64url') }
 }
 
 /** The same page in fewer bytes, worth it once somebody asked for it again. */
@@ -26,16 +26,12 @@ export async function packWell(page: Packed): Promise<Packed> {
   if (page.body.length === 0) return page
   const whole = await plain(page.body)
   const body = await brotli(whole, paramsFor(GOOD, whole.length))
-  return { ...page, body, tag: tagOf(body) }
+  return { ...page, body }
 }
 
 /** At once, for the one who waits. */
 export function packNow(html: string): Buffer {
   return brotliCompressSync(html, paramsFor(QUICK, html.length))
-}
-
-function tagOf(body: Buffer): string {
-  return createHash('sha1').update(body).digest('base64url')
 }
 
 function paramsFor(quality: number, size: number) {

@@ -112,7 +112,8 @@ function answerKept(request: FastifyRequest, reply: FastifyReply, page: Packed) 
   const isBrotli = takesBrotli(request)
   const etag = `"${page.tag}${isBrotli ? '-br' : ''}"`
   // A cache in front may hold it for visitors, and must ask for whoever brings a session.
-  reply.header('Vary', seconds > 0 ? 'Accept-Encoding, Cookie' : 'Accept-Encoding').header('ETag', etag)
+  // Weak: packed anew, it is the same page in other bytes.
+  reply.header('Vary', seconds > 0 ? 'Accept-Encoding, Cookie' : 'Accept-Encoding').header('ETag', `W/${etag}`)
   if (page.status === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   reply.code(page.status).type('text/html; charset=utf-8')
   if (!isBrotli) return reply.send(unpacked(page))
