@@ -81,6 +81,7 @@ export const house = {
     'mail',
     'speed',
     'jobs',
+    'retention',
   ],
   fronts: ['programs', 'api', 'lists', 'product', 'store', 'calls', 'workbench', 'palette', 'frame', 'desk', 'shell'],
 } satisfies Record<string, string[]>

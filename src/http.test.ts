@@ -291,6 +291,8 @@ describe('figures', () => {
       'mail_waiting',
       'jobs_failed',
       'jobs_oldest_seconds',
+      'retention_deleted_total',
+      'retention_age_seconds',
       'erp_outbox_age_seconds',
       'db_away',
     ])

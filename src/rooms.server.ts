@@ -41,6 +41,7 @@ import { auditorRoom } from '#upkeep/auditor/room.server.ts'
 import { erpRoom } from '#upkeep/erp/room.server.ts'
 import { mailRoom } from '#upkeep/mail/room.server.ts'
 import { jobsRoom } from '#upkeep/jobs/room.server.ts'
+import { retentionRoom } from '#upkeep/retention/room.server.ts'
 import { speedRoom } from '#upkeep/speed/room.server.ts'
 import { programsRoom } from '#fronts/programs/room.server.ts'
 import { storeRoom } from '#fronts/store/room.server.ts'
@@ -93,6 +94,7 @@ export const rooms = [
   mailRoom,
   speedRoom,
   jobsRoom,
+  retentionRoom,
   programsRoom,
   storeRoom,
   workbenchRoom,

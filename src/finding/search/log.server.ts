@@ -108,8 +108,7 @@ const refreshTop = `with ultimos as (
   insert into busqueda_top (consulta_norm, consulta, resultados, veces) select consulta_norm, consulta, resultados, veces from mejores
     on conflict (consulta_norm) do update set consulta = excluded.consulta, resultados = excluded.resultados, veces = excluded.veces`
 
-/** Sums up what people look for (never what finds nothing) and forgets what is older than 90 days. */
+/** Sums up what people look for (never what finds nothing), of the last 90 days. */
 export async function refreshMostSearched(db: Db): Promise<void> {
-  await db.rows(`delete from busqueda where creado_en < now() - interval '90 days'`)
   await db.rows(refreshTop)
 }

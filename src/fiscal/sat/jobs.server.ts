@@ -23,13 +23,4 @@ const due = job('documents.satDue', (_, context) => verify(context), {
   retryLimit: 0,
 })
 
-const sweep = job(
-  'documents.satSweep',
-  async (_, { db }) =>
-    void (await db.rows(
-      `delete from sat_pregunta where pedida_en < now() - interval '1 day' and (respondida_en is not null or intentos >= 5)`,
-    )),
-  { cron: '41 4 * * *' },
-)
-
-export const satJobs = [now, due, sweep]
+export const satJobs = [now, due]

@@ -43,7 +43,6 @@ export async function deliverDue(
   await db.rows(
     `update webhook set activo = false, version = version + 1 where activo and falla_desde < now() - interval '5 days'`,
   )
-  await db.rows(`delete from webhook_entrega where creado_en < now() - interval '30 days'`)
   return counts
 }
 

@@ -1,7 +1,6 @@
 import { answerAsked } from './asked-links.server.ts'
 import { ASKED_CHANNEL } from './ask-for-link.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { forgetAnswers } from '#platform/http/idempotency.server.ts'
 import { readEnv } from '#platform/settings/env.server.ts'
 import { job, listener } from '#platform/jobs/jobs.server.ts'
 import { MAIL_CHANNEL } from '#platform/mail/mail.server.ts'
@@ -24,24 +23,13 @@ const answerNow = listener('accounts.answerNow', ASKED_CHANNEL, (_, { db, env, s
   answerAsked(db, env, signal),
 )
 
-const sweep = job('accounts.sweep', async (_, { db }) => sweepAccounts(db), { cron: '17 4 * * *' })
+const texts = job('accounts.forgetTexts', (_, { db }) => forgetTexts(db), { cron: '12 4 * * *' })
 
-/** Removes what has ended long ago: tries, links, sessions, mails, kept answers, devices not seen for a year. */
-async function sweepAccounts(db: Db): Promise<void> {
-  await db.rows(`delete from intento_acceso where en < now() - interval '1 day'`)
-  await db.rows(`delete from token_acceso where expira_en < now() - interval '7 days'`)
-  await db.rows(
-    `delete from sesion where least(expira_en, coalesce(revocada_en, 'infinity')) < now() - interval '30 days'`,
-  )
-  await db.rows(
-    `delete from correo_salida where estado in ('ENVIADO', 'FALLIDO', 'CANCELADO') and creado_en < now() - interval '90 days'`,
-  )
-  // What failed can be sent again by hand for a week; after that its text goes.
+/** What failed can be sent again by hand for a week; after that its text goes. */
+async function forgetTexts(db: Db): Promise<void> {
   await db.rows(
     `update correo_salida set cuerpo = null where estado in ('FALLIDO', 'CANCELADO') and cuerpo is not null and creado_en < now() - interval '7 days'`,
   )
-  await forgetAnswers(db)
-  await db.rows(`delete from equipo_conocido where visto_en < now() - interval '1 year'`)
 }
 
-export const accountsJobs = [mailNow, mailDue, answerNow, sweep]
+export const accountsJobs = [mailNow, mailDue, answerNow, texts]

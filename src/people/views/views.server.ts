@@ -11,8 +11,6 @@ type Changes = Received<typeof contract.cambiarVista>['body']
 
 /** Views that one person may keep of one list. */
 const MOST_VIEWS = 50
-/** So long a dropped view can be brought back. */
-const KEPT_DAYS = 30
 
 /**
  * Of the views v those that one may open: his own, and the shared ones of his house. $1 is who he is, $2 the client whose people
@@ -79,7 +77,6 @@ export async function keepView(
   refuseUnlessOpen(lista, session)
   if (compartida) refuseUnlessHoused(session)
   const [user, house] = reader(session)
-  await db.rows(`delete from vista where usuario_id = $1 and borrada_en < now() - interval '${KEPT_DAYS} days'`, [user])
   const kept = await db
     .row<{ id: number }>(
       `insert into vista (usuario_id, lista, nombre, consulta, compartida, cliente_id) select $1, $3, $4, $5, $6, $2

@@ -14,6 +14,10 @@ const jobs = `
     count(*) filter (where state = 'failed')::int as fallidos
   from pgboss.job`
 
+const retention = `
+  select coalesce(sum(borradas), 0)::float as borradas, coalesce(extract(epoch from now() - max(ultima_en)), -1)::float as edad
+  from retencion`
+
 /** Figures of the mail queue and of the jobs for those who watch the server; -1 while there are none to read. */
 export function workFigures(metrics: Metrics): void {
   metrics.watch(mails, {
@@ -25,6 +29,10 @@ export function workFigures(metrics: Metrics): void {
     por_hacer: ['jobs_waiting', 'Jobs whose time has come and that nobody has taken'],
     edad: ['jobs_oldest_seconds', 'How long the oldest of them waits'],
     fallidos: ['jobs_failed', 'Jobs that were given up, within the last fourteen days'],
+  })
+  metrics.watch(retention, {
+    borradas: ['retention_deleted_total', 'Rows deleted because their time was over'],
+    edad: ['retention_age_seconds', 'How long ago the nightly sweep last deleted; -1: never'],
   })
 }
 

@@ -97,8 +97,3 @@ async function printOf({ session }: Asking, name: string, input: unknown): Promi
   for (const file of files) hash.update(`\0${file.name}\0`).update(await file.bytes())
   return hash.digest()
 }
-
-/** Drops the answers that nobody may ask for any more. */
-export function forgetAnswers(db: Db): Promise<object[]> {
-  return db.rows(`delete from idempotencia where creado_en < now() - interval '24 hours'`)
-}

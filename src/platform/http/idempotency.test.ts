@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { anonymous } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { forgetAnswers, once } from './idempotency.server.ts'
+import { sweepTable } from '#upkeep/retention/sweep.server.ts'
+import { once } from './idempotency.server.ts'
 import type { Context } from './serve.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 
@@ -68,7 +69,7 @@ test('without a key each is done; a malformed key is refused; a day later a key 
   await once(as('llave-vieja'), 'POST /x', { otro: true }, write('ocho'))
   expect(await written(db, 'ocho')).toHaveLength(2)
   await db.rows(`update idempotencia set creado_en = now() - interval '25 hours'`)
-  await forgetAnswers(db)
+  await sweepTable(db, 'idempotencia')
   expect(await db.rows('select from idempotencia')).toEqual([])
 })
 

@@ -147,6 +147,7 @@ export async function startWorker(
     context: (signal) => ({ db, env, signal: AbortSignal.any([signal, stopping.signal]) }),
   }
   for (const item of work) if (item.kind === 'job') await startJob(works, item)
+  await dropOthers(boss, work)
   const listeners = [stopper(running), ...work.filter((item) => item.kind === 'listener')]
   const closing = await Promise.all(listeners.map((item) => startListener(works, item, works.context(stopping.signal))))
 
@@ -157,6 +158,15 @@ export async function startWorker(
       await boss.stop({ graceful: true, timeout: 3000 })
       await db.end()
     },
+  }
+}
+
+/** What an older program had by the clock and this one has not would wait for nobody. */
+async function dropOthers(boss: PgBoss, work: (Job | Listener)[]): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (work.some((item) => item.kind === 'job' && item.name === name)) continue
+    await boss.unschedule(name)
+    await boss.deleteQueuedJobs(name)
   }
 }
 

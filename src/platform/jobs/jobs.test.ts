@@ -125,3 +125,16 @@ test('finished jobs are kept fourteen days', async () => {
   const schedules = await db.rows(`select cron, timezone from pgboss.schedule`)
   expect(schedules).toEqual([{ cron: '0 3 * * *', timezone: 'America/Mexico_City' }])
 })
+
+test('what an older program had by the clock is forgotten, and what it left waits for nobody', async () => {
+  const nightly = { cron: '0 3 * * *' }
+  const old = job('prueba.vieja', () => Promise.resolve(), nightly)
+  await work([old])
+  await worker?.stop()
+  const sender = await openSender(url)
+  await sender.send(db, old, {})
+  await sender.stop()
+  await work([job('prueba.nueva', () => Promise.resolve(), nightly)])
+  expect(await db.rows('select name from pgboss.schedule')).toEqual([{ name: 'prueba.nueva' }])
+  expect(await db.rows(`select state from pgboss.job where name = 'prueba.vieja'`)).toEqual([])
+})

@@ -6,7 +6,7 @@ import { shop } from '#selling/cart/testing.server.ts'
 import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import type { WholeList } from './contract.ts'
-import { forgetDeleted } from './jobs.server.ts'
+import { sweepTable } from '#upkeep/retention/sweep.server.ts'
 import { prepareDue } from './standing.server.ts'
 
 const db = await testDb()
@@ -84,10 +84,10 @@ test('what is taken out comes back where it stood, with its bounds', async () =>
   expect((await read(id)).lineas).toHaveLength(2)
 
   await ana.send('DELETE', `/api/v1/listas/${id}`)
-  await forgetDeleted(db)
+  await sweepTable(db, 'lista')
   expect((await ana.post(`/api/v1/listas/${id}/recuperacion`)).statusCode).toBe(200)
   await db.rows(`update lista set borrada_en = now() - interval '31 days' where id = $1`, [id])
-  await forgetDeleted(db)
+  await sweepTable(db, 'lista')
   expect((await ana.post(`/api/v1/listas/${id}/recuperacion`)).statusCode).toBe(404)
 })
 

@@ -30,19 +30,4 @@ const queue = job('sync.queue', (_, context) => deliverDue(context), {
   retryLimit: 0,
 })
 
-/** What was changed is told for 90 days; open errors stay. */
-const sweep = job(
-  'sync.sweep',
-  async (_, { db }) => {
-    await db.rows(
-      `delete from sync_detalle where visto_en < now() - interval '90 days' and (tipo <> 'error' or estado <> 'nuevo')`,
-    )
-    await db.rows(
-      `delete from sync_corrida r where r.pedida_en < now() - interval '90 days' and not exists (select from sync_detalle d where d.corrida_id = r.id)
-         and not exists (select from sync_diferencia d where d.corrida_id = r.id and d.estado in ('ABIERTA', 'POR_TOMAR'))`,
-    )
-  },
-  { cron: '23 4 * * *' },
-)
-
-export const syncJobs = [now, orders, due, queue, sweep]
+export const syncJobs = [now, orders, due, queue]

@@ -79,7 +79,7 @@ const jobs = `
   from pgboss.queue q
   left join vistas v on v.name = q.name
   left join pgboss.schedule s on s.name = q.name and s.key = ''
-  where q.name not like '\\_\\_pgboss%'
+  where q.name not like '\\_\\_pgboss%' and (s.name is not null or v.name is not null)
   order by q.name`
 
 /** Runs that are kept, those at work and waiting first, then the last. */

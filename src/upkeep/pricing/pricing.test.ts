@@ -5,7 +5,7 @@ import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { fillPrices } from '#catalogue/prices/testing.server.ts'
 import { browser, makePerson, type TestBrowser } from '#people/access/testing.server.ts'
-import { forget } from './jobs.server.ts'
+import { sweepTable } from '#upkeep/retention/sweep.server.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -284,7 +284,7 @@ describe('a change of many prices', () => {
 
   test('what was never done is forgotten after a day', async () => {
     await db.rows(`update precio_lote set creado_en = now() - interval '2 days' where estado = 'PREVISTO'`)
-    await forget(db)
+    await sweepTable(db, 'precio_lote')
     expect(await db.row(`select count(*)::int as n from precio_lote where estado = 'PREVISTO'`)).toEqual({ n: 0 })
   })
 })

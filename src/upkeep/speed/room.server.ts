@@ -4,5 +4,4 @@ export const speedRoom: Room<typeof import('./contract.ts')> = {
   tag: 'Mantenimiento: velocidad',
   calls: async () => (await import('./http.server.ts')).speedCalls,
   files: async () => (await import('./beacon.server.ts')).visitBeacon,
-  jobs: async () => (await import('./jobs.server.ts')).speedJobs,
 }
