@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { shortClasses } from './vite.classes.ts'
 import { clientFiles, guardedFiles, pagesOfTheTable, publicFiles } from './vite.pages.ts'
+import { routerAsUsed } from './vite.router.ts'
 
 /** Server code must never reach a browser: such an import from client code stops the build. */
 export function refuseServerCode(): Plugin {
@@ -119,12 +121,22 @@ function frameOf(id: string, graph: Graph): 'carrito' | 'cliente' | 'administrac
 const config: UserConfig = {
   // Chunks find each other relative to themselves, so that BASE_PATH stays a setting of the running server.
   base: './',
-  plugins: [iconsByFile(), pagesOfTheTable(), tailwindcss(), refuseServerCode(), precompress()],
+  plugins: [
+    iconsByFile(),
+    pagesOfTheTable(),
+    routerAsUsed(),
+    tailwindcss({ optimize: false }),
+    shortClasses(),
+    refuseServerCode(),
+    precompress(),
+  ],
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // What writes `light-dark()` and nests its rules; older ones get neither from us.
+        cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
@@ -136,7 +148,7 @@ const config: UserConfig = {
                 { name: 'inicio', tags: ['$initial'], priority: 3 },
                 {
                   name: 'listas',
-                  test: /\/src\/(fronts\/lists\/(facets|list-(frame|toolbar|filters|rows|keys|hidden-fields|address))|kit\/lists\/page)/,
+                  test: /\/src\/fronts\/lists\/(facets|list-(frame|toolbar|filters|rows|keys|hidden-fields|address))/,
                   minShareCount: 2,
                   priority: 2,
                 },
@@ -162,10 +174,9 @@ const config: UserConfig = {
                   priority: 2,
                 },
                 {
-                  // What the shop's announcements and those on screens of work share.
+                  // An announcement, and what those on screens of work have of it.
                   name: 'avisos',
-                  test: /\/src\/(fronts\/frame\/use-notices|publishing\/notices\/(use-open-notices|notice-memory))\./,
-                  minShareCount: 2,
+                  test: /\/src\/(publishing\/notices\/(use-open-notices|notice-(memory|layer|bodies))|kit\/ui\/dialog)\./,
                   priority: 2,
                 },
                 {

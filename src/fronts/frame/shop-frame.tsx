@@ -1,16 +1,10 @@
 import { type ReactNode, use } from 'react'
-import { Optional } from '#kit/ui/optional.tsx'
-import { part } from '#kit/ui/part.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { Bar } from './bar.tsx'
 import { Footer } from './footer.tsx'
 import { FrameKept } from './kept-frame.ts'
 import type { LayoutData } from './layout-data.ts'
-
-const Notices = part(
-  () => import('./notices.tsx'),
-  (module) => module.Notices,
-)
+import { Notices } from './notices.tsx'
 
 /** Bar, page, foot, announcements: around every page that anybody may open. */
 export function ShopFrame({ data, children }: { data: LayoutData; children: ReactNode }) {
@@ -23,11 +17,7 @@ export function ShopFrame({ data, children }: { data: LayoutData; children: Reac
         {children}
       </main>
       {isKept ? <template data-kept="foot" /> : <Footer {...data} />}
-      {isReady && (
-        <Optional isQuiet>
-          <Notices session={data.session} />
-        </Optional>
-      )}
+      {isReady && <Notices session={data.session} />}
     </>
   )
 }

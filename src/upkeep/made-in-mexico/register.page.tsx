@@ -1,5 +1,5 @@
 import { FilePlus, Stamp } from 'lucide-react'
-import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -57,7 +57,7 @@ export function Component() {
 const recordPath = (id: number) => at(`/RegistroHechoEnMexico/${id}`)
 
 function List({ register: { autorizaciones } }: { register: Register }) {
-  const [params] = useSearchParams()
+  const params = new URLSearchParams(useLocation().search)
   const isSoon = params.get('ver') === SOON
   return (
     <VocabularyFrame

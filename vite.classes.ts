@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { compile } from 'tailwindcss'
+import type { Plugin } from 'vite'
+
+const SRC = resolve('src')
+/** Where a name of a class can stand: between quotes or spaces. */
+const WORD = /[^\s"'`{}<>]+/g
+/** A name of a class in a style sheet, with what is escaped in it. */
+const SELECTOR = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
+
+/** The n-th short name: one capital, then letters and digits. No name of ours begins so. */
+export function shortName(n: number): string {
+  const first = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  const more = `${first.toLowerCase()}${first}0123456789`
+  let name = ''
+  let left = n
+  while (left >= first.length) {
+    left -= first.length
+    name = (more[left % more.length] ?? '') + name
+    left = Math.floor(left / more.length)
+  }
+  return (first[left] ?? '') + name
+}
+
+function unescaped(name: string): string {
+  return name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code: string | undefined, plain: string) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : plain,
+  )
+}
+
+const classesOf = (css: string) => new Set([...css.matchAll(SELECTOR)].map(([, name = '']) => unescaped(name)))
+
+/** How often each word stands in what can show something. */
+function wordsOfSource(): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const name of readdirSync(SRC, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!/\.tsx?$/.test(name) || /\.(server|test|testing)\./.test(name)) continue
+    for (const [word] of readFileSync(join(SRC, name), 'utf8').matchAll(WORD))
+      found.set(word, (found.get(word) ?? 0) + 1)
+  }
+  return found
+}
+
+/** The long names of utilities that the pages use, each with its short one, the most frequent the shortest. */
+async function makeNames(): Promise<Map<string, string>> {
+  const words = wordsOfSource()
+  const sheet = await compile('@import "tailwindcss"; @import "./style.css";', {
+    base: SRC,
+    loadStylesheet: async (id, base) => {
+      const path = id === 'tailwindcss' ? resolve('node_modules/tailwindcss/index.css') : resolve(base, id)
+      return { path, base: dirname(path), content: await readFile(path, 'utf8') }
+    },
+  })
+  const own = classesOf(sheet.build([]))
+  const names = [...classesOf(sheet.build([...words.keys()]))].filter((name) => words.has(name) && !own.has(name))
+  // A short word could stand for something else.
+  const long = names.filter((name) => /[-:[]/.test(name))
+  const often = (name: string) => words.get(name) ?? 0
+  return new Map(long.sort((a, b) => often(b) - often(a) || (a < b ? -1 : 1)).map((name, n) => [name, shortName(n)]))
+}
+
+let made: Promise<Map<string, string>> | undefined
+const names = () => (made ??= makeNames())
+
+/**
+ * Utilities travel under short names: in styles, scripts and markup alike. A list says each of its twenty names on every card, and
+ * half of a page was names. Only what Tailwind makes of a word is renamed; classes written by hand keep their names. The client's
+ * build and the server's take the same list, since they read the same files.
+ */
+export function shortClasses(): Plugin[] {
+  return [
+    {
+      name: 'short-classes:styles',
+      apply: 'build',
+      // After Tailwind, before the style sheet becomes a module.
+      enforce: 'pre',
+      async transform(code, id) {
+        if (!id.startsWith(SRC) || !id.endsWith('.css')) return null
+        const short = await names()
+        return code.replace(SELECTOR, (written, name: string) => {
+          const known = short.get(unescaped(name))
+          return known ? `.${known}` : written
+        })
+      },
+    },
+    {
+      name: 'short-classes:scripts',
+      apply: 'build',
+      enforce: 'post',
+      async transform(code, id) {
+        if (!id.startsWith(SRC) || !/\.tsx?$/.test(id)) return null
+        const short = await names()
+        return { code: code.replace(WORD, (word) => short.get(word) ?? word), map: null }
+      },
+    },
+  ]
+}
