@@ -8,6 +8,7 @@ const SRC = resolve('src')
 const PLACES = `${SRC}/fronts/desk/places.ts`
 /** Where a page of work stands, as the table says it. */
 const WORK = /\bwork: \{[^{}]*\},?/g
+const NEAR = `import.meta.glob<PageModule>('public pages')`
 const OWN = `import.meta.glob<PageModule>('pages of clients')`
 const FAR = `import.meta.glob<PageModule>('guarded pages')`
 const isPublic = ({ access }: Page) => isForAll(access)
@@ -15,6 +16,7 @@ const filesOf = (chosen: Page[]) => [...new Set(chosen.map(({ file }) => `${SRC}
 
 /** The modules of the pages that anybody may open. */
 export const publicFiles = filesOf(Object.values(pages).filter(isPublic))
+const publicPages = Object.entries<Page>(pages).filter(([, page]) => isPublic(page))
 const guardedPages = Object.entries<Page>(pages).filter(([, page]) => !isPublic(page))
 /** Those of all others. */
 export const guardedFiles = filesOf(guardedPages.map(([, page]) => page))
@@ -41,17 +43,17 @@ const seenFromSrc = (files: string[]) => files.map((file) => `./${relative(SRC, 
 
 /** The table as every visitor gets it: what only screens of work need is told by what brings them. */
 function forEverybody(code: string): string {
-  return guardedPages.reduce(
-    (table, [, { file }]) => table.replaceAll(new RegExp(`\\bfile: '${file}',?`, 'g'), ''),
-    code.replace(WORK, ''),
-  )
+  return code.replace(WORK, '').replaceAll(/\bfile: '[^']*',?/g, '')
 }
 
-/** Guarded pages by their names: those of clients' accounts, or all others. */
+/** The modules of pages by their names. */
+function modulesOf(chosen: [string, Page][]): string {
+  return `{ ${chosen.map(([name, { file }]) => `${name}: () => import('./${file}.page.tsx')`).join(', ')} }`
+}
+
+/** Guarded pages: those of clients' accounts, or all others. */
 function guardedModules(areClients: boolean): string {
-  const chosen = guardedPages.filter(([, { access }]) => isOfClientAccounts(access) === areClients)
-  const lines = chosen.map(([name, { file }]) => `${name}: () => import('./${file}.page.tsx')`)
-  return `{ ${lines.join(', ')} }`
+  return modulesOf(guardedPages.filter(([, { access }]) => isOfClientAccounts(access) === areClients))
 }
 
 /**
@@ -75,7 +77,7 @@ export function pagesOfTheTable(): Plugin {
         return code.replace('workOf(pages)', () => JSON.stringify(workOf(pages)))
       if (!id.startsWith(SRC) || !code.includes('import.meta.glob')) return null
       return code
-        .replace("'public pages'", JSON.stringify(seenFromSrc(publicFiles)))
+        .replace(NEAR, () => modulesOf(publicPages))
         .replace(OWN, () => guardedModules(true))
         .replace(FAR, () => guardedModules(false))
     },

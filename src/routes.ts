@@ -80,9 +80,8 @@ function ownParts(id: string, page: Page, [{ Component, loader, head, shouldReva
   }
 }
 
-function loadModule(name: string, { access, file }: Page): Promise<PageModule> {
-  // Of a guarded page a browser's table knows no file.
-  const near = isForAll(access) ? nearPages[`./${file}.page.tsx`] : undefined
+function loadModule(name: string, { access }: Page): Promise<PageModule> {
+  const near = nearPages[name]
   return within(CHUNK_TIMEOUT_MS, near ? near() : loadFar(name, access))
 }
 

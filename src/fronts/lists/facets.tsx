@@ -221,21 +221,13 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const box =
-  "before:grid before:size-4 before:shrink-0 before:place-items-center before:rounded-tag before:border before:border-edge before:text-2xs before:leading-none before:content-[''] hover:before:border-accent aria-[current]:before:border-accent aria-[current]:before:bg-accent aria-[current]:before:font-bold aria-[current]:before:text-on-accent aria-[current]:before:content-['✓'/'']"
-
 function FacetLink({ href, isOn, texto, total }: { href: string; isOn: boolean; texto: string; total: number }) {
   return (
     <li>
-      <a
-        href={href}
-        rel="nofollow"
-        aria-current={isOn ? 'true' : undefined}
-        className={`flex min-h-11 items-center gap-2 text-sm text-ink no-underline hover:text-accent-strong aria-[current]:font-semibold aria-[current]:text-accent-strong md:min-h-7 ${box}`}
-      >
+      <a href={href} rel="nofollow" aria-current={isOn ? 'true' : undefined} className="facet">
         {texto}
         {isOn && <span className="sr-only">, quitar </span>}
-        <span className="ml-auto pl-2 text-xs font-normal text-soft tabular-nums">{count(total)}</span>
+        <span>{count(total)}</span>
       </a>
     </li>
   )
