@@ -73,7 +73,7 @@ export function AllDocuments({ list, fault, faltas }: Props) {
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: 'fecha', sentido: 'desc' }}
-        exportPath={(format) => at(`/api/v1/documentos/todos/exportacion/${format}`)}
+        exportPath="/api/v1/documentos/todos/exportacion/"
         notFilters={['seccion']}
         empty={
           <EmptyState

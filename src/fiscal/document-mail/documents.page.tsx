@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import type { Reply, Sent } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import type { Api } from '#api.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter, DateFilters, half } from '#kit/lists/filters.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import { changed } from '#kit/lists/table-address.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
@@ -24,12 +25,10 @@ import { kinds } from '#fiscal/documents/fiscal-words.ts'
 import { MailPreference } from './mail-preference.tsx'
 import { PERIODS, periodNames } from '#fiscal/documents/period.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/documentos']>['query']>
 type List = Reply<Api['GET /api/v1/documentos']>
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/v1/documentos'>(request)
   const [list, wantsMail] = await Promise.all([orFault(call('GET /api/v1/documentos', { query })), mailPreference()])
   return { ...list, wantsMail }
 }
@@ -115,7 +114,7 @@ export function Component() {
         rowKey={({ uuid }) => uuid}
         total={list?.total ?? 0}
         defaultOrder={{ orden: 'fecha', sentido: 'desc' }}
-        exportPath={(format) => at(`/api/v1/documentos/exportacion/${format}`)}
+        exportPath="/api/v1/documentos/exportacion/"
         fault={fault}
         notFilters={[...RANGE, 'cliente']}
         empty={list && <Empty list={list} search={search} isClient={isClient} />}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
-import type { Reply, Sent } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { CompanyFrame } from '#people/company/company-frame.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -13,6 +13,7 @@ import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { count, day, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
@@ -21,12 +22,10 @@ import { BUCKETS, noonOf } from '#fiscal/statement/ageing.ts'
 import { CallDialog, PromiseDialog, RemindDialog } from './collect-dialogs.tsx'
 import { debtColumns, type DebtRow, promiseTexts } from '#fiscal/statement/debt-columns.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/cobranza']>['query']>
 type List = Reply<Api['GET /api/v1/cobranza']>
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/v1/cobranza'>(request)
   const [found, options] = await Promise.all([
     orFault(call('GET /api/v1/cobranza', { query })),
     call('GET /api/v1/clientes/opciones'),
@@ -74,7 +73,7 @@ export function Component() {
         fault={fault}
         defaultOrder={{ orden: 'vencido', sentido: 'desc' }}
         renderActions={(row) => <Actions row={row} onChoose={(what) => setDoing({ what, row })} />}
-        exportPath={(format) => at(`/api/v1/cobranza/exportacion/${format}`)}
+        exportPath="/api/v1/cobranza/exportacion/"
         empty={
           <EmptyState
             title="Nadie debe nada"

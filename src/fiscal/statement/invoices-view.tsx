@@ -50,7 +50,7 @@ export function InvoicesView({ list, fault, summary }: ViewProps) {
           fault={fault}
           defaultOrder={isLate ? { orden: 'vence', sentido: 'asc' } : { orden: 'dia', sentido: 'desc' }}
           notFilters={['cliente']}
-          exportPath={(format) => at(`/api/v1/facturas/exportacion/${format}`)}
+          exportPath="/api/v1/facturas/exportacion/"
           empty={
             <EmptyState
               title="No hay facturas por pagar"

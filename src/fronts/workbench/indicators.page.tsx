@@ -2,7 +2,7 @@ import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import type { Reply, Sent } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -12,15 +12,13 @@ import { ChipLink, RemovableChip } from '#kit/ui/chip.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { count, day, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { changed } from '#kit/lists/table-address.ts'
 import { MonthChart, ordersPath, Ranking } from './month-chart.tsx'
 
 export type Indicators = Reply<Api['GET /api/v1/indicadores']>
-type Query = NonNullable<Sent<Api['GET /api/v1/indicadores']>['query']>
-
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/v1/indicadores'>(request)
   try {
     return data({ found: await call('GET /api/v1/indicadores', { query }), why: null })
   } catch (error) {

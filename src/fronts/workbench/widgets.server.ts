@@ -1,7 +1,7 @@
 import { listDebts } from '#fiscal/receivables/receivables.server.ts'
 import { moment } from '#kit/base/moment.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { listClients } from '#people/clients/client-queries.server.ts'
+import { clientList } from '#people/clients/client-queries.server.ts'
 import { listRequests } from '#people/requests/join-requests.server.ts'
 import { listMessages } from '#people/contact/messages.server.ts'
 import { listOrders, type OrderRow } from '#selling/orders/queries.server.ts'
@@ -152,7 +152,7 @@ async function overdueClients(viewer: Context): Promise<Content> {
 }
 
 async function clients(viewer: Context): Promise<Content> {
-  const { total, clientes } = await listClients({}, viewer)
+  const { total, rows: clientes } = await clientList.read({}, viewer)
   return {
     cifras: [figure('Activos', total, '/clientes')],
     filas: clientes.slice(0, SHOWN).map(({ id, clave, nombre_comercial, rfcs }) => ({

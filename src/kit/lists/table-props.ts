@@ -30,8 +30,8 @@ export type TableProps<Row> = {
   fault?: TableFault | null
   /** Buttons of a row, at its end. */
   renderActions?: (row: Row) => ReactNode
-  /** Path of the filtered rows as a file; the filters, the order and the shown columns are added to it. */
-  exportPath?: (format: 'csv' | 'xlsx') => string
+  /** Path of the filtered rows as a file, up to its format; the filters, the order and the shown columns are added to it. */
+  exportPath?: string
   /** Values of the address that narrow nothing: no reason to offer the list without filters. */
   notFilters?: string[]
   /** All rows are here: no pages, no sizes. */

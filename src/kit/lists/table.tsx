@@ -4,6 +4,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { PAGE_SIZES } from '#kit/base/settings.ts'
+import { at } from '#kit/base/place.ts'
 import { useKeptTable } from './kept.ts'
 import { ListViews, usePageId } from './list-views.tsx'
 import { Pager } from './pager.tsx'
@@ -45,7 +46,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
         {!isBeside && <ListViews />}
         <div className="ml-auto flex flex-wrap items-center gap-1 print:hidden">
           <TableColumns columns={columns} visible={ids} search={search} action={pathname} place={place} />
-          {exportPath && total > 0 && <Exports href={(format) => exportPath(format) + exported(search, order, ids)} />}
+          {exportPath && total > 0 && (
+            <Exports href={(format) => at(exportPath + format) + exported(search, order, ids)} />
+          )}
         </div>
         {rows.length > 1 && <CardOrder columns={visible} order={order} search={search} />}
       </div>

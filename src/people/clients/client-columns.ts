@@ -2,7 +2,7 @@ import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { day, plural } from '#kit/ui/format.ts'
 
-export type ClientRow = Reply<Api['GET /api/v1/clientes']>['clientes'][number]
+type ClientRow = Reply<Api['GET /api/v1/clientes']>['clientes'][number]
 
 /** The columns of the list of clients, on the screen and as a file. */
 export const clientColumns = [

@@ -1,13 +1,11 @@
-import type { Received, Reply } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import type { Download, Pieces } from '#platform/files/download.server.ts'
-import { exportRows, pageOf, type Listed } from '#platform/http/export-rows.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
+import { type Asked, listOf } from '#platform/http/list.server.ts'
 import { clientColumns } from './client-columns.ts'
 import { readHistory } from './client-history.server.ts'
 import { clientReach, isWithinReach } from './client-reach.server.ts'
-import type { cliente, clientes, exportarClientes, opcionesClientes } from './clients-contract.ts'
+import type { cliente, clientes, opcionesClientes } from './clients-contract.ts'
 
 type Viewer = Pick<Context, 'db' | 'session'>
 type List = Reply<typeof clientes>
@@ -24,12 +22,6 @@ const columns = `
   c.activo, coalesce((select json_agg(e.rfc order by e.id) from empresa e where e.cliente_id = c.id and e.activa), '[]') as rfcs,
   (select count(*) from usuario u where u.cliente_id = c.id and u.estado <> 'BAJA') as usuarios, c.creado_en, c.version`
 
-const orders = new Map([
-  ['clave', 'c.clave'],
-  ['nombre', 'norma_nombre(c.nombre_comercial)'],
-  ['creado_en', 'c.creado_en'],
-])
-
 // After the two of the reach. The text is looked for in key, names and RFC.
 const isWanted = `
   ($3::text is null or norma_nombre(c.nombre_comercial) like '%' || norma_nombre($3) || '%' or strpos(c.clave, upper($3)) > 0
@@ -39,46 +31,23 @@ const isWanted = `
   and ($5::bigint is null or c.asesor_id = $5) and ($6::bigint is null or c.vendedor_id = $6)
   and ($7::bigint is null or c.sucursal_id = $7)`
 
-type Wanted = Omit<Received<typeof clientes>['query'], 'por'> & { por?: number }
-
-async function wantedClients(query: Wanted, viewer: Viewer): Promise<Listed> {
-  const { q, estado = 'activo', asesor, vendedor, sucursal, orden = 'nombre', sentido = 'asc' } = query
-  const reach = await clientReach(viewer, 'clientes-read')
-  return {
-    text: `select ${columns} from cliente c where ${isWithinReach} and ${isWanted}`,
-    order: `${orders.get(orden) ?? 'c.id'} ${sentido === 'desc' ? 'desc' : 'asc'}, c.id`,
-    values: [...reach, q || null, estado, asesor ?? null, vendedor ?? null, sucursal ?? null],
-  }
-}
-
-/** One page of the clients within reach, and how many there are in all. */
-export async function listClients(query: Wanted, viewer: Viewer): Promise<List> {
-  const { pagina = 1, por = 25 } = query
-  const wanted = await wantedClients(query, viewer)
-  const page = pageOf(wanted, { por, pagina })
-  const [counted, found] = await Promise.all([
-    viewer.db.row<{ total: number }>(
-      `select count(*) as total from cliente c where ${isWithinReach} and ${isWanted}`,
-      wanted.values,
-    ),
-    viewer.db.rows<Client>(page.text, page.values),
-  ])
-  return { total: counted?.total ?? 0, pagina, por, clientes: found }
-}
-
-/** The filtered clients as a file, told to the audit log (S26). */
-export async function exportClients(
-  format: SheetFormat,
-  query: Received<typeof exportarClientes>['query'],
-  context: Context,
-): Promise<Download<Pieces>> {
-  const columns = columnsNamed(clientColumns, query.columnas)
-  const list = await wantedClients(query, context)
-  return exportRows<Client>(
-    { name: 'clientes', format, columns, list, told: { objeto: 'clientes', despues: query } },
-    context,
-  )
-}
+/** The clients within reach. */
+export const clientList = listOf<Asked<typeof clientes>, Client>({
+  columns,
+  from: 'cliente c',
+  where: async ({ q, estado = 'activo', asesor, vendedor, sucursal }, viewer) => {
+    const reach = await clientReach(viewer, 'clientes-read')
+    return {
+      where: `${isWithinReach} and ${isWanted}`,
+      values: [...reach, q || null, estado, asesor ?? null, vendedor ?? null, sucursal ?? null],
+    }
+  },
+  orders: { clave: 'c.clave', nombre: 'norma_nombre(c.nombre_comercial)', creado_en: 'c.creado_en' },
+  defaultOrder: { orden: 'nombre', sentido: 'asc' },
+  order: (by, way) => `${by} ${way}, c.id`,
+})
+export const listClients = clientList.page(({ rows, ...page }) => ({ ...page, clientes: rows }))
+export const exportClients = clientList.file({ name: 'clientes', columns: clientColumns })
 
 /** A client within the reach of this permission; 404 otherwise, as for one that does not exist. */
 export async function findClient(id: number, viewer: Viewer, permission = 'clientes-read'): Promise<Client> {

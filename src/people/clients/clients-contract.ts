@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { email, id, needed, oneLine, phone, rowId, version } from '#kit/base/kinds.ts'
 import { POSTS } from '#kit/base/posts.ts'
-import { cp, done, listQuery, regimen, rfc, usoCfdi } from '#kit/forms/fields.ts'
+import { cp, done, regimen, rfc, usoCfdi } from '#kit/forms/fields.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 
 const params = z.object({ id })
 const read = { permissions: ['clientes-read'] }
@@ -31,34 +31,28 @@ const client = z.object({
   version: z.number(),
 })
 
-const filters = {
-  q: listQuery.q,
+const list = listedBy({
   estado: z.enum(['activo', 'inactivo']).optional().catch(undefined),
   asesor: id.optional().catch(undefined),
   vendedor: id.optional().catch(undefined),
   sucursal: id.optional().catch(undefined),
   orden: z.enum(CLIENT_ORDERS).optional().catch(undefined),
-  sentido: listQuery.sentido,
-}
+})
 
 export const clientes = endpoint({
   method: 'GET',
   path: '/api/v1/clientes',
   access: read,
   summary: 'Clientes que alcanza quien pregunta, por páginas, con filtros y orden',
-  query: z.object({ ...listQuery, ...filters }),
+  query: list.page,
   reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), clientes: z.array(client) }),
 })
 
-export const exportarClientes = endpoint({
-  method: 'GET',
+export const exportarClientes = listFile({
   path: '/api/v1/clientes/exportacion/:formato',
   access: read,
   summary: 'Clientes filtrados, como archivo CSV o XLSX',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
+  query: list.file,
 })
 
 /** Who and what a client can be assigned to. */

@@ -3,31 +3,27 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ActForButton, mayAct } from '#people/access/act-for-button.tsx'
 import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import type { Api } from '#api.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
+import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
-import type { TableColumn } from '#kit/lists/table-props.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
-import { clientColumns, type ClientRow } from './client-columns.ts'
+import { clientColumns } from './client-columns.ts'
 import { clientBody, ClientFields, companyBody, CompanyFields, type Options } from './client-fields.tsx'
 import { CompanyFrame } from '#people/company/company-frame.tsx'
 import { Made } from '#kit/forms/made.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/clientes']>['query']>
-
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/v1/clientes'>(request)
   const [{ list, fault }, options] = await Promise.all([
     orFault(call('GET /api/v1/clientes', { query })),
     call('GET /api/v1/clientes/opciones'),
@@ -94,7 +90,7 @@ export function Component() {
                 activo && <ActForButton cliente={{ id, nombre: nombre_comercial }} isShort />
             : undefined
         }
-        exportPath={(format) => at(`/api/v1/clientes/exportacion/${format}`)}
+        exportPath="/api/v1/clientes/exportacion/"
         empty={
           <EmptyState
             title="No hay clientes en tu alcance"
@@ -137,30 +133,18 @@ function NewClient({ options }: { options: Options }) {
   )
 }
 
-const columns: TableColumn<ClientRow>[] = clientColumns.map((column) => ({
-  ...column,
-  cell: (row) => cellOf(column, row),
-}))
-
-function cellOf({ id, value }: (typeof clientColumns)[number], row: ClientRow) {
-  switch (id) {
-    case 'nombre':
-      return (
-        <a href={at(`/clientes/${row.id}`)} className="font-semibold text-ink hover:text-accent-strong">
-          {row.nombre_comercial}
-          {!row.activo && (
-            <>
-              {' '}
-              <Badge>Inactivo</Badge>
-            </>
-          )}
-        </a>
-      )
-    case 'clave':
-      return <span className="code">{row.clave}</span>
-    case 'rfcs':
-      return <span className="code">{row.rfcs.join(' ') || '—'}</span>
-    default:
-      return value(row) || <span className="text-soft">—</span>
-  }
-}
+const columns = drawnColumns(clientColumns, {
+  nombre: ({ id, nombre_comercial, activo }) => (
+    <a href={at(`/clientes/${id}`)} className="font-semibold text-ink hover:text-accent-strong">
+      {nombre_comercial}
+      {!activo && (
+        <>
+          {' '}
+          <Badge>Inactivo</Badge>
+        </>
+      )}
+    </a>
+  ),
+  clave: ({ clave }) => <span className="code">{clave}</span>,
+  rfcs: ({ rfcs }) => <span className="code">{rfcs.join(' ') || '—'}</span>,
+})

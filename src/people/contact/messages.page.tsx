@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
-import type { Reply, Sent } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { modeTexts } from '#kit/base/settings.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
@@ -16,15 +16,14 @@ import { Pager } from '#kit/lists/pager.tsx'
 import { changed } from '#kit/lists/table-address.ts'
 import { ChoiceFilter } from '#kit/lists/filters.tsx'
 import { ListViews } from '#kit/lists/list-views.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { CompanyFrame } from '#people/company/company-frame.tsx'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/mensajes']>['query']>
 type Message = Reply<Api['GET /api/v1/mensajes']>['mensajes'][number]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/v1/mensajes'>(request)
   return call('GET /api/v1/mensajes', { query })
 }
 

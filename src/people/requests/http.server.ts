@@ -22,8 +22,8 @@ import * as tasks from '#people/clients/tasks-contract.ts'
 export const clientsCalls = [
   serve(acting.actuar, ({ body }, context) => startActing(body.cliente_id, context)),
   serve(acting.dejarDeActuar, (_, context) => stopActing(context)),
-  serve(clients.clientes, ({ query }, context) => listClients(query, context)),
-  serve(clients.exportarClientes, ({ params, query }, context) => exportClients(params.formato, query, context)),
+  serve(clients.clientes, listClients),
+  serve(clients.exportarClientes, exportClients),
   serve(clients.opcionesClientes, (_, context) => readOptions(context)),
   serve(clients.cliente, ({ params }, context) => readClient(params.id, context)),
   serve(clients.crearCliente, ({ body }, context) => createClient(body, context)),

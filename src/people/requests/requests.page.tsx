@@ -1,29 +1,23 @@
 import { Inbox } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
-import { call } from '#kit/base/call.ts'
-import type { Reply, Sent } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import type { Api } from '#api.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { ChoiceFilter } from '#kit/lists/filters.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { CompanyFrame } from '#people/company/company-frame.tsx'
 import { requestStates } from './request-states.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/solicitudes']>['query']>
 type Row = Reply<Api['GET /api/v1/solicitudes']>['solicitudes'][number]
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/solicitudes', { query }))
-}
+export const loader = listLoader('GET /api/v1/solicitudes')
 
 /** Who asked to become a client. */
 export function Component() {

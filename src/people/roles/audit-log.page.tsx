@@ -1,17 +1,14 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
 import { canOpen } from '#kit/base/access.ts'
-import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import type { Api } from '#api.ts'
 import { type PageName, pages } from '#pages.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { plural } from '#kit/ui/format.ts'
+import { listLoader } from '#kit/lists/list-loader.ts'
+import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
-import type { TableColumn } from '#kit/lists/table-props.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { ChoiceFilter, DateFilters, TextFilter, half } from '#kit/lists/filters.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { auditColumns, type AuditEvent } from './audit-columns.ts'
@@ -20,13 +17,7 @@ import { changesOf } from '#kit/forms/changes.ts'
 import { ChangesList } from '#kit/forms/changes-list.tsx'
 import { PeopleFrame } from './people-frame.tsx'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/auditoria']>['query']>
-
-export function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/auditoria', { query }))
-}
+export const loader = listLoader('GET /api/v1/auditoria')
 
 /** Who did what, when and from where (S26); what changed unfolds in place. */
 export function Component() {
@@ -64,34 +55,20 @@ export function Component() {
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: 'en', sentido: 'desc' }}
-        exportPath={(format) => at(`/api/v1/auditoria/exportacion/${format}`)}
+        exportPath="/api/v1/auditoria/exportacion/"
         empty={<EmptyState title="La bitácora está vacía" text="Se llena sola con lo que hacen las personas." />}
       />
     </PeopleFrame>
   )
 }
 
-const columns: TableColumn<AuditEvent>[] = auditColumns.map((column) => ({
-  ...column,
-  cell: (event) => cellOf(column.id, event) ?? (column.value(event) || <span className="text-soft">—</span>),
-}))
-
-function cellOf(id: string, event: AuditEvent) {
-  switch (id) {
-    case 'en':
-      return <time dateTime={event.en}>{moment(event.en)}</time>
-    case 'actor':
-      return <Who event={event} />
-    case 'accion':
-      return <span className="font-semibold">{actionLabel(event.accion)}</span>
-    case 'objeto':
-      return <ObjectLink event={event} />
-    case 'cambios':
-      return <Changes event={event} />
-    default:
-      return null
-  }
-}
+const columns = drawnColumns(auditColumns, {
+  en: ({ en }) => <time dateTime={en}>{moment(en)}</time>,
+  actor: (event) => <Who event={event} />,
+  accion: ({ accion }) => <span className="font-semibold">{actionLabel(accion)}</span>,
+  objeto: (event) => <ObjectLink event={event} />,
+  cambios: (event) => <Changes event={event} />,
+})
 
 function Who({ event: { actor, en_nombre_de } }: { event: AuditEvent }) {
   if (!actor) return <span className="text-soft">Nadie identificado</span>

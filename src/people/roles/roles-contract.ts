@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { sheetFile } from '#kit/base/file-types.ts'
 import { day, id, needed, oneLine, prose, version } from '#kit/base/kinds.ts'
+import { listFile } from '#kit/lists/list-contract.ts'
 import { REACHES } from '#people/access/reach.ts'
 import { PAGE_SIZES } from '#kit/base/settings.ts'
 
@@ -196,7 +197,8 @@ const logFilters = z.object({
   cliente: oneLine(120).optional().catch(undefined),
   desde: day().optional().catch(undefined),
   hasta: day().optional().catch(undefined),
-  /** Of time, the only order there is: the latest first when absent. */
+  /** Of time: the latest first when absent. */
+  orden: z.literal('en').optional().catch(undefined),
   sentido: z.enum(['asc', 'desc']).optional().catch(undefined),
 })
 
@@ -229,13 +231,9 @@ export const auditoria = endpoint({
   reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), eventos: z.array(event) }),
 })
 
-export const exportarAuditoria = endpoint({
-  method: 'GET',
+export const exportarAuditoria = listFile({
   path: '/api/v1/auditoria/exportacion/:formato',
   access: { permissions: ['auditoria-read'] },
   summary: 'La bitácora filtrada, como archivo CSV o XLSX',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: logFilters.extend({ columnas: oneLine(300).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
 })

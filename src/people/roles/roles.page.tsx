@@ -42,7 +42,7 @@ export function Component() {
         fault={fault}
         isWhole
         defaultOrder={{ orden: '', sentido: 'asc' }}
-        exportPath={(format) => at(`/api/v1/roles/exportacion/${format}`)}
+        exportPath="/api/v1/roles/exportacion/"
         empty={<EmptyState title="No hay roles" />}
       />
     </PeopleFrame>

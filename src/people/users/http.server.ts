@@ -51,6 +51,6 @@ export const peopleCalls = [
   serve(rights.crearPermiso, ({ body }, context) => createPermission(body, context)),
   serve(rights.editarPermiso, ({ params, body }, context) => changePermission(params.id, body, context)),
   serve(rights.borrarPermiso, ({ params }, context) => removePermission(params.id, context)),
-  serve(rights.auditoria, ({ query }, context) => readAuditLog(query, context)),
-  serve(rights.exportarAuditoria, ({ params, query }, context) => exportAuditLog(params.formato, query, context)),
+  serve(rights.auditoria, readAuditLog),
+  serve(rights.exportarAuditoria, exportAuditLog),
 ]

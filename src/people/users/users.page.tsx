@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { canOpen } from '#kit/base/access.ts'
 import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import type { Api } from '#api.ts'
 import { pages } from '#pages.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
@@ -24,11 +23,8 @@ import { UserConfirm } from './user-confirm.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { stateLabels } from './user-states.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/getUsers']>['query']>
-
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/getUsers'>(request)
   const [{ list, fault }, roles, { sucursales }] = await Promise.all([
     orFault(call('GET /api/getUsers', { query })),
     call('GET /getAllRoles'),
@@ -90,7 +86,7 @@ export function Component() {
         fault={fault}
         defaultOrder={{ orden: 'nombre', sentido: 'asc' }}
         notFilters={['ajustarMargin']}
-        exportPath={(format) => at(`/api/v1/usuarios/exportacion/${format}`)}
+        exportPath="/api/v1/usuarios/exportacion/"
         renderActions={mayWrite ? (user) => <UserMenu user={user} onChoose={setAsked} /> : undefined}
         empty={
           <EmptyState

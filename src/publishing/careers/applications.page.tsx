@@ -4,7 +4,7 @@ import type { Api } from '#api.ts'
 import { moment } from '#kit/base/moment.ts'
 import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
-import type { Reply, Sent } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { ContentFrame } from '#publishing/editor/content-frame.tsx'
 import { orMissing } from '#kit/forms/or-missing.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
@@ -21,7 +22,6 @@ import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { APPLICANT_STATES, applicantLabels } from './applicant-states.ts'
 import { ApplicationView } from './application-view.tsx'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/postulaciones']>['query']>
 type Row = Reply<Api['GET /api/v1/postulaciones']>['postulaciones'][number]
 type Whole = Reply<Api['GET /api/v1/postulaciones/:id']>
 type Listed = Awaited<ReturnType<typeof listOf>>
@@ -36,8 +36,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 }
 
 function listOf(request: Request) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/v1/postulaciones'>(request)
   return orFault(call('GET /api/v1/postulaciones', { query }))
 }
 

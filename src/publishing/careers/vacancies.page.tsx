@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react
 import type { Api } from '#api.ts'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
-import type { Reply, Sent } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { ContentFrame } from '#publishing/editor/content-frame.tsx'
 import { ContentHistory } from '#publishing/editor/content-history.tsx'
@@ -16,6 +16,7 @@ import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
@@ -24,7 +25,6 @@ import { toast } from '#kit/ui/toast.ts'
 import { VacancyForm, type VacancyOptions } from './vacancy-form.tsx'
 import { VacancyMenu } from './vacancy-menu.tsx'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/vacantes']>['query']>
 type Listed = Reply<Api['GET /api/v1/vacantes']>
 type Row = Listed['vacantes'][number]
 type Whole = Reply<Api['GET /api/v1/vacantes/:id']>
@@ -46,8 +46,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 }
 
 function listOf(request: Request) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/v1/vacantes'>(request)
   return orFault(call('GET /api/v1/vacantes', { query }))
 }
 

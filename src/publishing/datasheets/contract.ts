@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { pdfFile, sheetFile } from '#kit/base/file-types.ts'
+import { pdfFile } from '#kit/base/file-types.ts'
 import { formed, id, instant, needed, oneLine, prose, rowId, version, wholeText } from '#kit/base/kinds.ts'
-import { done, listQuery } from '#kit/forms/fields.ts'
+import { done } from '#kit/forms/fields.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 import { picture } from '#publishing/pictures/pictures-contract.ts'
 import { STATES } from '#publishing/editor/states.ts'
 import { TYPES } from './values.ts'
@@ -42,32 +43,27 @@ export const sheetRow = z.object({
   version: z.int(),
 })
 
-const filters = {
-  ...listQuery,
+const list = listedBy({
   estado: state.optional().catch(undefined),
   linea: id.optional().catch(undefined),
   plantilla: id.optional().catch(undefined),
   orden: z.enum(['k_parte', 'linea', 'plantilla', 'actualizado_en']).optional().catch(undefined),
-}
+})
 
 export const listaFichas = endpoint({
   method: 'GET',
   path: '/api/v1/fichas',
   access: read,
   summary: 'Fichas técnicas con su estado de este momento',
-  query: z.object(filters),
+  query: list.page,
   reply: z.object({ total: z.int(), fichas: z.array(sheetRow) }),
 })
 
-export const exportarFichas = endpoint({
-  method: 'GET',
+export const exportarFichas = listFile({
   path: '/api/v1/fichas/exportacion/:formato',
   access: read,
   summary: 'La lista filtrada como archivo',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
+  query: list.file,
 })
 
 export const opcionesFicha = endpoint({

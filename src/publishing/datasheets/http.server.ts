@@ -3,15 +3,14 @@ import { type BoundCall, serve } from '#platform/http/serve.server.ts'
 import { createSheet, restoreVersion, saveSheet } from './commands.server.ts'
 import * as sheets from './contract.ts'
 import { moveSheet } from './events.server.ts'
-import { exportSheets } from './export.server.ts'
 import { partPdf, versionPdf } from './pdf.server.ts'
-import { listSheets, readPublished, readSheet, readVersion, sheetOptions } from './sheets.server.ts'
+import { exportSheets, listSheets, readPublished, readSheet, readVersion, sheetOptions } from './sheets.server.ts'
 import { createTemplate, deleteTemplate, listTemplates, saveTemplate } from './templates.server.ts'
 
 /** Data sheets: what everybody reads, and who writes them. */
 export const datasheetsCalls: BoundCall[] = [
-  serve(sheets.listaFichas, ({ query }, context) => listSheets(query, context)),
-  serve(sheets.exportarFichas, ({ params, query }, context) => exportSheets(params.formato, query, context)),
+  serve(sheets.listaFichas, listSheets),
+  serve(sheets.exportarFichas, exportSheets),
   serve(sheets.opcionesFicha, (_, context) => sheetOptions(context)),
   serve(sheets.crearFicha, ({ body }, context) => createSheet(body, context)),
   serve(sheets.leerFicha, ({ params }, context) => readSheet(params.id, context)),

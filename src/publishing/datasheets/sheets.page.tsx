@@ -1,8 +1,6 @@
 import { FileText, Plus } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { STATES, stateLabels } from '#publishing/editor/states.ts'
@@ -11,19 +9,17 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
+import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
-import type { TableColumn } from '#kit/lists/table-props.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { sheetColumns, type SheetRow } from './sheet-columns.ts'
 import { SheetsFrame } from './sheets-frame.tsx'
 import { sheetPath } from './values.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/fichas']>['query']>
-
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/v1/fichas'>(request)
   const [found, options] = await Promise.all([
     orFault(call('GET /api/v1/fichas', { query })),
     call('GET /api/v1/fichas/opciones'),
@@ -77,7 +73,7 @@ export function Component() {
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: 'actualizado_en', sentido: 'desc' }}
-        exportPath={(format) => at(`/api/v1/fichas/exportacion/${format}`)}
+        exportPath="/api/v1/fichas/exportacion/"
         renderActions={(row) => <Actions row={row} />}
         empty={
           <EmptyState
@@ -93,28 +89,17 @@ export function Component() {
   )
 }
 
-const columns: TableColumn<SheetRow>[] = sheetColumns.map((column) => ({
-  ...column,
-  cell: (row: SheetRow) => cellOf(column, row),
-}))
-
-function cellOf({ id, value }: (typeof sheetColumns)[number], row: SheetRow) {
-  switch (id) {
-    case 'k_parte':
-      return (
-        <span className="grid">
-          <a href={at(`/fichas/${row.id}/editar`)} className="code font-semibold text-ink hover:text-accent-strong">
-            {row.k_parte}
-          </a>
-          <span className="max-w-xs truncate text-sm text-soft">{row.descripcion}</span>
-        </span>
-      )
-    case 'estado':
-      return <Badge tone={stateLabels[row.estado].tono}>{value(row)}</Badge>
-    default:
-      return value(row)
-  }
-}
+const columns = drawnColumns(sheetColumns, {
+  k_parte: ({ id, k_parte, descripcion }) => (
+    <span className="grid">
+      <a href={at(`/fichas/${id}/editar`)} className="code font-semibold text-ink hover:text-accent-strong">
+        {k_parte}
+      </a>
+      <span className="max-w-xs truncate text-sm text-soft">{descripcion}</span>
+    </span>
+  ),
+  estado: ({ estado }) => <Badge tone={stateLabels[estado].tono}>{stateLabels[estado].texto}</Badge>,
+})
 
 /** What everybody reads; of a sheet that is not published, its draft. */
 function Actions({ row: { id, k_parte, vigente } }: { row: SheetRow }) {

@@ -1,10 +1,11 @@
 import { normalCode } from '#kit/base/code.ts'
-import type { Received, Reply } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { type Listed, pageOf } from '#platform/http/export-rows.server.ts'
+import { type Asked, listOf } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { fichaDeParte, leerFicha, listaFichas, opcionesFicha } from './contract.ts'
+import { sheetColumns } from './sheet-columns.ts'
 import { type Attribute, answered, type NamedValue } from './values.ts'
 
 export type SheetRow = Reply<typeof listaFichas>['fichas'][number]
@@ -26,41 +27,29 @@ const rowColumns = `
   exists (select from ficha_version v where v.ficha_id = f.id and v.publicado_en is null) as tiene_borrador,
   (select min(v.publicado_en) from ficha_version v where v.ficha_id = f.id and v.publicado_en > now()) as programada_en,
   u.nombre as actualizado_por, f.actualizado_en, f.version`
-const rowJoins = `from ficha f join producto p on p.id = f.producto_id join linea l on l.id = p.linea_id
-  join plantilla_ficha t on t.id = f.plantilla_id left join usuario u on u.id = f.actualizado_por`
+const rowTables = `ficha f join producto p on p.id = f.producto_id join linea l on l.id = p.linea_id
+  join plantilla_ficha t on t.id = f.plantilla_id`
+const rowJoins = 'left join usuario u on u.id = f.actualizado_por'
 
-const orders = new Map([
-  ['k_parte', 'p.k_parte'],
-  ['linea', 'l.nombre'],
-  ['plantilla', 't.nombre'],
-  ['actualizado_en', 'f.actualizado_en'],
-])
 const isWanted = `($1::text is null or norma_nombre(p.k_parte || ' ' || p.descripcion) like '%' || norma_nombre($1) || '%'
     or ($5 <> '' and p.codigo_norm like '%' || $5 || '%'))
   and ($2::text is null or estado_ahora(f) = $2) and ($3::bigint is null or p.linea_id = $3) and ($4::bigint is null or f.plantilla_id = $4)`
 
-type Wanted = Omit<Received<typeof listaFichas>['query'], 'por'> & { por?: number }
-
-export function wantedSheets({ q, estado, linea, plantilla, orden, sentido }: Wanted): Listed {
-  const way = (sentido ?? (orden ? 'asc' : 'desc')) === 'desc' ? 'desc' : 'asc'
-  return {
-    text: `select ${rowColumns} ${rowJoins} where ${isWanted}`,
-    order: `${orders.get(orden ?? 'actualizado_en') ?? 'f.id'} ${way}, f.id desc`,
+/** The sheets, the one changed last first. */
+const sheets = listOf<Asked<typeof listaFichas>, SheetRow>({
+  columns: rowColumns,
+  from: rowTables,
+  joins: rowJoins,
+  where: ({ q, estado, linea, plantilla }) => ({
+    where: isWanted,
     values: [q || null, estado ?? null, linea ?? null, plantilla ?? null, normalCode(q ?? '')],
-  }
-}
-
-/** One page of the sheets, the one changed last first. */
-export async function listSheets(query: Wanted, { db }: Pick<Context, 'db'>): Promise<Reply<typeof listaFichas>> {
-  const { pagina = 1, por = 25 } = query
-  const wanted = wantedSheets(query)
-  const page = pageOf(wanted, { por, pagina })
-  const [counted, fichas] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total ${rowJoins} where ${isWanted}`, wanted.values),
-    db.rows<SheetRow>(page.text, page.values),
-  ])
-  return { total: counted?.total ?? 0, fichas }
-}
+  }),
+  orders: { k_parte: 'p.k_parte', linea: 'l.nombre', plantilla: 't.nombre', actualizado_en: 'f.actualizado_en' },
+  defaultOrder: { orden: 'actualizado_en', sentido: 'desc' },
+  order: (by, way) => `${by} ${way}, f.id desc`,
+})
+export const listSheets = sheets.page(({ total, rows }) => ({ total, fichas: rows }))
+export const exportSheets = sheets.file({ name: 'fichas', objeto: 'ficha', columns: sheetColumns })
 
 export async function sheetOptions({ db }: Context): Promise<Reply<typeof opcionesFicha>> {
   const found = await db.row<Reply<typeof opcionesFicha>>(
@@ -86,7 +75,7 @@ type Found = SheetRow & {
 /** The draft of a sheet, else its latest version; 404 when there is no such sheet. */
 export async function findSheet(db: Pick<Db, 'row'>, id: number): Promise<Found> {
   const found = await db.row<Found>(
-    `select ${rowColumns}, f.plantilla_id, t.atributos, v.n, estado_ahora(v) as estado_version, v.datos ${rowJoins}
+    `select ${rowColumns}, f.plantilla_id, t.atributos, v.n, estado_ahora(v) as estado_version, v.datos from ${rowTables} ${rowJoins}
      join ficha_version v on v.ficha_id = f.id where f.id = $1 order by v.n desc limit 1`,
     [id],
   )

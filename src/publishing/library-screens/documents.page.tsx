@@ -1,11 +1,9 @@
 import { ArrowDown, ArrowUp, FileText, Plus } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import type { Api } from '#api.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -13,20 +11,15 @@ import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { count } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
+import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { libraryColumns, type LibraryRow } from '#publishing/library/library-columns.ts'
 import { STATES, stateLooks } from '#publishing/library/library-states.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/documentos-pdf']>['query']>
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/documentos-pdf', { query }))
-}
+export const loader = listLoader('GET /api/v1/documentos-pdf')
 
 /** AD-d1. */
 export function Component() {
@@ -72,7 +65,7 @@ export function Component() {
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: '', sentido: 'asc' }}
-        exportPath={(format) => at(`/api/v1/documentos-pdf/exportacion/${format}`)}
+        exportPath="/api/v1/documentos-pdf/exportacion/"
         renderActions={(row) => <Actions row={row} />}
         empty={
           <EmptyState
@@ -89,26 +82,17 @@ export function Component() {
 }
 
 const columns: TableColumn<LibraryRow>[] = [
-  ...libraryColumns.map((column) => ({ ...column, cell: (row: LibraryRow) => cellOf(column, row) })),
+  ...drawnColumns(libraryColumns, {
+    titulo: ({ id, titulo }) => (
+      <a href={at(`/documentoeditview/${id}`)} className="font-semibold text-ink hover:text-accent-strong">
+        {titulo}
+      </a>
+    ),
+    estado: ({ estado }) => <Badge tone={stateLooks[estado].tono}>{stateLooks[estado].texto}</Badge>,
+    descargas: ({ descargas }) => count(descargas),
+  }),
   { id: 'lugar', title: 'Lugar', cell: (row) => <Place row={row} /> },
 ]
-
-function cellOf({ id, value }: (typeof libraryColumns)[number], row: LibraryRow) {
-  switch (id) {
-    case 'titulo':
-      return (
-        <a href={at(`/documentoeditview/${row.id}`)} className="font-semibold text-ink hover:text-accent-strong">
-          {row.titulo}
-        </a>
-      )
-    case 'estado':
-      return <Badge tone={stateLooks[row.estado].tono}>{value(row)}</Badge>
-    case 'descargas':
-      return count(row.descargas)
-    default:
-      return value(row)
-  }
-}
 
 const mayUpdate = () => currentSession().permissions.includes('pdfcatalogo-update')
 

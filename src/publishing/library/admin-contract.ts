@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { day, id, INT4, needed, oneLine, prose, version, wholeText } from '#kit/base/kinds.ts'
-import { done, listQuery } from '#kit/forms/fields.ts'
+import { done } from '#kit/forms/fields.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 import { CATALOGUE_MOST, COVER_MOST, DECISIONS, STATES, TEXTS_MOST, VISIBILITIES } from './library-states.ts'
 
 const create = { permissions: ['pdfcatalogo-create'] }
@@ -60,19 +60,19 @@ const row = z.object({
 })
 
 export const ORDERS = ['titulo', 'year', 'categoria', 'descargas', 'actualizado_en'] as const
-const wanted = {
+const list = listedBy({
   year: wholeText(0, 9999).optional().catch(undefined),
   categoria: oneLine(80).optional().catch(undefined),
   estado: z.enum(STATES).optional().catch(undefined),
   orden: z.enum(ORDERS).optional().catch(undefined),
-}
+})
 
 export const documentosPdf = endpoint({
   method: 'GET',
   path: '/api/v1/documentos-pdf',
   access: create,
   summary: 'Todos los catálogos en PDF, con su estado y sus descargas',
-  query: z.object({ ...listQuery, ...wanted }),
+  query: list.page,
   reply: z.object({
     total: z.number(),
     pagina: z.number(),
@@ -83,15 +83,11 @@ export const documentosPdf = endpoint({
   }),
 })
 
-export const exportarDocumentosPdf = endpoint({
-  method: 'GET',
+export const exportarDocumentosPdf = listFile({
   path: '/api/v1/documentos-pdf/exportacion/:formato',
   access: create,
   summary: 'La lista de catálogos en PDF como CSV o XLSX',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...listQuery, ...wanted, columnas: oneLine(300).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
+  query: list.file,
 })
 
 export const documentoPdf = endpoint({

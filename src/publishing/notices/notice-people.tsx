@@ -1,6 +1,5 @@
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { at } from '#kit/base/place.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
@@ -49,7 +48,7 @@ export function NoticePeople({
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: '', sentido: 'asc' }}
-        exportPath={(format) => at(`/api/v1/anuncios/${id}/personas/exportacion/${format}`)}
+        exportPath={`/api/v1/anuncios/${id}/personas/exportacion/`}
         empty={
           <EmptyState
             level={3}

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
-import type { Reply, Sent } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { datesText } from '#publishing/banners/dates-text.ts'
 import { stateLabels } from '#publishing/editor/states.ts'
@@ -12,6 +12,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { toast } from '#kit/ui/toast.ts'
 import type { Notice, NoticeOptions } from './notice-fields.tsx'
@@ -20,7 +21,6 @@ import { NoticePeople, type PeopleFound } from './notice-people.tsx'
 import { whomText } from './notice-words.ts'
 
 type Data = { anuncio: Notice | null; options: NoticeOptions; people: PeopleFound | null; log: RecordLog | null } | null
-type Query = NonNullable<Sent<Api['GET /api/v1/anuncios/:id/personas']>['query']>
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const isNew = params['id'] === 'nuevo'
@@ -31,8 +31,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   ])
   if (isNew) return data<Data>({ anuncio: null, options, people: null, log: null })
   if (!anuncio) return data<Data>(null, { status: 404 })
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/v1/anuncios/:id/personas'>(request)
   const [people, log] = await Promise.all([
     orFault(call('GET /api/v1/anuncios/:id/personas', { params: { id }, query })),
     readRecordLog('anuncio', id),

@@ -1,8 +1,5 @@
 import { Megaphone, Plus } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Api } from '#api.ts'
-import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
+import { useLoaderData } from 'react-router'
 import { at } from '#kit/base/place.ts'
 import { STATES, stateLabels } from '#publishing/editor/states.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -12,21 +9,15 @@ import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { day } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { DeleteNotice } from './delete-notice.tsx'
 import { noticeColumns, type NoticeRow } from './notice-columns.ts'
 import { audienceLabels, formLabels } from './notice-words.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/anuncios']>['query']>
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/anuncios', { query }))
-}
+export const loader = listLoader('GET /api/v1/anuncios')
 
 /** AD-s4. */
 export function Component() {
@@ -72,7 +63,7 @@ export function Component() {
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: 'actualizado_en', sentido: 'desc' }}
-        exportPath={(format) => at(`/api/v1/anuncios/exportacion/${format}`)}
+        exportPath="/api/v1/anuncios/exportacion/"
         renderActions={(row) => <DeleteNotice anuncio={row} />}
         empty={
           <EmptyState

@@ -1,31 +1,22 @@
 import { ImagePlus, Images } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
+import { useLoaderData, useLocation } from 'react-router'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import type { Api } from '#api.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { isFiltered } from '#kit/lists/table-address.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { ListViews } from '#kit/lists/list-views.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { audienceLabels, positionLabels } from '#publishing/banners/banner-words.ts'
 import { BannerOrder } from './banner-order.tsx'
 import { ContentFrame } from '#publishing/editor/content-frame.tsx'
 import { stateOptions } from './publication-filters.tsx'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/banners']>['query']>
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/banners', { query }))
-}
+export const loader = listLoader('GET /api/v1/banners')
 
 /** AD-b1: the banners of each place in their order; those that are over are greyed. */
 export function Component() {

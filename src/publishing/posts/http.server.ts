@@ -28,8 +28,7 @@ import {
   setPublicationDeleted,
 } from './publication-commands.server.ts'
 import * as publications from './publications-contract.ts'
-import { exportPublications } from './publications-export.server.ts'
-import { listPublications, publicationOptions, readPublication } from './publications.server.ts'
+import { exportPublications, listPublications, publicationOptions, readPublication } from './publications.server.ts'
 
 const pictureCalls: BoundCall[] = [
   serve(pictures.subirImagen, ({ body }, context) => uploadPicture(body, context)),
@@ -51,11 +50,9 @@ const bannerCalls: BoundCall[] = [
 ]
 
 const publicationCalls: BoundCall[] = [
-  serve(publications.listaPublicaciones, ({ query }, context) => listPublications(query, context)),
+  serve(publications.listaPublicaciones, listPublications),
   serve(publications.opcionesPublicacion, (_, context) => publicationOptions(context)),
-  serve(publications.exportarPublicaciones, ({ params, query }, context) =>
-    exportPublications(params.formato, query, context),
-  ),
+  serve(publications.exportarPublicaciones, exportPublications),
   serve(publications.leerPublicacion, ({ params }, context) => readPublication(params.id, context)),
   serve(publications.crearPublicacion, ({ body }, context) => createPublication(body, context)),
   serve(publications.copiarPublicacion, ({ params }, context) => copyPublication(params.id, context)),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { day, id, instant, INT4, oneLine, prose, rowId, version } from '#kit/base/kinds.ts'
 import { card } from '#catalogue/parts/contract.ts'
-import { done, listQuery } from '#kit/forms/fields.ts'
+import { done } from '#kit/forms/fields.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 import { picture } from '#publishing/pictures/pictures-contract.ts'
 import { DECIDED, STATES } from '#publishing/editor/states.ts'
 
@@ -31,22 +31,21 @@ export const publicationRow = z.object({
   version: z.int(),
 })
 
-const listFilters = {
-  ...listQuery,
+const list = listedBy({
   tipo: z.enum(KINDS).optional().catch(undefined),
   estado: z.enum(STATES).optional().catch(undefined),
   autor: id.optional().catch(undefined),
   desde: dia,
   hasta: dia,
   orden: z.enum(['titulo', 'autor', 'categoria', 'publicado_en', 'actualizado_en']).optional().catch(undefined),
-}
+})
 
 export const listaPublicaciones = endpoint({
   method: 'GET',
   path: '/api/v1/publicaciones',
   access: may('read'),
   summary: 'Publicaciones con su estado de este momento; `desde` y `hasta` son días de publicación en México',
-  query: z.object(listFilters),
+  query: list.page,
   reply: z.object({
     total: z.int(),
     publicaciones: z.array(publicationRow),
@@ -55,15 +54,11 @@ export const listaPublicaciones = endpoint({
   }),
 })
 
-export const exportarPublicaciones = endpoint({
-  method: 'GET',
+export const exportarPublicaciones = listFile({
   path: '/api/v1/publicaciones/exportacion/:formato',
   access: may('read'),
   summary: 'La lista filtrada como archivo',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...listFilters, columnas: oneLine(300).optional() }),
-  file: sheetFile,
-  reply: z.unknown(),
+  query: list.file,
 })
 
 /** What one writes. In a draft everything may still be missing. */

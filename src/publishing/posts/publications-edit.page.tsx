@@ -1,20 +1,17 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
+import { useLoaderData } from 'react-router'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import type { Api } from '#api.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ContentFrame } from '#publishing/editor/content-frame.tsx'
 import { instantOf, localTime } from '#kit/base/mexico-time.ts'
@@ -23,13 +20,7 @@ import { PublicationFilters } from './publication-filters.tsx'
 import { type Decided, decidedOf, stateLabels } from '#publishing/editor/states.ts'
 import { type BulkChange, useBulkEdit } from './use-bulk-edit.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/publicaciones']>['query']>
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/publicaciones', { query }))
-}
+export const loader = listLoader('GET /api/v1/publicaciones')
 
 /** AD-c3: the same list, where state, category and dates are changed in their place, one by one or many at once. */
 export function Component() {

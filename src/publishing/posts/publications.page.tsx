@@ -1,30 +1,21 @@
 import { FilePlus, Newspaper } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
+import { useLoaderData } from 'react-router'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
-import type { Api } from '#api.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { ContentFrame } from '#publishing/editor/content-frame.tsx'
 import { type PublicationRow, publicationColumns } from './publication-columns.ts'
 import { PublicationFilters } from './publication-filters.tsx'
 import { PublicationMenu } from './publication-menu.tsx'
 import { stateLabels } from '#publishing/editor/states.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/publicaciones']>['query']>
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/publicaciones', { query }))
-}
+export const loader = listLoader('GET /api/v1/publicaciones')
 
 /** AD-c2: all publications, with the state of this moment. */
 export function Component() {
@@ -52,7 +43,7 @@ export function Component() {
         fault={fault}
         defaultOrder={{ orden: 'actualizado_en', sentido: 'desc' }}
         renderActions={(row) => <PublicationMenu row={row} />}
-        exportPath={(format) => at(`/api/v1/publicaciones/exportacion/${format}`)}
+        exportPath="/api/v1/publicaciones/exportacion/"
         empty={
           <EmptyState
             title="Aún no hay publicaciones"

@@ -1,11 +1,12 @@
-import type { Received, Reply } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { type Listed, pageOf } from '#platform/http/export-rows.server.ts'
+import { type Asked, listOf } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { readHistory } from '#publishing/banners/banners.server.ts'
 import { htmlForEditor } from '#publishing/editor/clean-html.server.ts'
 import { readDraft, readOthers } from './drafts.server.ts'
+import { publicationColumns } from './publication-columns.ts'
 import type { leerPublicacion, listaPublicaciones, opcionesPublicacion } from './publications-contract.ts'
 import { partsOf, picturesOf } from './shown-things.server.ts'
 
@@ -17,52 +18,48 @@ export const rowColumns = `
   a.nombre as autor, p.actualizado_en, p.version`
 export const rowJoins = `left join categoria_publicacion c on c.id = p.categoria_id left join usuario a on a.id = p.autor_id`
 
-const orders = new Map([
-  ['titulo', 'norma_nombre(p.titulo)'],
-  ['autor', 'a.nombre'],
-  ['categoria', 'c.nombre'],
-  ['publicado_en', 'p.publicado_en'],
-  ['actualizado_en', 'p.actualizado_en'],
-])
-
 const isWanted = `p.borrado_en is null
   and ($1::text is null or norma_nombre(p.titulo || ' ' || p.extracto) like '%' || norma_nombre($1) || '%')
   and ($2::text is null or p.tipo = $2) and ($3::text is null or estado_ahora(p) = $3) and ($4::bigint is null or p.autor_id = $4)
   and ($5::date is null or (p.publicado_en at time zone 'America/Mexico_City')::date >= $5)
   and ($6::date is null or (p.publicado_en at time zone 'America/Mexico_City')::date <= $6)`
 
-type Wanted = Omit<Received<typeof listaPublicaciones>['query'], 'por'> & { por?: number }
+type Query = Asked<typeof listaPublicaciones>
 
-export function wantedPublications(query: Wanted): Listed {
-  const { q, tipo, estado, autor, desde, hasta, orden = 'actualizado_en', sentido } = query
-  const way = sentido ?? (query.orden ? 'asc' : 'desc')
-  return {
-    text: `select ${rowColumns} from publicacion p ${rowJoins} where ${isWanted}`,
-    order: `${orders.get(orden) ?? 'p.id'} ${way === 'desc' ? 'desc nulls last' : 'asc nulls first'}, p.id desc`,
+const publications = listOf<Query, Row>({
+  columns: rowColumns,
+  from: 'publicacion p',
+  joins: rowJoins,
+  where: ({ q, tipo, estado, autor, desde, hasta }) => ({
+    where: isWanted,
     values: [q || null, tipo ?? null, estado ?? null, autor ?? null, desde ?? null, hasta ?? null],
-  }
-}
+  }),
+  orders: {
+    titulo: 'norma_nombre(p.titulo)',
+    autor: 'a.nombre',
+    categoria: 'c.nombre',
+    publicado_en: 'p.publicado_en',
+    actualizado_en: 'p.actualizado_en',
+  },
+  defaultOrder: { orden: 'actualizado_en', sentido: 'desc' },
+  order: (by, way) => `${by} ${way === 'desc' ? 'desc nulls last' : 'asc nulls first'}, p.id desc`,
+})
+export const exportPublications = publications.file({ name: 'publicaciones', columns: publicationColumns })
 
 /** One page of the publications, how many there are, and what the filters may choose from. */
-export async function listPublications(query: Wanted, { db }: Context): Promise<Reply<typeof listaPublicaciones>> {
-  const { pagina = 1, por = 25 } = query
-  const wanted = wantedPublications(query)
-  const page = pageOf(wanted, { por, pagina })
-  const [counted, publicaciones, known] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from publicacion p where ${isWanted}`, wanted.values),
-    db.rows<Row>(page.text, page.values),
-    db.row<Pick<Reply<typeof listaPublicaciones>, 'autores' | 'categorias'>>(
+export async function listPublications(
+  { query }: { query: Query },
+  context: Context,
+): Promise<Reply<typeof listaPublicaciones>> {
+  const [{ total, rows }, known] = await Promise.all([
+    publications.read(query, context),
+    context.db.row<Pick<Reply<typeof listaPublicaciones>, 'autores' | 'categorias'>>(
       `select coalesce((select json_agg(json_build_object('id', u.id, 'nombre', u.nombre) order by u.nombre) from usuario u
           where exists (select from publicacion p where p.autor_id = u.id)), '[]') as autores,
         coalesce((select json_agg(nombre order by nombre) from categoria_publicacion), '[]') as categorias`,
     ),
   ])
-  return {
-    total: counted?.total ?? 0,
-    publicaciones,
-    autores: known?.autores ?? [],
-    categorias: known?.categorias ?? [],
-  }
+  return { total, publicaciones: rows, autores: known?.autores ?? [], categorias: known?.categorias ?? [] }
 }
 
 export async function publicationOptions({ db }: Context): Promise<Reply<typeof opcionesPublicacion>> {

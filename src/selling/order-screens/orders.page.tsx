@@ -1,7 +1,6 @@
 import { ClipboardList } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import { call } from '#kit/base/call.ts'
-import type { Reply, Sent } from '#kit/base/contract.ts'
+import { useLoaderData, useLocation } from 'react-router'
+import type { Reply } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import type { Api } from '#api.ts'
@@ -11,10 +10,10 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { count, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import { changed } from '#kit/lists/table-address.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { ChoiceFilter, DateFilters, half } from '#kit/lists/filters.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { orderColumns, type OrderRow } from '#selling/orders/order-columns.ts'
@@ -22,14 +21,9 @@ import { orderHref } from '#selling/orders/order-data.ts'
 import { StateMark } from './state-mark.tsx'
 import { orderLooks, STATES } from '#selling/orders/states.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/pedidos']>['query']>
 type List = Reply<Api['GET /api/v1/pedidos']>
 
-export function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/pedidos', { query }))
-}
+export const loader = listLoader('GET /api/v1/pedidos')
 
 /** X-15: the orders within reach; a client's own for a client. */
 export function Component() {
@@ -85,7 +79,7 @@ export function Component() {
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: 'fecha', sentido: 'desc' }}
-        exportPath={(format) => at(`/api/v1/pedidos/exportacion/${format}`)}
+        exportPath="/api/v1/pedidos/exportacion/"
         empty={<Empty isClient={isClient} />}
       />
     </ListFrame>

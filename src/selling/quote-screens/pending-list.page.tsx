@@ -1,12 +1,11 @@
 import { FileClock } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { ChoiceFilter, DateFilters } from '#kit/lists/filters.tsx'
@@ -25,11 +24,9 @@ import {
 import { RowActions } from './row-actions.tsx'
 import { AUTHORISED, STATES, states } from '#selling/quotes/transitions.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/cotizaciones']>['query']>
-
 export async function loader({ request }: LoaderFunctionArgs) {
   // The call takes what it knows of the address and leaves the rest; the client is always the session's own.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/v1/cotizaciones'>(request)
   return orFault(call('GET /api/v1/cotizaciones', { query: { ...query, grupo: 'no_autorizados' } }))
 }
 

@@ -1,5 +1,4 @@
 import { currentSession } from '#kit/base/current-session.ts'
-import { at } from '#kit/base/place.ts'
 import { count } from '#kit/ui/format.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
@@ -25,7 +24,7 @@ export function ReturnList({ list, fault, empty }: ListProps) {
       total={list?.total ?? 0}
       fault={fault}
       defaultOrder={{ orden: 'fecha', sentido: 'desc' }}
-      exportPath={(format) => at(`/api/v1/devoluciones/exportacion/${format}`)}
+      exportPath="/api/v1/devoluciones/exportacion/"
       empty={empty}
     />
   )

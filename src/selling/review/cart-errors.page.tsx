@@ -1,29 +1,20 @@
 import { ShieldCheck } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
-import type { Api } from '#api.ts'
-import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { ChoiceFilter } from '#kit/lists/filters.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { CartErrorActions, type CartError } from './cart-error-actions.tsx'
 import { errorStates, reasonTexts } from './cart-error-words.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/errores-carrito']>['query']>
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/errores-carrito', { query }))
-}
+export const loader = listLoader('GET /api/v1/errores-carrito')
 
 /** AD-e5: carts that did not become a document, why, and whom to call. */
 export function Component() {

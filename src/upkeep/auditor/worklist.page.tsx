@@ -1,11 +1,11 @@
 import { RefreshCw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { moment } from '#kit/base/moment.ts'
 import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
-import type { Reply, Sent } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Checkbox } from '#kit/ui/field.tsx'
@@ -13,8 +13,8 @@ import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { BurnDown } from './burn-down.tsx'
@@ -24,14 +24,9 @@ import { rules, SEVERITIES } from './rules.ts'
 import { useFixes } from './use-fixes.ts'
 import type { Finding } from './finding.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/auditor/hallazgos']>['query']>
 type Listed = Reply<Api['GET /api/v1/auditor/hallazgos']>
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/auditor/hallazgos', { query }))
-}
+export const loader = listLoader('GET /api/v1/auditor/hallazgos')
 
 const states = [
   ['ARREGLADO', 'Arreglados aquí'],

@@ -11,8 +11,8 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
-import type { TableColumn } from '#kit/lists/table-props.ts'
 import type { TableFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { brandColumns, type BrandRecord, kindLabels } from './brand-columns.ts'
@@ -56,7 +56,7 @@ export function BrandList({ list, fault, alike, isOneKind }: BrandLists & { isOn
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: 'nombre', sentido: 'asc' }}
-        exportPath={(format) => at(`/api/v1/marcas/todas/exportacion/${format}`)}
+        exportPath="/api/v1/marcas/todas/exportacion/"
         renderActions={(brand) => <BrandMenu brand={brand} onDelete={setDeleting} />}
         empty={
           <EmptyState
@@ -112,16 +112,10 @@ function Alike({ alike }: Pick<BrandLists, 'alike'>) {
   )
 }
 
-const columns: TableColumn<BrandRecord>[] = brandColumns.map((column) => ({
-  ...column,
-  cell: (brand) => cellOf(column, brand),
-}))
-
-function cellOf({ id, value }: (typeof brandColumns)[number], brand: BrandRecord) {
-  if (id === 'nombre') return <Name brand={brand} />
-  if (id === 'activa') return brand.activa ? 'Activa' : <Badge tone="maybe">Inactiva</Badge>
-  return value(brand) || <span className="text-soft">—</span>
-}
+const columns = drawnColumns(brandColumns, {
+  nombre: (brand) => <Name brand={brand} />,
+  activa: ({ activa }) => (activa ? 'Activa' : <Badge tone="maybe">Inactiva</Badge>),
+})
 
 function Name({ brand: { id, nombre, logo, propia } }: { brand: BrandRecord }) {
   return (

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { id, needed, oneLine, prose, rowId, version } from '#kit/base/kinds.ts'
 import { MOST_BYTES } from '#selling/list-reading/contract.ts'
-import { done, listQuery } from '#kit/forms/fields.ts'
+import { done } from '#kit/forms/fields.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 import { PICTURE_BYTES } from '#publishing/pictures/picture-limits.ts'
 import { picture } from '#publishing/pictures/pictures-contract.ts'
 
@@ -33,32 +33,26 @@ export const brandRecord = z.object({
   version: z.int(),
 })
 
-const listed = {
-  q: listQuery.q,
-  sentido: listQuery.sentido,
+const list = listedBy({
   tipo: kind.optional().catch(undefined),
   activa: z.enum(['si', 'no']).optional().catch(undefined),
   orden: z.enum(['nombre', 'tipo', 'partes', 'modelos', 'actualizado_en']).optional().catch(undefined),
-}
+})
 
 export const listaMarcas = endpoint({
   method: 'GET',
   path: '/api/v1/marcas/todas',
   access: mayRead,
   summary: 'Marcas de vehículos y de partes para administrarlas, por página',
-  query: z.object({ ...listed, pagina: listQuery.pagina, por: listQuery.por }),
+  query: list.page,
   reply: z.object({ total: z.int(), marcas: z.array(brandRecord) }),
 })
 
-export const exportarMarcas = endpoint({
-  method: 'GET',
+export const exportarMarcas = listFile({
   path: '/api/v1/marcas/todas/exportacion/:formato',
   access: mayRead,
   summary: 'Las marcas filtradas como archivo',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...listed, columnas: oneLine(200).optional() }),
-  file: sheetFile,
-  reply: z.unknown(),
+  query: list.file,
 })
 
 export const leerMarca = endpoint({

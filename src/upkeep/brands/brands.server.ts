@@ -1,12 +1,10 @@
-import type { Received, Reply } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import type { Download, Pieces } from '#platform/files/download.server.ts'
-import { exportRows, pageOf, type Listed } from '#platform/http/export-rows.server.ts'
+import { type Asked, listOf } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
 import { brandColumns, type BrandRecord } from './brand-columns.ts'
-import type { exportarMarcas, leerMarca, listaMarcas, marcasParecidas } from './brands-contract.ts'
+import type { leerMarca, listaMarcas, marcasParecidas } from './brands-contract.ts'
 
 const record = `
   m.id, m.tipo, m.nombre, m.logo, m.imagen_id, m.descripcion, m.propia, m.activa, m.alias, coalesce(c.partes, 0) as partes,
@@ -18,46 +16,24 @@ const isWanted = `($1::text is null or m.nombre_norm like '%' || norma_nombre($1
     or exists (select from unnest(m.alias) a where norma_nombre(a) like '%' || norma_nombre($1) || '%'))
   and ($2::text is null or m.tipo = $2) and ($3::text is null or m.activa = ($3 = 'si'))`
 
-const orders = new Map([
-  ['nombre', 'm.nombre_norm'],
-  ['tipo', 'm.tipo'],
-  ['partes', 'partes'],
-  ['modelos', 'modelos'],
-  ['actualizado_en', 'm.actualizado_en'],
-])
-
-type Wanted = Omit<Received<typeof listaMarcas>['query'], 'por'> & { por?: number }
-
-function wantedBrands({ q, tipo, activa, orden = 'nombre', sentido = 'asc' }: Wanted): Listed {
-  return {
-    text: `select ${record} from marca m ${joins} where ${isWanted}`,
-    order: `${orders.get(orden) ?? 'm.nombre_norm'} ${sentido === 'desc' ? 'desc' : 'asc'}, m.nombre_norm, m.tipo`,
-    values: [q || null, tipo ?? null, activa ?? null],
-  }
-}
-
-/** One page of the brands and makes, by name unless told. */
-export async function listBrands(query: Wanted, { db }: Context): Promise<Reply<typeof listaMarcas>> {
-  const { pagina = 1, por = 25 } = query
-  const wanted = wantedBrands(query)
-  const page = pageOf(wanted, { por, pagina })
-  const [counted, marcas] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from marca m where ${isWanted}`, wanted.values),
-    db.rows<BrandRecord>(page.text, page.values),
-  ])
-  return { total: counted?.total ?? 0, marcas }
-}
-
-/** The filtered list as a file, told to the audit log (S26). */
-export function exportBrands(
-  format: SheetFormat,
-  { columnas, ...query }: Received<typeof exportarMarcas>['query'],
-  context: Context,
-): Promise<Download<Pieces>> {
-  const columns = columnsNamed(brandColumns, columnas)
-  const told = { objeto: 'marcas', despues: query }
-  return exportRows<BrandRecord>({ name: 'marcas', format, columns, list: wantedBrands(query), told }, context)
-}
+/** The brands and makes, by name unless told. */
+const brands = listOf<Asked<typeof listaMarcas>, BrandRecord>({
+  columns: record,
+  from: 'marca m',
+  joins,
+  where: ({ q, tipo, activa }) => ({ where: isWanted, values: [q || null, tipo ?? null, activa ?? null] }),
+  orders: {
+    nombre: 'm.nombre_norm',
+    tipo: 'm.tipo',
+    partes: 'partes',
+    modelos: 'modelos',
+    actualizado_en: 'm.actualizado_en',
+  },
+  defaultOrder: { orden: 'nombre', sentido: 'asc' },
+  order: (by, way) => `${by} ${way}, m.nombre_norm, m.tipo`,
+})
+export const listBrands = brands.page(({ total, rows }) => ({ total, marcas: rows }))
+export const exportBrands = brands.file({ name: 'marcas', columns: brandColumns })
 
 /** One brand; 404 when it is not there. */
 export async function findBrand(db: Db, id: number): Promise<BrandRecord> {

@@ -35,8 +35,8 @@ import * as years from './years-contract.ts'
 import { addYears, exportYears, listYears, removeYear } from './years.server.ts'
 
 const brandCalls: BoundCall[] = [
-  serve(brands.listaMarcas, ({ query }, context) => listBrands(query, context)),
-  serve(brands.exportarMarcas, ({ params, query }, context) => exportBrands(params.formato, query, context)),
+  serve(brands.listaMarcas, listBrands),
+  serve(brands.exportarMarcas, exportBrands),
   serve(brands.leerMarca, ({ params }, context) => readBrand(params.id, context)),
   serve(brands.storeMarca, ({ body }, context) => createBrand(body, context)),
   serve(brands.updateMarca, ({ params, body }, context) => changeBrand(params.id, body, context)),
@@ -51,8 +51,8 @@ const brandCalls: BoundCall[] = [
 ]
 
 const lineCalls: BoundCall[] = [
-  serve(lines.listaLineas, ({ query }, context) => listLines(query, context)),
-  serve(lines.exportarLineas, ({ params, query }, context) => exportLines(params.formato, query, context)),
+  serve(lines.listaLineas, listLines),
+  serve(lines.exportarLineas, exportLines),
   serve(lines.leerLinea, ({ params }, { db }) => findLine(db, params.id)),
   serve(lines.storeLinea, ({ body }, context) => createLine(body, context)),
   serve(lines.updateLinea, ({ params, body }, context) => changeLine(params.id, body, context)),

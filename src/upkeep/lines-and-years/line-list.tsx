@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { at } from '#kit/base/place.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -14,8 +13,8 @@ import { Checkbox, TextArea, TextField } from '#kit/ui/field.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
-import type { TableColumn } from '#kit/lists/table-props.ts'
 import type { TableFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { lineColumns, type LineRecord } from './line-columns.ts'
@@ -49,7 +48,7 @@ export function LineList({ list, fault }: LineLists) {
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: 'nombre', sentido: 'asc' }}
-        exportPath={(format) => at(`/api/v1/lineas/todas/exportacion/${format}`)}
+        exportPath="/api/v1/lineas/todas/exportacion/"
         renderActions={(line) => <LineMenu line={line} onEdit={setEditing} onDelete={setDeleting} />}
         empty={
           <EmptyState
@@ -153,16 +152,10 @@ function DeleteLine({ line, onClose }: { line: LineRecord | null; onClose: () =>
   )
 }
 
-const columns: TableColumn<LineRecord>[] = lineColumns.map((column) => ({
-  ...column,
-  cell: (line) => cellOf(column, line),
-}))
-
-function cellOf({ id, value }: (typeof lineColumns)[number], line: LineRecord) {
-  if (id === 'nombre') return <span className="font-semibold">{line.nombre}</span>
-  if (id === 'activo') return line.activo ? 'Activa' : <Badge tone="maybe">Inactiva</Badge>
-  return value(line) || <span className="text-soft">—</span>
-}
+const columns = drawnColumns(lineColumns, {
+  nombre: ({ nombre }) => <span className="font-semibold">{nombre}</span>,
+  activo: ({ activo }) => (activo ? 'Activa' : <Badge tone="maybe">Inactiva</Badge>),
+})
 
 type LineMenuProps = { line: LineRecord; onEdit: (line: LineRecord) => void; onDelete: (line: LineRecord) => void }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
-import { id, needed, oneLine, prose, rowId, version } from '#kit/base/kinds.ts'
+import { id, needed, prose, rowId, version } from '#kit/base/kinds.ts'
 import { done, listQuery } from '#kit/forms/fields.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 
 const mayWrite = { permissions: ['lineas-write'] }
 const mayRelate = { permissions: ['marcas-write', 'lineas-write'] }
@@ -21,31 +21,25 @@ export const lineRecord = z.object({
   version: z.int(),
 })
 
-const listed = {
-  q: listQuery.q,
-  sentido: listQuery.sentido,
+const list = listedBy({
   activo: z.enum(['si', 'no']).optional().catch(undefined),
   orden: z.enum(['nombre', 'total', 'marcas', 'actualizado_en']).optional().catch(undefined),
-}
+})
 
 export const listaLineas = endpoint({
   method: 'GET',
   path: '/api/v1/lineas/todas',
   access: mayWrite,
   summary: 'Líneas para administrarlas, por página',
-  query: z.object({ ...listed, pagina: listQuery.pagina, por: listQuery.por }),
+  query: list.page,
   reply: z.object({ total: z.int(), lineas: z.array(lineRecord) }),
 })
 
-export const exportarLineas = endpoint({
-  method: 'GET',
+export const exportarLineas = listFile({
   path: '/api/v1/lineas/todas/exportacion/:formato',
   access: mayWrite,
   summary: 'Las líneas filtradas como archivo',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...listed, columnas: oneLine(200).optional() }),
-  file: sheetFile,
-  reply: z.unknown(),
+  query: list.file,
 })
 
 export const leerLinea = endpoint({

@@ -1,17 +1,15 @@
 import pg from 'pg'
-import type { Received, Reply } from '#kit/base/contract.ts'
+import type { Received } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import type { Download, Pieces } from '#platform/files/download.server.ts'
-import { exportRows, pageOf, type Listed } from '#platform/http/export-rows.server.ts'
+import { type Asked, listOf } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
 import { wordsChanged } from '#finding/index/words-changed.server.ts'
 import { lineRenamed, lockRelation } from '#upkeep/brands/follow.server.ts'
 import { refuseWhenUsed } from '#upkeep/brands/in-use.ts'
 import { lineColumns, type LineRecord } from './line-columns.ts'
-import type { exportarLineas, listaLineas, storeLinea, updateLinea } from './lines-contract.ts'
+import type { listaLineas, storeLinea, updateLinea } from './lines-contract.ts'
 import { atField, nameKey, tidyName } from '#upkeep/brands/names.ts'
 import { keepForUndo } from '#upkeep/brands/undo.server.ts'
 
@@ -22,45 +20,18 @@ const joins = `left join catalogo_conteo c on c.clase = 'linea' and c.id = l.id 
 const isWanted = `($1::text is null or l.nombre_norm like '%' || norma_nombre($1) || '%')
   and ($2::text is null or l.activa = ($2 = 'si'))`
 
-const orders = new Map([
-  ['nombre', 'l.nombre_norm'],
-  ['total', 'total'],
-  ['marcas', 'marcas'],
-  ['actualizado_en', 'l.actualizado_en'],
-])
-
-type Wanted = Omit<Received<typeof listaLineas>['query'], 'por'> & { por?: number }
-
-function wantedLines({ q, activo, orden = 'nombre', sentido = 'asc' }: Wanted): Listed {
-  return {
-    text: `select ${record} from linea l ${joins} where ${isWanted}`,
-    order: `${orders.get(orden) ?? 'l.nombre_norm'} ${sentido === 'desc' ? 'desc' : 'asc'}, l.nombre_norm`,
-    values: [q || null, activo ?? null],
-  }
-}
-
-/** One page of the lines, by name unless told. */
-export async function listLines(query: Wanted, { db }: Context): Promise<Reply<typeof listaLineas>> {
-  const { pagina = 1, por = 25 } = query
-  const wanted = wantedLines(query)
-  const page = pageOf(wanted, { por, pagina })
-  const [counted, lineas] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from linea l where ${isWanted}`, wanted.values),
-    db.rows<LineRecord>(page.text, page.values),
-  ])
-  return { total: counted?.total ?? 0, lineas }
-}
-
-/** The filtered list as a file, told to the audit log (S26). */
-export function exportLines(
-  format: SheetFormat,
-  { columnas, ...query }: Received<typeof exportarLineas>['query'],
-  context: Context,
-): Promise<Download<Pieces>> {
-  const columns = columnsNamed(lineColumns, columnas)
-  const told = { objeto: 'lineas', despues: query }
-  return exportRows<LineRecord>({ name: 'lineas', format, columns, list: wantedLines(query), told }, context)
-}
+/** The lines, by name unless told. */
+const lines = listOf<Asked<typeof listaLineas>, LineRecord>({
+  columns: record,
+  from: 'linea l',
+  joins,
+  where: ({ q, activo }) => ({ where: isWanted, values: [q || null, activo ?? null] }),
+  orders: { nombre: 'l.nombre_norm', total: 'total', marcas: 'marcas', actualizado_en: 'l.actualizado_en' },
+  defaultOrder: { orden: 'nombre', sentido: 'asc' },
+  order: (by, way) => `${by} ${way}, l.nombre_norm`,
+})
+export const listLines = lines.page(({ total, rows }) => ({ total, lineas: rows }))
+export const exportLines = lines.file({ name: 'lineas', columns: lineColumns })
 
 /** One line; 404 when it is not there. */
 export async function findLine(db: Db, id: number): Promise<LineRecord> {

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
 import type { Reply } from '#kit/base/contract.ts'
-import { at } from '#kit/base/place.ts'
 import type { Api } from '#api.ts'
 import { ChipLink } from '#kit/ui/chip.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -57,7 +56,7 @@ export function ChangesView({ load, list, fault }: ChangesProps) {
         fault={fault}
         defaultOrder={{ orden: '', sentido: 'asc' }}
         notFilters={['carga', 'ver']}
-        exportPath={(format) => at(`/api/v1/cargas/${load.id}/cambios/${format}`)}
+        exportPath={`/api/v1/cargas/${load.id}/cambios/`}
         empty={<EmptyState title="No cambia nada" text={emptyText(load)} />}
       />
     </>

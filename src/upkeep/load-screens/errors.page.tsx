@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
-import { at } from '#kit/base/place.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -102,7 +101,7 @@ function Faults({ list, fault }: FaultsProps) {
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: 'creado_en', sentido: 'desc' }}
-        exportPath={(format) => at(`/api/v1/errores-producto/exportar/${format}`)}
+        exportPath="/api/v1/errores-producto/exportar/"
         notFilters={['ver']}
         renderActions={(row) => <RowActions row={row} retry={() => setRetried(row)} />}
         empty={

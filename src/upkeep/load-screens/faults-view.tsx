@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { at } from '#kit/base/place.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import type { Api } from '#api.ts'
 import { Alert } from '#kit/ui/alert.tsx'
@@ -59,7 +58,7 @@ export function FaultsView({ load, list, fault }: { load: Load; list: List | nul
         fault={fault}
         defaultOrder={{ orden: '', sentido: 'asc' }}
         notFilters={['carga', 'ver']}
-        exportPath={(format) => at(`/api/v1/cargas/${load.id}/errores.${format}`)}
+        exportPath={`/api/v1/cargas/${load.id}/errores.`}
         empty={<EmptyState title="Ninguna fila con error" text="Todo lo que trae el archivo se pudo leer." />}
       />
       {may && (list?.total ?? 0) > 0 && (

@@ -1,30 +1,21 @@
 import { History, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import type { Api } from '#api.ts'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
-import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { count, day, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { ShelfFrame } from '#upkeep/shelf/shelf-frame.tsx'
 import type { Batch } from './contract.ts'
 import { takeBackPrices } from './take-back.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/estante/precios/lotes']>['query']>
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/estante/precios/lotes', { query }))
-}
+export const loader = listLoader('GET /api/v1/estante/precios/lotes')
 
 /** What was changed of the prices on screen, by whom, and the way back within a day. */
 export function Component() {

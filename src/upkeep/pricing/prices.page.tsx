@@ -1,16 +1,15 @@
 import { Tags } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
-import type { Api } from '#api.ts'
 import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { at } from '#kit/base/place.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { filterOf } from '#upkeep/shelf/filter-of.ts'
@@ -21,11 +20,8 @@ import { cellsOf, columnsOf } from './price-columns.tsx'
 import { TypedBar } from './typed-bar.tsx'
 import { useTypedCells } from './typed-cells.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/estante/precios']>['query']>
-
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/v1/estante/precios'>(request)
   const [list, options, choices] = await Promise.all([
     orFault(call('GET /api/v1/estante/precios', { query })),
     call('GET /api/v1/estante/precios/opciones'),

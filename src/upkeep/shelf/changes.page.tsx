@@ -1,10 +1,9 @@
 import { History, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { moment } from '#kit/base/moment.ts'
-import { call } from '#kit/base/call.ts'
-import type { Reply, Sent } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -12,21 +11,15 @@ import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { count } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { fieldText, valueText } from './bulk-preview.tsx'
 import { ShelfFrame } from './shelf-frame.tsx'
 import { partsText, takeBack } from './use-changes.ts'
 
 type Done = Reply<Api['GET /api/v1/estante/cambios']>['cambios'][number]
-type Query = NonNullable<Sent<Api['GET /api/v1/estante/cambios']>['query']>
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/estante/cambios', { query }))
-}
+export const loader = listLoader('GET /api/v1/estante/cambios')
 
 /** What was changed on the shelf, by whom, and the way back within a day. */
 export function Component() {

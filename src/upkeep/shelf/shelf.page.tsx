@@ -1,15 +1,13 @@
 import { Boxes } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
-import type { Api } from '#api.ts'
 import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
-import { at } from '#kit/base/place.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -22,11 +20,8 @@ import { ShelfFilters, Worklists } from './shelf-filters.tsx'
 import { ShelfFrame } from './shelf-frame.tsx'
 import { useCellChange } from './use-changes.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/estante']>['query']>
-
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+  const query = queryOf<'GET /api/v1/estante'>(request)
   const [list, options] = await Promise.all([
     orFault(call('GET /api/v1/estante', { query })),
     call('GET /api/v1/estante/opciones'),
@@ -89,7 +84,7 @@ export function Component() {
               : { orden: 'codigo', sentido: 'asc' }
           }
           renderActions={(row) => <PartMenu row={row} choices={options} />}
-          exportPath={(format) => at(`/api/v1/estante/exportacion/${format}`)}
+          exportPath="/api/v1/estante/exportacion/"
           empty={
             <EmptyState
               title="Aún no hay partes"

@@ -1,17 +1,14 @@
 import { ArrowLeftRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
-import type { Api } from '#api.ts'
+import { useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
-import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { ChoiceFilter, DateFilters, half } from '#kit/lists/filters.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { count } from '#kit/ui/format.ts'
@@ -20,13 +17,7 @@ import { ShelfFrame } from '#upkeep/shelf/shelf-frame.tsx'
 import type { Movement } from './contract.ts'
 import { takeBackStock } from './take-back.ts'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/estante/existencias/movimientos']>['query']>
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/estante/existencias/movimientos', { query }))
-}
+export const loader = listLoader('GET /api/v1/estante/existencias/movimientos')
 
 /** Every movement of stock: who, when, why, before and after. */
 export function Component() {

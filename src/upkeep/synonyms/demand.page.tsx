@@ -1,9 +1,7 @@
 import { BookA, CheckCheck, MoreVertical, PackagePlus, RotateCcw, Search } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import type { Api } from '#api.ts'
+import { useLoaderData, useLocation } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
@@ -15,9 +13,9 @@ import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { listLoader } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { orFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { DemandMark, type Marking } from './demand-mark.tsx'
 import {
@@ -30,13 +28,7 @@ import {
 } from './demand-rows.ts'
 import { WordsFrame } from './words-frame.tsx'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/demanda']>['query']>
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-  return orFault(call('GET /api/v1/demanda', { query }))
-}
+export const loader = listLoader('GET /api/v1/demanda')
 
 const kinds = { sin_resultado: 'Sin resultado', sin_existencia: 'Sin existencia' } as const
 type Kind = keyof typeof kinds
@@ -84,7 +76,7 @@ export function Component() {
         fault={fault}
         defaultOrder={{ orden: 'veces', sentido: 'desc' }}
         notFilters={VIEW}
-        exportPath={(format) => at(`/api/v1/demanda/exportacion/${format}`)}
+        exportPath="/api/v1/demanda/exportacion/"
         renderActions={
           grouping === 'texto'
             ? (row) => <RowMenu row={row} mayMark={mayMark} onMark={(estado) => setMarking({ row, estado })} />

@@ -2,7 +2,6 @@ import { BookA, MoreVertical, Pencil, Power, RotateCcw, Trash2 } from 'lucide-re
 import { useState } from 'react'
 
 import { call } from '#kit/base/call.ts'
-import { at } from '#kit/base/place.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
@@ -56,7 +55,7 @@ export function SynonymList({ list, fault }: { list: Drafted | null; fault: Tabl
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: 'termino', sentido: 'asc' }}
-        exportPath={(format) => at(`/api/v1/sinonimos/exportacion/${format}`)}
+        exportPath="/api/v1/sinonimos/exportacion/"
         renderActions={(word) => <WordMenu word={word} onEdit={setEditing} />}
         empty={
           <EmptyState
