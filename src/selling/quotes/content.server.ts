@@ -2,7 +2,7 @@ import { centavos, lineAmount, pesos } from '#kit/base/money.ts'
 import { freightNow } from '#selling/cart/freight.server.ts'
 import { totalsByBranch } from '#selling/cart/totals.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import type { FitProof } from './contract.ts'
+import type { FitProof } from './document-shape.ts'
 
 /** A line of a version; money in pesos as text. `n` names it through the versions. */
 export type Line = {

@@ -3,7 +3,7 @@ import { findVehicle, type VehicleChoice } from '#finding/search/asked-vehicle.t
 import type { Judged } from '#finding/search/fit.ts'
 import { judgeParts } from '#finding/search/fit.server.ts'
 import { currentSearch } from '#finding/index/state.server.ts'
-import type { FitProof } from './contract.ts'
+import type { FitProof } from './document-shape.ts'
 
 /** Applications kept with a line at most. */
 const MOST = 3

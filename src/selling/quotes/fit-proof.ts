@@ -1,6 +1,6 @@
 import { vehicleText } from '#kit/base/vehicle.ts'
 import { yearsText } from '#catalogue/parts/years.ts'
-import type { FitProof } from './contract.ts'
+import type { FitProof } from './document-shape.ts'
 
 export type { FitProof }
 
