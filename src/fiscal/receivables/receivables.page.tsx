@@ -1,4 +1,4 @@
-import { Ellipsis, HandCoins } from 'lucide-react'
+import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Api } from '#api.ts'
@@ -12,7 +12,8 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { count, day, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { menuLine } from '#kit/ui/menu.tsx'
+import { RowMenu } from '#kit/ui/row-menu.tsx'
 import { queryOf } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
@@ -178,12 +179,7 @@ const actions = [
 
 function Actions({ row, onChoose }: { row: DebtRow; onChoose: (what: (typeof actions)[number][0]) => void }) {
   return (
-    <Menu
-      label={`Acciones de ${row.nombre}`}
-      button={<Icon of={Ellipsis} size={20} />}
-      buttonClass="inline-grid size-11 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink md:size-9"
-      className="inline-block text-left"
-    >
+    <RowMenu label={`Acciones de ${row.nombre}`}>
       <a href={at(`/clientes/${row.id}/credito`)} className={menuLine}>
         Ver su crédito
       </a>
@@ -201,7 +197,7 @@ function Actions({ row, onChoose }: { row: DebtRow; onChoose: (what: (typeof act
           {text}
         </button>
       ))}
-    </Menu>
+    </RowMenu>
   )
 }
 

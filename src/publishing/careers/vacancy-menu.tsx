@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Api } from '#api.ts'
@@ -8,8 +7,8 @@ import { at } from '#kit/base/place.ts'
 import { type Decided, decidedOf } from '#publishing/editor/states.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
-import { Icon } from '#kit/ui/icon.tsx'
-import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { menuLine } from '#kit/ui/menu.tsx'
+import { RowMenu } from '#kit/ui/row-menu.tsx'
 
 type Row = Reply<Api['GET /api/v1/vacantes']>['vacantes'][number]
 
@@ -19,12 +18,7 @@ export function VacancyMenu({ row }: { row: Row }) {
   const { archive, copy, remove, removed } = useActions(row)
   return (
     <>
-      <Menu
-        label={`Acciones de «${row.titulo}»`}
-        button={<Icon of={Ellipsis} size={20} />}
-        buttonClass="inline-grid size-11 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink md:size-9"
-        className="inline-block text-left"
-      >
+      <RowMenu label={`Acciones de «${row.titulo}»`}>
         <a href={at(`/Postulaciones?vacante=${row.id}`)} className={menuLine}>
           Ver postulaciones
         </a>
@@ -47,7 +41,7 @@ export function VacancyMenu({ row }: { row: Row }) {
         >
           Borrar
         </button>
-      </Menu>
+      </RowMenu>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#kit/base/call.ts'
@@ -6,8 +5,8 @@ import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
-import { Icon } from '#kit/ui/icon.tsx'
-import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { menuLine } from '#kit/ui/menu.tsx'
+import { RowMenu } from '#kit/ui/row-menu.tsx'
 import type { PublicationRow } from './publication-columns.ts'
 import { decidedOf } from '#publishing/editor/states.ts'
 
@@ -18,12 +17,7 @@ export function PublicationMenu({ row }: { row: PublicationRow }) {
   const may = (what: string) => currentSession().permissions.includes(`publicaciones-${what}`)
   return (
     <>
-      <Menu
-        label={`Acciones de «${row.titulo}»`}
-        button={<Icon of={Ellipsis} size={20} />}
-        buttonClass="inline-grid size-11 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink md:size-9"
-        className="inline-block text-left"
-      >
+      <RowMenu label={`Acciones de «${row.titulo}»`}>
         <a href={at(`/DetallePosts/${row.id}?vista=1`)} target="_blank" rel="noopener" className={menuLine}>
           Vista previa
         </a>
@@ -50,7 +44,7 @@ export function PublicationMenu({ row }: { row: PublicationRow }) {
             Borrar
           </button>
         )}
-      </Menu>
+      </RowMenu>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -1,9 +1,8 @@
-import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { Icon } from '#kit/ui/icon.tsx'
-import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { menuLine } from '#kit/ui/menu.tsx'
+import { RowMenu } from '#kit/ui/row-menu.tsx'
 import { usePageActions } from '#kit/ui/page-actions.ts'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
 import { EventDialog } from './event-dialog.tsx'
@@ -58,17 +57,13 @@ export function LineMenu({ order, line }: { order: WholeOrder; line: Line }) {
   if (events.length === 0) return null
   return (
     <>
-      <Menu
-        label={`Acciones de ${line.k_parte}`}
-        button={<Icon of={EllipsisVertical} />}
-        buttonClass="inline-grid size-11 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink md:size-9"
-      >
+      <RowMenu label={`Acciones de ${line.k_parte}`}>
         {events.map((name) => (
           <button key={name} type="button" className={menuLine} onClick={() => setEvent(name)}>
             {rules[name].texto}
           </button>
         ))}
-      </Menu>
+      </RowMenu>
       <EventDialog order={order} event={event} only={line} onClose={() => setEvent(null)} />
     </>
   )

@@ -1,4 +1,4 @@
-import { Combine, MoreVertical, Pencil, Plus, Tags, Trash2, Upload } from 'lucide-react'
+import { Combine, Pencil, Plus, Tags, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -10,7 +10,8 @@ import { Dialog } from '#kit/ui/dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
-import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { menuLine } from '#kit/ui/menu.tsx'
+import { RowMenu } from '#kit/ui/row-menu.tsx'
 import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableFault } from '#kit/lists/table-fault.ts'
@@ -133,11 +134,7 @@ function Name({ brand: { id, nombre, logo, propia } }: { brand: BrandRecord }) {
 
 function BrandMenu({ brand, onDelete }: { brand: BrandRecord; onDelete: (brand: BrandRecord) => void }) {
   return (
-    <Menu
-      label={`Acciones de ${brand.nombre}`}
-      button={<Icon of={MoreVertical} />}
-      buttonClass="inline-grid size-11 place-items-center rounded-control text-soft hover:bg-sunk md:size-9"
-    >
+    <RowMenu label={`Acciones de ${brand.nombre}`}>
       <a href={at(`/marca/add?marca=${brand.id}`)} className={menuLine}>
         <Icon of={Pencil} /> Editar
       </a>
@@ -147,6 +144,6 @@ function BrandMenu({ brand, onDelete }: { brand: BrandRecord; onDelete: (brand: 
       <button type="button" className={`${menuLine} text-no`} onClick={() => onDelete(brand)}>
         <Icon of={Trash2} /> Eliminar
       </button>
-    </Menu>
+    </RowMenu>
   )
 }

@@ -1,4 +1,4 @@
-import { MoreVertical, Pencil, Plus, Rows3, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Rows3, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
@@ -12,7 +12,8 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Checkbox, TextArea, TextField } from '#kit/ui/field.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
-import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { menuLine } from '#kit/ui/menu.tsx'
+import { RowMenu } from '#kit/ui/row-menu.tsx'
 import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableFault } from '#kit/lists/table-fault.ts'
@@ -161,17 +162,13 @@ type LineMenuProps = { line: LineRecord; onEdit: (line: LineRecord) => void; onD
 
 function LineMenu({ line, onEdit, onDelete }: LineMenuProps) {
   return (
-    <Menu
-      label={`Acciones de ${line.nombre}`}
-      button={<Icon of={MoreVertical} />}
-      buttonClass="inline-grid size-11 place-items-center rounded-control text-soft hover:bg-sunk md:size-9"
-    >
+    <RowMenu label={`Acciones de ${line.nombre}`}>
       <button type="button" className={menuLine} onClick={() => onEdit(line)}>
         <Icon of={Pencil} /> Editar
       </button>
       <button type="button" className={`${menuLine} text-no`} onClick={() => onDelete(line)}>
         <Icon of={Trash2} /> Eliminar
       </button>
-    </Menu>
+    </RowMenu>
   )
 }

@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Api } from '#api.ts'
 import { moment } from '#kit/base/moment.ts'
@@ -9,8 +8,8 @@ import { told as toldOf } from '#kit/base/told.ts'
 import { actionLabel } from '#people/roles/audit-labels.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
-import { Icon } from '#kit/ui/icon.tsx'
-import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { menuLine } from '#kit/ui/menu.tsx'
+import { RowMenu } from '#kit/ui/row-menu.tsx'
 import { fieldText, valueText } from './bulk-preview.tsx'
 import type { Choices } from './fields.ts'
 import { NOT_SAVED } from '#upkeep/photos/said.ts'
@@ -35,12 +34,7 @@ export function PartMenu({ row, choices }: { row: ShelfRow; choices: Choices }) 
   }
   return (
     <>
-      <Menu
-        label={`Acciones de ${k_parte}`}
-        button={<Icon of={Ellipsis} size={20} />}
-        buttonClass="inline-grid size-11 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink md:size-9"
-        className="inline-block text-left"
-      >
+      <RowMenu label={`Acciones de ${k_parte}`}>
         {edit && (
           <a href={edit} className={menuLine}>
             Editar todo
@@ -64,7 +58,7 @@ export function PartMenu({ row, choices }: { row: ShelfRow; choices: Choices }) 
         <button type="button" className={menuLine} onClick={() => void read()}>
           Historial
         </button>
-      </Menu>
+      </RowMenu>
       <Dialog
         open={history !== null || fault !== ''}
         onClose={() => {

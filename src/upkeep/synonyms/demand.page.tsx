@@ -1,4 +1,4 @@
-import { BookA, CheckCheck, MoreVertical, PackagePlus, RotateCcw, Search } from 'lucide-react'
+import { BookA, CheckCheck, PackagePlus, RotateCcw, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import { call } from '#kit/base/call.ts'
@@ -12,7 +12,8 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { menuLine } from '#kit/ui/menu.tsx'
+import { RowMenu } from '#kit/ui/row-menu.tsx'
 import { listLoader } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
@@ -79,7 +80,7 @@ export function Component() {
         exportPath="/api/v1/demanda/exportacion/"
         renderActions={
           grouping === 'texto'
-            ? (row) => <RowMenu row={row} mayMark={mayMark} onMark={(estado) => setMarking({ row, estado })} />
+            ? (row) => <DemandMenu row={row} mayMark={mayMark} onMark={(estado) => setMarking({ row, estado })} />
             : undefined
         }
         empty={<Nothing clase={clase} />}
@@ -210,9 +211,9 @@ function Name({ row: { nombre, tipo }, grouping }: { row: DemandRow; grouping: G
   )
 }
 
-type RowMenuProps = { row: DemandRow; mayMark: boolean; onMark: (estado: Marking['estado']) => void }
+type DemandMenuProps = { row: DemandRow; mayMark: boolean; onMark: (estado: Marking['estado']) => void }
 
-function RowMenu({ row, mayMark, onMark }: RowMenuProps) {
+function DemandMenu({ row, mayMark, onMark }: DemandMenuProps) {
   const { write } = useWrite()
   const reopen = (id: number) =>
     write(() => call('DELETE /api/v1/demanda/casos/:id', { params: { id } }), {
@@ -221,11 +222,7 @@ function RowMenu({ row, mayMark, onMark }: RowMenuProps) {
     })
   const { caso } = row
   return (
-    <Menu
-      label={`Acciones de ${row.nombre}`}
-      button={<Icon of={MoreVertical} />}
-      buttonClass="inline-grid size-11 place-items-center rounded-control text-soft hover:bg-sunk md:size-9"
-    >
+    <RowMenu label={`Acciones de ${row.nombre}`}>
       <a href={resultsAddress(row.nombre, row.tipo)} className={menuLine}>
         <Icon of={Search} /> Abrir la búsqueda
       </a>
@@ -247,6 +244,6 @@ function RowMenu({ row, mayMark, onMark }: RowMenuProps) {
           )}
         </>
       )}
-    </Menu>
+    </RowMenu>
   )
 }

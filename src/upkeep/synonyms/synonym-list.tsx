@@ -1,4 +1,4 @@
-import { BookA, MoreVertical, Pencil, Power, RotateCcw, Trash2 } from 'lucide-react'
+import { BookA, Pencil, Power, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { call } from '#kit/base/call.ts'
@@ -8,7 +8,8 @@ import { Dialog } from '#kit/ui/dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
-import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { menuLine } from '#kit/ui/menu.tsx'
+import { RowMenu } from '#kit/ui/row-menu.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import type { TableFault } from '#kit/lists/table-fault.ts'
@@ -125,11 +126,7 @@ function WordMenu({ word, onEdit }: { word: DraftedWord; onEdit: (word: DraftedW
   }
   const drop = () => call('DELETE /api/v1/sinonimos/borrador/:id', { params: { id: borrador?.id ?? 0 } })
   return (
-    <Menu
-      label={`Acciones de ${word.termino}`}
-      button={<Icon of={MoreVertical} />}
-      buttonClass="inline-grid size-11 place-items-center rounded-control text-soft hover:bg-sunk md:size-9"
-    >
+    <RowMenu label={`Acciones de ${word.termino}`}>
       <button type="button" className={menuLine} onClick={() => onEdit(word)}>
         <Icon of={Pencil} /> Cambiar
       </button>
@@ -156,6 +153,6 @@ function WordMenu({ word, onEdit }: { word: DraftedWord; onEdit: (word: DraftedW
           <Icon of={Trash2} /> Quitar
         </button>
       )}
-    </Menu>
+    </RowMenu>
   )
 }
