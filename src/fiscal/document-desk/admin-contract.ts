@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { day, instant, needed, oneLine, pesos, rowId } from '#kit/base/kinds.ts'
 import { done, listQuery, rfc } from '#kit/forms/fields.ts'
 import { documentos, KINDS, STATES } from '#fiscal/documents/contract.ts'
 import { SAT_STATES } from '#fiscal/sat/states.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 
 const read = { permissions: ['documentos-read'] }
 const upload = { permissions: ['documentos-upload'] }
@@ -18,8 +18,7 @@ const row = documentos.reply.shape.documentos.element.extend({
   cargado_en: z.string(),
 })
 
-const filters = {
-  q: listQuery.q,
+const list = listedBy({
   tipo: z.enum(KINDS).optional().catch(undefined),
   /** As in the list of clients, and as the tax office last told. */
   estado: z.enum(STATES).optional().catch(undefined),
@@ -33,27 +32,22 @@ const filters = {
   desde: dia.optional().catch(undefined),
   hasta: dia.optional().catch(undefined),
   orden: z.enum(['fecha', 'folio', 'cliente', 'total', 'saldo', 'vence', 'cargado']).optional().catch(undefined),
-  sentido: listQuery.sentido,
-}
+})
 
 export const todosLosDocumentos = endpoint({
   method: 'GET',
   path: '/api/v1/documentos/todos',
   access: read,
   summary: 'Todos los documentos que alcanza quien pregunta, con los filtros de quien los administra',
-  query: z.object({ ...listQuery, ...filters }),
+  query: list.page,
   reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), documentos: z.array(row) }),
 })
 
-export const exportarTodos = endpoint({
-  method: 'GET',
+export const exportarTodos = listFile({
   path: '/api/v1/documentos/todos/exportacion/:formato',
   access: read,
   summary: 'Los documentos filtrados, como archivo CSV o XLSX',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
+  query: list.file,
 })
 
 export const pendientesDocumentos = endpoint({

@@ -1,6 +1,7 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import type { Download, Pieces } from '#platform/files/download.server.ts'
 import { exportRows } from '#platform/http/export-rows.server.ts'
+import { readPage } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
 import { adminColumns } from './admin-columns.ts'
@@ -108,22 +109,20 @@ type Problems = Reply<typeof problemasDocumentos>
 
 /** What clients told is wrong with documents: what is open first, the oldest of them at the top. */
 export async function listProblems(
-  { q, estado, pagina = 1, por = 25 }: Received<typeof problemasDocumentos>['query'],
+  query: Received<typeof problemasDocumentos>['query'],
   { db }: Context,
 ): Promise<Problems> {
-  const tables = `cfdi_problema x join cfdi d on d.id = x.cfdi_id left join cliente c on c.id = d.cliente_id`
-  const where = `($1::text is null or x.estado = $1) and ($2::text is null or norma_nombre(c.nombre_comercial) like '%' || norma_nombre($2) || '%'
-    or upper(d.serie || d.folio) = upper($2) or x.texto ilike '%' || $2 || '%')`
-  const values = [estado ?? null, q || null]
-  const [counted, rows] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from ${tables} where ${where}`, values),
-    db.rows<Problems['problemas'][number]>(
-      `select x.id, d.uuid, d.serie, d.folio, x.texto, x.estado, x.respuesta, u.nombre as quien, x.creado_en, x.resuelto_en, r.nombre as resolvio,
-         case when c.id is not null then json_build_object('id', c.id, 'clave', c.clave, 'nombre', c.nombre_comercial) end as cliente
-       from ${tables} left join usuario u on u.id = x.usuario_id left join usuario r on r.id = x.resuelto_por
-       where ${where} order by x.estado = 'NUEVO' desc, case when x.estado = 'NUEVO' then x.id else -x.id end limit $3 offset $4`,
-      [...values, por, (pagina - 1) * por],
-    ),
-  ])
-  return { total: counted?.total ?? 0, pagina, por, problemas: rows }
+  const { q, estado } = query
+  const list = {
+    text: `select x.id, d.uuid, d.serie, d.folio, x.texto, x.estado, x.respuesta, u.nombre as quien, x.creado_en, x.resuelto_en, r.nombre as resolvio,
+        case when c.id is not null then json_build_object('id', c.id, 'clave', c.clave, 'nombre', c.nombre_comercial) end as cliente
+      from cfdi_problema x join cfdi d on d.id = x.cfdi_id left join cliente c on c.id = d.cliente_id
+        left join usuario u on u.id = x.usuario_id left join usuario r on r.id = x.resuelto_por
+      where ($1::text is null or x.estado = $1) and ($2::text is null or norma_nombre(c.nombre_comercial) like '%' || norma_nombre($2) || '%'
+        or upper(d.serie || d.folio) = upper($2) or x.texto ilike '%' || $2 || '%')`,
+    order: `x.estado = 'NUEVO' desc, case when x.estado = 'NUEVO' then x.id else -x.id end`,
+    values: [estado ?? null, q || null],
+  }
+  const { rows, ...page } = await readPage<Problems['problemas'][number]>(db, list, query)
+  return { ...page, problemas: rows }
 }

@@ -4,6 +4,7 @@ import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Download, Pieces } from '#platform/files/download.server.ts'
 import { exportRows } from '#platform/http/export-rows.server.ts'
+import { readPage } from '#platform/http/list.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { SheetFormat } from '#platform/files/sheet-cells.ts'
@@ -26,19 +27,17 @@ const deliveryTables = `
 
 /** Deliveries, the latest first. */
 export async function listDeliveries(query: Received<typeof cargas>['query'], { db }: Context): Promise<Deliveries> {
-  const { q, estado, solo, sentido, pagina = 1, por = 25 } = query
+  const { q, estado, solo, sentido } = query
   const where = `($1::text is null or norma_nombre(c.nombre) like '%' || norma_nombre($1) || '%') and ($2::text is null or c.estado = $2)
     and ($3::text is null or c.rechazados > 0 or c.estado = 'FALLIDA')`
-  const values = [q || null, estado ?? null, solo ?? null]
-  const way = sentido === 'asc' ? 'asc' : 'desc'
-  const [counted, rows] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from documento_carga c where ${where}`, values),
-    db.rows<Delivery>(
-      `select ${deliveryColumns} from ${deliveryTables} where ${where} order by c.id ${way} limit $4 offset $5`,
-      [...values, por, (pagina - 1) * por],
-    ),
-  ])
-  return { total: counted?.total ?? 0, pagina, por, cargas: rows }
+  const list = {
+    text: `select ${deliveryColumns} from ${deliveryTables} where ${where}`,
+    counted: `select from documento_carga c where ${where}`,
+    order: `c.id ${sentido === 'asc' ? 'asc' : 'desc'}`,
+    values: [q || null, estado ?? null, solo ?? null],
+  }
+  const { rows, ...page } = await readPage<Delivery>(db, list, query)
+  return { ...page, cargas: rows }
 }
 
 /** One delivery with a page of its report; 404 when there is none. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { pdfFile, sheetFile } from '#kit/base/file-types.ts'
+import { pdfFile } from '#kit/base/file-types.ts'
 import { day, id, neededProse, oneLine } from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
 import { fiscal } from './fiscal-contract.ts'
 import { PERIODS } from './period.ts'
 import { SAT_STATES } from '#fiscal/sat/states.ts'
+import { listFile } from '#kit/lists/list-contract.ts'
 
 const read = { permissions: ['documentos-read'] }
 export const KINDS = ['I', 'E', 'P', 'T'] as const
@@ -102,15 +103,11 @@ export const documentos = endpoint({
   }),
 })
 
-export const exportarDocumentos = endpoint({
-  method: 'GET',
+export const exportarDocumentos = listFile({
   path: '/api/v1/documentos/exportacion/:formato',
   access: read,
   summary: 'Documentos filtrados, como archivo CSV o XLSX',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
 })
 
 const counted = z.object({ desde: z.string(), hasta: z.string(), documentos: z.number(), facturas: z.number() })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { day, id, neededProse, oneLine, prose, version } from '#kit/base/kinds.ts'
 import { CREDIT_POLICIES } from '#people/clients/credit.ts'
-import { listQuery } from '#kit/forms/fields.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 
 /** Staff: a client reads its own account, not what is said of it. */
 const read = { permissions: ['credito-read', 'clientes-read'] }
@@ -137,14 +136,12 @@ export const DEBT_ORDERS = ['vencido', 'total', 'cliente', 'dias'] as const
 
 const amounts = z.object({ total: z.string(), vencido: z.string(), antiguedad: z.array(z.string()) })
 
-const filters = {
-  q: listQuery.q,
+const list = listedBy({
   solo: z.enum(['vencidos', 'bloqueados', 'promesa']).optional().catch(undefined),
   asesor: id.optional().catch(undefined),
   sucursal: id.optional().catch(undefined),
   orden: z.enum(DEBT_ORDERS).optional().catch(undefined),
-  sentido: listQuery.sentido,
-}
+})
 
 /** Pesos. */
 export const cobranza = endpoint({
@@ -152,7 +149,7 @@ export const cobranza = endpoint({
   path: '/api/v1/cobranza',
   access: read,
   summary: 'Clientes que deben, con su antigüedad de saldos, y los totales por asesor y sucursal',
-  query: z.object({ ...filters, pagina: listQuery.pagina, por: listQuery.por }),
+  query: list.page,
   reply: z.object({
     total: z.number(),
     pagina: z.number(),
@@ -184,13 +181,9 @@ export const cobranza = endpoint({
   }),
 })
 
-export const exportarCobranza = endpoint({
-  method: 'GET',
+export const exportarCobranza = listFile({
   path: '/api/v1/cobranza/exportacion/:formato',
   access: read,
   summary: 'La cobranza filtrada, como archivo CSV o XLSX',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
+  query: list.file,
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { paperFile, sheetFile } from '#kit/base/file-types.ts'
-import { day, id, oneLine } from '#kit/base/kinds.ts'
-import { listQuery } from '#kit/forms/fields.ts'
+import { paperFile } from '#kit/base/file-types.ts'
+import { day, id } from '#kit/base/kinds.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 
 const read = { permissions: ['credito-read'] }
 /** Of a client's own person the client's, whatever number is sent; staff names one within its reach. */
@@ -44,15 +44,13 @@ const invoice = z.object({
   ),
 })
 
-const filters = {
+const list = listedBy({
   ...whose,
-  q: listQuery.q,
   ver: z.enum(INVOICE_VIEWS).optional().catch(undefined),
   desde: date,
   hasta: date,
   orden: z.enum(INVOICE_ORDERS).optional().catch(undefined),
-  sentido: listQuery.sentido,
-}
+})
 
 /** C-09. */
 export const facturas = endpoint({
@@ -60,7 +58,7 @@ export const facturas = endpoint({
   path: '/api/v1/facturas',
   access: read,
   summary: 'Facturas de un cliente con lo pagado y lo que se debe de cada una, por páginas',
-  query: z.object({ ...filters, pagina: listQuery.pagina, por: listQuery.por }),
+  query: list.page,
   reply: z.object({
     total: z.number(),
     pagina: z.number(),
@@ -71,15 +69,11 @@ export const facturas = endpoint({
   }),
 })
 
-export const exportarFacturas = endpoint({
-  method: 'GET',
+export const exportarFacturas = listFile({
   path: '/api/v1/facturas/exportacion/:formato',
   access: read,
   summary: 'Facturas filtradas, como archivo CSV o XLSX',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
+  query: list.file,
 })
 
 /** Pesos, where a moneda is not named. */

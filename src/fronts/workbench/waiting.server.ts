@@ -3,11 +3,11 @@ import type { Reply } from '#kit/base/contract.ts'
 import { wantedInvoices } from '#fiscal/statement/invoices.server.ts'
 import type { PageName } from '#pages.ts'
 import { wantedMessages } from '#people/contact/messages.server.ts'
-import { wantedRequests } from '#people/requests/join-requests.server.ts'
+import { requestList } from '#people/requests/join-requests.server.ts'
 import type { Rows } from '#platform/database/rows.ts'
 import type { NewsJudges } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { wantedApplications } from '#publishing/careers/applications.server.ts'
+import { applicationList } from '#publishing/careers/applications.server.ts'
 import { wantedApprovals } from '#selling/approvals/queries.server.ts'
 import { wantedOrders } from '#selling/orders/queries.server.ts'
 import { wantedQuotes } from '#selling/quotes/rows.server.ts'
@@ -111,7 +111,7 @@ const staffSources: Source[] = [
     href: '/solicitudes?estado=NUEVA',
     desde: 's.creado_en',
     may: ['clientes-write'],
-    rows: () => wantedRequests({ estado: 'NUEVA' }),
+    rows: (viewer) => requestList.wanted({ estado: 'NUEVA' }, viewer),
   },
   {
     id: 'postulaciones',
@@ -121,7 +121,7 @@ const staffSources: Source[] = [
     href: '/Postulaciones?estado=RECIBIDA',
     desde: 'p.creado_en',
     may: ['vacantes-write'],
-    rows: () => wantedApplications({ estado: 'RECIBIDA' }),
+    rows: (viewer) => applicationList.wanted({ estado: 'RECIBIDA' }, viewer),
   },
   {
     id: 'cargas',

@@ -6,7 +6,7 @@ import { listRequests } from '#people/requests/join-requests.server.ts'
 import { listMessages } from '#people/contact/messages.server.ts'
 import { listOrders, type OrderRow } from '#selling/orders/queries.server.ts'
 import { orderLooks } from '#selling/orders/states.ts'
-import { listUsers } from '#people/users/user-queries.server.ts'
+import { userList } from '#people/users/user-queries.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { count, money, plural } from '#kit/ui/format.ts'
 import type { tablero } from '#fronts/calls/contract.ts'
@@ -205,7 +205,7 @@ async function loads({ db }: Context): Promise<Content> {
 }
 
 async function users(viewer: Context): Promise<Content> {
-  const total = async (estado: 'ACTIVO' | 'INVITADO' | 'BLOQUEADO') => (await listUsers({ estado }, viewer)).total
+  const total = async (estado: 'ACTIVO' | 'INVITADO' | 'BLOQUEADO') => (await userList.read({ estado }, viewer)).total
   const [active, invited, blocked] = await Promise.all([total('ACTIVO'), total('INVITADO'), total('BLOQUEADO')])
   return {
     cifras: [

@@ -47,7 +47,7 @@ export const clientList = listOf<Asked<typeof clientes>, Client>({
   order: (by, way) => `${by} ${way}, c.id`,
 })
 export const listClients = clientList.page(({ rows, ...page }) => ({ ...page, clientes: rows }))
-export const exportClients = clientList.file({ name: 'clientes', columns: clientColumns })
+export const exportClients = clientList.file({ name: 'clientes', objeto: 'clientes', columns: clientColumns })
 
 /** A client within the reach of this permission; 404 otherwise, as for one that does not exist. */
 export async function findClient(id: number, viewer: Viewer, permission = 'clientes-read'): Promise<Client> {

@@ -5,6 +5,7 @@ import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Rows } from '#platform/database/rows.ts'
 import { isAddress, type Mail, queueMail } from '#platform/mail/mail.server.ts'
+import { readPage } from '#platform/http/list.server.ts'
 import { announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { messageMail } from './company-mails.server.ts'
@@ -85,21 +86,16 @@ export async function wantedMessages(
 
 /** One page of the inbox, the latest first, and how many are new. */
 export async function listMessages(query: Wanted, context: Context): Promise<Inbox> {
-  const { pagina = 1, por = 25 } = query
   const { from, values } = await wantedMessages(query, context)
-  const [counted, fresh, found] = await Promise.all([
-    context.db.row<{ total: number }>(`select count(*) as total from ${from}`, values),
+  const list = { text: `select ${columns} from ${from}`, order: 'm.creado_en desc, m.id desc', values }
+  const [fresh, { rows, ...page }] = await Promise.all([
     context.db.row<{ nuevos: number }>(
       `select count(*) as nuevos from mensaje_contacto m where ${isVisible} and m.estado = 'NUEVO'`,
       values.slice(0, 2),
     ),
-    context.db.rows<Message>(`select ${columns} from ${from} order by m.creado_en desc, m.id desc limit $6 offset $7`, [
-      ...values,
-      por,
-      (pagina - 1) * por,
-    ]),
+    readPage<Message>(context.db, list, query),
   ])
-  return { total: counted?.total ?? 0, nuevos: fresh?.nuevos ?? 0, pagina, por, mensajes: found }
+  return { ...page, nuevos: fresh?.nuevos ?? 0, mensajes: rows }
 }
 
 export async function markMessage(

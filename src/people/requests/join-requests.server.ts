@@ -2,7 +2,7 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import type { Rows } from '#platform/database/rows.ts'
+import { type Asked as AskedOf, listOf } from '#platform/http/list.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -72,40 +72,34 @@ function atField(field: string, fault: string): Refusal {
   return new Refusal(422, fault, { errors: { [field]: [fault] } })
 }
 
-const orders = new Map([
-  ['creado_en', 's.creado_en'],
-  ['razon_social', 'norma_nombre(s.razon_social)'],
-  ['rfc', 's.rfc'],
-])
-
 const columns = `s.id, s.rfc, s.razon_social, s.nombre_comercial, s.giro, s.contacto, s.correo, s.telefono, s.ciudad, s.estado,
   (select u.nombre from usuario u where u.id = s.tomada_por) as tomada_por, s.tomada_en, s.creado_en, s.version`
 
-type Wanted = Received<typeof solicitudes>['query']
+/** The requests `s`; the latest first unless another order is asked for. */
+export const requestList = listOf<AskedOf<typeof solicitudes>, List['solicitudes'][number]>({
+  columns,
+  from: 'solicitud_alta s',
+  where: ({ q, estado }) => ({
+    where: `($1::text is null or s.estado = $1)
+      and ($2::text is null or norma_nombre(s.razon_social || ' ' || s.nombre_comercial || ' ' || s.contacto) like '%' || norma_nombre($2) || '%'
+        or strpos(s.rfc, upper($2)) > 0 or strpos(lower(s.correo), lower($2)) > 0)`,
+    values: [estado ?? null, q || null],
+  }),
+  orders: { creado_en: 's.creado_en', razon_social: 'norma_nombre(s.razon_social)', rfc: 's.rfc' },
+  defaultOrder: { orden: 'creado_en', sentido: 'desc' },
+  order: (by, way) => `${by} ${way}, s.id desc`,
+})
 
-/** The requests `s` that are asked for. */
-export function wantedRequests({ q, estado }: Wanted): Rows {
-  const where = `($1::text is null or s.estado = $1)
-    and ($2::text is null or norma_nombre(s.razon_social || ' ' || s.nombre_comercial || ' ' || s.contacto) like '%' || norma_nombre($2) || '%'
-      or strpos(s.rfc, upper($2)) > 0 or strpos(lower(s.correo), lower($2)) > 0)`
-  return { from: `solicitud_alta s where ${where}`, values: [estado ?? null, q || null] }
-}
-
-/** One page of the requests; the latest first unless another order is asked for. */
-export async function listRequests(query: Wanted, { db }: Viewer): Promise<List> {
-  const { orden = 'creado_en', pagina = 1, por = 25 } = query
-  const sentido = query.sentido ?? (query.orden ? 'asc' : 'desc')
-  const { from, values } = wantedRequests(query)
-  const order = `${orders.get(orden) ?? 's.id'} ${sentido === 'desc' ? 'desc' : 'asc'}`
-  const [counted, fresh, found] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from ${from}`, values),
-    db.row<{ nuevas: number }>(`select count(*) as nuevas from solicitud_alta where estado = 'NUEVA'`),
-    db.rows<List['solicitudes'][number]>(
-      `select ${columns} from ${from} order by ${order}, s.id desc limit $3 offset $4`,
-      [...values, por, (pagina - 1) * por],
-    ),
+/** One page of them, and how many are new. */
+export async function listRequests(
+  query: Received<typeof solicitudes>['query'],
+  viewer: Pick<Context, 'db' | 'session'>,
+): Promise<List> {
+  const [fresh, { rows, ...page }] = await Promise.all([
+    viewer.db.row<{ nuevas: number }>(`select count(*) as nuevas from solicitud_alta where estado = 'NUEVA'`),
+    requestList.read(query, viewer),
   ])
-  return { total: counted?.total ?? 0, nuevas: fresh?.nuevas ?? 0, pagina, por, solicitudes: found }
+  return { ...page, nuevas: fresh?.nuevas ?? 0, solicitudes: rows }
 }
 
 const whole = `

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { email, id, needed, oneLine, phone, rowId, version } from '#kit/base/kinds.ts'
 import { PAGE_SIZES } from '#kit/base/settings.ts'
+import { listFile } from '#kit/lists/list-contract.ts'
 
 const params = z.object({ id })
 const done = z.object({ success: z.literal(true) })
@@ -60,15 +60,11 @@ export const getUsers = endpoint({
 })
 
 /** The filtered users as a file; `columnas`: which, by their ids, separated by commas. */
-export const exportarUsuarios = endpoint({
-  method: 'GET',
+export const exportarUsuarios = listFile({
   path: '/api/v1/usuarios/exportacion/:formato',
   access: read,
   summary: 'Usuarios filtrados, como archivo CSV o XLSX',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: userFilters.extend({ columnas: oneLine(300).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
 })
 
 export const usuario = endpoint({

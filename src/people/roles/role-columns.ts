@@ -1,7 +1,7 @@
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
 
-export type RoleRow = Reply<Api['GET /api/v1/roles']>[number]
+type RoleRow = Reply<Api['GET /api/v1/roles']>[number]
 export type RoleRecord = Reply<Api['GET /api/v1/roles/:id']>
 
 /** The columns of the list of roles, on the screen and as a file. */

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { day, id, needed, oneLine, prose, version } from '#kit/base/kinds.ts'
-import { listFile } from '#kit/lists/list-contract.ts'
 import { REACHES } from '#people/access/reach.ts'
 import { PAGE_SIZES } from '#kit/base/settings.ts'
+import { listFile } from '#kit/lists/list-contract.ts'
 
 const params = z.object({ id })
 const done = z.object({ success: z.literal(true) })
@@ -94,33 +93,23 @@ export const borrarRol = endpoint({
   reply: done,
 })
 
-const sheet = z.object({ formato: z.enum(['csv', 'xlsx']) })
-
-export const exportarRoles = endpoint({
-  method: 'GET',
+export const exportarRoles = listFile({
   path: '/api/v1/roles/exportacion/:formato',
   access: rolesWrite,
   summary: 'Roles filtrados, como archivo CSV o XLSX',
-  params: sheet,
   query: z.object({
     q: oneLine(120).default('').catch(''),
     orden: oneLine(20).default('').catch(''),
     sentido: z.enum(['asc', 'desc']).default('asc').catch('asc'),
     columnas: oneLine(300).optional().catch(undefined),
   }),
-  file: sheetFile,
-  reply: z.unknown(),
 })
 
-export const exportarPermisos = endpoint({
-  method: 'GET',
+export const exportarPermisos = listFile({
   path: '/api/v1/permisos/exportacion/:formato',
   access: permisosWrite,
   summary: 'Permisos y quién los tiene, como archivo CSV o XLSX',
-  params: sheet,
   query: z.object({ name: oneLine(80).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
 })
 
 const permission = z.object({

@@ -7,12 +7,12 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { count } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
-import type { TableColumn } from '#kit/lists/table-props.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { PeopleFrame } from './people-frame.tsx'
-import { roleColumns, type RoleRow, wantedRoles } from './role-columns.ts'
+import { roleColumns, wantedRoles } from './role-columns.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { list, fault } = await orFault(call('GET /api/v1/roles'))
@@ -49,33 +49,22 @@ export function Component() {
   )
 }
 
-const columns: TableColumn<RoleRow>[] = roleColumns.map((column) => ({
-  ...column,
-  cell: (role) => cellOf(column, role),
-}))
-
-function cellOf({ id, value }: (typeof roleColumns)[number], role: RoleRow) {
-  switch (id) {
-    case 'name':
-      return (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          <a href={at(`/roles/edit/${role.id}`)} className="font-semibold text-ink hover:text-accent-strong">
-            {role.name}
-          </a>
-          {role.de_sistema && <Badge>Del sistema</Badge>}
-        </span>
-      )
-    case 'usuarios':
-      return role.usuarios > 0 ? (
-        <a href={at(`/users?rol=${encodeURIComponent(role.name)}`)} className="link">
-          {count(role.usuarios)}
-        </a>
-      ) : (
-        '0'
-      )
-    case 'permisos':
-      return count(role.permisos.length)
-    default:
-      return value(role) || <span className="text-soft">—</span>
-  }
-}
+const columns = drawnColumns(roleColumns, {
+  name: ({ id, name, de_sistema }) => (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <a href={at(`/roles/edit/${id}`)} className="font-semibold text-ink hover:text-accent-strong">
+        {name}
+      </a>
+      {de_sistema && <Badge>Del sistema</Badge>}
+    </span>
+  ),
+  usuarios: ({ name, usuarios }) =>
+    usuarios > 0 ? (
+      <a href={at(`/users?rol=${encodeURIComponent(name)}`)} className="link">
+        {count(usuarios)}
+      </a>
+    ) : (
+      '0'
+    ),
+  permisos: ({ permisos }) => count(permisos.length),
+})

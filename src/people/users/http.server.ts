@@ -24,8 +24,8 @@ import {
 } from './user-queries.server.ts'
 
 export const peopleCalls = [
-  serve(users.getUsers, ({ query }, context) => listUsers(query, context)),
-  serve(users.exportarUsuarios, ({ params, query }, context) => exportUsers(params.formato, query, context)),
+  serve(users.getUsers, listUsers),
+  serve(users.exportarUsuarios, exportUsers),
   serve(users.opcionesDeUsuario, (_, context) => listUserOptions(context)),
   serve(users.usuario, ({ params }, context) => showUser(params.id, context)),
   serve(users.storeUser, ({ body }, context) => createUser(body, context)),

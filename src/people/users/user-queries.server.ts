@@ -2,12 +2,9 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { reachOf } from '#people/access/reach.server.ts'
 import type { Reach } from '#people/access/reach.ts'
-import type { Download, Pieces } from '#platform/files/download.server.ts'
-import { exportRows, pageOf, type Listed } from '#platform/http/export-rows.server.ts'
+import { type Asked, listOf, nullsLow } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
 import type {
-  exportarUsuarios,
   getAllPermissions,
   getAllUsers,
   getUsers,
@@ -57,14 +54,6 @@ export async function visibility(
   return [viewer.session.user?.id, selectorOf(viewer), reach !== 'todo']
 }
 
-const orders = new Map([
-  ['nombre', 'norma_nombre(u.nombre)'],
-  ['email', 'lower(u.email)'],
-  ['estado', 'u.estado'],
-  ['ultimo_acceso', 'u.ultimo_acceso'],
-  ['creado_en', 'u.creado_en'],
-])
-
 const isOfClient = (text: string) => `exists (select from cliente c where c.id = u.cliente_id
   and (strpos(c.clave, upper(${text})) > 0 or norma_nombre(c.nombre_comercial) like '%' || norma_nombre(${text}) || '%'))`
 
@@ -77,10 +66,30 @@ const isWanted = `
   and ($7::bigint is null or u.sucursal_id = $7)
   and ($8::text is null or ${isOfClient('$8')})`
 
-/** T-38a: one page of the users the viewer may see, and how many there are in all. */
-export async function listUsers(query: Received<typeof getUsers>['query'], viewer: Viewer): Promise<List> {
-  const page = await pageOfUsers(query, viewer)
-  return { ...page, users: await judged(page.users, viewer) }
+/** The users that the viewer may see. */
+export const userList = listOf<Asked<typeof getUsers>, User>({
+  columns,
+  from: 'usuario u',
+  where: async ({ q, rol, estado, sucursal, cliente }, viewer) => ({
+    where: `${isVisible} and ${isWanted}`,
+    values: [...(await visibility(viewer)), q || null, rol || null, estado ?? null, sucursal ?? null, cliente || null],
+  }),
+  orders: {
+    nombre: 'norma_nombre(u.nombre)',
+    email: 'lower(u.email)',
+    estado: 'u.estado',
+    ultimo_acceso: 'u.ultimo_acceso',
+    creado_en: 'u.creado_en',
+  },
+  defaultOrder: { orden: 'nombre', sentido: 'asc' },
+  order: (by, way) => `${by} ${nullsLow(way)}, u.id`,
+})
+export const exportUsers = userList.file({ name: 'usuarios', objeto: 'usuarios', columns: userColumns })
+
+/** T-38a: one page of them. */
+export async function listUsers({ query }: { query: Asked<typeof getUsers> }, viewer: Viewer): Promise<List> {
+  const { rows, ...page } = await userList.read(query, viewer)
+  return { ...page, users: await judged(rows, viewer) }
 }
 
 /** The same with whether the viewer may write them. */
@@ -97,47 +106,6 @@ async function judged<One extends { id: number }>(
     users.map(({ id }) => id),
   )
   return users.map((user) => ({ ...user, puede_editar: user.id === editor.id || !above.has(user.id) }))
-}
-
-type Wanted = Omit<Received<typeof getUsers>['query'], 'por'> & { por?: number }
-
-async function pageOfUsers(query: Wanted, viewer: Viewer): Promise<Omit<List, 'users'> & { users: User[] }> {
-  const { pagina = 1, por = 25 } = query
-  const wanted = await wantedUsers(query, viewer)
-  const page = pageOf(wanted, { por, pagina })
-  const [counted, users] = await Promise.all([
-    viewer.db.row<{ total: number }>(
-      `select count(*) as total from usuario u where ${isVisible} and ${isWanted}`,
-      wanted.values,
-    ),
-    viewer.db.rows<User>(page.text, page.values),
-  ])
-  return { total: counted?.total ?? 0, pagina, por, users }
-}
-
-async function wantedUsers(query: Wanted, viewer: Viewer): Promise<Listed> {
-  const { q, rol, estado, sucursal, cliente, orden = 'nombre', sentido = 'asc' } = query
-  const filters = [q || null, rol || null, estado ?? null, sucursal ?? null, cliente || null]
-  const way = sentido === 'desc' ? 'desc nulls last' : 'asc nulls first'
-  return {
-    text: `select ${columns} from usuario u where ${isVisible} and ${isWanted}`,
-    order: `${orders.get(orden) ?? 'u.id'} ${way}, u.id`,
-    values: [...(await visibility(viewer)), ...filters],
-  }
-}
-
-/** The filtered users as a file, told to the audit log (S26). */
-export async function exportUsers(
-  format: SheetFormat,
-  query: Received<typeof exportarUsuarios>['query'],
-  context: Context,
-): Promise<Download<Pieces>> {
-  const columns = columnsNamed(userColumns, query.columnas)
-  const list = await wantedUsers(query, context)
-  return exportRows<User>(
-    { name: 'usuarios', format, columns, list, told: { objeto: 'usuarios', despues: query } },
-    context,
-  )
 }
 
 /** One user the viewer may see; 404 otherwise, as for one that does not exist. */

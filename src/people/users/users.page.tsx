@@ -11,8 +11,8 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { queryOf } from '#kit/lists/list-loader.ts'
+import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
-import type { TableColumn } from '#kit/lists/table-props.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { ChoiceFilter, TextFilter, half } from '#kit/lists/filters.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
@@ -100,37 +100,28 @@ export function Component() {
   )
 }
 
-function columnsFor(mayWrite: boolean): TableColumn<UserRow>[] {
-  return userColumns.map((column) => ({ ...column, cell: (user) => cellOf(column, user, mayWrite) }))
-}
-
-function cellOf({ id, value }: (typeof userColumns)[number], user: UserRow, mayWrite: boolean) {
-  switch (id) {
-    case 'name':
-      return mayWrite && user.estado !== 'BAJA' ? (
-        <a href={at(`/users/getPermissions/${user.id}`)} className="font-semibold text-ink hover:text-accent-strong">
-          {user.name}
+function columnsFor(mayWrite: boolean) {
+  return drawnColumns(userColumns, {
+    name: ({ id, name, estado }) =>
+      mayWrite && estado !== 'BAJA' ? (
+        <a href={at(`/users/getPermissions/${id}`)} className="font-semibold text-ink hover:text-accent-strong">
+          {name}
         </a>
       ) : (
-        <span className="font-semibold">{user.name}</span>
-      )
-    case 'roles':
-      return (
-        <span className="flex flex-wrap gap-1">
-          {user.roles.map((role) => (
-            <Badge key={role} tone={role === 'admin' ? 'strong' : 'neutral'}>
-              {role}
-            </Badge>
-          ))}
-        </span>
-      )
-    case 'cliente':
-      return <ClientLink cliente={user.cliente} />
-    case 'estado':
-      return <Badge tone={stateLabels[user.estado].tono}>{stateLabels[user.estado].texto}</Badge>
-    default:
-      return value(user) || <span className="text-soft">—</span>
-  }
+        <span className="font-semibold">{name}</span>
+      ),
+    roles: ({ roles }) => (
+      <span className="flex flex-wrap gap-1">
+        {roles.map((role) => (
+          <Badge key={role} tone={role === 'admin' ? 'strong' : 'neutral'}>
+            {role}
+          </Badge>
+        ))}
+      </span>
+    ),
+    cliente: ({ cliente }) => <ClientLink cliente={cliente} />,
+    estado: ({ estado }) => <Badge tone={stateLabels[estado].tono}>{stateLabels[estado].texto}</Badge>,
+  })
 }
 
 function ClientLink({ cliente }: Pick<UserRow, 'cliente'>) {

@@ -26,7 +26,7 @@ type Export<Raw, Row> = {
   /** A row as it is read → as the columns know it; the same when absent. */
   row?: (raw: Raw) => Row
   /** What the audit log is told besides the number of rows (S26). */
-  told: { objeto: string; objetoId?: number; despues: object }
+  told: { objeto: string; objetoId?: number | undefined; despues: object }
 }
 
 /** The whole of a filtered list as a file, however long, written while it is read; that it was taken is on record before its first byte. */
@@ -67,13 +67,4 @@ async function countOf({ text, counted = text, values }: Listed, { db }: Context
 
 function isSlow(cause: unknown): boolean {
   return cause instanceof pg.DatabaseError && cause.code === '57014'
-}
-
-/** One page of the same list. */
-export function pageOf({ text, order, values }: Listed, { por, pagina }: { por: number; pagina: number }) {
-  const [limit, offset] = [`$${values.length + 1}`, `$${values.length + 2}`]
-  return {
-    text: `${text} order by ${order} limit ${limit} offset ${offset}`,
-    values: [...values, por, (pagina - 1) * por],
-  }
 }

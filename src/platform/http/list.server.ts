@@ -43,13 +43,20 @@ type Narrowed = { where: string; values: unknown[] }
 
 export type Page<Row> = { total: number; pagina: number; por: number; rows: Row[] }
 
-type SheetOf<Row> = {
-  name: string
-  /** What the audit log calls it; its name when absent. */
-  objeto?: string
+type SheetOf<Query, Row> = {
+  name: string | ((query: Query) => string)
+  /** What the audit log calls it. */
+  objeto: string
+  /** Of which one it is the list. */
+  objetoId?: (query: Query) => number
   columns: readonly (SheetColumn<Row> & { id: string })[]
 }
 type FileAsked<Query> = { params: { formato: SheetFormat }; query: Query & { columnas?: string | undefined } }
+
+/** What is empty stands below all else, whichever way. */
+export function nullsLow(way: Way): string {
+  return way === 'desc' ? 'desc nulls last' : 'asc nulls first'
+}
 
 /** A list of administration. `Query` is what its call is asked, `Row` what it answers of each, `Raw` what is read of each. */
 export function listOf<Query extends ListQuery, Row extends object, Raw extends object = Row>(
@@ -87,16 +94,16 @@ export function listOf<Query extends ListQuery, Row extends object, Raw extends 
       return async ({ query }: { query: Query }, viewer: Viewer): Promise<Answer> => reply(await read(query, viewer))
     },
     /** The call of the filtered rows as a file, told to the audit log (S26). */
-    file({ name, objeto = name, columns: all }: SheetOf<Row>) {
+    file({ name, objeto, objetoId, columns: all }: SheetOf<Query, Row>) {
       return async ({ params, query }: FileAsked<Query>, context: Context): Promise<Download<Pieces>> =>
         exportRows<Raw, Row>(
           {
-            name,
+            name: typeof name === 'string' ? name : name(query),
             format: params.formato,
             columns: columnsNamed(all, query.columnas),
             list: await wanted(query, context),
             row,
-            told: { objeto, despues: query },
+            told: { objeto, objetoId: objetoId?.(query), despues: query },
           },
           context,
         )

@@ -2,8 +2,8 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import type { Rows } from '#platform/database/rows.ts'
 import { Download } from '#platform/files/download.server.ts'
+import { type Asked, listOf, nullsLow } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { openStorage, readKept } from '#platform/files/storage.server.ts'
 import { type ApplicantState, KEPT_AT_MOST_DAYS, KEPT_DAYS, nextStates } from './applicant-states.ts'
@@ -20,42 +20,30 @@ const isWanted = `($1::text is null or norma_nombre(p.nombre || ' ' || p.ciudad 
     or strpos(lower(p.correo), lower($1)) > 0)
   and ($2::text is null or p.estado = $2) and ($3::bigint is null or coalesce(p.vacante_id, 0) = $3)`
 
-const orders = new Map([
-  ['nombre', 'norma_nombre(p.nombre)'],
-  ['vacante', 'v.titulo'],
-  ['creado_en', 'p.creado_en'],
-])
-
-type Wanted = Received<typeof postulaciones>['query']
-
-/** The applications `p` that are asked for. */
-export function wantedApplications({ q, estado, vacante }: Wanted): Rows {
-  return { from: `${source} where ${isWanted}`, values: [q || null, estado ?? null, vacante ?? null] }
-}
+/** The applications `p`, the latest first. */
+export const applicationList = listOf<Asked<typeof postulaciones>, Inbox['postulaciones'][number]>({
+  columns: `${columns}, (select count(*) from postulacion_nota n where n.postulacion_id = p.id)::int as notas`,
+  from: source,
+  where: ({ q, estado, vacante }) => ({ where: isWanted, values: [q || null, estado ?? null, vacante ?? null] }),
+  orders: { nombre: 'norma_nombre(p.nombre)', vacante: 'v.titulo', creado_en: 'p.creado_en' },
+  defaultOrder: { orden: 'creado_en', sentido: 'desc' },
+  order: (by, way) => `${by} ${nullsLow(way)}, p.id desc`,
+})
 
 /** One page of the inbox, and how many nobody has looked at. */
-export async function listApplications(query: Wanted, { db }: Context): Promise<Inbox> {
-  const { orden = 'creado_en', sentido, pagina = 1, por = 25 } = query
-  const { from, values } = wantedApplications(query)
-  const way = (sentido ?? (query.orden ? 'asc' : 'desc')) === 'desc' ? 'desc nulls last' : 'asc nulls first'
-  const [counted, rows, known] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from ${from}`, values),
-    db.rows<Inbox['postulaciones'][number]>(
-      `select ${columns}, (select count(*) from postulacion_nota n where n.postulacion_id = p.id)::int as notas from ${from} order by ${orders.get(orden) ?? 'p.id'} ${way}, p.id desc limit $4 offset $5`,
-      [...values, por, (pagina - 1) * por],
-    ),
-    db.row<Pick<Inbox, 'nuevas' | 'vacantes'>>(
+export async function listApplications(
+  { query }: { query: Asked<typeof postulaciones> },
+  context: Context,
+): Promise<Inbox> {
+  const [{ total, rows }, known] = await Promise.all([
+    applicationList.read(query, context),
+    context.db.row<Pick<Inbox, 'nuevas' | 'vacantes'>>(
       `select (select count(*) from postulacion where estado = 'RECIBIDA')::int as nuevas,
          coalesce((select json_agg(json_build_object('id', v.id, 'titulo', v.titulo) order by v.titulo, v.id) from vacante v
            where exists (select from postulacion p where p.vacante_id = v.id)), '[]') as vacantes`,
     ),
   ])
-  return {
-    total: counted?.total ?? 0,
-    nuevas: known?.nuevas ?? 0,
-    postulaciones: rows,
-    vacantes: known?.vacantes ?? [],
-  }
+  return { total, nuevas: known?.nuevas ?? 0, postulaciones: rows, vacantes: known?.vacantes ?? [] }
 }
 
 type Found = Omit<Whole, 'notas' | 'historial'>

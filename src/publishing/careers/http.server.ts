@@ -35,7 +35,7 @@ export const careersCalls: BoundCall[] = [
 
   serve(vacancies.bolsaDeTrabajo, ({ query }, context) => readOpenings(query, context)),
   serve(vacancies.vacanteAbierta, ({ params }, context) => readOpenVacancy(params.id, context)),
-  serve(vacancies.vacantes, ({ query }, context) => listVacancies(query, context)),
+  serve(vacancies.vacantes, listVacancies),
   serve(vacancies.opcionesVacante, (_, context) => vacancyOptions(context)),
   serve(vacancies.leerVacante, ({ params }, context) => readVacancy(params.id, context)),
   serve(vacancies.crearVacante, ({ body }, context) => createVacancy(body, context)),
@@ -45,7 +45,7 @@ export const careersCalls: BoundCall[] = [
   serve(vacancies.restaurarVacante, ({ params }, context) => setVacancyDeleted(params.id, false, context)),
 
   serve(applications.postularse, ({ body }, context) => applyFor(body, context)),
-  serve(applications.postulaciones, ({ query }, context) => listApplications(query, context)),
+  serve(applications.postulaciones, listApplications),
   serve(applications.leerPostulacion, ({ params }, context) => readApplication(params.id, context)),
   serve(applications.moverPostulacion, ({ params, body }, context) => moveApplication(params.id, body, context)),
   serve(applications.anotarPostulacion, ({ params, body }, context) => addNote(params.id, body.texto, context)),

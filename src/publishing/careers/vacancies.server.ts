@@ -1,7 +1,8 @@
-import type { Received, Reply } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { htmlForEditor } from '#publishing/editor/clean-html.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { type Asked, listOf, nullsLow } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { readHistory } from '#publishing/company-pages/history.server.ts'
 import type { leerVacante, opcionesVacante, vacantes } from './vacancies-contract.ts'
@@ -9,37 +10,27 @@ import type { leerVacante, opcionesVacante, vacantes } from './vacancies-contrac
 export type Vacancy = Reply<typeof leerVacante>['vacante']
 type Row = Reply<typeof vacantes>['vacantes'][number]
 
-const orders = new Map([
-  ['titulo', 'norma_nombre(v.titulo)'],
-  ['ciudad', 'norma_nombre(v.ciudad)'],
-  ['desde', 'v.desde'],
-  ['hasta', 'v.hasta'],
-  ['actualizado_en', 'v.actualizado_en'],
-])
-
 const isWanted = `v.borrado_en is null and ($1::text is null or norma_nombre(v.titulo || ' ' || v.area || ' ' || v.ciudad) like '%' || norma_nombre($1) || '%')
   and ($2::text is null or estado_ahora(v) = $2)`
 
-/** One page of the vacancies, with the state of this moment. */
-export async function listVacancies(
-  query: Received<typeof vacantes>['query'],
-  { db }: Context,
-): Promise<Reply<typeof vacantes>> {
-  const { q, estado, orden = 'actualizado_en', sentido, pagina = 1, por = 25 } = query
-  const values = [q || null, estado ?? null]
-  const way = (sentido ?? (query.orden ? 'asc' : 'desc')) === 'desc' ? 'desc nulls last' : 'asc nulls first'
-  const [counted, rows] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from vacante v where ${isWanted}`, values),
-    db.rows<Row>(
-      `select v.id, v.titulo, v.area, v.ciudad, estado_ahora(v) as estado, v.desde, v.hasta, v.actualizado_en, v.version,
-         (select count(*) from postulacion p where p.vacante_id = v.id)::int as postulaciones,
-         (select count(*) from postulacion p where p.vacante_id = v.id and p.estado = 'RECIBIDA')::int as nuevas
-       from vacante v where ${isWanted} order by ${orders.get(orden) ?? 'v.id'} ${way}, v.id desc limit $3 offset $4`,
-      [...values, por, (pagina - 1) * por],
-    ),
-  ])
-  return { total: counted?.total ?? 0, vacantes: rows }
-}
+/** The vacancies, with the state of this moment. */
+const list = listOf<Asked<typeof vacantes>, Row>({
+  columns: `v.id, v.titulo, v.area, v.ciudad, estado_ahora(v) as estado, v.desde, v.hasta, v.actualizado_en, v.version,
+    (select count(*) from postulacion p where p.vacante_id = v.id)::int as postulaciones,
+    (select count(*) from postulacion p where p.vacante_id = v.id and p.estado = 'RECIBIDA')::int as nuevas`,
+  from: 'vacante v',
+  where: ({ q, estado }) => ({ where: isWanted, values: [q || null, estado ?? null] }),
+  orders: {
+    titulo: 'norma_nombre(v.titulo)',
+    ciudad: 'norma_nombre(v.ciudad)',
+    desde: 'v.desde',
+    hasta: 'v.hasta',
+    actualizado_en: 'v.actualizado_en',
+  },
+  defaultOrder: { orden: 'actualizado_en', sentido: 'desc' },
+  order: (by, way) => `${by} ${nullsLow(way)}, v.id desc`,
+})
+export const listVacancies = list.page(({ total, rows }) => ({ total, vacantes: rows }))
 
 /** One vacancy as it is stored; 404 when there is none, or it was deleted. */
 export async function findVacancy(db: Db, id: number): Promise<Vacancy> {

@@ -5,6 +5,7 @@ import { id, instant, oneLine, prose, rowId, version } from '#kit/base/kinds.ts'
 import { done, listQuery } from '#kit/forms/fields.ts'
 import { DECIDED, STATES } from '#publishing/editor/states.ts'
 import { AUDIENCES, FORMS, FREQUENCIES, WATCHED } from './notice-words.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 
 const write = { permissions: ['anuncios-write'] }
 
@@ -75,32 +76,27 @@ const notice = z.object({
   version: z.int(),
 })
 
-const filters = {
-  ...listQuery,
+const list = listedBy({
   estado: z.enum(STATES).optional().catch(undefined),
   forma: z.enum(FORMS).optional().catch(undefined),
   audiencia: z.enum(AUDIENCES).optional().catch(undefined),
   orden: z.enum(['titulo', 'desde', 'hasta', 'prioridad', 'actualizado_en']).optional().catch(undefined),
-}
+})
 
 export const listaAnuncios = endpoint({
   method: 'GET',
   path: '/api/v1/anuncios',
   access: write,
   summary: 'Los anuncios con su estado de este momento y lo que choca con ellos',
-  query: z.object(filters),
+  query: list.page,
   reply: z.object({ total: z.int(), anuncios: z.array(notice) }),
 })
 
-export const exportarAnuncios = endpoint({
-  method: 'GET',
+export const exportarAnuncios = listFile({
   path: '/api/v1/anuncios/exportacion/:formato',
   access: write,
   summary: 'La lista filtrada como archivo',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
+  query: list.file,
 })
 
 export const opcionesAnuncio = endpoint({

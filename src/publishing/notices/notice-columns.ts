@@ -4,7 +4,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import { stateLabels } from '#publishing/editor/states.ts'
 import { formLabels, frequencyLabels, priorityLabels, whomText } from './notice-words.ts'
 
-export type NoticeRow = Reply<Api['GET /api/v1/anuncios']>['anuncios'][number]
+type NoticeRow = Reply<Api['GET /api/v1/anuncios']>['anuncios'][number]
 export type PersonRow = Reply<Api['GET /api/v1/anuncios/:id/personas']>['personas'][number]
 
 const orNothing = (iso: string | null) => (iso ? moment(iso) : '')

@@ -10,11 +10,11 @@ import { day } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
 import { listLoader } from '#kit/lists/list-loader.ts'
+import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
-import type { TableColumn } from '#kit/lists/table-props.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { DeleteNotice } from './delete-notice.tsx'
-import { noticeColumns, type NoticeRow } from './notice-columns.ts'
+import { noticeColumns } from './notice-columns.ts'
 import { audienceLabels, formLabels } from './notice-words.ts'
 
 export const loader = listLoader('GET /api/v1/anuncios')
@@ -79,31 +79,18 @@ export function Component() {
   )
 }
 
-const columns: TableColumn<NoticeRow>[] = noticeColumns.map((column) => ({
-  ...column,
-  cell: (row: NoticeRow) => cellOf(column, row),
-}))
-
-function cellOf({ id, value }: (typeof noticeColumns)[number], row: NoticeRow) {
-  switch (id) {
-    case 'titulo':
-      return (
-        <a href={at(`/anunciosadmin/${row.id}`)} className="font-semibold text-ink hover:text-accent-strong">
-          {row.titulo}
-        </a>
-      )
-    case 'estado':
-      return (
-        <span className="flex flex-wrap gap-1">
-          <Badge tone={stateLabels[row.estado].tono}>{value(row)}</Badge>
-          {row.conflictos.length > 0 && <Badge tone="maybe">Choca con otro</Badge>}
-        </span>
-      )
-    case 'desde':
-      return row.desde && day(row.desde)
-    case 'hasta':
-      return row.hasta && day(row.hasta)
-    default:
-      return value(row)
-  }
-}
+const columns = drawnColumns(noticeColumns, {
+  titulo: ({ id, titulo }) => (
+    <a href={at(`/anunciosadmin/${id}`)} className="font-semibold text-ink hover:text-accent-strong">
+      {titulo}
+    </a>
+  ),
+  estado: ({ estado, conflictos }) => (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={stateLabels[estado].tono}>{stateLabels[estado].texto}</Badge>
+      {conflictos.length > 0 && <Badge tone="maybe">Choca con otro</Badge>}
+    </span>
+  ),
+  desde: ({ desde }) => desde && day(desde),
+  hasta: ({ hasta }) => hasta && day(hasta),
+})

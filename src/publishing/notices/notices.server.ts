@@ -1,9 +1,11 @@
-import type { Received, Reply } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { isStaffRole } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { type Asked, listOf, nullsLow } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { anunciosVigentes, leerAnuncio, listaAnuncios, opcionesAnuncio } from './contract.ts'
+import { noticeColumns } from './notice-columns.ts'
 
 export type Notice = Reply<typeof leerAnuncio>
 type Told = Reply<typeof anunciosVigentes>
@@ -57,39 +59,38 @@ const columns = `
   coalesce((select json_agg(json_build_object('id', b.id, 'titulo', b.titulo, 'desde', b.desde, 'hasta', b.hasta) order by b.prioridad, b.id)
     from anuncio b where anuncios_chocan(a, b)), '[]') as conflictos,
   u.nombre as actualizado_por, a.actualizado_en, a.version`
-const from = `from anuncio a left join grupo_cliente g on g.id = a.grupo_id left join cliente c on c.id = a.cliente_id
+const joins = `left join grupo_cliente g on g.id = a.grupo_id left join cliente c on c.id = a.cliente_id
   left join usuario u on u.id = a.actualizado_por`
 
-const orders = new Map([
-  ['titulo', 'norma_nombre(a.titulo)'],
-  ['desde', 'a.desde'],
-  ['hasta', 'a.hasta'],
-  ['prioridad', 'a.prioridad'],
-  ['actualizado_en', 'a.actualizado_en'],
-])
-
-type Wanted = Omit<Received<typeof listaAnuncios>['query'], 'por'> & { por?: number }
-
-/** One page of the announcements that are not deleted, the one changed last first. */
-export async function listNotices(query: Wanted, { db }: Pick<Context, 'db'>): Promise<Reply<typeof listaAnuncios>> {
-  const { q, estado, forma, audiencia, orden, sentido, pagina = 1, por = 25 } = query
-  const isWanted = `a.borrado_en is null and ($1::text is null or norma_nombre(a.titulo || ' ' || a.texto) like '%' || norma_nombre($1) || '%')
-    and ($2::text is null or estado_ahora(a) = $2) and ($3::text is null or a.forma = $3) and ($4::text is null or a.audiencia = $4)`
-  const values = [q || null, estado ?? null, forma ?? null, audiencia ?? null]
-  const way = (sentido ?? (orden ? 'asc' : 'desc')) === 'desc' ? 'desc nulls last' : 'asc nulls first'
-  const [counted, anuncios] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from anuncio a where ${isWanted}`, values),
-    db.rows<Notice>(
-      `select ${columns} ${from} where ${isWanted} order by ${orders.get(orden ?? 'actualizado_en') ?? 'a.id'} ${way}, a.id desc limit $5 offset $6`,
-      [...values, por, (pagina - 1) * por],
-    ),
-  ])
-  return { total: counted?.total ?? 0, anuncios }
-}
+/** The announcements that are not deleted, the one changed last first. */
+const list = listOf<Asked<typeof listaAnuncios>, Notice>({
+  columns,
+  from: 'anuncio a',
+  joins,
+  where: ({ q, estado, forma, audiencia }) => ({
+    where: `a.borrado_en is null and ($1::text is null or norma_nombre(a.titulo || ' ' || a.texto) like '%' || norma_nombre($1) || '%')
+      and ($2::text is null or estado_ahora(a) = $2) and ($3::text is null or a.forma = $3) and ($4::text is null or a.audiencia = $4)`,
+    values: [q || null, estado ?? null, forma ?? null, audiencia ?? null],
+  }),
+  orders: {
+    titulo: 'norma_nombre(a.titulo)',
+    desde: 'a.desde',
+    hasta: 'a.hasta',
+    prioridad: 'a.prioridad',
+    actualizado_en: 'a.actualizado_en',
+  },
+  defaultOrder: { orden: 'actualizado_en', sentido: 'desc' },
+  order: (by, way) => `${by} ${nullsLow(way)}, a.id desc`,
+})
+export const listNotices = list.page(({ total, rows }) => ({ total, anuncios: rows }))
+export const exportNotices = list.file({ name: 'anuncios', objeto: 'anuncio', columns: noticeColumns })
 
 /** One announcement; 404 when there is none, or it was deleted. */
 export async function findNotice(db: Pick<Db, 'row'>, id: number): Promise<Notice> {
-  const found = await db.row<Notice>(`select ${columns} ${from} where a.id = $1 and a.borrado_en is null`, [id])
+  const found = await db.row<Notice>(
+    `select ${columns} from anuncio a ${joins} where a.id = $1 and a.borrado_en is null`,
+    [id],
+  )
   if (!found) throw missing()
   return found
 }

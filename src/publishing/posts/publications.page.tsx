@@ -7,10 +7,10 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { listLoader } from '#kit/lists/list-loader.ts'
+import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
-import type { TableColumn } from '#kit/lists/table-props.ts'
 import { ContentFrame } from '#publishing/editor/content-frame.tsx'
-import { type PublicationRow, publicationColumns } from './publication-columns.ts'
+import { publicationColumns } from './publication-columns.ts'
 import { PublicationFilters } from './publication-filters.tsx'
 import { PublicationMenu } from './publication-menu.tsx'
 import { stateLabels } from '#publishing/editor/states.ts'
@@ -56,20 +56,11 @@ export function Component() {
   )
 }
 
-const columns: TableColumn<PublicationRow>[] = publicationColumns.map((column) => ({
-  ...column,
-  cell: (row) => cellOf(column, row),
-}))
-
-function cellOf({ id, value }: (typeof publicationColumns)[number], row: PublicationRow) {
-  if (id === 'titulo') {
-    return (
-      <a href={at(`/Publicaciones/${row.id}`)} className="font-semibold text-ink hover:text-accent-strong">
-        {row.titulo}
-      </a>
-    )
-  }
-  if (id === 'estado') return <Badge tone={stateLabels[row.estado].tono}>{stateLabels[row.estado].texto}</Badge>
-  const text = value(row)
-  return text ? <span className="whitespace-nowrap">{text}</span> : <span className="text-soft">—</span>
-}
+const columns = drawnColumns(publicationColumns, {
+  titulo: ({ id, titulo }) => (
+    <a href={at(`/Publicaciones/${id}`)} className="font-semibold text-ink hover:text-accent-strong">
+      {titulo}
+    </a>
+  ),
+  estado: ({ estado }) => <Badge tone={stateLabels[estado].tono}>{stateLabels[estado].texto}</Badge>,
+})

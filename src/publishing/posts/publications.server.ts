@@ -1,7 +1,7 @@
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { type Asked, listOf } from '#platform/http/list.server.ts'
+import { type Asked, listOf, nullsLow } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { readHistory } from '#publishing/banners/banners.server.ts'
 import { htmlForEditor } from '#publishing/editor/clean-html.server.ts'
@@ -42,9 +42,13 @@ const publications = listOf<Query, Row>({
     actualizado_en: 'p.actualizado_en',
   },
   defaultOrder: { orden: 'actualizado_en', sentido: 'desc' },
-  order: (by, way) => `${by} ${way === 'desc' ? 'desc nulls last' : 'asc nulls first'}, p.id desc`,
+  order: (by, way) => `${by} ${nullsLow(way)}, p.id desc`,
 })
-export const exportPublications = publications.file({ name: 'publicaciones', columns: publicationColumns })
+export const exportPublications = publications.file({
+  name: 'publicaciones',
+  objeto: 'publicaciones',
+  columns: publicationColumns,
+})
 
 /** One page of the publications, how many there are, and what the filters may choose from. */
 export async function listPublications(

@@ -11,12 +11,12 @@ import { count, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
 import { listLoader } from '#kit/lists/list-loader.ts'
+import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
-import type { TableColumn } from '#kit/lists/table-props.ts'
 import { changed } from '#kit/lists/table-address.ts'
 import { ChoiceFilter, DateFilters, half } from '#kit/lists/filters.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
-import { orderColumns, type OrderRow } from '#selling/orders/order-columns.ts'
+import { orderColumns } from '#selling/orders/order-columns.ts'
 import { orderHref } from '#selling/orders/order-data.ts'
 import { StateMark } from './state-mark.tsx'
 import { orderLooks, STATES } from '#selling/orders/states.ts'
@@ -123,26 +123,13 @@ function Empty({ isClient }: { isClient: boolean }) {
   )
 }
 
-const columns: TableColumn<OrderRow>[] = orderColumns.map((column) => ({
-  ...column,
-  cell: (row) => cellOf(column, row),
-}))
-
-function cellOf({ id, value }: (typeof orderColumns)[number], row: OrderRow) {
-  switch (id) {
-    case 'folio':
-      return (
-        <a href={orderHref(row)} className="code font-semibold text-ink hover:text-accent-strong">
-          {row.folio}
-        </a>
-      )
-    case 'estado':
-      return <StateMark look={orderLooks[row.estado]} />
-    case 'total':
-      return <span className="font-semibold">{money(row.total)}</span>
-    case 'backorder':
-      return row.backorder > 0 ? <span className="text-maybe">{count(row.backorder)}</span> : '—'
-    default:
-      return value(row) || <span className="text-soft">—</span>
-  }
-}
+const columns = drawnColumns(orderColumns, {
+  folio: (row) => (
+    <a href={orderHref(row)} className="code font-semibold text-ink hover:text-accent-strong">
+      {row.folio}
+    </a>
+  ),
+  estado: ({ estado }) => <StateMark look={orderLooks[estado]} />,
+  total: ({ total }) => <span className="font-semibold">{money(total)}</span>,
+  backorder: ({ backorder }) => (backorder > 0 ? <span className="text-maybe">{count(backorder)}</span> : '—'),
+})

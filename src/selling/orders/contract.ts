@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { paperFile, sheetFile } from '#kit/base/file-types.ts'
+import { paperFile } from '#kit/base/file-types.ts'
 import { day, id, needed, oneLine, prose, rowId, version } from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
 import { LINE_STATES, STATES } from './states.ts'
 import { EVENTS } from './transitions.ts'
+import { listFile } from '#kit/lists/list-contract.ts'
 
 const read = { permissions: ['pedidos-read'] }
 const state = z.enum(STATES)
@@ -65,15 +66,11 @@ export const pedidos = endpoint({
   }),
 })
 
-export const exportarPedidos = endpoint({
-  method: 'GET',
+export const exportarPedidos = listFile({
   path: '/api/v1/pedidos/exportacion/:formato',
   access: read,
   summary: 'Pedidos filtrados, como archivo CSV o XLSX',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
 })
 
 const line = z.object({

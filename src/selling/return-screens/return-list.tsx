@@ -1,12 +1,12 @@
 import { currentSession } from '#kit/base/current-session.ts'
 import { count } from '#kit/ui/format.ts'
+import { drawnColumns } from '#kit/lists/drawn-columns.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
-import type { TableColumn } from '#kit/lists/table-props.ts'
 import type { TableFault } from '#kit/lists/table-fault.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import type { Api } from '#api.ts'
 import type { ReactNode } from 'react'
-import { returnColumns, type ReturnRow } from '#selling/returns/return-columns.ts'
+import { returnColumns } from '#selling/returns/return-columns.ts'
 import { returnHref } from '#selling/returns/return-data.ts'
 import { StateMark } from './state-mark.tsx'
 
@@ -30,24 +30,12 @@ export function ReturnList({ list, fault, empty }: ListProps) {
   )
 }
 
-const columns: TableColumn<ReturnRow>[] = returnColumns.map((column) => ({
-  ...column,
-  cell: (row) => cellOf(column, row),
-}))
-
-function cellOf({ id, value }: (typeof returnColumns)[number], row: ReturnRow): ReactNode {
-  switch (id) {
-    case 'folio':
-      return (
-        <a href={returnHref(row)} className="code font-semibold text-ink hover:text-accent-strong">
-          {row.folio}
-        </a>
-      )
-    case 'estado':
-      return <StateMark estado={row.estado} />
-    case 'piezas':
-      return count(row.piezas)
-    default:
-      return value(row) || <span className="text-soft">—</span>
-  }
-}
+const columns = drawnColumns(returnColumns, {
+  folio: (row) => (
+    <a href={returnHref(row)} className="code font-semibold text-ink hover:text-accent-strong">
+      {row.folio}
+    </a>
+  ),
+  estado: ({ estado }) => <StateMark estado={estado} />,
+  piezas: ({ piezas }) => count(piezas),
+})

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { day, needed, oneLine, pesos, prose, rowId, version } from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
 import { KINDS, REASONS, STATES } from './states.ts'
 import { EVENTS } from './transitions.ts'
+import { listFile } from '#kit/lists/list-contract.ts'
 
 const read = { permissions: ['devoluciones-read'] }
 const ask = { permissions: ['devoluciones-create'] }
@@ -68,15 +68,11 @@ export const devoluciones = endpoint({
   }),
 })
 
-export const exportarDevoluciones = endpoint({
-  method: 'GET',
+export const exportarDevoluciones = listFile({
   path: '/api/v1/devoluciones/exportacion/:formato',
   access: read,
   summary: 'Devoluciones filtradas, como archivo CSV o XLSX',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: oneLine(300).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
 })
 
 const possible = z.object({

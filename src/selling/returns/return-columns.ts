@@ -3,7 +3,7 @@ import type { Api } from '#api.ts'
 import { day } from '#kit/ui/format.ts'
 import { kindWords, reasonWords, returnLooks } from './states.ts'
 
-export type ReturnRow = Reply<Api['GET /api/v1/devoluciones']>['devoluciones'][number]
+type ReturnRow = Reply<Api['GET /api/v1/devoluciones']>['devoluciones'][number]
 
 /** The columns of the list of returns, on the screen and as a file. */
 export const returnColumns = [

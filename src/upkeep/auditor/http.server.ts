@@ -6,7 +6,7 @@ import * as contract from './contract.ts'
 import { listFindings } from './queries.server.ts'
 
 export const auditorCalls: BoundCall[] = [
-  serve(contract.hallazgos, ({ query }, context) => listFindings(query, context)),
+  serve(contract.hallazgos, listFindings),
   serve(contract.pedirRevision, (_, context) => askForRun(context)),
   serve(contract.arreglar, ({ body }, context) => fixFindings(body, context)),
   serve(contract.deshacerArreglos, ({ params }, context) => undoFixes(params, context)),

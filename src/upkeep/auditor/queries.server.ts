@@ -1,40 +1,40 @@
-import type { Received, Reply } from '#kit/base/contract.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import { type Asked, listOf } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { hallazgos } from './contract.ts'
 
 type Listed = Reply<typeof hallazgos>
 
-const orders = new Map([
-  ['riesgo', 'h.riesgo'],
-  ['k_parte', 'p.k_parte'],
-  ['creado_en', 'h.creado_en'],
-])
-
-const from = `from auditor_hallazgo h join producto p on p.id = h.producto_id`
+const from = 'auditor_hallazgo h join producto p on p.id = h.producto_id'
 const isWanted = `h.estado = $1 and ($2::text is null or h.regla = $2) and ($3::bigint is null or p.linea_id = $3)
   and ($4::text is null or h.gravedad = $4)
   and ($5::text is null or p.codigo_norm like norma_codigo($5) || '%' or norma_nombre(h.evidencia || ' ' || p.descripcion) like '%' || norma_nombre($5) || '%')`
 
-/** One page of the worklist, and what the burn-down is drawn from. */
-export async function listFindings(query: Received<typeof hallazgos>['query'], { db }: Context): Promise<Listed> {
-  const { q, regla, linea, gravedad, estado = 'ABIERTO', orden = 'riesgo', sentido, pagina = 1, por = 25 } = query
-  const values = [estado, regla ?? null, linea ?? null, gravedad ?? null, q || null]
-  const way = (sentido ?? (query.orden ? 'asc' : 'desc')) === 'desc' ? 'desc' : 'asc'
-  const [counted, rows, about] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total ${from} where ${isWanted}`, values),
-    db.rows<Listed['hallazgos'][number]>(
-      `select h.id, h.regla, h.gravedad, h.riesgo::int as riesgo, h.producto_id, p.k_parte, p.descripcion, l.nombre as linea, h.evidencia, h.arreglo, h.estado, h.motivo,
-         (select u.nombre from usuario u where u.id = h.decidido_por) as decidido_por, h.decidido_en, h.creado_en, h.version,
-         case when h.estado = 'ARREGLADO' then (
-           select a.lote::text from auditor_arreglo a where a.hallazgo_id = h.id and a.deshecho_en is null order by a.id desc limit 1) end as lote
-       ${from} join linea l on l.id = p.linea_id where ${isWanted}
-       order by ${orders.get(orden) ?? 'h.riesgo'} ${way}, h.riesgo desc, h.id limit $6 offset $7`,
-      [...values, por, (pagina - 1) * por],
-    ),
-    db.row<Pick<Listed, 'lineas' | 'reglas' | 'dias' | 'corrida'>>(aboutAll),
+/** The worklist, what risks most first. */
+const findings = listOf<Asked<typeof hallazgos>, Listed['hallazgos'][number]>({
+  columns: `h.id, h.regla, h.gravedad, h.riesgo::int as riesgo, h.producto_id, p.k_parte, p.descripcion, l.nombre as linea, h.evidencia, h.arreglo, h.estado, h.motivo,
+    (select u.nombre from usuario u where u.id = h.decidido_por) as decidido_por, h.decidido_en, h.creado_en, h.version,
+    case when h.estado = 'ARREGLADO' then (
+      select a.lote::text from auditor_arreglo a where a.hallazgo_id = h.id and a.deshecho_en is null order by a.id desc limit 1) end as lote`,
+  from,
+  joins: 'join linea l on l.id = p.linea_id',
+  where: ({ q, regla, linea, gravedad, estado = 'ABIERTO' }) => ({
+    where: isWanted,
+    values: [estado, regla ?? null, linea ?? null, gravedad ?? null, q || null],
+  }),
+  orders: { riesgo: 'h.riesgo', k_parte: 'p.k_parte', creado_en: 'h.creado_en' },
+  defaultOrder: { orden: 'riesgo', sentido: 'desc' },
+  order: (by, way) => `${by} ${way}, h.riesgo desc, h.id`,
+})
+
+/** One page of it, and what the burn-down is drawn from. */
+export async function listFindings({ query }: { query: Asked<typeof hallazgos> }, context: Context): Promise<Listed> {
+  const [{ total, rows }, about] = await Promise.all([
+    findings.read(query, context),
+    context.db.row<Pick<Listed, 'lineas' | 'reglas' | 'dias' | 'corrida'>>(aboutAll),
   ])
   return {
-    total: counted?.total ?? 0,
+    total,
     hallazgos: rows,
     lineas: about?.lineas ?? [],
     reglas: about?.reglas ?? [],
@@ -46,7 +46,7 @@ export async function listFindings(query: Received<typeof hallazgos>['query'], {
 const aboutAll = `
   select
     coalesce((select json_agg(json_build_object('id', l.id, 'nombre', l.nombre) order by l.nombre) from linea l where l.id in (
-      select p.linea_id ${from} where h.estado = 'ABIERTO')), '[]') as lineas,
+      select p.linea_id from ${from} where h.estado = 'ABIERTO')), '[]') as lineas,
     coalesce((select json_agg(row_to_json(x) order by x.abiertos desc, x.regla) from (
       select regla, (count(*) filter (where estado = 'ABIERTO'))::int as abiertos, (count(*) filter (where estado = 'ARREGLADO'))::int as arreglados,
         (count(*) filter (where estado = 'RESUELTO'))::int as resueltos, (count(*) filter (where estado = 'IGNORADO'))::int as ignorados

@@ -33,7 +33,7 @@ const brands = listOf<Asked<typeof listaMarcas>, BrandRecord>({
   order: (by, way) => `${by} ${way}, m.nombre_norm, m.tipo`,
 })
 export const listBrands = brands.page(({ total, rows }) => ({ total, marcas: rows }))
-export const exportBrands = brands.file({ name: 'marcas', columns: brandColumns })
+export const exportBrands = brands.file({ name: 'marcas', objeto: 'marcas', columns: brandColumns })
 
 /** One brand; 404 when it is not there. */
 export async function findBrand(db: Db, id: number): Promise<BrandRecord> {

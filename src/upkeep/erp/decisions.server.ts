@@ -3,6 +3,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { alone } from '#platform/database/alone.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { readPage } from '#platform/http/list.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { orderAccepted, orderWithFolio } from './accept.server.ts'
@@ -16,25 +17,19 @@ import { SYNC_TOPIC } from './states.ts'
 type List = Reply<typeof diferenciasErp>
 
 export async function listDifferences(query: Received<typeof diferenciasErp>['query'], { db }: Context): Promise<List> {
-  const { q, entidad, estado = 'ABIERTA', pagina = 1, por = 25 } = query
-  const where = `($1::text is null or d.entidad = $1) and d.estado = any ($2) and ($3::text is null or d.clave like upper($3) || '%')`
-  // What is about to be taken is still in sight.
-  const states = estado === 'ABIERTA' ? ['ABIERTA', 'POR_TOMAR'] : [estado]
-  const [counted, diferencias] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from sync_diferencia d where ${where}`, [
-      entidad,
-      states,
-      q || null,
-    ]),
-    db.rows<List['diferencias'][number]>(
-      `select d.id, d.entidad, d.clave, d.nuestro, d.suyo, d.estado, d.motivo, u.nombre as decidida_por, d.decidida_en,
-         (select json_build_object('id', o.id, 'sucursal', s.clave, 'folio', o.folio) from pedido o join sucursal s on s.id = o.sucursal_id
-           where d.entidad = 'pedidos' and s.clave || '/' || o.folio = d.clave) as pedido
-       from sync_diferencia d left join usuario u on u.id = d.decidida_por where ${where} order by d.entidad, d.clave limit $4 offset $5`,
-      [entidad, states, q || null, por, (pagina - 1) * por],
-    ),
-  ])
-  return { total: counted?.total ?? 0, pagina, por, diferencias }
+  const { q, entidad, estado = 'ABIERTA' } = query
+  const list = {
+    text: `select d.id, d.entidad, d.clave, d.nuestro, d.suyo, d.estado, d.motivo, u.nombre as decidida_por, d.decidida_en,
+        (select json_build_object('id', o.id, 'sucursal', s.clave, 'folio', o.folio) from pedido o join sucursal s on s.id = o.sucursal_id
+          where d.entidad = 'pedidos' and s.clave || '/' || o.folio = d.clave) as pedido
+      from sync_diferencia d left join usuario u on u.id = d.decidida_por
+      where ($1::text is null or d.entidad = $1) and d.estado = any ($2) and ($3::text is null or d.clave like upper($3) || '%')`,
+    order: 'd.entidad, d.clave',
+    // What is about to be taken is still in sight.
+    values: [entidad, estado === 'ABIERTA' ? ['ABIERTA', 'POR_TOMAR'] : [estado], q || null],
+  }
+  const { rows, ...page } = await readPage<List['diferencias'][number]>(db, list, query)
+  return { ...page, diferencias: rows }
 }
 
 /** «Tomar lo suyo» is done by the worker, «conservar lo nuestro» at once; what was decided already stays decided. */

@@ -1,6 +1,7 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
+import { readPage } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { corridaErp, erroresErp, estadoErp, marcarErrorErp } from './contract.ts'
 import { listRuns, openRun, readRun } from './runs.server.ts'
@@ -50,41 +51,38 @@ type Changes = Reply<typeof corridaErp>
 /** A run with what it changed, page by page. */
 export async function readRunChanges(
   id: number,
-  { q, tipo, entidad, pagina = 1, por = 25 }: Received<typeof corridaErp>['query'],
+  query: Received<typeof corridaErp>['query'],
   context: Context,
 ): Promise<Changes> {
-  const { db } = context
-  const where = `d.corrida_id = $1 and ($2::text is null or d.tipo = $2) and ($3::text is null or d.entidad = $3)
-    and ($4::text is null or d.k_parte like upper($4) || '%')`
-  const values = [id, tipo, entidad, q || null]
-  const [corrida, counted, cambios] = await Promise.all([
+  const { q, tipo, entidad } = query
+  const list = {
+    text: `select d.id, d.entidad, d.tipo, d.k_parte, d.campo, d.antes, d.despues, d.motivo from sync_detalle d
+      where d.corrida_id = $1 and ($2::text is null or d.tipo = $2) and ($3::text is null or d.entidad = $3)
+        and ($4::text is null or d.k_parte like upper($4) || '%')`,
+    order: `d.tipo = 'error' desc, d.id`,
+    values: [id, tipo, entidad, q || null],
+  }
+  const [corrida, { rows, ...page }] = await Promise.all([
     readRun(id, context),
-    db.row<{ total: number }>(`select count(*)::int as total from sync_detalle d where ${where}`, values),
-    db.rows<Changes['cambios'][number]>(
-      `select d.id, d.entidad, d.tipo, d.k_parte, d.campo, d.antes, d.despues, d.motivo from sync_detalle d where ${where}
-       order by d.tipo = 'error' desc, d.id limit $5 offset $6`,
-      [...values, por, (pagina - 1) * por],
-    ),
+    readPage<Changes['cambios'][number]>(context.db, list, query),
   ])
-  return { corrida, total: counted?.total ?? 0, pagina, por, cambios }
+  return { corrida, ...page, cambios: rows }
 }
 
 type Errors = Reply<typeof erroresErp>
 
 /** Rows the ERP sent that could not be applied; the new ones unless others are asked for. */
 export async function listErrors(query: Received<typeof erroresErp>['query'], { db }: Context): Promise<Errors> {
-  const { q, entidad, estado = 'nuevo', pagina = 1, por = 25 } = query
-  const where = `d.tipo = 'error' and d.estado = $1 and ($2::text is null or d.entidad = $2) and ($3::text is null or d.k_parte like upper($3) || '%')`
-  const values = [estado, entidad, q || null]
-  const [counted, errores] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from sync_detalle d where ${where}`, values),
-    db.rows<Errors['errores'][number]>(
-      `select d.id, d.corrida_id, d.entidad, d.k_parte, d.campo, d.despues as valor, d.motivo, d.estado, d.veces, d.visto_en
-       from sync_detalle d where ${where} order by d.visto_en desc, d.id desc limit $4 offset $5`,
-      [...values, por, (pagina - 1) * por],
-    ),
-  ])
-  return { total: counted?.total ?? 0, pagina, por, errores }
+  const { q, entidad, estado = 'nuevo' } = query
+  const list = {
+    text: `select d.id, d.corrida_id, d.entidad, d.k_parte, d.campo, d.despues as valor, d.motivo, d.estado, d.veces, d.visto_en
+      from sync_detalle d where d.tipo = 'error' and d.estado = $1 and ($2::text is null or d.entidad = $2)
+        and ($3::text is null or d.k_parte like upper($3) || '%')`,
+    order: 'd.visto_en desc, d.id desc',
+    values: [estado, entidad, q || null],
+  }
+  const { rows, ...page } = await readPage<Errors['errores'][number]>(db, list, query)
+  return { ...page, errores: rows }
 }
 
 /** Settled or ignored by hand. An ignored one stays so when it comes again; a settled one that comes again is new. */

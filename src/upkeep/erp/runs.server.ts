@@ -3,6 +3,7 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { readPage } from '#platform/http/list.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { Counts } from './apply.server.ts'
@@ -44,18 +45,14 @@ export async function listRuns(
   query: Received<typeof corridasErp>['query'],
   { db }: Pick<Context, 'db'>,
 ): Promise<Reply<typeof corridasErp>> {
-  const { pagina = 1, por = 25, tipo, estado } = query
-  const where = '($1::text is null or r.tipo = $1) and ($2::text is null or r.estado = $2)'
-  const [counted, corridas] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from sync_corrida r where ${where}`, [tipo, estado]),
-    db.rows<Shown>(`select ${shown} from ${from} where ${where} order by r.id desc limit $3 offset $4`, [
-      tipo,
-      estado,
-      por,
-      (pagina - 1) * por,
-    ]),
-  ])
-  return { total: counted?.total ?? 0, pagina, por, corridas }
+  const { tipo, estado } = query
+  const list = {
+    text: `select ${shown} from ${from} where ($1::text is null or r.tipo = $1) and ($2::text is null or r.estado = $2)`,
+    order: 'r.id desc',
+    values: [tipo, estado],
+  }
+  const { rows, ...page } = await readPage<Shown>(db, list, query)
+  return { ...page, corridas: rows }
 }
 
 export async function readRun(id: number, { db }: Pick<Context, 'db'>): Promise<Shown> {

@@ -2,6 +2,7 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { readPage } from '#platform/http/list.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { orderAccepted, orderWithFolio } from './accept.server.ts'
@@ -24,19 +25,18 @@ const only = new Map([
 ])
 
 export async function listSendings(query: Received<typeof enviosErp>['query'], { db }: Context): Promise<List> {
-  const { q, solo, pagina = 1, por = 25 } = query
-  const where = `${only.get(solo ?? '') ?? 'true'} and ($1::text is null or o.folio like upper($1) || '%' or o.erp_folio = $1
-    or norma_nombre(c.nombre_comercial) like '%' || norma_nombre($1) || '%')`
-  const from = `bandeja_salida b join pedido o on o.id = b.pedido_id join cliente c on c.id = o.cliente_id join sucursal s on s.id = o.sucursal_id`
-  const [counted, envios] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from ${from} where ${where}`, [q || null]),
-    db.rows<List['envios'][number]>(
-      `select ${columns}, json_build_object('id', o.id, 'folio', o.folio, 'sucursal', s.clave, 'cliente', c.nombre_comercial, 'total', o.total::text) as pedido
-       from ${from} where ${where} order by b.id desc limit $2 offset $3`,
-      [q || null, por, (pagina - 1) * por],
-    ),
-  ])
-  return { total: counted?.total ?? 0, pagina, por, envios }
+  const { q, solo } = query
+  const list = {
+    text: `select ${columns}, json_build_object('id', o.id, 'folio', o.folio, 'sucursal', s.clave, 'cliente', c.nombre_comercial,
+        'total', o.total::text) as pedido
+      from bandeja_salida b join pedido o on o.id = b.pedido_id join cliente c on c.id = o.cliente_id join sucursal s on s.id = o.sucursal_id
+      where ${only.get(solo ?? '') ?? 'true'} and ($1::text is null or o.folio like upper($1) || '%' or o.erp_folio = $1
+        or norma_nombre(c.nombre_comercial) like '%' || norma_nombre($1) || '%')`,
+    order: 'b.id desc',
+    values: [q || null],
+  }
+  const { rows, ...page } = await readPage<List['envios'][number]>(db, list, query)
+  return { ...page, envios: rows }
 }
 
 /** 404 where there is no such order. */

@@ -70,8 +70,8 @@ const yearCalls: BoundCall[] = [
 ]
 
 const synonymCalls: BoundCall[] = [
-  serve(synonyms.editarSinonimos, ({ query }, context) => listDrafted(query, context)),
-  serve(synonyms.exportarSinonimos, ({ params, query }, context) => exportDrafted(params.formato, query, context)),
+  serve(synonyms.editarSinonimos, listDrafted),
+  serve(synonyms.exportarSinonimos, exportDrafted),
   serve(synonyms.agregarPalabra, ({ body }, context) => addToDraft(body, context)),
   serve(synonyms.cambiarPalabra, ({ params, body }, context) => changeInUse(params.id, body, context)),
   serve(synonyms.cambiarBorrador, ({ params, body }, context) => changeNew(params.id, body, context)),
@@ -89,7 +89,7 @@ const synonymCalls: BoundCall[] = [
 ]
 
 const generationCalls: BoundCall[] = [
-  serve(generations.listaGeneraciones, ({ query }, context) => listGenerations(query, context)),
+  serve(generations.listaGeneraciones, listGenerations),
   serve(generations.agregarGeneracion, ({ body }, context) => addGeneration(body, context)),
   serve(generations.cambiarGeneracion, ({ params, body }, context) => changeGeneration(params.id, body, context)),
   serve(generations.borrarGeneracion, ({ params }, context) => dropGeneration(params.id, context)),

@@ -31,7 +31,7 @@ const lines = listOf<Asked<typeof listaLineas>, LineRecord>({
   order: (by, way) => `${by} ${way}, l.nombre_norm`,
 })
 export const listLines = lines.page(({ total, rows }) => ({ total, lineas: rows }))
-export const exportLines = lines.file({ name: 'lineas', columns: lineColumns })
+export const exportLines = lines.file({ name: 'lineas', objeto: 'lineas', columns: lineColumns })
 
 /** One line; 404 when it is not there. */
 export async function findLine(db: Db, id: number): Promise<LineRecord> {

@@ -3,6 +3,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import { literally } from '#platform/database/like.server.ts'
 import { wakeSender } from '#platform/mail/mail.server.ts'
+import { readPage } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { type colaCorreos, MAIL_STATES, type reintentarCorreos } from './contract.ts'
 import { kindName } from './templates.server.ts'
@@ -18,34 +19,26 @@ const matching = `
   and ($3::text is null or para ilike ${pattern} or asunto ilike ${pattern})`
 
 /** The queue, newest first, with how many there are of each state. */
-export async function listMails(
-  { q, estado, tipo, pagina = 1, por = 25 }: NonNullable<Received<typeof colaCorreos>['query']>,
-  { db }: Context,
-): Promise<Queue> {
-  const filters = [estado ?? null, tipo ?? null, q?.trim() || null]
-  const [counted, states, rows] = await Promise.all([
-    db.row<{ n: number }>(`select count(*)::int as n from correo_salida where ${matching}`, filters),
+export async function listMails(query: Received<typeof colaCorreos>['query'], { db }: Context): Promise<Queue> {
+  const { q, estado, tipo } = query
+  const list = {
+    text: `select id, tipo, para, asunto, estado, intentos,
+        case when estado in ('PENDIENTE', 'REINTENTO') then proximo_en end as proximo_en, error, creado_en, enviado_en,
+        cuerpo is not null and (caduca_en is null or caduca_en > now()) as se_puede_reenviar
+      from correo_salida where ${matching}`,
+    order: 'id desc',
+    values: [estado ?? null, tipo ?? null, q?.trim() || null],
+  }
+  const [states, { rows, ...page }] = await Promise.all([
     db.rows<{ estado: (typeof MAIL_STATES)[number]; n: number }>(
       'select estado, count(*)::int as n from correo_salida group by 1',
     ),
-    db.rows<Queue['correos'][number]>(
-      `select id, tipo, para, asunto, estado, intentos,
-         case when estado in ('PENDIENTE', 'REINTENTO') then proximo_en end as proximo_en, error, creado_en, enviado_en,
-         cuerpo is not null and (caduca_en is null or caduca_en > now()) as se_puede_reenviar
-       from correo_salida where ${matching} order by id desc limit $4 offset $5`,
-      [...filters, por, (pagina - 1) * por],
-    ),
+    readPage<Queue['correos'][number]>(db, list, query),
   ])
   const cuentas = Object.fromEntries(
     MAIL_STATES.map((state) => [state, states.find((one) => one.estado === state)?.n ?? 0]),
   ) as Queue['cuentas'] // one entry a state
-  return {
-    total: counted?.n ?? 0,
-    pagina,
-    por,
-    cuentas,
-    correos: rows.map((row) => ({ ...row, tipo: kindName(row.tipo) })),
-  }
+  return { ...page, cuentas, correos: rows.map((row) => ({ ...row, tipo: kindName(row.tipo) })) }
 }
 
 /** Puts failed, cancelled or waiting mail on its way now. What has lost its text, or would come too late, stays. */

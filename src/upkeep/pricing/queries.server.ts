@@ -1,6 +1,7 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { amountOrNull, amountText } from '#catalogue/prices/amount.ts'
+import { readPage } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { listShelf, readRow } from '#upkeep/shelf/shelf.server.ts'
 import { undoableUntil } from './batch-undo.server.ts'
@@ -74,13 +75,13 @@ type BatchFound = Omit<Batch, 'texto'> & { regla: unknown; otra: string | null }
 
 /** What was changed on screen, the last first. */
 export async function listBatches(
-  { pagina = 1, por = 25 }: Received<typeof lotesPrecios>['query'],
+  query: Received<typeof lotesPrecios>['query'],
   { db }: Context,
 ): Promise<Reply<typeof lotesPrecios>> {
-  const [sum, rows] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from precio_lote where estado <> 'PREVISTO'`),
-    db.rows<BatchFound>(
-      `select l.id, u.nombre as quien, coalesce(nullif(x.nombre, ''), x.clave) as lista, l.alcance, l.estado, l.regla, l.cambian, l.sin_deshacer,
+  const { total, rows } = await readPage<BatchFound>(
+    db,
+    {
+      text: `select l.id, u.nombre as quien, coalesce(nullif(x.nombre, ''), x.clave) as lista, l.alcance, l.estado, l.regla, l.cambian, l.sin_deshacer,
          l.desde, l.hasta, l.aplicado_en, l.deshecho_en,
          (select coalesce(nullif(o.nombre, ''), o.clave) from lista_precio o where o.id = (l.regla->>'lista_id')::bigint) as otra,
          l.estado = 'APLICADO' and ${undoableUntil} >= now() as se_puede_deshacer,
@@ -88,14 +89,13 @@ export async function listBatches(
            select distinct p.k_parte from precio_lote_fila f join producto p on p.id = f.producto_id
            where f.lote_id = l.id and f.clase in ('sube', 'baja') order by 1 limit 3) t), '[]') as ejemplos
        from precio_lote l join lista_precio x on x.id = l.lista_id left join usuario u on u.id = l.usuario_id
-       where l.estado <> 'PREVISTO' order by l.aplicado_en desc, l.id desc limit $1 offset $2`,
-      [por, (pagina - 1) * por],
-    ),
-  ])
-  return {
-    total: sum?.total ?? 0,
-    lotes: rows.map(({ regla, otra, ...row }) => ({ ...row, texto: ruleText(regla, otra) })),
-  }
+       where l.estado <> 'PREVISTO'`,
+      order: 'l.aplicado_en desc, l.id desc',
+      values: [],
+    },
+    query,
+  )
+  return { total, lotes: rows.map(({ regla, otra, ...row }) => ({ ...row, texto: ruleText(regla, otra) })) }
 }
 
 /** Prices of a part told at once; those before them are counted. */

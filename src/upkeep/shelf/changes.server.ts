@@ -1,16 +1,17 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
+import { readPage } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { cambiosEstante } from './changes-contract.ts'
 
 /** The changes that were done, the last first, with a few of their parts. */
 export async function listChanges(
-  { pagina = 1, por = 25 }: Received<typeof cambiosEstante>['query'],
+  query: Received<typeof cambiosEstante>['query'],
   { db }: Context,
 ): Promise<Reply<typeof cambiosEstante>> {
-  const [sum, cambios] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from producto_accion where estado <> 'PREVISTA'`),
-    db.rows<Reply<typeof cambiosEstante>['cambios'][number]>(
-      `select a.id, u.nombre as quien, a.alcance, a.estado, a.cambio || jsonb_strip_nulls(jsonb_build_object(
+  const { total, rows } = await readPage<Reply<typeof cambiosEstante>['cambios'][number]>(
+    db,
+    {
+      text: `select a.id, u.nombre as quien, a.alcance, a.estado, a.cambio || jsonb_strip_nulls(jsonb_build_object(
            'linea', (select nombre from linea where id = (a.cambio->>'linea_id')::bigint),
            'marca', (select nombre from marca where id = (a.cambio->>'marca_id')::bigint))) as cambio,
          a.cambiadas, a.conflictos, a.sin_deshacer, a.aplicada_en, a.deshecha_en,
@@ -19,9 +20,11 @@ export async function listChanges(
            select p.k_parte from producto_accion_fila f join producto p on p.id = f.producto_id
            where f.accion_id = a.id and f.version_despues is not null limit 3) t), '[]') as ejemplos
        from producto_accion a left join usuario u on u.id = a.usuario_id
-       where a.estado <> 'PREVISTA' order by a.aplicada_en desc, a.id desc limit $1 offset $2`,
-      [por, (pagina - 1) * por],
-    ),
-  ])
-  return { total: sum?.total ?? 0, cambios }
+       where a.estado <> 'PREVISTA'`,
+      order: 'a.aplicada_en desc, a.id desc',
+      values: [],
+    },
+    query,
+  )
+  return { total, cambios: rows }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { day, id, oneLine } from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
 import { LACKS, type LackId } from './quality.ts'
 import { PART_STATES } from './states.ts'
+import { listFile } from '#kit/lists/list-contract.ts'
 
 const reads = { permissions: ['productos-read'] }
 
@@ -101,15 +101,11 @@ export const opcionesEstante = endpoint({
   }),
 })
 
-export const exportarEstante = endpoint({
-  method: 'GET',
+export const exportarEstante = listFile({
   path: '/api/v1/estante/exportacion/:formato',
   access: reads,
   summary: 'Las partes filtradas, en XLSX o CSV',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filter, columnas: oneLine(400).optional() }),
-  file: sheetFile,
-  reply: z.unknown(),
 })
 
 export const historialParte = endpoint({

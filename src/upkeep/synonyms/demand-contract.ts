@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { id, INT4, needed, oneLine, prose, whole } from '#kit/base/kinds.ts'
-import { done, listQuery } from '#kit/forms/fields.ts'
+import { done } from '#kit/forms/fields.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 
 export const DEMAND_KINDS = ['sin_resultado', 'sin_existencia'] as const
 export const GROUPINGS = ['texto', 'linea', 'vehiculo', 'sucursal'] as const
@@ -11,9 +11,7 @@ const mayRead = { permissions: ['busquedas-analisis'] }
 // Roles with sight of the report only read it: what is done about it is marketing's (requirements 7.2).
 const mayMark = { permissions: ['busquedas-analisis', 'sinonimos-write'] }
 
-const listed = {
-  q: listQuery.q,
-  sentido: listQuery.sentido,
+const list = listedBy({
   clase: z.enum(DEMAND_KINDS).optional().catch(undefined),
   por_que: z.enum(GROUPINGS).optional().catch(undefined),
   periodo: z.enum(PERIODS).optional().catch(undefined),
@@ -23,7 +21,7 @@ const listed = {
   vehiculo: oneLine(120).optional().catch(undefined),
   sucursal: oneLine(80).optional().catch(undefined),
   orden: z.enum(['veces', 'ultima', 'nombre']).optional().catch(undefined),
-}
+})
 
 const demandCase = z.object({
   id: z.int(),
@@ -61,7 +59,7 @@ export const demanda = endpoint({
   access: mayRead,
   summary:
     'Lo que se busca y no se encuentra, o no hay en existencia: por texto, línea, vehículo o sucursal, sin datos personales',
-  query: z.object({ ...listed, pagina: listQuery.pagina, por: listQuery.por }),
+  query: list.page,
   reply: z.object({
     total: z.int(),
     /** Searches in all the rows. */
@@ -77,15 +75,11 @@ export const demanda = endpoint({
   }),
 })
 
-export const exportarDemanda = endpoint({
-  method: 'GET',
+export const exportarDemanda = listFile({
   path: '/api/v1/demanda/exportacion/:formato',
   access: mayRead,
   summary: 'El reporte filtrado como archivo',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-  query: z.object({ ...listed, columnas: oneLine(200).optional() }),
-  file: sheetFile,
-  reply: z.unknown(),
+  query: list.file,
 })
 
 export const marcarDemanda = endpoint({

@@ -3,10 +3,8 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import type { Download, Pieces } from '#platform/files/download.server.ts'
-import { exportRows, pageOf, type Listed } from '#platform/http/export-rows.server.ts'
+import { type Asked, listOf } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import type { SheetFormat } from '#platform/files/sheet-cells.ts'
 import { atField, nameKey, tidyName } from '#upkeep/brands/names.ts'
 import type { agregarPalabra, cambiarBorrador, cambiarPalabra, editarSinonimos, Word } from './synonyms-contract.ts'
 import { stateWords, synonymWords } from './synonym-words.ts'
@@ -28,12 +26,6 @@ const drafted = `
 const isWanted = `($1::text is null or norma_nombre(d.termino || ' ' || d.destino) like '%' || norma_nombre($1) || '%')
   and ($2::text is null or d.tipo = $2) and ($3::text is null or d.activo = ($3 = 'si')) and ($4::text is null or d.estado <> 'igual')`
 
-const orders = new Map([
-  ['termino', 'norma_nombre(d.termino)'],
-  ['destino', 'norma_nombre(d.destino)'],
-  ['tipo', 'd.tipo'],
-])
-
 type DraftState = { cambios: number; huella: string }
 
 /** How many changes the draft holds, and a fingerprint that another change alters. */
@@ -45,42 +37,35 @@ export async function draftState(db: Db): Promise<DraftState> {
   return found ?? { cambios: 0, huella: '' }
 }
 
-type Wanted = Omit<Received<typeof editarSinonimos>['query'], 'por'> & { por?: number }
-
-function wantedWords({ q, tipo, activo, solo, orden = 'termino', sentido = 'asc' }: Wanted): Listed {
-  const way = sentido === 'desc' ? 'desc' : 'asc'
-  return {
-    text: `select d.* from (${drafted}) d where ${isWanted}`,
-    order: `${orders.get(orden) ?? 'd.termino'} ${way}, norma_nombre(d.termino), d.destino`,
-    values: [q || null, tipo ?? null, activo ?? null, solo ?? null],
-  }
-}
-
-/** One page of the words as they will be. */
-export async function listDrafted(query: Wanted, { db }: Context): Promise<Reply<typeof editarSinonimos>> {
-  const { pagina = 1, por = 25 } = query
-  const wanted = wantedWords(query)
-  const page = pageOf(wanted, { por, pagina })
-  const [counted, palabras, state] = await Promise.all([
-    db.row<{ total: number }>(`select count(*) as total from (${drafted}) d where ${isWanted}`, wanted.values),
-    db.rows<DraftedWord>(page.text, page.values),
-    draftState(db),
-  ])
-  return { total: counted?.total ?? 0, palabras, ...state }
-}
-
 const wordColumns = [
-  { title: 'Se escribe', value: ({ termino }: DraftedWord) => termino },
-  { title: 'Es', value: ({ destino }: DraftedWord) => destino },
-  { title: 'Tipo', value: ({ tipo }: DraftedWord) => synonymWords[tipo].texto },
-  { title: 'Estado', value: ({ activo }: DraftedWord) => (activo ? 'Encendida' : 'Apagada') },
-  { title: 'En el borrador', value: ({ estado }: DraftedWord) => stateWords[estado].texto },
+  { id: 'termino', title: 'Se escribe', value: ({ termino }: DraftedWord) => termino },
+  { id: 'destino', title: 'Es', value: ({ destino }: DraftedWord) => destino },
+  { id: 'tipo', title: 'Tipo', value: ({ tipo }: DraftedWord) => synonymWords[tipo].texto },
+  { id: 'activo', title: 'Estado', value: ({ activo }: DraftedWord) => (activo ? 'Encendida' : 'Apagada') },
+  { id: 'estado', title: 'En el borrador', value: ({ estado }: DraftedWord) => stateWords[estado].texto },
 ]
 
-/** The filtered words as a file, told to the audit log (S26). */
-export function exportDrafted(format: SheetFormat, query: Wanted, context: Context): Promise<Download<Pieces>> {
-  const told = { objeto: 'sinonimos', despues: query }
-  return exportRows({ name: 'sinonimos', format, columns: wordColumns, list: wantedWords(query), told }, context)
+/** The words as they will be. */
+const words = listOf<Asked<typeof editarSinonimos>, DraftedWord>({
+  columns: 'd.*',
+  from: `(${drafted}) d`,
+  where: ({ q, tipo, activo, solo }) => ({
+    where: isWanted,
+    values: [q || null, tipo ?? null, activo ?? null, solo ?? null],
+  }),
+  orders: { termino: 'norma_nombre(d.termino)', destino: 'norma_nombre(d.destino)', tipo: 'd.tipo' },
+  defaultOrder: { orden: 'termino', sentido: 'asc' },
+  order: (by, way) => `${by} ${way}, norma_nombre(d.termino), d.destino`,
+})
+export const exportDrafted = words.file({ name: 'sinonimos', objeto: 'sinonimos', columns: wordColumns })
+
+/** One page of them, and how the draft stands. */
+export async function listDrafted(
+  { query }: { query: Asked<typeof editarSinonimos> },
+  context: Context,
+): Promise<Reply<typeof editarSinonimos>> {
+  const [{ total, rows }, state] = await Promise.all([words.read(query, context), draftState(context.db)])
+  return { total, palabras: rows, ...state }
 }
 
 /** The words that a draft would put in use. */

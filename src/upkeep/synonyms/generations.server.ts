@@ -1,39 +1,27 @@
 import { DatabaseError } from 'pg'
-import type { Received, Reply } from '#kit/base/contract.ts'
+import type { Received } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { wordsChanged } from '#finding/index/words-changed.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { pageOf } from '#platform/http/export-rows.server.ts'
+import { type Asked, listOf } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { atField, nameKey, tidyAliases, tidyName } from '#upkeep/brands/names.ts'
 import type { agregarGeneracion, cambiarGeneracion, Generation, listaGeneraciones } from './generations-contract.ts'
 
 const fields = 'g.id, g.version, g.marca, g.modelo, g.nombre, g.alias, g.desde, g.hasta, g.sola'
 const isWanted = `$1::text is null or norma_nombre(concat_ws(' ', g.marca, g.modelo, g.nombre, array_to_string(g.alias, ' '))) like '%' || norma_nombre($1) || '%'`
-const orders = { modelo: 'g.marca, g.modelo, g.desde', nombre: 'g.nombre', desde: 'g.desde' }
 
-/** One page of the generations, by make and model. */
-export async function listGenerations(
-  { q, orden = 'modelo', sentido = 'asc', pagina = 1, por = 25 }: Received<typeof listaGeneraciones>['query'],
-  { db }: Context,
-): Promise<Reply<typeof listaGeneraciones>> {
-  const way = sentido === 'desc' ? 'desc' : 'asc'
-  const order = orders[orden].replaceAll(',', ` ${way},`)
-  const page = pageOf(
-    {
-      text: `select ${fields} from generacion g where ${isWanted}`,
-      order: `${order} ${way}, g.id`,
-      values: [q || null],
-    },
-    { por, pagina },
-  )
-  const [counted, generaciones] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from generacion g where ${isWanted}`, [q || null]),
-    db.rows<Generation>(page.text, page.values),
-  ])
-  return { total: counted?.total ?? 0, generaciones }
-}
+/** The generations, by make and model. */
+const list = listOf<Asked<typeof listaGeneraciones>, Generation>({
+  columns: fields,
+  from: 'generacion g',
+  where: ({ q }) => ({ where: isWanted, values: [q || null] }),
+  orders: { modelo: 'g.marca, g.modelo, g.desde', nombre: 'g.nombre', desde: 'g.desde' },
+  defaultOrder: { orden: 'modelo', sentido: 'asc' },
+  order: (by, way) => `${by.replaceAll(',', ` ${way},`)} ${way}, g.id`,
+})
+export const listGenerations = list.page(({ total, rows }) => ({ total, generaciones: rows }))
 
 /** A new generation; 422 when the model has it already. */
 export function addGeneration(body: Received<typeof agregarGeneracion>['body'], context: Context): Promise<Generation> {

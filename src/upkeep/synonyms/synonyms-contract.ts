@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { id, INT4, oneLine, prose, version, whole } from '#kit/base/kinds.ts'
 import { done, listQuery } from '#kit/forms/fields.ts'
+import { listFile } from '#kit/lists/list-contract.ts'
 
 const mayTeach = { permissions: ['sinonimos-write'] }
 export const SYNONYM_KINDS = ['sinonimo', 'dirigido', 'abreviatura', 'correccion'] as const
@@ -57,20 +57,16 @@ export const editarSinonimos = endpoint({
   }),
 })
 
-export const exportarSinonimos = endpoint({
-  method: 'GET',
+export const exportarSinonimos = listFile({
   path: '/api/v1/sinonimos/exportacion/:formato',
   access: mayTeach,
   summary: 'Las palabras, con lo que el borrador cambia, como archivo',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({
     q: listQuery.q,
     tipo: z.enum(SYNONYM_KINDS).optional().catch(undefined),
     activo: z.enum(['si', 'no']).optional().catch(undefined),
     solo: z.literal('cambios').optional().catch(undefined),
   }),
-  file: sheetFile,
-  reply: z.unknown(),
 })
 
 export const agregarPalabra = endpoint({

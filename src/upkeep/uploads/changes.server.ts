@@ -1,16 +1,13 @@
 // The changes of a load as people read them.
-import type { Received, Reply } from '#kit/base/contract.ts'
-import type { Download, Pieces } from '#platform/files/download.server.ts'
-import { exportRows, pageOf, type Listed } from '#platform/http/export-rows.server.ts'
-import type { Context } from '#platform/http/serve.server.ts'
-import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
+import type { Reply } from '#kit/base/contract.ts'
+import { type Asked, listOf } from '#platform/http/list.server.ts'
 import { changeColumns } from './change-columns.ts'
 import type { cambios } from './changes-contract.ts'
 import { missing } from './receive.server.ts'
 import { LARGE } from './suspicions.server.ts'
 
 type List = Reply<typeof cambios>
-type Wanted = Omit<Received<typeof cambios>['query'], 'por'> & { por?: number }
+type Query = Asked<typeof cambios> & { id: number }
 type Row = Omit<List['cambios'][number], 'campos'> & {
   antes: Record<string, unknown> | null
   despues: Record<string, unknown>
@@ -28,42 +25,34 @@ const kinds = new Map([
   ['quedaron', 'quedo is not null'],
 ])
 const percent = `case when tabla = 'precio' and valor_antes > 0 then round((valor_despues - valor_antes) * 100 / valor_antes, 1)::float end`
-const orders = new Map([
-  ['k_parte', 'k_parte'],
-  ['porcentaje', `case when tabla = 'precio' and valor_antes > 0 then (valor_despues - valor_antes) / valor_antes end`],
-])
-
-type WantedChanges = Listed & { counted: string }
-
-function wantedChanges(id: number, { q, tabla, que, orden, sentido }: Wanted): WantedChanges {
-  const where = `carga_id = $1 and ($2::text is null or tabla = $2) and (${kinds.get(que ?? '') ?? 'true'})
-    and ($3::text is null or k_parte like upper($3) || '%' or norma_nombre(titulo) like '%' || norma_nombre($3) || '%')`
-  const way = sentido === 'desc' ? 'desc nulls last' : 'asc nulls last'
-  return {
-    text: `select n, tabla, tipo, k_parte, titulo, antes, despues, trim_scale(valor_antes)::text as valor_antes,
-        trim_scale(valor_despues)::text as valor_despues, ${percent} as porcentaje, quedo
-      from carga_cambio where ${where}`,
-    counted: `select from carga_cambio where ${where}`,
-    order: orders.has(orden ?? '') ? `${orders.get(orden ?? '')} ${way}, n` : 'n',
-    values: [id, tabla ?? null, q || null],
-  }
-}
-
-/** One page of the changes of a load; 404 when there is no such load. */
-export async function listChanges(id: number, query: Wanted, { db }: Context): Promise<List> {
-  const { pagina = 1, por = 25 } = query
-  const wanted = wantedChanges(id, query)
-  const page = pageOf(wanted, { por, pagina })
-  const [counted, rows] = await Promise.all([
-    db.row<{ total: number; there: boolean }>(
-      `select (select count(*)::int from (${wanted.counted}) x) as total, exists (select from carga where id = $1) as there`,
-      wanted.values,
-    ),
-    db.rows<Row>(page.text, page.values),
-  ])
-  if (!counted?.there) throw missing()
-  return { total: counted.total, pagina, por, cambios: rows.map(readable) }
-}
+/** The changes of a load; 404 when there is no such load. */
+const list = listOf<Query, List['cambios'][number], Row>({
+  columns: `n, tabla, tipo, k_parte, titulo, antes, despues, trim_scale(valor_antes)::text as valor_antes,
+    trim_scale(valor_despues)::text as valor_despues, ${percent} as porcentaje, quedo`,
+  from: 'carga_cambio',
+  where: async ({ id, q, tabla, que }, { db }) => {
+    if (!(await db.row('select from carga where id = $1', [id]))) throw missing()
+    return {
+      where: `carga_id = $1 and ($2::text is null or tabla = $2) and (${kinds.get(que ?? '') ?? 'true'})
+        and ($3::text is null or k_parte like upper($3) || '%' or norma_nombre(titulo) like '%' || norma_nombre($3) || '%')`,
+      values: [id, tabla ?? null, q || null],
+    }
+  },
+  orders: {
+    k_parte: 'k_parte',
+    porcentaje: `case when tabla = 'precio' and valor_antes > 0 then (valor_despues - valor_antes) / valor_antes end`,
+  },
+  defaultOrder: { sentido: 'asc' },
+  order: (by, way) => (by ? `${by} ${way} nulls last, n` : 'n'),
+  row: readable,
+})
+export const listChanges = list.page(({ rows, ...page }) => ({ ...page, cambios: rows }))
+export const exportChanges = list.file({
+  name: ({ id }) => `cambios de la carga ${id}`,
+  objeto: 'carga',
+  objetoId: ({ id }) => id,
+  columns: changeColumns,
+})
 
 const fields: [string, string][] = [
   ['descripcion', 'Descripción'],
@@ -89,24 +78,4 @@ function said(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** The filtered changes as a file, told to the audit log (S26). */
-export async function exportChanges(
-  { id, formato }: { id: number; formato: SheetFormat },
-  { columnas, ...query }: Wanted & { columnas?: string },
-  context: Context,
-): Promise<Download<Pieces>> {
-  if (!(await context.db.row('select from carga where id = $1', [id]))) throw missing()
-  return exportRows(
-    {
-      name: `cambios de la carga ${id}`,
-      format: formato,
-      columns: columnsNamed(changeColumns, columnas),
-      list: wantedChanges(id, query),
-      row: readable,
-      told: { objeto: 'carga', objetoId: id, despues: query },
-    },
-    context,
-  )
 }

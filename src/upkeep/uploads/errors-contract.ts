@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { sheetFile } from '#kit/base/file-types.ts'
 import { id, oneLine, prose, rowId } from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
+import { listFile } from '#kit/lists/list-contract.ts'
 
 const access = { permissions: ['productos-import'] }
 export const FAULT_STATES = ['nuevo', 'resuelto', 'ignorado'] as const
@@ -57,15 +57,11 @@ export const gruposErrores = endpoint({
   }),
 })
 
-export const exportarErrores = endpoint({
-  method: 'GET',
+export const exportarErrores = listFile({
   path: '/api/v1/errores-producto/exportar/:formato',
   access,
   summary: 'Los errores de productos, filtrados, como CSV o XLSX',
-  params: z.object({ formato: z.enum(['csv', 'xlsx']) }),
   query: z.object({ ...filters, columnas: oneLine(200).optional().catch(undefined) }),
-  file: sheetFile,
-  reply: z.unknown(),
 })
 
 export const atenderErrores = endpoint({

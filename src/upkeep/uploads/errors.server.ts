@@ -4,19 +4,16 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import type { Download, Pieces } from '#platform/files/download.server.ts'
-import { exportRows, pageOf, type Listed } from '#platform/http/export-rows.server.ts'
+import { type Asked, listOf } from '#platform/http/list.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
 import { keepCorrections } from './commands.server.ts'
 import { faultColumns } from './error-columns.ts'
 import type { atenderErrores, erroresProducto, faults, gruposErrores, reintentarError } from './errors-contract.ts'
 import { askFor } from './ask.server.ts'
 import { isAtRest, type State, type Task } from './states.ts'
 
-type List = Reply<typeof erroresProducto>
-type Wanted = Omit<Received<typeof erroresProducto>['query'], 'por'> & { por?: number }
+type Wanted = Asked<typeof erroresProducto>
 type PartFaultRow = z.output<typeof faults>
 
 const where = `($1::text is null or e.estado = $1) and ($2::text is null or e.origen = $2) and ($3::text is null or e.grupo = $3)
@@ -25,36 +22,26 @@ const where = `($1::text is null or e.estado = $1) and ($2::text is null or e.or
 function valuesOf({ estado, origen, grupo, carga, q }: Wanted): unknown[] {
   return [estado ?? null, origen ?? null, grupo ?? null, carga ?? null, q || null]
 }
-const orders = new Map([
-  ['creado_en', 'e.id'],
-  ['codigo', 'e.codigo'],
-])
 
-function wantedFaults(query: Wanted): Listed {
-  const { orden = 'creado_en', sentido } = query
-  const way = (sentido ?? (orden === 'codigo' ? 'asc' : 'desc')) === 'desc' ? 'desc' : 'asc'
-  return {
-    text: `select e.id, e.origen, e.carga_id, e.trabajo, e.fila, e.codigo, e.columna, e.valor, e.motivo, e.estado, e.reintento_en, e.creado_en, e.atendido_en,
-        (select u.nombre from usuario u where u.id = e.atendido_por) as atendido_por,
-        case e.origen when 'carga' then e.columna <> '' and coalesce(c.estado in ('CON_ERRORES', 'LISTA', 'PREVISTA', 'APLICADA'), false)
-          else e.recibida <> '[]' end as se_corrige
-      from error_producto e left join carga c on c.id = e.carga_id where ${where}`,
-    order: `${orders.get(orden) ?? 'e.id'} ${way}, e.id`,
-    values: valuesOf(query),
-  }
-}
-
-/** One page of the faults, the latest first. */
-export async function listPartFaults(query: Wanted, { db }: Context): Promise<List> {
-  const { pagina = 1, por = 25 } = query
-  const wanted = wantedFaults(query)
-  const page = pageOf(wanted, { por, pagina })
-  const [counted, rows] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from error_producto e where ${where}`, wanted.values),
-    db.rows<PartFaultRow>(page.text, page.values),
-  ])
-  return { total: counted?.total ?? 0, pagina, por, errores: rows }
-}
+/** The faults, the latest first. */
+const list = listOf<Wanted, PartFaultRow>({
+  columns: `e.id, e.origen, e.carga_id, e.trabajo, e.fila, e.codigo, e.columna, e.valor, e.motivo, e.estado, e.reintento_en, e.creado_en, e.atendido_en,
+    (select u.nombre from usuario u where u.id = e.atendido_por) as atendido_por,
+    case e.origen when 'carga' then e.columna <> '' and coalesce(c.estado in ('CON_ERRORES', 'LISTA', 'PREVISTA', 'APLICADA'), false)
+      else e.recibida <> '[]' end as se_corrige`,
+  from: 'error_producto e',
+  joins: 'left join carga c on c.id = e.carga_id',
+  where: (query) => ({ where, values: valuesOf(query) }),
+  orders: { creado_en: 'e.id', codigo: 'e.codigo' },
+  defaultOrder: { orden: 'creado_en', sentido: 'desc' },
+  order: (by, way) => `${by} ${way}, e.id`,
+})
+export const listPartFaults = list.page(({ rows, ...page }) => ({ ...page, errores: rows }))
+export const exportPartFaults = list.file({
+  name: 'errores de productos',
+  objeto: 'errores de productos',
+  columns: faultColumns,
+})
 
 /** The faults by reason, most frequent first. */
 export async function groupPartFaults(query: Wanted, { db }: Context): Promise<Reply<typeof gruposErrores>> {
@@ -65,18 +52,6 @@ export async function groupPartFaults(query: Wanted, { db }: Context): Promise<R
     valuesOf(query),
   )
   return { grupos }
-}
-
-/** The filtered faults as a file. */
-export function exportPartFaults(
-  format: SheetFormat,
-  { columnas, ...query }: Wanted & { columnas?: string },
-  context: Context,
-): Promise<Download<Pieces>> {
-  const columns = columnsNamed(faultColumns, columnas)
-  const name = 'errores de productos'
-  const told = { objeto: name, despues: query }
-  return exportRows<PartFaultRow>({ name, format, columns, list: wantedFaults(query), told }, context)
 }
 
 /** Settles, ignores or opens again: those chosen, or all open ones of a reason. */
@@ -100,7 +75,7 @@ export function settleFaults(
   })
 }
 
-type Asked = {
+type Stopped = {
   origen: 'carga' | 'sync'
   carga_id: number | null
   fila: number | null
@@ -115,7 +90,7 @@ export function retryFault(
   context: Context,
 ): Promise<Reply<typeof reintentarError>> {
   return context.db.transaction(async (tx) => {
-    const fault = await tx.row<Asked>(
+    const fault = await tx.row<Stopped>(
       `select origen, carga_id, fila, columna, recibida <> '[]' as se_tiene from error_producto where id = $1 for update`,
       [id],
     )

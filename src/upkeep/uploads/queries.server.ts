@@ -1,6 +1,7 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import type { Download, Pieces } from '#platform/files/download.server.ts'
 import { exportRows } from '#platform/http/export-rows.server.ts'
+import { readPage } from '#platform/http/list.server.ts'
 import type { Rows } from '#platform/database/rows.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { SheetFormat } from '#platform/files/sheet-cells.ts'
@@ -28,18 +29,11 @@ export function wantedLoads({ q, estado, tipo, solo, dias }: Wanted): Rows {
 
 /** Loads, the latest first. */
 export async function listLoads(query: Wanted, { db }: Context): Promise<List> {
-  const { sentido, pagina = 1, por = 25 } = query
   const { from, values } = wantedLoads(query)
-  const way = sentido === 'asc' ? 'asc' : 'desc'
-  const [counted, rows] = await Promise.all([
-    db.row<{ total: number }>(`select count(*)::int as total from ${from}`, values),
-    db.rows<List['cargas'][number]>(`select ${columns} from ${from} order by c.id ${way} limit $6 offset $7`, [
-      ...values,
-      por,
-      (pagina - 1) * por,
-    ]),
-  ])
-  return { total: counted?.total ?? 0, pagina, por, cargas: rows }
+  const order = `c.id ${query.sentido === 'asc' ? 'asc' : 'desc'}`
+  const list = { text: `select ${columns} from ${from}`, order, values }
+  const { rows, ...page } = await readPage<List['cargas'][number]>(db, list, query)
+  return { ...page, cargas: rows }
 }
 
 /** One load; 404 when there is none. */
