@@ -33,7 +33,8 @@ const drills = new Map<string, (options: string[]) => Promise<Finding[]>>([
   ['colgada', (options) => within((shop) => away(shop, option(options, '--segundos', 10), 'hang'))],
   ['lentos', () => within(slowClients)],
   ['carga', () => within(overload)],
-  ['memoria', (options) => within((shop) => memory(shop, option(options, '--peticiones', 20_000)))],
+  // With little room for visitors' pages: filled, it would look like a leak.
+  ['memoria', (options) => within((shop) => memory(shop, option(options, '--peticiones', 20_000)), { PAGES_MB: '4' })],
   ['disco', fillDisk],
 ])
 
@@ -41,9 +42,9 @@ function option(options: string[], name: string, usual: number): number {
   return options.includes(name) ? Number(options[options.indexOf(name) + 1]) : usual
 }
 
-async function within(drill: (shop: Drill) => Promise<Finding[]>): Promise<Finding[]> {
+async function within(drill: (shop: Drill) => Promise<Finding[]>, given?: Record<string, string>): Promise<Finding[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jacve-bench-drill-'))
-  const shop = await openDrill(dataDir)
+  const shop = await openDrill(dataDir, given)
   try {
     return await drill(shop)
   } finally {

@@ -1,7 +1,8 @@
 // npm start: from a fresh clone to a running shop. npm run dev: the same from the sources, reloading as they change.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { ensureBuild } from './build.mjs'
-import { become, fail, setup } from './setup.mjs'
+import { become, fail, root, setup } from './setup.mjs'
 
 const dev = process.argv.includes('--dev')
 
@@ -14,11 +15,20 @@ try {
 
   // The channel tells the supervisor when this process is killed: it then stops everything.
   child = become(node, ['src/start.ts', ...process.argv.slice(2).filter((word) => word !== '--dev')], {
-    env: { ...env, ...(dev && { JACVE_DEV: '1' }) },
+    env: { ...(!dev && keptCode(env)), ...env, ...(dev && { JACVE_DEV: '1' }) },
     ipc: true,
   })
 } catch (error) {
   fail(error)
+}
+
+/**
+ * Where the programs of this one keep what Node made of our TypeScript, it keeps its own: a third of a second less until it is ready. The
+ * folder is made, with its rights, by what starts here.
+ */
+function keptCode({ DATA_DIR, DATA_DIR_FILE }) {
+  const folder = resolve(root, DATA_DIR || 'data')
+  return !DATA_DIR_FILE && existsSync(folder) ? { NODE_COMPILE_CACHE: join(folder, 'compilado') } : {}
 }
 
 /**

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -55,6 +56,8 @@ async function main(): Promise<void> {
 
   const [{ port }] = (await Promise.all([web.ready, worker.ready])) as [{ port: number }, object] // server.ts sends its port
   keepAddress(env, port)
+  // Now, since it may be killed as its children may.
+  flushCompileCache()
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   say(`\nJACVE está listo (${since(began)}): ${env.PUBLIC_URL ?? `http://${host}:${port}`}${env.BASE_PATH}/`)
   if (accounts) say(accounts)
