@@ -1,9 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { makeRunFolder } from './src/platform/settings/run-folder.testing.ts'
 
-const globalSetup = './src/platform/database/testing-setup.server.ts'
 const setupFiles = './src/platform/database/testing-cleanup.server.ts'
 // A worker reads the program once, not once a file: no test replaces modules.
 const isolate = false
@@ -14,22 +14,30 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 // Databases are copied by the hundred, and each is a thousand files: in memory, where there is some to spare.
 process.env['TMPDIR'] = makeRunFolder()
 
-// Longest first, so that no core waits at the end for one that began late. Vitest knows times only from runs before; a clean checkout has none.
-const slow =
-  /(?:accessibility|administration|company|product|accounts|shell|import-kill|import|postgres|jobs|jacve|throttle|generate-kill|backup|foreign-rows|hostile-texts)\.test\.ts$/
+// Longest first, so that no core waits at the end for one that began late. Vitest knows times only from runs before, a clean checkout
+// has none, and the size it takes instead says little of a crawl or of a storm. Journeys before rules: what is short fills the end.
+const slow = [
+  /(?:storm|menus|hydration|accessibility|bundle|start|content|administration|company|product|accounts|shell|lists)\.test\.ts$/,
+  /(?:import-kill|import|postgres|jobs|jacve|throttle|generate-kill|backup|moment|backup-command|foreign-rows|hostile-texts)\.test\.ts$/,
+  /(?:quotes\/one-promise|loads\/doubts|uploads\/http|uploads\/kill|uploads\/supervised|erp\/drill|rights-matrix|rights-walk|demo\/faults)\.test\.ts$/,
+]
+const rank = ({ project, moduleId }: TestSpecification) =>
+  Number(project.name !== 'navegador') * 2 + Number(!slow.some((pattern) => pattern.test(moduleId)))
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => Number(slow.test(b.moduleId)) - Number(slow.test(a.moduleId)))
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
 export default defineConfig({
   test: {
-    // Every worker has its database on one server: more than the cores only makes them wait for each other.
-    maxWorkers: 2,
+    // One more than the cores: a test waits for its server, its browser and its database in turn, and leaves part of a core.
+    maxWorkers: Math.min(availableParallelism() + 1, 6),
 
+    // Of the run, not of a project: rules and journeys share one PostgreSQL.
+    globalSetup: './src/platform/database/testing-setup.server.ts',
     sequence: { sequencer: SlowFirst },
     projects: [
       {
@@ -37,7 +45,6 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
           environment: 'node',
-          globalSetup,
           setupFiles,
           isolate,
           testTimeout: 180_000,
@@ -49,7 +56,6 @@ export default defineConfig({
           name: 'navegador',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
-          globalSetup,
           setupFiles,
           isolate,
           testTimeout: 90_000,

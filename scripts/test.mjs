@@ -8,7 +8,7 @@ import { fail, root, runQuietly, setup, step } from './setup.mjs'
 
 const REPORTS = join(root, 'node_modules/.cache/jacve')
 const total = { passed: 0, failed: 0 }
-/** More files that fail are no accident: they are not run again. */
+/** More files of rules, or of journeys, that fail are no accident: they are not run again. */
 const MOST_AGAIN = 3
 
 const rooms = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -26,8 +26,7 @@ try {
   await check('Formato', bin('biome'), ['format', '.'])
   // Before the tests: those of pages read what was built.
   count(await ensureBuild({ node, env }))
-  await tests('unit', bin('vitest'), env)
-  if (!process.argv.includes('--sin-navegador')) await tests('navegador', bin('vitest'), env)
+  await tests(process.argv.includes('--sin-navegador') ? ['--project', 'unit'] : [], bin('vitest'), env)
 } catch (error) {
   fail(error)
 }
@@ -59,17 +58,19 @@ function testsOf(names, vitest, env) {
 }
 
 /**
- * Runs one of Vitest's projects in sight and adds its counts; a file that cannot be read is a failure, and so is a run that breaks.
- * Few files that fail are run once more, alone: what passes then is named as unsteady, and what fails again has failed.
+ * Runs rules and journeys in sight, in one run so that no core waits between them, and adds their counts; a file that cannot be read
+ * is a failure, and so is a run that breaks. Few files that fail are run once more, alone: what passes then is named as unsteady, and what fails again has failed.
  */
-async function tests(project, vitest, env) {
-  const first = await run(project, vitest, env)
+async function tests(which, vitest, env) {
+  const first = await run(which, vitest, env)
   const files = [...new Set(first.failures.map(({ file }) => file))]
-  const isAccident = first.code !== 0 && files.length > 0 && files.length <= MOST_AGAIN
+  const journeys = files.filter((file) => file.startsWith('e2e/')).length
+  const isFew = Math.max(journeys, files.length - journeys) <= MOST_AGAIN
+  const isAccident = first.code !== 0 && files.length > 0 && isFew
   if (!isAccident) return add(first)
 
   console.log(`Otra vez, sin nadie más: ${files.join(', ')}`)
-  const again = await run(project, vitest, env, files)
+  const again = await run(which, vitest, env, files)
   const still = new Set(again.failures.map(({ name }) => name))
   for (const { name } of first.failures)
     if (!still.has(name)) console.log(`Inestable (falló una vez y pasó la otra): ${name}`)
@@ -81,21 +82,21 @@ function add({ passed, failures, code }) {
   total.failed += code === 0 ? failures.length : Math.max(failures.length, 1)
 }
 
-/** One run of a project, of all its files or of these. Returns how many passed, and what failed and where. */
-async function run(project, vitest, env, files = []) {
-  const report = join(REPORTS, `${project}.json`)
+/** One run, of all files or of these. Returns how many passed, and what failed and where. */
+async function run(which, vitest, env, files = []) {
+  const report = join(REPORTS, 'pruebas.json')
   mkdirSync(REPORTS, { recursive: true })
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const start = Date.now()
   const code = await new Promise((resolve) => {
-    const args = ['run', '--project', project, '--passWithNoTests', ...reporters, ...files]
+    const args = ['run', ...which, '--passWithNoTests', ...reporters, ...files]
     const child = spawn(vitest, args, { cwd: root, env, stdio: 'inherit' })
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal))
     child.on('error', () => resolve(127))
     child.on('exit', resolve)
   })
-  console.log(`Pruebas (${project}): ${code === 0 ? 'bien' : 'mal'} en ${((Date.now() - start) / 1000).toFixed(1)} s`)
+  console.log(`Pruebas: ${code === 0 ? 'bien' : 'mal'} en ${((Date.now() - start) / 1000).toFixed(1)} s`)
 
   const { numPassedTests = 0, testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
   return { code, passed: numPassedTests, failures: testResults.flatMap(failuresOf) }

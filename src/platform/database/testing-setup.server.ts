@@ -32,6 +32,9 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   return async () => own?.stop()
 }
 
+/** Each worker has the pools of a test and of the web process it starts. */
+const CONNECTIONS = { max_connections: '300' }
+
 /** A PostgreSQL that may lose its data, in a folder that disappears with it. */
 export async function temporaryPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   sweep()
@@ -39,7 +42,7 @@ export async function temporaryPostgres(): Promise<{ url: string; stop(): Promis
   chmodSync(dataDir, 0o711)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const server = await startPostgres({ dataDir, durable: false })
+    const server = await startPostgres({ dataDir, durable: false, extra: CONNECTIONS })
     return { url: server.url, stop: () => server.stop().then(remove) }
   } catch (error) {
     remove()
