@@ -181,6 +181,39 @@ describe('the active vehicle', () => {
       .toBeGreaterThan(0)
   })
 
+  test('in a list and under the suggestions, a part that does not fit leads to those of its line that are proven', async () => {
+    await visit(common.path)
+    await page.goto(`${shop.url}/ListaProds?por_pagina=100`)
+    await expect.poll(() => marks().count()).toBe(100)
+    const wrong = await page.getByRole('button', { name: /^No le queda/ }).all()
+    let other: { k_parte: string; linea: string; offered: string } | undefined
+    for (const mark of wrong) {
+      const k_parte = (await mark.getAttribute('aria-label'))?.split('¿Por qué? ')[1] ?? ''
+      const query = `year=${common.year}&marca=${common.marca}&modelo=${common.modelo}&parte=${encodeURIComponent(k_parte)}`
+      const answer = await fetch(`${shop.url}/api/v1/vehiculos/en-su-lugar?${query}`)
+      const { linea, partes } = await answer.json()
+      if (partes.length === 0) continue
+      other = { k_parte, linea: linea.nombre, offered: partes[0].k_parte }
+      break
+    }
+    if (!other) throw new Error('the demo has a line with parts proven for this vehicle and parts for others')
+
+    await page.getByRole('button', { name: `No le queda. ¿Por qué? ${other.k_parte}`, exact: true }).click()
+    const region = page.getByRole('region', { name: `${other.linea} para tu ${common.modelo}` })
+    await expect.poll(() => region.getByRole('listitem').first().innerText()).toContain(other.offered)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('combobox').first().fill(other.k_parte)
+    const under = page.getByText(`${other.linea} que sí le quedan a tu ${common.modelo}:`)
+    await under.waitFor()
+    await page
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('link', { name: other.offered, exact: true })
+      .click()
+    await page.waitForURL(`**/verprods/${encodeURIComponent(other.offered)}`)
+    await page.locator('main').getByText('Sí le queda').first().waitFor()
+  })
+
   test('is the same for every visitor in the HTML: only the browser knows it', async () => {
     await visit(common.path)
     const cookies = await context.cookies()

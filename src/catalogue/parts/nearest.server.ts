@@ -63,6 +63,17 @@ export async function nearestTo(db: Db, asked: string): Promise<{ cercanos: Near
   return { cercanos, reemplazo: null }
 }
 
+/** Whether `p` is proven for every application of `o`: model, engine, place and all its years, with nothing demanded that `o` does not. */
+const covers = `not exists (
+      select from aplicacion a where a.producto_id = o.id and not exists (
+        select from aplicacion b where b.producto_id = p.id and b.modelo_id = a.modelo_id and b.motor_id is not distinct from a.motor_id
+          and b.posicion is not distinct from a.posicion and b.lado is not distinct from a.lado
+          and b.desde <= a.desde and coalesce(b.hasta, 9999) >= coalesce(a.hasta, 9999)
+          and not exists (select from aplicacion_condicion c where c.aplicacion_id = b.id and not exists (
+            select from aplicacion_condicion d where d.aplicacion_id = a.id
+              and d.atributo = c.atributo and d.operador = c.operador and d.valor = c.valor))))`
+const states = (part: string) => `exists (select from aplicacion s where s.producto_id = ${part}.id)`
+
 const alternatives = `
   with misma as (
     select p.id, 1 as paso from producto p, producto o
@@ -79,32 +90,30 @@ const alternatives = `
     join producto p on p.id = b.producto_id and p.linea_id = o.linea_id
     where o.id = $1 and a.codigo_norm <> '' limit 48
   ),
-  -- Proven for every application of the part: model, engine, place and all its years, with nothing more demanded.
   mismas as (
     select p.id, 4 as paso from producto o
     join aplicacion una on una.id = (select min(id) from aplicacion where producto_id = o.id)
     join aplicacion otra on otra.modelo_id = una.modelo_id and otra.producto_id <> o.id
     join producto p on p.id = otra.producto_id and p.linea_id = o.linea_id and p.estado = 'activo'
-    where o.id = $1 and not exists (
-      select from aplicacion a where a.producto_id = o.id and not exists (
-        select from aplicacion b where b.producto_id = p.id and b.modelo_id = a.modelo_id and b.motor_id is not distinct from a.motor_id
-          and b.posicion is not distinct from a.posicion and b.lado is not distinct from a.lado
-          and b.desde <= a.desde and coalesce(b.hasta, 9999) >= coalesce(a.hasta, 9999)
-          and not exists (select from aplicacion_condicion c where c.aplicacion_id = b.id)))
+    where o.id = $1 and ${covers}
   ),
   todas as (select * from misma union all select * from equivalente union all select * from comun union all select * from mismas),
   unicas as (select id, min(paso) as paso from todas where id <> $1 group by id),
   heredera as (select o.id, o.k_parte, o.descripcion from producto o where o.id = reemplazo_de($1)),
   puestas as (
     select p.k_parte, p.descripcion, l.nombre as linea, l.ilustracion, (array[
-      'Otra presentación', 'Equivale a esta parte', 'Comparte una equivalencia', 'Para los mismos vehículos'])[u.paso] as razon
-    from unicas u join producto p on p.id = u.id and p.estado = 'activo' and p.id not in (select id from heredera) join linea l on l.id = p.linea_id
+      'Otra presentación', 'Equivale a esta parte', 'Comparte una equivalencia', 'Para los mismos vehículos'])[u.paso]
+      || case when ${states('o')} and ${states('p')} then '' else '; confirma para qué vehículos es' end as razon
+    from unicas u join producto o on o.id = $1
+    join producto p on p.id = u.id and p.estado = 'activo' and p.id not in (select id from heredera) join linea l on l.id = p.linea_id
+    -- What is known to be the same is not offered against what the catalogue says of both.
+    where not ${states('o')} or not ${states('p')} or ${covers}
     order by u.paso, p.popularidad desc, p.k_parte limit ${MOST}
   )
   select (select json_build_object('k_parte', k_parte, 'descripcion', descripcion) from heredera) as reemplazo,
     coalesce((select json_agg(a) from puestas a), '[]') as alternativas`
 
-/** What to offer in place of a part that is no longer sold: what is known to be the same, or proven for all its vehicles. Nothing, rather than something like it. */
+/** What to offer in place of a part that is no longer sold: what is proven for all its vehicles, or known to be the same where nothing is said of them. Nothing, rather than something like it. */
 export async function alternativesTo(
   db: Db,
   id: number,

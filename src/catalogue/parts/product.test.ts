@@ -133,6 +133,31 @@ describe('in place of a part that is no longer sold', () => {
   })
 })
 
+describe('an equivalent of a part that is no longer sold', () => {
+  test('is offered where it is for the same vehicles, asked about where nothing is said, and not offered against what is', async () => {
+    await db.rows(`insert into producto (k_parte, descripcion, linea_id, estado)
+      select x.k, 'Filtro de panel', l.id, x.estado from linea l, (values ('EQV-1', 'inactivo'), ('EQV-IGUAL', 'activo'),
+        ('EQV-TRAS', 'activo'), ('EQV-OTRO', 'activo'), ('EQV-MUDO', 'activo')) as x (k, estado) where l.nombre = 'Filtros de aire'`)
+    await db.rows(`insert into equivalencia (producto_id, codigo, fabricante, tipo, certeza)
+      select id, 'OE-4711', 'Nissan', 'OE', 'exacta' from producto where k_parte like 'EQV-%'`)
+    await db.rows(`insert into aplicacion (producto_id, modelo_id, desde, hasta, posicion)
+      select p.id, m.id, x.desde, x.hasta, x.posicion from (values
+        ('EQV-1', 'Jetta', 2005, 2010, 'Delantera'), ('EQV-IGUAL', 'Jetta', 2005, 2010, 'Delantera'),
+        ('EQV-TRAS', 'Jetta', 2005, 2010, 'Trasera'), ('EQV-OTRO', 'Tsuru', 2005, 2010, 'Delantera')) as x (k, modelo, desde, hasta, posicion)
+      join producto p on p.k_parte = x.k join modelo m on m.nombre = x.modelo`)
+    const { body } = await ask('EQV-1')
+    expect(
+      body.alternativas
+        .map(({ k_parte, razon }: { k_parte: string; razon: string }) => `${k_parte}: ${razon}`)
+        .toSorted(),
+    ).toEqual([
+      'EQV-IGUAL: Comparte una equivalencia',
+      'EQV-MUDO: Comparte una equivalencia; confirma para qué vehículos es',
+    ])
+    await db.rows(`delete from producto where k_parte like 'EQV-%'`)
+  })
+})
+
 describe('a code that names no part that is sold', () => {
   test('unknown: 404, the sentence, and the nearest codes', async () => {
     const { status, body } = await ask('FX-100/X')

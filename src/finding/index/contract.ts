@@ -233,7 +233,7 @@ export const proof = z.object({
 })
 export type Proof = z.output<typeof proof>
 
-const vehicle = z.object({
+export const vehicle = z.object({
   year: z.int().nullable(),
   marca: z.string().nullable(),
   modelo: z.string().nullable(),
@@ -296,7 +296,7 @@ const option = z.object({
 })
 export type VehicleOption = z.output<typeof option>
 
-const vehicleQuery = z.object({ year: choice, marca: choice, modelo: choice, motor: choice })
+export const vehicleQuery = z.object({ year: choice, marca: choice, modelo: choice, motor: choice })
 
 export const vehicleOptions = endpoint({
   method: 'GET',

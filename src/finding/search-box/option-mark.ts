@@ -5,3 +5,7 @@ export type MarkOption = (k_parte: string) => ReactNode
 
 /** The shell says whether a part fits the active vehicle, because vehicles belong to the shop window; nobody else says anything. */
 export const MarkOptionContext = createContext<MarkOption>(() => null)
+
+/** What stands under the suggestions, of the parts that are suggested. Links may stand here. */
+export type UnderOptions = (codes: string[]) => ReactNode
+export const UnderOptionsContext = createContext<UnderOptions>(() => null)

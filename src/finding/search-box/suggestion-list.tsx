@@ -6,7 +6,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { PriceSlot } from '#catalogue/prices/price-slot.tsx'
 import { matchedPart } from './matched-part.ts'
 import { optionId } from './list-news.tsx'
-import { MarkOptionContext } from './option-mark.ts'
+import { MarkOptionContext, UnderOptionsContext } from './option-mark.ts'
 import { PartBadges } from './part-badges.tsx'
 import type { BestSeller, Option } from './suggestion-options.ts'
 import type { SearchBoxState } from './use-search-box.ts'
@@ -20,6 +20,7 @@ type SuggestionPanelProps = {
 
 /** The list as it hangs under a box of wide screens. */
 export function SuggestionPanel({ box, isLow, className }: SuggestionPanelProps) {
+  const under = use(UnderOptionsContext)
   return (
     <div
       className={`absolute top-full z-40 mt-1.5 overflow-hidden rounded-panel border border-line bg-card shadow-float ${className}`}
@@ -28,6 +29,7 @@ export function SuggestionPanel({ box, isLow, className }: SuggestionPanelProps)
         box={box}
         className={`overflow-y-auto ${isLow ? 'max-h-[clamp(15rem,100dvh-35rem,34rem)]' : 'max-h-[min(34rem,calc(100dvh-12rem))]'}`}
       />
+      {under(box.parts.flatMap((option) => (option.kind === 'part' ? [option.row.k_parte] : [])))}
       <AllResults box={box} />
     </div>
   )

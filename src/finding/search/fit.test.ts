@@ -57,6 +57,21 @@ describe('verdicts', () => {
     expect(judge([application(1992, 2017, null)], { motor: null, isOtherEngine: true }).veredicto).toBe('depende')
   })
 
+  test('what one engine demands is not met by another', () => {
+    const dated = (motor: string, conditions: Condition[] = []) => application(1992, 2017, motor, conditions)
+    const [either, open] = [
+      { motor: null },
+      { veredicto: 'depende', pregunta: expect.stringContaining('¿Tu motor es') },
+    ]
+    expect(judge([dated('L4 1.6L'), dated('L4 2.0L', [withAir])], either)).toMatchObject(open)
+    expect(judge([dated('L4 1.6L', [withAir]), dated('L4 2.0L', [withoutAir])], either)).toMatchObject(open)
+    const both = [dated('L4 2.0L', [withAir]), dated('L4 2.0L', [withoutAir])]
+    expect(judge([dated('L4 1.6L'), ...both], either).veredicto).toBe('si')
+    // Two engines of the size asked.
+    const sized = [dated('L4 1.6L', [withAir]), dated('L4 1.6L Turbo', [withoutAir])]
+    expect(judge(sized, { motor: '1.6' }).veredicto).toBe('depende')
+  })
+
   test('no: another year, engine, model or make', () => {
     expect(judge([application(1992, 2004, 'L4 1.6L')]).veredicto).toBe('no')
     expect(judge([application(1992, 2017, 'L4 2.0L')]).veredicto).toBe('no')

@@ -143,9 +143,9 @@ function questionOf(open: Application[], asked: AskedFit): string | undefined {
   if (dated.length === 0) return `La descripción menciona ${name} sin decir años: ¿le queda al ${asked.year}?`
 
   const settled = dated.filter(({ proof }) => isEngineSettled(proof, asked))
-  const pool = settled.length > 0 ? settled : coversEveryEngine(dated, asked) ? dated : []
-  if (pool.length === 0) return engineQuestion(dated, asked)
-  return conditionQuestion(pool)
+  if (settled.length > 0) return conditionQuestion(settled)
+  const [first, ...others] = questionsByEngine(dated, asked)
+  return first && others.length === 0 ? first.open : engineQuestion(dated, asked)
 }
 
 /** Whether the engine is no longer in doubt: the same on both sides, or neither names one. An engine that the part does not state is a question. */
@@ -153,9 +153,15 @@ function isEngineSettled({ motor }: Proof, asked: AskedFit): boolean {
   return asked.motor ? motor !== null : motor === null && !asked.isOtherEngine
 }
 
-function coversEveryEngine(dated: Application[], { motor, isOtherEngine, engines }: AskedFit): boolean {
-  if (motor || isOtherEngine || engines.length === 0) return false
-  return engines.every((engine) => dated.some(({ proof }) => proof.motor !== null && engineMay(proof, engine)))
+/** What is open whatever the engine is, each by itself: what one demands is not met by another that demands nothing. Empty when some engine is not stated. */
+function questionsByEngine(
+  dated: Application[],
+  { motor, isOtherEngine, engines }: AskedFit,
+): { open: string | undefined }[] {
+  if (motor || isOtherEngine) return []
+  const ofEach = engines.map((engine) => dated.filter(({ proof }) => proof.motor !== null && engineMay(proof, engine)))
+  if (ofEach.some((own) => own.length === 0)) return []
+  return [...new Set(ofEach.map(conditionQuestion))].map((open) => ({ open }))
 }
 
 function engineQuestion(dated: Application[], { motor, modelName }: AskedFit): string {
@@ -187,14 +193,12 @@ export function conditionText({ atributo, operador, valor }: Condition): string 
   return `${label[0]?.toUpperCase()}${label.slice(1)}: ${operador === '!=' ? 'no ' : ''}${valor}`
 }
 
-/** Undefined when some application demands nothing more, or when together they take every case. */
+/** Undefined when some application demands nothing more, or when those of one engine together take every case. */
 function conditionQuestion(pool: Application[]): string | undefined {
   if (pool.some(({ conditions }) => conditions.length === 0)) return undefined
-  const byAttribute = Map.groupBy(pool, ({ conditions }) =>
-    conditions.length === 1 ? (conditions[0]?.atributo ?? '') : '',
-  )
-  for (const [attribute, rows] of byAttribute)
-    if (attribute && takesEveryCase(rows.flatMap(({ conditions }) => conditions))) return undefined
+  const single = pool.filter(({ conditions }) => conditions.length === 1)
+  const alike = Map.groupBy(single, ({ conditions, proof }) => `${conditions[0]?.atributo} ${proof.motor ?? ''}`)
+  for (const rows of alike.values()) if (takesEveryCase(rows.flatMap(({ conditions }) => conditions))) return undefined
 
   const [condition] = pool[0]?.conditions ?? []
   return condition && `¿${conditionText(condition)}?`

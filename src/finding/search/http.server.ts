@@ -13,6 +13,8 @@ import {
   vehicleOptions,
 } from '#finding/index/contract.ts'
 import { judgeParts } from './fit.server.ts'
+import { fittingInstead } from './instead-contract.ts'
+import { fitInstead } from './instead.server.ts'
 import { readCatalogueList, readMostSearched } from './home.server.ts'
 import { listFor } from './listing.server.ts'
 import { forgetSearches as forget, recordedSearch, recordEmptySearch, recordSearch } from './log-contract.ts'
@@ -58,6 +60,10 @@ export const searchCalls = [
     const asked = findVehicle(choice, search.vehicles, search.minds.lexicon)
     const judged = await judgeParts(db, search, partes, asked)
     return { vehiculo: vehicleOf(asked), partes: [...judged].map(([k_parte, verdict]) => ({ k_parte, ...verdict })) }
+  }),
+  serve(fittingInstead, async ({ query: { parte, ...choice } }, { db }) => {
+    const search = await currentSearch(db)
+    return fitInstead(db, search, parte, findVehicle(choice, search.vehicles, search.minds.lexicon))
   }),
   serve(synonyms, (_, { db }) => readSynonyms(db)),
   serve(addSynonym, ({ body }, context) => teachSynonym(body, context)),

@@ -2,6 +2,7 @@ import type { Room } from '#platform/http/rooms.server.ts'
 
 export const searchRoom: Room<
   typeof import('#finding/index/contract.ts') &
+    typeof import('./instead-contract.ts') &
     typeof import('./log-contract.ts') &
     typeof import('./synonyms-contract.ts')
 > = {

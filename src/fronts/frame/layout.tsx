@@ -13,14 +13,19 @@ import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { report } from '#kit/base/report.ts'
 import { showsCart } from '#selling/cart-screen/show-cart.ts'
-import { type MarkOption, MarkOptionContext } from '#finding/search-box/option-mark.ts'
+import {
+  type MarkOption,
+  MarkOptionContext,
+  type UnderOptions,
+  UnderOptionsContext,
+} from '#finding/search-box/option-mark.ts'
 import { Optional } from '#kit/ui/optional.tsx'
 import { DownloadTray } from '#kit/lists/download-tray.tsx'
 import { part } from '#kit/ui/part.ts'
 import { Toaster } from '#kit/ui/toaster.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { DelayStrip } from './delay-strip.tsx'
-import { FitText } from './fit-text.tsx'
+import { FitsInstead, FitText } from './fit-text.tsx'
 import type { PageHandle } from './head.ts'
 import { InLayout } from './in-layout.ts'
 import type { LayoutData } from './layout-data.ts'
@@ -85,6 +90,7 @@ const KeysHelp = part(
 export const keepLayout: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href
 
 const fitText: MarkOption = (k_parte) => <FitText k_parte={k_parte} />
+const fitsInstead: UnderOptions = (codes) => <FitsInstead codes={codes} />
 
 /** The page in its frame, and what belongs to all pages. */
 export function Layout() {
@@ -99,40 +105,42 @@ export function Layout() {
   useGuardAgain(data.session)
   return (
     <MarkOptionContext value={fitText}>
-      <InLayout value={true}>
-        <ScrollMark />
-        <a
-          id="arriba"
-          href="#contenido"
-          className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus-visible:translate-y-0"
-        >
-          Saltar al contenido
-        </a>
-        <Progress />
-        <DelayStrip />
-        <Frame data={data}>
-          <Outlet />
-        </Frame>
-        {isReady && data.session.vista && (
-          <Optional>
-            <PreviewBanner vista={data.session.vista} />
-          </Optional>
-        )}
-        <Toaster />
-        <DownloadTray />
-        {isReady && data.session.isLoggedin && (
-          <Optional isQuiet>
-            <KeysHelp session={data.session} />
-          </Optional>
-        )}
-        {isReady && data.session.isLoggedin && (
-          <Optional isQuiet>
-            <GoTo session={data.session} />
-          </Optional>
-        )}
-        <SessionEndWatch />
-        <ScrollRestoration />
-      </InLayout>
+      <UnderOptionsContext value={fitsInstead}>
+        <InLayout value={true}>
+          <ScrollMark />
+          <a
+            id="arriba"
+            href="#contenido"
+            className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus-visible:translate-y-0"
+          >
+            Saltar al contenido
+          </a>
+          <Progress />
+          <DelayStrip />
+          <Frame data={data}>
+            <Outlet />
+          </Frame>
+          {isReady && data.session.vista && (
+            <Optional>
+              <PreviewBanner vista={data.session.vista} />
+            </Optional>
+          )}
+          <Toaster />
+          <DownloadTray />
+          {isReady && data.session.isLoggedin && (
+            <Optional isQuiet>
+              <KeysHelp session={data.session} />
+            </Optional>
+          )}
+          {isReady && data.session.isLoggedin && (
+            <Optional isQuiet>
+              <GoTo session={data.session} />
+            </Optional>
+          )}
+          <SessionEndWatch />
+          <ScrollRestoration />
+        </InLayout>
+      </UnderOptionsContext>
     </MarkOptionContext>
   )
 }

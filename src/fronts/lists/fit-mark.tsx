@@ -5,6 +5,8 @@ import { vehicleText } from '#kit/base/vehicle.ts'
 import { yearsText } from '#catalogue/parts/years.ts'
 import type { Proof } from '#finding/index/contract.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 import { useVehicleMemory } from './active-vehicle.ts'
 import type { Fit } from './fits.ts'
 import { Popover } from './popover.tsx'
@@ -68,6 +70,11 @@ export function FitMark({ fit }: { fit: Fit | undefined }) {
 
 const MOST_PROOFS = 8
 
+const Instead = part(
+  () => import('./instead.tsx'),
+  (module) => module.Instead,
+)
+
 function Why({ fit }: { fit: Fit }) {
   const { active } = useVehicleMemory()
   const title = answers[fit.veredicto].title(active ? vehicleText(active) : 'vehículo')
@@ -86,6 +93,11 @@ function Why({ fit }: { fit: Fit }) {
             <ProofRow key={JSON.stringify(proof)} proof={proof} />
           ))}
         </ul>
+      )}
+      {fit.veredicto === 'no' && active && (
+        <Optional isQuiet>
+          <Instead parte={fit.k_parte} vehicle={active} />
+        </Optional>
       )}
       <a href={at(`/verprods/${encodeURIComponent(fit.k_parte)}#compatibilidad`)} className="link">
         Ver todas sus aplicaciones

@@ -433,6 +433,7 @@ const rules: Record<string, Who[]> = {
   'GET /controllerpeticiones/producBuscotrosClient/buscadosc': ['CLI'],
   'GET /api/v1/vehiculos/opciones': everyone,
   'GET /api/v1/vehiculos/ajuste': everyone,
+  'GET /api/v1/vehiculos/en-su-lugar': everyone,
   'DELETE /api/v1/busquedas': signedIn,
   'GET /api/v1/sinonimos': ['MK', 'ADM'],
   'GET /api/v1/pedidos': ordersRead,
