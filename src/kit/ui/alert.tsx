@@ -4,9 +4,10 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 const kinds = {
-  info: { icon: Info, className: 'bg-accent-tint', ink: 'text-accent-strong' },
-  warning: { icon: TriangleAlert, className: 'bg-maybe-tint', ink: 'text-maybe' },
-  error: { icon: CircleAlert, className: 'bg-no-tint', ink: 'text-no' },
+  info: { icon: Info, className: 'bg-accent-tint', ink: 'text-accent-strong', role: undefined },
+  // Read out when the screen reader has nothing more urgent to say; an error is read at once.
+  warning: { icon: TriangleAlert, className: 'bg-maybe-tint', ink: 'text-maybe', role: 'status' },
+  error: { icon: CircleAlert, className: 'bg-no-tint', ink: 'text-no', role: 'alert' },
 }
 
 type AlertProps = {
@@ -20,12 +21,9 @@ type AlertProps = {
 
 /** A fault that stays until it is mended, in the place it concerns (G3). */
 export function Alert({ kind = 'error', title, children, onRetry, requestId }: AlertProps) {
-  const { icon, className, ink } = kinds[kind]
+  const { icon, className, ink, role } = kinds[kind]
   return (
-    <div
-      role={kind === 'error' ? 'alert' : undefined}
-      className={`flex items-start gap-3 rounded-panel p-4 ${className}`}
-    >
+    <div role={role} className={`flex items-start gap-3 rounded-panel p-4 ${className}`}>
       <Icon of={icon} size={20} className={`mt-0.5 ${ink}`} />
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="font-semibold">{title}</p>
