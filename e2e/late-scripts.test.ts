@@ -174,6 +174,25 @@ test('a guarded page wakes by its own file when the list of its kind does not co
   await page.getByRole('heading', { name: 'Mi cuenta', level: 1 }).waitFor()
 })
 
+test('the number of the cart follows what is added, though the file that hears of others’ changes never comes', async () => {
+  await open()
+  await enterAs(page, shop, 'cliente')
+  await shop.db.rows('delete from carrito_linea')
+  await page.route(/assets\/follow-count.*\.js/, (route) => route.abort())
+  await openPage(page, `${shop.url}/verprods/${encodeURIComponent(part.k_parte)}`)
+  await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).first().click()
+  await page.getByRole('banner').getByRole('link', { name: 'Carrito, 1 parte' }).waitFor()
+})
+
+test('a file that works unseen is asked for again while it does not come', async () => {
+  await open()
+  await enterAs(page, shop, 'cliente')
+  let asked = 0
+  await page.route(/assets\/follow-count.*\.js/, (route) => (asked++ < 2 ? route.abort() : route.continue()))
+  await openPage(page, `${shop.url}/verprods/${encodeURIComponent(part.k_parte)}`)
+  await expect.poll(() => asked, { timeout: 30_000 }).toBe(3)
+})
+
 describe('going to a page whose script', () => {
   test('does not arrive loads it as a document, which stays', () =>
     eachFault(async (fault) => {

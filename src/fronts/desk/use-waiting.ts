@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isStaff, type Session } from '#kit/base/access.ts'
+import { bring } from '#kit/base/bring.ts'
 import { call } from '#kit/base/call.ts'
 import { report } from '#kit/base/report.ts'
 import type { PageName } from '#pages.ts'
@@ -27,7 +28,7 @@ export function useWaiting(session: Session): Waiting {
     const fresh = keepFresh(read, FRESH_MS)
     fresh.ask()
     // What keeps it up to date comes once the page stands.
-    void import('#kit/news/use-news.ts').then(
+    void bring(() => import('#kit/news/use-news.ts')).then(
       ({ followNews }) => {
         if (isHere) stopNews = followNews({ topics: [topic], hear: fresh.ask })
       },

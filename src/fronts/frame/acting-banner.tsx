@@ -1,12 +1,21 @@
 import type { Session } from '#kit/base/access.ts'
+import { bring } from '#kit/base/bring.ts'
 import { report } from '#kit/base/report.ts'
+import { toast } from '#kit/ui/toast.ts'
 
 /** Under the bar, on every page, while staff acts for a client: for whom, as who, and the way back. */
 export function ActingBanner({ cliente, user }: Session) {
   const stop = () => {
-    import('#people/access/act-for.ts').then(
+    bring(() => import('#people/access/act-for.ts')).then(
       ({ stopActing }) => stopActing(),
-      (error: unknown) => report('actuar', error),
+      (error: unknown) => {
+        report('actuar', error)
+        toast({
+          title: 'Sigues actuando a su nombre',
+          text: 'No hubo conexión. Inténtalo otra vez.',
+          kind: 'error',
+        })
+      },
     )
   }
   return (

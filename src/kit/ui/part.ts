@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, createElement, lazy, type ReactElement, use } from 'react'
+import { bringOnce } from '#kit/base/bring.ts'
 
 /** How often `Optional` has asked for what it holds. */
 export const Attempt = createContext(0)
@@ -10,21 +11,10 @@ export function part<M, P extends object>(load: () => Promise<M>, pick: (module:
     const attempt = use(Attempt)
     // React remembers that a lazy component failed: every attempt has its own.
     tries[attempt] ??= lazy(async () => {
-      const found = pick(await bring(load, attempt))
+      const found = pick(await bringOnce(load, attempt))
       if (!found) throw new Error('the part is not in its file')
       return { default: found }
     }) as unknown as ComponentType<P> // lazy's own type asks for a ref that no part takes
     return createElement(tries[attempt], props)
-  }
-}
-
-/** A browser remembers that an address failed; the failure names it, and with a suffix it is another. */
-async function bring<M>(load: () => Promise<M>, attempt: number): Promise<M> {
-  try {
-    return await load()
-  } catch (error) {
-    const [address] = /https?:\/\/[^\s'"?]+\.js/.exec(String(error)) ?? []
-    if (attempt === 0 || !address) throw error
-    return (await import(/* @vite-ignore */ `${address}?otra=${attempt}`)) as M // the same file
   }
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { bring } from '#kit/base/bring.ts'
 import { report } from '#kit/base/report.ts'
 import { DRAFTS } from '#kit/forms/drafts-key.ts'
 import { currentSessionEnd, onSessionEnd, type SessionEnd } from './session-end.ts'
@@ -13,7 +14,7 @@ export function SessionEndWatch() {
   const [Warning, setWarning] = useState<ComponentType<{ ended: SessionEnd }> | null>(null)
   useEffect(() => {
     if (!ended) return
-    import('./session-end-dialog.tsx').then(
+    bring(() => import('./session-end-dialog.tsx')).then(
       (module) => setWarning(() => module.SessionEndDialog),
       (error: unknown) => report('sesion', error),
     )
@@ -22,7 +23,7 @@ export function SessionEndWatch() {
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (!sessionStorage.getItem(DRAFTS)) return
-    import('#kit/forms/drafts.ts').then(
+    bring(() => import('#kit/forms/drafts.ts')).then(
       ({ restoreDrafts }) => restoreDrafts(document, pathname + search),
       (error: unknown) => report('borradores', error),
     )

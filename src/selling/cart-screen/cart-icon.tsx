@@ -2,7 +2,9 @@ import { ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Session } from '#kit/base/access.ts'
 import { at } from '#kit/base/place.ts'
+import { bring } from '#kit/base/bring.ts'
 import { report } from '#kit/base/report.ts'
+import { onCartNews } from '#selling/cart/cart-news.ts'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 
@@ -45,7 +47,7 @@ export function badgeText(lines: number): string {
   return lines > MOST_SHOWN ? `${MOST_SHOWN}+` : String(lines)
 }
 
-/** Changes here, in other tabs and by others; what keeps it up to date comes once the page stands. */
+/** Changes here and in other tabs at once, whatever else comes; those of others by a file that comes once the page stands. */
 export function useCartCount({ cliente }: Session, initial: number | null): number | null {
   const [lines, setLines] = useState<number | null>(null)
   const [given, setGiven] = useState(initial)
@@ -59,7 +61,8 @@ export function useCartCount({ cliente }: Session, initial: number | null): numb
     if (!clientId) return undefined
     let stop: (() => void) | undefined
     let isGone = false
-    import('./follow-count.ts').then(
+    const stopHere = onCartNews(({ cantidad }) => setLines(cantidad))
+    bring(() => import('./follow-count.ts')).then(
       ({ followCount }) => {
         if (!isGone) stop = followCount(clientId, setLines)
       },
@@ -67,6 +70,7 @@ export function useCartCount({ cliente }: Session, initial: number | null): numb
     )
     return () => {
       isGone = true
+      stopHere()
       stop?.()
     }
   }, [clientId])

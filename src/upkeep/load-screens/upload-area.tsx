@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { at } from '#kit/base/place.ts'
 import { told } from '#kit/base/told.ts'
+import { Made } from '#kit/forms/made.ts'
+import { madeHere, rememberMade } from '#kit/forms/made-once.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
@@ -128,6 +130,14 @@ function Sending({ file, share, stop }: { file: File; share: number; stop: () =>
   )
 }
 
+/** The load of this list; the same one when it is sent again because the way to its page failed. */
+async function sentOnce(file: File, sending: Parameters<typeof sendFile>[1]): Promise<Made> {
+  const content = `${sending.tipo} ${file.name} ${file.size} ${file.lastModified}`
+  const made = madeHere(content) ?? new Made(loadHref(await sendFile(file, sending)))
+  rememberMade(content, made)
+  return made
+}
+
 function useSending(tipo: Kind) {
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState(0)
@@ -142,8 +152,7 @@ function useSending(tipo: Kind) {
     setFile(wanted)
     setFault(null)
     try {
-      const id = await sendFile(wanted, { tipo, signal: control.signal, onShare: setShare })
-      await navigate(loadHref(id))
+      await navigate((await sentOnce(wanted, { tipo, signal: control.signal, onShare: setShare })).path)
     } catch (error) {
       if (control.signal.aborted) return
       setFault(told(error, 'carga de productos', 'Se cortó el envío.').message)
