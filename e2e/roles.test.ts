@@ -25,6 +25,7 @@ const withOrders: Who[] = [...withClients, 'cliente', 'Cotizador-Mostrador']
 /** Who opens each guarded page (requirements 7.2, A-11 to A-14). A page missing here, or one too many, fails the first test. */
 const rules: Record<string, Who[]> = {
   '/cuenta': all,
+  '/notificaciones': all,
   '/dashboard': ['cliente'],
   '/listadocotizaciones': ['cliente'],
   '/listadocotizacionesaut': ['cliente'],

@@ -44,6 +44,9 @@ const place = { version: 1, alias: 'B', calle: 'C', cp: '44100', municipio: 'Gua
 
 /** Calls that take an id of what is everybody's, or every holder's of the permission: nobody is an outsider. */
 export const SHARED: Record<string, string> = {
+  'GET /api/v1/notificaciones': 'un lugar en la lista de quien pregunta',
+  'POST /api/v1/notificaciones/leidas': 'un lugar en la lista de quien pregunta',
+  'PUT /api/v1/notificaciones/preferencias/:tipo': 'una clase, y lo que se guarda es de quien pregunta',
   'PUT /api/v1/preferencias/:lista/columnas': 'la lista es una página, y lo que se guarda es de quien pregunta',
   'GET /api/v1/estante/existencias/movimientos': 'quien lee partes las lee todas; la parte solo acota la lista',
   'GET /searchDetails/details/:id': 'el catálogo es de todos',
@@ -221,6 +224,7 @@ export const cases: Record<string, Case[]> = {
   'DELETE /api/v1/mi-empresa/invitaciones/:id': byId('invitacion'),
   'PATCH /api/v1/mi-empresa/personas/:id': byId('usuario', { version: 1, puesto: 'ver' }),
   'POST /api/v1/mi-empresa/personas/:id/entrega': byId('usuario', { version: 1 }),
+  'PATCH /api/v1/notificaciones/:id': byId('notificacion', { leida: true }),
   'GET /api/v1/vistas/:id': byId('vista'),
   'PATCH /api/v1/vistas/:id': byId('vista', { version: 1, nombre: 'Otra' }),
   'DELETE /api/v1/vistas/:id': byId('vista'),

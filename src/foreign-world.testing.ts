@@ -41,6 +41,7 @@ const KINDS = [
   'llave',
   'webhook',
   'vista',
+  'notificacion',
   'impresion',
   'anuncio',
   'mensaje',
@@ -233,6 +234,15 @@ async function kept({ db, norte, cliente }: Owner, { usuario, clave }: Who) {
       responsable_id: usuario,
       que: 'Llamar',
       vence: '2026-12-01',
+    }),
+    notificacion: await add(db, 'notificacion', {
+      usuario_id: usuario,
+      tipo: 'pedido',
+      titulo: 'Tu pedido',
+      texto: '',
+      pagina: '/pedidos',
+      en_pantalla: true,
+      por_resumir: false,
     }),
     vista: await add(db, 'vista', { usuario_id: usuario, lista: 'pedidos', nombre: 'Mía', consulta: 'q=1' }),
     impresion: await add(db, 'impresion', {

@@ -5,6 +5,7 @@ export const house = {
   people: [
     'access',
     'views',
+    'notifications',
     'sign-in',
     'account',
     'roles',

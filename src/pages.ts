@@ -916,6 +916,13 @@ export const pages = {
     file: 'publishing/datasheets/edit-sheet',
     work: { under: 'AdminFichas' },
   },
+  notificaciones: {
+    path: '/notificaciones',
+    title: 'Notificaciones',
+    access: { auth: true },
+    file: 'people/notifications/notifications',
+    work: { area: ['hoy', 3], own: ['empresa', 4] },
+  },
   cuenta: {
     path: '/cuenta',
     title: 'Mi cuenta',

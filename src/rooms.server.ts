@@ -1,4 +1,5 @@
 import { accessRoom } from '#people/access/room.server.ts'
+import { notificationsRoom } from '#people/notifications/room.server.ts'
 import { viewsRoom } from '#people/views/room.server.ts'
 import { accountRoom } from '#people/account/room.server.ts'
 import { usersRoom } from '#people/users/room.server.ts'
@@ -51,6 +52,7 @@ import { paletteRoom } from '#fronts/palette/room.server.ts'
 /** Every room that answers calls, hears news, hands out files or works in the background; the processes and the types of all calls are made from it. */
 export const rooms = [
   accessRoom,
+  notificationsRoom,
   viewsRoom,
   accountRoom,
   usersRoom,

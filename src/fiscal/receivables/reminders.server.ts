@@ -5,7 +5,7 @@ import { findClient } from '#people/clients/client-queries.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
-import { isAddress, queueMail } from '#platform/mail/mail.server.ts'
+import { notify } from '#people/notifications/notify.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { day, money, plural } from '#kit/ui/format.ts'
 import { noonOf } from '#fiscal/statement/ageing.ts'
@@ -91,7 +91,7 @@ export async function remindNow(id: number, context: Context): Promise<Reply<typ
 }
 
 const people = `
-  select distinct u.nombre, u.email from usuario u join usuario_rol ur on ur.usuario_id = u.id join rol r on r.id = ur.rol_id
+  select distinct u.id, u.nombre, u.email from usuario u join usuario_rol ur on ur.usuario_id = u.id join rol r on r.id = ur.rol_id
   where u.cliente_id = $1 and u.estado = 'ACTIVO' and r.nombre = 'cliente'`
 
 const groups: [kinds: Kind[], title: string][] = [
@@ -102,7 +102,8 @@ const groups: [kinds: Kind[], title: string][] = [
 
 /** One mail with the list of invoices, to each of the client's people; returns to how many. */
 async function mailTo(tx: Db, env: MailEnv, { clientId, due }: { clientId: number; due: Due[] }): Promise<number> {
-  const url = `${originOf(env)}${env.BASE_PATH}/Facturas`
+  const page = '/Facturas'
+  const url = `${originOf(env)}${env.BASE_PATH}${page}`
   const isLate = due.some(({ dias }) => dias > 0)
   const subject = isLate ? 'Tienes facturas vencidas' : 'Tienes facturas por vencer'
   const sections = groups.flatMap(([kinds, title]) => {
@@ -112,11 +113,11 @@ async function mailTo(tx: Db, env: MailEnv, { clientId, due }: { clientId: numbe
   const foot =
     'Si ya pagaste, gracias: no hagas caso de este aviso. Puedes dejar de recibirlos en Facturas, «Datos fiscales y avisos».'
   let sent = 0
-  for (const { nombre, email } of await tx.rows<{ nombre: string; email: string }>(people, [clientId])) {
-    if (!isAddress(email)) continue
-    await queueMail(tx, env.APP_KEY, {
+  for (const { nombre, ...reader } of await tx.rows<{ id: number; nombre: string; email: string }>(people, [
+    clientId,
+  ])) {
+    const mail = {
       tipo: 'recordatorio_facturas',
-      to: email,
       subject,
       letter: {
         nombre,
@@ -125,8 +126,8 @@ async function mailTo(tx: Db, env: MailEnv, { clientId, due }: { clientId: numbe
         boton: { texto: 'Ver mis facturas', url },
         despues: foot,
       },
-    })
-    sent += 1
+    }
+    if (await notify(tx, env, reader, { kind: 'factura', page, mail })) sent += 1
   }
   return sent
 }

@@ -3,6 +3,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import { wantedInvoices } from '#fiscal/statement/invoices.server.ts'
 import type { PageName } from '#pages.ts'
 import { wantedMessages } from '#people/contact/messages.server.ts'
+import { unreadRows } from '#people/notifications/notifications.server.ts'
 import { requestList } from '#people/requests/join-requests.server.ts'
 import type { Rows } from '#platform/database/rows.ts'
 import type { NewsJudges } from '#platform/http/news.server.ts'
@@ -33,6 +34,18 @@ type Source = {
   /** The rights without which it waits for others. */
   may: string[]
   rows: (viewer: Context) => Promise<Rows> | Rows
+}
+
+/** What everybody was told and has not looked at; the last of all. */
+const unread: Source = {
+  id: 'notificaciones',
+  pagina: 'notificaciones',
+  uno: 'notificación sin leer',
+  varios: 'notificaciones sin leer',
+  href: '/notificaciones?sin_leer=1',
+  desde: 't.creado_en',
+  may: [],
+  rows: unreadRows,
 }
 
 /** In the order of urgency. Each is counted by what its list is read with. */
@@ -209,8 +222,9 @@ const clientSources: Source[] = [
 ]
 
 function sourcesOf(session: Session): Source[] {
-  if (isStaff(session)) return staffSources
-  return session.cliente ? clientSources : []
+  const own = isStaff(session) ? staffSources : session.cliente ? clientSources : []
+  // What was told to somebody is not the client's for whom he acts.
+  return session.user && !session.acting ? [...own, unread] : own
 }
 
 /** What waits for whoever asks, all in one statement; what nobody waits for is left out. */

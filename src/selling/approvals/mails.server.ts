@@ -1,18 +1,18 @@
 import { originOf } from '#people/access/access-links.server.ts'
 import { withLink } from '#people/access/access-mails.server.ts'
+import { notify } from '#people/notifications/notify.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { isAddress, queueMail } from '#platform/mail/mail.server.ts'
 
-type Reader = { nombre: string; email: string; folio: string; comprador: string | null }
+type Reader = { id: number; nombre: string; email: string; folio: string; comprador: string | null }
 
 const approvers = `
-  select u.nombre, u.email, q.folio, (select b.nombre from usuario b where b.id = x.comprador_id) as comprador
+  select u.id, u.nombre, u.email, q.folio, (select b.nombre from usuario b where b.id = x.comprador_id) as comprador
   from compra_por_aprobar x join cotizacion q on q.id = x.cotizacion_id
   join usuario u on u.cliente_id = x.cliente_id and u.estado = 'ACTIVO' and aprueba_compra(u.id, x)
   where x.cotizacion_id = $1 and x.estado = 'PENDIENTE'`
 
 const buyer = `
-  select u.nombre, u.email, q.folio, u.nombre as comprador from compra_por_aprobar x join cotizacion q on q.id = x.cotizacion_id
+  select u.id, u.nombre, u.email, q.folio, u.nombre as comprador from compra_por_aprobar x join cotizacion q on q.id = x.cotizacion_id
   join usuario u on u.id = x.comprador_id and u.estado = 'ACTIVO' where x.id = $1`
 
 /** The link opens the document: nothing is approved by opening it. */
@@ -38,14 +38,14 @@ export async function tellBuyer(context: Context, { quoteId, approvalId, isYes, 
 type Sending = { quoteId: number; reader: Reader; subject: string; before: string }
 
 async function send({ db: tx, env }: Context, { quoteId, reader, subject, before }: Sending): Promise<void> {
-  if (!isAddress(reader.email)) return
-  const url = `${originOf(env)}${env.BASE_PATH}/DetallePrepedidoAuth?id=${quoteId}`
+  const page = `/DetallePrepedidoAuth?id=${quoteId}`
+  const url = `${originOf(env)}${env.BASE_PATH}${page}`
   const after = 'Los precios se ven al entrar con tu cuenta.'
-  const letter = withLink('cotizacion_compra', subject, reader.nombre, {
+  const mail = withLink('cotizacion_compra', subject, reader.nombre, {
     before,
     button: 'Abrir el documento',
     url,
     after,
   })
-  await queueMail(tx, env.APP_KEY, { ...letter, to: reader.email })
+  await notify(tx, env, reader, { kind: 'aprobacion', page, mail })
 }

@@ -1,6 +1,7 @@
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { originOf } from '#people/access/access-links.server.ts'
+import { notify, type Reader } from '#people/notifications/notify.server.ts'
 import { withLink } from '#people/access/access-mails.server.ts'
 import { clientOf } from '#selling/cart/hold.server.ts'
 import { addLines } from '#selling/cart/lines.server.ts'
@@ -8,7 +9,6 @@ import { sellable } from '#selling/cart/quantity.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
-import { isAddress, queueMail } from '#platform/mail/mail.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { cambiarSugerencia, usarSugerencia } from './contract.ts'
@@ -80,19 +80,17 @@ const buyers = `
   order by u.id limit 20`
 
 async function tell(tx: Db, env: MailEnv, list: Due, lines: number): Promise<void> {
-  const url = `${originOf(env)}${env.BASE_PATH}/listas/${list.id}`
+  const page = `/listas/${list.id}`
+  const url = `${originOf(env)}${env.BASE_PATH}${page}`
   const parts = agree(lines, 'una parte', `${lines} partes`)
-  for (const { nombre, email } of await tx.rows<{ nombre: string; email: string }>(buyers, [list.cliente_id])) {
-    if (!isAddress(email)) continue
-    await queueMail(tx, env.APP_KEY, {
-      ...withLink('pedido_estandar', 'Tu pedido estándar está preparado', nombre, {
-        before: `Preparamos «${list.nombre}» con ${parts}. No se ha pedido nada: revísalo y pásalo al carrito cuando quieras.`,
-        button: 'Ver lo preparado',
-        url,
-        after: 'Si esta vez no lo necesitas, descártalo. Cambia su día o deja de recibirlo en la misma página.',
-      }),
-      to: email,
+  for (const { nombre, ...reader } of await tx.rows<Reader & { nombre: string }>(buyers, [list.cliente_id])) {
+    const mail = withLink('pedido_estandar', 'Tu pedido estándar está preparado', nombre, {
+      before: `Preparamos «${list.nombre}» con ${parts}. No se ha pedido nada: revísalo y pásalo al carrito cuando quieras.`,
+      button: 'Ver lo preparado',
+      url,
+      after: 'Si esta vez no lo necesitas, descártalo. Cambia su día o deja de recibirlo en la misma página.',
     })
+    await notify(tx, env, reader, { kind: 'lista', page, mail })
   }
 }
 

@@ -1,5 +1,6 @@
 import { originOf } from '#people/access/access-links.server.ts'
-import { type Mail, queueMail } from '#platform/mail/mail.server.ts'
+import { notify, type Reader } from '#people/notifications/notify.server.ts'
+import type { Mail } from '#platform/mail/mail.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { money } from '#kit/ui/format.ts'
 import type { WholeOrder } from './order.server.ts'
@@ -52,11 +53,9 @@ function shippedText(shipment: WholeOrder['embarques'][number] | undefined): str
   return `Tu pedido salió${carrier}.${guide}`
 }
 
-type Reader = { nombre: string; email: string }
-
 /** To whoever ordered; if staff did it for the client, to the client's people. */
 const readers = `
-  select u.nombre, u.email from usuario u join pedido o on o.id = $1
+  select u.id, u.nombre, u.email from usuario u join pedido o on o.id = $1
   where u.estado = 'ACTIVO' and u.cliente_id = o.cliente_id
     and (u.id = o.solicitante_id or not exists (
       select from usuario s where s.id = o.solicitante_id and s.cliente_id = o.cliente_id and s.estado = 'ACTIVO'))
@@ -73,12 +72,11 @@ export async function tellClient(
   const said = told[evento]?.(order)
   if (!said) return
   const reason = motivo && evento !== 'confirmar' ? motivo : ''
-  const url = `${originOf(env)}${env.BASE_PATH}/DetallePedidoCreado/${order.sucursal.clave}/${order.folio}`
-  for (const reader of await tx.rows<Reader>(readers, [order.id])) {
-    await queueMail(tx, env.APP_KEY, {
-      ...orderMail(said, { nombre: reader.nombre, reason, url, order }),
-      to: reader.email,
-    })
+  const page = `/DetallePedidoCreado/${order.sucursal.clave}/${order.folio}`
+  const url = `${originOf(env)}${env.BASE_PATH}${page}`
+  for (const reader of await tx.rows<Reader & { nombre: string }>(readers, [order.id])) {
+    const mail = orderMail(said, { nombre: reader.nombre, reason, url, order })
+    await notify(tx, env, reader, { kind: 'pedido', page, mail })
   }
 }
 

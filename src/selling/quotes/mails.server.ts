@@ -1,8 +1,8 @@
 import { originOf } from '#people/access/access-links.server.ts'
 import { withLink } from '#people/access/access-mails.server.ts'
+import { notify } from '#people/notifications/notify.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
-import { isAddress, queueMail } from '#platform/mail/mail.server.ts'
 import { AUTHORISED, type Event, type State } from './transitions.ts'
 
 type MailEnv = Pick<Env, 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
@@ -89,6 +89,8 @@ export async function tell(tx: Db, env: MailEnv, id: number, told: Told & { byCl
   }
 }
 
+const approvals = new Set<Told['evento']>(['pedirAprobacion', 'aprobar', 'negar'])
+
 function staffToo(evento: Told['evento']): string | undefined {
   return evento === 'asignar' ? toStaff.asignar : undefined
 }
@@ -113,15 +115,12 @@ async function send(
     : `Documento ${folio} de ${nombre}. ${subject}.${reason}`
   for (const person of await tx.rows<Person>(people, [id])) {
     if (person.id === told.actorId && person.id !== null) continue
-    if (!isAddress(person.email)) continue
-    await queueMail(tx, env.APP_KEY, {
-      ...withLink(`cotizacion_${told.evento}`, `${folio}: ${subject.toLowerCase()}`, person.nombre, {
-        before,
-        button: 'Abrir el documento',
-        url,
-        after: 'Los precios se ven al entrar con tu cuenta.',
-      }),
-      to: person.email,
+    const mail = withLink(`cotizacion_${told.evento}`, `${folio}: ${subject.toLowerCase()}`, person.nombre, {
+      before,
+      button: 'Abrir el documento',
+      url,
+      after: 'Los precios se ven al entrar con tu cuenta.',
     })
+    await notify(tx, env, person, { kind: approvals.has(told.evento) ? 'aprobacion' : 'cotizacion', page, mail })
   }
 }

@@ -1,6 +1,6 @@
 import { originOf } from '#people/access/access-links.server.ts'
-import type { Db } from '#platform/database/db.server.ts'
-import { isAddress, type Mail, queueMail } from '#platform/mail/mail.server.ts'
+import { notify, type Reader } from '#people/notifications/notify.server.ts'
+import type { Mail } from '#platform/mail/mail.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { money, plural } from '#kit/ui/format.ts'
 import type { WholeReturn } from './return.server.ts'
@@ -41,11 +41,11 @@ const told: Record<ReturnEvent, (one: WholeReturn) => Said> = {
   cerrar: ({ folio }) => ({ asunto: `Cerramos tu devolución ${folio}`, texto: 'No queda nada por hacer con ella.' }),
 }
 
-type Reader = { nombre: string; email: string }
+type Named = Reader & { nombre: string }
 
 /** To whoever asked; if staff did it for the client, to the client's people. */
 const clientPeople = `
-  select u.nombre, u.email from usuario u join devolucion d on d.id = $1
+  select u.id, u.nombre, u.email from usuario u join devolucion d on d.id = $1
   where u.estado = 'ACTIVO' and u.cliente_id = d.cliente_id
     and (u.id = d.solicitante_id or not exists (
       select from usuario s where s.id = d.solicitante_id and s.cliente_id = d.cliente_id and s.estado = 'ACTIVO'))
@@ -53,10 +53,10 @@ const clientPeople = `
 
 // In whose portfolio the client is; without any, the branch the pieces come to.
 const deskPeople = `
-  select u.nombre, u.email from devolucion d join cliente c on c.id = d.cliente_id
+  select u.id, u.nombre, u.email from devolucion d join cliente c on c.id = d.cliente_id
     join usuario u on u.estado = 'ACTIVO' and u.id = coalesce(c.asesor_id, c.vendedor_id) where d.id = $1
   union all
-  select 'equipo', s.correo from devolucion d join cliente c on c.id = d.cliente_id join sucursal s on s.id = d.sucursal_id
+  select null, 'equipo', s.correo from devolucion d join cliente c on c.id = d.cliente_id join sucursal s on s.id = d.sucursal_id
   where d.id = $1 and s.correo is not null and num_nonnulls(c.asesor_id, c.vendedor_id) = 0`
 
 type Happened = { evento: ReturnEvent; motivo: string | null }
@@ -68,22 +68,22 @@ export async function tellClient(
   { db: tx, env }: Context,
 ): Promise<void> {
   const said = told[evento](one)
-  const url = `${originOf(env)}${env.BASE_PATH}/devoluciones/${one.folio}`
-  for (const { nombre, email } of await tx.rows<Reader>(clientPeople, [one.id])) {
-    await queueMail(tx, env.APP_KEY, { ...returnMail(said, { nombre, motivo, url, one }), to: email })
+  const page = `/devoluciones/${one.folio}`
+  const url = `${originOf(env)}${env.BASE_PATH}${page}`
+  for (const reader of await tx.rows<Named>(clientPeople, [one.id])) {
+    const mail = returnMail(said, { nombre: reader.nombre, motivo, url, one })
+    await notify(tx, env, reader, { kind: 'devolucion', page, mail })
   }
 }
 
 /** Tells whoever answers it that one was asked for. */
 export async function tellDesk(one: WholeReturn, { db: tx, env }: Context): Promise<void> {
-  const url = `${originOf(env)}${env.BASE_PATH}/AdminDevoluciones/${one.folio}`
-  for (const { nombre, email } of await readersAt(tx, one.id)) {
-    await queueMail(tx, env.APP_KEY, { ...askedMail(one, { nombre, url }), to: email })
+  const page = `/AdminDevoluciones/${one.folio}`
+  const url = `${originOf(env)}${env.BASE_PATH}${page}`
+  for (const reader of await tx.rows<Named>(deskPeople, [one.id])) {
+    const mail = askedMail(one, { nombre: reader.nombre, url })
+    await notify(tx, env, reader, { kind: 'devolucion', page, mail })
   }
-}
-
-async function readersAt(tx: Db, id: number): Promise<Reader[]> {
-  return (await tx.rows<Reader>(deskPeople, [id])).filter(({ email }) => isAddress(email))
 }
 
 type About = { nombre: string; motivo: string | null; url: string; one: Pick<WholeReturn, 'folio' | 'tipo' | 'lineas'> }

@@ -1,4 +1,5 @@
 import { inviteMail, passwordChangedMail, resetMail, unlockMail } from '#people/access/access-mails.server.ts'
+import { summaryMail } from '#people/notifications/summary.server.ts'
 import { companyInvitationMail } from '#people/team/invitation-mail.server.ts'
 import { KEPT_DAYS } from '#publishing/careers/applicant-states.ts'
 import { applicationMail, receivedMail } from '#publishing/careers/mails.server.ts'
@@ -239,6 +240,20 @@ export const mailKinds: MailKind[] = [
     para: 'persona',
     llevaDatos: false,
     ejemplo: rejectionMail(persona, 'Falta la constancia del domicilio.'),
+  },
+  {
+    tipo: 'resumen_diario',
+    nombre: 'Resumen del día',
+    cuando: 'A las 8, a quien pidió sus avisos una vez al día',
+    para: 'persona',
+    llevaDatos: false,
+    ejemplo: summaryMail(persona, {
+      told: [
+        { tipo: 'cotizacion', titulo: 'COT-1042: quedó autorizada: ya puedes aceptarla', url },
+        { tipo: 'pedido', titulo: 'Tu pedido PED-318 va en camino', url },
+      ],
+      all: url,
+    }),
   },
   {
     tipo: 'postulacion_recibida',

@@ -59,7 +59,7 @@ export const retention = {
     vive: '200 días, sin nombre de nadie',
     borra: `t.dia < (now() at time zone 'America/Mexico_City')::date - 200`,
   },
-  notificacion: quien('180 días', '«Limpieza de avisos»'),
+  notificacion: { vive: '180 días', borra: `not t.por_resumir and ${ago('creado_en', '180 days')}` },
   notificacion_preferida: con('usuario'),
   invitacion_cliente: cuenta,
   suplencia_compra: con('usuario'),

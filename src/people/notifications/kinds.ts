@@ -1,0 +1,31 @@
+/** What a person can be told of, in the order of the screen that asks how. */
+export const notificationKinds = {
+  cotizacion: {
+    texto: 'Cotizaciones',
+    deCliente: 'Cuando tu asesor responde, propone o escribe.',
+    dePersonal: 'Cuando un cliente envía, responde o escribe, o te asignan una.',
+  },
+  aprobacion: {
+    texto: 'Aprobaciones',
+    deCliente: 'Cuando alguien de tu empresa pide tu aprobación, o deciden sobre lo que pediste.',
+    dePersonal: 'Cuando alguien pide tu aprobación, o deciden sobre lo que pediste.',
+  },
+  pedido: {
+    texto: 'Pedidos',
+    deCliente: 'Confirmado, en camino, entregado, con cambios o cancelado.',
+    dePersonal: null,
+  },
+  devolucion: {
+    texto: 'Devoluciones',
+    deCliente: 'Cada paso de lo que devuelves.',
+    dePersonal: 'Cuando un cliente de tu cartera pide una.',
+  },
+  factura: { texto: 'Facturas por vencer', deCliente: 'Las que vencen pronto y las vencidas.', dePersonal: null },
+  lista: { texto: 'Pedidos estándar', deCliente: 'Cuando queda preparado el de una lista tuya.', dePersonal: null },
+} as const satisfies Record<string, { texto: string; deCliente: string; dePersonal: string | null }>
+
+export type NotificationKind = keyof typeof notificationKinds
+export const NOTIFICATION_KINDS = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]] // its own keys
+
+/** When its mail goes out. */
+export const MAIL_TIMES = ['al_momento', 'resumen', 'nunca'] as const
