@@ -19,7 +19,7 @@ const OURS = [
   'package.json',
   'package-lock.json',
 ]
-const LEFT_OUT = ['*.test.ts', '*.test.tsx', '*.testing.ts', '*.testing.tsx', '*.map', '.cache', '.vite']
+const LEFT_OUT = ['*.test.ts', '*.test.tsx', '*.testing.ts', '*.testing.tsx', '*.map']
 
 try {
   const { node, env } = await setup()
