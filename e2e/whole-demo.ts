@@ -47,6 +47,7 @@ const order = (prefix: string) =>
 
 const questions = {
   verprods: `select '/verprods/' || k_parte from ${PART} order by id limit 1`,
+  comparar: `select '/comparar?partes=' || string_agg(k_parte, '|') from (select k_parte from ${PART} order by id limit 3) p`,
   ListadoProductos: `select '/ListadoProductos?productobusqueda=balatas'`,
   ListadoProductosLinea: `select '/ListadoProductos/' || id || '/' || slug from linea where activa order by id limit 1`,
   CatalogoListaProductos: `select '/catalogo/busqueda/2012/' || m.nombre || '/' || o.nombre || '/-' from modelo o join marca m on m.id = o.marca_id where o.nombre = 'Jetta' limit 1`,

@@ -84,5 +84,5 @@ export const house = {
     'jobs',
     'retention',
   ],
-  fronts: ['programs', 'api', 'lists', 'product', 'store', 'calls', 'workbench', 'palette', 'frame', 'desk', 'shell'],
+  fronts: ['programs', 'api', 'comparing', 'lists', 'product', 'store', 'calls', 'workbench', 'palette', 'frame', 'desk', 'shell'],
 } satisfies Record<string, string[]>

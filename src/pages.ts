@@ -110,6 +110,7 @@ export const pages = {
     indexed: true,
   },
   ListadoProductos: { path: '/ListadoProductos', title: 'Resultados', access: {}, file: 'fronts/store/results' },
+  comparar: { path: '/comparar', title: 'Comparar partes', access: {}, file: 'fronts/store/compare' },
   ListadoProductosLinea: {
     path: '/ListadoProductos/:id/:linea',
     title: 'Línea',

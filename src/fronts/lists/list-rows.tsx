@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ResultRow } from '#finding/index/contract.ts'
+import { useCompared } from '#fronts/comparing/compared.ts'
+import { CompareTick } from '#fronts/comparing/compare-tick.tsx'
 import type { Fit } from './fits.ts'
 import { useFits } from './fits.ts'
 import { moveAmongParts } from './list-keys.ts'
@@ -20,6 +22,7 @@ type PartRowsProps = {
 /** Parts as rows or cards, marked for the active vehicle. Arrows, Home and End go from one to the next. */
 export function PartRows({ items, isGrid, label, fitOf, renderTools }: PartRowsProps) {
   const fits = useFits(items.filter(({ k_parte }) => !k_parte.includes(',')).map(({ k_parte }) => k_parte))
+  const isComparing = useCompared() !== null
   const needless = sharedReason(items)
   const shape = isGrid
     ? 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 desktop:grid-cols-4'
@@ -34,7 +37,7 @@ export function PartRows({ items, isGrid, label, fitOf, renderTools }: PartRowsP
             part={part.razon === needless ? { ...part, razon: '' } : part}
             layout={isGrid ? 'grid' : 'row'}
             fit={fits.get(part.k_parte) ?? fitOf?.(part)}
-            tools={renderTools?.(part)}
+            tools={renderTools ? renderTools(part) : isComparing && <CompareTick k_parte={part.k_parte} />}
           />
         </li>
       ))}

@@ -5,6 +5,7 @@ import { SignInNote } from '#catalogue/prices/sign-in-note.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { CompareStart } from '#fronts/comparing/compare-start.tsx'
 import { FiltersButton } from './facets.tsx'
 import { changed, orders, pageSizes, type Place } from './list-address.ts'
 import { HiddenFields } from './list-hidden-fields.tsx'
@@ -41,7 +42,7 @@ export function ListToolbar({ place, total, page, por_pagina, orden, filters, vi
   return (
     // On a phone only the controls stay in sight: the count slides under the bar.
     <div className="sticky top-(--bar) z-10 flex flex-wrap items-center gap-x-3 border-b border-line bg-page py-1.5 max-md:top-[calc(var(--bar)-1.75rem)]">
-      <output className="text-sm max-md:flex max-md:h-7 max-md:w-full max-md:items-start">
+      <output className="text-sm max-md:flex max-md:h-7 max-md:flex-1 max-md:items-start">
         <strong className="tabular-nums">{plural(total, 'parte', 'partes')}</strong>
         {total > por_pagina && first <= total && (
           <span className="text-soft">
@@ -49,8 +50,9 @@ export function ListToolbar({ place, total, page, por_pagina, orden, filters, vi
           </span>
         )}
       </output>
+      {!views && <CompareStart />}
       <SignInNote className="max-md:hidden" />
-      <span className="max-md:hidden md:mr-auto" />
+      <span className="max-md:basis-full md:mr-auto" />
       <FiltersButton active={filters} />
       <OrderForm place={place} orden={orden} />
       <ViewSwitch place={place} views={views ?? rowsAndCards} />

@@ -14,6 +14,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { day } from '#kit/ui/format.ts'
 import { CopyButton } from '#kit/ui/copy-button.tsx'
+import { CompareLink } from '#fronts/comparing/compare-link.tsx'
 import { ForStaff } from './for-staff.tsx'
 import type { Known, Part } from './product-data.ts'
 import { ProductFit } from './product-fit.tsx'
@@ -68,6 +69,7 @@ export function ProductSummary({ product }: { product: Known }) {
       <div className="flex flex-wrap gap-2">
         <AskOnWhatsApp parte={parte} />
         <ProductShare product={product} />
+        <CompareLink k_parte={parte.k_parte} />
         <ForStaff id={parte.id} k_parte={parte.k_parte} />
       </div>
     </div>

@@ -8,11 +8,12 @@ import type { PricedPart } from '#catalogue/prices/contract.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Exports } from '#kit/lists/table-tools.tsx'
-import { catalogueFilters, changed, readList } from '#fronts/lists/list-address.ts'
+import { catalogueFilters, readList } from '#fronts/lists/list-address.ts'
 import { ListBody, ListHeader } from '#fronts/lists/list-frame.tsx'
 import { PartRows } from '#fronts/lists/list-rows.tsx'
 import { comparedOf, exportAddress, vehicleNames, views, viewOf } from '#fronts/lists/products-address.ts'
-import { type Compared, ProductsCompare } from './products-compare.tsx'
+import type { Compared } from './compare-rows.ts'
+import { ProductsCompare } from './products-compare.tsx'
 import { ProductsForm } from './products-form.tsx'
 import { type Chosen, ProductsSelection } from '#fronts/lists/products-selection.tsx'
 import { ProductsTable } from './products-table.tsx'
@@ -55,11 +56,10 @@ async function readCompared(codes: string[]): Promise<Compared[]> {
     ...codes.map((id) => call('GET /searchDetails/details/:id', { params: { id } }).catch(() => null)),
   ])
   return found.flatMap((product) => {
-    const part = product?.results[0]
-    if (!part) return []
-    const { aplicaciones, ...parte } = part
-    const precio = prices.find(({ k_parte }) => k_parte === parte.k_parte) ?? null
-    return [{ parte, aplicaciones: aplicaciones.length, precio }]
+    if (!product) return []
+    const { results, groupaplicaciones } = product
+    const precio = prices.find(({ k_parte }) => k_parte === results[0].k_parte) ?? null
+    return [{ parte: results[0], grupos: groupaplicaciones, precio }]
   })
 }
 
@@ -78,7 +78,7 @@ export function Component() {
   const { lista, precios, opciones, comparadas } = useLoaderData<typeof loader>()
   const place = useLocation()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  if (!lista || !opciones) return <ProductsCompare parts={comparadas} back={changed(place, { comparar: null })} />
+  if (!lista || !opciones) return <ProductsCompare parts={comparadas} place={place} />
 
   const params = new URLSearchParams(place.search)
   const view = viewOf(params)
