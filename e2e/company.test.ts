@@ -37,6 +37,38 @@ async function fillContact(page: Page, more: { correo?: string; mensaje?: string
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar mensaje' }).click()
 
+describe('the branches (P-03)', () => {
+  test('say whether they are open now, by Mexico’s clock; a day off is closed', async () => {
+    const page = await newPage({ timezoneId: 'Asia/Tokyo' })
+    await page.clock.setFixedTime(new Date('2026-11-23T16:00:00Z'))
+    await openPage(page, `${shop.url}/Contacto`)
+    const list = page.getByRole('region', { name: 'Sucursales' })
+    expect(await list.getByRole('heading', { level: 3 }).first().textContent()).toBe('Guadalajara')
+    await list.getByText('Abierto ahora, cierra a las 18:30').first().waitFor()
+    await page.clock.setFixedTime(new Date('2026-11-29T16:00:00Z'))
+    await page.reload()
+    await list.getByText('Cerrado ahora, abre mañana a las 8:30').first().waitFor()
+  })
+
+  test('stand by nearness once the visitor says where he is, and not before; refused, they stay', async () => {
+    const near = await newPage({ permissions: ['geolocation'], geolocation: { latitude: 19.1, longitude: -98.2 } })
+    await openPage(near, `${shop.url}/Contacto`)
+    const names = (page: Page) =>
+      page.getByRole('region', { name: 'Sucursales' }).getByRole('heading', { level: 3 }).allTextContents()
+    expect((await names(near))[0]).toBe('Guadalajara')
+    await near.getByRole('button', { name: 'La más cercana a mí' }).click()
+    await near.getByText('La más cercana, a 5.2 km').waitFor()
+    expect(await names(near)).toEqual(['Puebla', 'Guadalajara', 'Monterrey'])
+    expect(await near.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('98.2')
+
+    const refused = await newPage({ permissions: [] })
+    await openPage(refused, `${shop.url}/Contacto`)
+    await refused.getByRole('button', { name: 'La más cercana a mí' }).click()
+    await refused.getByText('Tu navegador no dijo dónde estás.').waitFor()
+    expect((await names(refused))[0]).toBe('Guadalajara')
+  })
+})
+
 describe('the contact form (P-03)', () => {
   test('a message arrives in the branch’s mailbox and in the inbox, where it is attended', async () => {
     const page = await newPage()

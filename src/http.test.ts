@@ -147,11 +147,11 @@ describe('headers', () => {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
-  test('the microphone and the camera are ours alone, other devices nobody’s; breaches are reported where both ways say', async () => {
+  test('microphone, camera and place are ours alone, other devices nobody’s; breaches are reported where both ways say', async () => {
     const { headers } = await app.inject('/api/getYear')
     const policy = String(headers['permissions-policy'])
     expect(policy.split(', ')).toEqual(
-      expect.arrayContaining(['microphone=(self)', 'camera=(self)', 'geolocation=()', 'usb=()']),
+      expect.arrayContaining(['microphone=(self)', 'camera=(self)', 'geolocation=(self)', 'payment=()', 'usb=()']),
     )
     expect(policy).toMatch(/^(?:[a-z-]+=\((?:self)?\)(?:, |$))+$/)
     expect(headers['reporting-endpoints']).toBe('csp="/JACVE/api/v1/csp"')

@@ -44,6 +44,8 @@ export const contactoSucursales = endpoint({
   reply: z.object({
     principal: sucursal.nullable(),
     sucursales: z.array(sucursal),
+    /** Days off of the week that comes, today's too: no branch opens. */
+    inhabiles: z.array(z.object({ fecha: z.string(), nombre: z.string() })),
     ConfigEmpresa: z.object({
       Nombre: z.string(),
       ano: z.number().nullable(),

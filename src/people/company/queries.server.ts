@@ -4,6 +4,9 @@ import type { contactoSucursales } from './contract.ts'
 
 type Contact = Reply<typeof contactoSucursales>
 
+/** So far ahead the next opening is looked for. */
+const DAYS_AHEAD = 8
+
 const contact = `
   with s as (
     select s.id, clave, nombre, direccion, ciudad, cp, latitud::float8, longitud::float8, horario, telefono, correo, es_principal,
@@ -18,6 +21,8 @@ const contact = `
   select
     (select to_jsonb(s) - 'es_principal' from s where es_principal) as principal,
     coalesce((select jsonb_agg(to_jsonb(s) - 'es_principal') from s), '[]') as sucursales,
+    coalesce((select json_agg(json_build_object('fecha', fecha, 'nombre', nombre) order by fecha)
+      from dias_inhabiles(hoy_local(), ${DAYS_AHEAD})), '[]') as inhabiles,
     (select json_build_object('Nombre', nombre, 'ano', ano, 'chatbox_asesores', chatbox_asesores,
       'chatbox_atencion', chatbox_atencion, 'chatbox_tmk', chatbox_tmk,
       'precio_publico', precio_publico) from config_empresa) as "ConfigEmpresa"`

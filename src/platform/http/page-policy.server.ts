@@ -3,15 +3,14 @@ import type { FastifyInstance } from 'fastify'
 /** The name under which browsers are told where breaches of the content policy go (CSP `report-to`). */
 export const REPORTS = 'csp'
 
-// The voice search listens; photographs and codes are taken with the camera; addresses and codes are copied. Nothing else is asked of a device.
-const OWN = ['camera', 'microphone', 'clipboard-write', 'fullscreen']
+// The voice search listens; photographs and codes are taken with the camera; addresses and codes are copied; the nearest branch is found when that is asked for. Nothing else is asked of a device.
+const OWN = ['camera', 'microphone', 'clipboard-write', 'fullscreen', 'geolocation']
 const NONE = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
   'display-capture',
   'encrypted-media',
-  'geolocation',
   'gyroscope',
   'hid',
   'idle-detection',
