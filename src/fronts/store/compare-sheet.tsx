@@ -112,10 +112,7 @@ function Offers({ offers, isGuest }: { offers: readonly Compared['precio'][]; is
 
 function Delivery({ part }: { part: NonNullable<Compared['precio']> }) {
   const { semaforo, senales = [], existencia, promesa } = part
-  const branches = [
-    ...senales,
-    ...existencia.map((shelf) => ({ sucursal: shelf.nombre, texto: `${piecesText(shelf)} pzas.` })),
-  ]
+  const branches = [...senales, ...existencia.map((shelf) => ({ sucursal: shelf.nombre, texto: piecesText(shelf) }))]
   return (
     <div className="grid gap-1.5 font-normal">
       {semaforo && <Semaphore level={semaforo} />}

@@ -87,7 +87,7 @@ function daysUntil(chosen: readonly number[], day: number, joins: boolean): numb
   return Array.from({ length: many }, (_, step) => (last + step + 1) % 7)
 }
 
-export type Openness = { isOpen: boolean; texto: string }
+type Openness = { isOpen: boolean; texto: string }
 
 /** Whether a branch is open at a moment of Mexico's (`2026-11-23T10:30`), and until or from when; days off are closed. Null when its hours were not understood. */
 export function opennessAt(text: string, local: string, off: readonly DayOff[]): Openness | null {
