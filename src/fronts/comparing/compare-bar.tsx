@@ -28,7 +28,7 @@ export function CompareBar() {
     <section
       aria-label="Partes para comparar"
       data-foot-bar
-      className="sticky bottom-(--aviso,0px) z-20 mx-auto w-full max-w-4xl px-2 pb-2 print:hidden"
+      className="sticky bottom-(--aviso,0px) z-20 mx-auto w-full max-w-3xl px-2 pb-2 print:hidden"
     >
       {isFolded ? (
         <Button variant="secondary" onClick={() => setFolded(false)} className="shadow-float">
@@ -39,8 +39,7 @@ export function CompareBar() {
           <output className="mr-auto text-sm text-soft md:mr-1">
             <b className="text-ink">Comparar</b> {codes.length} de {MOST_COMPARED}
           </output>
-          <Slots codes={codes} />
-          <span className="flex items-center max-md:order-1">
+          <span className="flex items-center md:order-last">
             <IconButton label="Plegar la barra" onClick={() => setFolded(true)}>
               <Icon of={ChevronDown} />
             </IconButton>
@@ -48,8 +47,9 @@ export function CompareBar() {
               <Icon of={X} />
             </IconButton>
           </span>
+          <Slots codes={codes} />
           {codes.length > 0 && (
-            <LinkButton href={compareAddress(codes)} className="max-md:order-3 max-md:w-full">
+            <LinkButton href={compareAddress(codes)} className="max-md:w-full">
               Ver comparación
             </LinkButton>
           )}
@@ -61,9 +61,9 @@ export function CompareBar() {
 
 function Slots({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0)
-    return <p className="min-w-0 flex-1 text-sm max-md:order-2 max-md:w-full">Marca hasta cuatro partes de la lista.</p>
+    return <p className="min-w-0 flex-1 text-sm max-md:w-full">Marca hasta cuatro partes de la lista.</p>
   return (
-    <ul className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto max-md:order-2 max-md:w-full">
+    <ul className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto max-md:w-full">
       {codes.map((code) => (
         <li key={code} className="flex shrink-0 items-center rounded-control border border-line bg-sunk pl-2.5 text-sm">
           <a href={partAddress(code)} className="code font-semibold text-ink no-underline hover:text-accent-strong">

@@ -14,19 +14,16 @@ type CompareLineProps = {
 export function CompareLine({ name, isDifferent = false, isWhole = false, children }: CompareLineProps) {
   const mark = isDifferent && <span className="text-xs font-semibold whitespace-nowrap text-maybe">Distinto</span>
   return (
-    <tbody className="break-inside-avoid">
-      <tr className="md:hidden print:hidden">
+    <tbody>
+      <tr className="md:hidden">
         <th scope="rowgroup" colSpan={children.length} className="border-t border-line px-3 pt-2 text-left text-xs">
-          <span className="sticky left-3 flex max-w-70 gap-2 font-normal text-soft">
+          <span className="sticky left-0 flex gap-2 font-normal text-soft">
             {name} {mark}
           </span>
         </th>
       </tr>
-      <tr className="align-top md:border-t md:border-line print:border-t print:border-line">
-        <th
-          scope="row"
-          className="sticky left-0 z-1 bg-card px-3 py-2 text-left font-normal text-soft max-md:hidden print:static print:table-cell"
-        >
+      <tr className="align-top md:border-t md:border-line">
+        <th scope="row" className="sticky left-0 z-1 bg-card px-3 py-2 text-left font-normal text-soft max-md:hidden">
           <span className="grid">
             {name} {mark}
           </span>

@@ -31,12 +31,12 @@ export function CompareSheet({ parts, isGuest, hrefWithout, onlyDifferences = fa
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label="Comparación"
-      className="max-w-max overflow-x-auto rounded-panel border border-line bg-card print:max-w-none print:overflow-visible"
+      className="overflow-x-auto rounded-panel border border-line bg-card print:overflow-visible"
     >
-      <table className="text-sm print:text-xs">
+      <table className="w-full text-sm">
         <thead>
           <tr className="align-top">
-            <th scope="col" className="sticky left-0 z-2 w-36 min-w-36 bg-card p-3 max-md:hidden print:static">
+            <th scope="col" className="sticky left-0 z-1 bg-card p-3 max-md:hidden">
               <span className="sr-only">Dato</span>
             </th>
             {parts.map((part) => (
@@ -63,7 +63,7 @@ export function CompareSheet({ parts, isGuest, hrefWithout, onlyDifferences = fa
 function PartHeading({ part: { parte, precio }, href }: { part: Compared; href: string }) {
   const { k_parte, descripcion, ilustracion } = parte
   return (
-    <th scope="col" className="w-64 min-w-40 p-3 text-left font-normal md:min-w-48 print:min-w-0">
+    <th scope="col" className="min-w-40 p-3 text-left font-normal md:min-w-48">
       <span className="grid gap-1.5">
         <PartPicture
           ruta={ilustracion}
@@ -71,7 +71,7 @@ function PartHeading({ part: { parte, precio }, href }: { part: Compared; href: 
           sizes="240px"
           width={240}
           height={180}
-          className="aspect-[4/3] w-full rounded-control bg-sunk object-contain p-2 print:max-w-32"
+          className="aspect-[4/3] w-full rounded-control bg-sunk object-contain p-2"
         />
         <a href={partAddress(k_parte)} className="code link text-base font-semibold break-all">
           {k_parte}

@@ -48,7 +48,7 @@ export function Component() {
         </p>
       </header>
       <div
-        className={`grid items-start gap-10 ${isAlone ? 'max-w-2xl' : 'desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]'}`}
+        className={`grid items-start gap-10 ${isAlone ? 'max-w-2xl' : 'desktop:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]'}`}
       >
         {!isAlone && (
           <div className="grid min-w-0 gap-8">
