@@ -56,6 +56,7 @@ function iconsByFile(): Plugin {
     enforce: 'pre',
     resolveId: (source) => (source === '../createLucideIcon.mjs' ? resolve('src/kit/ui/glyph.ts') : null),
     transform(code, id) {
+      if (/lucide-react\/dist\/esm\/icons\//.test(id)) return iconCode(id)
       if (!/\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return null
       return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
         names
@@ -68,6 +69,21 @@ function iconsByFile(): Plugin {
       )
     },
   }
+}
+
+type Stroke = [tag: string, attributes: Record<string, string>]
+type IconFile = { __iconData?: { node: Stroke[] } }
+
+/** An icon's file with its drawing alone, what follows each other as one path: fewer bytes, and fewer nodes in every page. */
+async function iconCode(file: string): Promise<string | null> {
+  const { __iconData: icon } = (await import(file)) as IconFile // lucide's own; one that only names another has none
+  if (!icon) return null
+  const isPlain = ([tag, look]: Stroke) => tag === 'path' && Object.keys(look).every((name) => 'd,key'.includes(name))
+  // A first `m` counts from where the pen stands, hence `M0 0`.
+  const joined = icon.node.filter(isPlain).map(([, { d = '' }]) => d.replace(/^m/, 'M0 0m'))
+  const others = icon.node.filter((stroke) => !isPlain(stroke))
+  const node = joined.length ? [...others, ['path', { d: joined.join('') }]] : others
+  return `import glyph from '../createLucideIcon.mjs';export default glyph(${JSON.stringify({ node })})`
 }
 
 type Graph = {

@@ -30,7 +30,11 @@ export function restoreDrafts(root: ParentNode, path: string): void {
   const forms = Array.from(root.querySelectorAll<HTMLFormElement>('form[data-borrador]'))
   for (const { form, fields } of here) {
     const found = forms.find((candidate) => candidate.dataset['borrador'] === form)
-    if (found) fill(found, fields)
+    if (!found) continue
+    fill(found, fields)
+    const missed = fields.filter(([name]) => !found.elements.namedItem(name))
+    // Of a long list only some lines are drawn: it draws those that were typed in, and fills them (kit/lists/follow-window.tsx).
+    if (missed.length) found.dispatchEvent(new CustomEvent('borrador', { detail: missed }))
   }
   toast({ title: 'Recuperamos lo que habías escrito', text: 'Revísalo y guárdalo.', kind: 'info' })
 }
@@ -53,7 +57,8 @@ function fieldsOf(form: HTMLFormElement): Draft['fields'] {
   return given.map(({ name, value }) => [name, value])
 }
 
-function fill(form: HTMLFormElement, fields: Draft['fields']): void {
+/** Puts what was kept into the fields of these names. */
+export function fill(form: HTMLFormElement, fields: Draft['fields']): void {
   for (const control of controlsOf(form)) {
     const values = fields.filter(([name]) => name === control.name).map(([, value]) => value)
     if (isBox(control)) set(control, 'checked', values.includes(control.value))

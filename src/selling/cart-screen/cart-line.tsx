@@ -5,6 +5,7 @@ import { at } from '#kit/base/place.ts'
 import type { Refusal } from '#kit/base/refusal.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
 import { priceText } from '#catalogue/prices/words.ts'
+import type { Place } from '#kit/lists/long-lines.tsx'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { count, money } from '#kit/ui/format.ts'
@@ -21,7 +22,7 @@ export const columns =
 /** Something shown of the line is not known to be kept: `sent` a moment ago, or `stuck` for want of an answer. */
 export type Wait = 'sent' | 'stuck'
 
-type CartLineProps = {
+type CartLineProps = Place & {
   line: Line
   waits: Wait | undefined
   fault: Refusal | undefined
@@ -30,12 +31,17 @@ type CartLineProps = {
   onRemove: (id: number) => void
 }
 
-/**
- * One part of the cart: what it is, what it costs, how many, from where. In a cart of a thousand a change draws its own line only,
- * and on wide screens lines out of sight are not laid out: they stay in the page for the keyboard, for finding and for paper.
- */
-export const CartLine = memo(function CartLine({ line, waits, fault, isReady, ...acts }: CartLineProps) {
-  const onChange = (change: LineChange) => acts.onChange(line.id, change)
+/** One part of the cart: what it is, what it costs, how many, from where. A change draws its own line only. */
+export const CartLine = memo(function CartLine({
+  line,
+  waits,
+  fault,
+  isReady,
+  onChange: change,
+  ...rest
+}: CartLineProps) {
+  const { onRemove, ...place } = rest
+  const onChange = (wanted: LineChange) => change(line.id, wanted)
   const [isNoting, setNoting] = useState(false)
   const { id, k_parte, cantidad, cantidad2, precio_ajuste, importe, nota, activa } = line
   const isOut = cantidad2 === 0 || !activa
@@ -43,7 +49,8 @@ export const CartLine = memo(function CartLine({ line, waits, fault, isReady, ..
     <li
       id={`linea-${id}`}
       data-espera={waits}
-      className={`grid scroll-mt-40 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3 desktop:[contain-intrinsic-size:auto_4.5rem] desktop:[content-visibility:auto] print:[content-visibility:visible] desktop:items-center desktop:gap-y-1 desktop:py-1.5 ${columns} ${isOut ? 'bg-sunk' : ''}`}
+      {...place}
+      className={`grid scroll-mt-40 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3 desktop:items-center desktop:gap-y-1 desktop:py-1.5 ${columns} ${isOut ? 'bg-sunk' : ''}`}
     >
       <img
         src={at(line.ilustracion ?? '/ilustraciones/generica.svg')}
@@ -84,7 +91,7 @@ export const CartLine = memo(function CartLine({ line, waits, fault, isReady, ..
         >
           <Icon of={StickyNote} />
         </IconButton>
-        <IconButton label={`Quitar ${k_parte}`} disabled={!isReady} onClick={() => acts.onRemove(id)}>
+        <IconButton label={`Quitar ${k_parte}`} disabled={!isReady} onClick={() => onRemove(id)}>
           <Icon of={Trash2} />
         </IconButton>
       </div>
@@ -115,7 +122,7 @@ export const CartLine = memo(function CartLine({ line, waits, fault, isReady, ..
         <Cell name="Sucursal" className="max-desktop:order-6">
           <Branch line={line} isReady={isReady} onChange={onChange} />
         </Cell>
-        <Cell name="Importe" className="max-desktop:order-3 text-right">
+        <Cell name="Importe" className="max-desktop:order-3 max-desktop:col-start-3 text-right">
           <span
             aria-busy={waits !== undefined || undefined}
             className={`font-semibold tabular-nums aria-busy:text-soft ${isOut ? 'text-soft' : ''}`}
@@ -123,7 +130,6 @@ export const CartLine = memo(function CartLine({ line, waits, fault, isReady, ..
             {precio_ajuste && cantidad2 > 0 ? money(importe) : '—'}
           </span>
         </Cell>
-        <span className="max-desktop:order-2 desktop:hidden" />
       </div>
       {(isNoting || nota) && (
         <NoteField
@@ -143,11 +149,13 @@ export const CartLine = memo(function CartLine({ line, waits, fault, isReady, ..
   )
 })
 
-/** Its name is for cards; the sheet has a head. */
+/** Its name is for cards; the sheet has a head. A thousand lines are drawn by the dozen: the name costs no node. */
 function Cell({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className={`grid min-w-0 gap-0.5 ${className ?? ''}`}>
-      <span className="text-xs text-soft desktop:hidden">{name}</span>
+    <div
+      data-nombre={name}
+      className={`grid min-w-0 gap-0.5 before:text-xs before:text-soft before:content-[attr(data-nombre)] desktop:before:hidden ${className ?? ''}`}
+    >
       {children}
     </div>
   )
@@ -256,8 +264,9 @@ function Remarks({ line }: { line: Line }) {
     line.publico && `tu precio acordado pasa del de lista (${money(line.publico)}): pregunta a tu asesor`,
     agregada_por && !isMine && `la agregó ${agregada_por}`,
   ].filter(Boolean)
+  if (!reemplazo && said.length === 0) return null
   return (
-    <p className="text-xs text-soft first-letter:uppercase empty:hidden">
+    <p className="text-xs text-soft first-letter:uppercase">
       {reemplazo && (
         <>
           La reemplaza{' '}

@@ -1,5 +1,6 @@
 import { ClipboardList, ShoppingCart } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLoaderData } from 'react-router'
 import { isPage } from '#people/access/next-page.ts'
 import { call } from '#kit/base/call.ts'
@@ -12,7 +13,7 @@ import { money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { AddByCode } from './add-by-code.tsx'
-import { CartLine, columns, type Wait } from './cart-line.tsx'
+import { CartLines } from './cart-lines.tsx'
 import { CartLists } from './cart-lists.tsx'
 import { Notices, PriceNews } from './cart-notices.tsx'
 import { CartSummary, Saving } from './cart-summary.tsx'
@@ -20,7 +21,6 @@ import { CartTools, useUndoKey } from './cart-tools.tsx'
 import { Generate } from './generate.tsx'
 import { LastChange } from './last-change.tsx'
 import { RestockPanel } from '#selling/cart/restock.tsx'
-import type { LineChange } from '#selling/cart/predict.ts'
 import { type CartDesk, useCart } from './use-cart.ts'
 import { WHOLE } from './use-writes.ts'
 import { Waiting } from './waiting.tsx'
@@ -47,12 +47,15 @@ export function Component() {
   const desk = useCart(carrito)
   const isReady = useHydrated()
   const [loadNotices, setLoadNotices] = useState<string[]>([])
+  const [added, setAdded] = useState<number>()
   const { cart } = desk
   useUndoKey(desk)
   const client = currentSession().cliente
   const addLine = async (code: string, pieces: number) => {
     setLoadNotices([])
     const id = await desk.add(code, pieces)
+    // In a long cart its line may not be drawn yet.
+    flushSync(() => setAdded(id))
     document.getElementById(`linea-${id}`)?.scrollIntoView({ block: 'nearest' })
   }
   if (!client) return <NoClient />
@@ -80,7 +83,7 @@ export function Component() {
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 wide:grid-cols-[minmax(0,1fr)_18rem]">
-          <Lines desk={desk} isReady={isReady} />
+          <CartLines desk={desk} isReady={isReady} added={added} />
           <aside
             aria-label="Resumen"
             id="resumen"
@@ -103,61 +106,6 @@ export function Component() {
       {cart.lineas.length > 0 && <FootBar desk={desk} />}
     </div>
   )
-}
-
-function Lines({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
-  const { cart, faults, writes } = desk
-  // The same for every drawing, so that a line that did not change is not drawn again.
-  const acts = useRef(desk)
-  useEffect(() => {
-    acts.current = desk
-  })
-  const change = useCallback((id: number, wanted: LineChange) => acts.current.change(id, wanted), [])
-  const remove = useCallback((id: number) => {
-    const next = nextFocus(id)
-    void acts.current.remove(id)
-    next?.focus()
-  }, [])
-  return (
-    <form data-borrador="lineas" aria-label="Partes del carrito" onSubmit={(event) => event.preventDefault()}>
-      <div
-        aria-hidden
-        className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft desktop:grid ${columns}`}
-      >
-        <span className="col-span-2">Parte</span>
-        <span className="text-right">Precio</span>
-        <span className="text-right">Piezas</span>
-        <span className="text-right">Por surtir</span>
-        <span>Existencia en</span>
-        <span className="text-right">Importe</span>
-      </div>
-      <ul className="border-t border-line desktop:border-0">
-        {cart.lineas.map((line) => (
-          <CartLine
-            key={line.id}
-            line={line}
-            fault={faults.get(line.id)}
-            waits={waitOf(line.id, writes)}
-            isReady={isReady}
-            onChange={change}
-            onRemove={remove}
-          />
-        ))}
-      </ul>
-    </form>
-  )
-}
-
-function waitOf(id: number, { places, isStuck }: CartDesk['writes']): Wait | undefined {
-  if (!places.has(id)) return undefined
-  return isStuck ? 'stuck' : 'sent'
-}
-
-/** Where the keyboard goes on when a line leaves: the quantity of the next one, else of the one before. */
-function nextFocus(id: number): HTMLElement | null {
-  const line = document.getElementById(`linea-${id}`)
-  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
-  return neighbour?.querySelector<HTMLElement>('[data-columna="cantidad"]') ?? null
 }
 
 /** The total in sight where the summary stands under the lines; it ends where the page's content ends, and the floating buttons stand above it. */

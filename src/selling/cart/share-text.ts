@@ -17,7 +17,10 @@ export function shareText({ lineas, total }: Pick<Cart, 'lineas' | 'total'>): st
     const more = left > 0 ? [`y ${plural(left, 'parte más', 'partes más')}`] : []
     return ['Carrito en JACVE', ...codes.slice(0, shown), ...more, ...foot].join('\n')
   }
-  let shown = codes.length
+  // By what the codes take alone; the rest of the text may then cost some more of them.
+  let shown = 0
+  for (let room = MOST_IN_LINK; room > 0 && shown < codes.length; shown++)
+    room -= encodeURIComponent(codes[shown] ?? '').length
   while (shown > 0 && encodeURIComponent(told(shown)).length > MOST_IN_LINK) shown--
   return told(shown)
 }
