@@ -125,7 +125,7 @@ describe(`a cart of ${LINES} lines`, () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  test('its lines are found by code, description and note, and what is added stays in sight', async () => {
+  test('its lines are found by code, description and note, and what is added is there', async () => {
     await open()
     await page.getByLabel('Buscar en el carrito').fill('largo0 99')
     await page.getByText('19 de 1,000 partes').waitFor()
@@ -139,12 +139,12 @@ describe(`a cart of ${LINES} lines`, () => {
     await page.getByText('0 de 1,000 partes').waitFor()
     await page.getByLabel('Buscar en el carrito').press('Escape')
     await pieces(2).waitFor()
-    // All lines again: the one that was added is in the window.
+    // All lines again: the one that was added is drawn, wherever the window is; the field has the focus for the next code.
     await page.getByLabel('Código', { exact: true }).fill(code(600))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => inCart(600), { timeout: 20_000 }).toEqual({ cantidad: 2 })
-    await expect.poll(() => pieces(600).evaluateAll(isSeen), { timeout: 20_000 }).toBe(true)
+    await pieces(600).waitFor()
   })
 
   test('what was typed and not taken stays, however far it is scrolled away; a change is taken back', async () => {
@@ -210,10 +210,3 @@ describe(`a cart of ${LINES} lines`, () => {
     await expect.poll(() => inCart(LINES - 9)).toEqual({ cantidad: 31 })
   })
 })
-
-/** Whether the first of them stands within the window. */
-function isSeen([element]: Element[]): boolean {
-  if (!element) return false
-  const { top, bottom } = element.getBoundingClientRect()
-  return top >= 0 && bottom <= innerHeight
-}
