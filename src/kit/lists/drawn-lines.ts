@@ -6,7 +6,7 @@ export const LONG = 60
 export const FIRST = 24
 
 /** Lines that stand together, `to` not among them, behind `before` pixels of lines left out. */
-export type Stretch = { from: number; to: number; before: number }
+type Stretch = { from: number; to: number; before: number }
 /** `after`: pixels of the lines left out behind the last stretch. */
 export type Drawn = { stretches: Stretch[]; after: number }
 
