@@ -1,10 +1,9 @@
 import { BellRing } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
-import type { Sent } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { changed } from '#kit/lists/table-address.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -13,11 +12,8 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { NotificationLine } from './notification-line.tsx'
 import { NotificationWays } from './notification-ways.tsx'
 
-type Query = NonNullable<Sent<Api['GET /api/v1/notificaciones']>['query']>
-
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The call takes what it knows of the address and leaves the rest.
-  return call('GET /api/v1/notificaciones', { query: Object.fromEntries(new URL(request.url).searchParams) as Query })
+  return call('GET /api/v1/notificaciones', { query: queryOf<'GET /api/v1/notificaciones'>(request) })
 }
 
 /** What one was told, the last first, and how one wants to be told. */
