@@ -40,3 +40,15 @@ test('the state of what was asked for names tests that exist, by their own words
   expect(named.length).toBeGreaterThan(300)
   expect(wrong).toEqual([])
 })
+
+test('the state of what was asked for counts its rows right', () => {
+  const [head = '', ...sections] = textOf('docs/status.md').split(/^## /m)
+  const counted = sections
+    .map((section) => ['hecho', 'parcial', 'falta'].map((state) => section.split(`| ${state} |`).length - 1))
+    .filter((counts) => counts.some((n) => n > 0))
+  const told = [...head.matchAll(/^\| [^|*]+ \| (\d+) \| (\d+) \| (\d+) \|$/gm)].map((row) => row.slice(1).map(Number))
+  expect(told).toEqual(counted)
+  const sum = [0, 1, 2].map((place) => counted.reduce((all, counts) => all + (counts[place] ?? 0), 0))
+  expect(head).toContain(`**${sum[0]} hecho, ${sum[1]} parcial, ${sum[2]} falta**`)
+  expect(head).toContain(`| **Todo** | **${sum[0]}** | **${sum[1]}** | **${sum[2]}** |`)
+})
