@@ -70,6 +70,25 @@ test('a cookie that says something else gets into no document', async () => {
   expect(html).toContain('<html lang="es-MX"><head>')
 })
 
+test.each<[Who, number]>([
+  ['cliente', 1025],
+  ['cliente', 1280],
+  ['admin', 1025],
+])('nothing in the bar lies over anything else: %s at %d', async (who, width) => {
+  const page = await open(who, '/cuenta', width)
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: 'Ir a…' }).locator('visible=true').waitFor()
+  const edges = await bar.evaluate((on) =>
+    ['a[aria-label="JACVE, inicio"]', '[role=search], form'].map((name) => {
+      const box = [...on.querySelectorAll(name)].find((one) => one.getClientRects().length > 0)?.getBoundingClientRect()
+      return [box?.left ?? 0, box?.right ?? 0]
+    }),
+  )
+  const [[, logoEnd = 0] = [], [searchBegin = 0, searchEnd = 0] = []] = edges
+  expect(searchBegin).toBeGreaterThanOrEqual(logoEnd)
+  expect(searchEnd - searchBegin).toBeGreaterThan(300)
+})
+
 test('on a phone the areas are a sheet, with the entries of the account, that closes once it has led somewhere', async () => {
   const page = await open('cliente', '/dashboard', 360)
   expect(await page.locator('#areas').isVisible()).toBe(false)

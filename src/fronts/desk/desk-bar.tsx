@@ -28,15 +28,15 @@ const GoToButton = part(
 const loadDrawer = () => import('./desk-drawer.tsx')
 const DeskDrawer = part(loadDrawer, (module) => module.DeskDrawer)
 
-/** Its room is kept until it comes: nothing beside it moves. */
-function GoToPlace() {
+/** Its room is kept until it comes: nothing beside it moves. Beside a vehicle there is room for its words on wide screens only. */
+function GoToPlace({ besideVehicle }: { besideVehicle: boolean }) {
   const isReady = useHydrated()
   return (
     <>
-      <div className="size-11 shrink-0 desktop:hidden">
+      <div className={`size-11 shrink-0 ${besideVehicle ? 'wide:hidden' : 'desktop:hidden'}`}>
         <Optional isQuiet>{isReady && <GoToButton isShort />}</Optional>
       </div>
-      <div className="min-w-32 max-desktop:hidden">
+      <div className={`min-w-32 ${besideVehicle ? 'max-wide:hidden' : 'max-desktop:hidden'}`}>
         <Optional isQuiet>{isReady && <GoToButton />}</Optional>
       </div>
     </>
@@ -62,9 +62,9 @@ export function DeskBar({ data, current, waiting }: DeskBarProps) {
             <Logo className="w-[100px] transition-[width] duration-200 scrolled:w-[50px]" />
           </a>
           <div className="flex min-w-0 flex-1 items-center justify-end gap-1 desktop:gap-3 print:hidden">
-            <SearchBox className="mr-auto hidden max-w-2xl flex-1 desktop:block" />
+            <SearchBox className="mr-auto hidden max-w-2xl min-w-0 flex-1 desktop:block" />
             <SearchLauncher look="icon" className="desktop:hidden" />
-            <GoToPlace />
+            <GoToPlace besideVehicle={!isStaff(session)} />
             {!isStaff(session) && (
               <div className="hidden desktop:block">
                 <ActiveVehicleChip className="max-w-48" />

@@ -73,7 +73,7 @@ function Now({ row: { corren, desde, esperan, despues } }: { row: Row }) {
     )
   if (esperan > 0) return <StateBadge state="espera" />
   if (despues > 0) return <StateBadge state="reintento" />
-  return <span className="text-soft">En reposo</span>
+  return <span className="whitespace-nowrap text-soft">En reposo</span>
 }
 
 function Last({ nombre, run }: { nombre: string; run: Row['ultima'] }) {
