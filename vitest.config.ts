@@ -49,6 +49,7 @@ export default defineConfig({
           isolate,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -61,6 +62,8 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 180_000,
           retry: 0,
+          // As long as a locator waits; one second is less than a busy machine takes to draw.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],
