@@ -18,7 +18,7 @@ process.env['TMPDIR'] = makeRunFolder()
 // has none, and the size it takes instead says little of a crawl or of a storm. Journeys before rules: what is short fills the end.
 const slow = [
   /(?:storm|menus|hydration|accessibility|bundle|start|content|administration|company|product|accounts|shell|lists)\.test\.ts$/,
-  /(?:import-kill|import|postgres|jobs|jacve|throttle|generate-kill|backup|moment|backup-command|foreign-rows|hostile-texts)\.test\.ts$/,
+  /(?:import-kill|import|postgres|jobs|jacve|throttle|generate-kill|backup|moment|backup-command|foreign-rows|hostile-texts|downloads)\.test\.ts$/,
   /(?:quotes\/one-promise|loads\/doubts|uploads\/http|uploads\/kill|uploads\/supervised|erp\/drill|rights-matrix|rights-walk|demo\/faults)\.test\.ts$/,
 ]
 const rank = ({ project, moduleId }: TestSpecification) =>

@@ -28,7 +28,9 @@ test('whoever runs the system sees what works, runs it, reads why it failed, rep
       retryLimit: 0,
       cron: '0 3 * * *',
     }),
-    job('search.nightly', (_, { signal }) => new Promise((done) => signal.addEventListener('abort', () => done()))),
+    job('search.nightly', (_, { signal }) => new Promise((done) => signal.addEventListener('abort', () => done())), {
+      cron: '0 2 * * *',
+    }),
   ]
   const worker = await startWorker({ ...testEnv, DATABASE_URL: shop.databaseUrl }, work, {
     onFault: () => undefined,
