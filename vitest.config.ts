@@ -33,8 +33,8 @@ class SlowFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // One more than the cores: a test waits for its server, its browser and its database in turn, and leaves part of a core.
-    maxWorkers: Math.min(availableParallelism() + 1, 6),
+    // One a core: with one more, pages of journeys that open several at once do not come in time.
+    maxWorkers: Math.min(availableParallelism(), 6),
 
     // Of the run, not of a project: rules and journeys share one PostgreSQL.
     globalSetup: './src/platform/database/testing-setup.server.ts',

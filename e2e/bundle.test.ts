@@ -17,7 +17,7 @@ const KIB = 1024
 /** KiB, with the announcement of the demo (docs/decisions/0098-what-travels.md). */
 const LIMITS = { visitor: 117, part: 120, cart: 140, staff: 171 }
 /** kB of HTML as it is before it is packed. */
-const HTML = { home: 138, ListadoProds: 151, verprods: 129 }
+const HTML = { home: 139, ListadoProds: 152, verprods: 130 }
 /** Of each kind of screen the heaviest. */
 const staffScreens = new Set([
   'users',
