@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { type Browser, chromium, type LaunchOptions, type Page, type Response } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+  type Response,
+} from 'playwright-core'
 import { loadDemoCatalogue } from '#database.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import {
@@ -62,6 +69,20 @@ function keepLines(child: ChildProcess): void {
 /** Pages that still stand: each may have its stream of news. */
 function openPages(): number {
   return [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages())).length
+}
+
+/** A page in a window of its own, closed afterwards. */
+export async function withPage(
+  browser: Browser,
+  work: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  try {
+    await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
 }
 
 /** Opens an address and waits until the page answers to fingers and keys, not only to the eye. */

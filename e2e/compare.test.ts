@@ -1,7 +1,7 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
-import { openBrowser, openPage, startShop } from './browser.ts'
+import { openBrowser, openPage, startShop, withPage } from './browser.ts'
 
 const shop = await startShop()
 const browser = await openBrowser()
@@ -9,15 +9,6 @@ afterAll(async () => {
   await browser.close()
   await shop.stop()
 })
-
-async function withPage(work: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  try {
-    await work(await context.newPage())
-  } finally {
-    await context.close()
-  }
-}
 
 /** Parts of one line that do not all measure the same, the most popular first. */
 const codes = (
@@ -39,7 +30,7 @@ const kept = (page: Page) => page.evaluate(() => localStorage.getItem('jacve.com
 const table = (page: Page) => page.getByRole('region', { name: 'Comparación' })
 
 test('from a list: boxes, the bar, the comparison; what is chosen outlives the visit and stands in the address', async () => {
-  await withPage(async (page) => {
+  await withPage(browser, async (page) => {
     await openPage(page, `${shop.url}/ListaProds`)
     expect(await page.getByRole('checkbox', { name: /^Comparar / }).count()).toBe(0)
     await page.getByRole('link', { name: 'Comparar', exact: true }).click()
@@ -64,7 +55,7 @@ test('from a list: boxes, the bar, the comparison; what is chosen outlives the v
 })
 
 test('the bar folds, and put away it takes the boxes with it', async () => {
-  await withPage(async (page) => {
+  await withPage(browser, async (page) => {
     await openPage(page, `${shop.url}/verprods/${first}`)
     await page.getByRole('main').getByRole('link', { name: 'Comparar', exact: true }).click()
     await bar(page).getByText('1 de 4').waitFor()
@@ -78,7 +69,7 @@ test('the bar folds, and put away it takes the boxes with it', async () => {
 })
 
 test('an address shows its parts: what differs is marked, one is taken out, another typed in, a fifth stays outside', async () => {
-  await withPage(async (page) => {
+  await withPage(browser, async (page) => {
     const wanted = encodeURIComponent([first, second, third, fourth, fifth].join('|').toLowerCase())
     await openPage(page, `${shop.url}/comparar?partes=${wanted}`)
     for (const code of [first, second, third, fourth])
@@ -118,7 +109,7 @@ test('says which of them fit the vehicle one buys for, and by which application'
   )
   if (!fitting) throw new Error('the demo has a part with an application')
   const { k_parte, ...vehicle } = fitting
-  await withPage(async (page) => {
+  await withPage(browser, async (page) => {
     await page.addInitScript((active) => {
       localStorage.setItem('jacve.vehiculo', JSON.stringify({ active: { ...active, motor: null }, last: [] }))
     }, vehicle)
@@ -141,6 +132,7 @@ test('says which of them fit the vehicle one buys for, and by which application'
 
 test('on a phone two columns stand in sight and the third scrolls within the table; in the dark all can be read', async () => {
   await withPage(
+    browser,
     async (page) => {
       await openPage(page, `${shop.url}/comparar?partes=${encodeURIComponent([first, second, third].join('|'))}`)
       const heads = table(page).getByRole('columnheader')
@@ -158,6 +150,7 @@ test('on a phone two columns stand in sight and the third scrolls within the tab
 
 test('without scripts: the part leads to the comparison, codes are typed there; a code of nobody is said', async () => {
   await withPage(
+    browser,
     async (page) => {
       await page.goto(`${shop.url}/verprods/${first}`)
       await page.getByRole('main').getByRole('link', { name: 'Comparar', exact: true }).click()

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEnv } from '#http.testing.ts'
 import { openStorage } from '#platform/files/storage.server.ts'
@@ -6,7 +6,7 @@ import { temporaryData } from '#platform/files/storage.testing.ts'
 import { loadDemoCatalogues } from '../db/demo/catalogues.ts'
 import { loadDemoContent } from '../db/demo/content.ts'
 import { faultsAtAllSizes } from './axe.ts'
-import { openBrowser, openPage, startShop } from './browser.ts'
+import { openBrowser, openPage, startShop, withPage } from './browser.ts'
 import { enterAs, withAccounts } from './people.ts'
 import { greatestLine, somePart } from './shop-facts.ts'
 
@@ -19,15 +19,6 @@ afterAll(async () => {
   await shop.stop()
 })
 
-async function withPage(work: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  try {
-    await work(await context.newPage())
-  } finally {
-    await context.close()
-  }
-}
-
 describe('what the house has to show', () => {
   beforeAll(async () => {
     await withAccounts(shop)
@@ -36,7 +27,7 @@ describe('what the house has to show', () => {
   })
 
   test('the start shows what banners advertise, each part once; without such parts the block is not there (T-16)', async () => {
-    await withPage(async (page) => {
+    await withPage(browser, async (page) => {
       await page.addInitScript(() => {
         Object.assign(window, { moved: 0 })
         new PerformanceObserver((list) => {
@@ -67,7 +58,7 @@ describe('what the house has to show', () => {
   })
 
   test('a brand leads to its own PDF catalogue, the others to none (P-05)', async () => {
-    await withPage(async (page) => {
+    await withPage(browser, async (page) => {
       await openPage(page, `${shop.url}/OurBrands`)
       expect(await page.getByRole('list', { name: /^Catálogos en PDF de/ }).count()).toBe(1)
       const link = page.getByRole('list', { name: 'Catálogos en PDF de Frenalto' }).getByRole('link')
@@ -84,6 +75,7 @@ test('a line says what it is above its parts, for search engines too (P-12)', as
   const { id, slug, nombre } = await greatestLine(shop.db)
   const told = await shop.db.row<{ descripcion: string }>('select descripcion from linea where id = $1', [id])
   await withPage(
+    browser,
     async (page) => {
       await page.goto(`${shop.url}/ListadoProductos/${id}/${slug}`)
       await page.getByRole('heading', { name: nombre, level: 1 }).waitFor()
@@ -96,7 +88,7 @@ test('a line says what it is above its parts, for search engines too (P-12)', as
 
 test('nothing found: an adviser gets the search as a message that is attended (P-11)', async () => {
   await withAccounts(shop)
-  await withPage(async (page) => {
+  await withPage(browser, async (page) => {
     // The vehicle the visitor is buying for goes along.
     await page.addInitScript(() =>
       localStorage.setItem(
@@ -125,7 +117,7 @@ test('nothing found: an adviser gets the search as a message that is attended (P
     await page.getByRole('button', { name: 'Enviar mensaje' }).click()
     await page.getByText('Recibimos tu mensaje').waitFor()
   })
-  await withPage(async (staff) => {
+  await withPage(browser, async (staff) => {
     await enterAs(staff, shop, 'CustomerService')
     await openPage(staff, `${shop.url}/mensajes?pide=parte`)
     await staff.getByText('Pide una parte').waitFor()
@@ -147,7 +139,7 @@ describe('a link that is pointed at', () => {
   }
 
   test('has its data before the click, which asks for nothing more', async () => {
-    await withPage(async (page) => {
+    await withPage(browser, async (page) => {
       const asked = await listed(page)
       const link = links(page).nth(2)
       const answered = page.waitForResponse((answer) => isDetails(answer.url()))
@@ -162,7 +154,7 @@ describe('a link that is pointed at', () => {
   })
 
   test('and left gives up what is under way, without a word; many make few calls (H7)', async () => {
-    await withPage(async (page) => {
+    await withPage(browser, async (page) => {
       const reports: string[] = []
       page.on('request', (request) => void (request.url().includes('/reportes') && reports.push(request.url())))
       const asked = await listed(page)
@@ -191,14 +183,14 @@ describe('a link that is pointed at', () => {
   })
 
   test('asks for nothing where data are saved, nor for a guarded page', async () => {
-    await withPage(async (page) => {
+    await withPage(browser, async (page) => {
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
       const asked = await listed(page)
       await links(page).first().hover()
       await page.waitForTimeout(400)
       expect(asked).toEqual([])
     })
-    await withPage(async (page) => {
+    await withPage(browser, async (page) => {
       await enterAs(page, shop, 'cliente')
       await openPage(page, `${shop.url}/ListaProds`)
       const cart: string[] = []
@@ -244,13 +236,13 @@ describe('the browser’s memory of back and forward', () => {
   }
 
   test('list → part → back: `persisted`, or only the browser itself stands against it', async () => {
-    await withPage(async (page) => {
+    await withPage(browser, async (page) => {
       const { persisted, own, hasNone } = await goBack(page)
       // The small Chromium of the packages has no such memory at all; it still says what a page does against it.
       expect(own).toEqual([])
       expect(persisted).toBe(hasNone ? 'false' : 'true')
     })
-    await withPage(async (page) => {
+    await withPage(browser, async (page) => {
       await page.addInitScript(() => addEventListener('unload', () => undefined))
       expect((await goBack(page)).own).not.toEqual([])
     })
@@ -267,6 +259,7 @@ describe('an announcement at the foot', () => {
 
   test.each([320, 360])('leaves the chat its room in its own last row at %i px', async (width) => {
     await withPage(
+      browser,
       async (page) => {
         await openPage(page, `${shop.url}/home`)
         const bar = page.locator('[data-anuncio=barra]')

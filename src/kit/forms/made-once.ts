@@ -6,14 +6,23 @@ type Kept = { from: string; content: string; path: string; replaces: boolean }
 /** Where the tab is; a form at this address makes things. */
 const here = () => location.pathname + location.search
 
-/** What this form has made of this content, while the way to its page failed; over a reload of the form's page too. */
-export function madeHere(content: string): Made | null {
+/**
+ * What is sent makes something once: when only the way to its page failed and the same is sent again from here, over a reload too,
+ * it is what was made. Anything else that `send` answers is passed on.
+ */
+export async function madeOnce<T>(content: string, send: () => Promise<T>): Promise<T | Made> {
+  const made = madeHere(content) ?? (await send())
+  if (made instanceof Made) rememberMade(content, made)
+  return made
+}
+
+function madeHere(content: string): Made | null {
   const kept = read()
   return kept?.from === here() && kept.content === digest(content) ? new Made(kept.path, kept) : null
 }
 
 /** Until the tab is anywhere else (`forgetMade`), the same content made again at this address is this. */
-export function rememberMade(content: string, { path, replaces }: Made): void {
+function rememberMade(content: string, { path, replaces }: Made): void {
   try {
     sessionStorage.setItem(MADE, JSON.stringify({ from: here(), content: digest(content), path, replaces }))
   } catch {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { FormFault } from './form-fault.tsx'
 import type { Fields } from './form-fields.ts'
 import { Made } from './made.ts'
-import { madeHere, rememberMade } from './made-once.ts'
+import { madeOnce } from './made-once.ts'
 import { useWrite } from './use-write.ts'
 import type { useUnsaved } from './use-unsaved.tsx'
 import { FORM_SUCCESS_MS } from '#kit/base/settings.ts'
@@ -105,9 +105,8 @@ function useMadeOnce(send: SaveFormProps['send']): SaveFormProps['send'] {
     const { content } = fields
     if (known.current?.content !== content) {
       known.current = null
-      const made = madeHere(content) ?? (await send(fields))
+      const made = await madeOnce(content, () => Promise.resolve(send(fields)))
       if (!(made instanceof Made)) return
-      rememberMade(content, made)
       known.current = { content, made }
     }
     const { path, replaces } = known.current.made

@@ -6,8 +6,8 @@ import { followNews } from '#kit/news/use-news.ts'
 import { onCartNews } from '#selling/cart/cart-news.ts'
 
 /**
- * Tells the number of parts: as a change here or in another tab has it, and read again whenever anybody changes the client's cart.
- * What was told stays while it cannot be read, and no answer is told that a change has overtaken.
+ * Tells the number of parts, read again whenever anybody changes the client's cart. What was told stays while it cannot be read, and
+ * no answer is told that a change here or in another tab has overtaken: who shows the number hears those himself.
  */
 export function followCount(clientId: number, tell: (lines: number) => void): () => void {
   const leaving = new AbortController()
@@ -22,10 +22,7 @@ export function followCount(clientId: number, tell: (lines: number) => void): ()
     }
   }
   const stops = [
-    onCartNews(({ cantidad }) => {
-      latest++
-      tell(cantidad)
-    }),
+    onCartNews(() => void latest++),
     followNews({ topics: [`carrito:${clientId}`], hear: () => void read() }),
   ]
   return () => {

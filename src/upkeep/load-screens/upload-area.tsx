@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { at } from '#kit/base/place.ts'
 import { told } from '#kit/base/told.ts'
 import { Made } from '#kit/forms/made.ts'
-import { madeHere, rememberMade } from '#kit/forms/made-once.ts'
+import { madeOnce } from '#kit/forms/made-once.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
@@ -131,11 +131,9 @@ function Sending({ file, share, stop }: { file: File; share: number; stop: () =>
 }
 
 /** The load of this list; the same one when it is sent again because the way to its page failed. */
-async function sentOnce(file: File, sending: Parameters<typeof sendFile>[1]): Promise<Made> {
+function sentOnce(file: File, sending: Parameters<typeof sendFile>[1]): Promise<Made> {
   const content = `${sending.tipo} ${file.name} ${file.size} ${file.lastModified}`
-  const made = madeHere(content) ?? new Made(loadHref(await sendFile(file, sending)))
-  rememberMade(content, made)
-  return made
+  return madeOnce(content, async () => new Made(loadHref(await sendFile(file, sending))))
 }
 
 function useSending(tipo: Kind) {
