@@ -15,14 +15,13 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 process.env['TMPDIR'] = makeRunFolder()
 
 // Longest first, so that no core waits at the end for one that began late. Vitest knows times only from runs before, a clean checkout
-// has none, and the size it takes instead says little of a crawl or of a storm. Journeys before rules: what is short fills the end.
+// has none, and the size it takes instead says little of a crawl or of a storm. What is short fills the end.
 const slow = [
   /(?:storm|menus|hydration|accessibility|bundle|start|content|administration|company|product|accounts|shell|lists)\.test\.ts$/,
   /(?:import-kill|import|postgres|jobs|jacve|throttle|generate-kill|backup|moment|backup-command|foreign-rows|hostile-texts|downloads)\.test\.ts$/,
-  /(?:quotes\/one-promise|loads\/doubts|uploads\/http|uploads\/kill|uploads\/supervised|erp\/drill|rights-matrix|rights-walk|demo\/faults)\.test\.ts$/,
+  /(?:quotes\/one-promise|loads\/doubts|uploads\/http|uploads\/kill|uploads\/supervised|erp\/drill|rights-matrix|rights-walk|demo\/faults|src\/recipes)\.test\.ts$/,
 ]
-const rank = ({ project, moduleId }: TestSpecification) =>
-  Number(project.name !== 'navegador') * 2 + Number(!slow.some((pattern) => pattern.test(moduleId)))
+const rank = ({ moduleId }: TestSpecification) => Number(!slow.some((pattern) => pattern.test(moduleId)))
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -32,11 +31,12 @@ class SlowFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // What files took, by run: of two that end together one would write over the other.
+  cacheDir: join(import.meta.dirname, 'node_modules/.vite', process.env['PRUEBAS'] ?? ''),
   test: {
     // One a core: with one more, pages of journeys that open several at once do not come in time.
     maxWorkers: Math.min(availableParallelism(), 6),
 
-    // Of the run, not of a project: rules and journeys share one PostgreSQL.
     globalSetup: './src/platform/database/testing-setup.server.ts',
     sequence: { sequencer: SlowFirst },
     projects: [

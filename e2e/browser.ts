@@ -1,15 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  type LaunchOptions,
-  type Page,
-  type Response,
-} from 'playwright-core'
-import { loadDemoCatalogue } from '#database.ts'
+import type { Browser, BrowserContextOptions, LaunchOptions, Page, Response } from 'playwright-core'
+import { afterAll } from 'vitest'
 import type { Db } from '#platform/database/db.server.ts'
 import {
   expectNothingHeld,
@@ -19,35 +12,23 @@ import {
   heldOver,
 } from '#platform/database/left-behind.testing.ts'
 import { webAddress } from '#platform/database/web-role.server.ts'
-import { type TestDatabase, testDatabase } from '#platform/database/testing.server.ts'
-import { findChromium } from './chromium.ts'
+import { demoDatabase } from './demo-database.ts'
 import { leavePictures } from './left-pictures.ts'
 import { hearFaults } from './page-faults.ts'
+import { borrow, launch } from './shared-browser.ts'
 import { throughStorm, underWatch } from './storm-everywhere.ts'
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** A real Chromium, without a window. Close it after the file. What its pages say of their own faults fails the test. */
-export async function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const { path, env } = await findChromium()
-  const browser = await chromium.launch({
-    ...options,
-    executablePath: path,
-    args: [...FLAGS, ...(options.args ?? [])],
-    env: { ...process.env, ...env, ...options.env },
-  })
+/**
+ * A real Chromium, without a window: the worker's own, or another when it is to start in a way of its own. Close it after the file.
+ * What its pages say of their own faults fails the test.
+ */
+export async function openBrowser(options?: LaunchOptions): Promise<Browser> {
+  const isStorm = Boolean(process.env['STORM_SEED'])
+  const browser = options || isStorm ? await launch(options) : await borrow()
   browsers.add(browser)
-  browser.once('disconnected', () => browsers.delete(browser))
+  afterAll(() => void browsers.delete(browser))
   // In a storm faults are wanted, and its own watch judges what the pages make of them.
-  if (!process.env['STORM_SEED']) hearFaults(browser)
+  if (!isStorm) hearFaults(browser)
   leavePictures(browser, () => said.join(''))
   return underWatch(browser)
 }
@@ -117,11 +98,8 @@ export type Shop = {
   stop(): Promise<void>
 }
 
-/** Parts of the demo catalogue that tests load: enough for every line and make, few enough to load in seconds. */
-const PARTS = 1500
-
 /**
- * The real web process on a free port, over a database of its own with a small demo catalogue. `env` adds or replaces.
+ * The real web process on a free port, over a database of its own with a small demo catalogue and its accounts. `env` adds or replaces.
  * With STORM_SEED behind a proxy that disturbs what browsers ask.
  */
 export async function startShop(env: Record<string, string> = {}): Promise<Shop> {
@@ -176,9 +154,4 @@ async function heldByShop(origin: string, databaseUrl: string, pid: number): Pro
     ...(await heldInDatabase(databaseUrl)),
     ...heldOnDisk(pid),
   }
-}
-
-/** A copy of the demo database, which the first caller of a run makes. */
-function demoDatabase(): Promise<TestDatabase> {
-  return testDatabase({ name: 'muestra', fill: (db) => loadDemoCatalogue(db, PARTS) })
 }

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { loadDemoAccounts } from '../db/demo/accounts.ts'
 import type { Shop } from './browser.ts'
+import { PASSWORD } from './demo-database.ts'
+
+export { PASSWORD }
 
 /** The demo accounts by role; the second client is there to be told from the first. */
 export const mailboxes = {
@@ -18,16 +20,8 @@ export const mailboxes = {
 
 export type Who = keyof typeof mailboxes
 
-export const PASSWORD = 'una frase de prueba 77'
-
-const loaded = new WeakMap<Shop, Promise<void>>()
-
-/** Makes the demo accounts in this shop's database, once. */
-export function withAccounts(shop: Shop): Promise<void> {
-  let loading = loaded.get(shop)
-  if (!loading) loaded.set(shop, (loading = loadDemoAccounts(shop.db, PASSWORD)))
-  return loading
-}
+/** A shop has the demo accounts from its start: what asks for them need not any more. */
+export const withAccounts = async (shop: Shop): Promise<void> => void shop
 
 export function emailOf(who: Who): string {
   return `${mailboxes[who]}@demo.jacve.mx`
@@ -42,7 +36,6 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
 
 /** Signs in as people do, and waits until the account shows. */
 export async function signInAs(page: Page, shop: Shop, who: Who): Promise<void> {
-  await withAccounts(shop)
   await page.goto(`${shop.url}/Ingresa?next=${encodeURIComponent(new URL(shop.url).pathname + '/cuenta')}`)
   await fillSignIn(page, emailOf(who))
   await page.getByRole('heading', { name: 'Mi cuenta' }).waitFor()
@@ -58,7 +51,6 @@ export async function enterAs(page: Page, shop: Shop, who: Who): Promise<void> {
   const context = page.context()
   const cookies = ofShop.get(who)
   if (cookies) return context.addCookies(cookies)
-  await withAccounts(shop)
   await enterWith(context, shop, emailOf(who))
   ofShop.set(who, await context.cookies())
 }

@@ -84,16 +84,20 @@ async function install() {
   done()
 }
 
-/** Prints what is being done and returns a function that closes the line with the time it took. */
+let isCounting = false
+
+/** Prints what is being done and returns a function that closes the line with the time it took. Of several at once the first counts aloud. */
 export function step(text) {
   const start = Date.now()
   const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`
-  const live = process.stdout.isTTY
+  const live = process.stdout.isTTY && !isCounting
+  isCounting ||= live
   const timer = live ? setInterval(() => process.stdout.write(`\r${text}… ${seconds()} `), 100) : undefined
   if (!live) console.log(`${text}…`)
   return (result = 'listo') => {
     clearInterval(timer)
-    console.log(`${live ? '\r' : ''}${text}: ${result} en ${seconds()}`)
+    if (live) isCounting = false
+    console.log(`${process.stdout.isTTY ? '\r' : ''}${text}: ${result} en ${seconds()}`)
   }
 }
 

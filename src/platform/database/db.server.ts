@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { Refusal } from '#kit/base/refusal.ts'
+import { type Attributes, isTold, lastStep } from '#platform/telemetry/spans.server.ts'
 import { type Breaker, openBreaker } from './breaker.server.ts'
 import { type Reading, readCursor } from './cursor.server.ts'
 
@@ -139,11 +140,22 @@ async function* guardedEach<T>(breaker: Breaker | undefined, open: () => AsyncGe
   }
 }
 
+/** What is told of a statement: its text without its values, which are bound apart and told to nobody. */
+const told = new Map<string, Attributes>()
+
+function toldOf(text: string): Attributes {
+  let known = told.get(text)
+  if (!known) {
+    known = { 'db.system.name': 'postgresql', 'db.query.text': text.replace(/\s+/g, ' ').slice(0, 160) }
+    told.set(text, known)
+  }
+  return known
+}
+
 function reader(on: pg.Pool | pg.ClientBase, breaker?: Breaker): Pick<Db, 'rows' | 'row'> {
   async function rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]> {
-    const { rows } = await guarded(breaker, () =>
-      on.query<Row & pg.QueryResultRow>({ name: nameOf(text), text, values }),
-    )
+    const ask = () => guarded(breaker, () => on.query<Row & pg.QueryResultRow>({ name: nameOf(text), text, values }))
+    const { rows } = await (isTold() ? lastStep('sql', toldOf(text), ask) : ask())
     return rows
   }
   return {

@@ -72,6 +72,8 @@ async function makeTemplate(url: string): Promise<string> {
   const client = new Client(url)
   await client.connect()
   try {
+    // Two runs may share a server: the second waits, and finds it whole.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount) return name
     await client.query(`create database ${draft}`)
