@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 
 const SRC = resolve('src')
 /** Where a name of a class can stand: between quotes or spaces. */
-const WORD = /[^\s"'`{}<>]+/g
+export const WORD = /[^\s"'`{}<>]+/g
 /** A name of a class in a style sheet, with what is escaped in it. */
-const SELECTOR = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
+export const SELECTOR = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
 
 /** The n-th short name: one capital, then letters and digits. No name of ours begins so. */
 export function shortName(n: number): string {
@@ -24,13 +24,13 @@ export function shortName(n: number): string {
   return (first[left] ?? '') + name
 }
 
-function unescaped(name: string): string {
+export function unescaped(name: string): string {
   return name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code: string | undefined, plain: string) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : plain,
   )
 }
 
-const classesOf = (css: string) => new Set([...css.matchAll(SELECTOR)].map(([, name = '']) => unescaped(name)))
+export const classesOf = (css: string) => new Set([...css.matchAll(SELECTOR)].map(([, name = '']) => unescaped(name)))
 
 /** How often each word stands in what can show something. */
 function wordsOfSource(): Map<string, number> {

@@ -4,8 +4,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { shortClasses } from './vite.classes.ts'
-import { clientFiles, guardedFiles, pagesOfTheTable, publicFiles } from './vite.pages.ts'
+import {
+  arrivingWith,
+  clientFiles,
+  ENTRY,
+  type Graph,
+  guardedFiles,
+  pagesOfTheTable,
+  publicFiles,
+} from './vite.pages.ts'
 import { routerAsUsed } from './vite.router.ts'
+import { sheetsOfPages } from './vite.styles.ts'
 
 /** Server code must never reach a browser: such an import from client code stops the build. */
 export function refuseServerCode(): Plugin {
@@ -86,35 +95,11 @@ async function iconCode(file: string): Promise<string | null> {
   return `import glyph from '../createLucideIcon.mjs';export default glyph(${JSON.stringify({ node })})`
 }
 
-type Graph = {
-  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
-}
-const closures = new Map<string, Set<string>>()
-
-/** Every module that arrives with these, because it is imported without waiting; or at any time. */
-function arrivingWith(roots: string[], graph: Graph, isAtAnyTime = false): Set<string> {
-  const name = `${isAtAnyTime} ${roots.join()}`
-  let found = closures.get(name)
-  if (found) return found
-  found = new Set()
-  const open = [...roots]
-  for (let next = open.pop(); next; next = open.pop()) {
-    // They name the guarded pages: what those are made of is not the visitor's.
-    if (found.has(next) || /\/src\/(far|own)-pages\.ts$/.test(next)) continue
-    found.add(next)
-    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(next) ?? {}
-    open.push(...importedIds, ...(isAtAnyTime ? dynamicallyImportedIds : []))
-  }
-  closures.set(name, found)
-  return found
-}
-
 /** With how many of these pages a module arrives. What guarded pages share weighs on no public one. */
 function pagesWith(id: string, files: string[], graph: Graph): number {
   return files.filter((file) => arrivingWith([file], graph).has(id)).length
 }
 
-const ENTRY = resolve('src/entry-client.tsx')
 /** Of a client's pages the one that has to be quick. */
 const CART = resolve('src/selling/cart-screen/cart.page.tsx')
 
@@ -143,6 +128,7 @@ const config: UserConfig = {
     routerAsUsed(),
     tailwindcss({ optimize: false }),
     shortClasses(),
+    sheetsOfPages(),
     refuseServerCode(),
     precompress(),
   ],

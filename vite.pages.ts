@@ -4,7 +4,9 @@ import type { Plugin } from 'vite'
 import { isForAll, isOfClientAccounts } from './src/kit/base/access.ts'
 import { type Page, pages, workOf } from './src/pages.ts'
 
-const SRC = resolve('src')
+export const SRC = resolve('src')
+/** What every page's script begins with. */
+export const ENTRY = `${SRC}/entry-client.tsx`
 const PLACES = `${SRC}/fronts/desk/places.ts`
 /** Where a page of work stands, as the table says it. */
 const WORK = /\bwork: \{[^{}]*\},?/g
@@ -27,7 +29,7 @@ export const clientFiles = filesOf(Object.values<Page>(pages).filter(({ access }
 /** Every component that a public page can come to show, at once or later: what the table's guarded pages load is not among them. */
 function publicComponents(): string[] {
   const found = new Set<string>()
-  const open = [...publicFiles, `${SRC}/entry-client.tsx`]
+  const open = [...publicFiles, ENTRY]
   for (let file = open.pop(); file; file = open.pop()) {
     if (found.has(file) || !existsSync(file)) continue
     found.add(file)
@@ -36,6 +38,29 @@ function publicComponents(): string[] {
       open.push(target.startsWith('#') ? resolve(SRC, target.slice(1)) : resolve(dirname(file), target))
   }
   return [...found].filter((file) => file.endsWith('.tsx')).sort()
+}
+
+export type Graph = {
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
+const closures = new Map<string, Set<string>>()
+
+/** Every module that arrives with these, because it is imported without waiting; or at any time. */
+export function arrivingWith(roots: string[], graph: Graph, isAtAnyTime = false): Set<string> {
+  const name = `${isAtAnyTime} ${roots.join()}`
+  let found = closures.get(name)
+  if (found) return found
+  found = new Set()
+  const open = [...roots]
+  for (let next = open.pop(); next; next = open.pop()) {
+    // They name the guarded pages: what those are made of is not the visitor's.
+    if (found.has(next) || /\/src\/(far|own)-pages\.ts$/.test(next)) continue
+    found.add(next)
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(next) ?? {}
+    open.push(...importedIds, ...(isAtAnyTime ? dynamicallyImportedIds : []))
+  }
+  closures.set(name, found)
+  return found
 }
 
 /** As `import.meta.glob` and `@source` take them, seen from `src`. */

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
@@ -191,6 +193,29 @@ test('a file that works unseen is asked for again while it does not come', async
   await page.route(/assets\/follow-count.*\.js/, (route) => (asked++ < 2 ? route.abort() : route.continue()))
   await openPage(page, `${shop.url}/verprods/${encodeURIComponent(part.k_parte)}`)
   await expect.poll(() => asked, { timeout: 30_000 }).toBe(3)
+})
+
+test('so is one that others need too, and it works', async () => {
+  await open()
+  await enterAs(page, shop, 'cliente')
+  let asked = 0
+  await page.route(/assets\/use-news.*\.js/, (route) => (asked++ < 2 ? route.abort() : route.continue()))
+  const failed = page.waitForEvent('pageerror').then((error) => Promise.reject(error))
+  const followed = page.waitForRequest(/novedades\?temas=pendientes/)
+  await openPage(page, `${shop.url}/cuenta`)
+  await Promise.race([followed, failed])
+})
+
+test('no file that is asked for late has two modules to hand over', () => {
+  const folder = resolve('dist/client/assets')
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+  const asked = texts.flatMap((text) => [...text.matchAll(/import\(`\.\/([\w.-]+)`\)(?:\.then\(e=>e\.(\w+)\))?/g)])
+  const ways = Map.groupBy(asked, ([, file]) => file)
+  expect([...ways.values()].flat().some(([, , own]) => own)).toBe(true)
+  // Each is asked for by its own module's name, or by none.
+  expect([...ways].filter(([, same]) => new Set(same.map(([, , own]) => own)).size > 1)).toEqual([])
 })
 
 describe('going to a page whose script', () => {

@@ -22,18 +22,20 @@ function lettersAt(base: string): string {
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
+/** Each public page's sheet, and the file that holds all of them (vite.styles.ts). */
+type Styles = { file: string; pages: Record<string, number>; sheets: string[] }
+
 /** What the build left in `dist`: the styles, the pages' chunks, the renderer. Throws when there is no build. */
 export function readBuild(base: string) {
   const manifest = JSON.parse(readFileSync(resolve(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = manifest[ENTRY]
   if (!entry) throw new Error('dist has no client entry: run the build')
-  const css = (entry.css ?? []).map((file) => readFileSync(resolve(CLIENT, file), 'utf8')).join('')
+  const styles = JSON.parse(readFileSync(resolve(CLIENT, '.vite/estilos.json'), 'utf8')) as Styles
   const letters = lettersAt(base)
-  const inline = `<style>${css}</style>`
-  // The visitor's sheet is within the other. Named here, it is not put behind it when the first chunk that knows it arrives.
-  const named = (entry.css ?? []).map((file) => `<link rel="stylesheet" disabled href="${base}/${file}">`)
-  const far = (manifest[FRAME]?.css ?? []).map((file) => `<link rel="stylesheet" href="${base}/${file}">`)
-  const linked = [...named, ...far].join('')
+  // What else the shop can come to show has its place behind (kit/base/rest-of-styles.ts).
+  const inline = (page: string) =>
+    `<style>${styles.sheets[styles.pages[page] ?? 0]}</style><link rel="stylesheet" data-estilos="${base}/${styles.file}">`
+  const linked = (manifest[FRAME]?.css ?? []).map((file) => `<link rel="stylesheet" href="${base}/${file}">`).join('')
 
   const shared = new Set(Object.values(manifest).flatMap(({ imports = [] }) => imports))
   /** A page's script that no other one needs can be asked for again under another address; any other would run twice. */
@@ -46,7 +48,9 @@ export function readBuild(base: string) {
 
   return {
     /** For the content policy: a visitor's styles stand inline, so that nothing blocks the first paint. */
-    styleHashes: [css, letters].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`),
+    styleHashes: [...styles.sheets, letters].map(
+      (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+    ),
     /** The head's tags for a page: styles, what its script will ask for, and the script with low priority (half a second on a slow phone). */
     assets: (file: string | undefined): string => {
       const page = `src/${file}.page.tsx`
@@ -58,7 +62,7 @@ export function readBuild(base: string) {
       const preloads = [...chunks].map(
         (chunk) => `<link rel="modulepreload" fetchpriority="low" href="${base}/${chunk}">`,
       )
-      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}/${LETTERS}">${isFar ? linked : inline}<style>${letters}</style>${preloads.join('')}<script type="module" fetchpriority="low"${ownScript(page)}${isFar ? ownFrame : ''} src="${base}/${entry.file}"></script>`
+      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}/${LETTERS}">${isFar ? linked : inline(page)}<style>${letters}</style>${preloads.join('')}<script type="module" fetchpriority="low"${ownScript(page)}${isFar ? ownFrame : ''} src="${base}/${entry.file}"></script>`
     },
     createRenderer: async (options: Entry.RenderOptions) => {
       const { createRenderer } = (await import(SERVER)) as typeof Entry

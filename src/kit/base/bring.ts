@@ -22,6 +22,18 @@ export async function bringOnce<M>(load: () => Promise<M>, attempt: number): Pro
   } catch (error) {
     const [address] = /https?:\/\/[^\s'"?]+\.js/.exec(String(error)) ?? []
     if (attempt === 0 || !address) throw error
-    return (await import(/* @vite-ignore */ `${address}?otra=${attempt}`)) as M // the same file
+    return ownModule(await import(/* @vite-ignore */ `${address}?otra=${attempt}`)) as M // the same file
   }
+}
+
+/**
+ * What a file holds for who asks late. One that others need too shortens the names of what it offers, and has its own module among
+ * them, whole; `import()` as the build writes it takes that one out, an address alone does not.
+ */
+function ownModule(file: Record<string, unknown>): unknown {
+  return Object.values(file).find(isModule) ?? file
+}
+
+function isModule(offered: unknown): boolean {
+  return typeof offered === 'object' && offered !== null && Reflect.get(offered, Symbol.toStringTag) === 'Module'
 }

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
@@ -37,22 +37,7 @@ export function ApplyForm({ vacancyId }: { vacancyId: number | null }) {
     setSentTo(correo)
   })
 
-  if (sentTo !== null) {
-    return (
-      <div className="grid justify-items-start gap-4 rounded-panel bg-yes-tint p-5">
-        <output className="flex gap-3">
-          <Icon of={CircleCheck} size={20} className="mt-0.5 text-yes" />
-          <span className="grid gap-1">
-            <b>Recibimos tu postulación</b>
-            <span>Te enviamos una confirmación a {sentTo}. Si tu perfil es lo que buscamos, te llamaremos.</span>
-          </span>
-        </output>
-        <LinkButton href={at('/BolsaDeTrabajo')} variant="secondary">
-          Ver otras vacantes
-        </LinkButton>
-      </div>
-    )
-  }
+  if (sentTo !== null) return <Arrived correo={sentTo} />
   return (
     <form method="post" onSubmit={onSubmit} aria-label="Postulación" className="grid gap-4 sm:grid-cols-2">
       <noscript>
@@ -68,6 +53,39 @@ export function ApplyForm({ vacancyId }: { vacancyId: number | null }) {
       <div className="empty:hidden sm:col-span-2">
         <FormFault fault={fault} />
       </div>
+      <PersonFields errors={errors} />
+      <CvField input={file} error={errors['cv']} />
+      <div className="sm:col-span-2">
+        <Consent purpose="considerarte para un puesto con nosotros" error={errors['acepto_aviso']} />
+      </div>
+      <Trap />
+      <Button type="submit" size="lg" busy={busy} disabled={!isReady} className="sm:justify-self-start">
+        Enviar postulación
+      </Button>
+    </form>
+  )
+}
+
+function Arrived({ correo }: { correo: string }) {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-panel bg-yes-tint p-5">
+      <output className="flex gap-3">
+        <Icon of={CircleCheck} size={20} className="mt-0.5 text-yes" />
+        <span className="grid gap-1">
+          <b>Recibimos tu postulación</b>
+          <span>Te enviamos una confirmación a {correo}. Si tu perfil es lo que buscamos, te llamaremos.</span>
+        </span>
+      </output>
+      <LinkButton href={at('/BolsaDeTrabajo')} variant="secondary">
+        Ver otras vacantes
+      </LinkButton>
+    </div>
+  )
+}
+
+function PersonFields({ errors }: { errors: Record<string, string> }) {
+  return (
+    <>
       <TextField
         label="Nombre completo"
         name="nombre"
@@ -110,38 +128,36 @@ export function ApplyForm({ vacancyId }: { vacancyId: number | null }) {
         error={errors['mensaje']}
         className="sm:col-span-2"
       />
-      <div className="grid content-start gap-1 sm:col-span-2">
-        <label htmlFor="cv" className="text-sm font-semibold">
-          CV
-        </label>
-        <input
-          ref={file}
-          id="cv"
-          name="cv"
-          type="file"
-          required
-          accept=".pdf,.docx,application/pdf"
-          aria-describedby={errors['cv'] ? 'cv-ayuda cv-error' : 'cv-ayuda'}
-          aria-invalid={errors['cv'] ? true : undefined}
-          className="w-full rounded-control border border-edge bg-card p-2 text-sm"
-        />
-        <p id="cv-ayuda" className="text-sm text-soft">
-          PDF o Word (.docx), de 5 MB como máximo.
+    </>
+  )
+}
+
+function CvField({ input, error }: { input: RefObject<HTMLInputElement | null>; error?: string }) {
+  return (
+    <div className="grid content-start gap-1 sm:col-span-2">
+      <label htmlFor="cv" className="text-sm font-semibold">
+        CV
+      </label>
+      <input
+        ref={input}
+        id="cv"
+        name="cv"
+        type="file"
+        required
+        accept=".pdf,.docx,application/pdf"
+        aria-describedby={error ? 'cv-ayuda cv-error' : 'cv-ayuda'}
+        aria-invalid={error ? true : undefined}
+        className="w-full rounded-control border border-edge bg-card p-2 text-sm"
+      />
+      <p id="cv-ayuda" className="text-sm text-soft">
+        PDF o Word (.docx), de 5 MB como máximo.
+      </p>
+      {error && (
+        <p id="cv-error" className="text-sm text-no">
+          {error}
         </p>
-        {errors['cv'] && (
-          <p id="cv-error" className="text-sm text-no">
-            {errors['cv']}
-          </p>
-        )}
-      </div>
-      <div className="sm:col-span-2">
-        <Consent purpose="considerarte para un puesto con nosotros" error={errors['acepto_aviso']} />
-      </div>
-      <Trap />
-      <Button type="submit" size="lg" busy={busy} disabled={!isReady} className="sm:justify-self-start">
-        Enviar postulación
-      </Button>
-    </form>
+      )}
+    </div>
   )
 }
 

@@ -120,7 +120,7 @@ describe('vacancies', () => {
       'titulo',
     ])
     const id = await created({ cuerpo: '<p onclick="x()">Hola<script>x()</script><img src="/x.png"></p>' })
-    expect((await visitor.get(`/api/v1/bolsa-de-trabajo/${id}`)).json().cuerpo).toBe('<p class="text-pretty">Hola</p>')
+    expect((await visitor.get(`/api/v1/bolsa-de-trabajo/${id}`)).json().cuerpo).toBe('<p class="rico">Hola</p>')
     const url = `/api/v1/vacantes/${id}`
     expect((await mktg.send('PATCH', url, { version: 1, plazas: 3 })).json()).toMatchObject({ plazas: 3, version: 2 })
     expect((await otra.send('PATCH', url, { version: 1, plazas: 4 })).statusCode).toBe(409)

@@ -4,36 +4,14 @@ import { hrefOf } from '#publishing/pictures/href.ts'
 import { storedTextLink } from '#publishing/pictures/links.ts'
 import { type PictureOf, picturePath, sourceSet, widthUpTo } from '#publishing/pictures/picture-address.ts'
 import type { Attributes, Fault } from './rewrite-html.server.ts'
+import { RICH, richClasses } from './rich-classes.ts'
 
 // THE ALLOW-LIST of rich text (S13): what is not named here goes, on writing and again on reading.
 
-/** Tags that may stand in a text, and the classes with which pages show them; all of them occur elsewhere in the styles. */
-const TAGS = {
-  h2: 'mt-2 text-2xl',
-  h3: 'text-xl',
-  h4: 'text-lg font-semibold',
-  p: 'text-pretty',
-  ul: 'list-disc pl-5',
-  ol: 'list-decimal pl-5',
-  li: 'text-pretty',
-  blockquote: 'border-l-2 border-line pl-4 text-soft',
-  hr: 'border-line',
-  table: 'block overflow-x-auto text-left text-sm',
-  thead: '',
-  tbody: '',
-  tr: '',
-  th: 'border-b border-line p-2',
-  td: 'border-b border-line p-2 align-top',
-  pre: 'code overflow-x-auto rounded-panel bg-sunk p-4',
-  code: 'code',
-  strong: '',
-  em: '',
-  u: '',
-  s: '',
-  br: '',
-  a: 'link',
-  img: 'mx-auto rounded-panel',
-} satisfies Record<string, string>
+/** Tags that may stand in a text. */
+const TAGS = new Set(
+  'h2 h3 h4 p ul ol li blockquote hr table thead tbody tr th td pre code strong em u s br a img'.split(' '),
+)
 
 const SAME = new Map([
   ['b', 'strong'],
@@ -83,7 +61,7 @@ const FAULTS: Record<Fault | 'length', string> = {
 
 function kept(found: string, attributes: Attributes): Written | null {
   const tag = SAME.get(found) ?? found
-  if (!Object.hasOwn(TAGS, tag)) return null
+  if (!TAGS.has(tag)) return null
   const own = keptOf(tag, attributes)
   return tag === 'img' && !own['data-imagen'] ? null : { tag, attributes: own }
 }
@@ -125,10 +103,10 @@ async function shown(stored: string, showing: Showing): Promise<string> {
 type Showing = { pictures: Map<string, PictureOf>; isPage: boolean }
 
 function dressed({ tag, attributes }: Written, { pictures, isPage }: Showing): Written | null {
-  const name = isPage ? TAGS[tag as keyof typeof TAGS] : '' // only what is in it is kept
-  const styled: Attributes = name ? { class: name } : {}
+  // How it looks is the page's own (rich-text.tsx): a name of a style said here would not be the one the pages are built with.
+  const styled: Attributes = isPage && Object.hasOwn(richClasses, tag) ? { class: RICH } : {}
   if (tag === 'a') return { tag, attributes: { ...styled, ...linkOf(attributes['href'], isPage) } }
-  if (tag !== 'img') return { tag, attributes: { ...attributes, ...styled } }
+  if (tag !== 'img') return { tag, attributes: { ...styled, ...attributes } }
   const image = imageOf(attributes, pictures, isPage)
   return image && { tag, attributes: { ...styled, ...image } }
 }

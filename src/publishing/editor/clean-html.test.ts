@@ -85,7 +85,7 @@ describe('what may stand', () => {
   test('is dressed for the page, and plain for the editor', async () => {
     const stored = `<p><a href="/ListaProds">x</a><a href="https://ejemplo.mx/">y</a><img data-imagen="${key}" alt="Un disco"></p>`
     const page = await htmlForPage(stored, pictures)
-    expect(page).toContain('<a class="link" href="/JACVE/ListaProds">')
+    expect(page).toContain('<a class="rico" href="/JACVE/ListaProds">')
     expect(page).toContain('rel="noopener"')
     expect(page).toContain('width="640" height="320"')
     expect(page).toContain(`srcset="/JACVE/imagenes/${key}/320.webp 320w, /JACVE/imagenes/${key}/640.webp 640w"`)
