@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type pg from 'pg'
-import type { Db } from '#platform/database/db.server.ts'
+import { type Db, openDb } from '#platform/database/db.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
 import { rebuild } from '#finding/index/rebuild.server.ts'
 
 /** A product as another shop's list has it. */
@@ -22,6 +25,46 @@ export function readProducts(file: string): Product[] | undefined {
   return lines.map((line) => JSON.parse(line) as Product) // the format of the file, by the README beside it
 }
 
+/** Each shop's list of a file in a database of its own, loaded and indexed; those named, or all. */
+export async function onShops(
+  file: string,
+  only: string[],
+  work: (shop: string, db: Db, list: Product[]) => Promise<void>,
+): Promise<void> {
+  const products = readProducts(file) ?? []
+  const shops = [...new Set(products.map(({ source }) => source))]
+  const own = await startPostgres({ dataDir: resolve('data', 'bench-unseen'), durable: false })
+  try {
+    for (const shop of shops.filter((name) => only.length === 0 || only.includes(name))) {
+      const list = products.filter(({ source }) => source === shop)
+      const db = openDb(await databaseOf(own.url, shop), { statementTimeout: 0, max: 4 })
+      try {
+        const { n = 0 } = (await db.row<{ n: number }>('select count(*)::int as n from producto')) ?? {}
+        await (n === 0 ? loadShop(db, list) : rebuild(db))
+        await work(shop, db, list)
+      } finally {
+        await db.end()
+      }
+    }
+  } finally {
+    await own.stop()
+  }
+}
+
+/** A database for each shop, kept for the next run. */
+async function databaseOf(url: string, shop: string): Promise<string> {
+  const name = `tienda_${shop}`
+  const db = openDb(url, { statementTimeout: 0, max: 1 })
+  const there = await db.row('select 1 from pg_database where datname = $1', [name])
+  // A name of ours: letters only.
+  if (!there) await db.rows(`create database ${name}`)
+  await db.end()
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  await migrate(address.href)
+  return address.href
+}
+
 /** The code a product is kept under: its own, or its id where it has none or shares it. */
 export function codesOf(products: Product[]): Map<Product, string> {
   const uses = new Map<string, number>()
@@ -37,7 +80,7 @@ export function codesOf(products: Product[]): Map<Product, string> {
 }
 
 /** Puts one shop's list, as it is, into an empty catalogue and indexes it. What has no line is «Sin clasificar». */
-export async function loadShop(db: Db, products: Product[]): Promise<void> {
+async function loadShop(db: Db, products: Product[]): Promise<void> {
   const codes = codesOf(products)
   await db.session(async (client) => {
     for (const product of products) await insert(client, product, codes.get(product) ?? product.id.toUpperCase())

@@ -1,13 +1,10 @@
 import { resolve } from 'node:path'
-import { openDb } from '#platform/database/db.server.ts'
-import { migrate } from '#platform/database/migrate.server.ts'
-import { startPostgres } from '#platform/database/postgres.server.ts'
-import { rebuild } from '#finding/index/rebuild.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { currentSearch } from '#finding/index/state.server.ts'
 import { suggest } from '#finding/search/suggest.server.ts'
 import { percent } from './demo-catalogue.ts'
 import { type Case, casesOf, isRight, shops, speaksOf, textOf } from './unseen-cases.ts'
-import { codesOf, loadShop, type Product, readProducts } from './unseen-catalogue.ts'
+import { codesOf, onShops, type Product, readProducts } from './unseen-catalogue.ts'
 
 type Score = {
   tienda: string
@@ -18,7 +15,6 @@ type Score = {
   nada: string
   falsos: number
 }
-type Database = { url: string; shop: string }
 
 /**
  * Leave one shop out: each list is loaded alone, with no words but those every installation has, and asked what its own clerks would
@@ -34,65 +30,41 @@ export async function run(options: string[]): Promise<object> {
     process.exitCode = 1
     return { medido: false }
   }
-  const own = await startPostgres({ dataDir: resolve('data', 'bench-unseen'), durable: false })
-  try {
-    const scores: Score[] = []
-    for (const shop of shops().filter((name) => only.length === 0 || only.includes(name))) {
-      const list = products.filter(({ source }) => source === shop)
-      if (list.length)
-        scores.push(await ask({ url: await databaseOf(own.url, shop), shop }, list, options.includes('--all')))
-    }
-    return report(scores)
-  } finally {
-    await own.stop()
+  const scores: Score[] = []
+  const asked = shops().filter((name) => only.length === 0 || only.includes(name))
+  await onShops(resolve(given), asked, async (shop, db, list) => {
+    scores.push(await ask(db, { shop, list, showsAll: options.includes('--all') }))
+  })
+  return report(scores)
+}
+
+async function ask(
+  db: Db,
+  { shop, list, showsAll }: { shop: string; list: Product[]; showsAll: boolean },
+): Promise<Score> {
+  const { partes } = await currentSearch(db)
+  const texts = new Map([...codesOf(list)].map(([product, code]) => [code, textOf(product)]))
+  const cases = casesOf(shop)
+  const verdicts = []
+  for (const one of cases) {
+    const rows = await suggest(db, one.pregunta, 1)
+    const verdict = judge(one, texts, rows)
+    verdicts.push(verdict)
+    if (showsAll || !verdict.primera || verdict.falsos > 0)
+      console.log(
+        `${shop}: ${one.pregunta} → ${verdict.says} [${rows[0]?.descripcion.slice(0, 70) ?? ''}] ${rows[0]?.razon ?? ''}`,
+      )
   }
-}
-
-/** A database for each shop, kept for the next run. */
-async function databaseOf(url: string, shop: string): Promise<string> {
-  const name = `tienda_${shop}`
-  const db = openDb(url, { statementTimeout: 0, max: 1 })
-  const there = await db.row('select 1 from pg_database where datname = $1', [name])
-  // A name of ours: letters only.
-  if (!there) await db.rows(`create database ${name}`)
-  await db.end()
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  await migrate(address.href)
-  return address.href
-}
-
-async function ask({ url, shop }: Database, list: Product[], showsAll: boolean): Promise<Score> {
-  const db = openDb(url, { statementTimeout: 0, max: 4 })
-  try {
-    const { n = 0 } = (await db.row<{ n: number }>('select count(*)::int as n from producto')) ?? {}
-    await (n === 0 ? loadShop(db, list) : rebuild(db))
-    const { partes } = await currentSearch(db)
-    const texts = new Map([...codesOf(list)].map(([product, code]) => [code, textOf(product)]))
-    const cases = casesOf(shop)
-    const verdicts = []
-    for (const one of cases) {
-      const rows = await suggest(db, one.pregunta, 1)
-      const verdict = judge(one, texts, rows)
-      verdicts.push(verdict)
-      if (showsAll || !verdict.primera || verdict.falsos > 0)
-        console.log(
-          `${shop}: ${one.pregunta} → ${verdict.says} [${rows[0]?.descripcion.slice(0, 70) ?? ''}] ${rows[0]?.razon ?? ''}`,
-        )
-    }
-    const asked = verdicts.filter(({ isThere }) => isThere)
-    const absent = verdicts.filter(({ isThere }) => !isThere)
-    return {
-      tienda: shop,
-      partes,
-      preguntas: asked.length,
-      primera: asked.filter(({ primera }) => primera).length,
-      cinco: asked.filter(({ cinco }) => cinco).length,
-      nada: `${absent.filter(({ primera }) => primera).length}/${absent.length}`,
-      falsos: verdicts.reduce((sum, { falsos }) => sum + falsos, 0),
-    }
-  } finally {
-    await db.end()
+  const asked = verdicts.filter(({ isThere }) => isThere)
+  const absent = verdicts.filter(({ isThere }) => !isThere)
+  return {
+    tienda: shop,
+    partes,
+    preguntas: asked.length,
+    primera: asked.filter(({ primera }) => primera).length,
+    cinco: asked.filter(({ cinco }) => cinco).length,
+    nada: `${absent.filter(({ primera }) => primera).length}/${absent.length}`,
+    falsos: verdicts.reduce((sum, { falsos }) => sum + falsos, 0),
   }
 }
 

@@ -311,6 +311,10 @@ export const vehicleOptions = endpoint({
     modelo: z.array(option.extend({ marca: z.string() })),
     /** Only the chosen make's and model's, when there are. */
     motor: z.array(option),
+    /** Those of the chosen model, oldest first: `valor` is sent back as the model, and leaves its years. */
+    generacion: z.array(
+      z.object({ valor: z.string(), texto: z.string(), modelo: z.string(), desde: z.int(), hasta: z.int() }),
+    ),
     vehiculo: vehicle,
     ignorados: z.array(z.object({ campo: z.string(), valor: z.string() })),
   }),

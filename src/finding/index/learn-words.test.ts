@@ -66,3 +66,29 @@ test('names, and what somebody taught, stay what they are', () => {
   )
   expect(wordsMeant('manop', lexicon).map(({ text: word }) => word)).toEqual(['mango'])
 })
+
+test('a piece of a name or a code that a sign joins is no word', () => {
+  const coupe = fill('CARTER LATERAL @ PLASTICA')
+  expect(learnt([...shop, ...coupe, ...fill('CR-V LATERAL @ PLASTICA').slice(0, 5)])).toEqual([])
+  expect(learnt([...shop, ...coupe, ...fill('CR. LATERAL @ PLASTICA').slice(0, 5)])).not.toEqual([])
+})
+
+test('what is meant is spelled as most do, and a make by its own name', () => {
+  const crucetta = fill('CRUCETTA LATERAL @ PLASTICA').slice(0, 3)
+  expect(learnt([...shop, ...crucetta, ...fill('CRCTTA LATERAL @ PLASTICA').slice(0, 2)]).join()).not.toMatch(
+    / crucetta /,
+  )
+  const make = fill('MANOPLA CALDERA VOLKSWAGON @ METALICA')
+  expect(learnt([...make, 'MANOPLA CALDERA VOLKSWGON TSURU METALICA', ...make, ...make])).toEqual([
+    'volkswgon volkswagen true',
+  ])
+})
+
+test('two short words that differ by a letter are a question', () => {
+  const many = [
+    ...fill('COFRE LATERAL @ METALICO'),
+    ...fill('COFRE LATERAL @ METALICO'),
+    ...fill('COFRE LATERAL @ METALICO'),
+  ]
+  expect(learnt([...many, 'COBRE LATERAL TSURU METALICO'])).toEqual(['cobre cofre false'])
+})

@@ -47,7 +47,7 @@ export function learnWords(lexicon: Lexicon, descriptions: readonly string[]): L
     if (isSettled(one, lexicon) || (byRoot.get(one.root) ?? 0) > one.partes * 2) return []
     return gluedOf(one, { spellings, pairs, lexicon }) ?? meantBy(one, byFirst.get(one.text[0] ?? '') ?? [], kept) ?? []
   })
-  return withoutChains(found)
+  return withoutChains(found).map((word) => ({ ...word, destino: rightlySpelled(word.destino, byFirst, lexicon) }))
 }
 
 type Seen = { spellings: Map<string, Spelling>; kept: Companies; pairs: Map<string, number> }
@@ -60,7 +60,7 @@ function readSpellings(descriptions: readonly string[], lexicon: Lexicon): Seen 
     const folded = fold(text)
     const inThis = new Set<string>()
     for (const [i, word] of words.entries()) {
-      if (/\d/.test(word.text)) continue
+      if (/\d/.test(word.text) || isPiece(word, folded)) continue
       const one = spellingOf(seen.spellings, word)
       if (folded[word.end] === '.') one.dotted++
       if (!inThis.has(word.text)) {
@@ -74,6 +74,11 @@ function readSpellings(descriptions: readonly string[], lexicon: Lexicon): Seen 
     meet(seen.kept, words)
   }
   return seen
+}
+
+/** Of two letters and joined to another sign by a hyphen, CR-V: a piece of a name or a code, no word. */
+function isPiece({ text, start, end }: Word, folded: string): boolean {
+  return text.length <= 2 && (/^[-&][a-z0-9]/.test(folded.slice(end)) || /[a-z0-9][-&]$/.test(folded.slice(0, start)))
 }
 
 function spellingOf(spellings: Map<string, Spelling>, { text, root }: Word): Spelling {
@@ -169,9 +174,29 @@ function isSlipOf(one: Spelling, whole: Spelling): boolean {
   return Math.abs(one.text.length - whole.text.length) <= limit && distance(one.text, whole.text, limit) <= limit
 }
 
-/** Two short words are easily one letter apart and both right. */
-function isLong({ text }: Spelling, { certeza }: Rival): boolean {
-  return text.length > 6 || certeza >= 0.6
+/** Two short words are easily one letter apart and both right (cobre, cofre): only turned letters are beyond doubt, or one typed twice. */
+function isLong({ text }: Spelling, { whole, certeza }: Rival): boolean {
+  if (text.length > 6) return true
+  const lettersOf = (word: string) => word.split('').toSorted().join('')
+  const isTurned = lettersOf(text) === lettersOf(whole.text)
+  const isDoubled = text.replaceAll(/(.)\1/g, '$1') === whole.text.replaceAll(/(.)\1/g, '$1')
+  return certeza >= 0.6 && (isTurned || isDoubled)
+}
+
+/** What is meant is not another's slip: the make's own name, or the commoner of two that differ by a letter or two. */
+function rightlySpelled(text: string, byFirst: ReadonlyMap<string, readonly Spelling[]>, { names }: Lexicon): string {
+  const name = names.get(text)
+  const [make] = name?.models.length === 0 ? name.makes : []
+  if (make && name?.makes.length === 1) return fold(make.make)
+  const own = byFirst.get(text[0] ?? '') ?? []
+  const one = own.find((spelling) => spelling.text === text)
+  const twin = own.find((other) => one && other.partes > one.partes && text.length >= 8 && isTwin(other.text, text))
+  return twin?.text ?? text
+}
+
+function isTwin(one: string, other: string): boolean {
+  const limit = other.length >= 9 ? 2 : 1
+  return one !== other && Math.abs(one.length - other.length) <= limit && distance(one, other, limit) <= limit
 }
 
 /** Written with a point as a rule, or ending as no Spanish word does. Three letters begin many words. */

@@ -99,6 +99,13 @@ describe('chips', () => {
   })
 })
 
+test('a slash after a letter stands within a name, between two names it parts them', () => {
+  const models = (text: string) =>
+    readText(text, lexicon).vehicles.mentions.map(({ name }) => name.models.map(({ model }) => model).join())
+  expect(models('empaque dodge caravan c/v 2004')).toEqual(['Caravan C/V'])
+  expect(models('balata caravan/neon')).toHaveLength(2)
+})
+
 test('an unknown word is corrected once, and said', () => {
   const { corrections, chips: kept } = understand('valata tsurru', minds, { isTyping: false })
   expect(corrections).toEqual([

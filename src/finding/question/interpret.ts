@@ -21,6 +21,8 @@ type AskedName = {
   span?: readonly [from: number, to: number]
   /** The name that was typed, as its chip is called. */
   clave?: string
+  /** A make was said with it that no part here names. */
+  isOfOther?: boolean
 }
 export type Asked = {
   vehicles: AskedName[]
@@ -201,7 +203,7 @@ function engineChip(engines: string[]): Chip {
 }
 
 /** A part that names the model and not the generation may be for it. */
-function bareTokens(models: ModelName[], vocabulary: Vocabulary): string[] {
+export function bareTokens(models: ModelName[], vocabulary: Vocabulary): string[] {
   const tokens = models.flatMap(({ baseKey, years }) => (baseKey && years ? [bareToken(baseKey)] : []))
   return [...new Set(tokens)].filter((token) => isKnown(vocabulary, token))
 }
@@ -215,7 +217,7 @@ function joined(around: Asked['years'], models: ModelName[]): Asked['years'] {
 }
 
 /** A name that several makes share is asked without a make where the question names none; whoever asks for a Tsuru means a Tsuru III too. */
-function namesAsked(models: ModelName[], { generations }: Lexicon): AskedName[] {
+export function namesAsked(models: ModelName[], { generations }: Lexicon): AskedName[] {
   const [first] = models
   const own: Pick<ModelName, 'makeKey' | 'modelKey' | 'baseKey' | 'years'>[] =
     isAmbiguous(models) && first ? [{ makeKey: '', modelKey: first.modelKey }] : models

@@ -120,6 +120,7 @@ export function buildLexicon(source: LexiconSource): Lexicon {
     // A name that is a vehicle's too (Dodge, Ford) stays the vehicle's; the brand is then plain text.
     if (key.length > 1 && !lexicon.names.has(key)) lexicon.brandNames.set(key, { id: brand.id, nombre: brand.nombre })
   }
+  doubtBrands(lexicon, source)
   // Abbreviations first: the other words are read through them.
   for (const tipo of ['abreviatura', 'correccion'] as const) {
     for (const word of source.sinonimos) if (word.tipo === tipo) teach(lexicon, word)
@@ -134,6 +135,15 @@ export function buildLexicon(source: LexiconSource): Lexicon {
     if (roots.length === 2) lexicon.compounds.add(roots.join(' '))
   }
   return lexicon
+}
+
+/** A model that this catalogue does not apply anything to, called as a brand of its parts (Sakura): that it is meant has to be shown. */
+function doubtBrands({ names }: Lexicon, { marcas, modelos }: LexiconSource): void {
+  const own = new Set(modelos.map(({ modelo }) => compact(modelo)))
+  for (const { nombre } of marcas) {
+    const name = names.get(compact(nombre))
+    if (name && name.models.length > 0 && name.makes.length === 0 && !own.has(compact(nombre))) name.needsProof = true
+  }
 }
 
 function rankOf({ key, brand }: { key: string; brand: { nombre: string } }): number {
@@ -316,6 +326,8 @@ function addModel(names: Map<string, VehicleName>, { makeKey, make, modelo, alia
     if (key.length < 1) continue
     const isNew = !names.has(key)
     const name = entry(names, key)
+    // A list that calls every Jetta «Jetta A4» too does not make an A4 of each.
+    if (spelling !== modelo && name.models.some((other) => other.years && other.makeKey === makeKey)) continue
     const known = name.models.findIndex((other) => other.makeKey === makeKey && other.modelKey === modelKey)
     if (known < 0) name.models.push(model)
     // A vocho is a vehicle, although a sedan is a common word.

@@ -47,7 +47,8 @@ function namesIn(folded: string, words: Word[], inYear: number[], { names }: Lex
     for (let n = 0; n < MAX_WORDS && i + n < words.length; n++) {
       const word = words[i + n]
       if (!word || (inYear[i + n] ?? -1) >= 0) break
-      if (n > 0 && !/^[\s.&-]{0,3}$/.test(folded.slice(words[i + n - 1]?.end, word.start))) break
+      const before = words[i + n - 1]
+      if (n > 0 && before && !isOneName(folded.slice(before.end, word.start), before)) break
       key += word.text
       const name = names.get(key)
       if (name) [best, size] = [name, n + 1]
@@ -57,6 +58,11 @@ function namesIn(folded: string, words: Word[], inYear: number[], { names }: Lex
     i += size
   }
   return found
+}
+
+/** What stands between two words of a name; a slash only after a letter: «C/V», not «Golf/Jetta». */
+function isOneName(gap: string, { start, end }: Word): boolean {
+  return /^[\s.&-]{0,3}$/.test(gap) || (gap === '/' && end - start === 1)
 }
 
 /** Joins a make with the models after it, and drops names that nothing around them confirms. */

@@ -5,7 +5,7 @@ import { Optional } from '#kit/ui/optional.tsx'
 import { ModeRadios } from './mode-radios.tsx'
 import { BoxButtons, SearchInput, VoiceFault } from './search-box.tsx'
 import { ListNews } from './list-news.tsx'
-import { SuggestionList } from './suggestion-panel.ts'
+import { StackedSuggestions } from './suggestion-panel.ts'
 import type { SearchBoxState } from './use-search-box.ts'
 import { useMovingPlaceholder } from './use-moving-placeholder.ts'
 
@@ -42,11 +42,9 @@ export function PhoneSearch({ box, startsFocused }: PhoneSearchProps) {
       </Button>
       <ListNews box={box} />
       {box.isOpen && (
-        <div className="-mx-2">
-          <Optional>
-            <SuggestionList box={box} stacked />
-          </Optional>
-        </div>
+        <Optional>
+          <StackedSuggestions box={box} />
+        </Optional>
       )}
     </form>
   )

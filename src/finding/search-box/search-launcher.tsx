@@ -3,10 +3,12 @@ import { type MouseEvent, useState } from 'react'
 import { at } from '#kit/base/place.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
-import { part } from '#kit/ui/part.ts'
+import { part, prepare } from '#kit/ui/part.ts'
 
 const load = () => import('./search-modal.tsx')
 const SearchModal = part(load, (module) => module.SearchModal)
+/** The finger is down: the modal is on its way before it is lifted. */
+const prepareModal = () => prepare(load)
 
 const looks = {
   icon: 'grid size-11 place-items-center rounded-control text-ink hover:bg-sunk',
@@ -29,7 +31,7 @@ export function SearchLauncher({ look, className = '' }: { look: keyof typeof lo
         href={at('/mobilsearch')}
         aria-label={look === 'icon' ? 'Buscar' : undefined}
         onClick={open}
-        onPointerDown={prepare}
+        onPointerDown={prepareModal}
         className={`${looks[look]} ${className}`}
       >
         <Icon of={Search} size={look === 'icon' ? 22 : 20} className={look === 'field' ? 'text-accent' : ''} />
@@ -46,9 +48,4 @@ export function SearchLauncher({ look, className = '' }: { look: keyof typeof lo
       )}
     </>
   )
-}
-
-/** The finger is down: the modal is on its way before it is lifted. */
-function prepare(): void {
-  load().catch(() => undefined)
 }

@@ -20,7 +20,6 @@ type SuggestionPanelProps = {
 
 /** The list as it hangs under a box of wide screens. */
 export function SuggestionPanel({ box, isLow, className }: SuggestionPanelProps) {
-  const under = use(UnderOptionsContext)
   return (
     <div
       className={`absolute top-full z-40 mt-1.5 overflow-hidden rounded-panel border border-line bg-card shadow-float ${className}`}
@@ -29,16 +28,32 @@ export function SuggestionPanel({ box, isLow, className }: SuggestionPanelProps)
         box={box}
         className={`overflow-y-auto ${isLow ? 'max-h-[clamp(15rem,100dvh-35rem,34rem)]' : 'max-h-[min(34rem,calc(100dvh-12rem))]'}`}
       />
-      {under(box.parts.flatMap((option) => (option.kind === 'part' ? [option.row.k_parte] : [])))}
+      <PartsInstead box={box} />
       <AllResults box={box} />
     </div>
   )
 }
 
+/** The list of narrow screens, in the page: its groups and what leads on stand one under the other. */
+export function StackedSuggestions({ box }: { box: SearchBoxState }) {
+  return (
+    <div className="-mx-2 grid gap-2">
+      <SuggestionList box={box} stacked />
+      <PartsInstead box={box} />
+    </div>
+  )
+}
+
+/** What the shell puts under the suggested parts. */
+function PartsInstead({ box: { parts } }: { box: SearchBoxState }) {
+  const under = use(UnderOptionsContext)
+  return under(parts.flatMap((option) => (option.kind === 'part' ? [option.row.k_parte] : [])))
+}
+
 type SuggestionListProps = { box: SearchBoxState; stacked?: boolean; className?: string }
 
 /** The list under the box: Sugeridos, Últimas Búsquedas, Más Vendidos. Focus stays in the input; options are pressed or highlighted. */
-export function SuggestionList({ box, stacked = false, className = '' }: SuggestionListProps) {
+function SuggestionList({ box, stacked = false, className = '' }: SuggestionListProps) {
   const { parts, searches, best, active, text } = box
   const hasAside = searches.length + best.length > 0
   const option = (chosen: Option, place: number, children: ReactNode) => (

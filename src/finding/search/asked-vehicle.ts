@@ -1,7 +1,7 @@
 import type { Vehicle } from '#finding/index/contract.ts'
 import { compact, type Lexicon } from '#finding/question/lexicon.ts'
 import { engineFits, type VehicleEntry, type Vehicles } from '#finding/index/vehicles.ts'
-import { FIRST_YEAR, LAST_YEAR, NEXT_MODEL_YEAR, slotOf, yearsOf } from '#finding/question/years.ts'
+import { FIRST_YEAR, LAST_YEAR, NEXT_MODEL_YEAR, slotOf, yearBits, yearsOf } from '#finding/question/years.ts'
 
 /** A vehicle as a form or an address names it; null is any. */
 export type VehicleChoice = {
@@ -16,6 +16,8 @@ export type AskedVehicle = {
   year: number | null
   make: { key: string; name: string } | null
   model: { key: string; name: string } | null
+  /** Of a generation that the catalogue does not name: the model whose it is, and its model years. */
+  generation?: { baseKey: string; years: readonly [from: number, to: number] }
   motor: string | null
   /** Entries of that make, model and engine, of any year. */
   entries: VehicleEntry[]
@@ -28,14 +30,18 @@ export function findVehicle(choice: VehicleChoice, vehicles: Vehicles, lexicon: 
   const ignore = (campo: string, valor: string): null => (ignored.push({ campo, valor }), null)
   const year = choice.year ? (readYear(choice.year) ?? ignore('year', choice.year)) : null
   const make = choice.marca ? (findMake(choice.marca, vehicles, lexicon) ?? ignore('marca', choice.marca)) : null
-  const model = choice.modelo
+  const found = choice.modelo
     ? (findModel(choice.modelo, make?.key, vehicles, lexicon) ?? ignore('modelo', choice.modelo))
     : null
+  const model = found && { key: found.key, name: found.name }
+  const generation = found?.generation
 
-  const ofModel = matching(vehicles, make?.key, model?.key)
+  const ofModel = matching(vehicles, make?.key, generation?.baseKey ?? model?.key).filter(
+    ({ years }) => !generation || (years & yearBits(...generation.years)) !== 0n,
+  )
   const motor = choice.motor ? (findMotor(choice.motor, ofModel) ?? ignore('motor', choice.motor)) : null
   const entries = motor ? ofModel.filter((entry) => engineFits(entry, [motor])) : ofModel
-  return { year, make, model, motor, entries, ignored }
+  return { year, make, model, ...(generation && { generation }), motor, entries, ignored }
 }
 
 function readYear(text: string): number | null {
@@ -50,13 +56,21 @@ function findMake(text: string, { byMake }: Vehicles, { names }: Lexicon) {
   return makeKey && name ? { key: makeKey, name } : null
 }
 
-function findModel(text: string, makeKey: string | undefined, { byModel }: Vehicles, { names }: Lexicon) {
+function findModel(text: string, makeKey: string | undefined, { byModel }: Vehicles, lexicon: Lexicon) {
   const key = compact(text)
-  const keys = [key, ...(names.get(key)?.models.map((model) => model.modelKey) ?? [])]
+  const keys = [key, ...(lexicon.names.get(key)?.models.map((model) => model.modelKey) ?? [])]
   for (const modelKey of keys) {
     const entry = modelKey && byModel.get(modelKey)?.find((one) => !makeKey || one.makeKey === makeKey)
-    if (entry) return { key: modelKey, name: entry.modelo }
+    if (entry) return { key: modelKey, name: entry.modelo, generation: undefined }
   }
+  return findGeneration(key, makeKey, lexicon)
+}
+
+/** A generation that no part names: of a model that parts may be for. */
+function findGeneration(key: string, makeKey: string | undefined, { names }: Lexicon) {
+  for (const { modelKey, model, baseKey, years, ...of } of names.get(key)?.models ?? [])
+    if (baseKey && years && (!makeKey || of.makeKey === makeKey))
+      return { key: modelKey, name: model, generation: { baseKey, years } }
   return null
 }
 
@@ -83,15 +97,16 @@ export function hasYear({ years }: Pick<VehicleEntry, 'years'>, year: number): b
 }
 
 /** The vehicle as the wire tells it, with the years it may have. */
-export function vehicleOf({ year, make, model, motor, entries }: AskedVehicle): Vehicle {
+export function vehicleOf({ year, make, model, generation, motor, entries }: AskedVehicle): Vehicle {
   const hasAny = make !== null || model !== null || motor !== null || year !== null
-  const bits = hasAny ? entries.reduce((sum, entry) => sum | entry.years, 0n) : 0n
+  const all = hasAny ? entries.reduce((sum, entry) => sum | entry.years, 0n) : 0n
+  const bits = generation ? all & yearBits(...generation.years) : all
   return {
     year,
     marca: make?.name ?? null,
     modelo: model?.name ?? null,
     motor,
-    existe: year === null ? entries.length > 0 : entries.some((entry) => hasYear(entry, year)),
+    existe: year === null ? entries.length > 0 : hasYear({ years: bits }, year),
     years: yearsOf(bits).reverse(),
   }
 }

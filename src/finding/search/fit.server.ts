@@ -89,17 +89,18 @@ function everyFit({ vehicles: names, years, engines }: Asked, search: Search): A
   const motors: (string | null)[] = engines.length ? engines : [null]
   return names
     .filter(({ isWider }) => !isWider)
-    .flatMap(({ makeKey, modelKey, clave }) => {
+    .flatMap(({ makeKey, modelKey, clave, isOfOther }) => {
       const named = names.filter((other) => other.isWider && other.modelKey === modelKey && other.clave === clave)
       const entries = (vehicles.byModel.get(modelKey) ?? []).filter((entry) => !makeKey || entry.makeKey === makeKey)
       const name = sameName(modelKey, minds.lexicon)[0]?.model ?? entries[0]?.modelo ?? modelKey
       const models = sameName(modelKey, minds.lexicon)
       // A Neon is one car under each badge: without a make in the question, any of them proves it.
       const make = makeKey && named.length === 0 ? { key: makeKey, name: makeKey } : null
+      const ignored = isOfOther ? [{ campo: 'marca', valor: '' }] : []
       return ends.flatMap((year) =>
         motors.map((motor) => ({
           ...askedFit(
-            { year, make, model: modelKey ? { key: modelKey, name } : null, motor, entries, ignored: [] },
+            { year, make, model: modelKey ? { key: modelKey, name } : null, motor, entries, ignored },
             search,
           ),
           isAmbiguous: make === null && isAmbiguous(models),
@@ -130,6 +131,7 @@ function askedFit({ make, model, motor, year, entries, ignored }: AskedVehicle, 
     motor,
     year,
     isOtherEngine: ignored.some(({ campo }) => campo === 'motor'),
+    isOtherMake: ignored.some(({ campo }) => campo === 'marca'),
     isAmbiguous: !make && model !== null && isAmbiguous(sameName(model.key, minds.lexicon)),
     engines: [...new Set(engines.map((entry) => entry.motor))],
   }
@@ -190,7 +192,9 @@ function* spansOf(ajuste: string): Generator<{ id: number; from: number | null; 
       const id = Math.floor(at / SLOTS)
       const last = Math.min(end, (id + 1) * SLOTS) - 1
       const slot = at % SLOTS
-      if (id !== LOOSE_ID && slot === 0) yield { id, from: null, to: null }
+      // The first slot holds all that is older as well: what is only there says no year.
+      const isOld = slot === 1 && last % SLOTS === 1
+      if (id !== LOOSE_ID && (slot === 0 || isOld)) yield { id, from: null, to: null }
       else if (id !== LOOSE_ID)
         yield { id, from: FIRST_YEAR + slot - 1, to: Math.min(FIRST_YEAR + (last % SLOTS) - 1, LAST_YEAR) }
       at = slot === 0 ? at + 1 : last + 1

@@ -33,9 +33,13 @@ export type AskedFit = {
   engines: readonly string[]
   /** Several makes have a model of this name, and none was said. */
   isAmbiguous?: boolean
+  /** A make was said that no part here names: whose the model is cannot be told. */
+  isOtherMake?: boolean
 }
 
 const MOST_PROOFS = 6
+/** How the question begins that is asked where nobody said a year. */
+export const YEAR_QUESTION = '¿De qué año'
 
 /**
  * Whether a part fits: «si» only when some application says so for the whole vehicle, engine and year together and nothing
@@ -114,9 +118,13 @@ function generationQuestion(made: Application[], { modelKey, modelName }: AskedF
   return `El catálogo dice ${first.proof.modelo} sin decir la generación: ¿le queda al ${modelName}?`
 }
 
-function makeQuestion(made: Application[], open: Application[], { makeKey, modelName, isAmbiguous }: AskedFit) {
+function makeQuestion(
+  made: Application[],
+  open: Application[],
+  { makeKey, modelName, isAmbiguous, isOtherMake }: AskedFit,
+) {
   const named = [...new Set(open.flatMap(({ proof }) => (proof.marca ? [proof.marca] : [])))]
-  if (!makeKey && isAmbiguous)
+  if (!makeKey && (isAmbiguous || isOtherMake))
     return named.length > 0
       ? `¿Tu ${modelName} es ${listed(named.slice(0, 3), 'o')}?`
       : `¿De qué marca es tu ${modelName}?`
@@ -138,7 +146,7 @@ function engineMay({ motor }: Proof, asked: string | null): boolean {
 /** The one question that would decide, or undefined when nothing is open. */
 function questionOf(open: Application[], asked: AskedFit): string | undefined {
   const name = asked.modelName ?? 'vehículo'
-  if (asked.year === null) return `¿De qué año es tu ${name}?`
+  if (asked.year === null) return `${YEAR_QUESTION} es tu ${name}?`
   const dated = open.filter(({ proof }) => proof.desde !== null)
   if (dated.length === 0) return `La descripción menciona ${name} sin decir años: ¿le queda al ${asked.year}?`
 

@@ -13,6 +13,7 @@ import {
   vehicleOptions,
 } from '#finding/index/contract.ts'
 import { judgeParts } from './fit.server.ts'
+import { generationsOf } from './generation-options.ts'
 import { fittingInstead } from './instead-contract.ts'
 import { fitInstead } from './instead.server.ts'
 import { readCatalogueList, readMostSearched } from './home.server.ts'
@@ -53,7 +54,8 @@ export const searchCalls = [
   serve(vehicleOptions, async ({ query }, { db }) => {
     const { vehicles, minds } = await currentSearch(db)
     const asked = findVehicle(query, vehicles, minds.lexicon)
-    return { ...optionsOf(asked, vehicles), vehiculo: vehicleOf(asked), ignorados: asked.ignored }
+    const generacion = generationsOf(asked, vehicles, minds.lexicon)
+    return { ...optionsOf(asked, vehicles), generacion, vehiculo: vehicleOf(asked), ignorados: asked.ignored }
   }),
   serve(vehicleFit, async ({ query: { partes, ...choice } }, { db }) => {
     const search = await currentSearch(db)

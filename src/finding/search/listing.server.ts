@@ -1,14 +1,12 @@
 import { MIN_SEARCH } from '#kit/base/settings.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { findVehicle, type VehicleChoice } from './asked-vehicle.ts'
 import { type CodeMode, findByPrefix, findNear } from './code-search.server.ts'
 import { codeKey } from '#finding/question/codes.ts'
 import type { Chip } from '#finding/question/chip.ts'
 import type { listing, ResultRow } from '#finding/index/contract.ts'
 import { type Counts, facetsOf, noCounts } from '#finding/index/facets.ts'
 import { badgeBits, type Filters, noFilters, type Order } from '#finding/index/filters.ts'
-import type { Group } from '#finding/question/groups.ts'
 import { type Understanding, understand } from '#finding/question/interpret.ts'
 import { listParts } from './listing-rows.server.ts'
 import { wantedTraits } from '#finding/index/traits.ts'
@@ -16,6 +14,7 @@ import { planOf } from '#finding/index/plan.ts'
 import { resultRowOf } from '#finding/index/search-rows.ts'
 import { searchLength } from './search-address.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
+import { withVehicle } from './chosen-vehicle.ts'
 import { byCode, codesInside, exactCodes, nearly, nearRows, reasonedRows } from './suggest.server.ts'
 
 export type ListQuery = {
@@ -169,39 +168,6 @@ function filtersOf(query: ListQuery, { asked }: Understanding, showsStock: boole
     year,
     badges: badgeBits({ ...query, existencia: query.existencia && showsStock }),
     rasgos: rasgos.length > 0 ? rasgos : noFilters.rasgos,
-  }
-}
-
-/** Adds the vehicle of the address (the active one) to what the text asks. */
-function withVehicle(understanding: Understanding, query: ListQuery, { vehicles, minds }: Search): Understanding {
-  const choice: VehicleChoice = { year: query.year, marca: query.veh_marca, modelo: query.modelo, motor: query.motor }
-  const { make, model, motor, year } = findVehicle(choice, vehicles, minds.lexicon)
-  if ((!make && !model) || understanding.asked.vehicles.length > 0) {
-    return year && understanding.asked.vehicles.length
-      ? { ...understanding, asked: { ...understanding.asked, years: [year, year] } }
-      : understanding
-  }
-  const token = model ? `v_${model.key}` : `m_${make?.key}`
-  const valor = [make?.name, model?.name].filter(Boolean).join(' ')
-  const group: Group = {
-    clave: 'vehiculo',
-    tipo: model ? 'modelo' : 'marca',
-    texto: valor,
-    valor,
-    certeza: 1,
-    alts: [[token]],
-    own: 1,
-    isNoun: false,
-    weight: 8,
-  }
-  return {
-    ...understanding,
-    groups: [...understanding.groups, group],
-    asked: {
-      vehicles: [{ makeKey: make?.key ?? '', modelKey: model?.key ?? '' }],
-      engines: motor ? [motor] : understanding.asked.engines,
-      years: year ? [year, year] : understanding.asked.years,
-    },
   }
 }
 

@@ -3,7 +3,7 @@ import type { Understanding } from '#finding/question/interpret.ts'
 import type { PartRow, Why } from '#finding/index/search-rows.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
 import { isShared } from '#finding/question/shared-names.ts'
-import type { Judged } from './fit.ts'
+import { type Judged, YEAR_QUESTION } from './fit.ts'
 import { fold } from '#finding/question/spanish.ts'
 import { opposite } from '#finding/question/stance.ts'
 
@@ -55,7 +55,7 @@ export function needsJudge({ asked: { vehicles, years, engines, around } }: Unde
     years !== null ||
     Boolean(around) ||
     engines.length > 0 ||
-    vehicles.some(({ modelKey }) => modelKey !== '' && isShared(modelKey, lexicon))
+    vehicles.some(({ modelKey, isOfOther }) => isOfOther || (modelKey !== '' && isShared(modelKey, lexicon)))
   )
 }
 
@@ -77,7 +77,7 @@ function claimOf(asked: Understanding, near: Nearness, vehicle: string): string 
   const isAsked = asked.asked.years !== null || asked.asked.engines.length > 0
   const named = [proof.marca, proof.modelo].filter(Boolean).join(' ')
   // Nothing but a model was asked: its year is no question yet.
-  if (!isAsked && proof.marca && judged.pregunta?.startsWith('¿De qué año')) return `Para ${vehicle}`
+  if (!isAsked && proof.marca && judged.pregunta?.startsWith(YEAR_QUESTION)) return `Para ${vehicle}`
   return `Menciona ${named}; confirma: ${judged.pregunta ?? 'año y motor'}`
 }
 

@@ -7,9 +7,10 @@ import { type AskedVehicle, findVehicle, vehicleOf } from './asked-vehicle.ts'
 import type { ResultRow, vehicleListing } from '#finding/index/contract.ts'
 import { type Counts, countsOf, facetsOf, type Grouped, groupedSelect } from '#finding/index/facets.ts'
 import { badgeBits, bind, type Order, orderBy, type Values } from '#finding/index/filters.ts'
-import type { Judged } from './fit.ts'
+import { type Judged, YEAR_QUESTION } from './fit.ts'
 import { judgeParts } from './fit.server.ts'
 import { compact } from '#finding/question/lexicon.ts'
+import { generationOf } from '#finding/question/shared-names.ts'
 import { listFor, type ListQuery } from './listing.server.ts'
 import { hasTraits, type TraitCount, traitColumns, traitsIn } from '#finding/index/trait-counts.ts'
 import { wantedTraits } from '#finding/index/traits.ts'
@@ -124,10 +125,15 @@ function claimed({ razon }: ResultRow, judged: Judged | undefined, asked: AskedV
   const name = [asked.make?.name, asked.model.name, asked.motor, asked.year].filter(Boolean).join(' ')
   const [proof] = judged?.aplicaciones ?? []
   if (!judged || !proof) return { razon: `Menciona ${asked.model.name}; confirma año y motor` }
-  if (judged.veredicto === 'si' || (judged.veredicto === 'depende' && asked.year === null && proof.marca))
-    return { razon: `Para ${name}` }
+  if (judged.veredicto === 'si' || isOnlyUndated(judged, asked)) return { razon: `Para ${name}` }
   const named = [proof.marca, proof.modelo].filter(Boolean).join(' ')
   return { razon: `Menciona ${named}; confirma: ${judged.pregunta ?? 'año y motor'}` }
+}
+
+/** Nobody said the year, which is all that is open: of the rest the part says what was asked. */
+function isOnlyUndated({ veredicto, pregunta, aplicaciones }: Judged, { year, motor }: AskedVehicle): boolean {
+  if (veredicto !== 'depende' || year !== null || !pregunta?.startsWith(YEAR_QUESTION)) return false
+  return aplicaciones.some((proof) => proof.marca !== '' && (motor === null || proof.motor !== null))
 }
 
 async function listLoose(
@@ -171,9 +177,17 @@ async function listModel(
   const { minds } = search
   const values: Values = []
   const inRange = asked.year !== null && asked.year >= FIRST_YEAR && asked.year <= LAST_YEAR
-  const bits = asked.year === null ? '0' : inRange ? String(yearBits(asked.year, asked.year)) : '0'
-  const wanted = [{ makeKey: asked.make?.key ?? '', modelKey: asked.model?.key ?? '' }]
-  const unmade = unmadeSums(wanted, search.vehicles).map((entry) => entry.id)
+  const makeKey = asked.make?.key ?? ''
+  const wanted = [{ makeKey, modelKey: asked.model?.key ?? '' }]
+  const { baseKey, years: span } = generationOf(wanted[0]?.modelKey ?? '', makeKey, minds.lexicon)
+  const base = baseKey && span ? [{ makeKey, modelKey: baseKey }] : []
+  // What says the model alone may be for the generation, in the years when that was sold.
+  const bits = inRange
+    ? String(yearBits(asked.year ?? 0, asked.year ?? 0))
+    : asked.generation
+      ? String(yearBits(...asked.generation.years))
+      : '0'
+  const unmade = [...unmadeSums(wanted, search.vehicles), ...sumsWanted(base, search.vehicles)].map((entry) => entry.id)
   const ids = bind(values, [...sumsWanted(wanted, search.vehicles).map((entry) => entry.id), ...unmade])
   // Texts that say no make come after those whose make is proven.
   const doubtful = bind(values, unmade)
@@ -181,7 +195,7 @@ async function listModel(
   // The table by vehicle knows no engines: where one is asked, vehicle, engine and year must meet on the part's own row.
   const years = asked.year === null ? null : ([asked.year, asked.year] as const)
   const ranges = asked.motor
-    ? rangesOf({ vehicles: wanted, engines: [asked.motor], years }, search.vehicles)
+    ? rangesOf({ vehicles: [...wanted, ...base], engines: [asked.motor], years }, search.vehicles)
     : undefined
   const fit = ranges && once(values, ranges.fit, 'int4multirange')
   const open = ranges && once(values, ranges.open, 'int4multirange')

@@ -1,7 +1,7 @@
 import type { VehicleOption } from '#finding/index/contract.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 import { engineFits, sumKey, type VehicleEntry, type Vehicles } from '#finding/index/vehicles.ts'
-import { FIRST_YEAR, LAST_YEAR, slotOf, yearsOf } from '#finding/question/years.ts'
+import { FIRST_YEAR, LAST_YEAR, slotOf, yearBits, yearsOf } from '#finding/question/years.ts'
 
 type Sums = Vehicles['sums']
 export type Options = {
@@ -108,7 +108,8 @@ function yearOptions(asked: AskedVehicle, shown: Shown, sums: Sums): VehicleOpti
   const isAny = !asked.make && !asked.model && !asked.motor
   let possible = isAny ? shown.years : 0n
   if (!isAny) for (const { modelKey, years } of asked.entries) if (modelKey !== '') possible |= years
-  const { make, model, motor } = asked
+  const { make, model, motor, generation } = asked
+  if (generation) possible &= yearBits(...generation.years)
   const sum = motor || (model && !make) ? undefined : sums.get(`${make?.key ?? ''}|${model?.key ?? ''}`)
   return yearsOf(shown.years)
     .reverse()
@@ -125,12 +126,14 @@ function addUp(entries: VehicleEntry[], year: number | null): number {
 }
 
 function makeOptions(
-  { model, motor, year }: AskedVehicle,
+  { model, generation, motor, year }: AskedVehicle,
   { makes }: Shown,
   { vehicles, fits }: { vehicles: Vehicles; fits: Fits },
 ): VehicleOption[] {
   const isExact = !model && !motor
-  const ofModel = model && new Set((vehicles.byModel.get(model.key) ?? []).filter(fits).map((entry) => entry.makeKey))
+  const ofModel =
+    model &&
+    new Set((vehicles.byModel.get(generation?.baseKey ?? model.key) ?? []).filter(fits).map((entry) => entry.makeKey))
   return makes.map(({ makeKey, texto, entries }) => {
     const isPossible = ofModel ? ofModel.has(makeKey) : entries.some(fits)
     const total = isPossible ? (isExact ? partsIn(vehicles.sums.get(sumKey(makeKey, '')), year) : null) : 0
@@ -152,11 +155,15 @@ function modelOptions(
 }
 
 function engineOptions(asked: AskedVehicle, { entries }: Shown, vehicles: Vehicles): VehicleOption[] {
-  const { make, model, year } = asked
+  const { make, model, generation, year } = asked
   const hasYear = yearFits(year)
   const engines = new Map<string, { posible: boolean; total: number }>()
   const sizes = new Set<string>()
-  const near = model ? vehicles.byModel.get(model.key) : make ? vehicles.byMake.get(make.key) : entries
+  const near = model
+    ? vehicles.byModel.get(generation?.baseKey ?? model.key)
+    : make
+      ? vehicles.byMake.get(make.key)
+      : entries
   for (const entry of near ?? []) {
     if ((make && entry.makeKey !== make.key) || entry.modelKey === '' || entry.motor === '') continue
     if (entry.size && entry.motor !== entry.size) sizes.add(entry.size)

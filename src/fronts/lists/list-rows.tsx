@@ -25,7 +25,7 @@ export function PartRows({ items, isGrid, label, fitOf, renderTools }: PartRowsP
   const isComparing = useCompared() !== null
   const needless = sharedReason(items)
   const shape = isGrid
-    ? 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 desktop:grid-cols-4'
+    ? 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 desktop:grid-cols-4 wide:grid-cols-5'
     : 'grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-0 md:divide-y md:divide-line'
   return (
     // The links inside take the focus; the list only moves it among them.

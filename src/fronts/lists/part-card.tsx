@@ -137,9 +137,10 @@ function RowCard({ part, fit, isEager, tools }: CardProps) {
 
 function CompactCard({ part, fit, aside, isEager }: CardProps) {
   return (
-    <article className={`${frame} flex items-center gap-3 p-2 pr-3`}>
+    <article className={`${frame} flex flex-wrap items-center gap-x-3 p-2 pr-3`}>
       <Tile part={part} isEager={isEager} className="size-14 shrink-0 rounded-control p-1.5" />
-      <div className="grid min-w-0 flex-1">
+      {/* In a narrow column the price goes below: the words keep their room. */}
+      <div className="grid min-w-0 flex-1 basis-36">
         <a data-parte href={partAddress(part.k_parte)} className={reach}>
           <Code of={part.k_parte} className="text-sm" />
         </a>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyVehicle } from '#kit/base/vehicle.ts'
-import { type Choices, groupsOf, packChoices, unpackChoices, withField } from './vehicle-options.ts'
+import { type Choices, groupsOf, packChoices, settled, unpackChoices, withField } from './vehicle-options.ts'
 
 const option = (valor: string, marca?: string) => ({ valor, texto: valor, posible: true, ...(marca && { marca }) })
 const choices: Choices = {
@@ -59,4 +59,14 @@ describe('the four selects', () => {
     })
     expect(withField({ ...anyVehicle, year: '2005' }, 'year', '')).toEqual(anyVehicle)
   })
+})
+
+it('a generation with a year that only it was sold in is the model of that year', () => {
+  const of = (valor: string, desde: number, hasta: number) => ({ valor, texto: valor, modelo: 'Jetta', desde, hasta })
+  const generations = [of('Jetta A4', 1999, 2007), of('Jetta A5', 2005, 2010)]
+  const chosen = { year: '2003', marca: 'Volkswagen', modelo: 'Jetta A4', motor: null }
+  expect(settled(chosen, generations)).toEqual({ ...chosen, modelo: 'Jetta' })
+  expect(settled({ ...chosen, year: '2006' }, generations).modelo).toBe('Jetta A4')
+  expect(settled({ ...chosen, year: null }, generations).modelo).toBe('Jetta A4')
+  expect(settled({ ...chosen, modelo: 'Jetta' }, generations).modelo).toBe('Jetta')
 })

@@ -6,6 +6,16 @@ type VehicleOptions = Reply<Api['GET /api/v1/vehiculos/opciones']>
 type OneOption = Pick<VehicleOptions['year'][number], 'valor' | 'texto' | 'posible'> & { marca?: string }
 export type OptionGroup = { marca: string | null; options: OneOption[] }
 
+type GenerationOption = VehicleOptions['generacion'][number]
+
+/** The vehicle to look at: a generation whose year nobody else of its model was sold in is the model of that year, which proves more. */
+export function settled(chosen: VehicleChoice, generations: GenerationOption[]): VehicleChoice {
+  const own = generations.find(({ valor }) => valor === chosen.modelo)
+  const year = Number(chosen.year)
+  const sold = generations.filter(({ desde, hasta }) => desde <= year && year <= hasta)
+  return own && sold.length === 1 && sold[0] === own ? { ...chosen, modelo: own.modelo } : chosen
+}
+
 /** What the four selects offer. */
 export type Choices = Record<VehicleField, OneOption[]>
 /** The same as four texts, a tenth of the size: every page that carries the picker carries all models. */

@@ -68,7 +68,7 @@ export function Component() {
       ) : (
         <>
           <LetterNav label="Marcas por letra" letters={groups.map(({ letter }) => letter)} />
-          <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 desktop:grid-cols-3">
+          <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 desktop:grid-cols-3 wide:grid-cols-4">
             {groups.flatMap(({ letter, things }) =>
               things.map((brand, place) => (
                 <li key={brand.id} id={place === 0 ? `letra-${letter}` : undefined} className="scroll-mt-32">

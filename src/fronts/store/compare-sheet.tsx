@@ -33,10 +33,10 @@ export function CompareSheet({ parts, isGuest, hrefWithout, onlyDifferences = fa
       aria-label="Comparación"
       className="overflow-x-auto rounded-panel border border-line bg-card print:overflow-visible"
     >
-      <table className="w-full text-sm">
+      <table className="w-full text-sm desktop:table-fixed">
         <thead>
           <tr className="align-top">
-            <th scope="col" className="sticky left-0 z-1 bg-card p-3 max-md:hidden">
+            <th scope="col" className="sticky left-0 z-1 bg-card p-3 w-36 max-md:hidden">
               <span className="sr-only">Dato</span>
             </th>
             {parts.map((part) => (

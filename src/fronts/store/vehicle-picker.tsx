@@ -19,6 +19,7 @@ import {
   groupsOf,
   type OptionGroup,
   type PackedChoices,
+  settled,
   unpackChoices,
   withField,
 } from '#fronts/lists/vehicle-options.ts'
@@ -41,7 +42,7 @@ export function VehiclePicker({ options, chosen = anyVehicle, layout = 'wide', s
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void navigate(at(isEmpty ? '/busquedaAvanzada' : vehiclePath(picked.chosen)))
+    void navigate(at(isEmpty ? '/busquedaAvanzada' : vehiclePath(settled(picked.chosen, picked.generations))))
   }
   const columns = layout === 'wide' ? 'grid-cols-2 md:grid-cols-[7rem_1fr_1fr_1fr_auto] md:items-end' : 'grid-cols-1'
   return (
@@ -61,6 +62,12 @@ export function VehiclePicker({ options, chosen = anyVehicle, layout = 'wide', s
       {vehicleFields.map((field) => (
         <PickerField key={field} field={field} picked={picked} />
       ))}
+      {picked.generations.length > 0 && (
+        <GenerationField
+          picked={picked}
+          className={layout === 'wide' ? 'max-md:col-span-2 md:order-last md:col-span-2 md:col-start-2' : ''}
+        />
+      )}
       <div className={`flex gap-2 ${layout === 'wide' ? 'col-span-2 md:col-span-1' : ''}`}>
         <Button type="submit" className="flex-1">
           {submitText ?? 'Ver partes'}
@@ -84,9 +91,13 @@ function isPacked(options: Choices | PackedChoices): options is PackedChoices {
   return typeof options.year === 'string'
 }
 
+type Generations = Parameters<typeof settled>[1]
+
 type Picked = {
   chosen: VehicleChoice
   options: Choices
+  /** Of the model chosen. */
+  generations: Generations
   /** Long lists are drawn when somebody comes near: thousands of models would weigh on every page. */
   isFull: boolean
   showAll: () => void
@@ -97,6 +108,7 @@ type Picked = {
 function usePicked(given: Choices, start: VehicleChoice): Picked {
   const [chosen, setChosen] = useState(start)
   const [options, setOptions] = useState(given)
+  const [generations, setGenerations] = useState<Generations>([])
   const [isFull, setFull] = useState(false)
   const last = useRef<AbortController>(undefined)
 
@@ -106,13 +118,47 @@ function usePicked(given: Choices, start: VehicleChoice): Picked {
     const { signal } = (last.current = new AbortController())
     try {
       const answer = await call('GET /api/v1/vehiculos/opciones', { query: chosenOf(next), signal })
-      if (!signal.aborted) setOptions(answer)
+      if (signal.aborted) return
+      setOptions(answer)
+      setGenerations(answer.generacion)
     } catch (error) {
       // The lists stay as they were; the vehicle's own page says when a combination does not exist.
       if (!signal.aborted) report('vehiculo', error)
     }
   }
-  return { chosen, options, isFull, showAll: () => setFull(true), choose: (next) => void choose(next) }
+  return { chosen, options, generations, isFull, showAll: () => setFull(true), choose: (next) => void choose(next) }
+}
+
+type GenerationFieldProps = { picked: Picked; className: string }
+
+/** The generations of the model: the one chosen leaves its years. Without a name of its own, since it is sent as the model. */
+function GenerationField({ picked: { chosen, generations, choose }, className }: GenerationFieldProps) {
+  const own = generations.find(({ valor }) => valor === chosen.modelo)
+  return (
+    <div className={className}>
+      <SelectField
+        label="Generación"
+        value={own?.valor ?? ''}
+        onChange={({ target }) => {
+          const next = generations.find(({ valor }) => valor === target.value)
+          const year = Number(chosen.year)
+          const isSold = !next || !chosen.year || (next.desde <= year && year <= next.hasta)
+          choose({
+            ...chosen,
+            modelo: next?.valor ?? generations[0]?.modelo ?? chosen.modelo,
+            year: isSold ? chosen.year : null,
+          })
+        }}
+      >
+        <option value="">Cualquiera</option>
+        {generations.map(({ valor, texto }) => (
+          <option key={valor} value={valor}>
+            {texto}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
 }
 
 function PickerField({ field, picked: { chosen, options, isFull, choose } }: { field: VehicleField; picked: Picked }) {

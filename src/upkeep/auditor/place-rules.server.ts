@@ -139,6 +139,28 @@ const returned = `
     where l.motivo = 'no_le_quedo' and l.procede and l.aplicacion_id is not null
     group by 1 having count(distinct v.id) >= 3) d on d.aplicacion_id = a.id`
 
+/** Buyers who said after delivery that it did not fit: of one application where they named the vehicle, of the part where they did not. */
+const told = `
+  with dicho as materialized (
+    select l.producto_id, q.modelo_id, q.anio, o.cliente_id, q.dicho_en, o.folio
+    from le_quedo q join pedido_linea l on l.id = q.linea_id join pedido o on o.id = l.pedido_id where not q.queda)
+  select 'aplicacion:' || a.id as llave, a.producto_id,
+    d.veces || ' clientes dicen que no les quedó en ' || ${vehicle} || ' ' || auditor_anios(a.desde, a.hasta) || ': el último, en su pedido ' || d.ultimo || '.' as evidencia,
+    md5(concat_ws('|', d.veces, a.desde, a.hasta, a.modelo_id, a.motor_id)) as huella, jsonb_build_array(${row('aplicacion', 'a')}) as filas,
+    '[]'::jsonb as operaciones, null as arreglo
+  ${fromApplication}
+  cross join lateral (
+    select count(distinct d.cliente_id) as veces, (array_agg(d.folio order by d.dicho_en desc))[1] as ultimo
+    from dicho d where d.producto_id = a.producto_id and d.modelo_id = a.modelo_id and d.anio between a.desde and coalesce(a.hasta, 9999)) d
+  where a.producto_id in (select producto_id from dicho) and d.veces >= 2
+  union all
+  select 'producto:' || p.id, p.id,
+    d.veces || ' clientes dicen que no les quedó, sin decir en qué vehículo: el último, en su pedido ' || d.ultimo || '.',
+    md5(d.veces::text), jsonb_build_array(${row('producto', 'p')}), '[]'::jsonb, null
+  from producto p join (
+    select producto_id, count(distinct cliente_id) as veces, (array_agg(folio order by dicho_en desc))[1] as ultimo
+    from dicho where modelo_id is null group by 1 having count(distinct cliente_id) >= 3) d on d.producto_id = p.id and ${alive}`
+
 export const placeRules = {
   posicion_texto: against,
   posicion_minoria: minority,
@@ -147,4 +169,5 @@ export const placeRules = {
   cantidad: quantity,
   combustible: fuel,
   no_le_quedo: returned,
+  dicen_que_no: told,
 } as const satisfies Partial<Record<RuleName, string>>

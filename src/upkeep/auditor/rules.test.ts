@@ -145,6 +145,36 @@ describe('what is found', () => {
     expect(told).toEqual(cases.map(([name, rule]) => [name, rule]))
   })
 
+  test('two buyers who say that it did not fit their vehicle, or three of the part; one is nobody', async () => {
+    const [named, unnamed, fine] = [await part(), await part(), await part()]
+    for (const one of [named, fine]) await fit(one, { desde: 1992, hasta: 2000 })
+    await db.rows(`insert into sucursal (clave, nombre) values ('LQ', 'Centro')`)
+    const tell = (producto: number, anio: number | null) =>
+      db.rows(
+        `with c as (insert into cliente (clave, nombre_comercial) values ('LQ' || upper(md5(random()::text)), 'Taller') returning id),
+         s as (select id from sucursal where clave = 'LQ'),
+         o as (insert into pedido (sucursal_id, folio, cliente_id, subtotal, iva, total) select s.id, 'Q' || c.id, c.id, 0, 0, 0 from c, s returning id),
+         l as (insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, cantidad, precio) select id, 1, $1, 'BA', 1, 1 from o returning id)
+         insert into le_quedo (linea_id, queda, motivo, modelo_id, anio)
+         select l.id, false, 'no_entra', case when $2::int is not null then (select modelo_id from aplicacion where producto_id = $1 limit 1) end, $2 from l`,
+        [producto, anio],
+      )
+    for (let n = 0; n < 2; n++) await tell(named, 1995)
+    for (let n = 0; n < 3; n++) await tell(unnamed, null)
+    await tell(fine, 1995)
+    await tell(fine, null)
+    await audit(db, undefined, ['dicen_que_no'])
+    expect(new Set((await open()).map(({ evidencia }) => evidencia.split(':')[0]))).toEqual(
+      new Set([
+        '2 clientes dicen que no les quedó en Nissan Tsuru 1992–2000',
+        '3 clientes dicen que no les quedó, sin decir en qué vehículo',
+      ]),
+    )
+    await db.rows('delete from pedido_linea')
+    await audit(db, undefined, ['dicen_que_no'])
+    expect(await open()).toEqual([])
+  })
+
   test('three accepted «no le quedó» of one application, not two, nor those refused; nothing to click away', async () => {
     const [doubted, fine] = [await part(), await part()]
     const [asked, other] = [

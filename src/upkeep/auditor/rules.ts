@@ -105,6 +105,11 @@ export const rules = {
     gravedad: 'alta',
     busca: 'Devoluciones aceptadas porque no quedó en ese vehículo.',
   },
+  dicen_que_no: {
+    texto: 'Dicen que no les quedó',
+    gravedad: 'media',
+    busca: 'Dos clientes lo dicen de un vehículo, o tres de la parte, después de recibirla.',
+  },
   relacion_ajena: {
     texto: 'Relacionada sin vehículo en común',
     gravedad: 'media',

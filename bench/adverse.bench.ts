@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import { resolve } from 'node:path'
+import { adverseQuestions, falseAnswers } from '#finding/search/adverse.testing.ts'
+import { truthOf } from '#finding/search/adverse-truth.testing.ts'
+import { currentSearch } from '#finding/index/state.server.ts'
+import { rebuild } from '#finding/index/rebuild.server.ts'
+import { openDb, type Db } from '#platform/database/db.server.ts'
+import { drawer, onDemoCatalogue } from './demo-catalogue.ts'
+import { onShops } from './unseen-catalogue.ts'
+
+type Score = { catalogo: string; preguntas: number; falsas: number; trampas: Record<string, number> }
+
+/**
+ * Questions made from any catalogue to be taken for what it does not say. `npm run bench -- adverse [FILE [shop…]] [--base=URL]
+ * [--casos=n] [--semilla=n]`: the demo, the shops of a file of lists, or a database that is loaded already.
+ */
+export async function run(options: string[]): Promise<object> {
+  const [file, ...only] = options.filter((option) => !option.startsWith('--'))
+  const value = (name: string) => options.find((option) => option.startsWith(`--${name}=`))?.slice(name.length + 3)
+  const seed = Number(value('semilla') ?? randomInt(1_000_000))
+  const n = Number(value('casos') ?? 1000)
+  const base = value('base')
+  const scores: Score[] = []
+  const add = async (catalogo: string, db: Db) => {
+    scores.push(await ask(catalogo, db, { n, seed }))
+  }
+  if (base) {
+    const db = openDb(base, { statementTimeout: 0, max: 4 })
+    try {
+      await add('la base', db)
+    } finally {
+      await db.end()
+    }
+  } else if (file) await onShops(resolve(file), only, add)
+  else await onDemoCatalogue((db) => add('demo', db))
+  console.table(scores.map(({ catalogo, preguntas, falsas }) => ({ catalogo, preguntas, falsas })))
+  const falsas = scores.reduce((sum, one) => sum + one.falsas, 0)
+  console.log(`semilla ${seed}: ${falsas} preguntas con un falso «le queda» (barra 0)`)
+  return { semilla: seed, catalogos: scores, falsas }
+}
+
+async function ask(catalogo: string, db: Db, { n, seed }: { n: number; seed: number }): Promise<Score> {
+  await rebuild(db)
+  const search = await currentSearch(db)
+  const truth = await truthOf(db, search.minds.lexicon)
+  const questions = await adverseQuestions(db, search, { n, draw: drawer(seed).next })
+  const trampas: Record<string, number> = {}
+  for (const question of questions) {
+    const wrong = await falseAnswers(db, search, truth, question)
+    const [first] = wrong
+    if (first === undefined) continue
+    trampas[question.trampa] = (trampas[question.trampa] ?? 0) + 1
+    console.log(
+      `${catalogo} · ${question.trampa} · ${question.pregunta} → ${first} (${wrong.length})\n     ${truth.textOf(first)}`,
+    )
+  }
+  const falsas = Object.values(trampas).reduce((sum, one) => sum + one, 0)
+  return { catalogo, preguntas: questions.length, falsas, trampas }
+}
