@@ -98,3 +98,12 @@ export const endContract = endpoint({
   query: z.object({ version: wholeText(1, INT4) }),
   reply: z.object({ success: z.literal(true) }),
 })
+
+export const restoreContract = endpoint({
+  method: 'POST',
+  path: '/api/v1/clientes/:id/precios/:contrato/deshacer',
+  access: write,
+  summary: 'Vuelve a regir, desde ahora, un precio de contrato que se terminó o se borró en los últimos 30 días',
+  params: params.extend({ contrato: id }),
+  reply: z.object({ success: z.literal(true) }),
+})

@@ -14,7 +14,7 @@ import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Checkbox } from '#kit/ui/field.tsx'
-import { count, day, money } from '#kit/ui/format.ts'
+import { count, day, lastDay, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
@@ -165,7 +165,7 @@ const columns: TableColumn<ContractPrice>[] = [
   {
     id: 'vigencia',
     title: 'Vigencia',
-    cell: ({ desde, hasta }) => `${desde ? day(desde) : 'Siempre'} – ${hasta ? day(lastDayOf(hasta)) : 'sin término'}`,
+    cell: ({ desde, hasta }) => `${desde ? day(desde) : 'Siempre'} – ${hasta ? lastDay(hasta) : 'sin término'}`,
   },
   {
     id: 'estado',
@@ -173,8 +173,3 @@ const columns: TableColumn<ContractPrice>[] = [
     cell: ({ estado }) => <Badge tone={states[estado].tono}>{states[estado].texto}</Badge>,
   },
 ]
-
-/** It ends with the first moment of the next day. */
-function lastDayOf(hasta: string): string {
-  return new Date(Date.parse(hasta) - 1).toISOString()
-}

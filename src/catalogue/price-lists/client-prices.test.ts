@@ -133,6 +133,30 @@ describe('changing and ending', () => {
     expect((await admin?.send('DELETE', `${base}/${held.id}?version=${held.version + 1}`))?.statusCode).toBe(409)
   })
 
+  test('ended by mistake it holds again, once, and only for whoever may; one that had not begun comes back too', async () => {
+    const { contrato } = (await add({ k_parte: 'FX-204', valor: '5' }))?.json() ?? {}
+    const url = `${base}/${contrato.id}`
+    expect((await admin?.send('POST', `${url}/deshacer`, {}))?.statusCode).toBe(404)
+    expect((await admin?.send('DELETE', `${url}?version=1`))?.statusCode).toBe(200)
+    expect(await priceOf('FX-204')).toMatchObject({ precio: null })
+    const foreign = url.replace(String(rico), String(otro))
+    expect((await admin?.send('POST', `${foreign}/deshacer`, {}))?.statusCode).toBe(404)
+    expect((await admin?.send('POST', `${url}/deshacer`, {}))?.statusCode).toBe(200)
+    expect(await priceOf('FX-204')).toMatchObject({ precio: '5.00', origen: 'contrato' })
+    expect((await admin?.send('POST', `${url}/deshacer`, {}))?.statusCode).toBe(404)
+    const [now] = (await list('?q=FX-204')).contratos
+    await admin?.send('DELETE', `${base}/${now.id}?version=${now.version}`)
+    await add({ k_parte: 'FX-204', valor: '6' })
+    const taken = await admin?.send('POST', `${base}/${now.id}/deshacer`, {})
+    expect([taken?.statusCode, taken?.json().message]).toEqual([
+      409,
+      'Ya hay otro que es para lo mismo en esos días. Termina ese primero.',
+    ])
+    const [other] = (await list('?q=FX-204')).contratos
+    await admin?.send('DELETE', `${base}/${other.id}?version=${other.version}`)
+    await db.rows(`delete from precio_contrato where producto_id = (select id from producto where k_parte = 'FX-204')`)
+  })
+
   test('one that has not begun goes altogether', async () => {
     const { contrato } = (await add({ k_parte: 'FX-204', valor: '5', desde: '2060-01-01' }))?.json() ?? {}
     expect(contrato.estado).toBe('futuro')

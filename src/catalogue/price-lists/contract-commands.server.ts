@@ -5,6 +5,7 @@ import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { addContract, changeContract, ContractPrice } from './client-prices-contract.ts'
+import { keepEnded, takeBack } from './ended.server.ts'
 import { contractColumns, contractOf, contractTables, findClient } from './client-prices.server.ts'
 
 type New = Received<typeof addContract>['body']
@@ -91,6 +92,7 @@ export async function finishContract(
   return context.db.transaction(async (tx) => {
     const { begun } = await lockContract(tx, { clientId, contrato, version }, context)
     const before = await readContract(tx, contrato)
+    await keepEnded(tx, { tabla: 'precio_contrato', id: contrato }, context)
     if (begun) await endNow(tx, contrato, context)
     else await tx.rows('delete from precio_contrato where id = $1', [contrato])
     const despues = begun ? await readContract(tx, contrato) : null
@@ -101,6 +103,25 @@ export async function finishContract(
       antes: before,
       despues,
     })
+    return { success: true }
+  })
+}
+
+/** What was ended holds again from now on; what it was meanwhile stays told. */
+export async function restoreContract(
+  { id: clientId, contrato }: { id: number; contrato: number },
+  context: Context,
+): Promise<{ success: true }> {
+  return context.db.transaction(async (tx) => {
+    await findClient(clientId, { ...context, db: tx }, PERMISSION)
+    const kept = await tx.row(
+      `select from precio_terminado where tabla = 'precio_contrato' and fila_id = $1 and (fila ->> 'cliente_id')::bigint = $2`,
+      [contrato, clientId],
+    )
+    if (!kept) throw new Refusal(404, 'El precio de contrato no existe.')
+    const made = await takeBack(tx, { tabla: 'precio_contrato', id: contrato, what: 'Este precio' })
+    const despues = await readContract(tx, made)
+    await audit(tx, context, { accion: 'precio_contrato_recuperado', objeto: 'cliente', objetoId: clientId, despues })
     return { success: true }
   })
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -116,19 +115,11 @@ function lastDay(hasta: string): string {
 /** Buttons of one agreed price. */
 export function ContractActions({ clientId, contract }: { clientId: number; contract: ContractPrice }) {
   const [doing, setDoing] = useState<'change' | 'end' | null>(null)
-  const { revalidate } = useRevalidator()
   const close = () => setDoing(null)
   const { id, version, k_parte, valor, estado } = contract
+  const params = { id: clientId, contrato: id }
   if (estado === 'terminado') return null
 
-  const end = async () => {
-    await call('DELETE /api/v1/clientes/:id/precios/:contrato', {
-      params: { id: clientId, contrato: id },
-      query: { version },
-    })
-    toast({ title: 'Precio terminado' })
-    await revalidate()
-  }
   return (
     <span className="flex justify-end whitespace-nowrap">
       <Button variant="quiet" size="sm" onClick={() => setDoing('change')}>
@@ -144,7 +135,12 @@ export function ContractActions({ clientId, contract }: { clientId: number; cont
         title={`¿Terminar el precio de ${k_parte}?`}
         confirm="Terminar"
         isDanger
-        onConfirm={end}
+        onConfirm={() => call('DELETE /api/v1/clientes/:id/precios/:contrato', { params, query: { version } })}
+        said={{
+          title: `Precio de ${k_parte} terminado`,
+          undo: () => call('POST /api/v1/clientes/:id/precios/:contrato/deshacer', { params }),
+          undone: `El precio de ${k_parte} vuelve a regir`,
+        }}
       >
         {estado === 'futuro'
           ? 'Todavía no empieza: se borra.'

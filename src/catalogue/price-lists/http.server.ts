@@ -1,7 +1,13 @@
 import { serve } from '#platform/http/serve.server.ts'
-import { addContract, changeContract, clientPrices, endContract } from './client-prices-contract.ts'
+import {
+  addContract,
+  changeContract,
+  clientPrices,
+  endContract,
+  restoreContract as restoring,
+} from './client-prices-contract.ts'
 import { readClientPrices } from './client-prices.server.ts'
-import { createContract, finishContract, reviseContract } from './contract-commands.server.ts'
+import { createContract, finishContract, restoreContract, reviseContract } from './contract-commands.server.ts'
 import { priceOrigin, prices, publicOffer } from '#catalogue/prices/contract.ts'
 import { agregarDia, diasInhabiles, quitarDia } from './days-off-contract.ts'
 import { addDay, readDays, removeDay } from './days-off.server.ts'
@@ -23,4 +29,5 @@ export const priceCalls = [
   serve(addContract, ({ params, body }, context) => createContract(params.id, body, context)),
   serve(changeContract, ({ params, body }, context) => reviseContract(params, body, context)),
   serve(endContract, ({ params, query }, context) => finishContract(params, query.version, context)),
+  serve(restoring, ({ params }, context) => restoreContract(params, context)),
 ]

@@ -13,12 +13,15 @@ const days = {
   /** Last day it holds; null: no end. */
   hasta: day('Escribe el último día como 2026-11-20.').nullish(),
 }
+const currency = z.enum(['MXN', 'USD'])
 const estado = z.enum(['vigente', 'futuro', 'terminado'])
 
 const list = z.object({
   id: z.int(),
   clave: z.string(),
   nombre: z.string(),
+  /** In what its prices are kept. */
+  moneda: currency,
   desde: z.string().nullable(),
   hasta: z.string().nullable(),
   estado,
@@ -56,6 +59,7 @@ export const crearLista = endpoint({
   body: z.strictObject({
     clave: formed(20, /^[A-Z0-9][A-Z0-9_-]*$/, 'La clave lleva letras mayúsculas, números, guion o guion bajo.'),
     nombre: name,
+    moneda: currency.optional().default('MXN'),
     copia_de: rowId().nullish(),
     ...days,
   }),
@@ -128,10 +132,14 @@ export const borrarGrupo = endpoint({
 })
 
 const named = z.object({ id: z.int(), nombre: z.string() })
+/** What a promotion does with the client's own discount: taken off what it leaves, in its place, or the greater of the two. */
+const promotion = z.enum(['suma', 'reemplaza', 'mejor'])
+export type Promotion = z.output<typeof promotion>
 const rule = z.object({
   id: z.int(),
   nombre: z.string(),
   porcentaje: z.string(),
+  promocion: promotion.nullable(),
   /** For whom and of what, in words; «todos» where it says nothing. */
   quien: z.string(),
   que: z.string(),
@@ -160,28 +168,59 @@ export const descuentos = endpoint({
   }),
 })
 
+const newRule = z.strictObject({
+  nombre: needed(80, 'Escribe un nombre.'),
+  porcentaje: formed(5, /^\d{1,2}(\.\d{1,2})?$/, 'Escribe el descuento con números, por ejemplo 7.5.').refine(
+    (text) => Number(text) > 0,
+    'El descuento debe ser mayor que cero.',
+  ),
+  /** Left out: a discount. */
+  promocion: promotion.nullish(),
+  /** Key of a client. */
+  cliente: oneLine(40).nullish(),
+  grupo_id: rowId().nullish(),
+  linea_id: rowId().nullish(),
+  marca_id: rowId().nullish(),
+  sucursal_id: rowId().nullish(),
+  cantidad_min: whole(1, 99_999, 'Escribe un número entero de piezas.').optional().default(1),
+  ...days,
+})
+
 export const crearDescuento = endpoint({
   method: 'POST',
   path: '/api/v1/descuentos',
   access,
   status: 201,
-  summary: 'Hace una regla de descuento que no se encime con otra igual',
-  body: z.strictObject({
-    nombre: needed(80, 'Escribe un nombre.'),
-    porcentaje: formed(5, /^\d{1,2}(\.\d{1,2})?$/, 'Escribe el descuento con números, por ejemplo 7.5.').refine(
-      (text) => Number(text) > 0,
-      'El descuento debe ser mayor que cero.',
-    ),
-    /** Key of a client. */
-    cliente: oneLine(40).nullish(),
-    grupo_id: rowId().nullish(),
-    linea_id: rowId().nullish(),
-    marca_id: rowId().nullish(),
-    sucursal_id: rowId().nullish(),
-    cantidad_min: whole(1, 99_999, 'Escribe un número entero de piezas.').optional().default(1),
-    ...days,
-  }),
+  summary: 'Hace una regla de descuento o una promoción que no se encime con otra igual',
+  body: newRule,
   reply: z.object({ id: z.int() }),
+})
+
+const payer = z.object({
+  clave: z.string(),
+  nombre: z.string(),
+  /** Parts that the client bought and would cost something else. */
+  partes: z.int(),
+  /** What was bought, at the prices without the rule and with it. */
+  antes: z.string(),
+  despues: z.string(),
+})
+export type Payer = z.output<typeof payer>
+
+export const preverDescuento = endpoint({
+  method: 'POST',
+  path: '/api/v1/descuentos/previa',
+  access,
+  summary: 'Quién pagaría más y quién menos con una regla, por lo comprado en los últimos 90 días; no se guarda nada',
+  body: newRule,
+  reply: z.object({
+    /** Clients who bought what it is about. */
+    compraron: z.int(),
+    pagan_mas: z.int(),
+    pagan_menos: z.int(),
+    /** The fifty whose sum moves most. */
+    clientes: z.array(payer),
+  }),
 })
 
 export const cambiarDescuento = endpoint({
@@ -202,4 +241,13 @@ export const terminarDescuento = endpoint({
   params,
   query: byVersion,
   reply: done,
+})
+
+export const deshacerDescuento = endpoint({
+  method: 'POST',
+  path: '/api/v1/descuentos/:id/deshacer',
+  access,
+  summary: 'Vuelve a contar, desde ahora, lo que se terminó o se borró en los últimos 30 días',
+  params,
+  reply: z.object({ id: z.int() }),
 })

@@ -5,7 +5,6 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import type { List } from './contract.ts'
-import { lastDayOf } from './rules-frame.tsx'
 
 type ListDialogProps = {
   /** Null: a new one. */
@@ -31,7 +30,9 @@ export function ListDialog({ list, all, onClose }: ListDialogProps) {
       } else {
         const copia_de = Number(fields.text('copia_de')) || null
         const clave = fields.text('clave').trim().toUpperCase()
-        await call('POST /api/v1/listas-precios', { body: { clave, nombre, copia_de, desde, hasta } })
+        await call('POST /api/v1/listas-precios', {
+          body: { clave, nombre, moneda: fields.text('moneda') === 'USD' ? 'USD' : 'MXN', copia_de, desde, hasta },
+        })
       }
       onClose()
     },
@@ -79,6 +80,15 @@ export function ListDialog({ list, all, onClose }: ListDialogProps) {
               hint="La que usan las cargas y el ERP."
               error={errors['clave']}
             />
+            <SelectField
+              label="Moneda"
+              name="moneda"
+              hint="En dólares, cada precio se cobra en pesos al tipo de cambio del día."
+              error={errors['moneda']}
+            >
+              <option value="MXN">Pesos</option>
+              <option value="USD">Dólares</option>
+            </SelectField>
             <SelectField label="Empieza con los precios de" name="copia_de" error={errors['copia_de']}>
               <option value="">Ninguna: vacía</option>
               {all.listas.map(({ id, nombre }) => (
@@ -105,7 +115,7 @@ export function ListDialog({ list, all, onClose }: ListDialogProps) {
             name="hasta"
             type="date"
             min={all.hoy}
-            defaultValue={list?.hasta ? dayOf.format(new Date(lastDayOf(list.hasta))) : ''}
+            defaultValue={list?.hasta ? dayOf.format(new Date(Date.parse(list.hasta) - 1)) : ''}
             error={errors['hasta']}
           />
         )}

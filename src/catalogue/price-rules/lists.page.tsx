@@ -9,15 +9,17 @@ import type { TableColumn } from '#kit/lists/table-props.ts'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { count, day, plural } from '#kit/ui/format.ts'
+import { count, day, lastDay, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import type { Group, List } from './contract.ts'
+import { Exchange } from './exchange.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { ListDialog } from './list-dialog.tsx'
-import { lastDayOf, Precedence, RulesFrame } from './rules-frame.tsx'
+import { Precedence, RulesFrame } from './rules-frame.tsx'
 
-export function loader() {
-  return call('GET /api/v1/listas-precios')
+export async function loader() {
+  const [all, exchange] = await Promise.all([call('GET /api/v1/listas-precios'), call('GET /api/v1/tipo-cambio')])
+  return { ...all, exchange }
 }
 
 type Asking = { list: List | null } | { group: Group | null } | null
@@ -66,6 +68,7 @@ export function Component() {
         renderActions={(row) => <GroupActions row={row} onEdit={() => setAsking({ group: row })} />}
         empty={<EmptyState title="Aún no hay grupos" text="Un grupo da la misma lista a varios clientes." />}
       />
+      <Exchange exchange={all.exchange} />
       <Precedence />
       {asking && 'list' in asking && (
         <ListDialog key={asking.list?.id ?? 'nueva'} list={asking.list} all={all} onClose={close} />
@@ -87,9 +90,10 @@ const listColumns: TableColumn<List>[] = [
   {
     id: 'nombre',
     title: 'Lista',
-    cell: ({ nombre, clave }) => (
+    cell: ({ nombre, clave, moneda }) => (
       <span className="font-semibold">
-        {nombre} <span className="code text-xs font-normal text-soft">{clave}</span>
+        {nombre} <span className="code text-xs font-normal text-soft">{clave}</span>{' '}
+        {moneda === 'USD' && <Badge>Dólares</Badge>}
       </span>
     ),
   },
@@ -101,7 +105,7 @@ const listColumns: TableColumn<List>[] = [
   {
     id: 'vigencia',
     title: 'Rige',
-    cell: ({ desde, hasta }) => `${desde ? day(desde) : 'Siempre'} – ${hasta ? day(lastDayOf(hasta)) : 'sin término'}`,
+    cell: ({ desde, hasta }) => `${desde ? day(desde) : 'Siempre'} – ${hasta ? lastDay(hasta) : 'sin término'}`,
   },
   { id: 'precios', title: 'Precios', atEnd: true, cell: ({ precios }) => count(precios) },
   {

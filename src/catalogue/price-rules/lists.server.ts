@@ -13,7 +13,7 @@ type Done = { success: true }
 export async function readLists({ db }: Context): Promise<Reply<typeof listasPrecios>> {
   const [listas, grupos, today] = await Promise.all([
     db.rows<List>(
-      `select l.id, l.clave, coalesce(nullif(l.nombre, ''), l.clave) as nombre, lower(l.vigencia) as desde, upper(l.vigencia) as hasta,
+      `select l.id, l.clave, coalesce(nullif(l.nombre, ''), l.clave) as nombre, l.moneda, lower(l.vigencia) as desde, upper(l.vigencia) as hasta,
          ${stateOf('l.vigencia')} as estado, l.version,
          (select count(*)::int from precio v where v.lista_id = l.id and v.vigencia @> now()) as precios,
          (select count(*)::int from cliente c where c.lista_precio_id = l.id) as clientes,
@@ -32,13 +32,13 @@ export async function readLists({ db }: Context): Promise<Reply<typeof listasPre
 
 /** A new list; of a copy, with the prices in force of the other. 422 for a key that another has. */
 export async function makeList(given: Received<typeof crearLista>['body'], context: Context): Promise<{ id: number }> {
-  const { clave, nombre, copia_de = null, desde = null, hasta = null } = given
+  const { clave, nombre, moneda, copia_de = null, desde = null, hasta = null } = given
   return context.db.transaction(async (tx) => {
     await refuseDays(tx, given)
     const made = await tx.row<{ id: number }>(
-      `insert into lista_precio (clave, nombre, vigencia, actualizado_por)
-       values ($1, $2, tstzrange(${dayStart('$3')}, ${dayStart('($4::date + 1)')}), $5) on conflict (clave) do nothing returning id`,
-      [clave, nombre, desde, hasta, context.session.user?.id],
+      `insert into lista_precio (clave, nombre, moneda, vigencia, actualizado_por)
+       values ($1, $2, $6, tstzrange(${dayStart('$3')}, ${dayStart('($4::date + 1)')}), $5) on conflict (clave) do nothing returning id`,
+      [clave, nombre, desde, hasta, context.session.user?.id, moneda],
     )
     if (!made) throw fault('clave', 'Ya hay una lista con esa clave.')
     if (copia_de !== null) await copyPrices(tx, copia_de, made.id)
@@ -53,8 +53,12 @@ export async function makeList(given: Received<typeof crearLista>['body'], conte
 }
 
 async function copyPrices(tx: Db, from: number, to: number): Promise<void> {
-  if (!(await tx.row('select from lista_precio where id = $1', [from])))
-    throw fault('copia_de', 'La lista que se copia no existe.')
+  const found = await tx.row<{ igual: boolean }>(
+    'select o.moneda = n.moneda as igual from lista_precio o, lista_precio n where o.id = $1 and n.id = $2',
+    [from, to],
+  )
+  if (!found) throw fault('copia_de', 'La lista que se copia no existe.')
+  if (!found.igual) throw fault('copia_de', 'Esa lista está en otra moneda: sus precios no se pueden copiar a esta.')
   await tx.rows(`select set_config('jacve.fuente', 'lista:' || $1::bigint, true)`, [from])
   await tx.rows(
     `insert into precio (lista_id, producto_id, cantidad_min, valor, vigencia)

@@ -229,6 +229,163 @@ describe('discounts', () => {
   })
 })
 
+describe('promotions', () => {
+  const make = (body: object) => send('POST', '/descuentos', { nombre: 'Regla', porcentaje: '10', ...body })
+  const none = async () => {
+    await db.rows('delete from descuento_regla')
+  }
+  test.each([
+    ['suma', '20', '61.18', 'con 5 % de descuento («D») y, de lo que queda, 20 % de promoción («P»)'],
+    ['reemplaza', '3', '78.09', 'con 3 % de promoción («P»), en lugar del 5 % de descuento («D»)'],
+    ['mejor', '3', '76.48', 'con 5 % de descuento («D»), mejor que el 3 % de promoción («P»)'],
+    ['mejor', '8', '74.06', 'con 8 % de promoción («P»), mejor que el 5 % de descuento («D»)'],
+  ])('%s of %s %% beside a discount of 5 %%: $%s, and why says so', async (promocion, porcentaje, precio, words) => {
+    expect((await make({ nombre: 'D', porcentaje: '5', cliente: 'OTRO' })).status).toBe(201)
+    // Of the same scope: a promotion and a discount may hold at once.
+    expect((await make({ nombre: 'P', porcentaje, promocion, cliente: 'OTRO' })).status).toBe(201)
+    const told = await why('FX-202', otro)
+    expect([told.precio, told.explicacion]).toEqual([precio, `Lista base, ${words}.`])
+    const again = await make({ nombre: 'Otra', promocion, cliente: 'OTRO' })
+    expect(again.errors.desde[0]).toMatch(/^Se encima con «P»/)
+    await none()
+  })
+
+  test('a client is told how much and until when, neither the names nor of the contract, which has none', async () => {
+    const hasta = await dayIn(5)
+    await make({ nombre: 'Secreta', promocion: 'suma', hasta })
+    const buyer = browser(app)
+    const { id, email } = await makePerson(db, ['cliente'], { demo: true })
+    await db.rows('update usuario set cliente_id = $1 where id = $2', [rico, id])
+    await buyer.login(email)
+    const read = async (code: string) =>
+      (await buyer.get(`/api/v1/precios?k_parte=${encodeURIComponent(code)}`)).json().partes[0]
+    const part = await read('FX-202')
+    expect(part).toMatchObject({ precio: '72.45', promocion: { porcentaje: '10', suma: false } })
+    expect(Date.parse(part.promocion.hasta)).toBeGreaterThan(Date.parse(`${hasta}T12:00:00-06:00`))
+    expect((await read('FX-100/D')).promocion).toBeUndefined()
+    const told = (await buyer.get('/api/v1/precios/FX-202/origen')).json()
+    expect(told.explicacion).toMatch(/^Es el precio de lista, con 10 % de promoción, hasta el /)
+    expect(JSON.stringify(told)).not.toContain('Secreta')
+    await none()
+  })
+
+  test('ended by mistake it counts again from then on, and the time between stays told', async () => {
+    const { id } = await make({ nombre: 'Ofertón', promocion: 'reemplaza', hasta: await dayIn(9) })
+    expect((await send('DELETE', `/descuentos/${id}?version=1`)).status).toBe(200)
+    expect(await priceOf('FX-202', otro)).toBe('80.50')
+    const back = await send('POST', `/descuentos/${id}/deshacer`, {})
+    expect(back.status).toBe(200)
+    expect(await priceOf('FX-202', otro)).toBe('72.45')
+    const gap = await db.rows<{ valor: string }>(
+      `select (select valor::text from precio_de($1, p.id, 1, upper(r.vigencia))) as valor from descuento_regla r, producto p
+       where r.id = $2 and p.k_parte = 'FX-202'`,
+      [otro, id],
+    )
+    expect(gap.map(({ valor }) => Number(valor))).toEqual([80.5])
+    expect((await send('POST', `/descuentos/${id}/deshacer`, {})).status).toBe(404)
+    // One that had not begun goes, and comes back as it was.
+    const later = await make({ nombre: 'Luego', promocion: 'suma', linea_id: await lineOf(), desde: await dayIn(3) })
+    expect((await send('DELETE', `/descuentos/${later.id}?version=1`)).status).toBe(200)
+    const restored = await send('POST', `/descuentos/${later.id}/deshacer`, {})
+    const { reglas } = (await admin.get('/api/v1/descuentos')).json()
+    expect(reglas.find((row: { id: number }) => row.id === restored.id)).toMatchObject({
+      nombre: 'Luego',
+      promocion: 'suma',
+      estado: 'futuro',
+    })
+    // Another in its place meanwhile: told, and nothing is done.
+    const { version } = reglas.find((row: { id: number }) => row.id === back.id)
+    await send('DELETE', `/descuentos/${back.id}?version=${version}`)
+    await make({ nombre: 'Nueva', promocion: 'mejor' })
+    expect((await send('POST', `/descuentos/${back.id}/deshacer`, {})).status).toBe(409)
+    await none()
+  })
+  const lineOf = () => idOf('select linea_id as id from producto where k_parte = $1', 'FX-202')
+
+  test('who pays more and who less is seen first, by what was bought, and nothing is kept', async () => {
+    await make({ nombre: 'D', porcentaje: '15', cliente: 'OTRO' })
+    const buy = (cliente: number, pieces: number, state = 'ENTREGADO') =>
+      db.rows(
+        `with p as (insert into pedido (folio, cliente_id, sucursal_id, estado, subtotal, iva, total)
+           select 'V-' || gen_random_uuid(), $1, s.id, $3, 0, 0, 0 from sucursal s where s.es_principal returning id)
+         insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio)
+         select p.id, 1, o.id, o.k_parte, o.descripcion, $2, 80.5 from p, producto o where o.k_parte = 'FX-202'`,
+        [cliente, pieces, state],
+      )
+    await buy(rico, 10)
+    await buy(otro, 4)
+    await buy(otro, 500, 'CANCELADO')
+    const seen = await send('POST', '/descuentos/previa', { nombre: 'P', porcentaje: '10', promocion: 'reemplaza' })
+    expect(seen).toMatchObject({
+      status: 200,
+      compraron: 2,
+      pagan_mas: 1,
+      pagan_menos: 1,
+      clientes: [
+        { clave: 'RICO', partes: 1, antes: '805.00', despues: '724.50' },
+        { clave: 'OTRO', partes: 1, antes: '273.72', despues: '289.80' },
+      ],
+    })
+    expect((await admin.get('/api/v1/descuentos')).json().reglas).toHaveLength(1)
+    expect((await send('POST', '/descuentos/previa', { nombre: 'P', porcentaje: '0' })).status).toBe(422)
+    await none()
+  })
+
+  type Rule = { of: 'cliente' | 'linea' | 'todos'; porcentaje: number; promocion: string | null; desde: number }
+  const rules = fc.uniqueArray(
+    fc.record<Rule>({
+      of: fc.constantFrom('cliente', 'linea', 'todos'),
+      porcentaje: fc.integer({ min: 1, max: 9999 }).map((n) => n / 100),
+      promocion: fc.constantFrom(null, 'suma', 'reemplaza', 'mejor'),
+      desde: fc.constantFrom(1, 3, 10),
+    }),
+    { selector: ({ of, promocion, desde }) => `${of} ${promocion === null} ${desde}`, maxLength: 9 },
+  )
+  /** The order and the stacking, said again: hundredths of a percent and centavos, exactly. */
+  function expectedOf(all: Rule[], quantity: number): bigint {
+    const nearest = (kind: (rule: Rule) => boolean) =>
+      all
+        .filter((rule) => kind(rule) && rule.desde <= quantity)
+        .toSorted((a, b) => places.indexOf(a.of) - places.indexOf(b.of) || b.desde - a.desde)[0]
+    const off = nearest(({ promocion }) => promocion === null)?.porcentaje ?? 0
+    const promo = nearest(({ promocion }) => promocion !== null)
+    const left = (percent: number) => BigInt(10_000 - Math.round(percent * 100))
+    const [first, second] =
+      promo?.promocion === 'suma'
+        ? [off, promo.porcentaje]
+        : [promo?.promocion === 'mejor' ? Math.max(off, promo.porcentaje) : (promo?.porcentaje ?? off), 0]
+    const exact = 8050n * left(first) * left(second)
+    return all.length === 0 ? 8050n : (exact + 50_000_000n) / 100_000_000n
+  }
+  const places = ['cliente', 'linea', 'todos']
+
+  test('one discount and one promotion count, and stack as it is said, to the centavo, whatever there is', async () => {
+    const linea = await lineOf()
+    await fc.assert(
+      fc.asyncProperty(rules, fc.constantFrom(1, 2, 3, 9, 10, 40), async (given, quantity) => {
+        const valor = await db.transaction(async (tx) => {
+          await tx.rows('delete from descuento_regla')
+          for (const { of, porcentaje, promocion, desde } of given) {
+            const scope = [of === 'cliente' ? otro : null, of === 'linea' ? linea : null]
+            await tx.rows(
+              `insert into descuento_regla (nombre, porcentaje, promocion, cantidad_min, cliente_id, linea_id, vigencia)
+               values ('x', $1, $2, $3, $4, $5, tstzrange(now() - interval '1 day', null))`,
+              [porcentaje, promocion, desde, ...scope],
+            )
+          }
+          return tx.row<{ valor: string }>(
+            `select (pr.valor * 100)::bigint::text as valor from producto p, precio_de($1, p.id, $2) pr where p.k_parte = 'FX-202'`,
+            [otro, quantity],
+          )
+        })
+        expect(BigInt(valor?.valor ?? -1)).toBe(expectedOf(given, quantity))
+      }),
+      { numRuns: 200 },
+    )
+    await none()
+  })
+})
+
 test('all of it is for who may change prices', async () => {
   expect((await asesor.get('/api/v1/listas-precios')).statusCode).toBe(403)
   expect((await asesor.get('/api/v1/descuentos')).statusCode).toBe(403)

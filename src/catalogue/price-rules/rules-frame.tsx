@@ -10,12 +10,7 @@ export function RulesFrame(props: RulesFrameProps) {
   return <ListFrame lists={lists} label="Precios" {...props} />
 }
 
-/** «desde el 1 dic 2026, hasta el 5 dic 2026»; a period ends with the first moment of the day after its last. */
-export function lastDayOf(hasta: string): string {
-  return new Date(Date.parse(hasta) - 1).toISOString()
-}
-
-/** The order in which a price is looked for, as it stands in the database (0181). */
+/** The order in which a price is looked for, as it stands in the database (0300). */
 export function Precedence() {
   return (
     <section aria-labelledby="orden" className="grid gap-2 rounded-panel border border-line bg-card p-5 text-sm">
@@ -31,7 +26,12 @@ export function Precedence() {
       <p>
         Al precio de lista se le quita un solo descuento: primero el del cliente, luego el de su grupo y luego el de
         todos. Entre los iguales gana el de línea y marca, después el de línea, el de marca y el de todas las partes;
-        después el de la sucursal, el de más piezas y el de mayor por ciento. Los descuentos no se suman.
+        después el de la sucursal, el de más piezas y el de mayor por ciento.
+      </p>
+      <p>
+        De las promociones también cuenta una sola, por el mismo orden. Ella dice qué pasa con el descuento: si se suma,
+        se quita de lo que el descuento deja (10 % y 5 % son 14.5 % menos); si lo reemplaza, el descuento no cuenta; si
+        vale el mejor, cuenta el de mayor por ciento. El precio se redondea al centavo una vez, al final.
       </p>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Percent } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
@@ -8,45 +8,80 @@ import type { TableColumn } from '#kit/lists/table-props.ts'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { day, plural } from '#kit/ui/format.ts'
+import { day, lastDay, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import type { Rule } from './contract.ts'
+import type { Promotion, Rule } from './contract.ts'
 import { RuleForm } from './rule-form.tsx'
-import { lastDayOf, Precedence, RulesFrame } from './rules-frame.tsx'
+import { Precedence, RulesFrame } from './rules-frame.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const isAll = new URL(request.url).searchParams.has('terminados')
   return call('GET /api/v1/descuentos', { query: isAll ? { terminados: '1' } : {} })
 }
 
-/** Discounts on prices of lists, in the order in which they count. */
+/** Discounts and promotions on prices of lists, each kind in the order in which it counts. */
 export function Component() {
-  const found = useLoaderData<typeof loader>()
+  const { reglas, ...options } = useLoaderData<typeof loader>()
+  const discounts = reglas.filter(({ promocion }) => promocion === null)
+  const promotions = reglas.filter(({ promocion }) => promocion !== null)
   return (
     <RulesFrame
       current="Descuentos"
-      text="Por ciento menos sobre el precio de lista: para quién, de qué, en qué sucursal, desde cuántas piezas y entre qué días. El de arriba gana."
+      text="Por ciento menos sobre el precio de lista: para quién, de qué, en qué sucursal, desde cuántas piezas y entre qué días. De cada tabla gana el de arriba."
     >
-      <RuleForm options={found} />
-      <DataTable
-        isWhole
-        noun={['descuento', 'descuentos']}
-        columns={columns}
-        rows={found.reglas}
-        rowKey={({ id }) => id}
-        total={found.reglas.length}
-        defaultOrder={{ orden: '', sentido: 'asc' }}
-        renderActions={(row) => (row.estado === 'terminado' ? null : <End row={row} />)}
-        empty={
-          <EmptyState
-            title="Aún no hay descuentos"
-            text="Los precios son los de las listas y los contratos."
-            figure={<Icon of={Percent} size={40} />}
-          />
-        }
+      <RuleForm options={options} />
+      <h2 className="text-xl">Promociones</h2>
+      <Rules
+        rows={promotions}
+        noun={['promoción', 'promociones']}
+        empty="Aún no hay promociones"
+        text="Una promoción dice si se suma al descuento del cliente, si lo reemplaza o si vale el mejor de los dos."
       />
+      <h2 className="text-xl">Descuentos</h2>
+      <Rules
+        isBeside
+        rows={discounts}
+        noun={['descuento', 'descuentos']}
+        empty="Aún no hay descuentos"
+        text="Los precios son los de las listas y los contratos."
+      />
+      <Ended />
       <Precedence />
     </RulesFrame>
+  )
+}
+
+type RulesProps = { rows: Rule[]; noun: [string, string]; empty: string; text: string; isBeside?: boolean }
+
+function Rules({ rows, noun, empty, text, isBeside = false }: RulesProps) {
+  return (
+    <DataTable
+      isWhole
+      isBeside={isBeside}
+      noun={noun}
+      columns={noun[0] === 'promoción' ? promotionColumns : columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      total={rows.length}
+      defaultOrder={{ orden: '', sentido: 'asc' }}
+      renderActions={(row) => (row.estado === 'terminado' ? null : <End row={row} />)}
+      empty={<EmptyState title={empty} text={text} figure={<Icon of={Percent} size={40} />} />}
+    />
+  )
+}
+
+/** The way to what no longer counts, and back. */
+function Ended() {
+  const [search, setSearch] = useSearchParams()
+  const isAll = search.has('terminados')
+  return (
+    <Button
+      variant="quiet"
+      className="justify-self-start"
+      onClick={() => setSearch(isAll ? {} : { terminados: '1' }, { preventScrollReset: true })}
+    >
+      {isAll ? 'Sin los terminados' : 'Ver también los terminados'}
+    </Button>
   )
 }
 
@@ -56,8 +91,19 @@ const states: Record<Rule['estado'], { texto: string; tono: Tone }> = {
   terminado: { texto: 'Terminado', tono: 'neutral' },
 }
 
-const columns: TableColumn<Rule>[] = [
-  { id: 'nombre', title: 'Descuento', cell: ({ nombre }) => <span className="font-semibold">{nombre}</span> },
+const ways: Record<Promotion, string> = {
+  suma: 'Se suma',
+  reemplaza: 'Lo reemplaza',
+  mejor: 'El mejor de los dos',
+}
+
+const name: TableColumn<Rule> = {
+  id: 'nombre',
+  title: 'Nombre',
+  cell: ({ nombre }) => <span className="font-semibold">{nombre}</span>,
+}
+
+const rest: TableColumn<Rule>[] = [
   { id: 'por', title: 'Menos', atEnd: true, cell: ({ porcentaje }) => `${porcentaje} %` },
   { id: 'quien', title: 'Para quién', cell: ({ quien, sucursal }) => [quien, sucursal].filter(Boolean).join(', ') },
   {
@@ -69,13 +115,20 @@ const columns: TableColumn<Rule>[] = [
   {
     id: 'vigencia',
     title: 'Vigencia',
-    cell: ({ desde, hasta }) => `${desde ? day(desde) : 'Siempre'} – ${hasta ? day(lastDayOf(hasta)) : 'sin término'}`,
+    cell: ({ desde, hasta }) => `${desde ? day(desde) : 'Siempre'} – ${hasta ? lastDay(hasta) : 'sin término'}`,
   },
   {
     id: 'estado',
     title: 'Estado',
     cell: ({ estado }) => <Badge tone={states[estado].tono}>{states[estado].texto}</Badge>,
   },
+]
+
+const columns = [name, ...rest]
+const promotionColumns: TableColumn<Rule>[] = [
+  name,
+  { id: 'como', title: 'Con el descuento', cell: ({ promocion }) => promocion && ways[promocion] },
+  ...rest,
 ]
 
 function End({ row: { id, nombre, version, estado } }: { row: Rule }) {
@@ -93,11 +146,15 @@ function End({ row: { id, nombre, version, estado } }: { row: Rule }) {
         title={`¿${verb} «${nombre}»?`}
         confirm={verb}
         onConfirm={() => call('DELETE /api/v1/descuentos/:id', { params: { id }, query: { version } })}
-        said={`«${nombre}» ya no cuenta`}
+        said={{
+          title: `«${nombre}» ya no cuenta`,
+          undo: () => call('POST /api/v1/descuentos/:id/deshacer', { params: { id } }),
+          undone: `«${nombre}» cuenta de nuevo`,
+        }}
       >
         {estado === 'futuro'
-          ? 'Aún no empieza, así que no queda nada de él.'
-          : 'Deja de contar ahora mismo; los días en que contó se conservan.'}
+          ? 'Aún no empieza: se quita de la lista. Se puede recuperar.'
+          : 'Deja de contar ahora mismo; los días en que contó se conservan. Se puede recuperar.'}
       </ConfirmDialog>
     </>
   )

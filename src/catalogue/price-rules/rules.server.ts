@@ -4,25 +4,26 @@ import { day } from '#kit/ui/format.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { keepEnded, takeBack } from '#catalogue/price-lists/ended.server.ts'
 import type { cambiarDescuento, crearDescuento, descuentos, Rule } from './contract.ts'
 import { dayStart, fault, refuseDays, stateOf, tellPrices } from './days.server.ts'
 
 type Done = { success: true }
 
-/** All rules that hold or are to come, in the order in which they count (0181), and what a new one is chosen from. */
+/** All rules that hold or are to come, in the order in which they count (0300), and what a new one is chosen from. */
 export async function readRules(withEnded: boolean, { db }: Context): Promise<Reply<typeof descuentos>> {
   const named = (table: string, more = '') =>
     `coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre) order by nombre) from ${table} ${more}), '[]')`
   const [reglas, options] = await Promise.all([
     db.rows<Rule>(
-      `select r.id, r.nombre, trim_scale(r.porcentaje)::text as porcentaje,
+      `select r.id, r.nombre, trim_scale(r.porcentaje)::text as porcentaje, r.promocion,
          coalesce('Cliente ' || c.nombre_comercial, 'Grupo ' || g.nombre, 'Todos') as quien,
          coalesce(nullif(concat_ws(' de ', l.nombre, m.nombre), ''), 'Todas las partes') as que,
          s.nombre as sucursal, r.cantidad_min, lower(r.vigencia) as desde, upper(r.vigencia) as hasta, ${stateOf('r.vigencia')} as estado, r.version
        from descuento_regla r left join cliente c on c.id = r.cliente_id left join grupo_cliente g on g.id = r.grupo_id
        left join linea l on l.id = r.linea_id left join marca m on m.id = r.marca_id left join sucursal s on s.id = r.sucursal_id
        where $1 or upper(r.vigencia) is null or upper(r.vigencia) > now()
-       order by r.cliente_id is not null desc, r.grupo_id is not null desc, r.linea_id is not null desc, r.marca_id is not null desc,
+       order by r.promocion is not null, r.cliente_id is not null desc, r.grupo_id is not null desc, r.linea_id is not null desc, r.marca_id is not null desc,
          r.sucursal_id is not null desc, r.cantidad_min desc, r.porcentaje desc, r.id limit 500`,
       [withEnded],
     ),
@@ -35,53 +36,55 @@ export async function readRules(withEnded: boolean, { db }: Context): Promise<Re
   return { reglas, ...options }
 }
 
+export type NewRule = Received<typeof crearDescuento>['body']
+
 /** A new rule. 422 where another of the same scope holds on one of its days, which is named. */
-export async function makeRule(
-  given: Received<typeof crearDescuento>['body'],
-  context: Context,
-): Promise<{ id: number }> {
+export async function makeRule(given: NewRule, context: Context): Promise<{ id: number }> {
   return context.db.transaction(async (tx) => {
-    await refuseDays(tx, given)
-    const {
-      nombre,
-      porcentaje,
-      cliente,
-      grupo_id = null,
-      linea_id = null,
-      marca_id = null,
-      sucursal_id = null,
-      cantidad_min,
-    } = given
-    if (cliente && grupo_id !== null) throw fault('grupo_id', 'Elige un cliente o un grupo, no los dos.')
-    const cliente_id = cliente ? await clientOf(tx, cliente) : null
-    const scope = [cliente_id, grupo_id, linea_id, marca_id, sucursal_id, cantidad_min]
-    await refuseMissing(tx, scope)
-    const period = `tstzrange(case when $7::date is null or $7::date = (now() at time zone 'America/Mexico_City')::date then now() else ${dayStart('$7')} end,
-      ${dayStart('($8::date + 1)')})`
-    const when = [given.desde ?? null, given.hasta ?? null]
-    // One at a time, so that the neighbour that is named is there.
-    await tx.rows(`select pg_advisory_xact_lock(hashtext('descuento_regla'))`)
-    const neighbour = await tx.row<{ nombre: string; desde: string; hasta: string | null }>(
-      `select r.nombre, lower(r.vigencia) as desde, upper(r.vigencia) as hasta from descuento_regla r
-       where r.cliente_id is not distinct from $1 and r.grupo_id is not distinct from $2 and r.linea_id is not distinct from $3
-         and r.marca_id is not distinct from $4 and r.sucursal_id is not distinct from $5 and r.cantidad_min = $6 and r.vigencia && ${period}
-       order by lower(r.vigencia) limit 1`,
-      [...scope, ...when],
-    )
-    if (neighbour) throw fault('desde', overlapText(neighbour))
-    const made = await tx.row<{ id: number }>(
-      `insert into descuento_regla (cliente_id, grupo_id, linea_id, marca_id, sucursal_id, cantidad_min, vigencia, nombre, porcentaje, creado_por)
-       values ($1, $2, $3, $4, $5, $6, ${period}, $9, $10, $11) returning id`,
-      [...scope, ...when, nombre, porcentaje, context.session.user?.id],
-    )
-    if (!made) throw new Error('an insert returns its row')
+    const { id } = await insertRule(tx, given, context)
     await tellPrices(tx)
-    await audit(tx, context, { accion: 'descuento_creado', objeto: 'descuento', objetoId: made.id, despues: given })
-    return made
+    await audit(tx, context, { accion: 'descuento_creado', objeto: 'descuento', objetoId: id, despues: given })
+    return { id }
   })
 }
 
-function overlapText({ nombre, desde, hasta }: { nombre: string; desde: string; hasta: string | null }): string {
+/** The row alone, checked; nobody is told. */
+export async function insertRule(tx: Db, given: NewRule, context: Context): Promise<{ id: number }> {
+  await refuseDays(tx, given)
+  const { nombre, porcentaje, cliente, grupo_id = null, linea_id = null, marca_id = null, cantidad_min } = given
+  const { sucursal_id = null, promocion = null } = given
+  if (cliente && grupo_id !== null) throw fault('grupo_id', 'Elige un cliente o un grupo, no los dos.')
+  const cliente_id = cliente ? await clientOf(tx, cliente) : null
+  const scope = [cliente_id, grupo_id, linea_id, marca_id, sucursal_id, cantidad_min]
+  await refuseMissing(tx, scope)
+  const when = [given.desde ?? null, given.hasta ?? null]
+  // One at a time, so that the neighbour that is named is there.
+  await tx.rows(`select pg_advisory_xact_lock(hashtext('descuento_regla'))`)
+  const neighbour = await tx.row<Neighbour>(
+    `select r.nombre, lower(r.vigencia) as desde, upper(r.vigencia) as hasta from descuento_regla r
+     where r.cliente_id is not distinct from $1 and r.grupo_id is not distinct from $2 and r.linea_id is not distinct from $3
+       and r.marca_id is not distinct from $4 and r.sucursal_id is not distinct from $5 and r.cantidad_min = $6 and r.vigencia && ${period}
+       and (r.promocion is null) = ($9::text is null)
+     order by lower(r.vigencia) limit 1`,
+    [...scope, ...when, promocion],
+  )
+  if (neighbour) throw fault('desde', overlapText(neighbour))
+  const made = await tx.row<{ id: number }>(
+    `insert into descuento_regla (cliente_id, grupo_id, linea_id, marca_id, sucursal_id, cantidad_min, vigencia, promocion, nombre, porcentaje, creado_por)
+     values ($1, $2, $3, $4, $5, $6, ${period}, $9, $10, $11, $12) returning id`,
+    [...scope, ...when, promocion, nombre, porcentaje, context.session.user?.id],
+  )
+  if (!made) throw new Error('an insert returns its row')
+  return made
+}
+
+/** From its first day ($7), or now, to the end of its last ($8). */
+const period = `tstzrange(case when $7::date is null or $7::date = (now() at time zone 'America/Mexico_City')::date then now() else ${dayStart('$7')} end,
+      ${dayStart('($8::date + 1)')})`
+
+type Neighbour = { nombre: string; desde: string; hasta: string | null }
+
+function overlapText({ nombre, desde, hasta }: Neighbour): string {
   const last = hasta === null ? 'sin término' : `hasta el ${day(new Date(Date.parse(hasta) - 1).toISOString())}`
   return `Se encima con «${nombre}», que es para lo mismo desde el ${day(desde)}, ${last}.`
 }
@@ -147,10 +150,11 @@ export async function changeRule(
   })
 }
 
-/** Ends it now; one that has not begun was never a discount, and goes. */
+/** Ends it now; one that has not begun was never a discount, and goes. Either can be taken back. */
 export async function endRule({ id, version }: { id: number; version: number }, context: Context): Promise<Done> {
   return context.db.transaction(async (tx) => {
     const { nombre, empezo } = await lock(tx, id, version)
+    await keepEnded(tx, { tabla: 'descuento_regla', id }, context)
     await tx.rows(
       empezo
         ? 'update descuento_regla set version = version + 1, vigencia = tstzrange(lower(vigencia), now()) where id = $1'
@@ -160,5 +164,15 @@ export async function endRule({ id, version }: { id: number; version: number }, 
     await tellPrices(tx)
     await audit(tx, context, { accion: 'descuento_terminado', objeto: 'descuento', objetoId: id, antes: { nombre } })
     return { success: true }
+  })
+}
+
+/** What was ended counts again from now on, as a rule of its own: the time in between stays as it was. */
+export async function restoreRule(id: number, context: Context): Promise<{ id: number }> {
+  return context.db.transaction(async (tx) => {
+    const made = await takeBack(tx, { tabla: 'descuento_regla', id, what: 'Este descuento' })
+    await tellPrices(tx)
+    await audit(tx, context, { accion: 'descuento_recuperado', objeto: 'descuento', objetoId: made, antes: { id } })
+    return { id: made }
   })
 }

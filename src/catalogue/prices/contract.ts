@@ -32,6 +32,17 @@ export const codes = z
       .max(MOST_CODES, `Hasta ${MOST_CODES} partes por consulta`),
   )
 
+/** The promotion that is in a price. */
+export const promotion = z.object({
+  /** Percent, `10` or `7.5`. */
+  porcentaje: z.string(),
+  /** Whether it was taken off beside the client's own discount. */
+  suma: z.boolean(),
+  /** The moment it ends; null: no end. */
+  hasta: z.string().nullable(),
+})
+export type PricePromotion = z.output<typeof promotion>
+
 const level = z.enum(['disponible', 'pocas', 'agotado'])
 
 export const promise = z.object({
@@ -58,6 +69,8 @@ const pricedPart = z.object({
   cantidad_min: z.int().nullable(),
   /** Until when it holds; null: no end known. */
   hasta: z.string().nullable(),
+  /** Only where a promotion is in it. */
+  promocion: promotion.optional(),
   escalas: z.array(z.object({ desde: z.int(), precio: amount, precio_iva: amount })),
   multiplo: z.int(),
   minimo: z.int(),
@@ -134,6 +147,18 @@ const step = z.object({
   regla: z.string().nullable(),
   porcentaje: z.number().nullable(),
   de: amount.nullable(),
+  /** The promotion that was taken off (its name to staff only), in percent, and what it says of the discount. */
+  promocion: z.string().nullable(),
+  promocion_porcentaje: z.number().nullable(),
+  como: z.enum(['suma', 'reemplaza', 'mejor']).nullable(),
+  /** Which of the two held and gave way to the other (staff only), in percent. */
+  cede: z.string().nullable(),
+  cede_porcentaje: z.number().nullable(),
+  /** Of a list in dollars: its price, and the rate it was turned into pesos with; no rate: it has no price. */
+  dolares: z.string().nullable(),
+  cambio: z.string().nullable(),
+  cambio_fecha: z.string().nullable(),
+  cambio_fuente: z.string().nullable(),
   /** Whether it is the price. */
   gana: z.boolean(),
   /** What came of trying it, a sentence. */

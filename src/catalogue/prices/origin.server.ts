@@ -27,7 +27,9 @@ const trace = `
   select p.k_parte, m.momento, coalesce((
       select json_agg(json_build_object('origen', f.origen, 'lista', f.lista, 'nombre', f.lista_nombre, 'grupo', f.grupo,
         'valor', f.valor::text, 'cantidad_min', f.cantidad_min, 'desde', f.desde, 'hasta', f.hasta,
-        'rige', f.rige, 'regla', f.regla, 'porcentaje', f.porcentaje, 'de', f.de::text) order by f.orden)
+        'rige', f.rige, 'regla', f.regla, 'porcentaje', f.porcentaje, 'de', f.de::text,
+        'promocion', f.promocion, 'promocion_porcentaje', f.promocion_porcentaje, 'como', f.como, 'cede', f.cede, 'cede_porcentaje', f.cede_porcentaje,
+        'dolares', f.dolares::text, 'cambio', trim_scale(f.cambio)::text, 'cambio_fecha', f.cambio_fecha, 'cambio_fuente', f.cambio_fuente) order by f.orden)
       from precio_pasos($2::bigint, p.id, $3::int, m.momento) f), '[]') as pasos,
     coalesce((
       select json_agg(json_build_object('desde', e.desde, 'valor', e.valor::text) order by e.desde)
@@ -62,13 +64,14 @@ export async function explainPrice(asked: Asked, context: Context): Promise<Answ
     // Which lists we keep is nobody's business but ours.
     pasos: staff
       ? pasos
-      : pasos
-          .filter(({ gana }) => gana)
-          .map((step) => ({ ...step, lista: null, nombre: null, grupo: null, regla: null })),
+      : pasos.filter(({ gana }) => gana).map((step) => ({ ...step, ...untold, texto: whyText(step, false) })),
     escalas: scalesOf(escalas),
     explicacion: whyText(winner, staff),
   }
 }
+
+/** What a client is not told of a step. */
+const untold = { lista: null, nombre: null, grupo: null, regla: null, promocion: null, cede: null }
 
 /** Whose price is asked for; null is nobody's in particular, which only staff may ask. */
 async function clientOf(asked: number | undefined, { db, session }: Context): Promise<Client | null> {

@@ -7,7 +7,7 @@ import type { PricedPart } from './contract.ts'
 import type { Level } from './branch-signals.ts'
 import { Semaphore } from './semaphore.tsx'
 import { PriceWhy } from './price-why.tsx'
-import { orderRule, piecesText, priceText } from './words.ts'
+import { orderRule, piecesText, priceText, promotionText } from './words.ts'
 
 /** the reader's price, larger quantities, when it can be there, and how many there are in each branch. */
 export function PriceDetail({ part }: { part: PricedPart }) {
@@ -41,6 +41,7 @@ function Price({ part }: { part: PricedPart }) {
           </s>
         )}
       </p>
+      {part.promocion && <p className="text-sm font-semibold text-yes">{promotionText(part.promocion)}</p>}
       <div className="flex flex-wrap gap-x-4 text-sm text-soft tabular-nums">
         <span>{money(precio_iva)} con IVA</span>
         {rule && <span>{rule}</span>}

@@ -15,7 +15,7 @@ const PriceLine = part(
 const rooms: Record<SlotLayout, string> = {
   card: 'grid h-11 content-start gap-0.5 overflow-hidden',
   row: 'grid h-11 content-center gap-0.5 overflow-hidden px-3 md:w-52 md:shrink-0 md:p-0',
-  compact: 'grid h-10 w-24 shrink-0 content-center overflow-hidden text-right md:w-36',
+  compact: 'ml-auto grid h-10 w-24 shrink-0 content-center overflow-hidden text-right md:w-36',
   option: 'grid h-10 w-36 shrink-0 content-start overflow-hidden',
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { currentSession } from '#kit/base/current-session.ts'
 import { report } from '#kit/base/report.ts'
+import { restOfStyles } from '#kit/base/rest-of-styles.ts'
 
 /** «¿Por qué este precio?», asked for when somebody wants to know. */
 export function PriceWhy({ k_parte }: { k_parte: string }) {
@@ -10,7 +11,7 @@ export function PriceWhy({ k_parte }: { k_parte: string }) {
 
   const ask = async () => {
     try {
-      const { explain } = await import('./price-trace.tsx')
+      const [{ explain }] = await Promise.all([import('./price-trace.tsx'), restOfStyles()])
       setTold(await explain(k_parte))
     } catch (error) {
       report('chunk', error)

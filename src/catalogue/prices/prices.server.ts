@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { canonicalCode } from '#kit/base/code.ts'
 import { amountOrNull, bothPrices, scalesOf } from './amount.ts'
-import type { PricedPart, PriceOrigin, prices, publicOffer } from './contract.ts'
+import type { PricedPart, PriceOrigin, PricePromotion, prices, publicOffer } from './contract.ts'
 import { clock, ownBranch, route } from './buyer.server.ts'
 import { CAP, type Clock, promiseOf, type Route, type Shelf } from './promise.ts'
 import { levelOf, signalsOf } from './branch-signals.ts'
@@ -29,6 +29,7 @@ type Row = Sold & {
   origen: PriceOrigin | null
   cantidad_min: number | null
   hasta: string | null
+  promocion: PricePromotion | null
   base: string | null
   escalas: { desde: number; valor: string }[]
   existencia: ShelfRow[]
@@ -54,7 +55,7 @@ const buyer = `
 
 const own = `
   with ${buyer}
-  select p.k_parte, p.empaque as multiplo, p.minimo, pr.valor as precio, pr.lista, pr.origen, pr.cantidad_min, pr.hasta,
+  select p.k_parte, p.empaque as multiplo, p.minimo, pr.valor as precio, pr.lista, pr.origen, pr.cantidad_min, pr.hasta, pr.promocion,
     case when pr.valor is null or b.valor > pr.valor then b.valor end as base,
     coalesce((
       select json_agg(json_build_object('desde', e.desde, 'valor', e.valor::text) order by e.desde)
@@ -75,7 +76,7 @@ const own = `
 
 /** A row as its reader may see it: money as text, stock by number up to where he may know it. */
 function told(row: Row, { cantidad }: Asked, session: Session): PricedPart {
-  const { existencia, via, ahora, atraso, base, costo, margen, piso, escalas, precio, lista, ...rest } = row
+  const { existencia, via, ahora, atraso, base, costo, margen, piso, escalas, precio, lista, promocion, ...rest } = row
   const staff = isStaff(session)
   const total = existencia.reduce((sum, { disponible }) => sum + disponible, 0)
   return {
@@ -83,6 +84,7 @@ function told(row: Row, { cantidad }: Asked, session: Session): PricedPart {
     ...bothPrices(precio),
     precio_lista: precio === null ? null : amountOrNull(base),
     lista: staff ? lista : null,
+    ...(promocion && { promocion }),
     escalas: scalesOf(escalas),
     existencia: existencia.map(({ dias_traslado: _days, ...shelf }) => ({
       ...shelf,
@@ -111,19 +113,20 @@ function capped(disponible: number, isExact: boolean): { disponible: number; mas
 }
 
 type PublicRow = { politica: Policy; ahora: Clock; atraso: number | null; partes: PublicPart[] }
-type PublicPart = Sold & { precio: string | null; estante: Shelf[] | null }
+type PublicPart = Sold & { precio: string | null; promocion: PricePromotion | null; estante: Shelf[] | null }
 type Policy = Reply<typeof publicOffer>['politica']
 
 const publicly = `
   select g.precio_publico as politica, ${clock} as ahora, floor(extract(epoch from now() - existencias_de()) / 60)::int as atraso, coalesce((
     select json_agg(json_build_object('k_parte', p.k_parte, 'multiplo', p.empaque, 'minimo', p.minimo,
-      'precio', case when g.precio_publico = 'lista' then (select valor::text from precio_de(null, p.id)) end,
+      'precio', pr.valor::text, 'promocion', pr.promocion,
       'estante', case when g.precio_publico = 'semaforo' then (
         select coalesce(json_agg(json_build_object('nombre', s.nombre, 'disponible', coalesce(x.disponible, 0), 'en_transito', 0,
           'es_mia', false, 'dias_traslado', s.dias_traslado) order by s.es_principal desc, s.orden, s.id), '[]')
         from sucursal s left join existencia x on x.sucursal_id = s.id and x.producto_id = p.id where s.activa) end) order by pedida.orden)
     from unnest($1::text[]) with ordinality as pedida (k_parte, orden)
     join producto p on p.k_parte = pedida.k_parte and p.estado = 'activo'
+    left join lateral precio_de(null, p.id) pr on g.precio_publico = 'lista'
     where g.precio_publico <> 'ninguno'), '[]') as partes
   from config_empresa g`
 
@@ -139,7 +142,7 @@ export async function readPublicOffer(db: Db, k_parte: string): Promise<Reply<ty
   return { politica, parte: partes[0] ?? null }
 }
 
-function publicPart({ precio, estante, ...sold }: PublicPart, { ahora, atraso }: PublicRow): PricedPart {
+function publicPart({ precio, promocion, estante, ...sold }: PublicPart, { ahora, atraso }: PublicRow): PricedPart {
   return {
     ...sold,
     ...bothPrices(precio),
@@ -148,6 +151,7 @@ function publicPart({ precio, estante, ...sold }: PublicPart, { ahora, atraso }:
     lista: null,
     cantidad_min: precio === null ? null : 1,
     hasta: null,
+    ...(promocion && { promocion }),
     escalas: [],
     existencia: [],
     disponible: null,

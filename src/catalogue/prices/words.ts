@@ -1,5 +1,5 @@
-import { count } from '#kit/ui/format.ts'
-import type { PricedPart } from './contract.ts'
+import { count, lastDay } from '#kit/ui/format.ts'
+import type { PricedPart, PricePromotion } from './contract.ts'
 
 type Counted = { disponible: number; mas: boolean }
 
@@ -13,6 +13,11 @@ const exact = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN
 /** A unit price with all its decimals: `'170.1234'` → `$170.1234`. */
 export function priceText(price: string): string {
   return exact.format(Number(price))
+}
+
+/** `Promoción: 10 % hasta el 30 nov 2026`; of one that adds to the client's own discount, `10 % más`. */
+export function promotionText({ porcentaje, suma, hasta }: PricePromotion): string {
+  return `Promoción: ${porcentaje} %${suma ? ' más' : ''}${hasta ? ` hasta el ${lastDay(hasta)}` : ''}`
 }
 
 type StockKind = 'propia' | 'otra' | 'transito' | 'agotado'

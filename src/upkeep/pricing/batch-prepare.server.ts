@@ -49,6 +49,7 @@ export async function prepare(sql: Sql, asked: Asked, context: Context): Promise
   if (regla.tipo === 'margen' && !context.session.permissions.includes('precios-read')) {
     throw new Refusal(403, 'Para poner un margen sobre el costo hace falta poder ver los costos.')
   }
+  if (regla.tipo === 'lista') await refuseOther(sql, asked.lista_id, regla.lista_id)
   const told = { ...regla, redondeo, cantidad_min: asked.cantidad_min }
   const id = await beginBatch(sql, { ...asked, alcance, regla: told }, context)
   await choose(sql, seleccion)
@@ -60,6 +61,14 @@ export async function prepare(sql: Sql, asked: Asked, context: Context): Promise
   )
   await settle(sql, id)
   return id
+}
+
+/** 422 for prices copied between lists of two currencies. */
+async function refuseOther(sql: Sql, one: number, other: number): Promise<void> {
+  const { rows } = await sql.query('select from lista_precio where id = any ($1::bigint[]) group by moneda', [
+    [one, other],
+  ])
+  if (rows.length > 1) throw fault('regla', 'Esa lista está en otra moneda: sus precios no se copian a esta.')
 }
 
 /** The chosen parts, in a table of this transaction. */
@@ -98,6 +107,9 @@ type KnownRow = Known & {
   choca: string | null
 }
 
+/** Pesos of one unit of what the list `l` is kept in, to reckon its prices against costs; null where nobody knows. */
+const DOLLAR = `(case when l.moneda = 'MXN' then 1 else (select c.valor from cambio_de(now()) c) end)`
+
 /** A price in force of list $1 at the moment `m.momento`, for the part and quantity of `x`. */
 const inForce = `
   left join precio v on v.lista_id = $1::bigint and v.producto_id = x.producto_id and v.cantidad_min = x.cantidad_min and v.vigencia @> m.momento`
@@ -116,8 +128,8 @@ async function knownOf(sql: Sql, lote: number, { lista_id, regla, ...asked }: As
     `with m as (select coalesce(desde, now()) as momento from precio_lote where id = $2),
        x as (${scales})
      select x.producto_id, x.cantidad_min, v.id as antes_id, v.valor::text as antes, upper(v.vigencia)::text as antes_hasta,
-       p.costo::text as costo, o.valor::text as otra, case when lower(v.vigencia) = m.momento then v.valor::text end as choca
-     from x cross join m join producto p on p.id = x.producto_id ${inForce}
+       round(p.costo / ${DOLLAR}, 6)::text as costo, o.valor::text as otra, case when lower(v.vigencia) = m.momento then v.valor::text end as choca
+     from x cross join m join producto p on p.id = x.producto_id join lista_precio l on l.id = $1::bigint ${inForce}
      left join precio o on o.lista_id = $3::bigint and o.producto_id = x.producto_id and o.cantidad_min = x.cantidad_min and o.vigencia @> m.momento
      where $4::int is null or x.cantidad_min = $4`,
     [lista_id, lote, other, cantidad_min],
@@ -149,10 +161,10 @@ export async function keepRows(sql: Sql, id: number, rows: readonly BatchRow[]):
   await sql.query(
     `insert into precio_lote_fila (lote_id, producto_id, cantidad_min, antes_id, antes, antes_hasta, despues, clase, motivo, salta, bajo_costo)
      select $1, f.producto_id, f.cantidad_min, f.antes_id, f.antes, f.antes_hasta, f.despues, f.clase, f.motivo, f.salta,
-       coalesce(f.despues < p.costo and f.clase in ('sube', 'baja'), false)
+       coalesce(f.despues < p.costo / ${DOLLAR} and f.clase in ('sube', 'baja'), false)
      from unnest($2::bigint[], $3::int[], $4::bigint[], $5::numeric[], $6::timestamptz[], $7::numeric[], $8::text[], $9::text[], $10::boolean[])
        as f (producto_id, cantidad_min, antes_id, antes, antes_hasta, despues, clase, motivo, salta)
-     join producto p on p.id = f.producto_id order by f.producto_id, f.cantidad_min`,
+     join producto p on p.id = f.producto_id join lista_precio l on l.id = (select lista_id from precio_lote where id = $1) order by f.producto_id, f.cantidad_min`,
     [
       id,
       rows.map((row) => row.producto_id),

@@ -378,3 +378,24 @@ test('a part tells all its prices and where they come from, and its stock', asyn
   expect((await admin.get('/api/v1/estante/987654/precios')).statusCode).toBe(404)
   expect(rico).toBeGreaterThan(0)
 })
+
+test('in a list of dollars costs are reckoned in dollars, and no price is copied to it from one of pesos', async () => {
+  const made = await db.row<{ id: number }>(
+    `insert into lista_precio (clave, nombre, moneda) values ('IMPORT', 'Importados', 'USD') returning id`,
+  )
+  await db.rows(
+    `insert into tipo_cambio (fecha, valor, fuente) select (now() at time zone 'America/Mexico_City')::date, 20, 'DOF'`,
+  )
+  const dollars = { lista_id: made?.id ?? 0, seleccion: { partes: [await part('FX-202')] } }
+  // A piece costs $71.717171, which is 3.59 dollars.
+  const margin = await foresee({ ...dollars, regla: { tipo: 'margen', por: '50' } })
+  expect(margin.muestra).toMatchObject([{ k_parte: 'FX-202', antes: null, despues: '7.17', bajo_costo: false }])
+  const low = await foresee({ ...dollars, regla: { tipo: 'fijo', valor: '3.58' } })
+  expect([low.bajo_costo, low.muestra[0].bajo_costo]).toEqual([1, true])
+  expect((await foresee({ ...dollars, regla: { tipo: 'fijo', valor: '3.59' } })).bajo_costo).toBe(0)
+  const copied = await foresee({ ...dollars, regla: { tipo: 'lista', lista_id: base, por: '0' } })
+  expect([copied.status, Object.keys(copied.errors ?? {})]).toEqual([422, ['regla']])
+  await db.rows('delete from tipo_cambio')
+  const unknown = await foresee({ ...dollars, regla: { tipo: 'margen', por: '50' } })
+  expect(unknown.motivos).toEqual([{ motivo: 'No se conoce su costo', precios: 1 }])
+})

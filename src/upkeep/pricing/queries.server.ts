@@ -60,7 +60,7 @@ function toldRow({ costo, ...row }: PriceRow, seesCost: boolean): PriceRow {
 export async function readOptions({ db }: Context): Promise<Reply<typeof opcionesPrecios>> {
   const found = await db.row<Reply<typeof opcionesPrecios>>(
     `select
-       (select json_agg(json_build_object('id', id, 'clave', clave, 'nombre', coalesce(nullif(nombre, ''), clave))
+       (select json_agg(json_build_object('id', id, 'clave', clave, 'nombre', coalesce(nullif(nombre, ''), clave) || case when moneda = 'USD' then ' (dólares)' else '' end)
          order by clave = 'BASE' desc, nombre, clave) from lista_precio) as listas,
        coalesce((select json_agg(json_build_object('id', id, 'clave', clave, 'nombre', nombre) order by orden, id) from sucursal where activa), '[]') as sucursales,
        coalesce((select json_build_object('precio', c.encendido and c.duenos->>'precio' = 'erp', 'existencia', c.encendido and c.duenos->>'existencia' = 'erp')
@@ -132,7 +132,7 @@ export async function readPartPrices(
 
 /** What holds first, then what comes, then what was, the latest first. */
 const heldPrices = `
-  select v.id, v.lista_id, coalesce(nullif(x.nombre, ''), x.clave) as lista, v.cantidad_min, v.valor, lower(v.vigencia) as desde,
+  select v.id, v.lista_id, coalesce(nullif(x.nombre, ''), x.clave) || case when x.moneda = 'USD' then ' (dólares)' else '' end as lista, v.cantidad_min, v.valor, lower(v.vigencia) as desde,
     upper(v.vigencia) as hasta,
     case when v.vigencia @> now() then 'vigente' when lower(v.vigencia) > now() then 'futuro' else 'terminado' end as estado,
     case when v.fuente like 'lote:%' then 'Pantalla' when v.fuente like 'carga:%' then 'Carga ' || coalesce(c.archivo, '')
