@@ -1,13 +1,14 @@
 import { REACHES, type Reach } from '#people/access/reach.ts'
-import { plural } from '#kit/ui/format.ts'
 import { Segmented } from '#kit/ui/segmented.tsx'
-import { byCategory, type Permission } from './user-options.ts'
+import { FoldedPermissions } from './folded-permissions.tsx'
+import type { Permission } from './user-options.ts'
 
 export type Grants = Record<string, Reach>
 
 const texts: Record<Reach, string> = { propio: 'Propio', cartera: 'Cartera', sucursal: 'Sucursal', todo: 'Todo' }
 const NONE = ''
 const choices = [{ value: NONE, text: 'No' }, ...REACHES.map((reach) => ({ value: reach, text: texts[reach] }))]
+const line = 'grid items-center gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_22rem]'
 
 type ReachGridProps = {
   permisos: Permission[]
@@ -15,42 +16,56 @@ type ReachGridProps = {
   onChange: (grants: Grants) => void
 }
 
-/** Which permissions a role gives and how far each reaches, by category. */
+/** Which permissions a role gives and how far each reaches, by area; an area at once too. */
 export function ReachGrid({ permisos, grants, onChange }: ReachGridProps) {
-  const set = (name: string, value: string) => {
-    const { [name]: _, ...others } = grants
+  const set = (names: string[], value: string) => {
     const reach = REACHES.find((known) => known === value)
-    onChange(reach ? { ...others, [name]: reach } : others)
+    const others = Object.entries(grants).filter(([name]) => !names.includes(name))
+    onChange(Object.fromEntries(reach ? [...others, ...names.map((name) => [name, reach] as const)] : others))
   }
   return (
-    <div className="grid gap-5">
-      {byCategory(permisos).map(([categoria, rows]) => (
-        <section key={categoria} aria-label={categoria} className="rounded-panel border border-line bg-card">
-          <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-2 font-sans text-sm font-semibold">
-            {categoria}
-            <span className="font-normal text-soft">
-              {plural(rows.filter(({ name }) => grants[name]).length, 'dado', 'dados')} de {rows.length}
-            </span>
-          </h3>
-          <ul className="divide-y divide-line">
-            {rows.map(({ name, descripcion }) => (
-              <li key={name} className="grid items-center gap-x-6 gap-y-1 px-4 py-2 md:grid-cols-[minmax(0,1fr)_22rem]">
-                <p className="min-w-0 text-sm">
-                  {descripcion || name} <span className="code text-xs wrap-anywhere text-soft">{name}</span>
-                </p>
-                <Segmented
-                  label={`Alcance de ${descripcion || name}`}
-                  name={`alcance:${name}`}
-                  options={choices}
-                  value={grants[name] ?? NONE}
-                  neutral={NONE}
-                  onChoose={(value) => set(name, value)}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <FoldedPermissions
+      permisos={permisos}
+      isChosen={(name) => grants[name] !== undefined}
+      renderAll={(rows, area) => (
+        <div className={line}>
+          <p className="text-sm font-semibold">Todo lo de aquí</p>
+          <Segmented
+            label={`Alcance de todo lo de ${area}`}
+            name={`area:${area}`}
+            options={choices}
+            value={sharedBy(rows, grants)}
+            neutral={NONE}
+            onChoose={(value) =>
+              set(
+                rows.map(({ name }) => name),
+                value,
+              )
+            }
+          />
+        </div>
+      )}
+      renderRow={({ name, descripcion }) => (
+        <div className={`${line} px-4 py-2`}>
+          <p className="min-w-0 text-sm">
+            {descripcion || name} <span className="code text-xs wrap-anywhere text-soft">{name}</span>
+          </p>
+          <Segmented
+            label={`Alcance de ${descripcion || name}`}
+            name={`alcance:${name}`}
+            options={choices}
+            value={grants[name] ?? NONE}
+            neutral={NONE}
+            onChoose={(value) => set([name], value)}
+          />
+        </div>
+      )}
+    />
   )
+}
+
+/** The reach that all of them have; none where they differ. */
+function sharedBy(rows: Permission[], grants: Grants): string {
+  const [first, ...others] = new Set(rows.map(({ name }) => grants[name] ?? NONE))
+  return others.length > 0 ? 'varios' : (first ?? NONE)
 }

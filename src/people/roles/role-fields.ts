@@ -16,6 +16,14 @@ export function grantsOf(role: Pick<RoleRecord, 'permisos'> | undefined): Record
   return Object.fromEntries((role?.permisos ?? []).map(({ name, alcance }) => [name, alcance]))
 }
 
+/** How many permissions one has more than the other, how many less, and how many of both reach otherwise. */
+export function differenceOf(before: Record<string, Reach>, after: Record<string, Reach>) {
+  const more = Object.keys(after).filter((name) => !(name in before)).length
+  const less = Object.keys(before).filter((name) => !(name in after)).length
+  const other = Object.keys(after).filter((name) => name in before && before[name] !== after[name]).length
+  return { more, less, other }
+}
+
 /** What the form of a role holds. */
 export function readRoleFields({ text, has }: Fields, permisos: Permission[]): RoleFields {
   const grants = permisos.flatMap(({ name }): Grant[] => {

@@ -6,9 +6,10 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Checkbox, TextField } from '#kit/ui/field.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { FormBlock } from '#kit/forms/form-block.tsx'
+import { PermissionDifference } from './folded-permissions.tsx'
 import { type Grants, ReachGrid } from './reach-grid.tsx'
 import type { RoleRecord } from './role-columns.ts'
-import { grantsOf } from './role-fields.ts'
+import { differenceOf, grantsOf } from './role-fields.ts'
 import type { Permission } from './user-options.ts'
 
 type RoleFormProps = {
@@ -82,7 +83,7 @@ export function RoleForm({ form, permisos, role, submit, button, notice, isAbove
       <div className="sticky bottom-0 z-10 -mx-1 grid gap-3 border-t border-line bg-page px-1 py-3">
         {notice}
         <FormFault fault={fault} />
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {!isAbove && (
             <Button type="submit" busy={busy} disabled={!isReady}>
               {button}
@@ -91,6 +92,7 @@ export function RoleForm({ form, permisos, role, submit, button, notice, isAbove
           <LinkButton href={at('/roles')} variant="secondary">
             Cancelar
           </LinkButton>
+          <PermissionDifference {...differenceOf(grantsOf(role), grants)} />
         </div>
       </div>
     </form>

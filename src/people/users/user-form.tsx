@@ -8,6 +8,7 @@ import { isOfClients, isStaffRole } from '#kit/base/access.ts'
 import { at } from '#kit/base/place.ts'
 import { ClientChoice } from './client-choice.tsx'
 import { FormBlock } from '#kit/forms/form-block.tsx'
+import { PermissionDifference } from '#people/roles/folded-permissions.tsx'
 import { PermissionChoice } from '#people/roles/permission-choice.tsx'
 import { RoleChoice } from '#people/roles/role-choice.tsx'
 import { inheritedBy, type UserOptions, type UserRecord } from '#people/roles/user-options.ts'
@@ -33,7 +34,8 @@ export function UserForm({ form, options, user, submit, button, isOwn, isAbove, 
   const { busy, fault, errors, onSubmit } = submit
   const isReady = useHydrated()
   const [roles, setRoles] = useState(user?.roles ?? [])
-  const [permissions, setPermissions] = useState(user?.permissions_auth ?? [])
+  const before = user?.permissions_auth ?? []
+  const [permissions, setPermissions] = useState(before)
   const isClients = roles.some(isOfClients)
   const own = isOwn ? 'Es tu cuenta: tus roles y permisos los cambia otra persona.' : undefined
   return (
@@ -118,7 +120,7 @@ export function UserForm({ form, options, user, submit, button, isOwn, isAbove, 
         <div className="sticky bottom-0 z-10 -mx-1 grid gap-3 border-t border-line bg-page px-1 py-3">
           {notice}
           <FormFault fault={fault} />
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {!isAbove && (
               <Button type="submit" busy={busy} disabled={!isReady}>
                 {button}
@@ -127,6 +129,10 @@ export function UserForm({ form, options, user, submit, button, isOwn, isAbove, 
             <LinkButton href={at('/users')} variant="secondary">
               Cancelar
             </LinkButton>
+            <PermissionDifference
+              more={permissions.filter((name) => !before.includes(name)).length}
+              less={before.filter((name) => !permissions.includes(name)).length}
+            />
           </div>
         </div>
       </form>
