@@ -22,6 +22,7 @@ type Made = { buyer: Buyer; hoursAgo: number; parts: Part[]; order: Order; steps
 const OFTEN: Record<string, number> = { PISTON: 26, BIELAS: 17, ANDUJAR: 8, FRENOMAX: 8, POBLANA: 6, ENGRANE: 6 }
 /** Fourteen months. */
 const DAYS = 425
+const RECEIVERS = ['Guadalupe Ortiz, almacén', 'Ernesto Luna, mostrador', 'Recepción', 'Brenda Salas, compras']
 const CARRIERS = ['Fletes del Bajío', 'Paquetería Cometa', 'Ruta propia']
 
 /**
@@ -216,11 +217,21 @@ async function insertSteps(tx: Db, id: number, { made, ids }: { made: Made; ids:
   if (!sent || order.lineas.every(({ embarcada }) => embarcada === 0)) return
   const arrived = steps.find(({ evento }) => evento === 'entregar')?.hoursAgo ?? null
   await tx.rows(
-    `with e as (insert into embarque (pedido_id, guia, transportista, embarcado_en, entregado_en, recibio)
-       values ($1, $2, $3, now() - make_interval(hours => $4::int), now() - make_interval(hours => $5::int), $6) returning id)
+    `with e as (insert into embarque (pedido_id, guia, transportista, embarcado_en, entregado_en, recibio, entrego, estado)
+       values ($1, $2, $3, now() - make_interval(hours => $4::int), now() - make_interval(hours => $5::int), $6, $8,
+         case when $5::int is null then 'EN_CAMINO' else 'ENTREGADO' end) returning id)
      insert into embarque_linea (embarque_id, linea_id, cantidad)
      select e.id, l.id, l.embarcada from e, pedido_linea l where l.id = any ($7::bigint[]) and l.embarcada > 0`,
-    [id, sent.guia, CARRIERS[id % CARRIERS.length], sent.hoursAgo, arrived, arrived === null ? '' : 'Recepción', ids],
+    [
+      id,
+      sent.guia,
+      CARRIERS[id % CARRIERS.length],
+      sent.hoursAgo,
+      arrived,
+      arrived === null ? '' : RECEIVERS[id % RECEIVERS.length],
+      ids,
+      arrived === null ? '' : buyer.asesor,
+    ],
   )
 }
 

@@ -6,5 +6,12 @@ export const cardColumns = `
     order by i.tipo = 'dibujo', i.orden, i.id limit 1), l.ilustracion) as ilustracion,
   p.badgenuevo, p.especial::text as especial, p.mejoresventas, p.mejoresventaslineas, p.hecho_mx`
 
+/** What a part measures, from `producto p`. */
+export const attributesOf = `
+  coalesce((
+    select json_agg(json_build_object('clave', t.clave, 'nombre', t.nombre, 'unidad', t.unidad,
+      'valor', coalesce(trim_scale(v.valor_num)::text, v.valor_texto)) order by t.id)
+    from producto_atributo v join atributo t on t.id = v.atributo_id where v.producto_id = p.id), '[]') as atributos`
+
 /** What cardColumns reads besides `producto p`. */
 export const cardJoins = `join linea l on l.id = p.linea_id left join marca m on m.id = p.marca_id`

@@ -129,6 +129,15 @@ const details = part.extend({
       logo: z.object({ ruta: z.string(), ancho: z.int(), alto: z.int() }).nullable(),
     })
     .nullable(),
+  /** What its buyers say, each client once; null under five. Proof beside what the catalogue says, and no verdict. */
+  quedo: z
+    .object({
+      si: z.int(),
+      total: z.int(),
+      /** Up to three with three answers or more. */
+      vehiculos: z.array(z.object({ texto: z.string(), si: z.int(), total: z.int() })),
+    })
+    .nullable(),
   /** A data sheet of it is published. */
   tiene_ficha: z.boolean(),
   /** The part that took its place, when it is already superseded. */

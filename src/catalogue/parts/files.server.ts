@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { measuredDrawing } from '#catalogue/drawings/measured.ts'
 import { canonicalCode } from '#kit/base/code.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { siteOf } from '#platform/settings/door.server.ts'
@@ -6,9 +7,9 @@ import { readShopPicture } from '#platform/files/shop-picture.server.ts'
 import { openStorage } from '#platform/files/storage.server.ts'
 import { qrDrawing } from '#platform/files/qr.server.ts'
 import { conditionText } from './conditions.ts'
-import type { Application } from './contract.ts'
+import type { Application, Details } from './contract.ts'
 import { csvOf } from '#platform/files/sheet-cells.ts'
-import { cardColumns, cardJoins } from './card.server.ts'
+import { attributesOf, cardColumns, cardJoins } from './card.server.ts'
 import { readProduct } from './product.server.ts'
 import { sharePicture } from './share-picture.server.ts'
 
@@ -30,11 +31,20 @@ function addFiles(app: FastifyInstance, prefix: string): void {
       .send(await qrDrawing(address, 2))
   })
 
+  app.get<OfPart>(`${prefix}/api/v1/partes/:k_parte/medidas.svg`, async (request, reply) => {
+    const part = await request.db.row<Shared>(shared, [codeOf(request)])
+    const drawing = part && measuredDrawing(part)
+    if (!drawing) throw new Refusal(404, 'Esta parte no tiene dibujo con sus medidas.')
+    return reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=300').send(drawing)
+  })
+
   app.get<OfPart>(`${prefix}/api/v1/partes/:k_parte/compartir.png`, async (request, reply) => {
     const part = await request.db.row<Shared>(shared, [codeOf(request)])
     if (!part) throw new Refusal(404, 'El producto no existe')
-    const picture = part.ilustracion && (await readShopPicture(part.ilustracion, openStorage(app.env)))
-    const clase = [part.linea, part.marca].filter(Boolean).join(' · ')
+    const drawing = measuredDrawing(part, { isFixed: true })
+    const kept = !drawing && part.ilustracion && (await readShopPicture(part.ilustracion, openStorage(app.env)))
+    const picture = drawing ? Buffer.from(drawing) : kept
+    const clase = [part.linea, part.marca, drawing && 'dibujo con medidas'].filter(Boolean).join(' · ')
     const sitio = new URL(siteOf(request)).host
     return reply
       .type('image/png')
@@ -55,10 +65,11 @@ function addFiles(app: FastifyInstance, prefix: string): void {
 }
 
 /** A part in short, whether it can be had or not; the company that offers it. */
-const shared = `select ${cardColumns}, coalesce((select nombre from config_empresa limit 1), 'JACVE') as empresa
+const shared = `select ${cardColumns}, ${attributesOf}, coalesce((select nombre from config_empresa limit 1), 'JACVE') as empresa
   from producto p ${cardJoins} where p.codigo_norm = norma_codigo($1) order by p.k_parte = $1 desc limit 1`
 type Shared = Record<'k_parte' | 'descripcion' | 'linea' | 'empresa', string> &
-  Record<'marca' | 'ilustracion', string | null>
+  Record<'marca' | 'ilustracion', string | null> &
+  Pick<Details, 'atributos'>
 
 /** The longest code there is has 40 characters; more would only make a greater drawing. */
 function codeOf({ params }: FastifyRequest<OfPart>): string {

@@ -36,6 +36,37 @@ test('a part is shared as a picture that the networks can show, its own letters 
   expect(await sharp(one?.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
 })
 
+test('a part without photographs is drawn from its measures, on its page, alone, and when it is shared', async () => {
+  const shared = () => app.inject('/api/v1/partes/FX-100%2FD/compartir.png')
+  const before = (await shared()).rawPayload
+  expect((await app.inject('/api/v1/partes/FX-100%2FD/medidas.svg')).statusCode).toBe(404)
+  await db.rows(
+    `update linea set ilustracion = '/ilustraciones/discos-de-freno.svg' where id = (select linea_id from producto where k_parte = 'FX-100/D')`,
+  )
+  await db.rows(
+    `insert into atributo (clave, nombre, unidad) values ('diametro', 'Diámetro', 'mm'), ('espesor', 'Espesor', 'mm') on conflict (clave) do update set unidad = 'mm'`,
+  )
+  await db.rows(`delete from producto_imagen where producto_id = (select id from producto where k_parte = 'FX-100/D')`)
+  await db.rows(`insert into producto_atributo (producto_id, atributo_id, valor_num) select p.id, t.id, case t.clave when 'diametro' then 280 else 22 end
+    from producto p, atributo t where p.k_parte = 'FX-100/D' and t.clave in ('diametro', 'espesor')
+    on conflict (producto_id, atributo_id) do update set valor_num = excluded.valor_num, valor_texto = null`)
+  for (const prefix of ['', '/JACVE']) {
+    const answer = await app.inject(`${prefix}/api/v1/partes/FX-100%2FD/medidas.svg`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(answer.body).toMatch(/^<svg .*<\/svg>\n$/s)
+  }
+  const [part] = (await app.inject('/searchDetails/details/FX-100%2FD')).json().results
+  expect(part.fotos).toEqual([
+    {
+      ruta: '/api/v1/partes/FX-100%2FD/medidas.svg',
+      alt: expect.stringMatching(/^Dibujo con sus medidas, no es fotografía: .*diámetro 280 mm/),
+    },
+  ])
+  const after = (await shared()).rawPayload
+  expect(after.equals(before)).toBe(false)
+  expect((await app.inject('/api/v1/partes/NO-HAY/medidas.svg')).statusCode).toBe(404)
+})
+
 test('a description cannot be read as markup', async () => {
   const told = { k_parte: 'A&B', clase: '<span foreground="x">', empresa: 'Á', sitio: 'ñ.mx', picture: null }
   const picture = await sharePicture({ ...told, descripcion: `</span><b>${'x'.repeat(500)}` })

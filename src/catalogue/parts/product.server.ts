@@ -1,9 +1,10 @@
 import { canonicalCode, normalCode } from '#kit/base/code.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { drawingAlt } from '#catalogue/drawings/measured.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { groupApplications } from './application-groups.ts'
-import { cardColumns, cardJoins } from './card.server.ts'
+import { attributesOf, cardColumns, cardJoins } from './card.server.ts'
 import { calmText } from './conditions.ts'
 import type { Application, Details, Nearby, productDetails } from './contract.ts'
 import { alternativesTo, nearestTo } from './nearest.server.ts'
@@ -28,11 +29,7 @@ const partColumns = `${cardColumns}, l.slug as linea_slug, p.marca_id, m.logo as
 /** What only the part itself carries; its variants do without. */
 const ownColumns = `
   p.unidad, p.empaque, p.peso_kg::text as peso_kg, p.dimensiones, p.clave_prod_serv, p.clave_unidad, p.garantia_meses,
-  p.texto, p.seo_titulo, p.seo_descripcion,
-  coalesce((
-    select json_agg(json_build_object('clave', t.clave, 'nombre', t.nombre, 'unidad', t.unidad,
-      'valor', coalesce(trim_scale(v.valor_num)::text, v.valor_texto)) order by t.id)
-    from producto_atributo v join atributo t on t.id = v.atributo_id where v.producto_id = p.id), '[]') as atributos,
+  p.texto, p.seo_titulo, p.seo_descripcion, ${attributesOf},
   coalesce((
     select json_agg(json_build_object('ruta', i.ruta, 'alt', i.alt) order by i.tipo = 'dibujo', i.orden, i.id)
     from producto_imagen i where i.producto_id = p.id and i.tipo in ('foto', 'dibujo')), '[]') as fotos,
@@ -51,6 +48,7 @@ const ownColumns = `
     from autorizacion_mx a
     where p.hecho_mx and (a.producto_id = p.id or a.marca_id = p.marca_id) and estado_ahora(a) = 'vigente'
     order by a.producto_id is null, a.hasta desc, a.id limit 1) as autorizacion_mx,
+  le_quedo_de(p.id) as quedo,
   exists (select from ficha_vigente c where c.producto_id = p.id) as tiene_ficha,
   (select json_build_object('k_parte', o.k_parte, 'descripcion', o.descripcion)
     from producto o where o.id = reemplazo_de(p.id)) as reemplazo,
@@ -97,9 +95,12 @@ export async function readProduct(db: Db, asked: string): Promise<Product> {
   if (!found) throw await refusalFor(db, k_parte)
   if (found.estado !== 'activo') throw gone(await alternativesTo(db, found.id))
 
+  const [part] = found.parte
+  const alt = part.fotos.length === 0 ? drawingAlt(part) : null
+  if (alt !== null) part.fotos = [{ ruta: `/api/v1/partes/${encodeURIComponent(part.k_parte)}/medidas.svg`, alt }]
   const results: Found['results'] = [...found.parte, ...found.variantes]
-  for (const part of results) part.variante = variantOf(part)
-  return { results, groupaplicaciones: groupApplications(found.parte[0].aplicaciones) }
+  for (const one of results) one.variante = variantOf(one)
+  return { results, groupaplicaciones: groupApplications(part.aplicaciones) }
 }
 
 /** A code of ours that another part took over is gone, not unknown. */

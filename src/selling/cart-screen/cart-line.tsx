@@ -4,7 +4,7 @@ import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import type { Refusal } from '#kit/base/refusal.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
-import { priceText } from '#catalogue/prices/words.ts'
+import { priceText, promotionText } from '#catalogue/prices/words.ts'
 import type { Place } from '#kit/lists/long-lines.tsx'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -256,7 +256,9 @@ function Remarks({ line }: { line: Line }) {
   const elsewhere =
     sucursal_id !== null && existencia === 0 ? line.existencias.find(({ disponible }) => disponible > 0) : undefined
   const isMine = agregada_por === currentSession().user?.name
+  const { precio_ajuste } = line
   const said = [
+    precio_ajuste?.promocion && promotionText(precio_ajuste.promocion),
     empaque > 1 && `De ${count(empaque)} en ${count(empaque)}`,
     minimo > 1 && `desde ${count(minimo)}`,
     activa && cantidad2 > 0 && cantidad2 < cantidad && `${count(cantidad - cantidad2)} quedan pendientes`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { id, INT4, needed, oneLine, prose, wholeText } from '#kit/base/kinds.ts'
+import { promotion } from '#catalogue/prices/contract.ts'
 import { LINE_STATES } from './line-state.ts'
 import { MOST_PIECES } from './quantity.ts'
 
@@ -45,6 +46,8 @@ const line = z.object({
       lista: z.string().nullable(),
       origen: z.string(),
       vigencia: z.string().nullable(),
+      /** Only where a promotion is in it. */
+      promocion: promotion.optional(),
     })
     .nullable(),
   /** The price the client last saw; a rise since then needs consent before a document is made. */

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import { clock, route } from '#catalogue/prices/buyer.server.ts'
 import { arrivalFrom, CAP, type Clock, type Route } from '#catalogue/prices/promise.ts'
 import { isStaff } from '#catalogue/prices/viewer.ts'
+import type { PricePromotion } from '#catalogue/prices/contract.ts'
 import type { cartItems } from './contract.ts'
 import { priceChange, stateOf } from './line-state.ts'
 import { placed } from './placing.ts'
@@ -26,7 +27,7 @@ const lines = `
       select i.ruta from producto_imagen i where i.producto_id = p.id and i.tipo in ('foto', 'dibujo')
       order by i.tipo = 'dibujo', i.orden, i.id limit 1), li.ilustracion) as ilustracion,
     l.cantidad, l.cantidad2, l.por_surtir, l.nota, p.empaque, p.minimo, p.unidad, p.peso_kg::text as peso_kg, p.estado = 'activo' as activa,
-    ${priceText('pr.valor')} as precio, pr.lista, pr.origen, pr.hasta as vigencia, ${priceText('l.precio_visto')} as precio_visto,
+    ${priceText('pr.valor')} as precio, pr.lista, pr.origen, pr.hasta as vigencia, pr.promocion, ${priceText('l.precio_visto')} as precio_visto,
     case when pr.origen <> 'base' then (select ${priceText('b.valor')} from precio_de(null, p.id, l.cantidad) b where b.valor < pr.valor) end as publico,
     elegida.id as sucursal_id, coalesce(elegida.id, b.id) as propia_id, coalesce(elegida.nombre, b.nombre) as propia,
     coalesce(ex.todas, '[]') as existencias, coalesce(ex.en_transito, 0) as en_transito,
@@ -74,6 +75,7 @@ type Row = Omit<
   lista: string | null
   origen: string
   vigencia: string | null
+  promocion: PricePromotion | null
   /** The branch chosen, else the client's own. */
   propia_id: number | null
   propia: string | null
@@ -88,10 +90,11 @@ export async function readLines(db: Db, clientId: number, lineId: number | null 
 }
 
 function priced(
-  { precio, lista, origen, vigencia, propia_id, propia, ...row }: Row,
+  { precio, lista, origen, vigencia, promocion, propia_id, propia, ...row }: Row,
   { via, ahora }: Leaving,
 ): WireLine {
-  const precio_ajuste = precio === null ? null : { valor: precio, lista, origen, vigencia }
+  const precio_ajuste =
+    precio === null ? null : { valor: precio, lista, origen, vigencia, ...(promocion && { promocion }) }
   const existencias = row.existencias.map((shelf) => ({ ...shelf, llega: arrivalFrom(shelf, via, ahora) }))
   const own = { sucursal_id: propia_id, sucursal: propia }
   const line = { ...row, existencias, precio_ajuste, ...placed({ ...row, existencias }, own) }

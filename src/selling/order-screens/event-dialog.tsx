@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
@@ -13,6 +13,9 @@ import { toast } from '#kit/ui/toast.ts'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
 import { most, type OrderEvent, rules } from '#selling/orders/transitions.ts'
 
+// Only who delivers needs a camera and a pen.
+const DeliverForm = lazy(async () => ({ default: (await import('#selling/deliveries/deliver-form.tsx')).DeliverForm }))
+
 type Line = WholeOrder['lineas'][number]
 type EventDialogProps = {
   order: WholeOrder
@@ -25,13 +28,15 @@ type EventDialogProps = {
   parcel?: { id: number; guia: string }
 }
 
-const about: Record<OrderEvent, string> = {
+/** A delivery asks more, in a form of its own. */
+type AskedEvent = Exclude<OrderEvent, 'entregar'>
+
+const about: Record<AskedEvent, string> = {
   confirmar:
     'Di cuántas piezas se confirman y cuántas quedan por llegar; las demás se cancelan. El cliente recibe un correo.',
   iniciarSurtido: 'El almacén empieza a juntar las piezas. Desde ahora el cliente ya no puede cancelar por su cuenta.',
   surtir: 'Di cuántas piezas se juntaron. Lo que falte deja el pedido como surtido parcial.',
   embarcar: 'Salen las piezas surtidas. El cliente recibe un correo con la guía.',
-  entregar: 'El cliente ya tiene estas piezas. Lo que falte del pedido sigue su camino.',
   regresar: 'Las piezas vuelven a la sucursal, apartadas para este pedido: se pueden embarcar otra vez.',
   cerrar: 'No queda nada por hacer con este pedido.',
   backorder: 'Las piezas dejan de estar apartadas y quedan por llegar. El cliente recibe un correo.',
@@ -42,12 +47,11 @@ const about: Record<OrderEvent, string> = {
   nota: 'Solo la ve el equipo, no el cliente.',
 }
 
-const said: Record<OrderEvent, string> = {
+const said: Record<AskedEvent, string> = {
   confirmar: 'Pedido confirmado',
   iniciarSurtido: 'Pedido en surtido',
   surtir: 'Surtido registrado',
   embarcar: 'Embarque registrado',
-  entregar: 'Entrega registrada',
   regresar: 'Regreso registrado',
   cerrar: 'Pedido cerrado',
   backorder: 'Piezas por llegar',
@@ -63,12 +67,17 @@ export function EventDialog({ order, event, onClose, only, parcel }: EventDialog
   const title = event ? `${rules[event].texto}: ${only?.k_parte ?? (parcel?.guia || order.folio)}` : ''
   return (
     <Dialog open={event !== null} onClose={onClose} title={title}>
-      {event && <EventForm {...{ order, event, only, parcel, onClose }} />}
+      {event === 'entregar' && (
+        <Suspense fallback={<p className="text-soft">Un momento…</p>}>
+          <DeliverForm {...{ order, parcel, onClose }} />
+        </Suspense>
+      )}
+      {event && event !== 'entregar' && <EventForm {...{ order, event, only, parcel, onClose }} />}
     </Dialog>
   )
 }
 
-function EventForm({ order, event, only, parcel, onClose }: EventDialogProps & { event: OrderEvent }) {
+function EventForm({ order, event, only, parcel, onClose }: EventDialogProps & { event: AskedEvent }) {
   const { revalidate } = useRevalidator()
   const lines = (only ? [only] : order.lineas).filter((line) => roomOf(event, line) > 0)
   const isWhole = !takesLines(event)
@@ -108,7 +117,6 @@ function EventForm({ order, event, only, parcel, onClose }: EventDialogProps & {
           <TextField label="Guía" name="guia" maxLength={60} />
         </div>
       )}
-      {event === 'entregar' && <TextField label="Quién recibió" name="recibio" maxLength={120} />}
       {rules[event].needsReason && (
         <TextArea
           label={event === 'nota' ? 'Nota' : isClient ? 'Motivo (si quieres contarlo)' : 'Motivo'}
@@ -204,6 +212,5 @@ function bodyOf(event: OrderEvent, lines: Line[], { text, has }: Fields) {
     motivo: kept('motivo'),
     guia: kept('guia'),
     transportista: kept('transportista'),
-    recibio: kept('recibio'),
   }
 }

@@ -43,9 +43,15 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           Cancelar el pedido
         </Button>
       )}
-      <EventDialog order={order} event={event} onClose={() => setEvent(null)} />
+      <EventDialog order={order} event={event} parcel={onlyParcel(event, order)} onClose={() => setEvent(null)} />
     </div>
   )
+}
+
+/** The parcel that «Marcar entregado» is about where just one is on its way. */
+function onlyParcel(event: OrderEvent | null, { embarques }: WholeOrder) {
+  const [first, ...more] = embarques.filter(({ estado }) => estado === 'EN_CAMINO')
+  return event === 'entregar' && more.length === 0 ? first : undefined
 }
 
 /** What may be done with one line. */

@@ -9,11 +9,15 @@ import { at } from '#kit/base/place.ts'
 import { pages } from '#pages.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { LineMenu, OrderActions } from './order-actions.tsx'
 import { chatAbout, filePath, type WholeOrder } from '#selling/orders/order-data.ts'
-import { OrderHistory, OrderShipments } from './order-history.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { type OrderInvoice, OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderShipments } from './order-shipments.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { Reorder } from './reorder-button.tsx'
@@ -65,8 +69,27 @@ export function OrderView({ order, house, facturas, title, children }: OrderView
       </div>
       <OrderInvoices facturas={facturas} />
       <OrderShipments order={order} />
+      <Fitted order={order} />
       <OrderHistory order={order} />
     </div>
+  )
+}
+
+const FitQuestion = part(
+  () => import('#selling/fit-answers/fit-question.tsx'),
+  (module) => module.FitQuestion,
+)
+
+/** Asked of who bought it, not of who acts for him. */
+function Fitted({ order }: { order: WholeOrder }) {
+  const isReady = useHydrated()
+  const { roles, acting } = currentSession()
+  if (!isReady || !roles.includes('cliente') || acting || !order.lineas.some(({ entregada }) => entregada > 0))
+    return null
+  return (
+    <Optional isQuiet>
+      <FitQuestion sucursal={order.sucursal.clave} folio={order.folio} />
+    </Optional>
   )
 }
 

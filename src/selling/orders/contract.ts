@@ -109,6 +109,19 @@ const shipment = z.object({
   motivo: z.string(),
   entregado_en: z.string().nullable(),
   recibio: z.string(),
+  /** Who of ours said so. */
+  entrego: z.string(),
+  /** What proves it: photographs, and the signature of who received it. */
+  evidencias: z.array(
+    z.object({
+      id: z.number(),
+      tipo: z.enum(['foto', 'firma']),
+      ancho: z.number(),
+      alto: z.number(),
+      /** Of whoever looks: may be taken back until the parcel has arrived. */
+      es_mia: z.boolean(),
+    }),
+  ),
   lineas: z.array(z.object({ k_parte: z.string(), cantidad: z.number() })),
 })
 
@@ -131,7 +144,8 @@ const address = z.object({
   contacto: z.string(),
 })
 
-const whole = z.object({
+/** An order with all that belongs to it. */
+export const wholeOrder = z.object({
   id: z.number(),
   folio: z.string(),
   sucursal: z.object({ ...branch.shape, telefono: z.string().nullable(), direccion: z.string() }),
@@ -170,7 +184,8 @@ const whole = z.object({
   eventos: z.array(z.enum(EVENTS)),
 })
 
-const place = z.object({ sucursal: needed(20), folio: needed(40) })
+/** Where an order stands. */
+export const place = z.object({ sucursal: needed(20), folio: needed(40) })
 
 export const pedido = endpoint({
   method: 'GET',
@@ -178,7 +193,7 @@ export const pedido = endpoint({
   access: read,
   summary: 'Un pedido con sus renglones, embarques, historial y lo que se puede hacer ahora',
   params: place,
-  reply: whole,
+  reply: wholeOrder,
 })
 
 export const pedidoPorId = endpoint({
@@ -187,7 +202,7 @@ export const pedidoPorId = endpoint({
   access: read,
   summary: 'Un pedido por su número interno, o «ultimo»: el más reciente del cliente',
   params: z.object({ id: z.union([z.literal('ultimo'), id]) }),
-  reply: whole,
+  reply: wholeOrder,
 })
 
 const pieces = z.int().min(0).max(99_999)
@@ -221,7 +236,7 @@ export const eventoPedido = endpoint({
     /** Of `entregar` and `regresar`: which parcel; without it, all that are on their way. */
     embarque: rowId().optional(),
   }),
-  reply: whole,
+  reply: wholeOrder,
 })
 
 export const archivoPedido = endpoint({

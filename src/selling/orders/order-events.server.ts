@@ -1,5 +1,6 @@
 import { centavos, lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
 import type { Received } from '#kit/base/contract.ts'
+import type { Session } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -67,7 +68,7 @@ export async function causeEvent(
     await moveStock(tx, order.sucursal_id, await movesOf(tx, step))
     await keepLines(tx, step)
     await keepOrder(tx, step)
-    await keepShipment(tx, step, session.user?.id ?? null)
+    await keepShipment(tx, step, session.user)
   }
   await recordEvent(tx, context, {
     tipo: 'pedido',
@@ -254,13 +255,13 @@ async function keepOrder(tx: Db, { order, after }: Step): Promise<void> {
   )
 }
 
-async function keepShipment(tx: Db, { order, before, after, body }: Step, userId: number | null): Promise<void> {
+async function keepShipment(tx: Db, { order, before, after, body }: Step, user: Session['user']): Promise<void> {
   const parcels = [order.id, body.embarque ?? null]
   if (body.evento === 'entregar') {
     await tx.rows(
-      `update embarque set estado = 'ENTREGADO', entregado_en = now(), recibio = $3
+      `update embarque set estado = 'ENTREGADO', entregado_en = now(), recibio = $3, entrego = $4
        where pedido_id = $1 and estado = 'EN_CAMINO' and ($2::bigint is null or id = $2)`,
-      [...parcels, body.recibio ?? ''],
+      [...parcels, body.recibio ?? '', user?.name ?? ''],
     )
   }
   if (body.evento === 'regresar') {
@@ -283,7 +284,7 @@ async function keepShipment(tx: Db, { order, before, after, body }: Step, userId
       order.id,
       body.guia ?? '',
       body.transportista ?? '',
-      userId,
+      user?.id ?? null,
       sent.map(({ id }) => id),
       sent.map(({ cantidad }) => cantidad),
     ],

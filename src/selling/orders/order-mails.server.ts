@@ -20,12 +20,12 @@ const told: Partial<Record<OrderEvent, (order: WholeOrder) => Said>> = {
     asunto: `Tu pedido ${folio} va en camino`,
     texto: shippedText(embarques.at(-1)),
   }),
-  entregar: ({ folio, estado }) =>
+  entregar: ({ folio, estado, embarques }) =>
     estado === 'ENTREGADO'
-      ? { asunto: `Entregamos tu pedido ${folio}`, texto: 'Tu pedido quedó entregado.' }
+      ? { asunto: `Entregamos tu pedido ${folio}`, texto: `Tu pedido quedó entregado.${receivedText(embarques)}` }
       : {
           asunto: `Entregamos parte de tu pedido ${folio}`,
-          texto: 'Entregamos un embarque de tu pedido. Lo demás sigue su camino.',
+          texto: `Entregamos un embarque de tu pedido. Lo demás sigue su camino.${receivedText(embarques)}`,
         },
   regresar: ({ folio }) => ({
     asunto: `Un embarque de tu pedido ${folio} regresó`,
@@ -53,8 +53,15 @@ function shippedText(shipment: WholeOrder['embarques'][number] | undefined): str
   return `Tu pedido salió${carrier}.${guide}`
 }
 
+/** Who received what arrived last, where that is known. */
+function receivedText(shipments: WholeOrder['embarques']): string {
+  const arrived = shipments.filter(({ entregado_en }) => entregado_en)
+  const last = arrived.toSorted((a, b) => (a.entregado_en ?? '').localeCompare(b.entregado_en ?? '')).at(-1)
+  return last?.recibio ? ` Recibió ${last.recibio}; en el pedido están su firma y sus fotografías, si las hubo.` : ''
+}
+
 /** To whoever ordered; if staff did it for the client, to the client's people. */
-const readers = `
+export const orderReaders = `
   select u.id, u.nombre, u.email from usuario u join pedido o on o.id = $1
   where u.estado = 'ACTIVO' and u.cliente_id = o.cliente_id
     and (u.id = o.solicitante_id or not exists (
@@ -74,7 +81,7 @@ export async function tellClient(
   const reason = motivo && evento !== 'confirmar' ? motivo : ''
   const page = `/DetallePedidoCreado/${order.sucursal.clave}/${order.folio}`
   const url = `${originOf(env)}${env.BASE_PATH}${page}`
-  for (const reader of await tx.rows<Reader & { nombre: string }>(readers, [order.id])) {
+  for (const reader of await tx.rows<Reader & { nombre: string }>(orderReaders, [order.id])) {
     const mail = orderMail(said, { nombre: reader.nombre, reason, url, order })
     await notify(tx, env, reader, { kind: 'pedido', page, mail })
   }

@@ -65,7 +65,9 @@ const lines = `
   from pedido_linea l where l.pedido_id = $1 order by l.renglon`
 
 const shipments = `
-  select e.id, e.estado, e.guia, e.transportista, e.embarcado_en, e.entregado_en, e.regresado_en, e.motivo, e.recibio,
+  select e.id, e.estado, e.guia, e.transportista, e.embarcado_en, e.entregado_en, e.regresado_en, e.motivo, e.recibio, e.entrego,
+    coalesce((select json_agg(json_build_object('id', v.id, 'tipo', v.tipo, 'ancho', v.ancho, 'alto', v.alto,
+      'es_mia', coalesce(v.autor_id = $2, false)) order by v.tipo, v.id) from embarque_evidencia v where v.embarque_id = e.id), '[]') as evidencias,
     coalesce((select json_agg(json_build_object('k_parte', l.k_parte, 'cantidad', x.cantidad) order by l.renglon)
       from embarque_linea x join pedido_linea l on l.id = x.linea_id where x.embarque_id = e.id), '[]') as lineas
   from embarque e where e.pedido_id = $1 order by e.id`
@@ -84,7 +86,7 @@ export async function readOrder(id: number, viewer: Viewer): Promise<WholeOrder>
   const [found, rows, embarques, historial] = await Promise.all([
     db.row<Head>(head, [id]),
     db.rows<Omit<Line, 'estado'>>(lines, [id]),
-    db.rows<WholeOrder['embarques'][number]>(shipments, [id]),
+    db.rows<WholeOrder['embarques'][number]>(shipments, [id, session.user?.id ?? null]),
     db.rows<WholeOrder['historial'][number]>(history, [id, !isClient]),
   ])
   if (!found) throw new Refusal(404, 'El pedido no existe.')

@@ -23,10 +23,22 @@ type World = {
   owed: boolean[]
   cut: string
   days: number
+  rules: Rule[]
 }
+/** A discount or a promotion, for whom and from how many pieces. */
+type Rule = { promocion: string | null; porcentaje: string; of: 'cliente' | 'linea' | 'todos'; desde: number }
 /** Up to ten in all: what a client is told by number. */
 const place = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 })
 const price = fc.integer({ min: 1, max: 99_999_999 }).map((millionths) => (millionths / 10_000).toFixed(4))
+const rules = fc.uniqueArray(
+  fc.record<Rule>({
+    promocion: fc.constantFrom(null, 'suma', 'reemplaza', 'mejor'),
+    porcentaje: fc.integer({ min: 1, max: 9999 }).map((n) => (n / 100).toFixed(2)),
+    of: fc.constantFrom('cliente', 'linea', 'todos'),
+    desde: fc.constantFrom(1, 6, 9),
+  }),
+  { maxLength: 6, selector: ({ promocion, of, desde }) => `${promocion === null} ${of} ${desde}` },
+)
 const world: fc.Arbitrary<World> = fc.record({
   stock: fc.array(place, { minLength: 5, maxLength: 5 }),
   prices: fc.array(fc.record({ one: price, many: price }), { minLength: 5, maxLength: 5 }),
@@ -34,13 +46,22 @@ const world: fc.Arbitrary<World> = fc.record({
   owed: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
   cut: fc.constantFrom('00:00', '23:59:59'),
   days: fc.integer({ min: 0, max: 4 }),
+  rules,
 })
 const codes = [1, 2, 3, 4, 5].map((n) => `COT-${n}`)
 
-async function make({ stock, prices, cut, days }: World): Promise<void> {
+async function make({ stock, prices, cut, days, rules: given }: World): Promise<void> {
   await db.rows('delete from carrito_linea')
   await db.rows('delete from precio')
   await db.rows('delete from existencia')
+  await db.rows('delete from descuento_regla')
+  for (const { promocion, porcentaje, of, desde } of given)
+    await db.rows(
+      `insert into descuento_regla (nombre, promocion, porcentaje, cantidad_min, cliente_id, linea_id, vigencia)
+       select 'Regla', $1, $2, $3, case when $4 = 'cliente' then $5::bigint end, case when $4 = 'linea' then p.linea_id end,
+         tstzrange(now() - interval '1 hour', null) from producto p where p.k_parte = 'COT-1'`,
+      [promocion, porcentaje, desde, of, shop.ana],
+    )
   await db.rows('update via_embarque set dias = $1, hora_corte = $2, costo = 0', [days, cut])
   await db.rows(`update cliente set via_embarque_id = (select id from via_embarque where clave = 'RUTA')`)
   for (const [n, code] of codes.entries()) {
@@ -60,6 +81,21 @@ async function make({ stock, prices, cut, days }: World): Promise<void> {
 /** Branch, pieces and day of each part, as a surface tells them; owed pieces have no day. */
 type Told = Record<string, [string, number, string | null][]>
 
+/** What each part costs, as the product page and «¿Por qué este precio?» tell it. */
+async function pricesOf(pieces: number[]): Promise<(string | null)[][]> {
+  const asked = codes.map((code, at) => `${code}?cantidad=${pieces[at]}`)
+  const shown = await Promise.all(
+    asked.map(async (one) => {
+      const answer = await cliente.get(`/api/v1/precios?k_parte=${one.replace('?', '&')}`)
+      return answer.json().partes[0].precio
+    }),
+  )
+  const explained = await Promise.all(
+    asked.map(async (one) => (await cliente.get(`/api/v1/precios/${one.replace('?', '/origen?')}`)).json().precio),
+  )
+  return [shown, explained]
+}
+
 /** As the product page and the programs' door tell it. */
 async function ofPrices(pieces: number[]): Promise<Told> {
   const told: Told = {}
@@ -75,9 +111,17 @@ async function ofPrices(pieces: number[]): Promise<Told> {
   return told
 }
 
-type Row = { k_parte: string; sucursal: string; cantidad: number; llega: string | null; por_surtir: boolean }
+type Row = {
+  k_parte: string
+  precio: string
+  sucursal: string
+  cantidad: number
+  llega: string | null
+  por_surtir: boolean
+}
 
 test(`${ROUNDS} random shops: product, list, cart, quotation and orders agree in pieces, branch, day and centavo`, async () => {
+  const seen = { promotions: 0 }
   await fc.assert(
     fc.asyncProperty(world, async (given) => {
       await make(given)
@@ -94,6 +138,9 @@ test(`${ROUNDS} random shops: product, list, cart, quotation and orders agree in
       expect((await postOnce(cliente, '/api/v1/carrito/lote', { lineas })).statusCode).toBe(200)
       const { carrito } = (await cliente.get('/cartItems/getItems')).json()
       expect(carrito).toMatchObject({ montosub: sums.subtotal, iva: sums.iva, total: sums.total })
+      const inLines = carrito.lineas.map((line: { precio_ajuste: { valor: string } }) => line.precio_ajuste.valor)
+      for (const told of await pricesOf(pieces)) expect(told).toEqual(inLines)
+      if (given.rules.some(({ promocion }) => promocion !== null)) seen.promotions += 1
 
       // What nobody has is left out, or owed: the person's choice, line by line.
       for (const [at, line] of carrito.lineas.entries()) {
@@ -129,6 +176,8 @@ test(`${ROUNDS} random shops: product, list, cart, quotation and orders agree in
       expect(made.statusCode, made.body).toBe(200)
       const { procesado } = made.json()
       expect([procesado.subtotal, procesado.iva, procesado.total]).toEqual([cart.montosub, cart.iva, cart.total])
+      for (const row of procesado.renglones as Row[])
+        expect(Number(row.precio), row.k_parte).toBe(Number(inLines[codes.indexOf(row.k_parte)]))
       const quoted: Told = {}
       for (const { k_parte, sucursal, cantidad, llega } of procesado.renglones as Row[])
         quoted[k_parte] = [...(quoted[k_parte] ?? []), [sucursal, cantidad, llega]]
@@ -159,4 +208,5 @@ test(`${ROUNDS} random shops: product, list, cart, quotation and orders agree in
     }),
     { numRuns: ROUNDS, seed: 20_261_122, endOnFailure: true },
   )
+  expect(seen.promotions).toBeGreaterThan(ROUNDS / 4)
 })
