@@ -70,16 +70,6 @@ export const logout = endpoint({
   repeats: 'session',
 })
 
-export const misDatos = endpoint({
-  method: 'GET',
-  path: '/api/v1/cuenta/datos',
-  access: 'session',
-  acting: 403,
-  summary: 'Mis datos personales, como archivo JSON',
-  file: { types: ['application/json'] },
-  reply: z.unknown(),
-})
-
 export const sesiones = endpoint({
   method: 'GET',
   path: '/api/v1/sesiones',

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { useLocation } from 'react-router'
 import { bring } from '#kit/base/bring.ts'
 import { report } from '#kit/base/report.ts'
+import { restOfStyles } from '#kit/base/rest-of-styles.ts'
 import { DRAFTS } from '#kit/forms/drafts-key.ts'
 import { currentSessionEnd, onSessionEnd, type SessionEnd } from './session-end.ts'
 
@@ -14,8 +15,8 @@ export function SessionEndWatch() {
   const [Warning, setWarning] = useState<ComponentType<{ ended: SessionEnd }> | null>(null)
   useEffect(() => {
     if (!ended) return
-    bring(() => import('./session-end-dialog.tsx')).then(
-      (module) => setWarning(() => module.SessionEndDialog),
+    Promise.all([bring(() => import('./session-end-dialog.tsx')), bring(restOfStyles)]).then(
+      ([module]) => setWarning(() => module.SessionEndDialog),
       (error: unknown) => report('sesion', error),
     )
   }, [ended])

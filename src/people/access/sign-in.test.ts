@@ -303,26 +303,6 @@ describe('my sessions', () => {
   })
 })
 
-test('one’s own data come as a file: what is mine, nothing of others, and no secret', async () => {
-  const [me, other] = [await makePerson(db, ['cliente']), await makePerson(db, ['cliente'])]
-  const it = browser(app)
-  await it.login(me.email)
-  await db.rows(
-    `insert into busqueda (consulta, consulta_norm, usuario_id) values ('balata mía', 'balata mia', $1), ('la ajena', 'la ajena', $2)`,
-    [me.id, other.id],
-  )
-  const answer = await it.get('/api/v1/cuenta/datos')
-  expect(answer.headers['content-disposition']).toContain('mis datos')
-  expect(answer.json()).toMatchObject({
-    cuenta: { correo: me.email, roles: ['cliente'] },
-    busquedas: [{ texto: 'balata mía' }],
-    actos: [{ que: 'login_ok' }],
-  })
-  expect(answer.json().sesiones).toHaveLength(1)
-  expect(answer.body).not.toMatch(/argon2|la ajena|hash/)
-  expect(answer.body).not.toContain(other.email)
-})
-
 test('the audit log tells of it all, and can only grow', async () => {
   const { id, email } = await makePerson(db, ['cliente'])
   const it = browser(app, { 'user-agent': 'Navegador\nfalso' })

@@ -32,7 +32,8 @@ test('a thousand wrong passwords from one place: five are looked at, and the own
   const { email } = await makePerson(db, ['cliente'])
   const statuses = await attack(email, 1000, () => '198.51.100.7')
   expect(evaluated(statuses)).toBe(5)
-  expect(statuses.every((status) => status === 422 || status === 429)).toBe(true)
+  // A process with too much to do says so before it looks at any.
+  expect(statuses.filter((status) => ![422, 429, 503].includes(status))).toEqual([])
   expect((await from('203.0.113.9').login(email)).statusCode).toBe(200)
 })
 

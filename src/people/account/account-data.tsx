@@ -2,7 +2,7 @@ import { at } from '#kit/base/place.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
 import { AccountBlock } from './account-block.tsx'
 
-/** What the law lets a person ask of us: a copy here, everything else by writing. */
+/** What the law lets a person ask of us: a copy here, everything else where it is asked for and followed. */
 export function AccountData() {
   return (
     <AccountBlock
@@ -14,9 +14,8 @@ export function AccountData() {
           Descargar mis datos
         </a>
         <p className="text-sm text-soft">
-          Para corregirlos, cancelarlos u oponerte a su uso, <a href={at('/Contacto')}>escríbenos</a>. El{' '}
-          <a href={at('/aviso-de-privacidad')}>aviso de privacidad</a> dice qué hacemos con ellos y en qué plazo
-          respondemos.
+          Para corregirlos, borrarlos u oponerte a su uso, <a href={at('/derechos')}>pídelo aquí</a> y ve cómo va. El{' '}
+          <a href={at('/aviso-de-privacidad')}>aviso de privacidad</a> dice qué hacemos con ellos.
         </p>
       </div>
     </AccountBlock>

@@ -125,7 +125,10 @@ async function send(it: TestBrowser, { method, path }: Endpoint, asked: Asked) {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])))
   const query = new URLSearchParams(Object.entries(asked.query ?? {}).map(([name, value]) => [name, String(value)]))
   const url = query.size ? `${filled}?${query}` : filled
-  if (asked.file) return sendForm(world.app, it, url, { archivo: asked.file })
+  if (asked.file) {
+    const fields = Object.entries(asked.body ?? {}).map(([name, value]) => [name, String(value)])
+    return sendForm(world.app, it, url, { ...Object.fromEntries(fields), archivo: asked.file })
+  }
   return it.send(method, url, method === 'GET' ? undefined : asked.body, { 'idempotency-key': randomUUID() })
 }
 

@@ -20,7 +20,6 @@ import {
   iniciarFactor,
   login,
   logout,
-  misDatos,
   olvido,
   quitarFactor,
   renovarRecuperacion,
@@ -31,7 +30,6 @@ import {
   terminarSesion,
   userinfo,
 } from '#people/access/contract.ts'
-import { exportOwnData } from './own-data.server.ts'
 import { endOtherSessions, endSession, listSessions, signOut } from '#people/access/sessions.server.ts'
 import { finishSignIn, signIn } from '#people/access/sign-in.server.ts'
 
@@ -44,7 +42,6 @@ export const accountsCalls = [
   serve(terminarSesion, ({ params }, context) => endSession(params.id, context)),
   serve(terminarOtrasSesiones, (_, context) => endOtherSessions(context)),
   serve(cuenta, (_, context) => readAccount(context)),
-  serve(misDatos, (_, context) => exportOwnData(context)),
   serve(cambiarClave, ({ body }, context) => changePassword(body, context)),
   serve(iniciarFactor, ({ body }, context) => startFactor(body.password, context)),
   serve(confirmarFactor, ({ body }, context) => finishFactor(body.codigo, context)),

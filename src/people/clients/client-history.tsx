@@ -30,6 +30,7 @@ const actions: Record<string, string> = {
   recordatorio_enviado: 'Recordatorio enviado',
   precio_contrato_creado: 'Precio acordado',
   precio_contrato_cambiado: 'Precio acordado, cambiado',
+  precio_contrato_recuperado: 'Precio acordado, recuperado',
   precio_contrato_terminado: 'Precio acordado, terminado',
 }
 

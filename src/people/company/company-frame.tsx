@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
 
-const lists = ['clientes', 'cobranza', 'solicitudes', 'mensajes', 'sucursales'] as const
+const lists = ['clientes', 'cobranza', 'solicitudes', 'mensajes', 'datosPersonales', 'sucursales'] as const
 
 type CompanyFrameProps = Omit<ComponentProps<typeof ListFrame>, 'lists' | 'label'> & { current: (typeof lists)[number] }
 

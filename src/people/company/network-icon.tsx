@@ -7,17 +7,7 @@ const drawn = new Set(['facebook', 'instagram', 'whatsapp', 'messenger', 'x', 'y
 export function NetworkIcon({ name }: { name: string }) {
   const id = name.trim().toLowerCase()
   return (
-    <svg
-      width={20}
-      height={20}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-      className="shrink-0"
-    >
+    <svg width={20} height={20} aria-hidden className="glyph shrink-0">
       <use href={at(`/redes.svg#${drawn.has(id) ? id : 'otra'}`)} />
     </svg>
   )

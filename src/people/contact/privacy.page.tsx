@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
+import { at } from '#kit/base/place.ts'
 import { report } from '#kit/base/report.ts'
 
 type Contact = Reply<Api['GET /api/admin/contactosucursales']>
@@ -68,9 +69,13 @@ export function Component() {
       </Part>
       <Part title="Cómo los ves, corriges o borras">
         <p>
-          Puedes pedir acceder a tus datos, corregirlos, cancelarlos u oponerte a su uso, y retirar tu consentimiento.
-          Escribe {branch?.correo ? <Mail address={branch.correo} /> : 'a cualquiera de nuestras sucursales'} con tu
-          nombre, cómo responderte y qué pides. Te respondemos en 20 días hábiles como máximo.
+          Puedes pedir acceder a tus datos, corregirlos, cancelarlos u oponerte a su uso, y retirar tu consentimiento:{' '}
+          <a href={at('/derechos')} className="link">
+            haz tu solicitud aquí
+          </a>
+          , o escribe {branch?.correo ? <Mail address={branch.correo} /> : 'a cualquiera de nuestras sucursales'} con tu
+          nombre, cómo responderte y qué pides. Te respondemos en 20 días hábiles como máximo y, si procede, lo
+          cumplimos en los 15 siguientes.
         </p>
         <p>Lo que la ley fiscal nos obliga a conservar, como las facturas, se bloquea en vez de borrarse.</p>
       </Part>

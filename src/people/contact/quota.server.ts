@@ -20,6 +20,11 @@ const statements = {
       where creado_en > now() - interval '1 hour'`,
     forget: `update solicitud_alta set ip = null where ip is not null and creado_en < now() - interval '1 day'`,
   },
+  solicitud_arco: {
+    count: `select count(*) filter (where ${isSame}) as suyos, count(*) as todos from solicitud_arco
+      where creado_en > now() - interval '1 hour'`,
+    forget: `update solicitud_arco set ip = null where ip is not null and creado_en < now() - interval '1 day'`,
+  },
   postulacion: {
     count: `select count(*) filter (where ${isSame}) as suyos, count(*) as todos from postulacion
       where creado_en > now() - interval '1 hour'`,

@@ -15,6 +15,11 @@ export const notificationKinds = {
     deCliente: 'Confirmado, en camino, entregado, con cambios o cancelado.',
     dePersonal: null,
   },
+  le_quedo: {
+    texto: '¿Te quedó?',
+    deCliente: 'Unos días después de recibir tus partes, una sola vez por pedido.',
+    dePersonal: null,
+  },
   devolucion: {
     texto: 'Devoluciones',
     deCliente: 'Cada paso de lo que devuelves.',

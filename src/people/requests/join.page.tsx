@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { FormFault } from '#kit/forms/form-fault.tsx'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
@@ -69,26 +70,11 @@ function Sent({ correo }: { correo: string }) {
 function JoinForm({ onSent }: { onSent: (correo: string) => void }) {
   const isReady = useHydrated()
   const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
-    const correo = fields.text('correo')
     await call('POST /api/v1/solicitudes', {
-      body: {
-        rfc: fields.text('rfc'),
-        razon_social: fields.text('razon_social'),
-        nombre_comercial: fields.text('nombre_comercial'),
-        cp_fiscal: fields.text('cp_fiscal'),
-        giro: trades.find((giro) => giro === fields.text('giro')) ?? 'Otro',
-        ciudad: fields.text('ciudad'),
-        contacto: fields.text('contacto'),
-        correo,
-        telefono: fields.text('telefono'),
-        comentario: fields.text('comentario'),
-        // The box is required; a form sent without it is refused by the server.
-        acepto_aviso: fields.has('acepto_aviso') as true,
-        pagina_web: fields.text('pagina_web'),
-      },
+      body: bodyOf(fields),
     })
     toast({ title: 'Solicitud enviada', text: 'Te escribiremos cuando la hayamos revisado.' })
-    onSent(correo)
+    onSent(fields.text('correo'))
   })
   return (
     <form method="post" onSubmit={onSubmit} aria-label="Solicitud de alta" className="grid gap-6">
@@ -98,102 +84,134 @@ function JoinForm({ onSent }: { onSent: (correo: string) => void }) {
         </p>
       </noscript>
       <FormFault fault={fault} />
-      <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="mb-3 font-display text-xl font-bold">Tu empresa</legend>
-        <TextField
-          label="RFC"
-          name="rfc"
-          required
-          maxLength={20}
-          autoCapitalize="characters"
-          spellCheck={false}
-          hint="12 o 13 letras y números."
-          error={errors.rfc}
-        />
-        <TextField
-          label="Código postal fiscal"
-          name="cp_fiscal"
-          inputMode="numeric"
-          required
-          maxLength={5}
-          pattern="\d{5}"
-          title="Cinco números"
-          error={errors.cp_fiscal}
-        />
-        <TextField
-          label="Razón social"
-          name="razon_social"
-          autoComplete="organization"
-          required
-          maxLength={250}
-          hint="Como está en tu constancia; en una persona física, su nombre completo."
-          error={errors.razon_social}
-          className="sm:col-span-2"
-        />
-        <TextField
-          label="Nombre comercial (opcional)"
-          name="nombre_comercial"
-          maxLength={160}
-          error={errors.nombre_comercial}
-          className="sm:col-span-2"
-        />
-        <SelectField label="Giro" name="giro" required defaultValue="" error={errors.giro}>
-          <option value="" disabled>
-            Elige uno
-          </option>
-          {trades.map((giro) => (
-            <option key={giro} value={giro}>
-              {giro}
-            </option>
-          ))}
-        </SelectField>
-        <TextField label="Ciudad (opcional)" name="ciudad" maxLength={120} error={errors.ciudad} />
-      </fieldset>
-      <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="mb-3 font-display text-xl font-bold">Quién va a comprar</legend>
-        <TextField
-          label="Nombre"
-          name="contacto"
-          autoComplete="name"
-          required
-          maxLength={120}
-          error={errors.contacto}
-          className="sm:col-span-2"
-        />
-        <TextField
-          label="Correo electrónico"
-          name="correo"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          hint="Con él entrarás."
-          error={errors.correo}
-        />
-        <TextField
-          label="Teléfono"
-          name="telefono"
-          type="tel"
-          autoComplete="tel"
-          required
-          maxLength={20}
-          hint="Con lada."
-          error={errors.telefono}
-        />
-        <TextArea
-          label="Algo que debamos saber (opcional)"
-          name="comentario"
-          rows={3}
-          maxLength={2000}
-          error={errors.comentario}
-          className="sm:col-span-2"
-        />
-      </fieldset>
-      <Consent purpose="revisar tu solicitud y darte de alta" error={errors.acepto_aviso} />
+      <CompanyFields errors={errors} />
+      <BuyerFields errors={errors} />
+      <Consent purpose="revisar tu solicitud y darte de alta" error={errors['acepto_aviso']} />
       <Trap />
       <Button type="submit" size="lg" busy={busy} disabled={!isReady} className="sm:justify-self-start">
         Enviar solicitud
       </Button>
     </form>
+  )
+}
+
+function bodyOf(fields: Fields) {
+  return {
+    rfc: fields.text('rfc'),
+    razon_social: fields.text('razon_social'),
+    nombre_comercial: fields.text('nombre_comercial'),
+    cp_fiscal: fields.text('cp_fiscal'),
+    giro: trades.find((giro) => giro === fields.text('giro')) ?? 'Otro',
+    ciudad: fields.text('ciudad'),
+    contacto: fields.text('contacto'),
+    correo: fields.text('correo'),
+    telefono: fields.text('telefono'),
+    comentario: fields.text('comentario'),
+    // The box is required; a form sent without it is refused by the server.
+    acepto_aviso: fields.has('acepto_aviso') as true,
+    pagina_web: fields.text('pagina_web'),
+  }
+}
+
+type Errors = Record<string, string>
+
+function CompanyFields({ errors }: { errors: Errors }) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-3 font-display text-xl font-bold">Tu empresa</legend>
+      <TextField
+        label="RFC"
+        name="rfc"
+        required
+        maxLength={20}
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="12 o 13 letras y números."
+        error={errors['rfc']}
+      />
+      <TextField
+        label="Código postal fiscal"
+        name="cp_fiscal"
+        inputMode="numeric"
+        required
+        maxLength={5}
+        pattern="\d{5}"
+        title="Cinco números"
+        error={errors['cp_fiscal']}
+      />
+      <TextField
+        label="Razón social"
+        name="razon_social"
+        autoComplete="organization"
+        required
+        maxLength={250}
+        hint="Como está en tu constancia; en una persona física, su nombre completo."
+        error={errors['razon_social']}
+        className="sm:col-span-2"
+      />
+      <TextField
+        label="Nombre comercial (opcional)"
+        name="nombre_comercial"
+        maxLength={160}
+        error={errors['nombre_comercial']}
+        className="sm:col-span-2"
+      />
+      <SelectField label="Giro" name="giro" required defaultValue="" error={errors['giro']}>
+        <option value="" disabled>
+          Elige uno
+        </option>
+        {trades.map((giro) => (
+          <option key={giro} value={giro}>
+            {giro}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Ciudad (opcional)" name="ciudad" maxLength={120} error={errors['ciudad']} />
+    </fieldset>
+  )
+}
+
+function BuyerFields({ errors }: { errors: Errors }) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-3 font-display text-xl font-bold">Quién va a comprar</legend>
+      <TextField
+        label="Nombre"
+        name="contacto"
+        autoComplete="name"
+        required
+        maxLength={120}
+        error={errors['contacto']}
+        className="sm:col-span-2"
+      />
+      <TextField
+        label="Correo electrónico"
+        name="correo"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        hint="Con él entrarás."
+        error={errors['correo']}
+      />
+      <TextField
+        label="Teléfono"
+        name="telefono"
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={20}
+        hint="Con lada."
+        error={errors['telefono']}
+      />
+      <TextArea
+        label="Algo que debamos saber (opcional)"
+        name="comentario"
+        rows={3}
+        maxLength={2000}
+        error={errors['comentario']}
+        className="sm:col-span-2"
+      />
+    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { endSpan, type Span } from '#platform/telemetry/spans.server.ts'
 import { whenOver } from './leases.server.ts'
 import type { Metrics, RequestKind } from './metrics.server.ts'
 
@@ -19,10 +20,23 @@ export function tellOnce(request: FastifyRequest, reply: FastifyReply, metrics: 
     if (!isPassive) {
       metrics.observe({ kind: kindOf(request), route: routeOf(request), status, ms: reply.elapsedTime })
     }
+    if (request.span) endRequest(request.span, request, status)
     const line = { ...lineOf(request), status, ms: Math.round(reply.elapsedTime) }
     if (isAbandoned) request.log.info({ ...line, abandoned: true, sent: sentOf(reply) }, 'request')
     else request.log.info(line, 'request')
   })
+}
+
+/** By the pattern of its address: whom and what it was about stays here. */
+function endRequest(span: Span, request: FastifyRequest, status: number): void {
+  span.name = routeOf(request)
+  span.attributes = {
+    'http.request.method': request.method,
+    'http.route': request.routeOptions.url ?? 'page',
+    'http.response.status_code': status,
+    'jacve.db.statements': request.dbUse?.count ?? 0,
+  }
+  endSpan(span, status >= 500)
 }
 
 /** The status that had gone out already when its reader left. */

@@ -1,4 +1,5 @@
 import { lastTried, readState } from '#platform/backup/state.server.ts'
+import type { Telemetry } from '#platform/telemetry/otlp.server.ts'
 import type { Metrics } from './metrics.server.ts'
 
 const mails = `
@@ -49,5 +50,15 @@ export function backupFigures(metrics: Metrics, dataDir: string): void {
   metrics.gauge('backup_wal_kept_bytes', 'WAL that waits on this machine to be kept', () => readState(dataDir).retenido)
   metrics.gauge('backup_failing', '1 while the last attempt to keep something failed', () =>
     readState(dataDir).falla ? 1 : 0,
+  )
+}
+
+/** What became of the spans that were measured; only where they are told. */
+export function telemetryFigures(metrics: Metrics, telemetry: Telemetry): void {
+  metrics.gauge('telemetry_spans_told_total', 'Spans the collector took', () => telemetry.counts().told)
+  metrics.gauge(
+    'telemetry_spans_dropped_total',
+    'Spans dropped: the collector is away or slow',
+    () => telemetry.counts().dropped,
   )
 }

@@ -47,6 +47,7 @@ const OF_OUR_OWN = [
   'src/publishing/datasheets/pdf.server.ts',
   'src/publishing/pictures/pictures.server.ts',
   'src/publishing/print/pictures.server.ts',
+  'src/selling/deliveries/evidence.server.ts',
   'src/selling/returns/photos.server.ts',
 ]
 

@@ -9,8 +9,9 @@ import { measured } from '#platform/database/measured.server.ts'
 import { whileWaited } from '#platform/database/waited.server.ts'
 import { isLeft } from '#platform/capacity/leases.server.ts'
 import { gone } from '#platform/capacity/slots.server.ts'
+import { inside } from '#platform/telemetry/spans.server.ts'
 import { sendDownload } from './send-download.server.ts'
-import type { BoundCall, Context, RawInput } from './serve.server.ts'
+import { type BoundCall, type Context, type RawInput, tracedCall } from './serve.server.ts'
 import { readForms } from './upload.server.ts'
 
 const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -88,7 +89,8 @@ function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
       const { params, query, body } = request
       if (endpoint.method !== 'GET') refuseEmptyName(endpoint.path, request.url)
       void reply.code(endpoint.status ?? 200)
-      const answer = await handle(call, { params, query, body }, asWaited(call, request, reply), request)
+      const context = asWaited(call, request, reply)
+      const answer = await inside(request.span, () => handle(call, { params, query, body }, context, request))
       return send(request, reply, answer, endpoint.cache)
     },
   })
@@ -114,12 +116,12 @@ function refuseEmptyName(path: string, url: string): void {
 async function handle(call: BoundCall, input: RawInput, context: Context, request: FastifyRequest): Promise<unknown> {
   const { replica } = request.server
   const isShared = call.endpoint.method === 'GET' && call.endpoint.cache && !context.session.isLoggedin && !context.key
-  if (!replica || !isShared) return call.handle(input, context)
+  if (!replica || !isShared) return tracedCall(call, input, context)
   try {
-    return await call.handle(input, { ...context, db: measured(replica, request.dbUse) })
+    return await tracedCall(call, input, { ...context, db: measured(replica, request.dbUse) })
   } catch (error) {
     if (error instanceof Refusal && !(error instanceof DatabaseAway)) throw error
-    return call.handle(input, context)
+    return tracedCall(call, input, context)
   }
 }
 

@@ -10,6 +10,7 @@ import { auditDenial } from './audit.server.ts'
 import { addressOf, browserOf } from './browser.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { openSeats } from '#platform/capacity/download-seats.server.ts'
+import { beginTrace, inside, isTold, type Span } from '#platform/telemetry/spans.server.ts'
 import { acceptedHosts, closeWhenSlow, FILES_MS, refuseOddly } from '#platform/settings/door.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { errorPageStyle } from './error-page.server.ts'
@@ -37,6 +38,8 @@ declare module 'fastify' {
     address: string
     /** Whom limits count: a person or a key, else an address. */
     who: string
+    /** Its trace, where traces are told; null for one that is not. */
+    span: Span | null | undefined
     /** A program makes the call. */
     key: KeyInUse | undefined
   }
@@ -132,6 +135,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('address', '')
   app.decorateRequest('work')
   app.decorateRequest('key')
+  app.decorateRequest('span')
   app.decorateRequest('who', {
     // Limits count per session where there is one, else per address: an office behind one address can work.
     getter() {
@@ -140,6 +144,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   })
 
+  if (isTold()) traceRequests(app)
   await app.register(cookie)
   await app.register(helmet, headers(options))
   sayPolicies(app)
@@ -194,6 +199,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     tellTiming(request, reply)
   })
   return app
+}
+
+/** All that a request does is part of its trace; of its body's reading the calls come back to it by `request.span`. */
+function traceRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const { method, headers: sent, id } = request
+    const traceparent = sent.traceparent?.toString()
+    request.span = beginTrace({ name: method, kind: 'answers', traceparent, trace: id.replaceAll('-', '') })
+    inside(request.span, done)
+  })
 }
 
 /** Reads the key of a program, where one was sent with a call; 401 for one that does not hold. */

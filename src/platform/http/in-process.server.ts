@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { anonymous, type Session } from '#kit/base/access.ts'
 import type { Scalar, Transport } from '#kit/base/call.ts'
 import type { KeptAnswers } from './kept-answers.server.ts'
-import type { BoundCall, Context } from './serve.server.ts'
+import { type BoundCall, type Context, tracedCall } from './serve.server.ts'
 
 type Making = { context: Context; until: number }
 
@@ -29,7 +29,7 @@ export function inProcess(calls: BoundCall[], kept: KeptAnswers): Transport {
     if (!call || !making) throw new Error(`${key}: ${call ? 'called outside the making of a page' : 'no such call'}`)
     const raw = { params: asText(params), query: asText(query), body }
     const { context } = making
-    const { until, answer } = kept.answer(call, raw, context, () => call.handle(raw, context))
+    const { until, answer } = kept.answer(call, raw, context, () => tracedCall(call, raw, context))
     making.until = Math.min(making.until, until)
     try {
       return await answer

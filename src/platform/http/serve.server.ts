@@ -7,6 +7,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import type { Browser } from './browser.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
+import { isTold, step } from '#platform/telemetry/spans.server.ts'
 import { errorsOf, isBeyond, refuseNoChange, sentence } from './faults.server.ts'
 import { once } from './idempotency.server.ts'
 import type { KeyInUse } from './key.ts'
@@ -36,6 +37,13 @@ export type BoundCall = {
 }
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
+
+/** Makes a call as a step of the trace it is made in. */
+export function tracedCall(call: BoundCall, raw: RawInput, context: Context): Promise<unknown> {
+  if (!isTold()) return call.handle(raw, context)
+  const { method, path } = call.endpoint
+  return step(`llamada ${method} ${path}`, {}, () => call.handle(raw, context))
+}
 
 /** Binds a call to its function: access first, then the schema, then the work. Refuses at start a body that would let unknown fields through (S4). */
 export function serve<const E extends Endpoint>(

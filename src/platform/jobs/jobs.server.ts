@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { Client } from 'pg'
 import { type Db, openDb } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
+import { ownTrace } from '#platform/telemetry/spans.server.ts'
 import { ZONE } from '#kit/base/settings.ts'
 
 export type JobContext = {
@@ -196,7 +197,8 @@ async function startJob({ boss, running, context, onFault, onMoved }: Works, ite
     running.set(claimed.id, stopped)
     onMoved()
     try {
-      await item.run(claimed.data ?? {}, context(AbortSignal.any([claimed.signal, stopped.signal])))
+      const work = context(AbortSignal.any([claimed.signal, stopped.signal]))
+      await ownTrace(`trabajo ${name}`, {}, () => item.run(claimed.data ?? {}, work))
     } catch (error) {
       // Whoever stopped it knows.
       if (!stopped.signal.aborted) onFault(faultOf(name, error))
@@ -229,7 +231,7 @@ async function startListener(
       const payloads = waiting
       waiting = undefined
       const began = performance.now()
-      const falla = await run(payloads, context).then(
+      const falla = await ownTrace(`trabajo ${name}`, {}, () => run(payloads, context)).then(
         () => null,
         (error: unknown) => faultOf(name, error),
       )

@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { MAIL_PURPOSE, MAIL_TOPIC, type MailBody } from './mail.server.ts'
 import { mailFault, type MailTransport, type MailWay, mailWay, openTransport } from './mail-way.server.ts'
+import { step } from '#platform/telemetry/spans.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import { unseal } from '#platform/settings/seal.server.ts'
 import { openStorage, readKept } from '#platform/files/storage.server.ts'
@@ -73,7 +74,7 @@ async function sendOne(db: Db, mail: DueMail, { env, way, transport }: Sending):
     await giveUp(db, id, { reason: 'Falta un archivo adjunto', forGood: true })
     return false
   }
-  await transport.sendMail({
+  const letter = {
     from: way.from,
     to: para,
     replyTo: replyTo ?? way.replyTo,
@@ -83,7 +84,8 @@ async function sendOne(db: Db, mail: DueMail, { env, way, transport }: Sending):
     attachments,
     // The same id at each try, so that a mailbox can tell a repetition.
     messageId: `<${id}.${tipo}@${way.from.address.split('@')[1]}>`,
-  })
+  }
+  await step(`correo ${tipo}`, {}, () => transport.sendMail(letter))
   await db.rows(
     `update correo_salida set estado = 'ENVIADO', enviado_en = now(), cuerpo = null, error = null where id = $1`,
     [id],

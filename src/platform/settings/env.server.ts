@@ -20,6 +20,24 @@ const names = z
       .filter(Boolean),
   )
 
+/** `name=value` with commas, values as in an address: what the collector wants to see. */
+const headersText = z
+  .string()
+  .regex(/^[\w-]+=[^,=\s]+(,[\w-]+=[^,=\s]+)*$/, 'debe ser nombre=valor, separados por comas')
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')), decoded(pair.slice(pair.indexOf('=') + 1))]),
+    ),
+  )
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number('debe ser un número').int().min(0).max(65_535).default(8080),
@@ -76,6 +94,12 @@ const schema = z.object({
     .string()
     .regex(/^[!-~]{16,200}$/, 'debe tener al menos 16 caracteres, sin espacios')
     .optional(),
+  /** Where traces are told (OTLP/HTTP); without it nothing is measured. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'debe empezar con http:// o https://' }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headersText.optional(),
+  OTEL_SERVICE_NAME: z.string().max(120, 'lleva 120 letras como máximo').optional(),
+  /** The share of traces that is told, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('debe ser un número').min(0).max(1).optional(),
   ...backupShape,
 })
 
@@ -133,7 +157,8 @@ export function shownEnv(env: Env): string[] {
 
 function shown(name: string, value: unknown): string {
   if (value === undefined) return ''
-  if (['APP_KEY', 'BACKUP_KEY', 'DEMO_PASSWORD', 'METRICS_TOKEN'].includes(name)) return '(oculta)'
+  if (['APP_KEY', 'BACKUP_KEY', 'DEMO_PASSWORD', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_HEADERS'].includes(name))
+    return '(oculta)'
   if (typeof value === 'boolean') return value ? '1' : '0'
   // Whoever writes an address with a password: the name and the password both go.
   const text = typeof value === 'string' ? value : JSON.stringify(value)

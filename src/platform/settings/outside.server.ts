@@ -2,6 +2,7 @@ import { lookup as lookUpName } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+import { step, traceHeaders } from '#platform/telemetry/spans.server.ts'
 
 export type Outside = {
   method: 'GET' | 'POST'
@@ -72,19 +73,23 @@ export class NoWholeAnswer extends Error {}
  * Asks a server outside that the environment names (S20): its name is looked up once, an address within our networks is refused and
  * the connection goes to the address that was looked at. No redirects, 5 s in all, 1 MB. Throws a sentence when there is no whole answer.
  */
-export async function askOutside(url: string, asked: Outside): Promise<{ status: number; body: Buffer }> {
+export function askOutside(url: string, asked: Outside): Promise<{ status: number; body: Buffer }> {
+  return step(`pregunta ${asked.method} ${new URL(url).hostname}`, {}, () => ask(url, asked))
+}
+
+async function ask(url: string, asked: Outside): Promise<{ status: number; body: Buffer }> {
   const { method, headers, body, timeout = 5000, most = 1024 * 1024, lookup = lookUpName } = asked
   const { protocol, hostname } = new URL(url)
   const isLocal = isLoopback(hostname)
   if (!isLocal && isIP(bare(hostname)) && !isOutside(bare(hostname))) throw new Error(`No se pregunta a ${hostname}`)
 
-  const ask = protocol === 'https:' ? requestSecure : requestPlain
+  const begin = protocol === 'https:' ? requestSecure : requestPlain
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: Buffer }>()
-  const request = ask(
+  const request = begin(
     url,
     {
       method,
-      headers: { ...headers, 'Content-Length': Buffer.byteLength(body ?? '') },
+      headers: { ...headers, ...traceHeaders(), 'Content-Length': Buffer.byteLength(body ?? '') },
       agent: false,
       ...(!isLocal && { lookup: outsideOnly(lookup) }),
     },
