@@ -46,6 +46,11 @@ async function pageOf(who: Who, options: BrowserContextOptions = {}): Promise<Pa
 const open = async (page: Page, path: string) => {
   await openPage(page, shop.url + path)
 }
+/** A permission among the folded areas, found by its words. */
+const permission = async (page: Page, name: string) => {
+  await page.getByLabel('Buscar permisos').fill(name)
+  return page.getByRole('checkbox', { name })
+}
 const searchOf = (page: Page) => new URL(page.url()).search
 const names = (page: Page) => page.locator('tbody tr td:first-child').allInnerTexts()
 
@@ -209,7 +214,7 @@ describe('users', () => {
     await page.getByLabel('Nombre', { exact: true }).fill('Nora Ñúñez')
     await page.getByLabel('Correo electrónico').fill(emailOf('cliente').toUpperCase())
     await page.getByRole('checkbox', { name: /^vendedor/ }).check()
-    await page.getByRole('checkbox', { name: 'Ver usuarios' }).check()
+    await (await permission(page, 'Ver usuarios')).check()
     const preview = page.getByRole('region', { name: 'Podrá ver…' })
     await preview.getByText('Y 12 permisos:').waitFor()
     expect(await preview.innerText()).toContain('Usuarios')
@@ -252,7 +257,7 @@ describe('users', () => {
 
     const page = await pageOf('admin')
     await open(page, `/users/getPermissions/${made?.id}`)
-    await page.getByRole('checkbox', { name: 'Ver usuarios' }).check()
+    await (await permission(page, 'Ver usuarios')).check()
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await page.getByText('User updated successfully!').waitFor()
     expect(await status()).toBe(200)
@@ -307,12 +312,12 @@ describe('users', () => {
     const [one, two] = [await pageOf('admin'), await pageOf('admin')]
     for (const page of [one, two]) await open(page, `/users/getPermissions/${id}`)
     await one.getByLabel('Teléfono').fill('33 1111 2222')
-    await one.getByRole('checkbox', { name: 'Ver clientes' }).check()
+    await (await permission(one, 'Ver clientes')).check()
     await one.getByRole('button', { name: 'Guardar cambios' }).click()
     await one.getByText('User updated successfully!').waitFor()
 
     await two.getByLabel('Nombre', { exact: true }).fill('Vendedora 02')
-    await two.getByRole('checkbox', { name: 'Ver indicadores' }).check()
+    await (await permission(two, 'Ver indicadores')).check()
     await two.getByRole('button', { name: 'Guardar cambios' }).click()
     const notice = two.getByRole('alert').filter({ hasText: 'Alguien más guardó' })
     await notice.waitFor()
@@ -324,7 +329,7 @@ describe('users', () => {
     expect(await two.getByLabel('Teléfono').inputValue()).toBe('33 1111 2222')
     expect(await two.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Vendedora 02')
     for (const name of ['Ver clientes', 'Ver indicadores'])
-      expect(await two.getByRole('checkbox', { name }).isChecked()).toBe(true)
+      expect(await (await permission(two, name)).isChecked()).toBe(true)
   })
 
   test('changes that are not saved are asked about; what is only looked at is not', async () => {
@@ -365,11 +370,13 @@ describe('users', () => {
 describe('roles and permissions', () => {
   test('a role is made, changed after its difference was shown, refused while in use, and deleted', async () => {
     const page = await pageOf('admin')
-    const reach = (of: string, text: string) =>
-      page
+    const reach = async (of: string, text: string) => {
+      await page.getByLabel('Buscar permisos').fill(of)
+      await page
         .getByRole('group', { name: `Alcance de ${of}` })
         .getByText(text, { exact: true })
         .click()
+    }
     await open(page, '/roles/add')
     await page.getByLabel('Nombre', { exact: true }).fill('ASESOR')
     await page.getByRole('button', { name: 'Crear rol' }).click()
@@ -411,12 +418,56 @@ describe('roles and permissions', () => {
     await page.getByText('Rol borrado').waitFor()
   })
 
+  test('areas are folded with what is chosen in each, found by words, given at once by keys, and summed up before saving', async () => {
+    await shop.db.rows(`insert into rol (nombre) values ('Áreas')`)
+    const made = await shop.db.row<{ id: number }>(`select id from rol where nombre = 'Áreas'`)
+    const page = await pageOf('admin')
+    await open(page, `/roles/edit/${made?.id}`)
+    const area = page.locator('details').filter({ has: page.getByText('pedidos-read', { exact: true }) })
+    const count = async () =>
+      (await area.locator('summary').innerText())
+        .match(/(\d+) de (\d+)/)
+        ?.slice(1)
+        .map(Number)
+    const [, all = 0] = (await count()) ?? []
+    expect([(await count())?.[0], all > 1]).toEqual([0, true])
+    expect(await page.getByRole('group', { name: /^Alcance de/ }).count()).toBe(0)
+    expect((await main(page).boundingBox())?.height).toBeLessThan(1600)
+
+    await area.locator('summary').press('Enter')
+    await area
+      .getByRole('group', { name: /^Alcance de todo lo de / })
+      .getByRole('radio', { name: 'Cartera' })
+      .press('Space')
+    await expect.poll(count).toEqual([all, all])
+    await page.getByText(`+${all} permisos`, { exact: true }).waitFor()
+    await area.getByRole('group', { name: 'Alcance de Ver pedidos' }).getByRole('radio', { name: 'No' }).press('Space')
+    await page.getByText(`+${all - 1} permiso${all === 2 ? '' : 's'}`, { exact: true }).waitFor()
+
+    // What a word leaves out stays chosen, and Enter in the filter saves nothing.
+    await page.getByLabel('Buscar permisos').fill('publicaciones crear')
+    await page.getByLabel('Buscar permisos').press('Enter')
+    expect(await area.isHidden()).toBe(true)
+    await page.getByLabel('Buscar permisos').fill('no hay nada así')
+    await page.getByText('Ningún permiso con esas palabras.').waitFor()
+    await accessible(page)
+    await page.getByRole('button', { name: 'Revisar y guardar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
+    await page.getByText('Rol guardado').waitFor()
+    const kept = await shop.db.row<{ n: number }>('select count(*)::int as n from rol_permiso where rol_id = $1', [
+      made?.id,
+    ])
+    expect(kept?.n).toBe(all - 1)
+    await shop.db.rows('delete from rol where id = $1', [made?.id])
+  })
+
   test('of two who edit a role at once both changes are kept', async () => {
     await shop.db.rows(`insert into rol (nombre) values ('Compartido')`)
     const found = await shop.db.row<{ id: number }>(`select id from rol where nombre = 'Compartido'`)
     const [one, two] = [await pageOf('admin'), await pageOf('admin')]
     for (const page of [one, two]) await open(page, `/roles/edit/${found?.id}`)
     const give = async (page: Page, of: string) => {
+      await page.getByLabel('Buscar permisos').fill(of)
       await page
         .getByRole('group', { name: `Alcance de ${of}` })
         .getByText('Todo', { exact: true })

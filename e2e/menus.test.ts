@@ -51,6 +51,7 @@ const lists: Record<string, string> = {
   '/AdminDevoluciones': '/api/v1/devoluciones',
   '/devoluciones': '/api/v1/devoluciones',
   '/mensajes': '/api/v1/mensajes',
+  '/privacidad': '/api/v1/privacidad',
   '/solicitudes': '/api/v1/solicitudes',
   '/Postulaciones': '/api/v1/postulaciones',
   '/actualizarprods': '/api/v1/cargas',
@@ -68,8 +69,8 @@ async function rowsBehind(context: BrowserContext, href: string): Promise<number
 
 describe('what waits', () => {
   test.each<[Who, string[]]>([
-    ['admin', ['por-tomar', 'por-confirmar', 'devoluciones', 'mensajes', 'solicitudes', 'cargas']],
-    ['CustomerService', ['por-tomar', 'por-confirmar', 'devoluciones', 'mensajes']],
+    ['admin', ['por-tomar', 'por-confirmar', 'devoluciones', 'mensajes', 'datos-personales', 'solicitudes', 'cargas']],
+    ['CustomerService', ['por-tomar', 'por-confirmar', 'devoluciones', 'mensajes', 'datos-personales']],
     ['asesor', ['por-tomar', 'por-confirmar']],
     ['vendedor', []],
     ['manager', ['mensajes']],

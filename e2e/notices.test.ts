@@ -70,6 +70,7 @@ test('the administrator writes one, sees each form, is warned of another; a visi
   await bar(visitor).getByText('<b>Inventario</b>').waitFor()
   expect(await shift(visitor)).toBeLessThanOrEqual(0.05)
   expect(await faultsAtAllSizes(visitor)).toEqual([])
+  await visitor.setViewportSize({ width: 1280, height: 900 })
   expect(await bar(visitor).getByRole('link', { name: 'Ver horarios' }).getAttribute('href')).toBe('/JACVE/Contacto')
   await bar(visitor).getByRole('button', { name: 'Cerrar el aviso' }).focus()
   await visitor.keyboard.press('Escape')

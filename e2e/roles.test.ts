@@ -73,6 +73,8 @@ const rules: Record<string, Who[]> = {
   '/Vacantes/:id?': catalogues,
   '/Postulaciones/:id?': catalogues,
   '/AuditorAplicaciones': onlyAdmin,
+  '/privacidad': ['admin', 'CustomerService'],
+  '/privacidad/:id': ['admin', 'CustomerService'],
   '/mensajes': ['admin', 'CustomerService', 'manager'],
   '/sucursales': onlyAdmin,
   '/politica-de-ventas': onlyAdmin,

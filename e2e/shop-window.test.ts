@@ -257,7 +257,7 @@ describe('an announcement at the foot', () => {
     )
   })
 
-  test.each([320, 360])('leaves the chat its room in its own last row at %i px', async (width) => {
+  test.each([320, 360])('is one line at %i px, read whole when asked, and covers no button', async (width) => {
     await withPage(
       browser,
       async (page) => {
@@ -265,14 +265,18 @@ describe('an announcement at the foot', () => {
         const bar = page.locator('[data-anuncio=barra]')
         await bar.waitFor()
         const chat = page.locator('footer summary[aria-label="Ayuda por WhatsApp"]')
-        const within = async (inner: typeof chat) => {
-          const [frame, box] = [await bar.boundingBox(), await inner.boundingBox()]
-          return frame && box ? Math.min(box.y - frame.y, frame.x + frame.width - box.x - box.width) : null
+        const above = async (other: typeof chat) => {
+          const [frame, box] = [await bar.boundingBox(), await other.boundingBox()]
+          return frame && box ? frame.y - box.y - box.height : null
         }
-        await expect.poll(() => within(chat)).toBeGreaterThanOrEqual(0)
+        expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(60)
+        await expect.poll(() => above(chat)).toBeGreaterThanOrEqual(0)
         await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
         const up = page.getByRole('button', { name: 'Volver arriba' })
-        await expect.poll(() => within(up)).toBeGreaterThanOrEqual(0)
+        await expect.poll(() => above(up)).toBeGreaterThanOrEqual(0)
+        await bar.getByRole('button', { name: 'Leer' }).press('Enter')
+        await bar.getByRole('link').waitFor()
+        await expect.poll(() => above(chat)).toBeGreaterThanOrEqual(0)
         // Nothing of the bar lies under them: each answers at its middle.
         const close = bar.getByRole('button', { name: 'Cerrar el aviso' })
         for (const it of [chat, up, close, bar.getByRole('link')])

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Db } from '#platform/database/db.server.ts'
-import { loadDemoAccounts } from '../db/demo/accounts.ts'
 import type { Shop } from './browser.ts'
-import { emailOf, enterWith, PASSWORD, type Who, writeAs } from './people.ts'
+import { emailOf, enterWith, type Who, writeAs } from './people.ts'
 
 /** A shop over which many runs go at once, each by somebody who has done nothing yet. */
 export type StormShop = Pick<Shop, 'db' | 'origin' | 'url'> & {
@@ -12,7 +11,6 @@ export type StormShop = Pick<Shop, 'db' | 'origin' | 'url'> & {
 }
 
 export async function readyForStorms(shop: Shop, dataDir: string): Promise<StormShop> {
-  await loadDemoAccounts(shop.db, PASSWORD)
   const parts = await shop.db.rows<{ k_parte: string }>(
     `select p.k_parte from producto p join cliente c on c.clave = 'PISTON'
      join existencia e on e.producto_id = p.id and e.sucursal_id = c.sucursal_id

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { vehiclePath, vehicleText } from '#kit/base/vehicle.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
@@ -43,6 +43,28 @@ describe('the picker', () => {
       await page.waitForURL(`**${encodeURI(decodeURI(common.path))}`)
       await page.getByRole('heading', { level: 1, name: `Partes para ${name}` }).waitFor()
       expect(await page.locator('main a[data-parte]').count()).toBeGreaterThan(0)
+    },
+  )
+
+  test.each([1280, 390])(
+    'a generation of the model leaves its years, and its year the model of that year, at %i px',
+    async (width) => {
+      await visit('/home', width)
+      await picker().hover()
+      const choose = async (select: Locator, value: string) => {
+        const answered = page.waitForResponse(/vehiculos\/opciones/)
+        await select.selectOption(value)
+        await answered
+      }
+      await choose(picker().locator('select[name=modelo]'), 'Sentra')
+      await choose(picker().getByLabel('Generación'), 'Sentra B15')
+      const years = picker().locator('select[name=year] option:enabled')
+      await expect
+        .poll(async () => (await years.allInnerTexts()).slice(1).every((year) => year >= '2000' && year <= '2006'))
+        .toBe(true)
+      await choose(picker().locator('select[name=year]'), '2003')
+      await picker().getByRole('button', { name: 'Ver partes' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Partes para Nissan Sentra 2003' }).waitFor()
     },
   )
 
@@ -211,6 +233,44 @@ describe('the active vehicle', () => {
       .getByRole('link', { name: other.offered, exact: true })
       .click()
     await page.waitForURL(`**/verprods/${encodeURIComponent(other.offered)}`)
+    await page.locator('main').getByText('Sí le queda').first().waitFor()
+  })
+
+  test('on a phone what does fit stands under the suggestions too, in the modal and on the page of the search', async () => {
+    const [offered] = await shop.db.rows<{ k_parte: string; linea: string; propia: string }>(
+      `select p.k_parte, l.nombre as linea, o.k_parte as propia from producto p join linea l on l.id = p.linea_id
+       join producto o on o.linea_id = p.linea_id and o.id <> p.id join aplicacion a on a.producto_id = o.id
+       join modelo m on m.id = a.modelo_id
+       where p.estado = 'activo' and o.estado = 'activo' and m.nombre = $1 and a.motor_id is null and a.posicion is null and a.lado is null
+         and a.desde <= $2 and coalesce(a.hasta, 9999) >= $2
+         and not exists (select from aplicacion_condicion c where c.aplicacion_id = a.id)
+         and exists (select from aplicacion x where x.producto_id = p.id)
+         and not exists (select from aplicacion x join modelo y on y.id = x.modelo_id
+           where x.producto_id = p.id and (y.nombre like $1 || '%' or $1 like y.nombre || '%'))
+       order by p.id, o.id limit 1`,
+      [common.modelo, common.year],
+    )
+    if (!offered) throw new Error('the demo has a line with parts proven for this vehicle and parts for others')
+    await visit(common.path)
+    await page.setViewportSize({ width: 390, height: 780 })
+    const box = page.getByRole('combobox')
+    const strip = page.getByText(`${offered.linea} que sí le quedan a tu ${common.modelo}:`)
+
+    await page.goto(`${shop.url}/mobilsearch`)
+    await box.fill(offered.k_parte)
+    await strip.waitFor()
+
+    await openPage(page, `${shop.url}/ListaProds`)
+    await page.getByRole('link', { name: 'Buscar' }).first().click()
+    const inModal = page.getByRole('dialog', { name: 'Buscar partes' }).getByRole('combobox')
+    // It keeps what was typed on its page.
+    await inModal.fill('')
+    await inModal.fill(offered.k_parte)
+    await strip.waitFor()
+    const link = strip.locator('xpath=..').getByRole('link').first()
+    const code = await link.innerText()
+    await link.click()
+    await page.waitForURL(`**/verprods/${encodeURIComponent(code)}`)
     await page.locator('main').getByText('Sí le queda').first().waitFor()
   })
 

@@ -4,6 +4,7 @@ import { testEnv } from '#http.testing.ts'
 import { loadDemoCatalogues } from '../db/demo/catalogues.ts'
 import { loadDemoContent } from '../db/demo/content.ts'
 import { loadDemoSheets } from '../db/demo/data-sheets.ts'
+import { loadDemoDeliveries } from '../db/demo/deliveries.ts'
 import { loadDemoDocuments } from '../db/demo/documents.ts'
 import { loadDemoNotices } from '../db/demo/notices.ts'
 import { loadDemoReturns } from '../db/demo/returns.ts'
@@ -23,6 +24,11 @@ export async function loadWholeDemo(shop: Shop, DATA_DIR: string): Promise<void>
   await loadDemoContent({ db, env, most: 2 })
   await loadDemoSheets({ db, env })
   await loadDemoNotices({ db, env })
+  await loadDemoDeliveries({ db, env })
+  await db.rows(
+    `insert into solicitud_arco (derecho, nombre, correo, usuario_id, detalle, estado, recibida_en, responder_antes)
+     select 'CANCELACION', nombre, email, id, 'Ya no trabajo ahí.', 'RECIBIDA', now(), dia_habil(current_date, 20) from usuario where email like 'cliente@%'`,
+  )
   await db.rows(`insert into lista (cliente_id, nombre) select id, 'Lo de siempre' from cliente where clave = 'PISTON'`)
 }
 
@@ -59,6 +65,7 @@ const questions = {
   cliente: first('/clientes/', `cliente where clave = 'PISTON'`),
   preciosDeCliente: first('/clientes/', `cliente where clave = 'PISTON'`, '/precios'),
   creditoDeCliente: first('/clientes/', `cliente where clave = 'PISTON'`, '/credito'),
+  datoPersonal: first('/privacidad/', 'solicitud_arco'),
   solicitudDeAlta: `select '/solicitudes/1'`,
   pedido: order('/pedidos/'),
   DetallePedidoCreado: order('/DetallePedidoCreado/'),

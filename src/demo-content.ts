@@ -10,9 +10,10 @@ const parts = [
   ['content', 'loadDemoContent'],
   ['data-sheets', 'loadDemoSheets'],
   ['notices', 'loadDemoNotices'],
+  ['deliveries', 'loadDemoDeliveries'],
 ] as const
 
-/** Posts, bulletins, banners, data sheets and announcements of the demonstration, where there are none; drawing them takes seconds. */
+/** Posts, bulletins, banners, data sheets, announcements and proofs of delivery of the demonstration, where there are none; drawing them takes seconds. */
 export async function loadDemoContent(db: Db, env: Env): Promise<void> {
   for (const [file, name] of parts) {
     const path = resolve(import.meta.dirname, `../db/demo/${file}.ts`)
@@ -21,11 +22,12 @@ export async function loadDemoContent(db: Db, env: Env): Promise<void> {
   }
 }
 
-/** True while nobody has published anything, or written a data sheet or an announcement. */
+/** True while nobody has published anything, written a data sheet or an announcement, or proven a delivery. */
 export async function lacksContent(db: Db): Promise<boolean> {
   const row = await db.row<{ none: boolean }>(
     `select (not exists (select from publicacion) and not exists (select from banner))
-       or not exists (select from plantilla_ficha) or not exists (select from anuncio) as none`,
+       or not exists (select from plantilla_ficha) or not exists (select from anuncio)
+       or (exists (select from embarque where estado = 'ENTREGADO') and not exists (select from embarque_evidencia)) as none`,
   )
   return row?.none ?? false
 }

@@ -14,6 +14,11 @@ const byUuid = (body?: object): Case[] => [(it) => ({ path: { uuid: it.uuid }, b
 const byFolio = (body?: object, more: object = {}): Case[] => [
   ({ sucursal, folio }) => ({ path: { sucursal, folio, ...more }, body }),
 ]
+/** A line of somebody else's order, also asked for through an order of one's own. */
+const byOrderLine = (body?: object): Case[] => [
+  ({ sucursal, folio, renglon }) => ({ path: { sucursal, folio, linea: renglon }, body }),
+  ({ renglon }, { sucursal, folio }) => ({ path: { sucursal, folio, linea: renglon }, body }),
+]
 const ofClient = (query: object = {}, more: object = {}): Case[] => [
   ({ cliente }) => ({ path: { formato: 'csv', ...more }, query: { ...query, cliente } }),
 ]
@@ -22,6 +27,11 @@ const byReturn = (body?: object): Case[] => [({ devolucion }) => ({ path: { foli
 const byPhoto: Case[] = [
   ({ devolucion, foto }) => ({ path: { folio: devolucion, foto } }),
   ({ foto }, { devolucion }) => ({ path: { folio: devolucion, foto } }),
+]
+/** What proves somebody else's delivery, also asked for through an order of one's own. */
+const byEvidence: Case[] = [
+  ({ sucursal, folio, evidencia }) => ({ path: { sucursal, folio, evidencia } }),
+  ({ evidencia }, { sucursal, folio }) => ({ path: { sucursal, folio, evidencia } }),
 ]
 const piece = (referencia: number) => ({
   tipo: 'DEVOLUCION',
@@ -124,6 +134,9 @@ export const cases: Record<string, Case[]> = {
   'POST /api/v1/pedidos/:sucursal/:folio/eventos': byFolio({ evento: 'cancelar', version: 1, motivo: 'No' }),
   'GET /api/v1/pedidos/:sucursal/:folio/archivo/:formato': byFolio(undefined, { formato: 'pdf' }),
   'POST /api/v1/pedidos/:sucursal/:folio/repetir': byFolio(),
+  'GET /api/v1/pedidos/:sucursal/:folio/le-quedo': byFolio(),
+  'PUT /api/v1/pedidos/:sucursal/:folio/le-quedo/:linea': byOrderLine({ queda: true }),
+  'GET /api/v1/pedidos/:sucursal/:folio/le-quedo/:linea/vehiculos': byOrderLine(),
   'GET /api/controllerpeticiones/cliente2/:cliente/listped': [({ clave }) => ({ path: { cliente: clave } })],
   'GET /api/controllerpeticiones/cliente2/:cliente/listped/:date': [
     ({ clave }) => ({ path: { cliente: clave, date: '2026-11-22' } }),
@@ -179,6 +192,19 @@ export const cases: Record<string, Case[]> = {
     ({ problema }, { uuid }) => ({ path: { uuid, id: problema }, body: { respuesta: 'Ya se envió' } }),
   ],
   'GET /api/v1/pedidos/:sucursal/:folio/facturas': byFolio(),
+  'POST /api/v1/pedidos/:sucursal/:folio/evidencias': [
+    ({ sucursal, folio }) => ({
+      path: { sucursal, folio },
+      body: { tipo: 'foto' },
+      file: new File(['GIF89a'], 'entrega.jpg', { type: 'image/jpeg' }),
+    }),
+  ],
+  'GET /api/v1/pedidos/:sucursal/:folio/evidencias/:evidencia': byEvidence,
+  'DELETE /api/v1/pedidos/:sucursal/:folio/evidencias/:evidencia': byEvidence,
+  'GET /api/v1/pedidos/:sucursal/:folio/embarques/:embarque/entrega.pdf': [
+    ({ sucursal, folio, embarque }) => ({ path: { sucursal, folio, embarque } }),
+    ({ embarque }, { sucursal, folio }) => ({ path: { sucursal, folio, embarque } }),
+  ],
   'GET /api/v1/facturas': ofClient(),
   'GET /api/v1/facturas/exportacion/:formato': ofClient(),
   'GET /api/v1/facturas/resumen': ofClient(),

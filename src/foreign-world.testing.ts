@@ -48,6 +48,8 @@ const KINDS = [
   'busqueda',
   'pieza',
   'foto',
+  'embarque',
+  'evidencia',
   'invitacion',
 ] as const
 
@@ -134,7 +136,23 @@ async function bought({ db, DATA_DIR, norte, cliente, as, enviar }: Owner, { usu
   const document = await keepDocument(db, openStorage({ ...testEnv, DATA_DIR }), { uuid, cliente })
   await db.rows('insert into factura_pedido (cfdi_id, pedido_id) values ($1, $2)', [document.id, pedido])
   const renglon = await add(db, 'pedido_linea', line)
+  const embarque = await add(db, 'embarque', {
+    pedido_id: pedido,
+    estado: 'ENTREGADO',
+    entregado_en: '2026-11-20T18:00:00Z',
+  })
+  const enCamino = await add(db, 'embarque', { pedido_id: pedido, guia: 'G-1' })
+  const file = await anyFile(db)
   return {
+    embarque,
+    evidencia: await add(db, 'embarque_evidencia', {
+      embarque_id: enCamino,
+      tipo: 'foto',
+      archivo_id: file,
+      mini_id: file,
+      ancho: 8,
+      alto: 6,
+    }),
     ...(await returned(db, { clave, cliente, norte, pedido, renglon })),
     direccion: direccion?.id ?? 0,
     linea: cart?.linea ?? 0,

@@ -1,7 +1,19 @@
 /** The wings of the house and their rooms, in order: each may import what stands before it (layers.test.ts). */
 export const house = {
   kit: ['base', 'ui', 'news', 'forms', 'lists'],
-  platform: ['settings', 'database', 'apart', 'files', 'backup', 'jobs', 'capacity', 'http', 'mail', 'sheets'],
+  platform: [
+    'telemetry',
+    'settings',
+    'database',
+    'apart',
+    'files',
+    'backup',
+    'jobs',
+    'capacity',
+    'http',
+    'mail',
+    'sheets',
+  ],
   people: [
     'access',
     'views',
@@ -16,8 +28,9 @@ export const house = {
     'clients',
     'team',
     'requests',
+    'privacy',
   ],
-  catalogue: ['parts', 'prices', 'price-lists', 'price-rules'],
+  catalogue: ['drawings', 'parts', 'prices', 'price-lists', 'price-rules'],
   finding: ['question', 'index', 'search', 'search-box'],
   fiscal: [
     'cfdi',
@@ -38,6 +51,8 @@ export const house = {
     'quick-order',
     'lists',
     'orders',
+    'deliveries',
+    'fit-answers',
     'order-screens',
     'approvals',
     'quotes',

@@ -224,6 +224,7 @@ export const pages = {
     file: 'people/contact/privacy',
     indexed: true,
   },
+  misDerechos: { path: '/derechos', title: 'Tus datos personales', access: {}, file: 'people/privacy/rights' },
   empresa: { path: '/Empresa/:pagina?', title: 'La empresa', access: {}, file: 'publishing/company-pages/company' },
   bolsaDeTrabajo: {
     path: '/BolsaDeTrabajo',
@@ -293,6 +294,20 @@ export const pages = {
     access: { auth: true, permissions: ['mensajes-read'] },
     file: 'people/contact/messages',
     work: { area: ['clientes', 4] },
+  },
+  datosPersonales: {
+    path: '/privacidad',
+    title: 'Datos personales',
+    access: { auth: true, permissions: ['privacidad-write'] },
+    file: 'people/privacy/privacy-requests',
+    work: { area: ['clientes', 5] },
+  },
+  datoPersonal: {
+    path: '/privacidad/:id',
+    title: 'Solicitud de datos personales',
+    access: { auth: true, permissions: ['privacidad-write'] },
+    file: 'people/privacy/privacy-request',
+    work: { under: 'datosPersonales' },
   },
   sucursales: {
     path: '/sucursales',

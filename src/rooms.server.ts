@@ -6,6 +6,7 @@ import { usersRoom } from '#people/users/room.server.ts'
 import { contactRoom } from '#people/contact/room.server.ts'
 import { signatureRoom } from '#people/signature/room.server.ts'
 import { requestsRoom } from '#people/requests/room.server.ts'
+import { privacyRoom } from '#people/privacy/room.server.ts'
 import { teamRoom } from '#people/team/room.server.ts'
 import { partsRoom } from '#catalogue/parts/room.server.ts'
 import { priceListsRoom } from '#catalogue/price-lists/room.server.ts'
@@ -19,7 +20,9 @@ import { receivablesRoom } from '#fiscal/receivables/room.server.ts'
 import { cartRoom } from '#selling/cart/room.server.ts'
 import { quickOrderRoom } from '#selling/quick-order/room.server.ts'
 import { listsRoom } from '#selling/lists/room.server.ts'
+import { deliveriesRoom } from '#selling/deliveries/room.server.ts'
 import { ordersRoom } from '#selling/orders/room.server.ts'
+import { fitAnswersRoom } from '#selling/fit-answers/room.server.ts'
 import { approvalsRoom } from '#selling/approvals/room.server.ts'
 import { quoteScreensRoom } from '#selling/quote-screens/room.server.ts'
 import { reviewRoom } from '#selling/review/room.server.ts'
@@ -59,6 +62,7 @@ export const rooms = [
   contactRoom,
   signatureRoom,
   requestsRoom,
+  privacyRoom,
   teamRoom,
   partsRoom,
   priceListsRoom,
@@ -73,6 +77,8 @@ export const rooms = [
   quickOrderRoom,
   listsRoom,
   ordersRoom,
+  deliveriesRoom,
+  fitAnswersRoom,
   approvalsRoom,
   quoteScreensRoom,
   reviewRoom,

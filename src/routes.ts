@@ -11,6 +11,7 @@ import { within } from '#kit/base/chunk.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
+import { restOfStyles } from '#kit/base/rest-of-styles.ts'
 import { CHUNK_TIMEOUT_MS } from '#kit/base/settings.ts'
 import { ErrorScreen } from '#fronts/shell/error-screen.tsx'
 import { openDocument, orLast, unlessStaying, untilGivenUp } from '#fronts/frame/freshness.ts'
@@ -49,7 +50,8 @@ function routeOf(id: string, page: Page): RouteObject {
     errorElement: createElement(ErrorScreen),
     lazy: async () => {
       try {
-        return ownParts(id, page, await Promise.all([loadModule(id, page), frameOf(page)]))
+        const [module, desk] = await Promise.all([loadModule(id, page), frameOf(page), stylesOf(page)])
+        return ownParts(id, page, [module, desk])
       } catch (failure) {
         // The router shows nothing for a `lazy` that rejects. A document brings what its script could not (XE-18).
         report('parte', failure)
@@ -78,6 +80,11 @@ function ownParts(id: string, page: Page, [{ Component, loader, head, shouldReva
     shouldRevalidate: unlessStaying(shouldRevalidate),
     handle: { page, head, Frame: desk?.DeskFrame } as PageHandle, // a head takes what its own loader answers
   }
+}
+
+/** Guarded pages bring theirs with their frame. */
+async function stylesOf({ access }: Page): Promise<void> {
+  if (isForAll(access)) await within(CHUNK_TIMEOUT_MS, restOfStyles())
 }
 
 function loadModule(name: string, { access }: Page): Promise<PageModule> {

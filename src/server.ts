@@ -9,6 +9,8 @@ import { inProcess, sessionOfPage } from '#platform/http/in-process.server.ts'
 import { type KeptAnswers, keepAnswers } from '#platform/http/kept-answers.server.ts'
 import { serveMetrics } from '#platform/capacity/metrics-port.server.ts'
 import { NEWS_CHANNEL } from '#platform/http/news.server.ts'
+import { startTelemetry } from '#platform/telemetry/otlp.server.ts'
+import { telemetryFigures } from '#platform/capacity/work-figures.server.ts'
 import { hearNotices } from '#platform/database/notices.server.ts'
 import { catchUp, relearn } from '#finding/index/state.server.ts'
 import { serveFiles } from '#fronts/shell/built-files.server.ts'
@@ -25,11 +27,13 @@ async function main(): Promise<void> {
   if (!url) throw new EnvError('DATABASE_URL: falta; «npm start» la pone cuando la base de datos es la propia')
   await sweepTemporaries()
 
+  const telemetry = startTelemetry(env, 'web')
   const db = openDb(url)
   const replica = env.DATABASE_REPLICA_URL ? openDb(env.DATABASE_REPLICA_URL) : undefined
   const kept = keepAnswers()
   const isDev = process.env.JACVE_DEV === '1'
   const app = await (isDev ? developmentApp(env, db, kept) : builtApp(env, db, kept, replica))
+  if (telemetry) telemetryFigures(app.metrics, telemetry)
   const stopHearing = followChanges(url, db, kept, app)
   await app.listen({ port: env.PORT, host: env.HOST })
   const figures = env.METRICS_PORT ? await serveMetrics(app.metrics, env.METRICS_PORT, env.HOST) : undefined
@@ -43,7 +47,7 @@ async function main(): Promise<void> {
     await (cluster.isWorker ? drain(app) : app.close())
     figures?.close()
     await stopHearing()
-    await Promise.all([db.end(), replica?.end()])
+    await Promise.all([db.end(), replica?.end(), telemetry?.stop()])
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())

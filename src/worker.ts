@@ -1,6 +1,7 @@
 import { openDb } from '#platform/database/db.server.ts'
 import { EnvError, readEnv } from '#platform/settings/env.server.ts'
 import { startWorker } from '#platform/jobs/jobs.server.ts'
+import { startTelemetry } from '#platform/telemetry/otlp.server.ts'
 import { sweepTemporaries } from '#platform/settings/temporary.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import { RUNS_TOPIC } from '#upkeep/jobs/runs.ts'
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   if (!url) throw new EnvError('DATABASE_URL: falta; «npm start» la pone cuando la base de datos es la propia')
   await sweepTemporaries()
 
+  const telemetry = startTelemetry(env, 'worker')
   const work = (await Promise.all(rooms.map(async (room: Room) => (await room.jobs?.()) ?? []))).flat()
   let stopping = false
   const probe = openDb(url, { max: 1 })
@@ -32,7 +34,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     stopping = true
     await worker.stop()
-    await probe.end()
+    await Promise.all([probe.end(), telemetry?.stop()])
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())

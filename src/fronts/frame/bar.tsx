@@ -13,7 +13,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
-import { part } from '#kit/ui/part.ts'
+import { part, prepare } from '#kit/ui/part.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ActingBanner } from './acting-banner.tsx'
@@ -28,6 +28,8 @@ const GoToButton = part(
 
 const loadDrawer = () => import('./menu-drawer.tsx')
 const MenuDrawer = part(loadDrawer, (module) => module.MenuDrawer)
+/** The finger is down: the menu is on its way before it is lifted. */
+const prepareDrawer = () => prepare(loadDrawer)
 
 /** The fixed bar (N-01). It gets lower once the page is scrolled; the room kept for it (`--bar`) stays the same. */
 export function Bar({ contact, session, carrito }: LayoutData) {
@@ -90,11 +92,6 @@ export function Bar({ contact, session, carrito }: LayoutData) {
       )}
     </header>
   )
-}
-
-/** The finger is down: the menu is on its way before it is lifted. */
-function prepareDrawer(): void {
-  loadDrawer().catch(() => undefined)
 }
 
 /** Links and networks, on wide screens. */

@@ -5,7 +5,19 @@ import type { Reply } from '#kit/base/contract.ts'
 /** How the person keeps his lists; null for who is not in, and when it could not be read. */
 type KeptLists = Reply<Api['GET /api/v1/preferencias']> | null
 
-export type Contact = Reply<Api['GET /api/admin/contactosucursales']>
+type Whole = Reply<Api['GET /api/admin/contactosucursales']>
+/** What bar and foot say of the company: of its branches the principal one. */
+export type Contact = Pick<Whole, 'principal' | 'ConfigEmpresa'>
+
+const said = new WeakMap<Whole, Contact>()
+
+/** Of the same answer always the same: bar and foot are kept by it (kept-frame.ts). */
+export function contactOf(whole: Whole): Contact {
+  const { principal, ConfigEmpresa } = whole
+  const contact = said.get(whole) ?? { principal, ConfigEmpresa }
+  said.set(whole, contact)
+  return contact
+}
 
 /**
  * What bar and footer need on every page. `contact` is null when it could not be read: only logged, nothing shown (XE-01).

@@ -28,7 +28,7 @@ import { DelayStrip } from './delay-strip.tsx'
 import { FitsInstead, FitText } from './fit-text.tsx'
 import type { PageHandle } from './head.ts'
 import { InLayout } from './in-layout.ts'
-import type { LayoutData } from './layout-data.ts'
+import { contactOf, type LayoutData } from './layout-data.ts'
 import { useInteractiveMark, useNotice, usePageTurn, useSessionNews } from './navigation-effects.ts'
 import { Progress } from './progress.tsx'
 import { ScrollMark } from './scroll-mark.tsx'
@@ -40,7 +40,7 @@ export async function layoutLoader(): Promise<LayoutData> {
   const asked = typeof document === 'undefined' ? Promise.resolve(currentSession()) : call('GET /api/v1/sesion')
   const [session, contact, carrito, preferencias] = await Promise.all([
     asked,
-    call('GET /api/admin/contactosucursales').catch((error: unknown) => {
+    call('GET /api/admin/contactosucursales').then(contactOf, (error: unknown) => {
       report('contacto', error)
       return null
     }),

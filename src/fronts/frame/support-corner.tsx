@@ -12,7 +12,7 @@ import { ScrollTop } from './scroll-top.tsx'
  */
 export function SupportCorner({ numbers }: { numbers: ChatNumbers | null | undefined }) {
   return (
-    <div className="pointer-events-none fixed right-4 bottom-4 z-21 mb-(--aviso) flex flex-col max-md:[html:has([data-anuncio])_&]:flex-row max-desktop:[html:has([data-foot-bar])_&]:bottom-22 items-end gap-2 *:pointer-events-auto print:hidden">
+    <div className="pointer-events-none fixed right-4 bottom-4 z-21 mb-(--aviso) flex flex-col max-desktop:[html:has([data-foot-bar])_&]:bottom-22 items-end gap-2 *:pointer-events-auto print:hidden">
       <ScrollTop />
       {numbers !== null && (
         <WhatsAppMenu

@@ -22,6 +22,7 @@ export const aliases: Partial<Record<PageName, string>> = {
   cobranza: 'saldos vencidos deudores cuentas por cobrar antigüedad',
   solicitudes: 'altas nuevos clientes registro',
   mensajes: 'correos de contacto buzón preguntas',
+  datosPersonales: 'arco privacidad derechos acceso rectificación cancelación oposición borrar',
   sucursales: 'bodegas almacenes horarios razón social datos de la empresa configuración',
   pedidos: 'órdenes ventas surtido embarques',
   AdminDevoluciones: 'garantías cascos rma regresos',

@@ -46,6 +46,7 @@ const known: Known = {
     autorizacion_mx: null,
     atributos: [],
     fotos: [],
+    quedo: null,
     vista360: [],
     equivalencias: [
       { codigo: '41060', fabricante: 'Nissan', tipo: 'OE', certeza: 'exacta', nota: null, fuente: null, k_parte: null },

@@ -21,7 +21,7 @@ export function ProductRelated({ relacionados }: { relacionados: Related['relaci
         <h2 id={`relacionados-${tipo}`} className="mb-4 text-2xl">
           {titulo}
         </h2>
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {parts.map((part) => (
             <li key={part.id}>
               <PartCard

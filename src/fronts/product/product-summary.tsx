@@ -66,6 +66,7 @@ export function ProductSummary({ product }: { product: Known }) {
       <TitleBlock parte={parte} />
       <ProductVariants parte={parte} variantes={variantes} />
       <ProductFit parte={parte} />
+      {parte.quedo && <Fitted of={parte.quedo} />}
       <div className="flex flex-wrap gap-2">
         <AskOnWhatsApp parte={parte} />
         <ProductShare product={product} />
@@ -73,6 +74,19 @@ export function ProductSummary({ product }: { product: Known }) {
         <ForStaff id={parte.id} k_parte={parte.k_parte} />
       </div>
     </div>
+  )
+}
+
+/** What its buyers say: counted, beside the verdict and never in its place. */
+function Fitted({ of: { si, total, vehiculos } }: { of: NonNullable<Part['quedo']> }) {
+  return (
+    <p className="text-sm">
+      <b>
+        A {si} de {total} les quedó
+      </b>
+      {vehiculos.map((one) => ` · en ${one.texto}: ${one.si} de ${one.total}`)}
+      <span className="text-soft"> · lo dicen quienes la compraron</span>
+    </p>
   )
 }
 

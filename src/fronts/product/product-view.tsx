@@ -36,7 +36,7 @@ export function ProductView({ product }: { product: Known }) {
           <ProductSummary product={product} />
         </div>
       </div>
-      <div className="wrap mt-10 grid items-start gap-x-10 gap-y-12 md:mt-14 desktop:grid-cols-[minmax(0,1fr)_21rem] wide:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="wrap mt-10 grid items-start gap-x-10 gap-y-12 md:mt-14 desktop:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-12">
           <ProductApplications parte={parte} grupos={grupos} />
           <ProductEquivalences parte={parte} />

@@ -1,9 +1,11 @@
 import { isStaff, type Session } from '#kit/base/access.ts'
 import type { Reply } from '#kit/base/contract.ts'
+import { listsWithoutRate } from '#catalogue/price-rules/exchange.server.ts'
 import { wantedInvoices } from '#fiscal/statement/invoices.server.ts'
 import type { PageName } from '#pages.ts'
 import { wantedMessages } from '#people/contact/messages.server.ts'
 import { unreadRows } from '#people/notifications/notifications.server.ts'
+import { rightList } from '#people/privacy/desk.server.ts'
 import { requestList } from '#people/requests/join-requests.server.ts'
 import type { Rows } from '#platform/database/rows.ts'
 import type { NewsJudges } from '#platform/http/news.server.ts'
@@ -106,6 +108,16 @@ const staffSources: Source[] = [
     rows: (viewer) => wantedReturns({ estado: 'SOLICITADA' }, viewer),
   },
   {
+    id: 'tipo-cambio',
+    pagina: 'ListasDePrecios',
+    uno: 'lista en dólares sin tipo de cambio reciente',
+    varios: 'listas en dólares sin tipo de cambio reciente',
+    href: '/ListasDePrecios',
+    urgente: true,
+    may: ['precios-update'],
+    rows: listsWithoutRate,
+  },
+  {
     id: 'mensajes',
     pagina: 'mensajes',
     uno: 'mensaje sin atender',
@@ -115,6 +127,17 @@ const staffSources: Source[] = [
     desde: 'm.creado_en',
     may: ['mensajes-read'],
     rows: (viewer) => wantedMessages({ estado: 'NUEVO' }, viewer),
+  },
+  {
+    id: 'datos-personales',
+    pagina: 'datosPersonales',
+    uno: 'solicitud de datos personales con plazo',
+    varios: 'solicitudes de datos personales con plazo',
+    href: '/privacidad?estado=ABIERTAS',
+    urgente: true,
+    desde: 's.recibida_en',
+    may: ['privacidad-write'],
+    rows: (viewer) => rightList.wanted({ estado: 'ABIERTAS' }, viewer),
   },
   {
     id: 'solicitudes',

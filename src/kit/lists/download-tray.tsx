@@ -1,8 +1,12 @@
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hearDownloads } from './download-links.ts'
 import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 
-const DownloadCards = lazy(async () => ({ default: (await import('./download-cards.tsx')).DownloadCards }))
+const DownloadCards = part(
+  () => import('./download-cards.tsx'),
+  (module) => module.DownloadCards,
+)
 
 /** Where one sees how downloads go; stands once, in the shell. */
 export function DownloadTray() {

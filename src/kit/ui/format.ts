@@ -24,6 +24,11 @@ export function day(iso: string): string {
   return days.format(new Date(HAS_ZONE.test(iso) ? iso : `${iso.slice(0, 10)}T12:00:00-06:00`))
 }
 
+/** The last day of what ends with this moment, as `day` says it. */
+export function lastDay(end: string): string {
+  return day(new Date(Date.parse(end) - 1).toISOString())
+}
+
 /** `plural(1, 'parte', 'partes')` → `1 parte`; `plural(2048, …)` → `2,048 partes`. */
 export function plural(n: number, one: string, other: string): string {
   return `${count(n)} ${agree(n, one, other)}`

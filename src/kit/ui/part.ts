@@ -1,8 +1,14 @@
 import { type ComponentType, createContext, createElement, lazy, type ReactElement, use } from 'react'
 import { bringOnce } from '#kit/base/bring.ts'
+import { restOfStyles } from '#kit/base/rest-of-styles.ts'
 
 /** How often `Optional` has asked for what it holds. */
 export const Attempt = createContext(0)
+
+/** Before it is wanted: what does not come now is asked for again, and reported, when it is shown. */
+export function prepare(load: () => Promise<unknown>): void {
+  Promise.all([load(), restOfStyles()]).catch(() => undefined)
+}
 
 /** A component whose program comes when it is first wanted; stands within `Optional`, which asks again if it does not come. */
 export function part<M, P extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType<P> | undefined) {
@@ -11,7 +17,8 @@ export function part<M, P extends object>(load: () => Promise<M>, pick: (module:
     const attempt = use(Attempt)
     // React remembers that a lazy component failed: every attempt has its own.
     tries[attempt] ??= lazy(async () => {
-      const found = pick(await bringOnce(load, attempt))
+      const [module] = await Promise.all([bringOnce(load, attempt), restOfStyles()])
+      const found = pick(module)
       if (!found) throw new Error('the part is not in its file')
       return { default: found }
     }) as unknown as ComponentType<P> // lazy's own type asks for a ref that no part takes

@@ -48,7 +48,7 @@ export function CatalogueGrid({ catalogos }: { catalogos: List['catalogos'] }) {
       <h2 id={`edicion-${year}`} className="text-xl">
         {year}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 desktop:grid-cols-4">
+      <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 desktop:grid-cols-4 wide:grid-cols-5">
         {catalogos
           .filter((catalogue) => catalogue.year === year)
           .map((catalogue) => (

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { hrefOf } from '#publishing/pictures/href.ts'
@@ -21,23 +21,46 @@ type BodyProps = {
 const onBar =
   'min-h-11 shrink-0 rounded-control border border-on-accent/60 px-3 text-sm font-semibold hover:bg-on-accent hover:text-accent focus-visible:outline-on-accent md:min-h-7'
 
-/** One line over the foot of the window. */
+/** One line over the foot of the window; where that is narrow, of what it says the beginning, and the rest for who asks. */
 export function BarBody({ notice, onClose, onAccept, busy, isPreview }: BodyProps) {
-  const { titulo, texto, requiere_enterado } = notice
+  const { titulo, texto, liga, requiere_enterado } = notice
+  const [isWhole, setWhole] = useState(false)
   return (
     <div className={`bg-accent text-on-accent ${isPreview ? 'rounded-panel px-4' : ''}`}>
-      <div className={`flex flex-wrap items-center gap-3 py-2 ${isPreview ? '' : 'wrap'}`}>
-        <p className="min-w-0 flex-1 text-sm max-md:basis-full">
+      <div
+        className={`flex items-center gap-2 py-1.5 md:gap-3 md:py-2 ${isWhole ? 'flex-wrap' : ''} ${isPreview ? '' : 'wrap'}`}
+      >
+        <p className={`min-w-0 flex-1 text-sm ${isWhole ? 'max-md:basis-full max-md:pt-1.5' : 'max-md:truncate'}`}>
           <strong className="font-semibold">{titulo}</strong> {texto}{' '}
-          <NoticeLink notice={notice} className="inline-flex min-h-6 items-center text-on-accent underline" />
+          <NoticeLink
+            notice={notice}
+            className={`inline-flex min-h-6 items-center text-on-accent underline ${isWhole ? '' : 'max-md:hidden'}`}
+          />
         </p>
+        {(texto || liga) && (
+          <button
+            type="button"
+            className={`${onBar} md:hidden`}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? 'Menos' : 'Leer'}
+          </button>
+        )}
         {requiere_enterado && (
           <button type="button" className={onBar} disabled={isPreview || busy} aria-busy={busy} onClick={onAccept}>
             Enterado
           </button>
         )}
-        <button type="button" className={onBar} aria-label="Cerrar el aviso" disabled={isPreview} onClick={onClose}>
-          Cerrar
+        <button
+          type="button"
+          className={`${onBar} max-md:grid max-md:min-w-11 max-md:place-items-center max-md:border-transparent`}
+          aria-label="Cerrar el aviso"
+          disabled={isPreview}
+          onClick={onClose}
+        >
+          <span className="max-md:hidden">Cerrar</span>
+          <Icon of={X} size={18} className="md:hidden" />
         </button>
       </div>
     </div>

@@ -5,8 +5,8 @@ import type { Form } from './notice-words.ts'
 import { useOpenNotices } from './use-open-notices.ts'
 
 /**
- * The announcements of the moment, over the page: one bar at the foot, one card at the corner, one dialog. Nothing of the page
- * moves for them (CLS), and each closes by key.
+ * The announcements of the moment, over the page: one bar at the foot, one card at the corner, one dialog; on a telephone a single
+ * line in place of bar and card. Nothing of the page moves for them (CLS), and each closes by key.
  */
 export function NoticeLayer({ notices }: { notices: Told[] }) {
   const { open, busy, close, accept } = useOpenNotices(notices)
@@ -40,9 +40,9 @@ export function NoticeLayer({ notices }: { notices: Told[] }) {
             key={card.id}
             aria-label={`Aviso: ${card.titulo}`}
             data-anuncio="tarjeta"
-            className="pointer-events-auto max-w-sm p-4"
+            className={`pointer-events-auto ${isNarrow() ? '' : 'max-w-sm p-4'}`}
           >
-            <CardBody {...acts(card)} />
+            {isNarrow() ? <BarBody {...acts(card)} /> : <CardBody {...acts(card)} />}
           </section>
         )}
         {isThere && bar && (
@@ -65,13 +65,16 @@ export function NoticeLayer({ notices }: { notices: Told[] }) {
   )
 }
 
-/** Both would cover half a telephone: there the more important one comes first. */
+/** A telephone, where a card would cover the half of it. */
+const isNarrow = () => innerWidth < 768
+
+/** Both would be two lines of a telephone: there the more important one comes first. */
 function oneWhereNarrow(
   bar: Told | undefined,
   card: Told | undefined,
   open: Told[],
 ): [Told | undefined, Told | undefined] {
-  if (!bar || !card || innerWidth >= 768) return [bar, card]
+  if (!bar || !card || !isNarrow()) return [bar, card]
   return open.indexOf(bar) < open.indexOf(card) ? [bar, undefined] : [undefined, card]
 }
 
@@ -82,9 +85,8 @@ function useRoom(place: RefObject<HTMLDivElement | null>): void {
     if (!box) return undefined
     const { style } = document.documentElement
     const watch = new ResizeObserver(() => {
-      const bar = box.querySelector('[data-anuncio=barra]')
-      // Narrow: they stand in its last row, which leaves them room.
-      const high = innerWidth < 768 ? 0 : (bar?.clientHeight ?? 0)
+      // A card leaves them the corner.
+      const high = box.querySelector(isNarrow() ? '[data-anuncio]' : '[data-anuncio=barra]')?.clientHeight ?? 0
       style.setProperty('--aviso', `${high}px`)
     })
     watch.observe(box)

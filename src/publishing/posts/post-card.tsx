@@ -71,7 +71,7 @@ export function PostMarks({ post: { categoria, linea, marca, tiene_documento } }
 /** Cards of publications, one beside the other. */
 export function PostGrid({ posts, level, eager = 0 }: { posts: Post[]; level?: 2 | 3; eager?: number }) {
   return (
-    <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 desktop:grid-cols-3">
+    <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 desktop:grid-cols-3 wide:grid-cols-4">
       {posts.map((post, place) => (
         <li key={post.id}>
           <PostCard post={post} level={level} isEager={place < eager} />

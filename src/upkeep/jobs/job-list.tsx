@@ -14,7 +14,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
-import { JobName, lasted, StateBadge } from './run-words.tsx'
+import { JobName, lasted, Moment, StateBadge } from './run-words.tsx'
 import { wordsOf } from './words.ts'
 
 type Shown = Reply<Api['GET /api/v1/procesos']>
@@ -58,7 +58,7 @@ const columns: TableColumn<Row>[] = [
   { id: 'proceso', title: 'Proceso', cell: ({ nombre }) => <JobName {...wordsOf(nombre)} /> },
   { id: 'estado', title: 'Ahora', cell: (row) => <Now row={row} /> },
   { id: 'ultima', title: 'Última corrida', cell: ({ nombre, ultima }) => <Last nombre={nombre} run={ultima} /> },
-  { id: 'siguiente', title: 'Siguiente', cell: ({ siguiente }) => (siguiente ? moment(siguiente) : '—') },
+  { id: 'siguiente', title: 'Siguiente', cell: ({ siguiente }) => (siguiente ? <Moment at={siguiente} /> : '—') },
   { id: 'fallidas', title: 'Fallas en 14 días', atEnd: true, cell: (row) => <Failed row={row} /> },
   { id: 'correr', title: 'Correr', cell: (row) => <RunNow row={row} /> },
 ]
@@ -68,7 +68,7 @@ function Now({ row: { corren, desde, esperan, despues } }: { row: Row }) {
     return (
       <>
         <StateBadge state="corre" />
-        {desde && <span className="block text-sm text-soft">desde {moment(desde)}</span>}
+        {desde && <span className="block text-sm whitespace-nowrap text-soft">desde {moment(desde)}</span>}
       </>
     )
   if (esperan > 0) return <StateBadge state="espera" />
@@ -81,7 +81,7 @@ function Last({ nombre, run }: { nombre: string; run: Row['ultima'] }) {
   return (
     <>
       <a href={runsOf(nombre)} className="link inline-flex min-h-8 items-center max-desktop:min-h-11">
-        {moment(run.fin)}
+        <Moment at={run.fin} />
       </a>
       <span className="block text-sm text-soft tabular-nums">
         {run.estado !== 'bien' && <StateBadge state={run.estado} />} {run.ms !== null && lasted(run.ms)}

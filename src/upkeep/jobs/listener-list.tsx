@@ -8,7 +8,7 @@ import type { TableColumn } from '#kit/lists/table-props.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { count } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { JobName, lasted } from './run-words.tsx'
+import { JobName, lasted, Moment } from './run-words.tsx'
 import { wordsOf } from './words.ts'
 
 type Shown = Reply<Api['GET /api/v1/procesos']>
@@ -40,7 +40,7 @@ export function ListenerList({ list, fault }: { list: Shown | null; fault: Table
 
 const columns: TableColumn<Row>[] = [
   { id: 'proceso', title: 'Proceso', cell: ({ nombre }) => <JobName {...wordsOf(nombre)} /> },
-  { id: 'ultima', title: 'Última vez', cell: ({ ultima_en }) => moment(ultima_en) },
+  { id: 'ultima', title: 'Última vez', cell: ({ ultima_en }) => <Moment at={ultima_en} /> },
   { id: 'duro', title: 'Duró', atEnd: true, cell: ({ ms }) => lasted(ms) },
   { id: 'veces', title: 'Veces', atEnd: true, cell: ({ veces }) => count(veces) },
   { id: 'falla', title: 'Última falla', cell: (row) => <LastFault row={row} /> },
@@ -51,7 +51,7 @@ function LastFault({ row: { falla, falla_en } }: { row: Row }) {
   return (
     <>
       <span className="block wrap-anywhere text-no">{falla}</span>
-      <span className="block text-sm text-soft">{moment(falla_en)}</span>
+      <span className="block text-sm whitespace-nowrap text-soft">{moment(falla_en)}</span>
     </>
   )
 }

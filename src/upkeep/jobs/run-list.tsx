@@ -15,7 +15,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
-import { lasted, StateBadge, stateWords } from './run-words.tsx'
+import { lasted, Moment, StateBadge, stateWords } from './run-words.tsx'
 import { jobWords, wordsOf } from './words.ts'
 
 type Shown = Reply<Api['GET /api/v1/procesos/corridas']>
@@ -72,7 +72,7 @@ const columns: TableColumn<Row>[] = [
 
 function Began({ run: { estado, inicio, desde, creada_en } }: { run: Row }) {
   if (estado === 'reintento') return <>Otra vez el {moment(desde)}</>
-  return moment(inicio ?? creada_en)
+  return <Moment at={inicio ?? creada_en} />
 }
 
 function RunAction({ run: { id, proceso, estado } }: { run: Row }) {

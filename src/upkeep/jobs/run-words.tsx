@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, Clock, Play, RotateCcw, TriangleAlert } from 'lucide-react'
+import { moment } from '#kit/base/moment.ts'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import type { RunState } from './runs.ts'
 
@@ -18,6 +19,11 @@ export function StateBadge({ state }: { state: RunState }) {
       {texto}
     </Badge>
   )
+}
+
+/** When, on one line. */
+export function Moment({ at }: { at: string }) {
+  return <span className="whitespace-nowrap">{moment(at)}</span>
 }
 
 /** `40 ms`, `3.2 s`, `4 min 10 s`, `2 h 5 min`. */

@@ -14,6 +14,7 @@ export const jobWords = {
   'library.forget': { nombre: 'Catálogos a medias', hace: 'Borra subidas de PDF que nadie terminó.' },
   'lists.prepare': { nombre: 'Pedidos estándar', hace: 'Prepara los pedidos que se repiten.' },
   'notifications.summary': { nombre: 'Resumen de avisos', hace: 'Manda el resumen del día a quien lo pidió.' },
+  'orders.askFit': { nombre: '¿Le quedó?', hace: 'Pregunta si quedó lo entregado hace unos días.' },
   'press.watch': { nombre: 'Imprenta', hace: 'Sigue los catálogos impresos que quedaron a medias.' },
   'programs.deliver': { nombre: 'Avisos a programas', hace: 'Entrega avisos a los sistemas de los clientes.' },
   'quotes.expire': { nombre: 'Vencimiento de cotizaciones', hace: 'Marca las que vencieron y avisa a quién eran.' },

@@ -52,116 +52,137 @@ export function AuthorisationForm({ one, marcas }: FormProps) {
       >
         {(errors) => (
           <>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Número de la autorización"
-                name="numero"
-                required
-                maxLength={60}
-                autoComplete="off"
-                defaultValue={one?.numero}
-                error={errors['numero']}
-              />
-              <TextField
-                label="Titular"
-                name="titular"
-                required
-                maxLength={160}
-                autoComplete="off"
-                defaultValue={one?.titular}
-                hint="A quién se le dio: la empresa que fabrica."
-                error={errors['titular']}
-              />
-              <SelectField
-                label="Marca"
-                name="marca_id"
-                defaultValue={one?.marca_id ?? ''}
-                hint="Vale para sus partes hechas en México."
-                error={errors['marca_id']}
-              >
-                <option value="">Ninguna: es de una parte</option>
-                {marcas.map(({ id, nombre }) => (
-                  <option key={id} value={id}>
-                    {nombre}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField
-                label="O el código de una parte"
-                name="k_parte"
-                maxLength={120}
-                autoComplete="off"
-                defaultValue={one?.k_parte ?? ''}
-                error={errors['k_parte']}
-              />
-              <TextField
-                label="Primer día"
-                name="desde"
-                type="date"
-                required
-                defaultValue={one?.desde}
-                error={errors['desde']}
-              />
-              <TextField
-                label="Último día"
-                name="hasta"
-                type="date"
-                required
-                defaultValue={one?.hasta}
-                hint="Al pasar ese día el distintivo deja de verse solo."
-                error={errors['hasta']}
-              />
-              <TextField
-                label="Nota (opcional)"
-                name="nota"
-                maxLength={300}
-                defaultValue={one?.nota}
-                hint="Solo la ve el personal."
-                className="sm:col-span-2"
-                error={errors['nota']}
-              />
-            </div>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <FileField
-                input={paper}
-                name="archivo"
-                label={one?.archivo ? 'Cambiar el PDF' : 'El documento, en PDF'}
-                accept="application/pdf"
-                hint="Solo lo baja el personal."
-                error={errors['archivo']}
-              >
-                {one?.archivo && (
-                  <>
-                    <a href={at(`/api/v1/hecho-en-mexico/${one.id}/archivo.pdf`)} className="link text-sm" download>
-                      {one.archivo}
-                    </a>
-                    <Checkbox label="Quitar el documento" name="quitar_archivo" value="true" />
-                  </>
-                )}
-              </FileField>
-              <FileField
-                input={mark}
-                name="logo"
-                label={one?.logo ? 'Cambiar el distintivo' : 'Imagen del distintivo'}
-                accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
-                hint="El que entregó la autoridad con esta autorización. Sin imagen, el sitio muestra el número con letras."
-                error={errors['logo']}
-              >
-                {one?.logo && (
-                  <>
-                    <span className="grid h-20 w-32 place-items-center rounded-control border border-line bg-white p-2">
-                      <img src={at(one.logo.ruta)} alt="Distintivo" className="max-h-16 max-w-28 object-contain" />
-                    </span>
-                    <Checkbox label="Quitar el distintivo" name="quitar_logo" value="true" />
-                  </>
-                )}
-              </FileField>
-            </div>
+            <Facts one={one} marcas={marcas} errors={errors} />
+            <Papers one={one} paper={paper} mark={mark} errors={errors} />
           </>
         )}
       </SaveForm>
       {guard}
     </>
+  )
+}
+
+type Errors = Record<string, string>
+
+function Facts({ one, marcas, errors }: FormProps & { errors: Errors }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Número de la autorización"
+        name="numero"
+        required
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={one?.numero}
+        error={errors['numero']}
+      />
+      <TextField
+        label="Titular"
+        name="titular"
+        required
+        maxLength={160}
+        autoComplete="off"
+        defaultValue={one?.titular}
+        hint="A quién se le dio: la empresa que fabrica."
+        error={errors['titular']}
+      />
+      <SelectField
+        label="Marca"
+        name="marca_id"
+        defaultValue={one?.marca_id ?? ''}
+        hint="Vale para sus partes hechas en México."
+        error={errors['marca_id']}
+      >
+        <option value="">Ninguna: es de una parte</option>
+        {marcas.map(({ id, nombre }) => (
+          <option key={id} value={id}>
+            {nombre}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="O el código de una parte"
+        name="k_parte"
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={one?.k_parte ?? ''}
+        error={errors['k_parte']}
+      />
+      <TextField
+        label="Primer día"
+        name="desde"
+        type="date"
+        required
+        defaultValue={one?.desde}
+        error={errors['desde']}
+      />
+      <TextField
+        label="Último día"
+        name="hasta"
+        type="date"
+        required
+        defaultValue={one?.hasta}
+        hint="Al pasar ese día el distintivo deja de verse solo."
+        error={errors['hasta']}
+      />
+      <TextField
+        label="Nota (opcional)"
+        name="nota"
+        maxLength={300}
+        defaultValue={one?.nota}
+        hint="Solo la ve el personal."
+        className="sm:col-span-2"
+        error={errors['nota']}
+      />
+    </div>
+  )
+}
+
+type PapersProps = {
+  one?: Authorisation
+  paper: RefObject<HTMLInputElement | null>
+  mark: RefObject<HTMLInputElement | null>
+  errors: Errors
+}
+
+function Papers({ one, paper, mark, errors }: PapersProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FileField
+        input={paper}
+        name="archivo"
+        label={one?.archivo ? 'Cambiar el PDF' : 'El documento, en PDF'}
+        accept="application/pdf"
+        hint="Solo lo baja el personal."
+        error={errors['archivo']}
+      >
+        {one?.archivo && (
+          <>
+            <a href={at(`/api/v1/hecho-en-mexico/${one.id}/archivo.pdf`)} className="link text-sm" download>
+              {one.archivo}
+            </a>
+            <Checkbox label="Quitar el documento" name="quitar_archivo" value="true" />
+          </>
+        )}
+      </FileField>
+      <FileField
+        input={mark}
+        name="logo"
+        label={one?.logo ? 'Cambiar el distintivo' : 'Imagen del distintivo'}
+        accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+        hint="El que entregó la autoridad con esta autorización. Sin imagen, el sitio muestra el número con letras."
+        error={errors['logo']}
+      >
+        {one?.logo && (
+          <>
+            <span className="grid h-20 w-32 place-items-center rounded-control border border-line bg-white p-2">
+              <img src={at(one.logo.ruta)} alt="Distintivo" className="max-h-16 max-w-28 object-contain" />
+            </span>
+            <Checkbox label="Quitar el distintivo" name="quitar_logo" value="true" />
+          </>
+        )}
+      </FileField>
+    </div>
   )
 }
 

@@ -3,7 +3,16 @@ import { summaryMail } from '#people/notifications/summary.server.ts'
 import { companyInvitationMail } from '#people/team/invitation-mail.server.ts'
 import { KEPT_DAYS } from '#publishing/careers/applicant-states.ts'
 import { applicationMail, receivedMail } from '#publishing/careers/mails.server.ts'
+import { fitMail } from '#selling/fit-answers/ask.server.ts'
 import { messageMail, rejectionMail, requestMail } from '#people/contact/company-mails.server.ts'
+import {
+  answeredMail,
+  confirmMail,
+  deskMail,
+  extendedMail,
+  fulfilledMail,
+  receivedMail as rightReceivedMail,
+} from '#people/privacy/mails.server.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 
 export type MailKind = {
@@ -20,6 +29,7 @@ export type MailKind = {
 
 const url = 'https://www.ejemplo.mx/JACVE/enlace'
 const persona = 'María López'
+const derecho = { folio: 'ARCO-00012', nombre: persona, derecho: 'ACCESO', url } as const
 const candidata = {
   nombre: persona,
   correo: 'maria@ejemplo.mx',
@@ -240,6 +250,62 @@ export const mailKinds: MailKind[] = [
     para: 'persona',
     llevaDatos: false,
     ejemplo: rejectionMail(persona, 'Falta la constancia del domicilio.'),
+  },
+  {
+    tipo: 'derechos_confirmar',
+    nombre: 'Confirmar una solicitud de datos',
+    cuando: 'Al pedir algo sobre sus datos sin cuenta',
+    para: 'persona',
+    llevaDatos: true,
+    ejemplo: confirmMail(derecho),
+  },
+  {
+    tipo: 'derechos_recibida',
+    nombre: 'Solicitud de datos recibida',
+    cuando: 'Al confirmarla, con su folio y su plazo',
+    para: 'persona',
+    llevaDatos: true,
+    ejemplo: rightReceivedMail(derecho, '2026-12-21'),
+  },
+  {
+    tipo: 'derechos_plazo',
+    nombre: 'Plazo ampliado de una solicitud de datos',
+    cuando: 'Al ampliarlo, una sola vez',
+    para: 'persona',
+    llevaDatos: true,
+    ejemplo: extendedMail(derecho, { responder_antes: '2027-01-20', motivo: 'Falta un dato para encontrarte.' }),
+  },
+  {
+    tipo: 'derechos_respuesta',
+    nombre: 'Respuesta a una solicitud de datos',
+    cuando: 'Al decir si procede o no',
+    para: 'persona',
+    llevaDatos: true,
+    ejemplo: answeredMail(derecho, { procede: true, respuesta: 'Los reunimos y te los mandamos.' }),
+  },
+  {
+    tipo: 'derechos_cumplida',
+    nombre: 'Solicitud de datos cumplida',
+    cuando: 'Al entregar, corregir o borrar',
+    para: 'persona',
+    llevaDatos: true,
+    ejemplo: fulfilledMail(derecho, { nota: '', borrado: [], guardado: [] }),
+  },
+  {
+    tipo: 'derechos_nueva',
+    nombre: 'Solicitud de datos por atender',
+    cuando: 'Cuando alguien confirma la suya',
+    para: 'empresa',
+    llevaDatos: false,
+    ejemplo: deskMail(derecho, '2026-12-21'),
+  },
+  {
+    tipo: 'le_quedo',
+    nombre: '¿Te quedó?',
+    cuando: 'Cinco días después de entregar un pedido, una vez',
+    para: 'cliente',
+    llevaDatos: false,
+    ejemplo: fitMail(persona, 'PED-318', url),
   },
   {
     tipo: 'resumen_diario',

@@ -74,6 +74,11 @@ export const retention = {
   direccion: cuenta,
   solicitud_alta: cuenta,
   mensaje_contacto: cuenta,
+  solicitud_arco: {
+    vive: 'lo que nadie confirmó, 31 días; lo demás, 5 años después de responder y cumplir',
+    borra: `case when t.estado = 'SIN_CONFIRMAR' then t.creado_en < now() - interval '31 days'
+      else t.estado in ('NEGADA', 'CUMPLIDA') and greatest(t.respondida_en, t.cumplida_en) < now() - interval '5 years' end`,
+  },
   contacto_bitacora: libro,
   tarea_comercial: casa,
   meta_contactos: con('usuario'),
@@ -129,9 +134,11 @@ export const retention = {
   // Prices and stock.
   lista_precio: catalogo,
   lista_precio_borrada: catalogo,
+  tipo_cambio: ley,
   precio: con('producto'),
   precio_contrato: ley,
   descuento_regla: casa,
+  precio_terminado: { vive: '30 días, lo que se puede recuperar', borra: ago('terminado_en', '30 days') },
   grupo_cliente: casa,
   precio_lote: {
     vive: 'lo que nadie hizo, 1 día; lo hecho se guarda',
@@ -182,8 +189,11 @@ export const retention = {
   folio_casa: ley,
   pedido: ley,
   pedido_linea: ley,
+  le_quedo: con('pedido_linea'),
+  le_quedo_pregunta: con('pedido'),
   embarque: ley,
   embarque_linea: ley,
+  embarque_evidencia: con('embarque'),
   via_embarque: casa,
   documento_evento: libro,
   cotizacion: ley,
