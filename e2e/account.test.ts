@@ -3,10 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { creditNote, dayFrom, invoice, payment } from '#fiscal/statement/testing.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, type Who, withAccounts } from './people.ts'
+import { enterAs, type Who } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()

@@ -5,10 +5,10 @@ import { hashPassword } from '#people/access/passwords.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { APP_KEY, openMailbox } from './mailbox.ts'
-import { emailOf, signInAs, fillSignIn, PASSWORD, withAccounts } from './people.ts'
+import { PASSWORD } from './demo-database.ts'
+import { emailOf, signInAs, fillSignIn } from './people.ts'
 
 const shop = await startShop({ APP_KEY })
-await withAccounts(shop)
 const browser = await openBrowser()
 const mailbox = await openMailbox(shop)
 

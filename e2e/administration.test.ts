@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { APP_KEY, openMailbox } from './mailbox.ts'
-import { emailOf, enterAs, fillSignIn, PASSWORD, type Who, withAccounts } from './people.ts'
+import { PASSWORD } from './demo-database.ts'
+import { emailOf, enterAs, fillSignIn, type Who } from './people.ts'
 
 const shop = await startShop({ APP_KEY })
-await withAccounts(shop)
 // Enough people for pages: thirty sellers, the last of them blocked.
 await shop.db.rows(`
   insert into usuario (nombre, email, estado)

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { twoParts } from './desk-facts.ts'
-import { enterAs, type Who, withAccounts } from './people.ts'
+import { enterAs, type Who } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 const [first = ''] = await twoParts(shop, true)
 const pages = new Map<Who, Page>()

@@ -3,10 +3,9 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { audit } from '#upkeep/auditor/run.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, type Who, withAccounts } from './people.ts'
+import { enterAs, type Who } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 // A year too many in the best sold part that has an end, as a file with a slip would bring it.
 const [bad] = await shop.db.rows<{ id: number; k_parte: string; hasta: number }>(
   `update aplicacion a set hasta = mo.hasta + 2 from modelo mo, producto p

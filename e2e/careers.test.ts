@@ -4,10 +4,9 @@ import { docxOf } from '#publishing/careers/cv.testing.ts'
 import { temporaryData } from '#platform/files/storage.testing.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const shop = await startShop({ DATA_DIR: temporaryData() })
-await withAccounts(shop)
 const browser = await openBrowser()
 
 let contexts: BrowserContext[] = []

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf, sticksOut } from './axe.ts'
 import { openBrowser, startShop } from './browser.ts'
-import { emailOf, enterAs, fillSignIn, PASSWORD, withAccounts } from './people.ts'
+import { PASSWORD } from './demo-database.ts'
+import { emailOf, enterAs, fillSignIn } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 
 // Sold one by one, priced, and in stock where the client buys; two of them.

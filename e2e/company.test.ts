@@ -3,10 +3,9 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { APP_KEY, openMailbox } from './mailbox.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const shop = await startShop({ APP_KEY })
-await withAccounts(shop)
 const browser = await openBrowser()
 
 const mailbox = await openMailbox(shop)

@@ -6,10 +6,9 @@ import { temporaryData } from '#platform/files/storage.testing.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openEarly, openPage, startShop } from './browser.ts'
 
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const shop = await startShop({ DATA_DIR: temporaryData() })
-await withAccounts(shop)
 const browser = await openBrowser()
 const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#3558b0' } })
   .jpeg()

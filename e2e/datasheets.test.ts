@@ -4,11 +4,10 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { temporaryData } from '#platform/files/storage.testing.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 import { somePart } from './shop-facts.ts'
 
 const shop = await startShop({ DATA_DIR: temporaryData() })
-await withAccounts(shop)
 const browser = await openBrowser()
 const part = await somePart(shop.db)
 const drawing = await sharp({ create: { width: 640, height: 420, channels: 3, background: '#c9d4ea' } })

@@ -8,11 +8,10 @@ import { loadDemoDeliveries } from '../db/demo/deliveries.ts'
 import { testEnv } from '#http.testing.ts'
 import { faultsOf, sticksOut } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, type Who, withAccounts } from './people.ts'
+import { enterAs, type Who } from './people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'entregas-'))
 const shop = await startShop({ DATA_DIR: folder })
-await withAccounts(shop)
 const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()

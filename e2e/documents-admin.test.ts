@@ -8,11 +8,10 @@ import { runDeliveries } from '#fiscal/document-loads/deliveries-run.server.ts'
 import { invoices, PDF, uuidOf, zipOf } from '#fiscal/document-loads/load.testing.ts'
 import { faultsAtAllSizes, sticksOut } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'jacve-entregas-'))
 const shop = await startShop({ DATA_DIR })
-await withAccounts(shop)
 const browser = await openBrowser()
 const url = `${shop.url}/documentosconsultSat`
 /** Of the demo's first client. */

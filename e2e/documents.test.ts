@@ -10,7 +10,7 @@ import { rangeOf, todayInMexico } from '#fiscal/documents/period.ts'
 import { openStorage } from '#platform/files/storage.server.ts'
 import { faultsAtAllSizes, sticksOut } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { emailOf, enterAs, withAccounts } from './people.ts'
+import { emailOf, enterAs } from './people.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'jacve-documentos-'))
 const shop = await startShop({ DATA_DIR })
@@ -31,7 +31,6 @@ const foreign = uuidOf('de otro cliente')
 const xmls = new Map<string, Buffer>()
 
 beforeAll(async () => {
-  await withAccounts(shop)
   const storage = openStorage({ DATA_DIR, STORAGE_URL: undefined })
   const clientOf = async (email: string) =>
     (await shop.db.row<{ id: number }>('select cliente_id as id from usuario where email = $1', [email]))?.id ?? 0

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { askAndStay, heldBy, kindsOfAnswer, leaveInCrowds, served, signInOver } from '#abandon.testing.ts'
 import { startShop } from './browser.ts'
-import { emailOf, PASSWORD, withAccounts } from './people.ts'
+import { PASSWORD } from './demo-database.ts'
+import { emailOf } from './people.ts'
 
 // Not as tests are run: pages are kept for their second.
 const shop = await startShop({ NODE_ENV: 'development', LOG_LEVEL: 'silent' })
-await withAccounts(shop)
 const signed = await signInOver(shop.origin, emailOf('cliente'), PASSWORD)
 const start = await (await fetch(`${shop.url}/home`, { headers: { accept: 'text/html' } })).text()
 const asset = /src="([^"]+\.js)"/.exec(start)?.[1] ?? ''

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf, sticksOut } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { twoParts } from './desk-facts.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 await twoParts(shop, true)
 // So dear that no cart of this test is sent free.

@@ -2,10 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { openBrowser, startShop } from './browser.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const shop = await startShop({ PAGES_MB: '8' })
-await withAccounts(shop)
 const browser = await openBrowser()
 const contexts: BrowserContext[] = []
 let policies: Page

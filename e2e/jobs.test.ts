@@ -5,10 +5,9 @@ import { job, startWorker } from '#platform/jobs/jobs.server.ts'
 import { RUNS_TOPIC } from '#upkeep/jobs/runs.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()

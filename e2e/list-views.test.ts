@@ -3,10 +3,9 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { temporaryData } from '#platform/files/storage.testing.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { emailOf, enterAs, type Who, withAccounts } from './people.ts'
+import { emailOf, enterAs, type Who } from './people.ts'
 
 const shop = await startShop({ DATA_DIR: temporaryData() })
-await withAccounts(shop)
 const browser = await openBrowser()
 
 const contexts: BrowserContext[] = []

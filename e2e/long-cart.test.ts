@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { emailOf, enterAs, fillSignIn, PASSWORD, withAccounts } from './people.ts'
+import { PASSWORD } from './demo-database.ts'
+import { emailOf, enterAs, fillSignIn } from './people.ts'
 
 const LINES = 1_000
 const MOST_NODES = 1_500
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 await shop.db.rows(
   `with linea as (select id from linea order by id limit 1),

@@ -5,10 +5,9 @@ import { temporaryData } from '#platform/files/storage.testing.ts'
 import { drawn } from '#publishing/pictures/testing.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const shop = await startShop({ DATA_DIR: temporaryData() })
-await withAccounts(shop)
 const browser = await openBrowser()
 
 let contexts: BrowserContext[] = []

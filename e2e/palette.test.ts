@@ -3,10 +3,9 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { focusedName } from './keys.ts'
-import { enterAs, type Who, withAccounts } from './people.ts'
+import { enterAs, type Who } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()

@@ -2,8 +2,6 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { Shop } from './browser.ts'
 import { PASSWORD } from './demo-database.ts'
 
-export { PASSWORD }
-
 /** The demo accounts by role; the second client is there to be told from the first. */
 export const mailboxes = {
   admin: 'admin',
@@ -19,9 +17,6 @@ export const mailboxes = {
 } as const
 
 export type Who = keyof typeof mailboxes
-
-/** A shop has the demo accounts from its start: what asks for them need not any more. */
-export const withAccounts = async (shop: Shop): Promise<void> => void shop
 
 export function emailOf(who: Who): string {
   return `${mailboxes[who]}@demo.jacve.mx`

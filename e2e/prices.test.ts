@@ -3,10 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { known } from '../db/demo/known.ts'
 import { faultsOf } from './axe.ts'
 import { openBrowser, startShop } from './browser.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 const contexts: BrowserContext[] = []
 afterAll(async () => {

@@ -2,10 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop, withPage } from './browser.ts'
 import { APP_KEY, openMailbox } from './mailbox.ts'
-import { emailOf, enterAs, withAccounts } from './people.ts'
+import { emailOf, enterAs } from './people.ts'
 
 const shop = await startShop({ APP_KEY })
-await withAccounts(shop)
 const browser = await openBrowser()
 const mailbox = await openMailbox(shop)
 afterAll(async () => {

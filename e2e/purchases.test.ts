@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { emailOf, enterAs, enterWith, fillSignIn, withAccounts, writeAs } from './people.ts'
+import { emailOf, enterAs, enterWith, fillSignIn, writeAs } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()

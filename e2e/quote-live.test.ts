@@ -5,10 +5,9 @@ import { temporaryData } from '#platform/files/storage.testing.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { twoParts } from './desk-facts.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const shop = await startShop({ DATA_DIR: temporaryData() })
-await withAccounts(shop)
 const browser = await openBrowser()
 const [first = ''] = await twoParts(shop, true)
 let client: Page

@@ -3,14 +3,13 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { faultsOf, sticksOut } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, type Who, withAccounts } from './people.ts'
+import { enterAs, type Who } from './people.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'devoluciones-'))
 const shop = await startShop({ DATA_DIR: folder })
-await withAccounts(shop)
 const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()

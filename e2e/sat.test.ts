@@ -12,7 +12,7 @@ import { loadDemoDocuments } from '../db/demo/documents.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { APP_KEY, openMailbox } from './mailbox.ts'
-import { emailOf, enterAs, withAccounts } from './people.ts'
+import { emailOf, enterAs } from './people.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'jacve-sat-'))
 const sat = await simulateSat()
@@ -30,7 +30,6 @@ afterAll(async () => {
 })
 
 beforeAll(async () => {
-  await withAccounts(shop)
   await loadDemoDocuments(shop.db, openStorage({ DATA_DIR, STORAGE_URL: undefined }))
   await shop.db.rows(`update cfdi set verificar_en = now() + interval '9 days' where verificar_en is not null`)
   page = await context.newPage()

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { emailOf, fillSignIn, PASSWORD, signInAs, withAccounts } from './people.ts'
+import { PASSWORD } from './demo-database.ts'
+import { emailOf, fillSignIn, signInAs } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()

@@ -7,7 +7,7 @@ import { loadDemoCatalogues } from '../db/demo/catalogues.ts'
 import { loadDemoContent } from '../db/demo/content.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop, withPage } from './browser.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 import { greatestLine, somePart } from './shop-facts.ts'
 
 const DATA_DIR = temporaryData()
@@ -21,7 +21,6 @@ afterAll(async () => {
 
 describe('what the house has to show', () => {
   beforeAll(async () => {
-    await withAccounts(shop)
     await loadDemoContent({ db: shop.db, env: { ...testEnv, DATA_DIR }, most: 2 })
     await loadDemoCatalogues(shop.db, openStorage({ DATA_DIR, STORAGE_URL: undefined }))
   })
@@ -87,7 +86,6 @@ test('a line says what it is above its parts, for search engines too (P-12)', as
 })
 
 test('nothing found: an adviser gets the search as a message that is attended (P-11)', async () => {
-  await withAccounts(shop)
   await withPage(browser, async (page) => {
     // The vehicle the visitor is buying for goes along.
     await page.addInitScript(() =>

@@ -7,7 +7,7 @@ import { erpEnv } from '#upkeep/erp/testing.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { APP_KEY } from './mailbox.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const erp = await simulateErp()
 const shop = await startShop({ APP_KEY, ERP_HOSTS: '127.0.0.1' })
@@ -33,7 +33,6 @@ async function shoot(name: string): Promise<void> {
 const main = () => page.getByRole('main')
 
 beforeAll(async () => {
-  await withAccounts(shop)
   const parts = await shop.db.rows<{ k_parte: string; sucursal: string }>(
     `select p.k_parte, s.clave as sucursal from producto p join existencia e on e.producto_id = p.id join sucursal s on s.id = e.sucursal_id
      where p.estado = 'activo' and s.es_principal order by p.id limit 40`,

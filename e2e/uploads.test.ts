@@ -6,11 +6,10 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { runLoads } from '#upkeep/uploads/run.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'jacve-cargas-'))
 const shop = await startShop({ DATA_DIR })
-await withAccounts(shop)
 const browser = await openBrowser()
 
 let contexts: BrowserContext[] = []

@@ -2,10 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { faultsAtAllSizes, faultsOf } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, type Who, withAccounts } from './people.ts'
+import { enterAs, type Who } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 await shop.db.rows(
   `insert into busqueda (consulta, consulta_norm, resultados) select x, x, 0 from unnest(array['zumbador tsuru', 'zumbador tsuru', 'gira faros']) x`,

@@ -10,13 +10,11 @@ import { loadDemoNotices } from '../db/demo/notices.ts'
 import { loadDemoReturns } from '../db/demo/returns.ts'
 import type { PageName } from '#pages.ts'
 import type { Shop } from './browser.ts'
-import { withAccounts } from './people.ts'
 
 /** Accounts, documents, returns, catalogues, posts, data sheets: something to see on every screen. */
 export async function loadWholeDemo(shop: Shop, DATA_DIR: string): Promise<void> {
   const { db } = shop
   const env = { ...testEnv, DATA_DIR }
-  await withAccounts(shop)
   const storage = openStorage(env)
   await loadDemoDocuments(db, storage)
   await loadDemoReturns(db)

@@ -25,7 +25,8 @@ export async function ensureBuild({ node, env }) {
 /** By content, since a checkout gives every file a new date. */
 function hashOfSources() {
   const hash = createHash('sha256')
-  const files = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite.pages.ts']
+  const own = readdirSync(root).filter((name) => /^vite\..+\.ts$/.test(name))
+  const files = ['package-lock.json', 'tsconfig.json', ...own]
   for (const folder of ['src', 'public']) {
     if (!existsSync(join(root, folder))) continue
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {

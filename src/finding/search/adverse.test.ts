@@ -8,7 +8,7 @@ import { adverseQuestions, falseAnswers } from './adverse.testing.ts'
 import { truthOf } from './adverse-truth.testing.ts'
 import { findVehicle } from './asked-vehicle.ts'
 import { judgeParts } from './fit.server.ts'
-import { listFor } from './listing.server.ts'
+import { listFor, plainList } from './listing.server.ts'
 import { suggest } from './suggest.server.ts'
 import { listForVehicle } from './vehicle-listing.server.ts'
 
@@ -68,26 +68,6 @@ test.each([
   },
 )
 
-const any = {
-  tipo: 1,
-  page: 1,
-  por_pagina: 25,
-  orden: 'relevancia',
-  year: null,
-  marca: null,
-  linea: null,
-  veh_marca: null,
-  modelo: null,
-  motor: null,
-  quitar: '',
-  desde: null,
-  badgenuevo: false,
-  especial: false,
-  mejoresventas: false,
-  mejoresventaslineas: false,
-  hecho_mx: false,
-  existencia: false,
-} as const
 const saidOf = async (text: string, k_parte: string) =>
   (await suggest(told, text, 1)).find((row) => row.k_parte === k_parte)?.razon ?? ''
 const judged = async (k_parte: string, choice: Record<string, string>) => {
@@ -122,7 +102,7 @@ test('a generation that no part names is of its model, in its years, and proven 
 
 test('what was chosen holds for the same model in the words, and a generation chosen for the model it is of', async () => {
   const razon = async (term: string, choice: object, k_parte: string) =>
-    (await listFor(told, term, { ...any, ...choice }, false)).items.find((row) => row.k_parte === k_parte)?.razon
+    (await listFor(told, term, { ...plainList, ...choice }, false)).items.find((row) => row.k_parte === k_parte)?.razon
   const neon = { veh_marca: 'Dodge', modelo: 'Neon', year: '1997' }
   expect(await razon('bomba de agua neon', { ...neon, motor: '2.0' }, 'TXT-8')).toMatch(/^Le queda/)
   expect(await razon('bomba de agua neon', { ...neon, motor: '2.4' }, 'TXT-8')).not.toMatch(/^Le queda/)

@@ -9,7 +9,7 @@ import type { Asked, Truth } from './adverse-truth.testing.ts'
 import { nameOf } from './adverse-truth.testing.ts'
 import { judgeParts } from './fit.server.ts'
 import { fitInstead } from './instead.server.ts'
-import { listFor } from './listing.server.ts'
+import { listFor, plainList } from './listing.server.ts'
 import { suggest } from './suggest.server.ts'
 import { listForVehicle } from './vehicle-listing.server.ts'
 
@@ -285,27 +285,7 @@ export async function falseAnswers(
   const suggested = await suggest(db, pregunta, 1)
   for (const row of suggested)
     if (!row.aproximado && claim.test(row.razon)) tell('sugerencias', row.k_parte, row.razon, claimed(said, row.razon))
-  const plain = {
-    tipo: 1,
-    page: 1,
-    por_pagina: 25,
-    orden: 'relevancia',
-    year: null,
-    marca: null,
-    linea: null,
-    veh_marca: null,
-    modelo: null,
-    motor: null,
-    quitar: '',
-    desde: null,
-    badgenuevo: false,
-    especial: false,
-    mejoresventas: false,
-    mejoresventaslineas: false,
-    hecho_mx: false,
-    existencia: false,
-  } as const
-  const listed = await listFor(db, pregunta, plain, false)
+  const listed = await listFor(db, pregunta, plainList, false)
   for (const row of listed.items)
     if (!row.aproximado && claim.test(row.razon)) tell('resultados', row.k_parte, row.razon, claimed(said, row.razon))
 
@@ -316,7 +296,7 @@ export async function falseAnswers(
   const chosen = await listFor(
     db,
     term,
-    { ...plain, veh_marca: choice.marca, modelo: choice.modelo, motor, year: choice.year },
+    { ...plainList, veh_marca: choice.marca, modelo: choice.modelo, motor, year: choice.year },
     false,
   )
   for (const row of chosen.items)

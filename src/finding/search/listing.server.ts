@@ -41,6 +41,28 @@ export type ListQuery = {
 }
 type Listing = Reply<typeof listing>
 
+/** A question as it comes without any choice. */
+export const plainList: ListQuery = {
+  tipo: 1,
+  page: 1,
+  por_pagina: 25,
+  orden: 'relevancia',
+  year: null,
+  marca: null,
+  linea: null,
+  veh_marca: null,
+  modelo: null,
+  motor: null,
+  quitar: '',
+  desde: null,
+  badgenuevo: false,
+  especial: false,
+  mejoresventas: false,
+  mejoresventaslineas: false,
+  hecho_mx: false,
+  existencia: false,
+}
+
 /** Codes listed at most: nobody pages through the thousands that begin with one letter. */
 const MOST_CODES = 500
 

@@ -3,29 +3,8 @@ import type { Db } from '#platform/database/db.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { rebuild } from '#finding/index/rebuild.server.ts'
 import { sampleCatalogue } from '#finding/index/sample.testing.ts'
-import { type ListQuery, listFor } from './listing.server.ts'
+import { listFor, plainList } from './listing.server.ts'
 import { suggest } from './suggest.server.ts'
-
-const plainQuery: ListQuery = {
-  tipo: 1,
-  page: 1,
-  por_pagina: 25,
-  orden: 'relevancia',
-  year: null,
-  marca: null,
-  linea: null,
-  veh_marca: null,
-  modelo: null,
-  motor: null,
-  quitar: '',
-  desde: null,
-  badgenuevo: false,
-  especial: false,
-  mejoresventas: false,
-  mejoresventaslineas: false,
-  hecho_mx: false,
-  existencia: false,
-}
 
 let db: Db
 beforeAll(async () => {
@@ -193,13 +172,13 @@ describe('codes inside a sentence', () => {
     'quiero cotizar HLB1018 y aveo',
   ])('%s', async (text) => {
     expect((await codes(text))[0]).toBe('HLB-1018')
-    expect((await listFor(db, text, plainQuery, false)).items[0]?.k_parte).toBe('HLB-1018')
+    expect((await listFor(db, text, plainList, false)).items[0]?.k_parte).toBe('HLB-1018')
   })
 
   test('a damaged one is the same in the box and on the page, and says so', async () => {
     for (const text of ['HLB-IOI8', 'tienes el HLBIOI8']) {
       expect((await suggest(db, text, 1))[0], text).toMatchObject({ k_parte: 'HLB-1018', aproximado: true })
-      const [row] = (await listFor(db, text, plainQuery, false)).items
+      const [row] = (await listFor(db, text, plainList, false)).items
       expect(row, text).toMatchObject({ k_parte: 'HLB-1018', aproximado: true })
     }
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rebuild } from '#finding/index/rebuild.server.ts'
 import { refreshParts } from '#finding/index/refresh.server.ts'
 import { testDatabase } from '#platform/database/testing.server.ts'
-import { listFor, type ListQuery } from './listing.server.ts'
+import { listFor, type ListQuery, plainList } from './listing.server.ts'
 import { listForVehicle } from './vehicle-listing.server.ts'
 
 const { db } = await testDatabase()
@@ -38,28 +38,8 @@ await rebuild(db)
 const idOf = async (table: 'linea' | 'marca', nombre: string) =>
   (await db.row<{ id: number }>(`select id from ${table} where nombre = $1`, [nombre]))?.id ?? 0
 const lines = { a: await idOf('linea', 'Amortiguadores'), d: await idOf('linea', 'Discos') }
-const plain: ListQuery = {
-  tipo: 1,
-  page: 1,
-  por_pagina: 25,
-  orden: 'relevancia',
-  year: null,
-  marca: null,
-  linea: null,
-  veh_marca: null,
-  modelo: null,
-  motor: null,
-  quitar: '',
-  desde: null,
-  badgenuevo: false,
-  especial: false,
-  mejoresventas: false,
-  mejoresventaslineas: false,
-  hecho_mx: false,
-  existencia: false,
-}
 const list = async (query: Partial<ListQuery>, text = '-') => {
-  const { items, facets, total } = await listFor(db, text, { ...plain, ...query }, false)
+  const { items, facets, total } = await listFor(db, text, { ...plainList, ...query }, false)
   return {
     codes: items.map(({ k_parte }) => k_parte).sort(),
     total,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rebuild } from '#finding/index/rebuild.server.ts'
 import { testDatabase } from '#platform/database/testing.server.ts'
-import { listFor } from './listing.server.ts'
+import { listFor, plainList } from './listing.server.ts'
 import { suggest } from './suggest.server.ts'
 
 const { db } = await testDatabase()
@@ -30,31 +30,11 @@ await db.rows(
 )
 await rebuild(db)
 
-const query = {
-  tipo: 1 as const,
-  page: 1,
-  por_pagina: 25,
-  orden: 'relevancia' as const,
-  year: null,
-  marca: null,
-  linea: null,
-  veh_marca: null,
-  modelo: null,
-  motor: null,
-  quitar: '',
-  desde: null,
-  badgenuevo: false,
-  especial: false,
-  mejoresventas: false,
-  mejoresventaslineas: false,
-  hecho_mx: false,
-  existencia: false,
-}
 /** Codes, those that only nearly answer in brackets. */
 const box = async (text: string) =>
   (await suggest(db, text, 1)).map(({ k_parte, aproximado }) => (aproximado ? `(${k_parte})` : k_parte))
 const page = async (text: string) =>
-  (await listFor(db, text, query, false)).items.map(({ k_parte, aproximado }) =>
+  (await listFor(db, text, plainList, false)).items.map(({ k_parte, aproximado }) =>
     aproximado ? `(${k_parte})` : k_parte,
   )
 

@@ -10,6 +10,7 @@ const MOST_TURNS = 32
 const STALLED_TURNS = 3
 /** Milliseconds without a place given or taken, all of them held, after which nobody is served any more. */
 const STUCK_MS = 5000
+const BURST_MS = 2000
 
 type Place = { start(): void; refuse(refusal: Refusal): void; timer: NodeJS.Timeout }
 
@@ -19,13 +20,17 @@ type Place = { start(): void; refuse(refusal: Refusal): void; timer: NodeJS.Time
  *
  * One is let in after another, and between two it is seen who else has come. A page is mostly made in one go, so without
  * this they would queue unseen in the kernel, where nobody is refused: at twice the load the last waited ten seconds.
+ *
+ * A few who come at the same moment are no overload, however slow the first of them is: nobody is refused for having waited
+ * before the queue has stood for `burst` ms without once being empty (controlled delay, as CoDel tells good queues from bad).
  */
-export function openSlots({ atWork = 32, waiting = 64, patience = 300, stuck = STUCK_MS } = {}) {
+export function openSlots({ atWork = 32, waiting = 64, patience = 300, burst = BURST_MS, stuck = STUCK_MS } = {}) {
   let busy = 0
   let shed = 0
   let arrived = 0
   let turns = 0
   let movedAt = performance.now()
+  let emptyAt = performance.now()
   let isLettingIn = false
   const queue: Place[] = []
 
@@ -35,6 +40,7 @@ export function openSlots({ atWork = 32, waiting = 64, patience = 300, stuck = S
       await seeWhoComes()
       const next = queue.shift()
       if (!next) break
+      if (queue.length === 0) emptyAt = performance.now()
       busy++
       movedAt = performance.now()
       clearTimeout(next.timer)
@@ -57,13 +63,15 @@ export function openSlots({ atWork = 32, waiting = 64, patience = 300, stuck = S
     const at = queue.indexOf(place)
     if (at < 0) return
     queue.splice(at, 1)
+    if (queue.length === 0) emptyAt = performance.now()
     clearTimeout(place.timer)
     place.refuse(refusal)
   }
 
   function giveUpLater(came: number, place: () => Place): NodeJS.Timeout {
     const giveUp = () => {
-      if (busy < atWork && turns - came <= STALLED_TURNS) {
+      const isBurst = performance.now() - emptyAt < burst
+      if (isBurst || (busy < atWork && turns - came <= STALLED_TURNS)) {
         place().timer = setTimeout(giveUp, patience)
         return
       }
@@ -74,7 +82,7 @@ export function openSlots({ atWork = 32, waiting = 64, patience = 300, stuck = S
   }
 
   return {
-    /** Resolves when there is room; throws a 503 after `patience` ms or when the queue is full, 499 once who waits has gone. */
+    /** Resolves when there is room; throws a 503 when the queue is full, or after `patience` ms in one that stands; 499 once who waits has gone. */
     take(answer?: ServerResponse): Promise<void> {
       if (queue.length >= waiting + Math.max(atWork - busy, 0)) {
         shed++
@@ -82,6 +90,7 @@ export function openSlots({ atWork = 32, waiting = 64, patience = 300, stuck = S
       }
       return new Promise((resolve, reject) => {
         const place: Place = { start: resolve, refuse: reject, timer: giveUpLater(turns, () => place) }
+        if (queue.length === 0) emptyAt = performance.now()
         queue.push(place)
         arrived++
         if (answer) whenOver(answer, () => leave(place, gone()))

@@ -20,12 +20,31 @@ test('lets in as many as fit, then in the order they came', async () => {
 })
 
 test('whoever waited too long is refused and leaves no place behind', async () => {
-  const slots = openSlots({ atWork: 1, waiting: 1, patience: 300 })
+  const slots = openSlots({ atWork: 1, waiting: 1, patience: 300, burst: 0 })
   await slots.take()
   await expect(slots.take()).rejects.toMatchObject({ status: 503 })
   slots.give()
   await slots.take()
   expect(slots.load()).toMatchObject({ busy: 1, waiting: 0 })
+})
+
+test.each([
+  ['a few who come at once are served, however slow each is', 60_000, 0],
+  ['who stands in a queue that does not end is refused', 0, 1],
+])('%s', async (_, burst, refused) => {
+  const slots = openSlots({ patience: 10, burst })
+  const visit = async (): Promise<number> => {
+    try {
+      await slots.take()
+    } catch {
+      return 1
+    }
+    for (const until = performance.now() + 40; performance.now() < until; );
+    slots.give()
+    return 0
+  }
+  const ends = await Promise.all(Array.from({ length: 8 }, visit))
+  expect(Math.min(1, ends.filter((end) => end === 1).length)).toBe(refused)
 })
 
 test('those who come while another is served are seen and refused, not left in the kernel’s queue', async () => {

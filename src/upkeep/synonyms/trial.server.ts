@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import { understand } from '#finding/question/interpret.ts'
 import type { ResultRow } from '#finding/index/contract.ts'
 import { readLexiconWith } from '#finding/index/lexicon-source.server.ts'
-import { listBy, type ListQuery } from '#finding/search/listing.server.ts'
+import { listBy, plainList } from '#finding/search/listing.server.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
 import { draftState, wordsOfDraft } from './draft.server.ts'
 import { nameKey, tidyName } from '#upkeep/brands/names.ts'
@@ -67,29 +67,9 @@ function readingKey(text: string, { minds }: Search): string {
 }
 
 const FIRST = 5
-const plain: ListQuery = {
-  tipo: 1,
-  page: 1,
-  por_pagina: 25,
-  orden: 'relevancia',
-  year: null,
-  marca: null,
-  linea: null,
-  veh_marca: null,
-  modelo: null,
-  motor: null,
-  quitar: '',
-  desde: null,
-  badgenuevo: false,
-  especial: false,
-  mejoresventas: false,
-  mejoresventaslineas: false,
-  hecho_mx: false,
-  existencia: false,
-}
 
 async function readBy(db: Db, { consulta, espera }: Query, search: Search): Promise<TriedReading> {
-  const { items, total, interpretacion, correcciones } = await listBy(db, search, consulta, plain, false)
+  const { items, total, interpretacion, correcciones } = await listBy(db, search, consulta, plainList, false)
   const primeros = items.slice(0, FIRST).map(({ k_parte, descripcion, linea }) => ({ k_parte, descripcion, linea }))
   return {
     entendido: interpretacion.chips.map(({ valor }) => valor),
