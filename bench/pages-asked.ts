@@ -71,7 +71,7 @@ export async function rowsOf(db: Db, origin: string, person: Person, account: ob
     },
     {
       name: 'agregar al carrito',
-      alone: 40,
+      alone: 120,
       many: 64,
       bar: 5,
       ask: (turn) => added(nth(parts.slice(0, 10), turn).k_parte, person),

@@ -22,6 +22,11 @@ export async function announce(tx: Db, topic: string): Promise<void> {
   await tx.rows('select pg_notify($1, $2)', [NEWS_CHANNEL, topic])
 }
 
+/** SQL: the same within the statement that makes the change, by the SQL of its topic. */
+export function announced(topic: string): string {
+  return `pg_notify('${NEWS_CHANNEL}', ${topic})::text`
+}
+
 /** Says that what waits for staff, and for this client's people, may be other now. */
 export async function announceWaiting(tx: Db, clientId?: number | null): Promise<void> {
   await announce(tx, 'pendientes:personal')

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { isTold, step } from '#platform/telemetry/spans.server.ts'
 import { errorsOf, isBeyond, refuseNoChange, sentence } from './faults.server.ts'
-import { once } from './idempotency.server.ts'
+import { type Deed, once, onceAtOnce, type Read } from './idempotency.server.ts'
 import type { KeyInUse } from './key.ts'
 
 /** What every handler is given besides its input. */
@@ -50,12 +50,33 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   work: (input: Received<E>, context: Context) => Promise<Reply<E>> | Reply<E>,
 ): BoundCall {
-  const name = `${endpoint.method} ${endpoint.path}`
-  if (endpoint.body instanceof z.ZodObject && !isStrict(endpoint.body)) {
-    throw new Error(`${name}: the body must be a strictObject`)
-  }
   const isOnce = endpoint.method !== 'GET' && endpoint.repeats === undefined
+  const name = nameOf(endpoint)
+  return bound(endpoint, (input, context) =>
+    isOnce ? once(context, name, input, (within) => work(input, within)) : work(input, context),
+  )
+}
 
+/** The same of a write that one statement reads for and one does (`onceAtOnce`). */
+export function serveAtOnce<const E extends Endpoint, Found extends Read>(
+  endpoint: E,
+  deed: (input: Received<E>, context: Context) => Deed<Found, Reply<E>>,
+): BoundCall {
+  const name = nameOf(endpoint)
+  return bound(endpoint, (input, context) => onceAtOnce(context, name, input, deed(input, context)))
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
+function bound<const E extends Endpoint>(
+  endpoint: E,
+  answer: (input: Received<E>, context: Context) => Promise<Reply<E>> | Reply<E>,
+): BoundCall {
+  if (endpoint.body instanceof z.ZodObject && !isStrict(endpoint.body)) {
+    throw new Error(`${nameOf(endpoint)}: the body must be a strictObject`)
+  }
   return {
     endpoint,
     async handle(raw, context) {
@@ -68,9 +89,7 @@ export function serve<const E extends Endpoint>(
 
       // parse() yields just what Received<E> names; TypeScript cannot follow the three conditional parts at once.
       const input = parse(endpoint, raw) as Received<E>
-      const reply = isOnce
-        ? await once(context, name, input, (within) => work(input, within))
-        : await work(input, context)
+      const reply = await answer(input, context)
       if (context.env.NODE_ENV === 'test') endpoint.reply.parse(reply)
       return reply
     },

@@ -1,23 +1,9 @@
-import { chosenAddress } from '#people/team/ship-to.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import type { Context } from '#platform/http/serve.server.ts'
 import { freightOf, gramsOf, type Tariff } from './freight.ts'
 
 /** Names and values of a tariff as JSON, from `via_embarque v`. */
 export const tariffFields = `'dias', v.dias, 'flete', v.costo::text, 'gratis_desde', v.gratis_desde::text,
   'kilos', v.kilos::text, 'costo_kilo', v.costo_kilo::text`
-
-const ofCart = `
-  select json_build_object(${tariffFields}) as tarifa from cliente c left join carrito k on k.cliente_id = c.id
-  join via_embarque v on v.activa
-    and v.id = coalesce((select e.id from via_embarque e where e.id = k.via_id and e.activa), c.via_embarque_id)
-  where c.id = $1 and ${chosenAddress('$2')} is not null`
-
-/** How the delivery of the cart is charged to who buys; null: it is picked up. */
-export async function tariffOfCart({ db, session }: Pick<Context, 'db' | 'session'>): Promise<Tariff | null> {
-  const found = await db.row<{ tarifa: Tariff }>(ofCart, [session.cliente?.id ?? null, session.user?.id ?? null])
-  return found?.tarifa ?? null
-}
 
 const weighed = `
   select json_build_object(${tariffFields}) as tarifa, coalesce((

@@ -2,7 +2,7 @@ import type { Session } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { announce } from '#platform/http/news.server.ts'
+import { announced } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { WireCart } from './line-rows.server.ts'
 
@@ -40,36 +40,37 @@ export async function holdCart(tx: Db, clientId: number): Promise<{ id: number; 
 export type CartChange = { tipo: string; hizo: string }
 export type CartNews = Pick<WireCart, 'cantidad' | 'version' | 'ultimo_cambio'>
 
-/** Counts a change, keeps what it was and whose for the others, and tells them. */
+/** Counts a change, keeps what it was and whose for the others, and tells them; `cantidad`: the lines there are then. */
 export async function marked(
   tx: Db,
   cartId: number,
   session: Session | undefined,
   change: CartChange,
-): Promise<{ version: number; en: string }> {
-  const found = await tx.row<{ version: number; cliente_id: number; en: string }>(
-    `update carrito set version = version + 1, cambio = $2, cambiado_por = $3, actualizado_en = now()
-     where id = $1 returning version, cliente_id, actualizado_en as en`,
+): Promise<{ version: number; en: string; cantidad: number }> {
+  const found = await tx.row<{ version: number; en: string; cantidad: number }>(
+    `update carrito k set version = version + 1, cambio = $2, cambiado_por = $3, actualizado_en = now() where id = $1
+     returning version, actualizado_en as en, (select count(*) from carrito_linea l where l.carrito_id = k.id) as cantidad,
+       ${announced(cartTopic)}`,
     [cartId, JSON.stringify(change), session?.user?.id ?? null],
   )
   if (!found) throw new Error('a cart that is held is there')
-  await announce(tx, `carrito:${found.cliente_id}`)
   return found
 }
+
+/** SQL: what those hear of who look at the cart `k`. */
+export const cartTopic = `'carrito:' || k.cliente_id`
 
 /** The same, and what every answer of a write tells; it goes to the log when staff did it for the client. */
 export async function changed(context: Context, cartId: number, change: CartChange): Promise<CartNews> {
   const { db, session } = context
-  const { version, en } = await marked(db, cartId, session, change)
-  if (session.acting) {
-    await audit(db, context, {
-      accion: `carrito_${change.tipo}`,
-      objeto: 'carrito',
-      objetoId: cartId,
-      despues: { hizo: change.hizo },
-    })
-  }
-  const found = await db.row<{ n: number }>('select count(*) as n from carrito_linea where carrito_id = $1', [cartId])
-  const ultimo_cambio = { por: session.user?.name ?? '', hizo: change.hizo, en, es_mio: true }
-  return { cantidad: found?.n ?? 0, version, ultimo_cambio }
+  const { version, en, cantidad } = await marked(db, cartId, session, change)
+  await logged(context, cartId, change)
+  return { cantidad, version, ultimo_cambio: { por: session.user?.name ?? '', hizo: change.hizo, en, es_mio: true } }
+}
+
+/** Goes to the log when staff did it for the client. */
+export async function logged(context: Context, cartId: number, { tipo, hizo }: CartChange): Promise<void> {
+  if (!context.session.acting) return
+  const entry = { accion: `carrito_${tipo}`, objeto: 'carrito', objetoId: cartId, despues: { hizo } }
+  await audit(context.db, context, entry)
 }

@@ -1,4 +1,4 @@
-import { serve } from '#platform/http/serve.server.ts'
+import { serve, serveAtOnce } from '#platform/http/serve.server.ts'
 import {
   aceptarPrecios,
   agregarLinea,
@@ -11,7 +11,8 @@ import {
   restaurarLineas,
   vaciarCarrito,
 } from './contract.ts'
-import { addLine, changeLine } from './line-commands.server.ts'
+import { addLine } from './add-line.server.ts'
+import { changeLine } from './line-commands.server.ts'
 import { deleteList, loadList, readLists, renameList, restoreList, saveList } from './lists.server.ts'
 import { borrarLista, cargarLista, guardarLista, listas, recuperarLista, renombrarLista } from './lists-contract.ts'
 import { cartOf, countLines } from './queries.server.ts'
@@ -27,7 +28,7 @@ export const cartCalls = [
     return { carrito, vias: carrito.viasEmbarque, viacliente: carrito.viacliente }
   }),
   serve(cartItems, async (_, context) => ({ carrito: await cartOf(context) })),
-  serve(agregarLinea, ({ body }, context) => addLine(body, context)),
+  serveAtOnce(agregarLinea, ({ body }, context) => addLine(body, context)),
   serve(cambiarLinea, ({ params, body }, context) => changeLine(params.id, body, context)),
   serve(quitarLinea, ({ params }, context) => removeLine(params.id, context)),
   serve(vaciarCarrito, ({ query }, context) => emptyCart(query.version, context)),

@@ -1,59 +1,14 @@
-import { canonicalCode, normalCode } from '#kit/base/code.ts'
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { nearestTo } from '#catalogue/parts/nearest.server.ts'
 import { onHand } from '#catalogue/prices/supply.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { money, plural } from '#kit/ui/format.ts'
-import type { agregarLinea, cambiarLinea } from './contract.ts'
+import type { cambiarLinea } from './contract.ts'
 import { changed, clientOf, holdCart } from './hold.server.ts'
-import { tariffOfCart } from './freight.server.ts'
-import { readLines, shownTo, type WireLine } from './line-rows.server.ts'
-import { addLines } from './lines.server.ts'
+import { readCharged, readLine, shownTo, type WireLine } from './line-rows.server.ts'
 import { sourcesOf } from './placing.ts'
 import { adjustment, type Held, obtainable, sellable, supplied, suppliedAfter } from './quantity.ts'
-import { cartTotals } from './totals.ts'
-
-/** Adds one part by its code, however it is punctuated; 404 with the nearest codes. */
-export async function addLine(
-  { k_parte, cantidad, nota }: Received<typeof agregarLinea>['body'],
-  context: Context,
-): Promise<Reply<typeof agregarLinea>> {
-  const clientId = clientOf(context.session)
-  const producto_id = await partNamed(context.db, k_parte)
-  const { lineas, ...news } = await addLines(context, [{ producto_id, cantidad, nota }])
-  const [lines, tariff] = await Promise.all([readLines(context.db, clientId), tariffOfCart(context)])
-  const line = lines.find(({ id }) => id === lineas[0]?.id)
-  if (!line) throw new Error('a line that was added is there')
-  const totales = cartTotals(lines, tariff)
-  return { ...news, totales, linea: shownTo(context.session, line), antes: lineas[0]?.antes ?? null }
-}
-
-/** An exact spelling wins, then the one part that is sold; a code that several share is nobody's. */
-async function partNamed(db: Db, asked: string): Promise<number> {
-  const k_parte = canonicalCode(asked)
-  const found = await db.row<{ id: number }>(
-    `select x.id from (
-       select p.id, p.estado, p.k_parte = $1 as exacta, count(*) filter (where p.estado = 'activo') over () as activas
-       from producto p where p.codigo_norm collate "C" = $2 and p.estado <> 'borrador' and ($2 <> '' or p.k_parte = $1)) x
-     where x.exacta or x.activas <= 1 order by x.exacta desc, x.estado = 'activo' desc, x.id limit 1`,
-    [k_parte, normalCode(asked)],
-  )
-  if (found) return found.id
-  const { cercanos, reemplazo } = await nearestTo(db, k_parte)
-  if (reemplazo) {
-    throw new Refusal(409, `${k_parte} ya no se vende. La reemplaza ${reemplazo.k_parte}.`, {
-      code: 'parte_no_disponible',
-      extra: { reemplazo },
-    })
-  }
-  const twins = cercanos.filter(({ razon }) => razon !== '').map((part) => part.k_parte)
-  const text = twins.length
-    ? `${k_parte} es código de otra marca: aquí es ${twins.slice(0, 3).join(' o ')}.`
-    : 'El producto no existe'
-  throw new Refusal(404, text, { extra: { cercanos } })
-}
 
 type Change = Received<typeof cambiarLinea>['body']
 
@@ -76,11 +31,11 @@ export async function changeLine(id: number, change: Change, context: Context): 
     ])
     const hizo = toldOf(before, next, change)
     const news = await changed({ ...context, db: tx }, cart.id, { tipo: 'cambiar', hizo })
-    const lines = await readLines(tx, clientId)
+    const { lines, totales } = await readCharged({ ...context, db: tx })
     const after = lines.find((line) => line.id === id) ?? before
     return {
       ...news,
-      totales: cartTotals(lines, await tariffOfCart({ ...context, db: tx })),
+      totales,
       linea: shownTo(context.session, after),
       avisos: [...next.avisos, ...scaleNotice(before, after, change)],
     }
@@ -113,7 +68,7 @@ async function movedTo(tx: Db, line: WireLine, { sucursal_id, por_surtir }: Chan
 
 /** 404 when somebody has taken it out, and for another client's. */
 export async function lineOf(tx: Db, clientId: number, id: number): Promise<WireLine> {
-  const [line] = await readLines(tx, clientId, id)
+  const line = await readLine(tx, clientId, id)
   if (!line) throw new Refusal(404, 'Esa parte ya no está en el carrito.')
   return line
 }

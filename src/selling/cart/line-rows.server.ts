@@ -3,13 +3,18 @@ import type { Reply } from '#kit/base/contract.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { clock, route } from '#catalogue/prices/buyer.server.ts'
 import { arrivalFrom, CAP, type Clock, type Route } from '#catalogue/prices/promise.ts'
+import { chosenAddress } from '#people/team/ship-to.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import { tariffFields } from './freight.server.ts'
+import type { Tariff } from './freight.ts'
 import { isStaff } from '#catalogue/prices/viewer.ts'
 import type { PricePromotion } from '#catalogue/prices/contract.ts'
 import type { cartItems } from './contract.ts'
 import { priceChange, stateOf } from './line-state.ts'
 import { placed } from './placing.ts'
-import { amountOf } from './totals.ts'
+import { amountOf, cartTotals, type Totals } from './totals.ts'
 
+export type Viewer = Pick<Context, 'db' | 'session'>
 export type WireCart = Reply<typeof cartItems>['carrito']
 export type WireLine = WireCart['lineas'][number]
 
@@ -21,45 +26,52 @@ const homeBranch = `coalesce(
 export const priceText = (value: string) =>
   `case when scale(trim_scale(${value})) < 2 then round(${value}, 2) else trim_scale(${value}) end::text`
 
-/** Everything known of the lines of a client ($1): all of them, or the one with this id ($2). */
-const lines = `
+/** An instant as answers tell it, where it leaves the database within JSON. */
+export const instant = (value: string) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** SQL of all that is known of some lines of what `fromCart` has, as one JSON list in the order they came. */
+export const linesFrom = (rows: string) => `coalesce((select json_agg(x order by x.id) from (
   select l.id, l.producto_id, p.k_parte, p.descripcion, li.nombre as linea, coalesce((
       select i.ruta from producto_imagen i where i.producto_id = p.id and i.tipo in ('foto', 'dibujo')
       order by i.tipo = 'dibujo', i.orden, i.id limit 1), li.ilustracion) as ilustracion,
     l.cantidad, l.cantidad2, l.por_surtir, l.nota, p.empaque, p.minimo, p.unidad, p.peso_kg::text as peso_kg, p.estado = 'activo' as activa,
-    ${priceText('pr.valor')} as precio, pr.lista, pr.origen, pr.hasta as vigencia, pr.promocion, ${priceText('l.precio_visto')} as precio_visto,
+    ${priceText('pr.valor')} as precio, pr.lista, pr.origen, ${instant('pr.hasta')} as vigencia, pr.promocion, ${priceText('l.precio_visto')} as precio_visto,
     case when pr.origen <> 'base' then (select ${priceText('b.valor')} from precio_de(null, p.id, l.cantidad) b where b.valor < pr.valor) end as publico,
     elegida.id as sucursal_id, coalesce(elegida.id, b.id) as propia_id, coalesce(elegida.nombre, b.nombre) as propia,
     coalesce(ex.todas, '[]') as existencias, coalesce(ex.en_transito, 0) as en_transito,
     case when p.estado <> 'activo' then (
       select json_build_object('k_parte', o.k_parte, 'descripcion', o.descripcion)
       from producto o where o.id = reemplazo_de(p.id)) end as reemplazo,
-    (select u.nombre from usuario u where u.id = l.creado_por) as agregada_por, l.creado_en as agregada_en,
-    (select u.nombre from usuario u where u.id = l.actualizado_por) as cambiada_por, l.actualizado_en as cambiada_en
-  from carrito k
-  join cliente c on c.id = k.cliente_id
-  join carrito_linea l on l.carrito_id = k.id
+    (select u.nombre from usuario u where u.id = l.creado_por) as agregada_por, ${instant('l.creado_en')} as agregada_en,
+    (select u.nombre from usuario u where u.id = l.actualizado_por) as cambiada_por, ${instant('l.actualizado_en')} as cambiada_en
+  from ${rows} l
   join producto p on p.id = l.producto_id
   join linea li on li.id = p.linea_id
-  left join lateral precio_de(k.cliente_id, p.id, l.cantidad) pr on true
-  left join sucursal b on b.id = ${homeBranch}
+  left join lateral precio_de(c.id, p.id, l.cantidad) pr on true
   left join sucursal elegida on elegida.id = l.sucursal_id and elegida.activa
   left join lateral (
     select sum(e.en_transito)::int as en_transito, json_agg(json_build_object('sucursal_id', s.id, 'sucursal', s.nombre,
         'disponible', e.disponible, 'mas', false, 'es_mia', s.id = b.id, 'dias_traslado', s.dias_traslado) order by s.id <> b.id, s.orden, s.id) as todas
-    from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id) ex on true
-  where k.cliente_id = $1 and ($2::bigint is null or l.id = $2)
-  order by l.id`
+    from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id) ex on true) x), '[]')`
 
-/** How what a client buys travels, and when: his cart's route, else his own; without one it is picked up. */
-const leaving = `
-  select ${route} as via, ${clock} as ahora from cliente c left join carrito k on k.cliente_id = c.id
-  left join via_embarque v on v.id = coalesce((select e.id from via_embarque e where e.id = k.via_id and e.activa), c.via_embarque_id) and v.activa
-  where c.id = $1`
+/** SQL of the lines of the cart `k`: all of them, or the one whose id is this parameter. */
+export const ownLines = linesFrom('(select o.* from carrito_linea o where o.carrito_id = k.id)')
 
-type Leaving = { via: Route; ahora: Clock }
+/** SQL of how what is bought travels, and when: the cart's route, else the client's own (`route`); without one it is picked up. */
+export const leaving = `${route} as via, ${clock} as ahora`
 
-type Row = Omit<
+/** SQL of how the delivery is charged to the user who is this parameter; null: it is picked up. */
+export const tariffOf = (user: string) =>
+  `case when v.id is not null and ${chosenAddress(user)} is not null then json_build_object(${tariffFields}) end as tarifa`
+
+/** SQL of a client (`c`), his cart (`k`), the route it goes by (`v`) and the branch that supplies him (`b`). */
+export const fromCart = `cliente c left join carrito k on k.cliente_id = c.id left join via_embarque v on v.activa
+    and v.id = coalesce((select e.id from via_embarque e where e.id = k.via_id and e.activa), c.via_embarque_id)
+    left join sucursal b on b.id = ${homeBranch}`
+
+export type Leaving = { via: Route; ahora: Clock }
+
+export type Row = Omit<
   WireLine,
   | 'precio_ajuste'
   | 'cambio_precio'
@@ -82,14 +94,37 @@ type Row = Omit<
   existencias: Omit<WireLine['existencias'][number], 'llega'>[]
 }
 
-/** The client's lines in the order they came, priced now for their quantities; one of them when its id is given. */
-export async function readLines(db: Db, clientId: number, lineId: number | null = null): Promise<WireLine[]> {
-  const leaves = await db.row<Leaving>(leaving, [clientId])
-  if (!leaves) return []
-  return (await db.rows<Row>(lines, [clientId, lineId])).map((row) => priced(row, leaves))
+const read = `select ${leaving}, ${ownLines} as lineas from ${fromCart} where c.id = $1`
+const readOne = `
+  select ${leaving}, ${linesFrom('(select o.* from carrito_linea o where o.carrito_id = k.id and o.id = $2)')} as lineas
+  from ${fromCart} where c.id = $1`
+const charged = `select ${leaving}, ${tariffOf('$2')}, ${ownLines} as lineas from ${fromCart} where c.id = $1`
+
+/** The client's lines in the order they came, priced now for their quantities. */
+export async function readLines(db: Db, clientId: number): Promise<WireLine[]> {
+  return linesOf(await db.row<CartRows>(read, [clientId]))
 }
 
-function priced(
+/** One of them; undefined when it is not there, or another client's. */
+export async function readLine(db: Db, clientId: number, lineId: number): Promise<WireLine | undefined> {
+  return linesOf(await db.row<CartRows>(readOne, [clientId, lineId]))[0]
+}
+
+/** All of them, and what they come to for who buys. */
+export async function readCharged({ db, session }: Viewer): Promise<{ lines: WireLine[]; totales: Totals }> {
+  const found = await db.row<CartRows & { tarifa: Tariff | null }>(charged, [session.cliente?.id, session.user?.id])
+  const lines = linesOf(found)
+  return { lines, totales: cartTotals(lines, found?.tarifa ?? null) }
+}
+
+/** What `linesFrom` and `leaving` read. */
+export type CartRows = Leaving & { lineas: Row[] }
+
+export function linesOf(found: CartRows | undefined): WireLine[] {
+  return found ? found.lineas.map((row) => priced(row, found)) : []
+}
+
+export function priced(
   { precio, lista, origen, vigencia, promocion, propia_id, propia, ...row }: Row,
   { via, ahora }: Leaving,
 ): WireLine {

@@ -20,6 +20,11 @@ export type Added = CartNews & {
 /** The most lines that a cart holds. */
 const MOST_LINES = 5_000
 
+/** 409 for a cart that would hold more lines than fit. */
+export function refuseMore(lines: number): void {
+  if (lines > MOST_LINES) throw new Refusal(409, `En un carrito caben ${MOST_LINES} partes distintas.`)
+}
+
 /**
  * Adds parts to the cart of the client bought for: all of them or none. What is there already sums, and quantities are
  * raised to what is sold; both are told in `avisos`. 404 for an unknown part, 409 for one no longer sold (with what
@@ -40,7 +45,7 @@ export async function addLines(context: Context, asked: NewLine[]): Promise<Adde
     })
     const ids = await write(tx, { cartId: cart.id, clientId, userId: context.session.user?.id }, lines)
     const news = await changed({ ...context, db: tx }, cart.id, { tipo: 'agregar', hizo: toldOf(lines) })
-    if (news.cantidad > MOST_LINES) throw new Refusal(409, `En un carrito caben ${MOST_LINES} partes distintas.`)
+    refuseMore(news.cantidad)
     return {
       ...news,
       avisos: lines.flatMap(({ avisos }) => avisos),
@@ -96,7 +101,10 @@ function readParts(tx: Db, cartId: number, ids: number[]): Promise<Part[]> {
   return tx.rows<Part>(partsFor, [cartId, ids])
 }
 
-function refuseUnsold(wanted: Map<number, NewLine>, parts: Part[]): void {
+type Unsold = Pick<Part, 'producto_id' | 'k_parte' | 'estado' | 'reemplazo'>
+
+/** 404 for what is no part, 409 for one no longer sold, with what replaced it. */
+export function refuseUnsold(wanted: Map<number, NewLine>, parts: Unsold[]): void {
   if (parts.length < wanted.size) throw new Refusal(404, 'El producto no existe')
   const unsold = parts.filter(({ estado }) => estado !== 'activo')
   const [first] = unsold
@@ -111,7 +119,7 @@ function refuseUnsold(wanted: Map<number, NewLine>, parts: Part[]): void {
   })
 }
 
-type Line = Pick<Part, 'producto_id' | 'k_parte'> & {
+export type Line = Pick<Part, 'producto_id' | 'k_parte'> & {
   cantidad: number
   cantidad2: number
   nota: string | null
@@ -119,7 +127,7 @@ type Line = Pick<Part, 'producto_id' | 'k_parte'> & {
   avisos: string[]
 }
 
-function lineFor(part: Part, asked: NewLine | undefined): Line {
+export function lineFor(part: Part, asked: NewLine | undefined): Line {
   const { producto_id, k_parte, antes } = part
   const disponible = obtainable(part)
   const total = (antes?.cantidad ?? 0) + (asked?.cantidad ?? 0)
@@ -168,7 +176,7 @@ async function write(
   return new Map(written.map(({ id, producto_id }) => [producto_id, id]))
 }
 
-function toldOf(lines: Line[]): string {
+export function toldOf(lines: Line[]): string {
   const [first] = lines
   if (!first || lines.length > 1) return `agregó ${plural(lines.length, 'parte', 'partes')}`
   return first.antes ? `subió ${first.k_parte} a ${first.cantidad}` : `agregó ${first.cantidad} × ${first.k_parte}`

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto'
-import { clock } from '#catalogue/prices/buyer.server.ts'
-import { type Clock, leavesToday } from '#catalogue/prices/promise.ts'
+import { leavesToday } from '#catalogue/prices/promise.ts'
 import { chosenAddress, usesAddress } from '#people/team/ship-to.server.ts'
-import type { Context } from '#platform/http/serve.server.ts'
-import { readLines, shownTo, type WireCart, type WireLine } from './line-rows.server.ts'
+import {
+  type CartRows,
+  fromCart,
+  leaving,
+  linesOf,
+  ownLines,
+  shownTo,
+  type Viewer,
+  type WireCart,
+  type WireLine,
+} from './line-rows.server.ts'
 import { tariffFields } from './freight.server.ts'
 import { tariffIn } from './freight.ts'
 import { cartTotals } from './totals.ts'
 
-type Viewer = Pick<Context, 'db' | 'session'>
 type Header = Pick<
   WireCart,
   'version' | 'viasEmbarque' | 'viacliente' | 'via_elegida' | 'direcciones' | 'orden_compra' | 'notas'
 > & {
   direccion_id: number | null
-  ahora: Clock
   via_perdida: boolean
   abandonado: boolean
   cambio: { hizo: string } | null
@@ -43,9 +49,9 @@ const header = `
     ${routes} as "viasEmbarque", ${addresses} as direcciones,
     ${chosenAddress('$2')} as direccion_id,
     k.cambio, k.cambiado_por as cambiado_por_id, (select u.nombre from usuario u where u.id = k.cambiado_por) as cambiado_por,
-    ${clock} as ahora, k.actualizado_en, coalesce(k.actualizado_en < now() - interval '30 days', false) as abandonado
-  from cliente c
-  left join carrito k on k.cliente_id = c.id
+    k.actualizado_en, coalesce(k.actualizado_en < now() - interval '30 days', false) as abandonado,
+    ${leaving}, ${ownLines} as lineas
+  from ${fromCart}
   left join via_embarque elegida on elegida.id = k.via_id and elegida.activa
   left join via_embarque suya on suya.id = c.via_embarque_id and suya.activa
   where c.id = $1`
@@ -72,13 +78,20 @@ const empty: WireCart = {
 export async function cartOf(viewer: Viewer): Promise<WireCart> {
   const { db, session } = viewer
   if (!session.cliente) return empty
-  const clientId = session.cliente.id
-  const [found, lines] = await Promise.all([
-    db.row<Header>(header, [clientId, session.user?.id ?? null]),
-    readLines(db, clientId),
-  ])
+  const found = await db.row<Header & CartRows>(header, [session.cliente.id, session.user?.id ?? null])
   if (!found) return empty
-  const { via_perdida, abandonado, cambio, cambiado_por, cambiado_por_id, actualizado_en, ahora, ...rest } = found
+  const lines = linesOf(found)
+  const {
+    via_perdida,
+    abandonado,
+    cambio,
+    cambiado_por,
+    cambiado_por_id,
+    actualizado_en,
+    ahora,
+    via: _,
+    ...rest
+  } = found
   return {
     ...rest,
     viasEmbarque: rest.viasEmbarque.map((via) => ({ ...via, sale_hoy: leavesToday(via, ahora) })),

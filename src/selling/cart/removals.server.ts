@@ -3,10 +3,8 @@ import { Refusal } from '#kit/base/refusal.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { quitarLinea } from './contract.ts'
 import { type CartChange, changed, clientOf, holdCart } from './hold.server.ts'
-import { tariffOfCart } from './freight.server.ts'
 import { lineOf } from './line-commands.server.ts'
-import { readLines } from './line-rows.server.ts'
-import { cartTotals } from './totals.ts'
+import { readCharged } from './line-rows.server.ts'
 import { agree } from '#kit/ui/format.ts'
 
 /** One line out; its undo is kept for ten minutes. */
@@ -51,8 +49,7 @@ async function takeOut(
   const kept = await context.db.row<{ id: string }>(takeLines, [cartId, ids])
   if (!kept) throw new Error('an insert returns its row')
   const news = await changed(context, cartId, change)
-  const left = await readLines(context.db, clientOf(context.session))
-  const totales = cartTotals(left, await tariffOfCart(context))
+  const { totales } = await readCharged(context)
   return { ...news, totales, quitadas: ids.length, deshacer: kept.id }
 }
 

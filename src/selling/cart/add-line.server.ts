@@ -1,0 +1,170 @@
+// One part into the cart: what it takes is read in one statement and written by one.
+import { canonicalCode, normalCode } from '#kit/base/code.ts'
+import type { Received, Reply } from '#kit/base/contract.ts'
+import { Refusal } from '#kit/base/refusal.ts'
+import { nearestTo } from '#catalogue/parts/nearest.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { type Deed, isMine, keptKey, type KeyValues, type Read, takeKey } from '#platform/http/idempotency.server.ts'
+import { announced } from '#platform/http/news.server.ts'
+import type { Context } from '#platform/http/serve.server.ts'
+import type { agregarLinea } from './contract.ts'
+import type { Tariff } from './freight.ts'
+import { type CartChange, cartTopic, clientOf, holdCart, logged } from './hold.server.ts'
+import {
+  fromCart,
+  instant,
+  leaving,
+  type Leaving,
+  linesFrom,
+  priced,
+  type Row,
+  shownTo,
+  tariffOf,
+} from './line-rows.server.ts'
+import { type Line, lineFor, refuseMore, refuseUnsold, toldOf } from './lines.server.ts'
+import { cartTotals } from './totals.ts'
+import { sellableSql } from './sellable.server.ts'
+
+type Asked = Received<typeof agregarLinea>['body']
+/** The line as it will be, priced for its new quantity: it has no id yet. */
+type Coming = Omit<Row, 'id'> & { id: null }
+type Found = Read &
+  Leaving & {
+    tarifa: Tariff | null
+    carrito_id: number | null
+    version: number
+    /** The moment that what is written will tell, and the id of a new line. */
+    en: string
+    nuevo_id: number
+    /** Those of the cart; behind them the one that comes, where the code is a part's. */
+    lineas: (Row | Coming)[]
+  }
+
+/** Adds one part by its code, however it is punctuated; 404 with the nearest codes. */
+export function addLine(asked: Asked, context: Context): Deed<Found, Reply<typeof agregarLinea>> {
+  const clientId = clientOf(context.session)
+  return {
+    read: (db, key) => readFound(db, key, { asked, clientId }),
+    // Before there is a cart it has to be made; what staff does for a client goes to the log with it.
+    needsHold: ({ carrito_id }) => carrito_id === null || context.session.acting,
+    about: `carrito:${clientId}`,
+    hold: (tx) => holdCart(tx, clientId),
+    plan: (found, db) => planned(found, asked, { ...context, db }),
+  }
+}
+
+/** An exact spelling wins, then the one part that is sold; a code that several share is nobody's. */
+const partNamed = `
+  select x.id from (
+    select p.id, p.estado, p.k_parte = $4 as exacta, count(*) filter (where p.estado = 'activo') over () as activas
+    from producto p where p.codigo_norm collate "C" = $5 and p.estado <> 'borrador' and ($5 <> '' or p.k_parte = $4)) x
+  where x.exacta or x.activas <= 1 order by x.exacta desc, x.estado = 'activo' desc, x.id limit 1`
+
+/** The lines of the cart, and behind them the part as it will be: with the pieces there are, by the branch and the choices of its line. */
+const withComing = `(
+    select o.id, o.producto_id, o.cantidad, o.cantidad2, o.sucursal_id, o.por_surtir, o.nota, o.precio_visto,
+      o.creado_en, o.creado_por, o.actualizado_en, o.actualizado_por
+    from carrito_linea o where o.carrito_id = k.id
+    union all
+    select null, n.id, ${sellableSql('coalesce(o.cantidad, 0) + $6::int')}, 0, o.sucursal_id, coalesce(o.por_surtir, false),
+      coalesce(nullif($7::text, ''), o.nota, ''), null, coalesce(o.creado_en, now()), case when o.id is null then $1::bigint else o.creado_por end, now(), $1::bigint
+    from producto n left join carrito_linea o on o.carrito_id = k.id and o.producto_id = n.id where n.id = parte.id)`
+
+const read = `
+  select ${keptKey} as llave, k.id as carrito_id, k.version, ${instant('now()')} as en, nextval('carrito_linea_id_seq') as nuevo_id,
+    ${leaving}, ${tariffOf('$1')}, ${linesFrom(withComing)} as lineas
+  from ${fromCart} left join lateral (${partNamed}) parte on true where c.id = $3`
+
+type Asking = { asked: Asked; clientId: number }
+
+async function readFound(db: Db, [usuario, clave]: KeyValues, { asked, clientId }: Asking): Promise<Found> {
+  const { k_parte, cantidad, nota } = asked
+  const part = [canonicalCode(k_parte), normalCode(k_parte)]
+  const found = await db.row<Found>(read, [usuario, clave, clientId, ...part, cantidad, nota ?? ''])
+  if (!found) throw new Error('a client that buys is there')
+  return found
+}
+
+async function planned(found: Found, asked: Asked, context: Context) {
+  const before = found.lineas.filter((row) => row.id !== null)
+  const coming = found.lineas.find((row) => row.id === null)
+  if (!coming) throw await unknown(context.db, canonicalCode(asked.k_parte))
+  const old = before.find(({ producto_id }) => producto_id === coming.producto_id)
+  const line = lineOf(found, coming, { old, asked })
+  refuseMore(old ? before.length : before.length + 1)
+
+  // A price that has risen unseen stays unseen; otherwise the client sees the one of the new quantity by adding.
+  const isSeen = !old || old.precio_visto === old.precio
+  const after: Row = {
+    ...coming,
+    id: old?.id ?? found.nuevo_id,
+    cantidad2: line.cantidad2,
+    precio_visto: isSeen ? coming.precio : old.precio_visto,
+  }
+  const wire = priced(after, found)
+  const others = before.map((row) => (row === old ? wire : priced(row, found)))
+  const change = { tipo: 'agregar', hizo: toldOf([line]) }
+  const { session } = context
+  return {
+    answer: {
+      cantidad: old ? others.length : others.length + 1,
+      version: found.version + 1,
+      ultimo_cambio: { por: session.user?.name ?? '', hizo: change.hizo, en: found.en, es_mio: true },
+      totales: cartTotals(old ? others : [...others, wire], found.tarifa),
+      linea: shownTo(session, wire),
+      antes: line.antes,
+      avisos: line.avisos,
+    },
+    write: (db: Db, key: KeyValues) => write({ ...context, db }, key, { found, after, change }),
+  }
+}
+
+/** What is to be asked and supplied of it; 409 for a part that is no longer sold. */
+function lineOf(found: Found, coming: Coming, { old, asked }: { old: Row | undefined; asked: Asked }): Line {
+  const { producto_id } = coming
+  const { existencia } = priced({ ...coming, id: 0 }, found)
+  const antes = old ? { cantidad: old.cantidad, cantidad2: old.cantidad2 } : null
+  const part = { ...coming, estado: coming.activa ? 'activo' : 'retirado', existencia, antes }
+  const { cantidad, nota } = asked
+  const wanted = { producto_id, cantidad, nota }
+  refuseUnsold(new Map([[producto_id, wanted]]), [part])
+  return lineFor(part, wanted)
+}
+
+async function unknown(db: Db, k_parte: string): Promise<Refusal> {
+  const { cercanos, reemplazo } = await nearestTo(db, k_parte)
+  if (reemplazo) {
+    return new Refusal(409, `${k_parte} ya no se vende. La reemplaza ${reemplazo.k_parte}.`, {
+      code: 'parte_no_disponible',
+      extra: { reemplazo },
+    })
+  }
+  const twins = cercanos.filter(({ razon }) => razon !== '').map((part) => part.k_parte)
+  const text = twins.length
+    ? `${k_parte} es código de otra marca: aquí es ${twins.slice(0, 3).join(' o ')}.`
+    : 'El producto no existe'
+  return new Refusal(404, text, { extra: { cercanos } })
+}
+
+/** Key, cart, line and news, if the cart is still the one that was read. */
+const written = `
+  with ${takeKey}, carro as (
+    update carrito set version = version + 1, cambio = $7::jsonb, cambiado_por = $1::bigint, actualizado_en = $8::timestamptz
+    where id = $5::bigint and version = $6::int and ${isMine} returning id, cliente_id
+  ), linea as (
+    insert into carrito_linea (id, carrito_id, producto_id, cantidad, cantidad2, nota, precio_visto, creado_en, creado_por, actualizado_en, actualizado_por)
+    overriding system value
+    select $9::bigint, k.id, $10::bigint, $11::int, $12::int, $13::text, $14::numeric, $8::timestamptz, $1::bigint, $8::timestamptz, $1::bigint from carro k
+    on conflict (carrito_id, producto_id) do update set cantidad = excluded.cantidad, cantidad2 = excluded.cantidad2, nota = excluded.nota,
+      precio_visto = excluded.precio_visto, actualizado_en = excluded.actualizado_en, actualizado_por = excluded.actualizado_por
+  )
+  select exige(exists (select from carro)), (select ${announced(cartTopic)} from carro k)`
+
+type Written = { found: Found; after: Row; change: CartChange }
+
+async function write(context: Context, key: KeyValues, { found, after, change }: Written): Promise<void> {
+  const { id, producto_id, cantidad, cantidad2, nota, precio_visto } = after
+  const cart = [found.carrito_id, found.version, JSON.stringify(change), found.en]
+  await context.db.rows(written, [...key, ...cart, id, producto_id, cantidad, cantidad2, nota, precio_visto])
+  await logged(context, found.carrito_id ?? 0, change)
+}
