@@ -35,7 +35,7 @@ function hashOfSources() {
         files.push(join(entry.parentPath ?? entry.path, entry.name))
     }
   }
-  for (const file of files.sort()) {
+  for (const file of files.sort((a, b) => (a < b ? -1 : 1))) {
     const path = file.startsWith(root) ? file : join(root, file)
     hash.update(file.replace(root, '')).update('\0').update(readFileSync(path)).update('\0')
   }
