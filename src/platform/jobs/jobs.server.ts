@@ -65,7 +65,7 @@ const HEARTBEAT = 10
 const SUPERVISE = 5
 
 /** A job's queue, made on first use. */
-const queueOptions = ({ expireInSeconds = 900, retryLimit = 5 }: JobOptions) => ({
+export const queueOptions = ({ expireInSeconds = 900, retryLimit = 5 }: JobOptions) => ({
   expireInSeconds,
   retryLimit,
   retryDelay: 2,
@@ -76,29 +76,6 @@ const queueOptions = ({ expireInSeconds = 900, retryLimit = 5 }: JobOptions) => 
   heartbeatSeconds: HEARTBEAT,
   notify: true,
 })
-
-type Sender = {
-  /** Sends within the caller's transaction: the job exists when, and only when, `tx` commits. */
-  send<Data extends object>(tx: Db, wanted: Job<Data>, data: Data): Promise<void>
-  stop(): Promise<void>
-}
-
-/** For processes that only ask for work. */
-export async function openSender(url: string): Promise<Sender> {
-  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
-  boss.on('error', () => undefined)
-  await boss.start()
-  const made = new Set<string>()
-  return {
-    async send(tx, { name, options }, data) {
-      if (!made.has(name)) await boss.createQueue(name, queueOptions(options))
-      made.add(name)
-      const executeSql = (text: string, values?: unknown[]) => tx.session((client) => client.query(text, values))
-      await boss.send(name, data, { db: { executeSql } })
-    },
-    stop: () => boss.stop({ graceful: false }),
-  }
-}
 
 export type Worker = { stop(): Promise<void> }
 
