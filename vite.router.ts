@@ -91,6 +91,10 @@ const everywhere = [
   [/^\w+\.displayName = "[^"]*";$/gm, ''],
   [/= (React\$1\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'],
   [/\b(?:warning|warnOnce|warningOnce)\(.*\);$/gm, ';'],
+  [
+    /\binvariant\((.+), (?:"[^"\n]*"|`[^`\n]*`|get(?:InvalidPath|DataRouterConsole)Error\([^()]*\))\);$/gm,
+    'invariant($1);',
+  ],
 ] as const
 
 /** The file with its parts cut out; says which one it does not have, as after a new version of the library. */

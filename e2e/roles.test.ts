@@ -79,6 +79,7 @@ const rules: Record<string, Who[]> = {
   '/sucursales': onlyAdmin,
   '/politica-de-ventas': onlyAdmin,
   '/metas': onlyAdmin,
+  '/textos/:clave?': onlyAdmin,
   '/pedidos': withOrders,
   '/AdminDevoluciones': withClients,
   '/AdminDevoluciones/:folio': withClients,

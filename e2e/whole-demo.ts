@@ -84,6 +84,7 @@ const questions = {
   documentoeditview: first('/documentoeditview/', 'documento_pdf where borrado_en is null'),
   Publicaciones: first('/Publicaciones/', 'publicacion'),
   ImagenesProducto: `select '/AdminProductos/' || id || '/imagenes' from ${PART} order by id limit 1`,
+  textos: `select '/textos/whatsapp-pedido'`,
   paginasEmpresa: first('/PaginasEmpresa/', 'pagina_empresa'),
   RegistroHechoEnMexico: first('/RegistroHechoEnMexico/', 'autorizacion_mx'),
   vacantes: first('/Vacantes/', 'vacante where borrado_en is null'),

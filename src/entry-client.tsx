@@ -6,6 +6,7 @@ import { setTransport } from '#kit/base/call.ts'
 import { setSessionSource } from '#kit/base/current-session.ts'
 import { fetchTransport } from '#kit/base/fetch-transport.ts'
 import { setBase } from '#kit/base/place.ts'
+import { setTextSource } from '#kit/base/texts.ts'
 import { lookThrough, noticingWrites } from '#fronts/frame/freshness.ts'
 import { bringPage } from '#fronts/shell/late-page.ts'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
@@ -56,8 +57,9 @@ async function start(): Promise<void> {
 
   const router = createBrowserRouter(routes, { hydrationData: hydration })
   const layout = () => router.state.loaderData.layout as LayoutData | undefined
-  const given = (hydration.loaderData?.layout as LayoutData | undefined)?.session
-  setSessionSource(() => layout()?.session ?? given ?? anonymous)
+  const given = hydration.loaderData?.layout as LayoutData | undefined
+  setSessionSource(() => layout()?.session ?? given?.session ?? anonymous)
+  setTextSource(() => (layout() ?? given)?.textos)
   lookThrough(router)
   followLinks(router)
 

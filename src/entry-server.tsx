@@ -11,6 +11,7 @@ import { setTransport, type Transport } from '#kit/base/call.ts'
 import { setSessionSource } from '#kit/base/current-session.ts'
 import { setBase } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { type OwnTexts, setTextSource } from '#kit/base/texts.ts'
 import { FrameKept, keepFrames } from '#fronts/frame/kept-frame.ts'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { documentOf } from '#fronts/shell/document.ts'
@@ -34,6 +35,9 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
   setBase(base)
   setTransport(withOwnRefusals(transport))
   setSessionSource(readSession)
+  // The same for all pages, and each is made to its end before another begins.
+  let own: OwnTexts | null = null
+  setTextSource(() => own)
   const handler = createStaticHandler(createRoutes())
   const frames = keepFrames()
 
@@ -48,6 +52,7 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
     const router = createStaticRouter(matched(context), context)
     const url = new URL(request.url)
     const layout = context.loaderData.layout as LayoutData | undefined // what layoutLoader answers
+    own = layout?.textos ?? null
     const body = frames.around({ layout, pathname: url.pathname }, (isKept) =>
       renderToString(
         <FrameKept value={isKept}>

@@ -112,5 +112,6 @@ export const house = {
     'frame',
     'desk',
     'shell',
+    'texts',
   ],
 } satisfies Record<string, string[]>

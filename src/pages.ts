@@ -316,6 +316,13 @@ export const pages = {
     file: 'people/company/branches',
     work: { area: ['empresa', 1] },
   },
+  textos: {
+    path: '/textos/:clave?',
+    title: 'Textos del sitio',
+    access: { auth: true, permissions: ['empresa-write'] },
+    file: 'fronts/texts/texts',
+    work: { area: ['empresa', 7] },
+  },
   pedidos: {
     path: '/pedidos',
     title: 'Pedidos',

@@ -51,6 +51,7 @@ import { programsRoom } from '#fronts/programs/room.server.ts'
 import { storeRoom } from '#fronts/store/room.server.ts'
 import { workbenchRoom } from '#fronts/workbench/room.server.ts'
 import { paletteRoom } from '#fronts/palette/room.server.ts'
+import { textsRoom } from '#fronts/texts/room.server.ts'
 
 /** Every room that answers calls, hears news, hands out files or works in the background; the processes and the types of all calls are made from it. */
 export const rooms = [
@@ -107,4 +108,5 @@ export const rooms = [
   storeRoom,
   workbenchRoom,
   paletteRoom,
+  textsRoom,
 ] as const

@@ -62,7 +62,7 @@ const networks = ['Messenger', 'Facebook', 'Instagram', 'WhatsApp', 'X', 'Youtub
   }
 })
 
-/** Writes the company, its three branches and their networks, unless there are some; returns the branches' ids. */
+/** Writes the company, its three branches, their networks and one text of its own, unless there are some; returns the branches' ids. */
 export async function insertCompany(tx: Db, year: number): Promise<number[]> {
   await tx.rows(
     `insert into empresa (clave, razon_social, rfc) values ('JACVE', 'JACVE Refacciones de Muestra, S.A. de C.V.', 'AAA010101AAA')
@@ -89,6 +89,10 @@ export async function insertCompany(tx: Db, year: number): Promise<number[]> {
     `update config_empresa set nombre = 'JACVE', ano = $1, chatbox_asesores = '523355550101', chatbox_atencion = '523355550102',
        chatbox_tmk = '523355550103'`,
     [year],
+  )
+  await tx.rows(
+    `insert into texto (clave, es, version) values ('contacto-responde', 'Te responde una persona de la sucursal, el mismo día hábil.', 1)
+     on conflict do nothing`,
   )
   const found = await tx.rows<{ id: number }>('select id from sucursal order by orden, id limit 3')
   return found.map(({ id }) => id)

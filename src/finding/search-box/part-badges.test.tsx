@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { badgesOf } from './part-badges.tsx'
+import { say } from '#kit/base/texts.ts'
+import { markTexts } from './box-texts.ts'
+import { marksOf } from './part-badges.tsx'
 
 const none = { badgenuevo: false, especial: 'false', mejoresventas: false, mejoresventaslineas: false }
 
-describe('badgesOf', () => {
+describe('marksOf', () => {
   it('shows several at once, always in the same order', () => {
-    expect(badgesOf({ mejoresventaslineas: true, mejoresventas: true, especial: 'true', badgenuevo: true })).toEqual([
+    const all = marksOf({ mejoresventaslineas: true, mejoresventas: true, especial: 'true', badgenuevo: true })
+    expect(all.map((mark) => say(markTexts[mark]))).toEqual([
       'Nuevo',
       'Recomendación para ti',
       'Top Ventas',
       'Top Ventas Lineas',
     ])
-    expect(badgesOf(none)).toEqual([])
+    expect(marksOf(none)).toEqual([])
   })
 
   it.each([
@@ -24,6 +27,6 @@ describe('badgesOf', () => {
     ['FALSE', true],
     [null, false],
   ])('reads especial %j as %s', (especial, isSpecial) => {
-    expect(badgesOf({ ...none, especial }).includes('Recomendación para ti')).toBe(isSpecial)
+    expect(marksOf({ ...none, especial }).includes('especial')).toBe(isSpecial)
   })
 })

@@ -1,10 +1,12 @@
 import { History, TrendingUp, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { at } from '#kit/base/place.ts'
+import { say } from '#kit/base/texts.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { agree, count } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
+import { groupTexts } from './box-texts.ts'
 import { forgetAllSearches, forgetSearch, type RecentSearch, useRecentSearches } from './recent-searches.ts'
 import { partAddress, resultsAddress } from '#finding/search/search-address.ts'
 import type { BestSeller, Popular } from './suggestion-options.ts'
@@ -30,7 +32,7 @@ export function SearchStarters({ popular }: { popular: Popular | null }) {
         </Block>
       )}
       {popular && popular.mejoresVentas.length > 0 && (
-        <Block title="Más Vendidos">
+        <Block title={say(groupTexts.vendidos)}>
           {popular.mejoresVentas.slice(0, MOST).map((part) => (
             <BestLine key={part.k_parte} part={part} />
           ))}
@@ -62,7 +64,7 @@ function OwnSearches({ own }: { own: RecentSearch[] }) {
     </Button>
   )
   return (
-    <Block title="Últimas Búsquedas" aside={clear}>
+    <Block title={say(groupTexts.ultimas)} aside={clear}>
       {own.map(({ consulta, tipo, resultados }) => (
         <SearchLine key={consulta} href={resultsAddress(consulta, tipo)} icon={History} {...{ consulta, resultados }}>
           <IconButton label={`Borrar «${consulta}»`} onClick={() => forgetSearch(consulta)}>

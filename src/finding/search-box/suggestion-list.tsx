@@ -1,9 +1,11 @@
 import { History, Search, TrendingUp, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
 import { at } from '#kit/base/place.ts'
+import { noDescription, say } from '#kit/base/texts.ts'
 import { agree, count } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { PriceSlot } from '#catalogue/prices/price-slot.tsx'
+import { groupTexts } from './box-texts.ts'
 import { matchedPart } from './matched-part.ts'
 import { optionId } from './list-news.tsx'
 import { MarkOptionContext, UnderOptionsContext } from './option-mark.ts'
@@ -73,7 +75,7 @@ function SuggestionList({ box, stacked = false, className = '' }: SuggestionList
       onMouseDown={(event) => event.preventDefault()}
       className={`grid ${className} ${stacked || !hasAside ? 'grid-cols-[minmax(0,1fr)]' : 'grid-cols-[minmax(0,1fr)_17rem]'}`}
     >
-      <Group title="Sugeridos" className="p-2">
+      <Group title={say(groupTexts.sugeridos)} className="p-2">
         {parts.length === 0 && <NoOption>Sin sugerencias</NoOption>}
         {parts.map((chosen, place) =>
           chosen.kind === 'part' ? option(chosen, place, <PartRow row={chosen.row} typed={text} />) : null,
@@ -82,14 +84,14 @@ function SuggestionList({ box, stacked = false, className = '' }: SuggestionList
       {hasAside && (
         <div className={stacked ? 'border-t border-line p-2' : 'border-l border-line bg-page p-2'}>
           {searches.length > 0 && (
-            <Group title="Últimas Búsquedas">
+            <Group title={say(groupTexts.ultimas)}>
               {searches.map((chosen, place) =>
                 option(chosen, parts.length + place, <SearchRow chosen={chosen} onForget={box.forget} />),
               )}
             </Group>
           )}
           {best.length > 0 && (
-            <Group title="Más Vendidos">
+            <Group title={say(groupTexts.vendidos)}>
               {best.map((chosen, place) =>
                 chosen.kind === 'best'
                   ? option(chosen, parts.length + searches.length + place, <BestRow part={chosen.part} />)
@@ -176,7 +178,7 @@ function PartRow({ row, typed }: PartRowProps) {
           {mark(row.k_parte)}
           <PartBadges part={row} />
         </p>
-        <p className="truncate text-sm">{row.descripcion.trim() || 'Descripción no disponible'}</p>
+        <p className="truncate text-sm">{row.descripcion.trim() || say(noDescription)}</p>
         {row.razon && <p className="truncate text-xs text-soft">{row.razon}</p>}
       </div>
       <PriceSlot k_parte={row.k_parte} layout="option" />

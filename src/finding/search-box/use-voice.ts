@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { report } from '#kit/base/report.ts'
-import { voiceMessages } from './voice-messages.ts'
+import { say } from '#kit/base/texts.ts'
+import { voiceFailed } from './box-texts.ts'
 
 export type Voice = {
   isListening: boolean
@@ -33,7 +34,7 @@ export function useVoice(onText: (text: string) => void): Voice {
     const voice = await import('./voice.ts').catch((error: unknown) => report('chunk', error))
     if (!isWanted) return
     cancel.current = voice?.listen({ onText, onFault: setFault, onEnd: end }) ?? null
-    if (!voice) setFault(voiceMessages.failed)
+    if (!voice) setFault(say(voiceFailed))
     if (!cancel.current) end()
   }
   const toggle = () => (cancel.current ? cancel.current() : void start())

@@ -1,6 +1,5 @@
-/** What the visitor reads when voice does not work (XE-07, XE-08, XE-09). */
+/** What the visitor reads when voice does not work (XE-07, XE-09); that it failed is said before this has come, too. */
 export const voiceMessages = {
   denied: 'Permiso denegado. Activa el micrófono en tu navegador.',
-  failed: 'Ocurrió un error al procesar tu voz.',
   unsupported: 'Tu navegador no soporta búsqueda por voz.',
-}
+} as const

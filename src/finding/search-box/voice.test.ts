@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listen } from './voice.ts'
+import { say } from '#kit/base/texts.ts'
+import { voiceFailed } from './box-texts.ts'
 import { voiceMessages } from './voice-messages.ts'
 
 let made: FakeRecogniser | undefined
@@ -48,7 +50,7 @@ describe('listen', () => {
   it('says so when the browser cannot', () => {
     const told = ears()
     expect(listen(told)).toBeNull()
-    expect(told.onFault).toHaveBeenCalledExactlyOnceWith(voiceMessages.unsupported)
+    expect(told.onFault).toHaveBeenCalledExactlyOnceWith(say(voiceMessages.unsupported))
   })
 
   it('asks for one final utterance in Mexican Spanish', () => {
@@ -74,10 +76,10 @@ describe('listen', () => {
   })
 
   it.each([
-    ['not-allowed', voiceMessages.denied],
-    ['service-not-allowed', voiceMessages.denied],
-    ['no-speech', voiceMessages.failed],
-    ['network', voiceMessages.failed],
+    ['not-allowed', say(voiceMessages.denied)],
+    ['service-not-allowed', say(voiceMessages.denied)],
+    ['no-speech', say(voiceFailed)],
+    ['network', say(voiceFailed)],
   ])('tells %s with its own words', (error, message) => {
     withRecogniser()
     const told = ears()
@@ -93,7 +95,7 @@ describe('listen', () => {
     const silent = ears()
     listen(silent)
     made?.onend?.()
-    expect(silent.onFault).toHaveBeenCalledExactlyOnceWith(voiceMessages.failed)
+    expect(silent.onFault).toHaveBeenCalledExactlyOnceWith(say(voiceFailed))
 
     const cancelled = ears()
     listen(cancelled)?.()

@@ -1,4 +1,6 @@
 import { spokenText } from './spoken-text.ts'
+import { say } from '#kit/base/texts.ts'
+import { voiceFailed } from './box-texts.ts'
 import { voiceMessages } from './voice-messages.ts'
 
 // The part of the Web Speech API that is used; TypeScript's dom library does not hold it.
@@ -29,7 +31,7 @@ export function listen({ onText, onFault, onEnd }: Listening): (() => void) | nu
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as Speaking
   const Recognition = SpeechRecognition ?? webkitSpeechRecognition
   if (!Recognition) {
-    onFault(voiceMessages.unsupported)
+    onFault(say(voiceMessages.unsupported))
     return null
   }
 
@@ -44,15 +46,15 @@ export function listen({ onText, onFault, onEnd }: Listening): (() => void) | nu
   const hears: Pick<Recogniser, 'onresult' | 'onerror' | 'onend'> = {
     onresult: ({ results }) => {
       const text = spokenText(results[0]?.[0]?.transcript ?? '')
-      settle(() => (text ? onText(text) : onFault(voiceMessages.failed)))
+      settle(() => (text ? onText(text) : onFault(say(voiceFailed))))
     },
     onerror: ({ error }) => {
       const isDenied = error === 'not-allowed' || error === 'service-not-allowed'
-      settle(() => error !== 'aborted' && onFault(isDenied ? voiceMessages.denied : voiceMessages.failed))
+      settle(() => error !== 'aborted' && onFault(say(isDenied ? voiceMessages.denied : voiceFailed)))
     },
     onend: () => {
       // It ended without a word: nothing was said.
-      settle(() => onFault(voiceMessages.failed))
+      settle(() => onFault(say(voiceFailed)))
       onEnd()
     },
   }
@@ -60,7 +62,7 @@ export function listen({ onText, onFault, onEnd }: Listening): (() => void) | nu
   try {
     recogniser.start()
   } catch {
-    settle(() => onFault(voiceMessages.failed))
+    settle(() => onFault(say(voiceFailed)))
     return null
   }
   return () => {

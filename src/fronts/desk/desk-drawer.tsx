@@ -8,6 +8,8 @@ import { menuLine } from '#kit/ui/menu.tsx'
 import type { PageName } from '#pages.ts'
 import { SideMenu } from './side-menu.tsx'
 import type { Waiting } from './waiting-text.ts'
+import { say } from '#kit/base/texts.ts'
+import { frameTexts } from '#fronts/frame/frame-texts.ts'
 
 type DeskDrawerProps = {
   open: boolean
@@ -27,14 +29,14 @@ export function DeskDrawer({ open, onClose, data: { session }, current, waiting 
     opened.current = key
   }, [key, onClose])
   return (
-    <Dialog open={open} onClose={onClose} title="Menú" place="left">
+    <Dialog open={open} onClose={onClose} title={say(frameTexts.menu)} place="left">
       <div className="-mx-3 grid gap-6">
         <nav aria-label="Áreas">
           <SideMenu session={session} current={current} waiting={waiting} isNarrow />
         </nav>
         <section aria-labelledby="mis-accesos" className="border-t border-line pt-4">
           <h3 id="mis-accesos" className="px-3 pb-1 text-base">
-            Mis accesos
+            {say(frameTexts.own)}
           </h3>
           <AccountLines session={session} isNarrow />
         </section>

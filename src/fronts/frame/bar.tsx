@@ -2,6 +2,7 @@ import { Menu as MenuIcon, MessageCircle } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 import { at } from '#kit/base/place.ts'
+import { say } from '#kit/base/texts.ts'
 import { CartIcon } from '#selling/cart-screen/cart-icon.tsx'
 import { showsCart } from '#selling/cart-screen/show-cart.ts'
 import { SocialLinks } from '#people/company/social-links.tsx'
@@ -17,6 +18,7 @@ import { part, prepare } from '#kit/ui/part.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ActingBanner } from './acting-banner.tsx'
+import { frameTexts } from './frame-texts.ts'
 import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
 import { barLinks } from './site-links.ts'
@@ -49,7 +51,7 @@ export function Bar({ contact, session, carrito }: LayoutData) {
       <nav aria-label="Principal">
         <div className="wrap flex h-14 items-center gap-2 transition-[height] duration-200 desktop:h-16 desktop:gap-5 desktop:scrolled:h-13">
           <IconButton
-            label="Menú"
+            label={say(frameTexts.menu)}
             className="-ml-2.5 desktop:hidden print:hidden"
             onPointerDown={prepareDrawer}
             onClick={openMenu}
@@ -77,7 +79,7 @@ export function Bar({ contact, session, carrito }: LayoutData) {
               <AccountMenu session={session} />
             ) : (
               <LinkButton href={at('/Ingresa')} variant="secondary">
-                Ingresar
+                {say(frameTexts.enter)}
               </LinkButton>
             )}
           </div>
@@ -121,7 +123,7 @@ function SecondRow({ contact, goesTo }: Pick<LayoutData, 'contact'> & { goesTo: 
         place="bar"
         buttonClass="flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-sm text-soft no-underline hover:bg-sunk hover:text-ink"
       >
-        <Icon of={MessageCircle} size={16} /> Escríbenos
+        <Icon of={MessageCircle} size={16} /> {say(frameTexts.write)}
       </WhatsAppMenu>
     </div>
   )

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { isStaff } from '#kit/base/access.ts'
 import { at } from '#kit/base/place.ts'
+import { say } from '#kit/base/texts.ts'
 import { SocialLinks } from '#people/company/social-links.tsx'
 import { pages } from '#pages.ts'
+import { frameTexts } from './frame-texts.ts'
 import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
 import { SupportCorner } from './support-corner.tsx'
@@ -31,15 +33,18 @@ export function Footer({ contact, session }: LayoutData) {
       <div className="wrap grid gap-8 py-10 sm:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1fr_1.4fr]">
         <div className="grid content-start gap-3">
           <Logo className="w-[100px]" />
-          <p className="max-w-xs text-sm text-soft">
-            Autopartes para refaccionarias y talleres de México: por clave, por código de otro fabricante o por
-            vehículo.
-          </p>
+          <p className="max-w-xs text-sm text-soft">{say(frameTexts.motto)}</p>
           <SocialLinks redes={branch?.redes ?? []} className="-ml-2.5" />
         </div>
-        <Column title="Catálogo" links={catalogue.map(({ title, path }) => ({ texto: title, href: at(path) }))} />
-        <Column title="Ayuda" links={help.map(({ title, path }) => ({ texto: title, href: at(path) }))} />
-        <Column title="Empresa" links={company.map(({ texto, path }) => ({ texto, href: at(path) }))} />
+        <Column
+          title={say(frameTexts.catalogue)}
+          links={catalogue.map(({ title, path }) => ({ texto: title, href: at(path) }))}
+        />
+        <Column
+          title={say(frameTexts.help)}
+          links={help.map(({ title, path }) => ({ texto: title, href: at(path) }))}
+        />
+        <Column title={say(frameTexts.company)} links={company.map(({ texto, path }) => ({ texto, href: at(path) }))} />
         {branch && (
           <div className="grid content-start gap-1 text-sm">
             <Title>{branch.nombre}</Title>

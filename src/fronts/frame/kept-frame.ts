@@ -5,7 +5,8 @@ import type { Contact, LayoutData } from './layout-data.ts'
 /** Whether bar and foot lie ready, so that the page being made only marks where they stand. Pages are made so on the server alone. */
 export const FrameKept = createContext(false)
 
-type Pieces = { bar: string; foot: string }
+/** `textos`: in which words. */
+type Pieces = { bar: string; foot: string; textos: LayoutData['textos'] }
 type Asked = { layout: LayoutData | undefined; pathname: string }
 
 const MAIN = '<main id="contenido"'
@@ -27,16 +28,16 @@ export function keepFrames() {
 
       const place = barLinks().some(({ href }) => href === pathname) ? pathname : ''
       const pieces = ofCompany.get(place)
-      if (pieces) return filled(make(true), pieces)
+      if (pieces?.textos === layout.textos) return filled(make(true), pieces)
       const body = make(false)
       const cut = piecesOf(body)
-      if (cut) ofCompany.set(place, cut)
+      if (cut) ofCompany.set(place, { ...cut, textos: layout.textos })
       return body
     },
   }
 }
 
-function piecesOf(body: string): Pieces | undefined {
+function piecesOf(body: string): Pick<Pieces, 'bar' | 'foot'> | undefined {
   const [start, main, end] = [
     body.indexOf('<header '),
     body.indexOf(MAIN),

@@ -1,6 +1,7 @@
 import type { Session } from '#kit/base/access.ts'
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
+import type { OwnTexts } from '#kit/base/texts.ts'
 
 /** How the person keeps his lists; null for who is not in, and when it could not be read. */
 type KeptLists = Reply<Api['GET /api/v1/preferencias']> | null
@@ -21,6 +22,13 @@ export function contactOf(whole: Whole): Contact {
 
 /**
  * What bar and footer need on every page. `contact` is null when it could not be read: only logged, nothing shown (XE-01).
- * `carrito`: distinct parts in the cart; null for who is shown none, and when it could not be read.
+ * `carrito`: distinct parts in the cart; null for who is shown none, and when it could not be read. `textos`: what the company says in
+ * its own words; null when it could not be read, and the program's own words stand.
  */
-export type LayoutData = { contact: Contact | null; session: Session; carrito: number | null; preferencias: KeptLists }
+export type LayoutData = {
+  contact: Contact | null
+  session: Session
+  carrito: number | null
+  preferencias: KeptLists
+  textos: OwnTexts | null
+}

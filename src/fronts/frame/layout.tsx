@@ -38,37 +38,31 @@ import { ShopFrame } from './shop-frame.tsx'
 export async function layoutLoader(): Promise<LayoutData> {
   // Where pages are made the request has been read already.
   const asked = typeof document === 'undefined' ? Promise.resolve(currentSession()) : call('GET /api/v1/sesion')
-  const [session, contact, carrito, preferencias] = await Promise.all([
+  const [session, contact, carrito, preferencias, textos] = await Promise.all([
     asked,
-    call('GET /api/admin/contactosucursales').then(contactOf, (error: unknown) => {
-      report('contacto', error)
-      return null
-    }),
+    call('GET /api/admin/contactosucursales').then(contactOf, without('contacto')),
     asked.then(cartCount),
     asked.then(keptLists),
+    call('GET /api/v1/textos').then(({ textos: own }) => own, without('textos')),
   ])
-  return { session, contact, carrito, preferencias }
+  return { session, contact, carrito, preferencias, textos }
+}
+
+/** What cannot be read the frame goes without: only logged, nothing shown (XE-01). */
+const without = (kind: string) => (error: unknown) => {
+  report(kind, error)
+  return null
 }
 
 /** S-16: asked for who sees a cart only; without a number when it cannot be read. */
-async function cartCount(session: Session): Promise<number | null> {
+function cartCount(session: Session): Promise<number | null> | null {
   if (!showsCart(session)) return null
-  try {
-    return (await call('GET /cartItemscantidadEnCarrito')).cantidad
-  } catch (error) {
-    report('carrito', error)
-    return null
-  }
+  return call('GET /cartItemscantidadEnCarrito').then(({ cantidad }) => cantidad, without('carrito'))
 }
 
 /** Lists stand as they come when it cannot be read. */
-async function keptLists({ isLoggedin }: Session) {
-  try {
-    return isLoggedin ? await call('GET /api/v1/preferencias') : null
-  } catch (error) {
-    report('preferencias', error)
-    return null
-  }
+function keptLists({ isLoggedin }: Session) {
+  return isLoggedin ? call('GET /api/v1/preferencias').catch(without('preferencias')) : null
 }
 
 const PreviewBanner = part(

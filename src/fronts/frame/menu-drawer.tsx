@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Session } from '#kit/base/access.ts'
 import { at } from '#kit/base/place.ts'
+import { say } from '#kit/base/texts.ts'
 import { CartBadge, useCartCount } from '#selling/cart-screen/cart-icon.tsx'
 import { showsCart } from '#selling/cart-screen/show-cart.ts'
 import { SocialLinks } from '#people/company/social-links.tsx'
@@ -13,6 +14,7 @@ import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { menuLine } from '#kit/ui/menu.tsx'
 import { AccountLines } from './account-lines.tsx'
+import { frameTexts } from './frame-texts.ts'
 import type { LayoutData } from './layout-data.ts'
 import { barLinks } from './site-links.ts'
 
@@ -29,7 +31,7 @@ export function MenuDrawer({ open, onClose, ...data }: MenuDrawerProps) {
     opened.current = key
   }, [key, onClose])
   return (
-    <Dialog open={open} onClose={onClose} title="Menú" place="left">
+    <Dialog open={open} onClose={onClose} title={say(frameTexts.menu)} place="left">
       <DrawerContent {...data} />
     </Dialog>
   )
@@ -62,7 +64,7 @@ function DrawerContent({ contact, session, carrito }: DrawerData) {
       {session.isLoggedin && (
         <section aria-labelledby="mis-accesos" className="border-t border-line pt-4">
           <h3 id="mis-accesos" className="px-3 pb-1 text-base">
-            Mis accesos
+            {say(frameTexts.own)}
           </h3>
           <AccountLines session={session} isNarrow />
         </section>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { type UIMatch, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router'
+import { say } from '#kit/base/texts.ts'
 import { toast } from '#kit/ui/toast.ts'
+import { frameTexts } from './frame-texts.ts'
 import { type PageHandle, titleOf } from './head.ts'
 import { onSessionNews } from '#people/access/session-news.ts'
 import { lookWhoIsIn, onWaking } from '#people/access/session-turn.ts'
@@ -38,7 +40,7 @@ export function useNotice(): void {
   useEffect(() => {
     const params = new URLSearchParams(search)
     if (params.get('aviso') !== 'no-existe') return
-    toast({ title: 'La página no existe', text: 'Te trajimos al inicio.', kind: 'info' })
+    toast({ title: say(frameTexts.noPage), text: say(frameTexts.broughtHome), kind: 'info' })
     params.delete('aviso')
     void navigate({ pathname, search: params.toString() }, { replace: true, preventScrollReset: true })
   }, [search, pathname, navigate])

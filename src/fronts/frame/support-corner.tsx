@@ -1,8 +1,10 @@
 import { MessageCircle } from 'lucide-react'
 import { currentSession } from '#kit/base/current-session.ts'
+import { say } from '#kit/base/texts.ts'
 import type { ChatNumbers } from '#people/company/whatsapp.ts'
 import { WhatsAppMenu } from '#people/company/whatsapp-menu.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { frameTexts } from './frame-texts.ts'
 import { ScrollTop } from './scroll-top.tsx'
 
 /**
@@ -18,7 +20,7 @@ export function SupportCorner({ numbers }: { numbers: ChatNumbers | null | undef
         <WhatsAppMenu
           numbers={numbers}
           place="footer"
-          label="Ayuda por WhatsApp"
+          label={say(frameTexts.support)}
           buttonClass="inline-flex h-12 items-center gap-2 rounded-full bg-ink px-3.5 font-semibold text-page no-underline shadow-float transition-colors hover:bg-accent hover:text-on-accent"
           panelClass="right-0 bottom-full mb-2"
         >

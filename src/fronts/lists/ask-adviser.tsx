@@ -2,11 +2,13 @@ import { Mail, MessageCircle } from 'lucide-react'
 import { useRouteLoaderData } from 'react-router'
 import type { SearchMode } from '#kit/base/settings.ts'
 import { vehicleText } from '#kit/base/vehicle.ts'
+import { say } from '#kit/base/texts.ts'
 import { askAddress } from '#people/contact/asked-part.ts'
 import { type ChatNumbers, chatHref, chatMessages, chatsOf } from '#people/company/whatsapp.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { useVehicleMemory } from './active-vehicle.ts'
+import { nothingTexts } from './nothing-texts.ts'
 
 type AskAdviserProps = {
   /** What was looked for, as the adviser will read it. */
@@ -28,11 +30,11 @@ export function AskAdviser({ busca, tipo = 1, vehiculo, variant = 'primary' }: A
     <>
       <LinkButton href={askAddress({ texto: busca, tipo, vehiculo: vehicle })} variant={variant}>
         <Icon of={Mail} />
-        Pedir a un asesor
+        {say(nothingTexts.ask)}
       </LinkButton>
       {chat && (
         <LinkButton
-          href={chatHref(chat.numero, `${chatMessages.elsewhere} Busco: ${wanted}`)}
+          href={chatHref(chat.numero, `${say(chatMessages.elsewhere)} Busco: ${wanted}`)}
           variant="secondary"
           external
         >

@@ -1,7 +1,9 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
+import { say } from '#kit/base/texts.ts'
 import type { Facets } from '#finding/index/contract.ts'
+import { markTexts } from '#finding/search-box/box-texts.ts'
 import { Button, buttonClass } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
 import { count, plural } from '#kit/ui/format.ts'
@@ -87,28 +89,21 @@ export function FiltersButton({ active }: { active: number }) {
   )
 }
 
-const switches = [
-  { name: 'badgenuevo', texto: 'Nuevo' },
-  { name: 'especial', texto: 'Recomendación para ti' },
-  { name: 'mejoresventas', texto: 'Top Ventas' },
-  { name: 'mejoresventaslineas', texto: 'Top Ventas Lineas' },
-  { name: 'hecho_mx', texto: 'Hecho en México' },
-  { name: 'existencia', texto: 'Con existencia' },
-] as const
+const switches = ['badgenuevo', 'especial', 'mejoresventas', 'mejoresventaslineas', 'hecho_mx', 'existencia'] as const
 
 function SwitchFacets({ facets, place }: { facets: Facets; place: Place }) {
   const params = new URLSearchParams(place.search)
-  const shown = switches.filter(({ name }) => params.has(name) || facets[name])
+  const shown = switches.filter((name) => params.has(name) || facets[name])
   if (shown.length === 0) return null
   return (
     <Group title="Mostrar sólo">
       <ul>
-        {shown.map(({ name, texto }) => (
+        {shown.map((name) => (
           <FacetLink
             key={name}
             href={changed(place, { [name]: params.has(name) ? null : 1 })}
             isOn={params.has(name)}
-            texto={texto}
+            texto={say(markTexts[name])}
             total={facets[name] ?? 0}
           />
         ))}

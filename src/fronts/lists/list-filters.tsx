@@ -1,21 +1,17 @@
+import { say } from '#kit/base/texts.ts'
 import type { Facets } from '#finding/index/contract.ts'
+import { markTexts } from '#finding/search-box/box-texts.ts'
 import { RemovableChip } from '#kit/ui/chip.tsx'
 import { activeFilters, changed, type FilterName, type Place, toleranceOf, type TraitName } from './list-address.ts'
 
-const labels: Record<FilterName, string> = {
+const labels = {
   linea: 'Línea',
   marca: 'Marca',
   marca_parte: 'Marca',
   posicion: 'Posición',
   year: 'Año',
-  badgenuevo: 'Nuevo',
-  especial: 'Recomendación para ti',
-  mejoresventas: 'Top Ventas',
-  mejoresventaslineas: 'Top Ventas Lineas',
-  hecho_mx: 'Hecho en México',
-  existencia: 'Con existencia',
 }
-const named = new Set<FilterName>(['linea', 'marca', 'marca_parte', 'posicion', 'year'])
+const isNamed = (name: FilterName): name is keyof typeof labels => name in labels
 
 type ActiveFiltersProps = { facets: Facets; place: Place; filters: readonly FilterName[] }
 
@@ -55,7 +51,8 @@ const without = (name: FilterName | TraitName) =>
 /** What it is called, and its value where it has one. */
 function toldOf(facets: Facets, name: FilterName | TraitName, params: URLSearchParams): [string, string | null] {
   const value = params.get(name) ?? ''
-  if (!isTrait(name)) return [labels[name], named.has(name) ? valueText(facets, name, value) : null]
+  if (!isTrait(name))
+    return isNamed(name) ? [labels[name], valueText(facets, name, value)] : [say(markTexts[name]), null]
   const trait = facets.rasgos.find(({ clave }) => clave === name.slice(2))
   const more = params.get(toleranceOf(name))
   const told = trait?.valores.find(({ valor }) => valor === value)?.texto ?? value

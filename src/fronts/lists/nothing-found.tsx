@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { at } from '#kit/base/place.ts'
 import { modeTexts, SEARCH_MODES } from '#kit/base/settings.ts'
+import { say } from '#kit/base/texts.ts'
 import { partAddress, resultsAddress } from '#finding/search/search-address.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { ChipLink } from '#kit/ui/chip.tsx'
@@ -10,6 +11,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { AskAdviser } from './ask-adviser.tsx'
 import type { Listing } from './list-frame.tsx'
 import type { SearchRequest } from './search-request.ts'
+import { nothingTexts } from './nothing-texts.ts'
 
 type NothingFoundProps = {
   lista: Listing
@@ -23,12 +25,8 @@ export function NothingFound({ lista, request, vehiculo }: NothingFoundProps) {
   const { texto, tipo } = request
   return (
     <EmptyState
-      title={`No encontramos «${texto}»`}
-      text={
-        tipo === 1
-          ? 'Ninguna parte del catálogo responde a estas palabras.'
-          : `Buscaste en «${modeTexts[tipo]}», que sólo mira códigos.`
-      }
+      title={say(nothingTexts.title, { texto })}
+      text={tipo === 1 ? say(nothingTexts.text) : `Buscaste en «${modeTexts[tipo]}», que sólo mira códigos.`}
       figure={<Icon of={SearchX} size={40} />}
     >
       <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-6 text-left">

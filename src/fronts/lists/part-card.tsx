@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { AddToCart } from '#selling/cart-screen/add-to-cart.tsx'
+import { noDescription, say } from '#kit/base/texts.ts'
 import { PartPicture } from '#catalogue/parts/part-picture.tsx'
 import { PriceInvitation, PriceSlot } from '#catalogue/prices/price-slot.tsx'
-import { badgesOf, type Marked, PartBadges } from '#finding/search-box/part-badges.tsx'
+import { markTexts } from '#finding/search-box/box-texts.ts'
+import { type Marked, marksOf, PartBadges } from '#finding/search-box/part-badges.tsx'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { Fit } from './fits.ts'
@@ -187,17 +189,17 @@ function Code({ of: k_parte, className }: { of: string; className: string }) {
 
 function Description({ of: { descripcion }, className }: { of: CardPart; className: string }) {
   if (descripcion) return <span className={className}>{descripcion}</span>
-  return <span className={`text-soft italic ${className}`}>Descripción no disponible</span>
+  return <span className={`text-soft italic ${className}`}>{say(noDescription)}</span>
 }
 
 /** What holds of the part in two words each; nothing when nothing does. */
 function Badges({ part, className }: { part: CardPart; className: string }) {
   const { hecho_mx } = part
-  if (!hecho_mx && badgesOf(part).length === 0) return null
+  if (!hecho_mx && marksOf(part).length === 0) return null
   return (
     <span className={className}>
       <PartBadges part={part} />
-      {hecho_mx && <Badge>Hecho en México</Badge>}
+      {hecho_mx && <Badge>{say(markTexts.hecho_mx)}</Badge>}
     </span>
   )
 }

@@ -1,11 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import { at } from '#kit/base/place.ts'
+import { noDescription, say } from '#kit/base/texts.ts'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { AskAdviser } from '#fronts/lists/ask-adviser.tsx'
 import { ForStaff } from './for-staff.tsx'
 import type { Nearby, ProductData } from './product-data.ts'
+import { missingTexts } from './missing-texts.ts'
 
 type Missing = Exclude<ProductData, { estado: 'activo' }>
 
@@ -17,12 +19,8 @@ export function ProductMissing({ product }: { product: Missing }) {
     <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 py-10 md:py-16">
       <header className="grid gap-2">
         <p className="code text-lg text-soft break-all">{codigo}</p>
-        <h1 className="text-3xl">{isGone ? 'El producto no está disponible.' : 'El producto no existe.'}</h1>
-        <p className="text-soft">
-          {isGone
-            ? goneText(product)
-            : 'Ningún código del catálogo es igual a éste. Revisa que esté completo o búscalo aquí.'}
-        </p>
+        <h1 className="text-3xl">{say(isGone ? missingTexts.gone : missingTexts.unknown)}</h1>
+        <p className="text-soft">{isGone ? goneText(product) : say(missingTexts.check)}</p>
       </header>
       {isGone && product.reemplazo && <Replacement reemplazo={product.reemplazo} />}
       {!isGone && <SearchAgain codigo={codigo} />}
@@ -57,7 +55,7 @@ function Replacement({ reemplazo: { k_parte, descripcion } }: { reemplazo: { k_p
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="text-sm font-semibold text-accent-strong">Reemplazado por</span>
         <span className="code text-xl font-semibold break-words">{k_parte}</span>
-        <span>{descripcion || 'Descripción no disponible'}</span>
+        <span>{descripcion || say(noDescription)}</span>
       </span>
       <Icon of={ArrowRight} size={22} className="text-accent-strong" />
     </a>

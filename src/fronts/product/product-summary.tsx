@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Session } from '#kit/base/access.ts'
 import { at } from '#kit/base/place.ts'
+import { noDescription, say } from '#kit/base/texts.ts'
 import { AddToCart } from '#selling/cart-screen/add-to-cart.tsx'
 import { mayBuy } from '#selling/cart-screen/show-cart.ts'
 import { type ChatNumbers, chatHref, chatMessages, chatsOf } from '#people/company/whatsapp.ts'
@@ -50,7 +51,7 @@ export function ProductSummary({ product }: { product: Known }) {
               {parte.k_parte}
             </span>{' '}
             <span className={`order-1 col-span-2 text-xl md:text-2xl ${parte.descripcion ? '' : 'text-soft'}`}>
-              {parte.descripcion || 'Descripción no disponible'}
+              {parte.descripcion || say(noDescription)}
             </span>
           </h1>
           <CopyButton
@@ -126,7 +127,7 @@ function AskOnWhatsApp({ parte: { k_parte } }: { parte: Part }) {
     )
   return (
     <LinkButton
-      href={chatHref(chat.numero, `${chatMessages.elsewhere} ${k_parte}`)}
+      href={chatHref(chat.numero, `${say(chatMessages.elsewhere)} ${k_parte}`)}
       variant={variant}
       external
       className="max-sm:w-full"

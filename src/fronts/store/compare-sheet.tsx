@@ -8,6 +8,7 @@ import { count } from '#kit/ui/format.ts'
 import { CompareFits } from './compare-fits.tsx'
 import { type Compared, differs, factsOf, foreignCodes, vehiclesOf } from './compare-rows.ts'
 import { CompareLine } from './compare-line.tsx'
+import { noDescription, say } from '#kit/base/texts.ts'
 
 /** Of each list of vehicles. */
 const MOST_VEHICLES = 12
@@ -76,7 +77,7 @@ function PartHeading({ part: { parte, precio }, href }: { part: Compared; href: 
         <a href={partAddress(k_parte)} className="code link text-base font-semibold break-all">
           {k_parte}
         </a>
-        <span>{descripcion || 'Descripción no disponible'}</span>
+        <span>{descripcion || say(noDescription)}</span>
         <AddToCart k_parte={k_parte} empaque={precio?.multiplo} minimo={precio?.minimo} layout="card" />
         <a
           href={href}

@@ -12,6 +12,7 @@ import { TableGrid } from '#kit/lists/table-grid.tsx'
 import { CopyButton } from '#kit/ui/copy-button.tsx'
 import type { Choosing } from '#fronts/lists/products-selection.tsx'
 import { ChooseBox } from '#fronts/lists/choose-box.tsx'
+import { noDescription, say } from '#kit/base/texts.ts'
 
 type Row = { part: ResultRow; price: PricedPart | undefined }
 type ProductsTableProps = Choosing & { items: readonly ResultRow[]; prices: readonly PricedPart[] }
@@ -99,7 +100,7 @@ function PartCell({ part, price, ...choosing }: Row & Choosing) {
             className="inline-grid size-8 shrink-0 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink"
           />
         </span>
-        <span className="line-clamp-2 text-sm">{descripcion || 'Descripción no disponible'}</span>
+        <span className="line-clamp-2 text-sm">{descripcion || say(noDescription)}</span>
         <span className="truncate text-xs text-soft">{[linea, marca].filter(Boolean).join(' · ')}</span>
       </div>
     </div>

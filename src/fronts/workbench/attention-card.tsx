@@ -1,5 +1,6 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { Reply } from '#kit/base/contract.ts'
+import { say } from '#kit/base/texts.ts'
 import type { Api } from '#api.ts'
 import { chatHref, chatMessages, chatNumber, shownNumber } from '#people/company/whatsapp.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
@@ -38,7 +39,7 @@ export function AttentionCard({ attention, house }: { attention: Attention | nul
         </div>
       )}
       {number && (
-        <LinkButton href={chatHref(number, chatMessages.elsewhere)} variant="secondary" external>
+        <LinkButton href={chatHref(number, say(chatMessages.elsewhere))} variant="secondary" external>
           <Icon of={MessageCircle} /> WhatsApp
         </LinkButton>
       )}

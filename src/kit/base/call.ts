@@ -1,6 +1,7 @@
 import type { Api } from '#api.ts'
 import type { Reply, Sent } from './contract.ts'
 import { Refusal } from './refusal.ts'
+import { say, wentWrong } from './texts.ts'
 
 type CallKey = keyof Api
 export type Scalar = string | number | boolean | null | undefined
@@ -57,5 +58,5 @@ type ErrorBody = { message?: string; code?: string; errors?: Record<string, stri
 export function refusalOf(status: number, body: ErrorBody | null): Refusal {
   const { message, code, errors, ...extra } = body ?? {}
   const first = errors && Object.values(errors)[0]?.[0]
-  return new Refusal(status, first ?? message ?? 'Something went wrong. Please try again.', { code, errors, extra })
+  return new Refusal(status, first ?? message ?? say(wentWrong), { code, errors, extra })
 }

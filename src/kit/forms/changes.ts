@@ -48,6 +48,8 @@ const fieldNames = new Map([
   ['hora_corte', 'Hora de corte'],
   ['clientes', 'Clientes'],
   ['titulo', 'Título'],
+  ['espanol', 'En español'],
+  ['ingles', 'En inglés'],
   ['year', 'Año'],
   ['del_tema', 'Categoría'],
   ['visibilidad', 'Quién lo ve'],

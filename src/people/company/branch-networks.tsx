@@ -1,6 +1,7 @@
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { call } from '#kit/base/call.ts'
+import { say } from '#kit/base/texts.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
@@ -8,6 +9,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import type { Branch } from './branch-fields.tsx'
 import { NETWORKS, type Network } from './networks.ts'
+import { networkMessage } from './social-link.ts'
 import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
 
 type Row = { key: string; red?: Branch['redes'][number] }
@@ -133,7 +135,7 @@ function NetworkRow({ row: { red }, place, error, onUp, onRemove }: NetworkRowPr
           hideLabel
           name={name('mensaje')}
           maxLength={300}
-          placeholder="Hola, me gustaría obtener más información"
+          placeholder={say(networkMessage)}
           defaultValue={red?.mensaje ?? ''}
         />
       )}

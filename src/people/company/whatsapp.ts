@@ -1,5 +1,6 @@
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
+import { say } from '#kit/base/texts.ts'
 
 type Config = Reply<Api['GET /api/admin/contactosucursales']>['ConfigEmpresa']
 export type ChatNumbers = Pick<Config, 'chatbox_asesores' | 'chatbox_atencion' | 'chatbox_tmk'>
@@ -9,7 +10,13 @@ export const chatMessages = {
   bar: 'Hola me gustaría obtener más información',
   footer: '¡Hola! Quisiera más información.',
   elsewhere: 'Hola! Quisiera más información.',
-}
+} as const
+/** Who answers each number (S-07). */
+export const chatNames = {
+  asesores: 'Asesores',
+  atencion: 'Atención a clientes',
+  tmk: 'Telemarketing',
+} as const
 export type ChatPlace = keyof typeof chatMessages
 
 export type Chat = { texto: string; numero: string; href: string }
@@ -17,18 +24,20 @@ export type Chat = { texto: string; numero: string; href: string }
 /** The chats that have a number, in the order of the menu (S-07, S-08). */
 export function chatsOf(numbers: ChatNumbers | undefined, place: ChatPlace): Chat[] {
   const all = [
-    { texto: 'Asesores', numero: numbers?.chatbox_asesores },
-    { texto: 'Atención a clientes', numero: numbers?.chatbox_atencion },
-    { texto: 'Telemarketing', numero: numbers?.chatbox_tmk },
+    { name: chatNames.asesores, numero: numbers?.chatbox_asesores },
+    { name: chatNames.atencion, numero: numbers?.chatbox_atencion },
+    { name: chatNames.tmk, numero: numbers?.chatbox_tmk },
   ]
-  return all.flatMap(({ texto, numero }) =>
-    numero?.trim() ? [{ texto, numero: shownNumber(numero), href: chatHref(numero, chatMessages[place]) }] : [],
+  return all.flatMap(({ name, numero }) =>
+    numero?.trim()
+      ? [{ texto: say(name), numero: shownNumber(numero), href: chatHref(numero, say(chatMessages[place])) }]
+      : [],
   )
 }
 
 /** `https://wa.me/<digits>?text=<message>`. */
 export function chatHref(number: string, message: string): string {
-  return `https://wa.me/${digitsOf(number)}?text=${encodeURIComponent(message)}`
+  return `https://wa.me/${digitsOf(number)}?text=${encodeURIComponent(message.trim())}`
 }
 
 // The three great cities have codes of two digits, everywhere else has three.

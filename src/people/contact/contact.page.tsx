@@ -5,10 +5,12 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { report } from '#kit/base/report.ts'
+import { say } from '#kit/base/texts.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { openingOf, readAsked } from './asked-part.ts'
 import { BranchList } from './branch-list.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { contactTexts } from './contact-texts.ts'
 import type { Sucursal } from '#people/company/contract.ts'
 import { chatsOf } from '#people/company/whatsapp.ts'
 
@@ -42,10 +44,8 @@ export function Component() {
   return (
     <div className="wrap grid gap-8 py-6 desktop:py-10">
       <header className="grid max-w-2xl gap-2">
-        <h1 className="text-3xl">Contacto</h1>
-        <p className="text-soft">
-          Llámanos, escríbenos por WhatsApp o visítanos. Ten a la mano el código de la parte o tu vehículo.
-        </p>
+        <h1 className="text-3xl">{say(contactTexts.title)}</h1>
+        <p className="text-soft">{say(contactTexts.lead)}</p>
       </header>
       <div
         className={`grid items-start gap-10 ${isAlone ? 'max-w-2xl' : 'desktop:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]'}`}
@@ -68,10 +68,10 @@ export function Component() {
         >
           <div className="grid gap-2">
             <h2 id="escribenos" className="scroll-mt-32 text-2xl">
-              Escríbenos
+              {say(contactTexts.write)}
             </h2>
             <p className="max-w-prose text-soft">
-              Te responde una persona de la sucursal. ¿Quieres comprar como cliente?{' '}
+              {say(contactTexts.answers)} ¿Quieres comprar como cliente?{' '}
               <a href={at('/solicitud')} className="link">
                 Solicita tu alta
               </a>

@@ -138,6 +138,8 @@ export const actionLabels = new Map([
   ['via_baja', 'Dio de baja una vía de embarque'],
   ['pagina_empresa_creada', 'Creó una página de la empresa'],
   ['pagina_empresa_editada', 'Cambió una página de la empresa'],
+  ['texto_cambiado', 'Cambió un texto del sitio'],
+  ['texto_restaurado', 'Restauró el texto original'],
   ['vacante_creada', 'Creó una vacante'],
   ['vacante_editada', 'Cambió una vacante'],
   ['vacante_duplicada', 'Duplicó una vacante'],
@@ -277,6 +279,8 @@ export const objectLabels = new Map([
   ['anuncio', 'Anuncio'],
   ['publicacion', 'Publicación'],
   ['publicaciones', 'Publicaciones'],
+  ['texto', 'Texto del sitio'],
+  ['textos', 'Textos del sitio'],
   ['producto', 'Producto'],
   ['productos', 'Productos'],
 ])

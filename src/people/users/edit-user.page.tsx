@@ -7,6 +7,7 @@ import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { say } from '#kit/base/texts.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
@@ -25,6 +26,7 @@ import { UserForm } from './user-form.tsx'
 import { UserMenu } from './user-menu.tsx'
 import type { UserOptions, UserRecord } from '#people/roles/user-options.ts'
 import { stateLabels } from './user-states.ts'
+import { userTexts } from './saved-texts.ts'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = Number(params['id'])
@@ -96,7 +98,7 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
           version: now.version,
         },
       })
-      toast({ title: 'User updated successfully!' })
+      toast({ title: say(userTexts.updated) })
       await begin()
     },
     { onRefused: showOthers },

@@ -3,10 +3,12 @@ import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
+import { say } from '#kit/base/texts.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { checkPlace, readUserFields } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
+import { userTexts } from './saved-texts.ts'
 
 export function loader() {
   return call('GET /api/v1/usuarios/opciones')
@@ -21,7 +23,7 @@ export function Component() {
     const body = readUserFields(fields)
     checkPlace(body)
     await call('POST /api/storeUser', { body })
-    toast({ title: 'User created successfully!', text: `La invitación va en camino a ${body.email}.` })
+    toast({ title: say(userTexts.created), text: `La invitación va en camino a ${body.email}.` })
     settle()
     await navigate(at('/users'))
   })

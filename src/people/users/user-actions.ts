@@ -1,5 +1,7 @@
 import { call } from '#kit/base/call.ts'
+import { say } from '#kit/base/texts.ts'
 import type { UserRow } from './user-columns.ts'
+import { userTexts } from './saved-texts.ts'
 
 /** Something that can be done to an account without opening its form. */
 export type UserAction = {
@@ -104,6 +106,6 @@ function deleteAction({ id, name, email }: UserRow): UserAction {
     confirm: 'Eliminar',
     isDanger: true,
     run: () => call('POST /api/deleteUser/:id', { params: { id } }),
-    done: 'User deleted successfully!',
+    done: say(userTexts.deleted),
   }
 }

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import type { Refusal } from '#kit/base/refusal.ts'
+import { noDescription, say } from '#kit/base/texts.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
 import { priceText, promotionText } from '#catalogue/prices/words.ts'
 import type { Place } from '#kit/lists/long-lines.tsx'
@@ -76,7 +77,7 @@ export const CartLine = memo(function CartLine({
             <StateBadge state={line.estado} />
           )}
         </p>
-        <p className="truncate text-sm">{line.descripcion || 'Descripción no disponible'}</p>
+        <p className="truncate text-sm">{line.descripcion || say(noDescription)}</p>
         <Remarks line={line} />
         <Supply line={line} isReady={isReady} onChange={onChange} />
       </div>

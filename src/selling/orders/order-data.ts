@@ -4,7 +4,9 @@ import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Api } from '#api.ts'
+import { say } from '#kit/base/texts.ts'
 import { chatHref } from '#people/company/whatsapp.ts'
+import { orderMessage } from './order-texts.ts'
 
 export type WholeOrder = Reply<Api['GET /api/v1/pedidos/:sucursal/:folio']>
 
@@ -45,7 +47,7 @@ export function chatAbout({ asesor, folio, sucursal }: WholeOrder, house: string
   const number = asesor?.telefono?.replace(/\D/g, '') || house
   if (!number) return null
   const whole = number.replace(/\D/g, '').length === 10 ? `52${number.replace(/\D/g, '')}` : number
-  return chatHref(whole, `Hola, quiero preguntar por mi pedido ${folio} de ${sucursal.nombre}.`)
+  return chatHref(whole, say(orderMessage, { folio, sucursal: sucursal.nombre }))
 }
 
 export function filePath({ sucursal, folio }: WholeOrder, format: 'pdf' | 'xlsx'): string {

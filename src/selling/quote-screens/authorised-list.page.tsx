@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-route
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Sent } from '#kit/base/contract.ts'
+import { say } from '#kit/base/texts.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { TextField } from '#kit/ui/field.tsx'
@@ -20,6 +21,7 @@ import {
   untilColumn,
 } from './list-columns.tsx'
 import { RowActions } from './row-actions.tsx'
+import { authorisedTexts } from '#selling/quotes/authorised-texts.ts'
 import { dayOf, todayInMexico } from '#selling/quotes/today.ts'
 
 type Query = NonNullable<Sent<Api['GET /api/v1/cotizaciones']>['query']>
@@ -87,9 +89,9 @@ export function Component() {
         renderActions={(row) => <RowActions withFiles row={row} />}
         empty={
           chosen ? (
-            <EmptyState title="No se encontraron pedidos autorizados" text="Por favor seleccione otra fecha." />
+            <EmptyState title={say(authorisedTexts.none)} text={say(authorisedTexts.other)} />
           ) : (
-            <EmptyState title="Oops... Por favor seleccione una fecha." text="Hoy no se ha autorizado ninguno." />
+            <EmptyState title={say(authorisedTexts.choose)} text={say(authorisedTexts.today)} />
           )
         }
       />

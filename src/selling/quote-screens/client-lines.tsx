@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { at } from '#kit/base/place.ts'
 import { lineAmount, pesos } from '#kit/base/money.ts'
+import { noDescription, say } from '#kit/base/texts.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -123,7 +124,7 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
           )}
           {refusal?.isRefused && <Badge tone="no">No la quieres</Badge>}
         </p>
-        <p className="text-sm">{descripcion || 'Descripción no disponible'}</p>
+        <p className="text-sm">{descripcion || say(noDescription)}</p>
         {line.prueba && line.sustituye_a && <p className="text-sm text-soft">{line.prueba.texto}</p>}
         <FitLine proof={line.prueba_ajuste} />
         <p className="text-xs text-soft">

@@ -1,6 +1,8 @@
 import { call } from '#kit/base/call.ts'
+import { say } from '#kit/base/texts.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import type { BrandRecord } from './brand-columns.ts'
+import { deleteTexts } from './delete-texts.ts'
 import { UsedBy } from './used-by.tsx'
 
 type DeleteBrandProps = { brand: BrandRecord | null; onClose: () => void; onGone?: () => Promise<void> }
@@ -11,7 +13,7 @@ export function DeleteBrand({ brand, onClose, onGone }: DeleteBrandProps) {
     <ConfirmDialog
       open={brand !== null}
       onClose={onClose}
-      title="Esta seguro que desea eliminar la Marca?"
+      title={say(deleteTexts.brand)}
       confirm="Eliminar"
       isDanger
       renderAbout={(refusal) => <UsedBy refusal={refusal} />}

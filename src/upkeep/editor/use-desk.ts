@@ -4,6 +4,7 @@ import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { told } from '#kit/base/told.ts'
+import { say } from '#kit/base/texts.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { applicationFaults, contentOf } from '#upkeep/editing/application-rules.ts'
 import type { Product } from '#upkeep/editing/contract.ts'
@@ -21,6 +22,7 @@ import {
   withFields,
 } from '#upkeep/editing/desk.ts'
 import { plural } from '#kit/ui/format.ts'
+import { savedTexts } from './saved-texts.ts'
 
 /** What is wrong with one row of a list: its cells. */
 type RowFaults = Map<string, Record<string, string>>
@@ -119,7 +121,7 @@ export function useDesk(product: Product) {
         : await call('POST /api/v1/productos/:id/textos', { params: { id: String(id) }, body })
       version = saved.version
       adopt(saved, facts)
-      toast({ title: 'El producto se actualizo correctamente!', text: saved.k_parte })
+      toast({ title: say(savedTexts.product), text: saved.k_parte })
     }
     if (names.length === facts.length) return
     const saved = await call('POST /api/updateAplicacion/:k_parte', {
@@ -127,7 +129,7 @@ export function useDesk(product: Product) {
       body: { version, aplicaciones: rowsToSend(draft) },
     })
     adopt(saved, names)
-    toast({ title: 'La Apliacion se actualizo correctamente!', text: saved.k_parte })
+    toast({ title: say(savedTexts.application), text: saved.k_parte })
   }
 
   /** Somebody saved: it is shown at once, before one saves oneself. */

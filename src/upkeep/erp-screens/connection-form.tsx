@@ -3,6 +3,7 @@ import type { Fields } from '#kit/forms/form-fields.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Reply, Sent } from '#kit/base/contract.ts'
+import { say } from '#kit/base/texts.ts'
 import { numberOf, SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import type { Api } from '#api.ts'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { Block, OwnersFields } from './owners-fields.tsx'
 import { ENTITIES, entityWords, INTERVALS, OWNED, type OwnedField, type Owner } from '#upkeep/erp/states.ts'
+import { credentialsSaved } from './connection-texts.ts'
 
 type Shown = Reply<Api['GET /api/v1/erp/conexion']>
 type Body = Sent<Api['POST /api/admin/updatePeticion/']>['body']
@@ -23,7 +25,7 @@ export function ConnectionForm({ proceso, servidores }: Shown) {
       <ConnectionTest proceso={proceso} />
       <SaveForm
         label="Conexión con el ERP"
-        said="Credenciales Capturadas Correctamente!"
+        said={say(credentialsSaved)}
         button="Guardar conexión"
         watched={watched}
         className="max-w-4xl"

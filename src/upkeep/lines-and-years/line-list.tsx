@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
+import { say } from '#kit/base/texts.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -20,6 +21,7 @@ import type { TableFault } from '#kit/lists/table-fault.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { lineColumns, type LineRecord } from './line-columns.ts'
 import { UsedBy } from '#upkeep/brands/used-by.tsx'
+import { deleteTexts } from '#upkeep/brands/delete-texts.ts'
 
 export type LineLists = { list: Reply<Api['GET /api/v1/lineas/todas']> | null; fault: TableFault | null }
 
@@ -132,7 +134,7 @@ function DeleteLine({ line, onClose }: { line: LineRecord | null; onClose: () =>
     <ConfirmDialog
       open={line !== null}
       onClose={onClose}
-      title="Esta seguro que desea eliminar la Linea?"
+      title={say(deleteTexts.line)}
       confirm="Eliminar"
       isDanger
       renderAbout={(refusal) => <UsedBy refusal={refusal} />}

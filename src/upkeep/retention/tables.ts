@@ -69,6 +69,7 @@ export const retention = {
   sucursal: casa,
   red_social: con('sucursal'),
   config_empresa: casa,
+  texto: casa,
   dia_inhabil: casa,
   cliente: cuenta,
   direccion: cuenta,
