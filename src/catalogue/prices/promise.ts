@@ -74,10 +74,21 @@ export function leavesToday({ hora_corte }: Route, { fecha, hora, inhabiles }: C
 }
 
 /** The day that pieces of this branch are there. */
-export function arrivalFrom({ es_mia, dias_traslado }: Source, route: Route, now: Clock): string {
+export function arrivalFrom(shelf: Source, route: Route, now: Clock): string {
+  return arrivalsBy(route, now)(shelf)
+}
+
+/** The same of many branches, each distance reckoned once. */
+export function arrivalsBy(route: Route, now: Clock): (shelf: Source) => string {
   const off = new Set(now.inhabiles)
   const leaves = leavesToday(route, now) ? now.fecha : addWorkdays(now.fecha, 1, off)
-  return addWorkdays(leaves, (es_mia ? 0 : dias_traslado) + route.dias, off)
+  const known = new Map<number, string>()
+  return ({ es_mia, dias_traslado }) => {
+    const days = (es_mia ? 0 : dias_traslado) + route.dias
+    const day = known.get(days) ?? addWorkdays(leaves, days, off)
+    known.set(days, day)
+    return day
+  }
 }
 
 type Short = Omit<Promised, 'reparto' | 'faltan'>

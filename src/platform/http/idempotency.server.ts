@@ -136,8 +136,8 @@ export type Deed<Found extends Read, T> = {
   plan(found: Found, db: Db): Promise<{ answer: T; write(db: Db, key: KeyValues): Promise<void> }>
   /** What it is about: within this process those about the same come one after another, so that none finds it changed. */
   about: string
-  /** Whether it has to be done in a transaction that holds what it is about, all the same. */
-  needsHold(found: Found): boolean
+  /** Whether it has to be done in a transaction that holds what it is about, all the same; asked before it is read, and then. */
+  needsHold(found?: Found): boolean
   hold(tx: Db): Promise<unknown>
 }
 
@@ -188,6 +188,7 @@ async function tried<Found extends Read, T>(
   print: Buffer | null,
 ): Promise<{ answer: T } | undefined> {
   const usuario = session.user?.id ?? 0
+  if (deed.needsHold()) return undefined
   for (let turn = 0; turn < TURNS; turn++) {
     const found = await deed.read(db, [usuario, key ?? null, print, null])
     if (found.llave) {

@@ -16,7 +16,7 @@ import {
   leaving,
   type Leaving,
   linesFrom,
-  priced,
+  pricedBy,
   type Row,
   shownTo,
   tariffOf,
@@ -46,7 +46,7 @@ export function addLine(asked: Asked, context: Context): Deed<Found, Reply<typeo
   return {
     read: (db, key) => readFound(db, key, { asked, clientId }),
     // Before there is a cart it has to be made; what staff does for a client goes to the log with it.
-    needsHold: ({ carrito_id }) => carrito_id === null || context.session.acting,
+    needsHold: (found) => found?.carrito_id === null || context.session.acting,
     about: `carrito:${clientId}`,
     hold: (tx) => holdCart(tx, clientId),
     plan: (found, db) => planned(found, asked, { ...context, db }),
@@ -90,7 +90,8 @@ async function planned(found: Found, asked: Asked, context: Context) {
   const coming = found.lineas.find((row) => row.id === null)
   if (!coming) throw await unknown(context.db, canonicalCode(asked.k_parte))
   const old = before.find(({ producto_id }) => producto_id === coming.producto_id)
-  const line = lineOf(found, coming, { old, asked })
+  const priced = pricedBy(found)
+  const line = lineOf(coming, priced, { old, asked })
   refuseMore(old ? before.length : before.length + 1)
 
   // A price that has risen unseen stays unseen; otherwise the client sees the one of the new quantity by adding.
@@ -101,8 +102,8 @@ async function planned(found: Found, asked: Asked, context: Context) {
     cantidad2: line.cantidad2,
     precio_visto: isSeen ? coming.precio : old.precio_visto,
   }
-  const wire = priced(after, found)
-  const others = before.map((row) => (row === old ? wire : priced(row, found)))
+  const wire = priced(after)
+  const others = before.map((row) => (row === old ? wire : priced(row)))
   const change = { tipo: 'agregar', hizo: toldOf([line]) }
   const { session } = context
   return {
@@ -120,9 +121,13 @@ async function planned(found: Found, asked: Asked, context: Context) {
 }
 
 /** What is to be asked and supplied of it; 409 for a part that is no longer sold. */
-function lineOf(found: Found, coming: Coming, { old, asked }: { old: Row | undefined; asked: Asked }): Line {
+function lineOf(
+  coming: Coming,
+  priced: ReturnType<typeof pricedBy>,
+  { old, asked }: { old: Row | undefined; asked: Asked },
+): Line {
   const { producto_id } = coming
-  const { existencia } = priced({ ...coming, id: 0 }, found)
+  const { existencia } = priced({ ...coming, id: 0 })
   const antes = old ? { cantidad: old.cantidad, cantidad2: old.cantidad2 } : null
   const part = { ...coming, estado: coming.activa ? 'activo' : 'retirado', existencia, antes }
   const { cantidad, nota } = asked

@@ -2,7 +2,7 @@ import type { Session } from '#kit/base/access.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { clock, route } from '#catalogue/prices/buyer.server.ts'
-import { arrivalFrom, CAP, type Clock, type Route } from '#catalogue/prices/promise.ts'
+import { arrivalsBy, CAP, type Clock, type Route } from '#catalogue/prices/promise.ts'
 import { chosenAddress } from '#people/team/ship-to.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { tariffFields } from './freight.server.ts'
@@ -121,16 +121,22 @@ export async function readCharged({ db, session }: Viewer): Promise<{ lines: Wir
 export type CartRows = Leaving & { lineas: Row[] }
 
 export function linesOf(found: CartRows | undefined): WireLine[] {
-  return found ? found.lineas.map((row) => priced(row, found)) : []
+  return found ? found.lineas.map(pricedBy(found)) : []
 }
 
-export function priced(
+/** How a row becomes a line, for whatever leaves this way. */
+export function pricedBy({ via, ahora }: Leaving): (row: Row) => WireLine {
+  const arrives = arrivalsBy(via, ahora)
+  return (row) => priced(row, arrives)
+}
+
+function priced(
   { precio, lista, origen, vigencia, promocion, propia_id, propia, ...row }: Row,
-  { via, ahora }: Leaving,
+  arrives: ReturnType<typeof arrivalsBy>,
 ): WireLine {
   const precio_ajuste =
     precio === null ? null : { valor: precio, lista, origen, vigencia, ...(promocion && { promocion }) }
-  const existencias = row.existencias.map((shelf) => ({ ...shelf, llega: arrivalFrom(shelf, via, ahora) }))
+  const existencias = row.existencias.map((shelf) => ({ ...shelf, llega: arrives(shelf) }))
   const own = { sucursal_id: propia_id, sucursal: propia }
   const line = { ...row, existencias, precio_ajuste, ...placed({ ...row, existencias }, own) }
   return { ...line, cambio_precio: priceChange(line), importe: amountOf(line), estado: stateOf(line) }
