@@ -87,6 +87,7 @@ export const house = {
     'pricing',
     'brands',
     'made-in-mexico',
+    'generations',
     'synonyms',
     'lines-and-years',
     'uploads',

@@ -39,6 +39,7 @@ import { shelfRoom } from '#upkeep/shelf/room.server.ts'
 import { stockRoom } from '#upkeep/stock/room.server.ts'
 import { pricingRoom } from '#upkeep/pricing/room.server.ts'
 import { madeInMexicoRoom } from '#upkeep/made-in-mexico/room.server.ts'
+import { generationsRoom } from '#upkeep/generations/room.server.ts'
 import { linesAndYearsRoom } from '#upkeep/lines-and-years/room.server.ts'
 import { uploadsRoom } from '#upkeep/uploads/room.server.ts'
 import { auditorRoom } from '#upkeep/auditor/room.server.ts'
@@ -96,6 +97,7 @@ export const rooms = [
   stockRoom,
   pricingRoom,
   madeInMexicoRoom,
+  generationsRoom,
   linesAndYearsRoom,
   uploadsRoom,
   auditorRoom,

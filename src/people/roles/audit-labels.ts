@@ -207,6 +207,8 @@ export const actionLabels = new Map([
   ['generacion_creada', 'Agregó una generación de un modelo'],
   ['generacion_cambiada', 'Cambió una generación de un modelo'],
   ['generacion_borrada', 'Quitó una generación de un modelo'],
+  ['generaciones_cargadas', 'Cargó un archivo de generaciones'],
+  ['generaciones_deshechas', 'Deshizo una carga de generaciones'],
   ['palabra_aprendida_decidida', 'Decidió sobre una palabra aprendida'],
   ['sinonimos_deshechos', 'Deshizo una publicación de sinónimos'],
   ['consulta_de_prueba', 'Cambió una consulta de prueba'],

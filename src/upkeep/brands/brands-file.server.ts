@@ -14,15 +14,18 @@ const kinds = new Set(['tipo', 'type', 'clase'])
 
 /** The brands of an XLSX or CSV: by its headers «nombre» and «tipo», or without headers its first two columns. */
 export async function readBrandsFile(file: File): Promise<BrandRow[]> {
+  return brandRows(await gridOfUpload(file))
+}
+
+/** The rows of an uploaded XLSX or CSV, by what it contains. Throws Refusal 413, and 422 for what is neither. */
+export function gridOfUpload(file: File): Promise<GridRow[]> {
   return withCopy(file, async (path) => {
     const found = await inspect(path, MOST_BYTES)
     if (found.form === 'jsonl')
       throw new Refusal(422, 'Se necesita un .xlsx, .csv o .txt.', { code: 'tipo_de_archivo' })
-    if (found.form === 'xlsx') {
-      const { rows } = await sheetRows(path)
-      return brandRows(rows.map(({ fila, cells }) => ({ fila, cells })))
-    }
-    return brandRows(await gridOf(path, found))
+    if (found.form === 'csv') return gridOf(path, found)
+    const { rows } = await sheetRows(path)
+    return rows.map(({ fila, cells }) => ({ fila, cells }))
   })
 }
 

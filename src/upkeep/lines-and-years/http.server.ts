@@ -13,13 +13,6 @@ import {
   exportDrafted,
   listDrafted,
 } from '#upkeep/synonyms/draft.server.ts'
-import * as generations from '#upkeep/synonyms/generations-contract.ts'
-import {
-  addGeneration,
-  changeGeneration,
-  dropGeneration,
-  listGenerations,
-} from '#upkeep/synonyms/generations.server.ts'
 import * as learnt from '#upkeep/synonyms/learnt-contract.ts'
 import { decideLearnt, listLearnt } from '#upkeep/synonyms/learnt.server.ts'
 import * as lines from './lines-contract.ts'
@@ -88,13 +81,6 @@ const synonymCalls: BoundCall[] = [
   serve(synonyms.quitarConsulta, ({ params }, context) => removeQuery(params.id, context)),
 ]
 
-const generationCalls: BoundCall[] = [
-  serve(generations.listaGeneraciones, listGenerations),
-  serve(generations.agregarGeneracion, ({ body }, context) => addGeneration(body, context)),
-  serve(generations.cambiarGeneracion, ({ params, body }, context) => changeGeneration(params.id, body, context)),
-  serve(generations.borrarGeneracion, ({ params }, context) => dropGeneration(params.id, context)),
-]
-
 const demandCalls: BoundCall[] = [
   serve(demand.demanda, ({ query }, context) => readReport(query, context)),
   serve(demand.exportarDemanda, ({ params, query }, context) => exportReport(params.formato, query, context)),
@@ -102,11 +88,4 @@ const demandCalls: BoundCall[] = [
   serve(demand.desmarcarDemanda, ({ params }, context) => unmarkDemand(params.id, context)),
 ]
 
-export const vocabularyCalls: BoundCall[] = [
-  ...brandCalls,
-  ...lineCalls,
-  ...yearCalls,
-  ...synonymCalls,
-  ...generationCalls,
-  ...demandCalls,
-]
+export const vocabularyCalls: BoundCall[] = [...brandCalls, ...lineCalls, ...yearCalls, ...synonymCalls, ...demandCalls]

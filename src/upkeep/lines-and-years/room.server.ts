@@ -6,7 +6,6 @@ export const linesAndYearsRoom: Room<
     typeof import('./lines-contract.ts') &
     typeof import('#upkeep/synonyms/synonyms-contract.ts') &
     typeof import('#upkeep/synonyms/learnt-contract.ts') &
-    typeof import('#upkeep/synonyms/generations-contract.ts') &
     typeof import('./years-contract.ts')
 > = {
   tag: 'Mantenimiento: marcas, líneas y palabras',

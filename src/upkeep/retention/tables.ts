@@ -109,6 +109,10 @@ export const retention = {
   modelo: catalogo,
   motor: catalogo,
   generacion: catalogo,
+  generacion_carga: {
+    vive: 'lo que nadie aplicó, 1 día; lo aplicado se guarda',
+    borra: `t.estado = 'PREVISTA' and ${ago('creado_en', '1 day')}`,
+  },
   producto: catalogo,
   aplicacion: con('producto'),
   aplicacion_condicion: con('aplicacion'),

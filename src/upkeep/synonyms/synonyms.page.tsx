@@ -9,8 +9,9 @@ import { Dialog } from '#kit/ui/dialog.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { changed } from '#kit/lists/table-address.ts'
 import { orFault } from '#kit/lists/table-fault.ts'
+import { GenerationList } from '#upkeep/generations/generation-list.tsx'
+import { LoadView } from '#upkeep/generations/load-view.tsx'
 import { DraftBar } from './draft-bar.tsx'
-import { GenerationList } from './generation-list.tsx'
 import { LearntList } from './learnt-list.tsx'
 import { PublishedList } from './published-list.tsx'
 import { SynonymForm } from './synonym-form.tsx'
@@ -43,11 +44,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return { view: 'aprendidas' as const, learnt, cuales, cambios, huella }
   }
   if (ver === 'generaciones') {
-    const [{ list, fault }, { cambios, huella }] = await Promise.all([
-      orFault(call('GET /api/v1/generaciones', { query: rest })),
+    const { carga, ...query } = rest
+    const [{ list, fault }, { cambios, huella }, loads, load] = await Promise.all([
+      orFault(call('GET /api/v1/generaciones', { query })),
       call('GET /api/v1/sinonimos/edicion', { query: { solo: 'cambios' } }),
+      call('GET /api/v1/generaciones/cargas'),
+      carga ? orFault(call('GET /api/v1/generaciones/cargas/:id', { params: { id: carga } })) : null,
     ])
-    return { view: 'generaciones' as const, list, fault, cambios, huella }
+    return { view: 'generaciones' as const, list, fault, loads, load, cambios, huella }
   }
   // The call takes what it knows of the address and leaves the rest.
   const { list, fault } = await orFault(call('GET /api/v1/sinonimos/edicion', { query: rest }))
@@ -94,7 +98,12 @@ export function Component() {
         />
       )}
       {loaded.view === 'aprendidas' && <LearntList learnt={loaded.learnt} cuales={loaded.cuales} />}
-      {loaded.view === 'generaciones' && <GenerationList list={loaded.list} fault={loaded.fault} />}
+      {loaded.view === 'generaciones' &&
+        (loaded.load ? (
+          <LoadView load={loaded.load.list} fault={loaded.load.fault} />
+        ) : (
+          <GenerationList list={loaded.list} fault={loaded.fault} loads={loaded.loads} />
+        ))}
       {loaded.view === 'publicaciones' && <PublishedList publications={loaded.publications} />}
     </WordsFrame>
   )

@@ -6,22 +6,32 @@ import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { type Asked, listOf } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { atField, nameKey, tidyAliases, tidyName } from '#upkeep/brands/names.ts'
-import type { agregarGeneracion, cambiarGeneracion, Generation, listaGeneraciones } from './generations-contract.ts'
+import { atField } from '#upkeep/brands/names.ts'
+import type { agregarGeneracion, cambiarGeneracion, Generation, listaGeneraciones } from './contract.ts'
+import { generationFile, SIDE_BY_SIDE } from './generation-columns.ts'
+import { faultIn, type Fields, tidyGeneration } from './generation-fields.ts'
 
-const fields = 'g.id, g.version, g.marca, g.modelo, g.nombre, g.alias, g.desde, g.hasta, g.sola'
+export const generationColumns = 'g.id, g.version, g.marca, g.modelo, g.nombre, g.alias, g.desde, g.hasta, g.sola'
+const isTogether = `exists (select from generacion o where o.id <> g.id and norma_nombre(o.marca) = norma_nombre(g.marca)
+  and norma_nombre(o.modelo) = norma_nombre(g.modelo)
+  and least(coalesce(o.hasta, 9999), coalesce(g.hasta, 9999)) - greatest(o.desde, g.desde) + 1 > ${SIDE_BY_SIDE}) as a_la_vez`
 const isWanted = `$1::text is null or norma_nombre(concat_ws(' ', g.marca, g.modelo, g.nombre, array_to_string(g.alias, ' '))) like '%' || norma_nombre($1) || '%'`
 
 /** The generations, by make and model. */
-const list = listOf<Asked<typeof listaGeneraciones>, Generation>({
-  columns: fields,
+const list = listOf<Asked<typeof listaGeneraciones>, Generation & { a_la_vez: boolean }>({
+  columns: `${generationColumns}, ${isTogether}`,
   from: 'generacion g',
   where: ({ q }) => ({ where: isWanted, values: [q || null] }),
   orders: { modelo: 'g.marca, g.modelo, g.desde', nombre: 'g.nombre', desde: 'g.desde' },
   defaultOrder: { orden: 'modelo', sentido: 'asc' },
   order: (by, way) => `${by.replaceAll(',', ` ${way},`)} ${way}, g.id`,
 })
-export const listGenerations = list.page(({ total, rows }) => ({ total, generaciones: rows }))
+export const listGenerations = list.page(({ total, rows }) => ({
+  total,
+  generaciones: rows.map(({ a_la_vez: _together, ...row }) => row),
+}))
+/** What is downloaded is what is loaded: always all its columns. */
+export const exportGenerations = list.file({ name: 'generaciones', objeto: 'generaciones', columns: generationFile })
 
 /** A new generation; 422 when the model has it already. */
 export function addGeneration(body: Received<typeof agregarGeneracion>['body'], context: Context): Promise<Generation> {
@@ -71,28 +81,12 @@ export async function dropGeneration(id: number, context: Context): Promise<{ su
   return { success: true }
 }
 
-type Fields = Omit<Generation, 'id' | 'version'>
-
-function good({ marca, modelo, nombre, alias, desde, hasta, sola }: Fields): Fields {
-  const [make, model] = [tidyName(marca), tidyName(modelo)]
-  const name = withoutModel(tidyName(nombre), model)
-  if (!nameKey(make)) throw atField('marca', 'Escribe al menos una letra o un número.')
-  if (!nameKey(model)) throw atField('modelo', 'Escribe al menos una letra o un número.')
-  if (!nameKey(name)) throw atField('nombre', 'Escribe cómo se llama la generación, además del modelo.')
-  if (hasta !== null && hasta < desde) throw atField('hasta', 'Termina antes de empezar: revisa los años.')
-  const names = tidyAliases(
-    alias.map((one) => withoutModel(tidyName(one), model)),
-    name,
-  )
-  const isWord = [name, ...names].some((one) => !/^[a-z]{1,3}\d{2,3}$/i.test(one))
-  if (sola && isWord) throw atField('sola', 'Solo las claves de letra y número (E90, W203) se dicen sin el modelo.')
-  return { marca: make, modelo: model, nombre: name, alias: names, desde, hasta, sola }
-}
-
-/** «Jetta A4» of a Jetta is «A4». */
-function withoutModel(name: string, model: string): string {
-  const isNamed = nameKey(name).startsWith(`${nameKey(model)} `)
-  return isNamed ? tidyName(name.slice(model.length)) : name
+/** 422 at its field for what is no generation. */
+function good(body: Fields): Fields {
+  const tidy = tidyGeneration(body)
+  const fault = faultIn(tidy)
+  if (fault) throw atField(fault.campo, fault.texto)
+  return tidy
 }
 
 function valuesOf({ marca, modelo, nombre, alias, desde, hasta, sola }: Fields) {
@@ -100,17 +94,21 @@ function valuesOf({ marca, modelo, nombre, alias, desde, hasta, sola }: Fields) 
 }
 
 function oneOf(tx: Db, id: number, lock = ''): Promise<Generation | undefined> {
-  return tx.row<Generation>(`select ${fields} from generacion g where g.id = $1 ${lock}`, [id])
+  return tx.row<Generation>(`select ${generationColumns} from generacion g where g.id = $1 ${lock}`, [id])
 }
 
 /** Questions follow at once; parts are indexed anew, since what belongs to a model is written with them. */
+export async function generationsChanged(tx: Db): Promise<void> {
+  await wordsChanged(tx)
+  await tx.rows(`select producto_cambio('{0}')`)
+}
+
 async function write(context: Context, work: (tx: Db) => Promise<Generation | undefined>): Promise<Generation> {
   try {
     return await context.db.transaction(async (tx) => {
       const done = await work(tx)
       if (!done) throw new Error('the generation is there')
-      await wordsChanged(tx)
-      await tx.rows(`select producto_cambio('{0}')`)
+      await generationsChanged(tx)
       return done
     })
   } catch (error) {

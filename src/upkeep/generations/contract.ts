@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { id, needed, oneLine, version, wholeText } from '#kit/base/kinds.ts'
-import { done, listQuery } from '#kit/forms/fields.ts'
+import { done } from '#kit/forms/fields.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 
 const mayTeach = { permissions: ['sinonimos-write'] }
 const year = wholeText(1930, 2100, 'Escribe un año con cuatro cifras.')
@@ -31,19 +32,22 @@ const generation = z.object({
 })
 export type Generation = z.output<typeof generation>
 
+const list = listedBy({ orden: z.enum(['modelo', 'nombre', 'desde']).optional().catch(undefined) })
+
 export const listaGeneraciones = endpoint({
   method: 'GET',
   path: '/api/v1/generaciones',
   access: mayTeach,
   summary: 'Las generaciones de los modelos, con sus años y sus otros nombres, por página',
-  query: z.object({
-    q: listQuery.q,
-    orden: z.enum(['modelo', 'nombre', 'desde']).optional().catch(undefined),
-    sentido: listQuery.sentido,
-    pagina: listQuery.pagina,
-    por: listQuery.por,
-  }),
+  query: list.page,
   reply: z.object({ total: z.int(), generaciones: z.array(generation) }),
+})
+
+export const exportarGeneraciones = listFile({
+  path: '/api/v1/generaciones/exportacion/:formato',
+  access: mayTeach,
+  summary: 'Las generaciones filtradas como archivo, con todas las columnas con que se cargan',
+  query: list.file.omit({ columnas: true }),
 })
 
 export const agregarGeneracion = endpoint({

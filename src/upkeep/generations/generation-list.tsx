@@ -1,4 +1,4 @@
-import { CarFront, Pencil, Plus, Trash2 } from 'lucide-react'
+import { CarFront, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
@@ -11,11 +11,16 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
-import type { Generation, Generations } from './generation.ts'
+import type { Generation, Generations, LoadSummary } from './generation.ts'
+import { GenerationUpload } from './generation-upload.tsx'
+import { LoadHistory } from './load-history.tsx'
 import { GenerationForm } from './generation-form.tsx'
 
+type GenerationListProps = { list: Generations | null; fault: TableFault | null; loads: LoadSummary[] }
+
 /** Generations of models: what they are called, and of which years they are. */
-export function GenerationList({ list, fault }: { list: Generations | null; fault: TableFault | null }) {
+export function GenerationList({ list, fault, loads }: GenerationListProps) {
+  const [isLoading, setLoading] = useState(false)
   const [editing, setEditing] = useState<Generation | 'new' | null>(null)
   const [dropping, setDropping] = useState<Generation | null>(null)
   const close = () => setEditing(null)
@@ -26,10 +31,16 @@ export function GenerationList({ list, fault }: { list: Generations | null; faul
           Quien pide una generación ve lo de sus años. Lo que no la nombra sale con «confirma»; lo de otra generación no
           sale.
         </p>
-        <Button variant="secondary" onClick={() => setEditing('new')}>
-          <Icon of={Plus} /> Nueva generación
-        </Button>
+        <span className="flex flex-wrap gap-2 print:hidden">
+          <Button variant="secondary" onClick={() => setLoading(true)}>
+            <Icon of={Upload} /> Cargar lista
+          </Button>
+          <Button variant="secondary" onClick={() => setEditing('new')}>
+            <Icon of={Plus} /> Nueva generación
+          </Button>
+        </span>
       </div>
+      <LoadHistory loads={loads} />
       <TableFilters label="Buscar generaciones" placeholder="Modelo o generación" keep={['ver']} />
       <DataTable
         noun={['generación', 'generaciones']}
@@ -40,6 +51,7 @@ export function GenerationList({ list, fault }: { list: Generations | null; faul
         fault={fault}
         defaultOrder={{ orden: 'modelo', sentido: 'asc' }}
         notFilters={['ver']}
+        exportPath="/api/v1/generaciones/exportacion/"
         renderActions={(one) => (
           <>
             <Button variant="quiet" size="sm" aria-label={`Cambiar ${nameOf(one)}`} onClick={() => setEditing(one)}>
@@ -53,11 +65,14 @@ export function GenerationList({ list, fault }: { list: Generations | null; faul
         empty={
           <EmptyState
             title="No hay generaciones"
-            text="Agrega la primera: Jetta A4, de 1999 a 2007."
+            text="Agrega la primera: Jetta A4, de 1999 a 2007. O cárgalas todas de un archivo."
             figure={<Icon of={CarFront} size={40} />}
           />
         }
       />
+      <Dialog open={isLoading} onClose={() => setLoading(false)} title="Cargar generaciones">
+        <GenerationUpload onDone={() => setLoading(false)} />
+      </Dialog>
       <Dialog
         open={editing !== null}
         onClose={close}
