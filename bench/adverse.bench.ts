@@ -7,24 +7,33 @@ import { rebuild } from '#finding/index/rebuild.server.ts'
 import { openDb, type Db } from '#platform/database/db.server.ts'
 import { drawer, onDemoCatalogue } from './demo-catalogue.ts'
 import { onShops } from './unseen-catalogue.ts'
+import { onLists } from './uploaded-lists.ts'
 
-type Score = { catalogo: string; preguntas: number; falsas: number; trampas: Record<string, number> }
+type Score = { catalogo: string; semilla: number; preguntas: number; falsas: number; trampas: Record<string, number> }
 
 /**
  * Questions made from any catalogue to be taken for what it does not say. `npm run bench -- adverse [FILE [shop…]] [--base=URL]
- * [--casos=n] [--semilla=n]`: the demo, the shops of a file of lists, or a database that is loaded already.
+ * [--listas=FOLDER] [--casos=n] [--semilla=n,n…]`: the demo, the shops of a file of lists, a database that is loaded already, or each
+ * list of a folder as it would be uploaded.
  */
 export async function run(options: string[]): Promise<object> {
   const [file, ...only] = options.filter((option) => !option.startsWith('--'))
   const value = (name: string) => options.find((option) => option.startsWith(`--${name}=`))?.slice(name.length + 3)
-  const seed = Number(value('semilla') ?? randomInt(1_000_000))
+  const seeds = (value('semilla') ?? String(randomInt(1_000_000))).split(',').map(Number)
   const n = Number(value('casos') ?? 1000)
   const base = value('base')
+  const lists = value('listas')
   const scores: Score[] = []
   const add = async (catalogo: string, db: Db) => {
-    scores.push(await ask(catalogo, db, { n, seed }))
+    await rebuild(db)
+    for (const seed of seeds) scores.push(await ask(catalogo, db, { n, seed }))
   }
-  if (base) {
+  if (lists) {
+    await onLists(resolve(lists), [...(file ? [file] : []), ...only], async (name, db, way) => {
+      if (way === 'sin partes') console.log(`${name}: sin partes`)
+      else await add(`${name} (${way})`, db)
+    })
+  } else if (base) {
     const db = openDb(base, { statementTimeout: 0, max: 4 })
     try {
       await add('la base', db)
@@ -33,14 +42,14 @@ export async function run(options: string[]): Promise<object> {
     }
   } else if (file) await onShops(resolve(file), only, add)
   else await onDemoCatalogue((db) => add('demo', db))
-  console.table(scores.map(({ catalogo, preguntas, falsas }) => ({ catalogo, preguntas, falsas })))
+  console.table(scores.map(({ trampas: _traps, ...score }) => score))
   const falsas = scores.reduce((sum, one) => sum + one.falsas, 0)
-  console.log(`semilla ${seed}: ${falsas} preguntas con un falso «le queda» (barra 0)`)
-  return { semilla: seed, catalogos: scores, falsas }
+  console.log(`semillas ${seeds.join(', ')}: ${falsas} preguntas con un falso «le queda» (barra 0)`)
+  if (falsas > 0) process.exitCode = 1
+  return { semillas: seeds, catalogos: scores, falsas }
 }
 
 async function ask(catalogo: string, db: Db, { n, seed }: { n: number; seed: number }): Promise<Score> {
-  await rebuild(db)
   const search = await currentSearch(db)
   const truth = await truthOf(db, search.minds.lexicon)
   const questions = await adverseQuestions(db, search, { n, draw: drawer(seed).next })
@@ -55,5 +64,5 @@ async function ask(catalogo: string, db: Db, { n, seed }: { n: number; seed: num
     )
   }
   const falsas = Object.values(trampas).reduce((sum, one) => sum + one, 0)
-  return { catalogo, preguntas: questions.length, falsas, trampas }
+  return { catalogo, semilla: seed, preguntas: questions.length, falsas, trampas }
 }

@@ -37,7 +37,7 @@ export async function onShops(
   try {
     for (const shop of shops.filter((name) => only.length === 0 || only.includes(name))) {
       const list = products.filter(({ source }) => source === shop)
-      const db = openDb(await databaseOf(own.url, shop), { statementTimeout: 0, max: 4 })
+      const db = openDb(await databaseOf(own.url, `tienda_${shop}`), { statementTimeout: 0, max: 4 })
       try {
         const { n = 0 } = (await db.row<{ n: number }>('select count(*)::int as n from producto')) ?? {}
         await (n === 0 ? loadShop(db, list) : rebuild(db))
@@ -51,12 +51,11 @@ export async function onShops(
   }
 }
 
-/** A database for each shop, kept for the next run. */
-async function databaseOf(url: string, shop: string): Promise<string> {
-  const name = `tienda_${shop}`
+/** A database of this name, of letters and low lines, kept for the next run. */
+export async function databaseOf(url: string, name: string): Promise<string> {
   const db = openDb(url, { statementTimeout: 0, max: 1 })
   const there = await db.row('select 1 from pg_database where datname = $1', [name])
-  // A name of ours: letters only.
+  // A name of ours.
   if (!there) await db.rows(`create database ${name}`)
   await db.end()
   const address = new URL(url)

@@ -131,6 +131,18 @@ describe('vehicles in catalogue texts', () => {
     )
 
   test.each<[string, string[]]>([
+    ['LLANTA LT265/60R18 119Q WPMT01+', []],
+    ['255/55 ZR18 96Y', []],
+    ['7.50-R16 108N', []],
+    ['TAPON RIN R15', []],
+    ['31X10.50R15', []],
+    ['PARABRISAS RENAULT R18 82-87', ['R18  1982-1987']],
+    ['FOCO 12V R18 1985', ['R18  1985-1985']],
+    ['MINI FARO UNIVERSAL', []],
+    ['PARABRISAS TORNADO 13-15 MINI P-UP', ['Tornado  2013-2015']],
+    ['BALATA MINI COOPER 07-13', ['Mini  2007-2013']],
+    ['BALATA MINI COUNTRYMAN', ['Countryman  ']],
+    ['BALATA MINI 2009', ['Mini  2009-2009']],
     ['AMORTIGUADOR DEL AVEO 08/17, PONTIAC G3 06/09', ['Aveo  2008-2017', 'G3  2006-2009']],
     ['POLEA ASTRA 1.8L 08/09,CRUZE 1.8L 10/12,MALIBU', ['Astra 1.8 2008-2009', 'Cruze 1.8 2010-2012', 'Malibu  ']],
     [

@@ -206,8 +206,10 @@ function vehicleNames({
     shown.set(makeKey, make)
     return { makeKey, make }
   }
-  for (const { marca, alias } of known.makes)
+  for (const { marca, alias, isCommonWord } of known.makes) {
     for (const name of [marca, ...alias]) addMake(names, compact(name), makeOf(marca))
+    if (isCommonWord) entry(names, compact(marca)).needsProof = true
+  }
 
   // Before the models, some of which are generations of others.
   for (const one of generaciones)

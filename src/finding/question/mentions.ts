@@ -51,13 +51,22 @@ function namesIn(folded: string, words: Word[], inYear: number[], { names }: Lex
       if (n > 0 && before && !isOneName(folded.slice(before.end, word.start), before)) break
       key += word.text
       const name = names.get(key)
-      if (name) [best, size] = [name, n + 1]
+      if (name && !(n === 0 && isRim(folded, word))) [best, size] = [name, n + 1]
     }
     if (best)
       found.push({ name: best, from: i, to: i + size, isMakeOnly: best.models.length === 0, engines: [], years: [] })
     i += size
   }
   return found
+}
+
+/** A tyre's measure, or what says that a rim follows: `265/60 R18`, `60ZR18`, `7.50 R16`, `rin R15`. */
+const rim =
+  /(?:(?<!\d)\d{3}\s?[/-]?\s?\d{2,3}\s?|(?<![\d.])\d[.,]\d{2}\s?-?|\d{2}\s?x\s?\d{1,2}(?:[.,]\d{1,2})?\s?|\d{2}|\b(?:rin(?:es)?|aros?|llantas?|rodada|medida)\s(?:de\s)?)z?r\d{2}$/
+
+/** The rim of a tyre, R18, and not the Renault. */
+function isRim(folded: string, { text, end }: Word): boolean {
+  return /^z?r\d{2}$/.test(text) && rim.test(folded.slice(0, end))
 }
 
 /** What stands between two words of a name; a slash only after a letter: «C/V», not «Golf/Jetta». */
@@ -143,12 +152,21 @@ function isConfirmed(
     .map((word) => word.text)
     .join('')
   if (/^\d+$/.test(text) || mention.name.isBody) return false
+  // «Mini faro», «mini pick up»: a make that is a common word is one for what stands after it, or after «para».
+  if (mention.isMakeOnly) return isConfirmedMake(words, mention, inYear, next)
   if (before && !before.name.needsProof) return true
   if (isEngine(words[mention.to]) || (inYear[mention.to] ?? -1) >= 0) return true
   const after = words[mention.to]?.text ?? ''
   if (/^(?:19|20)\d\d$/.test(after) || (/^\d\d$/.test(after) && mention.to === words.length - 1 && fullYear(after)))
     return true
   return !!next && next.from === mention.to && !next.name.needsProof && text.length > 2
+}
+
+function isConfirmedMake(words: Word[], mention: Mention, inYear: number[], next: Mention | undefined): boolean {
+  if (words[mention.from - 1]?.text === 'para' && mention.to === words.length) return true
+  if (isEngine(words[mention.to]) || (inYear[mention.to] ?? -1) >= 0) return true
+  const own = new Set(mention.name.makes.map(({ makeKey }) => makeKey))
+  return next?.from === mention.to && next.name.models.some(({ makeKey }) => own.has(makeKey))
 }
 
 function isEngine(word: Word | undefined): boolean {

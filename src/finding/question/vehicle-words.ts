@@ -1,7 +1,7 @@
 /**
  * Makes and models as Mexico says them: the words to read in a text whose catalogue has no application rows.
  * `Make|alias: Model=alias=alias, …`. A `?` marks a name that is also a common word: it counts as a vehicle only beside
- * a make, another model or a year.
+ * a make, another model or a year; such a make only before a model of its own, an engine or a year.
  */
 const known = `
 Acura: Integra, ILX, MDX, RDX, RL, RSX, TL, TSX, NSX
@@ -46,7 +46,7 @@ Mazda: 2=Mazda2, 3=Mazda3, 5=Mazda5, 6=Mazda6, 323, 626, B2000, B2200, B2300, B3
 Mercedes Benz|Mercedes|M Benz|MBenz|Mercedez: Clase A, Clase B, Clase C, Clase E, Clase G, Clase M, Clase S, CLA, CLK, CLS, GLA, GLC, GLE, GLK, ML, ML320, ML350, SLK, Sprinter, Vito, Viano, C180, C200, C230, C240, C280, C300, E320, E350, W123, W124, W126, W140, W163, W164, W166, W168, W169, W176, W177, W201, W202, W203, W204, W205, W208, W209, W210, W211, W212, W213, W220, W221, W222, W245, W246, W251, W463, W639, W901, W905, W906, W907, W910, C117, C204, C207, C208, C209, C219, R107, R129, R170, R171, R172, R230, X164, X166, X204, X253
 Mercury: Cougar, Grand Marquis, Mariner, Milan, Montego, ?Monterey, Mountaineer, Mystique, Sable, Topaz, ?Villager, ?Tracer
 MG: MG3, MG5, ZS, HS, GT, RX5
-Mini|Mini Cooper: Cooper, Cooper S, Clubman, Countryman, Paceman, R50, R52, R53, R55, R56, R57, R58, R59, R60, R61, F54, F55, F56, F57, F60
+?Mini|Mini Cooper: Cooper, Cooper S, Clubman, Countryman, Paceman, R50, R52, R53, R55, R56, R57, R58, R59, R60, R61, F54, F55, F56, F57, F60
 Mitsubishi|Mitsu: ASX, Colt, Diamante, Eclipse, Eclipse Cross, Endeavor, Galant, Grandis, L200, Lancer, Mirage, Montero, Montero Sport, Outlander, Space Star, Raider
 Nissan|Datsun|Niss: 200SX, 240SX, 280C, 300ZX, 350Z, 370Z, Almera, Altima, Aprio, ?Armada, Axxess, B11, B12, B13, B14, B15, Cabstar, ?Cube, D21, D22, ?Frontier, Hikari, Ichivan, ?Infiniti, ?Juke, Kicks, Lucino, March, Maxima, ?Micra, Murano, ?Note, NP300, NV350 Urvan, NV1500, NV2500, NV200, Pathfinder, ?Pick Up=Pickup, Platina, Quest, Rogue, Sakura, Samurai, Sentra, Sentra 2000, Tiida, Titan, Tsubame, Tsuru, Tsuru I, Tsuru II, Tsuru III, Urvan, V-Drive, Versa, ?X-Trail=Xtrail, Xterra, Guayin, Estacas=Estaquitas=Estaquita, ?Leaf, Chasis 720=720
 Oldsmobile: Alero, Aurora, Bravada, Cutlass, Silhouette
@@ -71,7 +71,7 @@ Volvo: 240, 740, 850, 940, 960, C30, C70, S40, S60, S70, S80, S90, V40, V50, V60
 `
 
 type KnownModel = { marca: string; modelo: string; alias: string[]; isCommonWord: boolean }
-type KnownMake = { marca: string; alias: string[] }
+type KnownMake = { marca: string; alias: string[]; isCommonWord: boolean }
 
 /** The list above, read once. */
 export function knownVehicles(): { makes: KnownMake[]; models: KnownModel[] } {
@@ -79,11 +79,12 @@ export function knownVehicles(): { makes: KnownMake[]; models: KnownModel[] } {
   const models: KnownModel[] = []
   for (const line of known.trim().split('\n')) {
     const [head = '', list = ''] = line.split(': ')
-    const [marca = '', ...alias] = head.split('|')
-    makes.push({ marca, alias })
+    const [name = '', ...alias] = head.split('|')
+    const marca = name.replace(/^\?/, '')
+    makes.push({ marca, alias, isCommonWord: name.startsWith('?') })
     for (const item of list.split(', ')) {
-      const [name = '', ...others] = item.split('=')
-      models.push({ marca, modelo: name.replace(/^\?/, ''), alias: others, isCommonWord: name.startsWith('?') })
+      const [model = '', ...others] = item.split('=')
+      models.push({ marca, modelo: model.replace(/^\?/, ''), alias: others, isCommonWord: model.startsWith('?') })
     }
   }
   return { makes, models }

@@ -47,6 +47,7 @@ describe('years written in a text', () => {
     'filtro 1/2',
     'cabeza 16v',
     'modelo 16 valvulas',
+    'lt265/60r18 119q wpmt01+',
   ])('no years in: %s', (text) => {
     expect(spans(text)).toEqual([])
   })

@@ -86,11 +86,17 @@ export function yearSpans(folded: string): YearSpan[] {
   for (const match of folded.matchAll(range)) {
     if (!isFraction(folded, match)) add(match, fullYear(match[1] ?? ''), fullYear(match[2] ?? ''), true)
   }
-  for (const match of folded.matchAll(onwards)) add(match, fullYear(match[1] ?? ''), newest, true)
+  for (const match of folded.matchAll(onwards))
+    if (!isEndOfCode(folded, match)) add(match, fullYear(match[1] ?? ''), newest, true)
   for (const match of folded.matchAll(upTo)) add(match, FIRST_YEAR, fullYear(match[1] ?? match[2] ?? ''), true)
   for (const match of folded.matchAll(marked)) add(match, fullYear(match[1] ?? ''), fullYear(match[1] ?? ''), true)
   for (const match of folded.matchAll(single)) add(match, fullYear(match[1] ?? ''), fullYear(match[1] ?? ''), false)
   return found.sort((a, b) => a.start - b.start)
+}
+
+/** `WPMT01+`, `EC30+`: a design's name, although «2001 on» could be read into its end. */
+function isEndOfCode(text: string, { 0: whole, index }: RegExpExecArray): boolean {
+  return whole.endsWith('+') && /[a-z]/.test(text[index - 1] ?? '')
 }
 
 /** `2 13/16`, `15/16"`: inches, although 2013–2016 could be read into them. */

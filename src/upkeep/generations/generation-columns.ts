@@ -1,4 +1,4 @@
-import type { Generation } from './generation.ts'
+import type { Generation } from './contract.ts'
 
 /** Years two generations of a model may share: they were sold side by side for a year or two. */
 export const SIDE_BY_SIDE = 2

@@ -104,7 +104,11 @@ describe('a row of a file of generations', () => {
     // A year or two side by side are usual, and more where somebody says so.
     expect(why(row('Jetta', 'A5', '2006', '2012'))).toBeNull()
     expect(why(row('Jetta', 'Clásico', '2003', '2010', { a_la_vez: 'Sí' }))).toBeNull()
-    // What was there before is not judged again for a name that is added.
+    // What was there before is not judged again for a name that is added, nor years shared before.
+    const wide = generation('Jetta', 'A5', 2003, 2010)
+    const again = (desde: string, hasta: string) =>
+      judgeLoad([row('Jetta', 'A4', desde, hasta)], { generations: [...present, wide], own: [], lexicon })[0]?.clase
+    expect([again('1998', '2007'), again('1999', '2008')]).toEqual(['cambia', 'rechazada'])
     expect(one(row('Jetta', 'A6', '2011', '', { alias: ['MK6'] })).clase).toBe('cambia')
   })
 

@@ -196,7 +196,8 @@ function clash(draft: Draft, standing: readonly Standing[], known: KnownModels):
         one.key !== draft.key &&
         !one.draft?.isTogether &&
         !isFirst(one, judgesYears) &&
-        sharedYears(one.fields, despues) > SIDE_BY_SIDE,
+        // What they shared before is not asked about again.
+        sharedYears(one.fields, despues) > Math.max(SIDE_BY_SIDE, antes ? sharedYears(one.fields, antes) : 0),
     )
     if (other) return overlapping(other.fields, despues)
   }
