@@ -4,7 +4,7 @@ import { BETWEEN_NAMES } from './generation-columns.ts'
 
 /** What is said of a generation, without its row. */
 export type Fields = Omit<Generation, 'id' | 'version'>
-export type FieldFault = { campo: keyof Fields; texto: string }
+type FieldFault = { campo: keyof Fields; texto: string }
 
 /** A generation as it is kept: single blanks, and its names without those of its model. */
 export function tidyGeneration({ marca, modelo, nombre, alias, ...rest }: Fields): Fields {

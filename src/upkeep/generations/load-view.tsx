@@ -89,7 +89,7 @@ function LoadActions({ load }: { load: GenerationLoad }) {
   }
   const apply = async () => {
     const isDone = await write(() => call('POST /api/v1/generaciones/cargas/:id/aplicar', { params }), {
-      title: `${plural(writes, 'generación guardada', 'generaciones guardadas')}`,
+      title: plural(writes, 'generación guardada', 'generaciones guardadas'),
       text: 'El buscador ya las entiende.',
       undo,
       undone: 'Carga deshecha',

@@ -109,7 +109,7 @@ describe('a file of generations', () => {
   test('two who apply the same load at once: one does, the other is told', async () => {
     const seen = await preview('Chevrolet,Aveo,T200,2009,2016,,,')
     const both = await Promise.all([act(seen.id, 'aplicar'), act(seen.id, 'aplicar')])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await act(seen.id, 'deshacer')).statusCode).toBe(200)
   })
 
