@@ -2,10 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, withAccounts } from './people.ts'
+import { enterAs } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 let contexts: BrowserContext[] = []
 afterEach(async () => {
