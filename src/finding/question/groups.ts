@@ -45,6 +45,9 @@ const positions: Record<string, string> = {
 }
 const sides: Record<string, string> = { izquierd: 'Izquierdo', derech: 'Derecho' }
 
+/** Roots that say at which end, or how high, a part goes. */
+export const POSITIONS: readonly string[] = Object.keys(positions)
+
 /** Whether a root says where a part goes. */
 export function isPlace(root: string): boolean {
   return Object.hasOwn(positions, root) || Object.hasOwn(sides, root)

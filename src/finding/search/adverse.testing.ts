@@ -30,26 +30,55 @@ type Generation = {
   sola: boolean
 }
 
-/** So many questions, drawn from whatever catalogue is loaded. */
+/** So many questions, drawn from whatever catalogue is loaded: one in eight of parts that state no vehicle at all, all of them where none does. */
 export async function adverseQuestions(
   db: Db,
   search: Search,
   { n, draw }: { n: number; draw: Draw },
 ): Promise<Adverse[]> {
+  const { lexicon } = search.minds
   const parts = await partsThatState(db, search, draw)
+  const silent = await db.rows<Silent>(silentParts, [String(draw())])
   const generations = await db.rows<Generation>('select * from generacion')
-  const near: Near = { all: parts.flatMap(({ stated }) => stated), generations, lexicon: search.minds.lexicon, draw }
+  const near: Near = { all: parts.flatMap(({ stated }) => stated), generations, lexicon, draw }
   const kinds = [...traps]
   const made: Adverse[] = []
-  for (let tries = 0; made.length < n && tries < n * 30 && parts.length > 0; tries++) {
+  for (let tries = 0; made.length < n && tries < n * 30 && parts.length + silent.length > 0; tries++) {
+    if (silent.length > 0 && (parts.length === 0 || tries % 8 === 7)) {
+      made.push(ofSilent(one(silent, draw), near))
+      continue
+    }
+    if (parts.length === 0) continue
     const part = one(parts, draw)
     const [trampa, trap] = kinds[tries % kinds.length] ?? one(kinds, draw)
     const asked = trap(one(part.stated, draw), part, near)
     if (!asked) continue
-    const cosa = thingOf(part, search.minds.lexicon)
+    const cosa = thingOf(part, lexicon)
     made.push({ trampa, parte: part.k_parte, cosa, asked, pregunta: phrased(cosa, asked, draw) })
   }
   return made
+}
+
+type Silent = Omit<Part, 'stated'>
+const silentParts = `select b.k_parte, b.descripcion, l.nombre as linea from busca_parte b join linea l on l.id = b.linea_id
+  where b.ajuste = '{}' order by md5(b.k_parte || $1) limit 1500`
+
+/** A vehicle for a part that states none: one whose name stands in its text nevertheless (R18 of a tyre), else any. */
+function ofSilent(part: Silent, { lexicon, draw }: Near): Adverse {
+  const named = wordsOf(part.descripcion).flatMap(({ text }) => lexicon.names.get(text)?.models ?? [])
+  const every = [...lexicon.names.values()].flatMap(({ models }) => models)
+  const { make, model } = one(named.length > 0 && draw() < 0.7 ? named : every, draw)
+  const asked: Asked = {
+    make: draw() < 0.6 ? make : null,
+    model,
+    generation: null,
+    year: draw() < 0.8 ? 1990 + Math.floor(draw() * 35) : null,
+    motor: null,
+    said: null,
+  }
+  const cosa = thingOf(part, lexicon)
+  const trampa = 'una parte que no dice vehículo'
+  return { trampa, parte: part.k_parte, cosa, asked, pregunta: phrased(cosa, asked, draw) }
 }
 
 function one<Item>(items: readonly Item[], draw: Draw): Item {
@@ -224,7 +253,7 @@ function likeNamed(
 }
 
 /** What a counter would call the part: its line, or how its description begins. */
-function thingOf({ linea, descripcion }: Part, { names }: Lexicon): string {
+function thingOf({ linea, descripcion }: Omit<Part, 'stated'>, { names }: Lexicon): string {
   if (!/^(?:sin |otr|varios|general)/i.test(linea)) return linea.toLowerCase()
   const words = wordsOf(descripcion).filter(({ text }) => !isEmpty(text) && !/\d/.test(text) && !names.has(text))
   return words

@@ -184,7 +184,7 @@ function statedBy({ aplicaciones, ajuste }: Row, { vehicles, minds }: Search): A
 }
 
 /** Vehicles and years of an `ajuste`: `{[94720,94721)}`. Years null: not known. */
-function* spansOf(ajuste: string): Generator<{ id: number; from: number | null; to: number | null }> {
+export function* spansOf(ajuste: string): Generator<{ id: number; from: number | null; to: number | null }> {
   for (const [, low, high] of ajuste.matchAll(/\[(\d+),(\d+)\)/g)) {
     let at = Number(low)
     const end = Number(high)

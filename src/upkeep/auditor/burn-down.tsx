@@ -2,7 +2,7 @@ import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { count, day, plural } from '#kit/ui/format.ts'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
-import { rules } from './rules.ts'
+import { ruleWords } from './finding-columns.tsx'
 
 type Listed = Reply<Api['GET /api/v1/auditor/hallazgos']>
 
@@ -37,12 +37,17 @@ export function BurnDown({ reglas, dias }: Pick<Listed, 'reglas' | 'dias'>) {
             return (
               <li key={regla} className="grid gap-1">
                 <span className="flex justify-between gap-3 text-sm">
-                  <span>{rules[regla].texto}</span>
+                  <span>{ruleWords[regla].texto}</span>
                   <span className="text-soft tabular-nums">
                     {count(done)} de {count(done + abiertos)}
                   </span>
                 </span>
-                <progress max={done + abiertos} value={done} aria-label={rules[regla].texto} className="h-1.5 w-full" />
+                <progress
+                  max={done + abiertos}
+                  value={done}
+                  aria-label={ruleWords[regla].texto}
+                  className="h-1.5 w-full"
+                />
               </li>
             )
           })}

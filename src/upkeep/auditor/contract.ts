@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { id, neededProse, rowId, version } from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
+import { GAP_NAMES } from './gaps.ts'
 import { RULE_NAMES, SEVERITIES } from './rules.ts'
 
 const access = { permissions: ['aplicaciones-update'] }
@@ -9,12 +10,18 @@ export const FINDING_STATES = ['ABIERTO', 'ARREGLADO', 'RESUELTO', 'IGNORADO'] a
 /** As many as one click may mend. */
 export const MOST_AT_ONCE = 100
 
+const ruleName = z.enum([...RULE_NAMES, ...GAP_NAMES])
+/** What contradicts itself, and what is missing. */
+const GROUPS = ['contradice', 'falta'] as const
+
 const finding = z.object({
   id: z.int(),
-  regla: z.enum(RULE_NAMES),
+  regla: ruleName,
   gravedad: z.enum(SEVERITIES),
   /** 1 to 100. */
   riesgo: z.int(),
+  /** Pesos that wait behind what is missing; null of a contradiction. */
+  valor: z.number().nullable(),
   producto_id: z.int(),
   k_parte: z.string(),
   descripcion: z.string(),
@@ -45,14 +52,17 @@ export const hallazgos = endpoint({
   method: 'GET',
   path: '/api/v1/auditor/hallazgos',
   access,
-  summary: 'Lo que el auditor de aplicaciones encontró, lo de más riesgo primero, con las cuentas por regla y por día',
+  summary:
+    'Lo que el auditor de aplicaciones encontró, lo de más riesgo primero, o con grupo=falta lo que el buscador no puede probar, lo de más valor primero; con las cuentas por regla y por día',
   query: z.object({
     ...listQuery,
-    regla: z.enum(RULE_NAMES).optional().catch(undefined),
+    /** Contradictions unless told. */
+    grupo: z.enum(GROUPS).optional().catch(undefined),
+    regla: ruleName.optional().catch(undefined),
     linea: id.optional().catch(undefined),
     gravedad: z.enum(SEVERITIES).optional().catch(undefined),
     estado: z.enum(FINDING_STATES).optional().catch(undefined),
-    orden: z.enum(['riesgo', 'k_parte', 'creado_en']).optional().catch(undefined),
+    orden: z.enum(['riesgo', 'valor', 'k_parte', 'creado_en']).optional().catch(undefined),
   }),
   reply: z.object({
     total: z.int(),
@@ -61,7 +71,7 @@ export const hallazgos = endpoint({
     /** Of every rule that has found something. */
     reglas: z.array(
       z.object({
-        regla: z.enum(RULE_NAMES),
+        regla: ruleName,
         abiertos: z.int(),
         arreglados: z.int(),
         resueltos: z.int(),

@@ -4,10 +4,12 @@ import { moment } from '#kit/base/moment.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/field.tsx'
+import { money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ExternalLink } from 'lucide-react'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { rules, severityTones } from './rules.ts'
+import { gaps } from './gaps.ts'
+import { rules, severityTones, type Verbal } from './rules.ts'
 import type { Finding } from './finding.ts'
 
 type Cells = {
@@ -20,7 +22,10 @@ type Cells = {
   ignore: (findings: Finding[]) => void
 }
 
-export function findingColumns(cells: Cells): TableColumn<Finding>[] {
+/** What each rule and each gap is called. */
+export const ruleWords: Record<Finding['regla'], Verbal> = { ...rules, ...gaps }
+
+export function findingColumns({ isMissing, ...cells }: Cells & { isMissing: boolean }): TableColumn<Finding>[] {
   return [
     {
       id: 'parte',
@@ -30,17 +35,19 @@ export function findingColumns(cells: Cells): TableColumn<Finding>[] {
     },
     {
       id: 'evidencia',
-      title: 'Qué pasa',
+      title: isMissing ? 'Qué falta' : 'Qué pasa',
       cell: ({ regla, evidencia }) => (
         <span className="grid gap-1 desktop:min-w-64">
-          <span className="text-sm text-soft">{rules[regla].texto}</span>
+          <span className="text-sm text-soft">{ruleWords[regla].texto}</span>
           <span className="max-w-prose text-pretty">{evidencia}</span>
         </span>
       ),
     },
+    ...(isMissing ? [worth] : []),
     {
       id: 'riesgo',
       title: 'Riesgo',
+      isExtra: isMissing,
       orden: 'riesgo',
       atEnd: true,
       cell: ({ riesgo, gravedad }) => (
@@ -59,6 +66,15 @@ export function findingColumns(cells: Cells): TableColumn<Finding>[] {
       cell: ({ creado_en }) => <span className="whitespace-nowrap">{moment(creado_en)}</span>,
     },
   ]
+}
+
+/** Pesos behind it: a year’s sales, what is on hand and what was asked without an answer, at the part’s price. */
+const worth: TableColumn<Finding> = {
+  id: 'valor',
+  title: 'Valor',
+  orden: 'valor',
+  atEnd: true,
+  cell: ({ valor }) => <span className="whitespace-nowrap tabular-nums">{money(valor ?? 0)}</span>,
 }
 
 function PartCell({ row, chosen, toggle }: { row: Finding } & Cells) {
@@ -102,7 +118,7 @@ function Mend({ row, busy, fix, undo, reopen, ignore }: { row: Finding } & Cells
             <span className="sr-only"> en {k_parte}</span>
           </Button>
         ) : (
-          <ByHand id={row.producto_id} />
+          <ByHand id={row.producto_id} text={row.valor === null ? 'Corregir a mano' : 'Completar la parte'} />
         )}
         <Button size="sm" variant="quiet" disabled={busy} onClick={() => ignore([row])}>
           Ignorar<span className="sr-only"> el hallazgo de {k_parte}</span>
@@ -129,10 +145,10 @@ function Mend({ row, busy, fix, undo, reopen, ignore }: { row: Finding } & Cells
 }
 
 /** No click mends it: a person looks at the part in its editor. */
-function ByHand({ id }: { id: number }) {
+function ByHand({ id, text }: { id: number; text: string }) {
   return (
     <a href={at(`/EditProds/${id}`)} className="link text-sm">
-      Corregir a mano
+      {text}
     </a>
   )
 }

@@ -1,11 +1,13 @@
 import type { Tone } from '#kit/ui/badge.tsx'
 
 export const SEVERITIES = ['alta', 'media', 'baja'] as const
-type Severity = (typeof SEVERITIES)[number]
+export type Severity = (typeof SEVERITIES)[number]
+/** A rule in words: its name in the worklist, how grave a finding is, and what it looks for, in one sentence. */
+export type Verbal = { texto: string; gravedad: Severity; busca: string }
 
 export const severityTones: Record<Severity, Tone> = { alta: 'no', media: 'maybe', baja: 'neutral' }
 
-/** Every rule: its name in the worklist, how grave a finding is, and what it looks for, in one sentence. */
+/** What contradicts itself, or cannot be. */
 export const rules = {
   anios_modelo: { texto: 'Años fuera del modelo', gravedad: 'alta', busca: 'El modelo no se vendía en esos años.' },
   rango_absurdo: {
@@ -115,7 +117,7 @@ export const rules = {
     gravedad: 'media',
     busca: 'Kit o parte necesaria que no comparte ningún modelo.',
   },
-} as const satisfies Record<string, { texto: string; gravedad: Severity; busca: string }>
+} as const satisfies Record<string, Verbal>
 
 export type RuleName = keyof typeof rules
 export const RULE_NAMES = Object.keys(rules) as [RuleName, ...RuleName[]] // of the literal above

@@ -1,12 +1,14 @@
 import { RefreshCw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useLocation, useRevalidator } from 'react-router'
 import type { Api } from '#api.ts'
 import { moment } from '#kit/base/moment.ts'
 import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
+import { at } from '#kit/base/place.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { ChipLink } from '#kit/ui/chip.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Checkbox } from '#kit/ui/field.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
@@ -18,9 +20,9 @@ import { DataTable } from '#kit/lists/table.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { BurnDown } from './burn-down.tsx'
-import { findingColumns } from './finding-columns.tsx'
+import { findingColumns, ruleWords } from './finding-columns.tsx'
 import { IgnoreDialog } from './ignore-dialog.tsx'
-import { rules, SEVERITIES } from './rules.ts'
+import { SEVERITIES } from './rules.ts'
 import { useFixes } from './use-fixes.ts'
 import type { Finding } from './finding.ts'
 
@@ -34,12 +36,24 @@ const states = [
   ['IGNORADO', 'Dados por buenos'],
 ] as const
 
+const groups = {
+  contradice: {
+    name: 'Se contradice',
+    text: 'Lo que no puede ser o se contradice en las aplicaciones, lo de más riesgo primero: pesa lo grave, lo que se vende y lo que se busca.',
+  },
+  falta: {
+    name: 'Le falta algo',
+    text: 'Lo que el buscador no puede probar porque falta un dato, lo de más valor primero: lo vendido en un año, lo que hay y lo que se preguntó sin quedar en «le queda», al precio de la parte.',
+  },
+} as const
+
 /** MS-13: what looks impossible or contradictory in the catalogue, the riskiest first, and how to mend it. */
 export function Component() {
   const { list, fault } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   useNews(['auditor:corrida'], () => void revalidate())
   const rows = list?.hallazgos ?? []
+  const isMissing = new URLSearchParams(useLocation().search).get('grupo') === 'falta'
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [ignoring, setIgnoring] = useState<Finding[]>([])
   const { busy, fix, undo, ignore, reopen } = useFixes(() => setChosen(new Set()))
@@ -52,9 +66,20 @@ export function Component() {
       lists={['auditorAplicaciones']}
       label="Auditor"
       current="auditorAplicaciones"
-      text="Lo que no puede ser o se contradice en las aplicaciones, lo de más riesgo primero: pesa lo grave, lo que se vende y lo que se busca."
+      text={groups[isMissing ? 'falta' : 'contradice'].text}
       action={<RunButton corrida={list?.corrida ?? null} />}
     >
+      <nav aria-label="Qué se revisa" className="flex flex-wrap gap-2">
+        {Object.entries(groups).map(([grupo, { name }]) => (
+          <ChipLink
+            key={grupo}
+            href={at(grupo === 'falta' ? '/AuditorAplicaciones?grupo=falta' : '/AuditorAplicaciones')}
+            isCurrent={(grupo === 'falta') === isMissing}
+          >
+            {name}
+          </ChipLink>
+        ))}
+      </nav>
       {list && list.reglas.length > 0 && <BurnDown reglas={list.reglas} dias={list.dias} />}
       <Filters list={list} />
       {rows.some(({ estado }) => estado === 'ABIERTO') && (
@@ -83,12 +108,13 @@ export function Component() {
       )}
       <DataTable
         noun={['hallazgo', 'hallazgos']}
-        columns={findingColumns({ chosen, toggle, busy, fix, undo, reopen, ignore: setIgnoring })}
+        columns={findingColumns({ isMissing, chosen, toggle, busy, fix, undo, reopen, ignore: setIgnoring })}
         rows={rows}
         rowKey={({ id, version }) => `${id}.${version}`}
         total={list?.total ?? 0}
         fault={fault}
-        defaultOrder={{ orden: 'riesgo', sentido: 'desc' }}
+        defaultOrder={{ orden: isMissing ? 'valor' : 'riesgo', sentido: 'desc' }}
+        notFilters={['grupo']}
         empty={
           <EmptyState
             title={list?.corrida ? 'Nada que arreglar' : 'Aún no se ha revisado el catálogo'}
@@ -108,13 +134,13 @@ export function Component() {
 
 function Filters({ list }: { list: Listed | null }) {
   return (
-    <TableFilters label="Buscar hallazgos" placeholder="Código, vehículo o texto">
+    <TableFilters label="Buscar hallazgos" placeholder="Código, vehículo o texto" keep={['grupo']}>
       <ChoiceFilter
         label="Regla"
         name="regla"
         all="Todas"
         options={(list?.reglas ?? []).map(
-          ({ regla, abiertos }) => [regla, `${rules[regla].texto} (${abiertos})`] as const,
+          ({ regla, abiertos }) => [regla, `${ruleWords[regla].texto} (${abiertos})`] as const,
         )}
         className={`w-64 ${half}`}
       />

@@ -307,6 +307,7 @@ export const retention = {
   auditor_hallazgo: con('producto'),
   auditor_arreglo: con('auditor_hallazgo'),
   auditor_dia: libro,
+  auditor_falta: { vive: 'lo que dura una revisión', borra: ago('en', '1 day') },
   retencion: quien('un renglón por tabla', 'nadie: no crece'),
   migracion: libro,
 } satisfies Record<string, Retention>
