@@ -113,8 +113,8 @@ function calledSo(asked: Asked, { names }: Lexicon): Called[] {
   const own = { makeKeys: makes, modelKey: key }
   if (asked.generation) return [own]
   const alone = names.get(key)?.models ?? []
-  // «Dodge Ram 1500» may be what this catalogue calls its Ram 1500.
-  const whole = said === null ? [] : (names.get(said + key)?.models ?? [])
+  // «Dodge Ram 1500» may be what this catalogue calls its Ram 1500, and «pick up Nissan» its D21.
+  const whole = said === null ? [] : [said + key, key + said].flatMap((name) => names.get(name)?.models ?? [])
   return [
     own,
     ...alone.map(({ modelKey }) => ({ makeKeys: makes, modelKey })),
