@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { auditGaps } from '#upkeep/auditor/run.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs } from './people.ts'
+import { enterAs, type Who } from './people.ts'
 
 const shop = await startShop()
 const browser = await openBrowser()
@@ -16,11 +17,11 @@ afterAll(async () => {
   await shop.stop()
 })
 
-async function newPage(width = 1280): Promise<Page> {
+async function newPage(width = 1280, who: Who = 'MKTG'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
   contexts.push(context)
   const page = await context.newPage()
-  await enterAs(page, shop, 'MKTG')
+  await enterAs(page, shop, who)
   return page
 }
 
@@ -87,4 +88,30 @@ test('on a phone: what was downloaded changes nothing when it is loaded, and wha
 
   await choose(page, 'marca;modelo\nVW;Golf\n')
   await page.getByRole('dialog').getByText('Al archivo le falta «generación», «desde» y «hasta»').first().waitFor()
+})
+
+test('what is missing stands by its worth, keeps its list while it is filtered, and leads to the part', async () => {
+  await auditGaps(shop.db)
+  const page = await newPage(1280, 'admin')
+  await openPage(page, `${shop.url}/AuditorAplicaciones`)
+  await page.getByRole('link', { name: 'Le falta algo' }).click()
+  await page.waitForURL(/grupo=falta/)
+  const worths = async () =>
+    (await page.getByRole('cell', { name: /^\$/ }).allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')))
+  const found = await worths()
+  expect(found.length).toBeGreaterThan(1)
+  expect(found).toEqual(found.toSorted((a, b) => b - a))
+  expect(await faultsAtAllSizes(page)).toEqual([])
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByLabel('Regla').selectOption('sin_motor')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).last().click()
+  await page.waitForURL(/regla=sin_motor/)
+  expect(page.url()).toContain('grupo=falta')
+  await page
+    .getByText(/^No dice el motor de/)
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name: 'Completar la parte' }).first().click()
+  await page.waitForURL(/\/EditProds\/\d+/)
 })
