@@ -75,6 +75,23 @@ test('who saves after somebody else is told so, and what was typed stays; a lost
   })
 })
 
+test('a line of the account and a mode of the search are called as the company calls them', async () => {
+  await shop.db.rows(
+    `insert into texto (clave, es, version) values ('cuenta-Correos', 'El correo', 1), ('busqueda-modo-1', 'Todo', 1)`,
+  )
+  await shop.db.rows(`select pg_notify('contenido', '')`)
+  await withPage(browser, async (page) => {
+    await expect.poll(async () => (await home()).includes('Todo</span>')).toBe(true)
+    await openPage(page, `${shop.url}/Contacto`)
+    await page.getByRole('banner').getByRole('radio', { name: 'Todo', exact: true }).waitFor()
+    await enterAs(page, shop, 'admin')
+    await openPage(page, `${shop.url}/home`)
+    await page.locator('header summary[aria-label^="Cuenta de"]').click()
+    await page.getByRole('link', { name: 'El correo', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Config. Correos' }).count()).toBe(0)
+  })
+})
+
 test('marks are read as they are written', async () => {
   await shop.db.rows(
     `insert into texto (clave, es, version) values ('barra-Contacto', '<b>Contacto</b> & más', 1) on conflict (clave) do update set es = excluded.es`,

@@ -2,10 +2,11 @@ import { Mic, Search, X } from 'lucide-react'
 import { type FocusEvent, useEffect } from 'react'
 import { at } from '#kit/base/place.ts'
 import { MAX_SEARCH } from '#kit/base/settings.ts'
+import { say } from '#kit/base/texts.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { ModeRadios } from './mode-radios.tsx'
-import { modeTexts } from './search-mode.ts'
+import { examples } from './search-mode.ts'
 import { ListNews, optionId } from './list-news.tsx'
 import { loadSuggestionPanel, SuggestionPanel } from './suggestion-panel.ts'
 import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
@@ -46,7 +47,7 @@ export function SearchBox({ size = 'bar', className = '' }: SearchBoxProps) {
             <span aria-hidden className="mx-1 h-6 w-px bg-line" />
           </>
         )}
-        <SearchInput box={box} placeholder={modeTexts[box.mode].ejemplo} className={isHero ? 'text-lg' : ''} />
+        <SearchInput box={box} placeholder={say(examples[box.mode])} className={isHero ? 'text-lg' : ''} />
         <BoxButtons box={box} />
         <button
           type="submit"

@@ -1,11 +1,11 @@
 import { SEARCH_MODES, type SearchMode } from '#kit/base/settings.ts'
 
-/** What the radios say (K-03). `prefix` is left out where room is short; readers always hear it. */
-export const modeTexts: Record<SearchMode, { prefix?: string; texto: string; ejemplo: string }> = {
-  1: { prefix: 'Búsqueda', texto: 'completa', ejemplo: 'Código, parte o vehículo' },
-  2: { texto: 'Clave', ejemplo: 'Clave de la parte' },
-  3: { texto: 'Alterna', ejemplo: 'Código de otro fabricante' },
-}
+/** What the box shows while nothing is typed. */
+export const examples = {
+  1: 'Código, parte o vehículo',
+  2: 'Clave de la parte',
+  3: 'Código de otro fabricante',
+} satisfies Record<SearchMode, string>
 
 const KEY = 'jacve.modo'
 

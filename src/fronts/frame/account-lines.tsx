@@ -4,9 +4,11 @@ import type { Session } from '#kit/base/access.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { report } from '#kit/base/report.ts'
+import { say } from '#kit/base/texts.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { menuLine } from '#kit/ui/menu.tsx'
 import { accountEntries } from './account-entries.ts'
+import { frameTexts } from './frame-texts.ts'
 import { announceLeaving } from '#people/access/session-news.ts'
 import { agree } from '#kit/ui/format.ts'
 
@@ -19,13 +21,13 @@ export function AccountLines({ session, isNarrow = false }: { session: Session; 
       {entries.map(({ texto, href, desktopOnly }) =>
         isNarrow && desktopOnly ? null : (
           <a key={texto} href={at(href)} className={`${menuLine} ${desktopOnly ? 'max-desktop:hidden' : ''}`}>
-            {texto}
+            {say(texto)}
             <Pending n={pending.get(texto)} />
           </a>
         ),
       )}
       <button type="button" onClick={() => void signOut()} className={`${menuLine} text-no`}>
-        <Icon of={LogOut} /> Salir
+        <Icon of={LogOut} /> {say(frameTexts.leave)}
       </button>
     </>
   )

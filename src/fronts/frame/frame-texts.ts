@@ -4,6 +4,7 @@ export const frameTexts = {
   write: 'Escríbenos',
   menu: 'Menú',
   own: 'Mis accesos',
+  leave: 'Salir',
   motto:
     'Autopartes para refaccionarias y talleres de México: por clave, por código de otro fabricante o por vehículo.',
   catalogue: 'Catálogo',

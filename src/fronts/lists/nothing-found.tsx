@@ -26,7 +26,7 @@ export function NothingFound({ lista, request, vehiculo }: NothingFoundProps) {
   return (
     <EmptyState
       title={say(nothingTexts.title, { texto })}
-      text={tipo === 1 ? say(nothingTexts.text) : `Buscaste en «${modeTexts[tipo]}», que sólo mira códigos.`}
+      text={tipo === 1 ? say(nothingTexts.text) : `Buscaste en «${say(modeTexts[tipo])}», que sólo mira códigos.`}
       figure={<Icon of={SearchX} size={40} />}
     >
       <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-6 text-left">
@@ -61,7 +61,7 @@ export function OtherModes({ otros, texto, tipo }: { otros: Listing['otros']; te
         {found.map(({ mode, total }) => (
           <li key={mode}>
             <ChipLink href={resultsAddress(texto, mode)}>
-              {modeTexts[mode]} <span className="text-soft">{plural(total, 'parte', 'partes')}</span>
+              {say(modeTexts[mode])} <span className="text-soft">{plural(total, 'parte', 'partes')}</span>
             </ChipLink>
           </li>
         ))}

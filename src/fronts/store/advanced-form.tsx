@@ -3,6 +3,7 @@ import { useNavigate, useNavigation } from 'react-router'
 import { at } from '#kit/base/place.ts'
 import { MAX_SEARCH, modeTexts, SEARCH_MODES } from '#kit/base/settings.ts'
 import { vehicleFields, vehicleLabels } from '#kit/base/vehicle.ts'
+import { say } from '#kit/base/texts.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import type { AdvancedRequest } from './advanced-request.ts'
@@ -95,7 +96,7 @@ export function AdvancedForm({ asked, options, lineas }: AdvancedFormProps) {
         >
           {SEARCH_MODES.map((mode) => (
             <option key={mode} value={mode}>
-              {modeTexts[mode]}
+              {say(modeTexts[mode])}
             </option>
           ))}
         </SelectField>

@@ -5,6 +5,7 @@ import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { MAX_SEARCH, MIN_SEARCH, modeTexts } from '#kit/base/settings.ts'
 import { readVehicle, vehicleText } from '#kit/base/vehicle.ts'
+import { say } from '#kit/base/texts.ts'
 import { resultsAddress } from '#finding/search/search-address.ts'
 import { leer } from '#finding/search-box/search-slots.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -60,7 +61,7 @@ function Results({ asked, lista }: { asked: SearchRequest; lista: Listing }) {
           <>
             Resultados de «{asked.texto}»
             {asked.tipo !== 1 && (
-              <span className="ml-2 text-base font-normal text-soft">en {modeTexts[asked.tipo]}</span>
+              <span className="ml-2 text-base font-normal text-soft">en {say(modeTexts[asked.tipo])}</span>
             )}
           </>
         }

@@ -1,6 +1,8 @@
 // Every text that the company may change on the running shop. The Spanish stands where it is said, so that a page brings no text but its
 // own; where, how and the English are for whoever changes it, and stay here. Words that are said in two places are one text.
 import { noDescription, type PlacesOf, wentWrong } from '#kit/base/texts.ts'
+import { anonymous } from '#kit/base/access.ts'
+import { modeTexts, SEARCH_MODES } from '#kit/base/settings.ts'
 import { type Page, pages } from '#pages.ts'
 import { contactTexts } from '#people/contact/contact-texts.ts'
 import { sessionEndTexts } from '#people/access/session-end-texts.ts'
@@ -8,12 +10,14 @@ import { networkMessage } from '#people/company/social-link.ts'
 import { chatMessages, chatNames } from '#people/company/whatsapp.ts'
 import { userTexts } from '#people/users/saved-texts.ts'
 import { groupTexts, markTexts, voiceFailed } from '#finding/search-box/box-texts.ts'
+import { examples } from '#finding/search-box/search-mode.ts'
 import { voiceMessages } from '#finding/search-box/voice-messages.ts'
 import { orderMessage } from '#selling/orders/order-texts.ts'
 import { authorisedTexts } from '#selling/quotes/authorised-texts.ts'
 import { deleteTexts } from '#upkeep/brands/delete-texts.ts'
 import { savedTexts } from '#upkeep/editor/saved-texts.ts'
 import { credentialsSaved } from '#upkeep/erp-screens/connection-texts.ts'
+import { accountEntries } from '#fronts/frame/account-entries.ts'
 import { frameTexts } from '#fronts/frame/frame-texts.ts'
 import { barText } from '#fronts/frame/site-links.ts'
 import { nothingTexts } from '#fronts/lists/nothing-texts.ts'
@@ -42,6 +46,11 @@ type Told<Said extends string> = Omit<Shape, 'lugares'> & {
 function entry<Said extends string>(area: Entry['area'], clave: string, said: Said, told: Told<Said>): Entry {
   const en = english.get(clave)
   return { clave, area, original: en === undefined ? { es: null, en: said } : { es: said, en }, ...told }
+}
+
+/** `/Correos?x=1` → `-Correos`. */
+function nameOf(path: string): string {
+  return path.replaceAll('/', '-').replace(/\?.*/, '')
 }
 
 const chat = 'Lo primero que se lee en WhatsApp al escribirle a la empresa'
@@ -104,7 +113,7 @@ const barPages = Object.values(pages).filter((page: Page) => page.bar)
 
 const bar = [
   ...barPages.map((page) =>
-    entry('barra', `barra${page.path.replace('/', '-')}`, barText(page), {
+    entry('barra', `barra${nameOf(page.path)}`, barText(page), {
       donde: `Liga de la barra de arriba y del menú del teléfono que abre «${page.title}».${also.get(page.path) ?? ''}`,
       forma: 'boton',
       pagina: page.path,
@@ -157,7 +166,43 @@ const bar = [
   }),
 ]
 
+/** Everything that the menu of an account can hold, whoever's it is. */
+const lines = accountEntries({
+  ...anonymous,
+  isLoggedin: true,
+  user: { id: 0, name: '' },
+  roles: ['admin', 'cliente'],
+  permissions: ['devoluciones-read', 'devoluciones-write', 'imprenta-create', 'marcas-write', 'busquedas-analisis'],
+})
+const account = [
+  ...lines
+    // Returns of a client and those of everybody are two pages of one name.
+    .filter(({ texto }, place) => lines.findIndex((other) => other.texto === texto) === place)
+    .map(({ texto, href }) =>
+      entry('cuenta', `cuenta${nameOf(href)}`, texto, {
+        donde: `Renglón del menú de la cuenta que abre ${href.split('?')[0]}.`,
+        forma: 'boton',
+      }),
+    ),
+  entry('cuenta', 'cuenta-salir', frameTexts.leave, {
+    donde: 'Último renglón del menú de la cuenta.',
+    forma: 'boton',
+  }),
+]
+
 const search = [
+  ...SEARCH_MODES.flatMap((mode) => [
+    entry('busqueda', `busqueda-modo-${mode}`, modeTexts[mode], {
+      donde: `Modo ${mode} del buscador. Donde no cabe, la barra enseña solo la última palabra.`,
+      forma: 'boton',
+      pagina: '/home',
+    }),
+    entry('busqueda', `busqueda-ejemplo-${mode}`, examples[mode], {
+      donde: `En el buscador vacío, con el modo ${mode}.`,
+      forma: 'frase',
+      pagina: '/home',
+    }),
+  ]),
   entry('busqueda', 'busqueda-sugeridos', groupTexts.sugeridos, {
     donde: 'Primera columna de lo que se despliega al escribir en el buscador.',
     forma: 'titulo',
@@ -337,6 +382,7 @@ const administration = [
 export const catalogue: readonly Entry[] = [
   ...chats,
   ...bar,
+  ...account,
   ...search,
   ...parts,
   ...contact,

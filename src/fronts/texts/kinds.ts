@@ -2,6 +2,7 @@
 export const areas = {
   whatsapp: 'WhatsApp y redes',
   barra: 'Barra, menú y pie',
+  cuenta: 'Menú de la cuenta',
   busqueda: 'Búsqueda y listas',
   partes: 'Partes',
   contacto: 'Contacto',

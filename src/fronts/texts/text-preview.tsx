@@ -13,8 +13,8 @@ type TextPreviewProps = { text: string; forma: Look; lugares: EditedText['lugare
 export function TextPreview({ text, forma, lugares }: TextPreviewProps) {
   const said = filled(text, Object.fromEntries(lugares.map(({ nombre, ejemplo }) => [nombre, ejemplo])))
   return (
-    <section aria-labelledby="asi-se-lee" className="grid gap-3">
-      <h2 id="asi-se-lee" className="text-xl">
+    <section aria-labelledby="asi-se-lee" className="grid gap-1">
+      <h2 id="asi-se-lee" className="text-sm font-semibold">
         Así se lee
       </h2>
       <div className="grid min-h-24 content-center justify-items-start rounded-panel border border-line bg-card p-5 wrap-anywhere">

@@ -26,13 +26,16 @@ export function TextRecord({ texto }: { texto: EditedText }) {
   const isChanged = es !== null || en !== null
   return (
     <RecordFrame
-      title={es ?? original.es ?? en ?? original.en}
+      title={(es ?? original.es ?? en ?? original.en) || 'Sin texto'}
       aside={
         <>
           <Badge tone={isChanged ? 'accent' : undefined}>{isChanged ? 'Cambiado' : 'Original'}</Badge>
           {es === null && original.es === null && <Badge tone="maybe">Sin español: se lee en inglés</Badge>}
           <span>{areas[area]}</span>
           <Edited texto={texto} />
+          <a href={at('/textos')} className="link inline-flex min-h-6 items-center text-sm">
+            Todos los textos
+          </a>
         </>
       }
       action={
@@ -78,10 +81,11 @@ function TextForm({ texto }: { texto: EditedText }) {
       ({ antes, ...made }) => ({ title: 'Texto restaurado', undo: () => put({ ...made, ...antes }), undone }),
     )
   return (
-    <div className="grid items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_21rem]">
+    <>
       {watched.guard}
       <SaveForm
         label="Texto del sitio"
+        className="max-w-3xl"
         watched={watched}
         send={save}
         more={
@@ -104,6 +108,7 @@ function TextForm({ texto }: { texto: EditedText }) {
               hint={hintOf(texto)}
               error={errors['es']}
             />
+            <TextPreview text={shown} forma={forma} lugares={lugares} />
             <Original texto={texto} />
             <TextArea
               label="En inglés"
@@ -117,8 +122,7 @@ function TextForm({ texto }: { texto: EditedText }) {
           </>
         )}
       </SaveForm>
-      <TextPreview text={shown} forma={forma} lugares={lugares} />
-    </div>
+    </>
   )
 }
 

@@ -94,7 +94,7 @@ const columns = drawnColumns(textColumns, {
     <span className="flex flex-wrap gap-1">
       {cambiado && <Badge tone="accent">Cambiado</Badge>}
       {en_ingles && <Badge tone="maybe">Sin español</Badge>}
-      {!cambiado && !en_ingles && <span className="text-soft">Original</span>}
+      {!cambiado && !en_ingles && <span className="whitespace-nowrap text-soft">Original</span>}
     </span>
   ),
 })

@@ -1,5 +1,6 @@
 import { at } from '#kit/base/place.ts'
 import { MAX_SEARCH, modeTexts, SEARCH_MODES, type SearchMode } from '#kit/base/settings.ts'
+import { say } from '#kit/base/texts.ts'
 
 /** What somebody looked for and did not find, as a message carries it; `vehiculo` is empty when none was named. */
 export type AskedPart = { texto: string; tipo: SearchMode; vehiculo: string }
@@ -30,7 +31,7 @@ function plain(given: string | null, most: number): string {
 export function askedMessage({ texto, tipo, vehiculo }: AskedPart): string {
   const lines = [
     `Busco: ${texto}`,
-    tipo === 1 ? '' : `Buscado por: ${modeTexts[tipo]}`,
+    tipo === 1 ? '' : `Buscado por: ${say(modeTexts[tipo])}`,
     vehiculo && `Vehículo: ${vehiculo}`,
   ]
   return `${lines.filter(Boolean).join('\n')}\n`

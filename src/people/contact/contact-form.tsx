@@ -5,6 +5,7 @@ import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { modeTexts } from '#kit/base/settings.ts'
+import { say } from '#kit/base/texts.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -137,7 +138,7 @@ function AskedNote({ asked: { texto, tipo, vehiculo } }: { asked: AskedPart }) {
     <div className="grid gap-1 rounded-panel border border-line bg-sunk p-4 sm:col-span-2">
       <p className="font-semibold wrap-anywhere">Le pides a un asesor: «{texto}»</p>
       <p className="text-sm text-soft wrap-anywhere">
-        Tu búsqueda va con el mensaje ({modeTexts[tipo]}
+        Tu búsqueda va con el mensaje ({say(modeTexts[tipo])}
         {vehiculo && ` · ${vehiculo}`}) y ya está escrita abajo; agrega lo que ayude a encontrarla.{' '}
         <a href={at('/Contacto')} className="link">
           Escribir de otra cosa

@@ -5,6 +5,7 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { modeTexts } from '#kit/base/settings.ts'
+import { say } from '#kit/base/texts.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import type { Api } from '#api.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -133,7 +134,7 @@ function Asked({ busqueda: { texto, tipo, vehiculo } }: { busqueda: NonNullable<
       <a href={at(`/ListadoProductos?${query}`)} className="link">
         {texto}
       </a>{' '}
-      en {modeTexts[tipo]}
+      en {say(modeTexts[tipo])}
       {vehiculo && `, para ${vehiculo}`}
     </p>
   )
