@@ -39,16 +39,23 @@ export async function once<C extends Asking, T>(
   if (key === undefined || !owner) return context.db.transaction(async (tx) => work({ ...context, db: tx }))
   refuseMalformed(key)
   const place = { owner, key, print: await printOf(context, name, input) }
-  return context.db.transaction(async (tx) => {
+  let kept: Promise<unknown> | undefined
+  const answer = await context.db.transaction(async (tx) => {
     if (!(await isFirst(tx, place))) return replay<T>(tx, place, env.APP_KEY)
-    const answer = await work({ ...context, db: tx })
-    await tx.rows(`update idempotencia set respuesta = to_jsonb($3::text) where ${owner.column} = $1 and clave = $2`, [
-      owner.id,
-      key,
-      sealed(env, answer),
-    ])
-    return answer
+    const done = await work({ ...context, db: tx })
+    kept = keep(tx, place, sealed(env, done))
+    return done
   })
+  await kept
+  return answer
+}
+
+/** Not waited for before the commit, which goes right behind it and undoes all where this fails. */
+function keep(tx: Db, { owner, key }: Place, answer: string): Promise<unknown> {
+  const text = `update idempotencia set respuesta = to_jsonb($3::text) where ${owner.column} = $1 and clave = $2`
+  const kept = tx.rows(text, [owner.id, key, answer])
+  kept.catch(() => undefined)
+  return kept
 }
 
 function refuseMalformed(key: string): void {

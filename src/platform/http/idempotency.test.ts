@@ -108,3 +108,13 @@ test('a process that dies in the middle leaves the key free', async () => {
   await expect(once(as('llave-cortada'), 'POST /x', {}, cut)).rejects.toMatchObject({ status: 503 })
   expect(await once(as('llave-cortada'), 'POST /x', {}, write('doce'))).toMatchObject({ id: expect.any(Number) })
 })
+
+test('an answer that cannot be kept undoes what was done', async () => {
+  await db.rows(
+    `alter table idempotencia add constraint sin_llave check (clave <> 'llave-imposible' or respuesta is null)`,
+  )
+  await expect(once(as('llave-imposible'), 'POST /x', {}, write('trece'))).rejects.toMatchObject({ code: '23514' })
+  await db.rows('alter table idempotencia drop constraint sin_llave')
+  expect(await written(db, 'trece')).toEqual([])
+  expect(await once(as('llave-imposible'), 'POST /x', {}, write('trece'))).toMatchObject({ id: expect.any(Number) })
+})
