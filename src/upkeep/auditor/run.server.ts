@@ -95,6 +95,8 @@ async function record(db: Db, statement: string, values: unknown[] = []): Promis
     await tx.rows(`set local statement_timeout = '10min'`)
     await tx.rows(`set local work_mem = '64MB'`)
     await tx.rows(`select pg_advisory_xact_lock(hashtext('auditor'))`)
+    // Of a run that has just been read nobody knows yet how long it is: joined by nested loops it would take hours.
+    if (values.length > 0) await tx.rows('set local enable_nestloop = off')
     return tx.row<Recorded>(statement, values)
   })
   return found ?? { nuevos: 0, resueltos: 0 }

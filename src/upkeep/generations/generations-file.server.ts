@@ -7,7 +7,7 @@ import { nameKey, tidyName } from '#upkeep/brands/names.ts'
 import { BETWEEN_NAMES } from './generation-columns.ts'
 import type { FileRow } from './load-rules.ts'
 
-const MOST = 5000
+const MOST = 2000
 
 /** What each column may be headed. */
 const heads = {
@@ -47,7 +47,7 @@ export async function readGenerationsFile(file: File): Promise<FileRow[]> {
     ]
   })
   if (rows.length === 0) throw new Refusal(422, 'No se encontró ninguna generación.', { code: 'archivo_vacio' })
-  if (rows.length > MOST) throw new Refusal(422, 'Son demasiadas: hasta 5,000 generaciones a la vez.')
+  if (rows.length > MOST) throw new Refusal(422, 'Son demasiadas: hasta 2,000 generaciones a la vez.')
   return rows
 }
 

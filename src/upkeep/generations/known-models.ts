@@ -59,22 +59,25 @@ function isGeneration({ years }: ModelName): boolean {
   return years !== undefined
 }
 
-/** More signs than this apart, and one is compared by how it begins. */
-const MOST_APART = 4
+/** Slips at most, and no more than every second sign; else what shares its beginning. */
+const MOST_SLIPS = 4
+const SAME_START = 3
 
 function nearest(name: string, known: readonly string[]): string | undefined {
   const key = compact(name)
+  const limit = Math.min(MOST_SLIPS, Math.floor(key.length / 2))
   const [best] = known
-    .map((one) => ({ one, apart: apart(key, compact(one)) }))
+    .map((one) => ({ one, apart: apart(key, compact(one), limit) }))
+    .filter((one) => one.apart < Infinity)
     .toSorted((a, b) => a.apart - b.apart || a.one.localeCompare(b.one, 'es'))
   return best?.one
 }
 
-/** How far two names stand apart: slips, or what they do not share from their beginning. */
-function apart(a: string, b: string): number {
-  const slips = distance(a, b, MOST_APART)
-  if (slips <= MOST_APART) return slips
+/** How far two names stand apart: slips, or what they do not share from their beginning; infinitely where they have nothing in common. */
+function apart(a: string, b: string, limit: number): number {
+  const slips = distance(a, b, limit)
+  if (slips <= limit) return slips
   let same = 0
   while (same < a.length && a[same] === b[same]) same++
-  return MOST_APART + a.length + b.length - 2 * same
+  return same < SAME_START ? Infinity : limit + a.length + b.length - 2 * same
 }

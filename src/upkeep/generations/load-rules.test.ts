@@ -89,6 +89,8 @@ describe('a row of a file of generations', () => {
     expect(why(row('Jetta', 'A8', '2020', '', { marca: 'Volksvagen' }))).toBe(
       'No conocemos la marca «Volksvagen»: lo más parecido es «Volkswagen».',
     )
+    // Nothing is named that has nothing in common with it.
+    expect(why(row('Qzxwj', 'A8', '2020'))).toBe('No conocemos el modelo de Volkswagen «Qzxwj».')
     // A generation is no model.
     expect(why(row('Jetta A4', 'II', '2000', '2001'))).toMatch(/^No conocemos el modelo/)
   })
@@ -147,5 +149,18 @@ describe('a row of a file of generations', () => {
       row('Jetta', 'Clásico', '2003', '2010'),
     )
     expect(chained.map(({ clase }) => clase)).toEqual(['rechazada', 'rechazada'])
+    // However long such a chain is: each row takes the years of the next, and the last one cannot be read.
+    const links = Array.from({ length: 30 }, (_, n) => generation('Golf', `G${n}`, 1940 + 4 * n, 1943 + 4 * n))
+    const moved = links.map(({ nombre, desde }, n) =>
+      row('Golf', nombre, String(desde + 4), n === 29 ? 'nunca' : String(desde + 7)),
+    )
+    const whole = judgeLoad(moved, { generations: links, own: [], lexicon })
+    expect(new Set(whole.map(({ clase }) => clase))).toEqual(new Set(['rechazada']))
+    expect(whole.map(({ motivo }) => motivo)).toContain('Depende de otra fila que se rechazó.')
+    expect(
+      new Set(
+        judgeLoad(moved.slice(0, 29), { generations: links.slice(0, 29), own: [], lexicon }).map(({ clase }) => clase),
+      ),
+    ).toEqual(new Set(['cambia']))
   })
 })

@@ -46,17 +46,27 @@ export function judgeLoad(rows: readonly FileRow[], present: Present): LoadRow[]
     else seen.set(draft.key, row.fila)
     return draft
   })
-  // What is refused leaves what was there, which others may then stand against.
-  for (;;) {
-    const standing = standingWith(drafts, there, known)
+  settle(drafts, there, known)
+  return drafts.map(({ key: _key, model: _model, isTogether: _together, ...row }) => row)
+}
+
+/** Rounds in which a refused row may take others with it; a list that needs more is tangled on purpose. */
+const ROUNDS = 8
+
+/** Refuses what cannot stand, and then what relied on it: what is refused leaves what was there. */
+function settle(drafts: Draft[], there: ReadonlyMap<string, Fields>, known: KnownModels): void {
+  for (let round = 0; ; round++) {
+    const others = besides(standingWith(drafts, there, known))
     const refused = drafts.flatMap((draft) => {
-      const motivo = isWriting(draft) ? clash(draft, standing, known) : undefined
+      const motivo = isWriting(draft) ? clash(draft, others, known) : undefined
       return motivo ? [{ draft, motivo }] : []
     })
-    if (refused.length === 0) break
+    if (refused.length === 0) return
     for (const { draft, motivo } of refused) refuse(draft, motivo)
+    const tangled = new Set(round < ROUNDS ? [] : refused.map(({ draft }) => draft.model))
+    for (const draft of drafts)
+      if (isWriting(draft) && tangled.has(draft.model)) refuse(draft, 'Depende de otra fila que se rechazó.')
   }
-  return drafts.map(({ key: _key, model: _model, isTogether: _together, ...row }) => row)
 }
 
 function refuse(draft: Draft, motivo: string): void {
@@ -183,16 +193,32 @@ function standingWith(drafts: Draft[], there: ReadonlyMap<string, Fields>, known
   return [...kept, ...written]
 }
 
+/** What would stand, by its model and by each of its names: after its model, and alone. */
+type Others = { ofModel: Map<string, Standing[]>; called: Map<string, Standing[]> }
+
+function besides(standing: readonly Standing[]): Others {
+  const called = new Map<string, Standing[]>()
+  for (const one of standing) {
+    for (const name of [one.fields.nombre, ...one.fields.alias].map(compact)) {
+      for (const key of [`${one.model} ${name}`, ...(one.fields.sola ? [name] : [])]) {
+        const known = called.get(key)
+        if (known) known.push(one)
+        else called.set(key, [one])
+      }
+    }
+  }
+  return { ofModel: Map.groupBy(standing, ({ model }) => model), called }
+}
+
 /** Why a row cannot stand beside what would stand, in a sentence. Of two rows of the file the later one gives way. */
-function clash(draft: Draft, standing: readonly Standing[], known: KnownModels): string | undefined {
+function clash(draft: Draft, { ofModel, called }: Others, known: KnownModels): string | undefined {
   const { despues, antes } = draft
   if (!despues) return undefined
   const isFirst = (other: Standing, judges: (one: Draft) => boolean) =>
     other.draft !== undefined && other.draft.fila > draft.fila && judges(other.draft)
   if (judgesYears(draft) && !draft.isTogether) {
-    const other = standing.find(
+    const other = ofModel.get(draft.model)?.find(
       (one) =>
-        one.model === draft.model &&
         one.key !== draft.key &&
         !one.draft?.isTogether &&
         !isFirst(one, judgesYears) &&
@@ -203,13 +229,10 @@ function clash(draft: Draft, standing: readonly Standing[], known: KnownModels):
   }
   if (antes && hasSameNames(antes, despues) && antes.sola === despues.sola) return undefined
   for (const name of [despues.nombre, ...despues.alias]) {
-    const other = standing.find(
-      (one) =>
-        one.key !== draft.key &&
-        (one.model === draft.model || (despues.sola && one.fields.sola)) &&
-        !isFirst(one, judgesNames) &&
-        [one.fields.nombre, ...one.fields.alias].some((said) => compact(said) === compact(name)),
-    )
+    const said = [`${draft.model} ${compact(name)}`, ...(despues.sola ? [compact(name)] : [])]
+    const other = said
+      .flatMap((key) => called.get(key) ?? [])
+      .find((one) => one.key !== draft.key && !isFirst(one, judgesNames))
     if (other) return `«${name}» ya es de ${titleOf(other.fields)}.`
     const model = name === despues.nombre ? undefined : otherModel(name, draft, known)
     if (model) return `«${name}» es otro modelo, ${model}: no puede nombrar esta generación.`
