@@ -26,6 +26,7 @@ const withOrders: Who[] = [...withClients, 'cliente', 'Cotizador-Mostrador']
 const rules: Record<string, Who[]> = {
   '/cuenta': all,
   '/notificaciones': all,
+  '/partes-que-sigo': all,
   '/dashboard': ['cliente'],
   '/listadocotizaciones': ['cliente'],
   '/listadocotizacionesaut': ['cliente'],

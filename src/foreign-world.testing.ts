@@ -42,6 +42,7 @@ const KINDS = [
   'webhook',
   'vista',
   'notificacion',
+  'seguida',
   'impresion',
   'anuncio',
   'mensaje',
@@ -214,7 +215,7 @@ async function returned(db: Db, { clave, cliente, norte, pedido, renglon }: Sold
 }
 
 /** What else lies here of a client or a person. */
-async function kept({ db, norte, cliente }: Owner, { usuario, clave }: Who) {
+async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }: Who) {
   const webhook = await add(db, 'webhook', {
     cliente_id: cliente,
     usuario_id: usuario,
@@ -261,6 +262,14 @@ async function kept({ db, norte, cliente }: Owner, { usuario, clave }: Who) {
       pagina: '/pedidos',
       en_pantalla: true,
       por_resumir: false,
+    }),
+    seguida: await add(db, 'parte_seguida', {
+      usuario_id: usuario,
+      cliente_id: cliente,
+      producto_id: producto,
+      por_existencia: true,
+      por_precio: true,
+      habia: true,
     }),
     vista: await add(db, 'vista', { usuario_id: usuario, lista: 'pedidos', nombre: 'Mía', consulta: 'q=1' }),
     impresion: await add(db, 'impresion', {

@@ -30,7 +30,7 @@ export const house = {
     'requests',
     'privacy',
   ],
-  catalogue: ['drawings', 'parts', 'prices', 'price-lists', 'price-rules'],
+  catalogue: ['drawings', 'parts', 'prices', 'price-lists', 'price-rules', 'watches'],
   finding: ['question', 'index', 'search', 'search-box'],
   fiscal: [
     'cfdi',

@@ -458,6 +458,13 @@ export const pages = {
     file: 'selling/lists/list',
     work: { under: 'listas' },
   },
+  partesQueSigo: {
+    path: '/partes-que-sigo',
+    title: 'Partes que sigo',
+    access: { auth: true },
+    file: 'catalogue/watches/watches',
+    work: { own: ['comprar', 9] },
+  },
   HerramientasClienteCotizador: {
     path: '/HelpCotizador',
     title: 'Cotizador',

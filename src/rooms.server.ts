@@ -11,6 +11,7 @@ import { teamRoom } from '#people/team/room.server.ts'
 import { partsRoom } from '#catalogue/parts/room.server.ts'
 import { priceListsRoom } from '#catalogue/price-lists/room.server.ts'
 import { priceRulesRoom } from '#catalogue/price-rules/room.server.ts'
+import { watchesRoom } from '#catalogue/watches/room.server.ts'
 import { searchRoom } from '#finding/search/room.server.ts'
 import { satRoom } from '#fiscal/sat/room.server.ts'
 import { documentMailRoom } from '#fiscal/document-mail/room.server.ts'
@@ -69,6 +70,7 @@ export const rooms = [
   partsRoom,
   priceListsRoom,
   priceRulesRoom,
+  watchesRoom,
   searchRoom,
   satRoom,
   documentMailRoom,

@@ -4,6 +4,7 @@ import { insertClients } from './clients.ts'
 import { insertContacts } from './contacts.ts'
 import { insertOrders } from './orders.ts'
 import { insertQuotes } from './quotes.ts'
+import { insertWatches } from './watches.ts'
 
 /** One account a role, all under demo.jacve.mx, and a second client to be told from the first. */
 const people: [mailbox: string, nombre: string, rol: string][] = [
@@ -43,6 +44,7 @@ export async function loadDemoAccounts(db: Db, password: string): Promise<void> 
     await insertOrders(tx)
     await insertQuotes(tx)
     await insertContacts(tx)
+    await insertWatches(tx)
   })
 }
 

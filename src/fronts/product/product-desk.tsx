@@ -1,13 +1,27 @@
 import { Pencil } from 'lucide-react'
 import { useRevalidator } from 'react-router'
+import { WatchControl } from '#catalogue/watches/watch-control.tsx'
 import { useNews } from '#kit/news/use-news.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 
-/** For who administers products: the way to a part's desk; and what another saves of it shows here at once. */
-export function ProductDesk({ id, k_parte }: { id?: number; k_parte: string }) {
+type Named = { id?: number; k_parte: string }
+
+/** «Avísame» for who buys a part that is sold; for who administers products the way to its desk. */
+export function ProductDesk(part: Named) {
+  const { cliente, permissions } = currentSession()
+  return (
+    <>
+      {cliente && part.id !== undefined && <WatchControl k_parte={part.k_parte} className="max-sm:w-full" isEager />}
+      {permissions.includes('productos-read') && <ToDesk {...part} />}
+    </>
+  )
+}
+
+/** What another saves of it shows here at once. */
+function ToDesk({ id, k_parte }: Named) {
   const { revalidate } = useRevalidator()
   useNews(id === undefined ? [] : [`producto:${id}`], () => void revalidate())
   const { roles, permissions } = currentSession()

@@ -5,7 +5,7 @@ import { partAddress } from '#finding/search/search-address.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { AskAdviser } from '#fronts/lists/ask-adviser.tsx'
-import { ForStaff } from './for-staff.tsx'
+import { ForReader } from './for-reader.tsx'
 import type { Nearby, ProductData } from './product-data.ts'
 import { missingTexts } from './missing-texts.ts'
 
@@ -33,7 +33,7 @@ export function ProductMissing({ product }: { product: Missing }) {
         <LinkButton href={at('/ListaProds')} variant="quiet">
           Ver todo el catálogo
         </LinkButton>
-        {isGone && <ForStaff k_parte={codigo} />}
+        {isGone && <ForReader k_parte={codigo} />}
       </div>
     </div>
   )

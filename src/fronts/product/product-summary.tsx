@@ -16,7 +16,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { day } from '#kit/ui/format.ts'
 import { CopyButton } from '#kit/ui/copy-button.tsx'
 import { CompareLink } from '#fronts/comparing/compare-link.tsx'
-import { ForStaff } from './for-staff.tsx'
+import { ForReader } from './for-reader.tsx'
 import type { Known, Part } from './product-data.ts'
 import { ProductFit } from './product-fit.tsx'
 import { linePath } from './product-head.ts'
@@ -72,7 +72,7 @@ export function ProductSummary({ product }: { product: Known }) {
         <AskOnWhatsApp parte={parte} />
         <ProductShare product={product} />
         <CompareLink k_parte={parte.k_parte} />
-        <ForStaff id={parte.id} k_parte={parte.k_parte} />
+        <ForReader id={parte.id} k_parte={parte.k_parte} />
       </div>
     </div>
   )

@@ -26,6 +26,16 @@ export const notificationKinds = {
     dePersonal: 'Cuando un cliente de tu cartera pide una.',
   },
   factura: { texto: 'Facturas por vencer', deCliente: 'Las que vencen pronto y las vencidas.', dePersonal: null },
+  sigo_existencia: {
+    texto: 'Ya hay de lo que sigo',
+    deCliente: 'Cuando vuelve a haber una parte que sigues, o deja de venderse.',
+    dePersonal: 'Cuando vuelve a haber una parte que sigues a nombre de un cliente, o deja de venderse.',
+  },
+  sigo_precio: {
+    texto: 'Bajó de precio lo que sigo',
+    deCliente: 'Cuando una parte que sigues te cuesta menos que cuando lo pediste.',
+    dePersonal: 'Cuando una parte que sigues le cuesta menos al cliente por quien la sigues.',
+  },
   lista: { texto: 'Pedidos estándar', deCliente: 'Cuando queda preparado el de una lista tuya.', dePersonal: null },
 } as const satisfies Record<string, { texto: string; deCliente: string; dePersonal: string | null }>
 

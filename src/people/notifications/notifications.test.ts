@@ -126,7 +126,13 @@ test('staff is asked only of what staff is told', async () => {
   const it = browser(app)
   await it.login((await makePerson(db, ['asesor'], { demo: true })).email)
   const { preferencias } = (await it.get('/api/v1/notificaciones')).json()
-  expect(preferencias.map(({ tipo }: { tipo: string }) => tipo)).toEqual(['cotizacion', 'aprobacion', 'devolucion'])
+  expect(preferencias.map(({ tipo }: { tipo: string }) => tipo)).toEqual([
+    'cotizacion',
+    'aprobacion',
+    'devolucion',
+    'sigo_existencia',
+    'sigo_precio',
+  ])
   const answer = await it.send('PUT', '/api/v1/notificaciones/preferencias/pedido', {
     en_pantalla: true,
     correo: 'nunca',

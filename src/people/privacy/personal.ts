@@ -70,6 +70,13 @@ export const personal: Section[] = [
     borra: `delete from vista v where ${his('v')}`,
   },
   {
+    id: 'partes_seguidas',
+    titulo: 'Partes que sigues',
+    lee: `select p.k_parte as parte, w.por_existencia as cuando_haya, w.por_precio as si_baja, w.creada_en as desde, w.avisada_en as avisada
+      from parte_seguida w join producto p on p.id = w.producto_id where ${his('w')} and w.quitada_en is null order by w.id`,
+    borra: `delete from parte_seguida w where ${his('w')}`,
+  },
+  {
     id: 'notificaciones',
     titulo: 'Avisos que te dimos',
     lee: `select n.titulo, n.texto, n.creado_en as en, n.leida_en as leido from notificacion n where ${his('n')} order by n.id desc`,

@@ -6,6 +6,7 @@ import type { Refusal } from '#kit/base/refusal.ts'
 import { noDescription, say } from '#kit/base/texts.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
 import { priceText, promotionText } from '#catalogue/prices/words.ts'
+import { WatchLine } from '#catalogue/watches/watch-line.tsx'
 import type { Place } from '#kit/lists/long-lines.tsx'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -80,6 +81,7 @@ export const CartLine = memo(function CartLine({
         <p className="truncate text-sm">{line.descripcion || say(noDescription)}</p>
         <Remarks line={line} />
         <Supply line={line} isReady={isReady} onChange={onChange} />
+        {isNowhere(line) && isReady && <WatchLine k_parte={k_parte} />}
       </div>
       {/* Placed by hand: behind a note they would fall to a row of their own. */}
       <div className="-mt-2 -mr-2 flex desktop:col-start-8 desktop:row-start-1 desktop:m-0 desktop:justify-end desktop:*:size-9">
@@ -249,6 +251,11 @@ function Supply({ line, isReady, onChange }: PartProps) {
 
 function stock(pieces: number, more: boolean): string {
   return `${count(pieces)}${more ? '+' : ''}`
+}
+
+/** Nobody has any of it. */
+function isNowhere({ activa, existencia, existencias }: Line): boolean {
+  return activa && existencia === 0 && !existencias.some(({ disponible }) => disponible > 0)
 }
 
 /** What else is to be known of it: how it is sold, what is left to come, what replaces it, who put it there. */

@@ -26,6 +26,7 @@ export const jobWords = {
   'sync.due': { nombre: 'Sincronización con el ERP', hace: 'Lee del ERP lo que toca según su horario.' },
   'sync.queue': { nombre: 'Pedidos al ERP', hace: 'Envía los pedidos que esperan en la cola.' },
   'uploads.tidy': { nombre: 'Limpieza de cargas', hace: 'Borra archivos y cambios de cargas viejas.' },
+  'watches.look': { nombre: 'Partes seguidas', hace: 'Mira si ya hay o bajó algo que alguien sigue.' },
   'uploads.watch': { nombre: 'Cargas masivas', hace: 'Sigue cargas a medias y las que tienen hora.' },
 } satisfies Record<string, Words>
 
@@ -44,6 +45,7 @@ export const listenerWords = {
   'shelf.judge': { nombre: 'Calidad tras una carga', hace: 'Juzga las partes cuando termina una carga.' },
   'sync.now': { nombre: 'Sincronización pedida', hace: 'Empieza en cuanto alguien la pide.' },
   'sync.orders': { nombre: 'Pedidos nuevos al ERP', hace: 'Envía cada pedido en cuanto se hace.' },
+  'watches.lookNow': { nombre: 'Partes seguidas tras un cambio', hace: 'Mira en cuanto cambia el catálogo.' },
   'uploads.run': { nombre: 'Cargas', hace: 'Lee cada archivo en cuanto se sube.' },
 } satisfies Record<string, Words>
 

@@ -3,6 +3,7 @@ import { summaryMail } from '#people/notifications/summary.server.ts'
 import { companyInvitationMail } from '#people/team/invitation-mail.server.ts'
 import { KEPT_DAYS } from '#publishing/careers/applicant-states.ts'
 import { applicationMail, receivedMail } from '#publishing/careers/mails.server.ts'
+import { watchMail } from '#catalogue/watches/told.server.ts'
 import { fitMail } from '#selling/fit-answers/ask.server.ts'
 import { messageMail, rejectionMail, requestMail } from '#people/contact/company-mails.server.ts'
 import {
@@ -30,6 +31,18 @@ export type MailKind = {
 const url = 'https://www.ejemplo.mx/JACVE/enlace'
 const persona = 'María López'
 const derecho = { folio: 'ARCO-00012', nombre: persona, derecho: 'ACCESO', url } as const
+const seguida = {
+  k_parte: 'BAL-1024',
+  descripcion: 'Balata delantera',
+  llego: false,
+  bajo: true,
+  retirada: false,
+  existencia: false,
+  precio: '230.00',
+  antes: '254.80',
+  cliente: null,
+  reemplazo: null,
+}
 const candidata = {
   nombre: persona,
   correo: 'maria@ejemplo.mx',
@@ -306,6 +319,14 @@ export const mailKinds: MailKind[] = [
     para: 'cliente',
     llevaDatos: false,
     ejemplo: fitMail(persona, 'PED-318', url),
+  },
+  {
+    tipo: 'partes_seguidas',
+    nombre: 'Partes que sigue',
+    cuando: 'Cuando vuelve a haber una, baja de precio o deja de venderse',
+    para: 'persona',
+    llevaDatos: true,
+    ejemplo: watchMail(persona, { news: 'bajo', parts: [seguida], url }),
   },
   {
     tipo: 'resumen_diario',

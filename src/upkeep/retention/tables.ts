@@ -61,6 +61,7 @@ export const retention = {
   },
   notificacion: { vive: '180 días', borra: `not t.por_resumir and ${ago('creado_en', '180 days')}` },
   notificacion_preferida: con('usuario'),
+  parte_seguida: { vive: '1 día después de dejar de seguirla', borra: ago('quitada_en', '1 day') },
   invitacion_cliente: cuenta,
   suplencia_compra: con('usuario'),
 
