@@ -31,7 +31,7 @@ type Round = {
   warehouse: number | null
 }
 
-export type Played = {
+type Played = {
   rondas: number
   /** Of each way, how often somebody tried it, and was told yes. */
   intentos: Record<string, number>
