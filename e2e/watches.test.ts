@@ -3,10 +3,9 @@ import { testEnv } from '#http.testing.ts'
 import { lookAtWatches } from '#catalogue/watches/look.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop, withPage } from './browser.ts'
-import { emailOf, enterAs, fillSignIn, withAccounts } from './people.ts'
+import { emailOf, enterAs, fillSignIn } from './people.ts'
 
 const shop = await startShop()
-await withAccounts(shop)
 const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()
