@@ -89,6 +89,7 @@ const columns = drawnColumns(textColumns, {
       {dice || 'Sin texto'}
     </a>
   ),
+  area: ({ area }) => <span className="whitespace-nowrap">{areas[area]}</span>,
   original: ({ original, cambiado }) => <span className="text-soft">{cambiado ? original : '—'}</span>,
   estado: ({ cambiado, en_ingles }) => (
     <span className="flex flex-wrap gap-1">

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { call } from '#kit/base/call.ts'
+import { at } from '#kit/base/place.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
@@ -37,6 +38,13 @@ export function Component() {
         <h2 id="empresa" className="text-xl">
           Empresa, WhatsApp y cuenta de pago
         </h2>
+        <p className="text-sm text-soft">
+          Con qué palabras empieza cada chat se cambia en{' '}
+          <a href={at('/textos?area=whatsapp')} className="link">
+            Textos del sitio
+          </a>
+          .
+        </p>
         <Settings key={config.version} config={config} />
       </section>
       <section aria-labelledby="lista" className="mt-4 grid gap-1">
