@@ -17,9 +17,9 @@ import { gone } from '#platform/capacity/slots.server.ts'
 /** The database channel that carries topics between processes. */
 export const NEWS_CHANNEL = 'novedad'
 
-/** Says, once the transaction has committed, that something changed about `topic` (`kind:id`). Never the data itself. */
-export async function announce(tx: Db, topic: string): Promise<void> {
-  await tx.rows('select pg_notify($1, $2)', [NEWS_CHANNEL, topic])
+/** Says, once the transaction has committed, that something changed about these topics (`kind:id`). Never the data itself. */
+export async function announce(tx: Db, ...topics: string[]): Promise<void> {
+  await tx.rows('select pg_notify($1, topic) from unnest($2::text[]) topic', [NEWS_CHANNEL, topics])
 }
 
 /** SQL: the same within the statement that makes the change, by the SQL of its topic. */
@@ -29,8 +29,7 @@ export function announced(topic: string): string {
 
 /** Says that what waits for staff, and for this client's people, may be other now. */
 export async function announceWaiting(tx: Db, clientId?: number | null): Promise<void> {
-  await announce(tx, 'pendientes:personal')
-  if (clientId) await announce(tx, `pendientes:${clientId}`)
+  await announce(tx, 'pendientes:personal', ...(clientId ? [`pendientes:${clientId}`] : []))
 }
 
 /** Whether this session may hear of this one of a kind; asked when a stream opens. */
