@@ -59,12 +59,16 @@ const lists: Record<string, string> = {
   '/listadocotizaciones': '/api/v1/cotizaciones?grupo=no_autorizados',
   '/listadocotizacionesaut': '/api/v1/cotizaciones?vigentes=true',
   '/Facturas': '/api/v1/facturas',
+  '/notificaciones': '/api/v1/notificaciones',
 }
 
 async function rowsBehind(context: BrowserContext, href: string): Promise<number> {
   const [page = '', query = ''] = href.split('?')
-  const path = lists[page] ?? ''
-  return (await json<{ total: number }>(context, `${path}${path.includes('?') ? '&' : '?'}${query}`)).total
+  const path = lists[page]
+  if (!path) throw new Error(`${page}: no call is named here`)
+  const asked = `${path}${path.includes('?') ? '&' : '?'}${query}`
+  const { total, notificaciones = [] } = await json<{ total?: number; notificaciones?: object[] }>(context, asked)
+  return total ?? notificaciones.length
 }
 
 describe('what waits', () => {
