@@ -24,6 +24,14 @@ export function rowId(message = NUMBER) {
 /** What a row's `version` was when it was read. */
 export const version = z.int().positive().max(INT4)
 
+/** The border's rate of VAT of a line, in hundredths; absent where it has the usual one (`vat.ts`). */
+export const borderRate = z.literal(8).optional()
+
+/** What a document pays by rate of VAT, decimal pesos; absent where all of it has the usual one. */
+export const taxes = z
+  .array(z.object({ tasa: z.union([z.literal(16), z.literal(8)]), base: z.string(), iva: z.string() }))
+  .optional()
+
 /** A whole number of a body; `message` for what is no number at all. */
 export function whole(least: number, most: number, message = 'Escribe un número entero.') {
   return z.int(message).min(least).max(most)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { email, formed, id, needed, oneLine, phone, prose, rowId, version } from '#kit/base/kinds.ts'
+import { day, email, formed, id, INT4, needed, oneLine, phone, prose, rowId, version, whole } from '#kit/base/kinds.ts'
 import { isClabe } from './clabe.ts'
 import { cp } from '#kit/forms/fields.ts'
 import { NETWORKS } from './networks.ts'
@@ -31,6 +31,10 @@ const branch = z.object({
   es_principal: z.boolean(),
   activa: z.boolean(),
   orden: z.number(),
+  /** Registered in the stimulus of the border region: what it sells within it has VAT of 8 %, these days; null: without an end. */
+  iva_frontera: z.boolean(),
+  iva_desde: z.string().nullable(),
+  iva_hasta: z.string().nullable(),
   version: z.number(),
   redes: z.array(network),
 })
@@ -137,7 +141,14 @@ export const editarSucursal = endpoint({
   access: write,
   summary: 'Cambia una sucursal, la hace principal, o la da de baja',
   params: z.object({ id }),
-  body: z.strictObject({ version, ...z.object(branchBody).partial().shape, activa: z.boolean().optional() }),
+  body: z.strictObject({
+    version,
+    ...z.object(branchBody).partial().shape,
+    activa: z.boolean().optional(),
+    iva_frontera: z.boolean().optional(),
+    iva_desde: day().nullable().optional(),
+    iva_hasta: day().nullable().optional(),
+  }),
   reply: all,
 })
 
@@ -164,4 +175,43 @@ export const editarRedes = endpoint({
       .max(12, 'Son 12 redes como máximo.'),
   }),
   reply: all,
+})
+
+/** A postal code as it stands on an envelope, in a list of them. */
+const edge = formed(5, /^\d{5}$/, 'El código postal lleva 5 cifras.')
+
+const region = z.object({
+  /** Stands for the list as it is: whoever saves says which one he saw. */
+  version: z.number(),
+  rangos: z.array(z.object({ municipio: z.string(), cp_desde: z.string(), cp_hasta: z.string() })),
+})
+
+export const regionFronteriza = endpoint({
+  method: 'GET',
+  path: '/api/v1/region-fronteriza',
+  access: write,
+  summary: 'Los códigos postales de la región fronteriza, donde una entrega puede llevar IVA de 8 %',
+  reply: region,
+})
+
+/** The whole list: what is not in it goes. */
+export const editarRegionFronteriza = endpoint({
+  method: 'PUT',
+  path: '/api/v1/region-fronteriza',
+  access: write,
+  summary: 'Cambia los códigos postales de la región fronteriza',
+  body: z.strictObject({
+    version: whole(0, INT4),
+    rangos: z
+      .array(
+        z
+          .strictObject({ municipio: needed(80, 'Escribe el municipio.'), cp_desde: edge, cp_hasta: edge })
+          .refine(({ cp_desde, cp_hasta }) => cp_desde <= cp_hasta, {
+            path: ['cp_hasta'],
+            message: 'El último código postal va después del primero.',
+          }),
+      )
+      .max(500, 'Son 500 renglones como máximo.'),
+  }),
+  reply: region,
 })

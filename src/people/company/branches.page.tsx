@@ -11,18 +11,21 @@ import { TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { type Branch, BranchFields, branchBody, type Company } from './branch-fields.tsx'
+import { BorderRegion } from './border-region.tsx'
 import { BranchNetworks } from './branch-networks.tsx'
+import { BranchVat } from './branch-vat.tsx'
 import { CompanyFrame } from './company-frame.tsx'
 import { numberOf, SaveForm } from '#kit/forms/save-form.tsx'
 import { shownNumber } from './whatsapp.ts'
 
 export async function loader() {
-  return call('GET /api/v1/empresa')
+  const [company, region] = await Promise.all([call('GET /api/v1/empresa'), call('GET /api/v1/region-fronteriza')])
+  return { ...company, region }
 }
 
 /** What the public reads of the company: name, WhatsApp, branches, networks. */
 export function Component() {
-  const { config, sucursales } = useLoaderData<typeof loader>()
+  const { config, sucursales, region } = useLoaderData<typeof loader>()
   const [isAdding, setAdding] = useState(false)
   return (
     <CompanyFrame
@@ -58,6 +61,15 @@ export function Component() {
             </Disclosure>
           ))}
         </div>
+      </section>
+      <section aria-labelledby="region" className="mt-4 grid gap-3">
+        <h2 id="region" className="text-xl">
+          Región fronteriza
+        </h2>
+        <p className="max-w-prose text-sm text-soft">
+          Códigos postales donde lo que entrega una sucursal inscrita lleva IVA de 8 %. Fuera de ellos, 16 %.
+        </p>
+        <BorderRegion key={region.version} region={region} />
       </section>
       <Dialog open={isAdding} onClose={() => setAdding(false)} title="Nueva sucursal" place="wide">
         <SaveForm
@@ -209,6 +221,7 @@ function BranchForm({ branch }: { branch: Branch }) {
           </div>
         )}
       </div>
+      <BranchVat branch={branch} />
       <BranchNetworks branch={branch} />
     </div>
   )

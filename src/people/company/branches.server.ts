@@ -18,7 +18,7 @@ const everything = `
       'version', version) from config_empresa) as config,
     coalesce((select json_agg(to_jsonb(s) order by s.activa desc, s.es_principal desc, s.orden, s.id) from (
       select b.id, b.clave, b.nombre, b.direccion, b.ciudad, b.cp, b.latitud::float8, b.longitud::float8, b.horario, b.telefono,
-        b.correo, b.es_principal, b.activa, b.orden, b.version,
+        b.correo, b.es_principal, b.activa, b.orden, b.iva_frontera, b.iva_desde, b.iva_hasta, b.version,
         coalesce((select json_agg(json_build_object('id', r.id, 'redsocial', r.redsocial, 'valor', r.valor, 'link', r.link,
           'admite_mensaje', r.admite_mensaje, 'mensaje', r.mensaje) order by r.orden, r.id)
           from red_social r where r.sucursal_id = b.id), '[]') as redes
@@ -119,12 +119,22 @@ export function changeBranch(
     if (after.es_principal && !after.activa) {
       throw new Refusal(409, 'Es la sucursal principal. Nombra otra antes de darla de baja.')
     }
+    refuseBackwards(after)
     if (after.es_principal && !before.es_principal) await clearPrincipal(tx)
     await tx.rows(
       `update sucursal set nombre = $2, direccion = $3, ciudad = $4, cp = $5, latitud = $6, longitud = $7, horario = $8,
          telefono = $9, correo = $10, orden = $11, es_principal = $12, activa = $13, actualizado_por = $14,
-         version = version + 1, actualizado_en = now() where id = $1`,
-      [id, ...fieldsOf(after), after.es_principal, after.activa, context.session.user?.id],
+         iva_frontera = $15, iva_desde = $16, iva_hasta = $17, version = version + 1, actualizado_en = now() where id = $1`,
+      [
+        id,
+        ...fieldsOf(after),
+        after.es_principal,
+        after.activa,
+        context.session.user?.id,
+        after.iva_frontera,
+        after.iva_desde,
+        after.iva_hasta,
+      ],
     )
     const accion = before.activa && !after.activa ? 'sucursal_baja' : 'sucursal_editada'
     await audit(tx, context, {
@@ -135,6 +145,12 @@ export function changeBranch(
       despues: factsOf(after),
     })
   })
+}
+
+function refuseBackwards({ iva_desde, iva_hasta }: Branch): void {
+  if (iva_desde === null || iva_hasta === null || iva_desde <= iva_hasta) return
+  const fault = 'El último día va después del primero.'
+  throw new Refusal(422, fault, { errors: { iva_hasta: [fault] } })
 }
 
 function clearPrincipal(tx: Db) {

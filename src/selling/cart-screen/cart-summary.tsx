@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#kit/ui/alert.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { agree, count, money, plural } from '#kit/ui/format.ts'
+import { TaxRows } from '#kit/ui/tax-rows.tsx'
 import { tariffIn, weightFacts } from '#selling/cart/freight.ts'
 import type { Cart } from '#selling/cart/predict.ts'
 import type { CartDesk } from './use-cart.ts'
@@ -26,7 +27,7 @@ export function CartSummary({ desk, isReady, children }: CartSummaryProps) {
 }
 
 function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart' | 'writes'>) {
-  const { montosub, flete, totalpiezas, iva, total, lineas } = cart
+  const { montosub, flete, totalpiezas, iva, impuestos, total, lineas } = cart
   const out = lineas.filter(({ cantidad2 }) => cantidad2 === 0).length
   return (
     <section aria-label="Totales" className="grid gap-1">
@@ -46,8 +47,7 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
         )}
         <dt className="text-soft">Subtotal</dt>
         <dd className="text-right">{money(montosub)}</dd>
-        <dt className="text-soft">IVA 16 %</dt>
-        <dd className="text-right">{money(iva)}</dd>
+        <TaxRows iva={iva} impuestos={impuestos} />
         <div className="col-span-2 mt-1 flex items-baseline justify-between border-t border-line pt-2">
           <dt className="font-semibold">Total MXN{isStuck ? ', por confirmar' : pending > 0 && <Saving />}</dt>
           <dd className="font-display text-2xl font-bold">{money(total)}</dd>

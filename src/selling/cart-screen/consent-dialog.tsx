@@ -5,8 +5,8 @@ import { Dialog } from '#kit/ui/dialog.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 
-/** What moved since it was seen; `antes` and `ahora` in pesos or in pieces. */
-export type Change = { k_parte: string; tipo: 'precio' | 'existencia' | 'flete'; antes: string; ahora: string }
+/** What moved since it was seen; `antes` and `ahora` in pesos, in pieces, or in words. */
+export type Change = { k_parte: string; tipo: 'precio' | 'existencia' | 'flete' | 'iva'; antes: string; ahora: string }
 
 type ConsentDialogProps = { changes: Change[]; busy: boolean; onClose: () => void; onConsent: () => void }
 
@@ -37,9 +37,7 @@ export function ConsentDialog({ changes, busy, onClose, onConsent }: ConsentDial
           >
             <span>
               <span className="code font-semibold">{change.k_parte}</span>{' '}
-              <span className="text-sm text-soft">
-                {change.tipo === 'existencia' ? 'alcanza para menos' : 'sube de precio'}
-              </span>
+              <span className="text-sm text-soft">{moves[change.tipo]}</span>
             </span>
             <Moved change={change} />
           </li>
@@ -49,15 +47,29 @@ export function ConsentDialog({ changes, busy, onClose, onConsent }: ConsentDial
   )
 }
 
-function Moved({ change: { tipo, antes, ahora } }: { change: Change }) {
-  const isPrice = tipo !== 'existencia'
+const moves = {
+  precio: 'sube de precio',
+  flete: 'sube de precio',
+  existencia: 'alcanza para menos',
+  iva: 'sube de tasa',
+}
+
+/** Both values as they are read. */
+function words({ tipo, antes, ahora }: Change): [string, string] {
+  if (tipo === 'iva') return [antes, ahora]
+  if (tipo === 'existencia') return [count(Number(antes)), plural(Number(ahora), 'pieza', 'piezas')]
+  return [priceText(antes), priceText(ahora)]
+}
+
+function Moved({ change }: { change: Change }) {
+  const [before, after] = words(change)
   return (
     <span className="inline-flex items-center gap-2 tabular-nums">
       <span className="sr-only">De</span>
-      <s className="text-soft">{isPrice ? priceText(antes) : count(Number(antes))}</s>
+      <s className="text-soft">{before}</s>
       <Icon of={ArrowRight} size={14} className="text-soft" />
       <span className="sr-only">a</span>
-      <strong>{isPrice ? priceText(ahora) : plural(Number(ahora), 'pieza', 'piezas')}</strong>
+      <strong>{after}</strong>
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
 import { told } from '#kit/base/told.ts'
+import { isBorder, rateOf } from '#kit/base/vat.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
@@ -97,9 +98,10 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
 }
 
 function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
-  const { viacliente, direccion_id, notas, orden_compra, flete } = now()
+  const { viacliente, direccion_id, notas, orden_compra, flete, lineas, frontera } = now()
   return {
     flete,
+    ...(frontera && { frontera: shownAtBorder(lineas, frontera) }),
     ...(viacliente && { via: viacliente }),
     ...(direccion_id !== null && { direccion: direccion_id }),
     notas,
@@ -109,6 +111,13 @@ function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
       consentimiento: consented.map(({ k_parte, tipo: what, ahora }) => ({ k_parte, tipo: what, ahora })),
     }),
   }
+}
+
+/** The parts of which every piece has the border's rate of VAT. */
+function shownAtBorder(lines: CartDesk['cart']['lineas'], border: readonly number[]): string[] {
+  const isThere = ({ reparto, sin_estimulo }: (typeof lines)[number]) =>
+    reparto.length > 0 && reparto.every(({ sucursal_id }) => isBorder(rateOf(border, { sucursal_id, sin_estimulo })))
+  return lines.filter(isThere).map(({ k_parte }) => k_parte)
 }
 
 /** The badge here and the other tabs: what was used has left the cart. */

@@ -8,7 +8,6 @@ import { type Deed, isMine, keptKey, type KeyValues, type Read, takeKey } from '
 import { announced } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { agregarLinea } from './contract.ts'
-import type { Tariff } from './freight.ts'
 import { type CartChange, cartTopic, clientOf, holdCart, logged } from './hold.server.ts'
 import {
   fromCart,
@@ -19,7 +18,8 @@ import {
   pricedBy,
   type Row,
   shownTo,
-  tariffOf,
+  type Charges,
+  chargesOf,
 } from './line-rows.server.ts'
 import { type Line, lineFor, refuseMore, refuseUnsold, toldOf } from './lines.server.ts'
 import { cartTotals } from './totals.ts'
@@ -29,8 +29,8 @@ type Asked = Received<typeof agregarLinea>['body']
 /** The line as it will be, priced for its new quantity: it has no id yet. */
 type Coming = Omit<Row, 'id'> & { id: null }
 type Found = Read &
-  Leaving & {
-    tarifa: Tariff | null
+  Leaving &
+  Charges & {
     carrito_id: number | null
     version: number
     /** The moment that what is written will tell, and the id of a new line. */
@@ -72,7 +72,7 @@ const withComing = `(
 
 const read = `
   select ${keptKey} as llave, k.id as carrito_id, k.version, ${instant('now()')} as en, nextval('carrito_linea_id_seq') as nuevo_id,
-    ${leaving}, ${tariffOf('$1')}, ${linesFrom(withComing)} as lineas
+    ${leaving}, ${chargesOf('$1')}, ${linesFrom(withComing)} as lineas
   from ${fromCart} left join lateral (${partNamed}) parte on true where c.id = $3`
 
 type Asking = { asked: Asked; clientId: number }
@@ -111,7 +111,7 @@ async function planned(found: Found, asked: Asked, context: Context) {
       cantidad: old ? others.length : others.length + 1,
       version: found.version + 1,
       ultimo_cambio: { por: session.user?.name ?? '', hizo: change.hizo, en: found.en, es_mio: true },
-      totales: cartTotals(old ? others : [...others, wire], found.tarifa),
+      totales: cartTotals(old ? others : [...others, wire], found.tarifa, found.border),
       linea: shownTo(session, wire),
       antes: line.antes,
       avisos: line.avisos,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { id, INT4, needed, oneLine, prose, wholeText } from '#kit/base/kinds.ts'
+import { id, INT4, needed, oneLine, prose, taxes, wholeText } from '#kit/base/kinds.ts'
 import { promotion } from '#catalogue/prices/contract.ts'
 import { LINE_STATES } from './line-state.ts'
 import { MOST_PIECES } from './quantity.ts'
@@ -26,6 +26,7 @@ const totals = z.object({
   totalpiezas: z.int(),
   iva: z.string(),
   total: z.string(),
+  impuestos: taxes,
 })
 
 const line = z.object({
@@ -91,6 +92,8 @@ const line = z.object({
   unidad: z.string(),
   /** Kilos of a piece; null: nobody knows, and it adds nothing to the freight. */
   peso_kg: z.string().nullable(),
+  /** The border's rate of VAT leaves the part out; absent where it does not. */
+  sin_estimulo: z.literal(true).optional(),
   nota: z.string(),
   agregada_por: z.string().nullable(),
   agregada_en: z.string(),
@@ -133,6 +136,8 @@ export const cart = z.object({
   via_elegida: z.boolean(),
   direcciones: z.array(z.object({ id: z.number(), alias: z.string(), texto: z.string(), predeterminada: z.boolean() })),
   direccion_id: z.number().nullable(),
+  /** The branches whose pieces have the border's rate of VAT by this delivery; absent where none has. */
+  frontera: z.array(z.number()).optional(),
   orden_compra: z.string(),
   notas: z.string(),
   /** Stands for all prices as they are now: what a consent names. */

@@ -5,6 +5,7 @@ import { clock, route } from '#catalogue/prices/buyer.server.ts'
 import { arrivalsBy, CAP, type Clock, type Route } from '#catalogue/prices/promise.ts'
 import { chosenAddress } from '#people/team/ship-to.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import type { Border } from '#kit/base/vat.ts'
 import { tariffFields } from './freight.server.ts'
 import type { Tariff } from './freight.ts'
 import { isStaff } from '#catalogue/prices/viewer.ts'
@@ -34,7 +35,7 @@ export const linesFrom = (rows: string) => `coalesce((select json_agg(x order by
   select l.id, l.producto_id, p.k_parte, p.descripcion, li.nombre as linea, coalesce((
       select i.ruta from producto_imagen i where i.producto_id = p.id and i.tipo in ('foto', 'dibujo')
       order by i.tipo = 'dibujo', i.orden, i.id limit 1), li.ilustracion) as ilustracion,
-    l.cantidad, l.cantidad2, l.por_surtir, l.nota, p.empaque, p.minimo, p.unidad, p.peso_kg::text as peso_kg, p.estado = 'activo' as activa,
+    l.cantidad, l.cantidad2, l.por_surtir, l.nota, p.empaque, p.minimo, p.unidad, p.peso_kg::text as peso_kg, p.sin_estimulo, p.estado = 'activo' as activa,
     ${priceText('pr.valor')} as precio, pr.lista, pr.origen, ${instant('pr.hasta')} as vigencia, pr.promocion, ${priceText('l.precio_visto')} as precio_visto,
     case when pr.origen <> 'base' then (select ${priceText('b.valor')} from precio_de(null, p.id, l.cantidad) b where b.valor < pr.valor) end as publico,
     elegida.id as sucursal_id, coalesce(elegida.id, b.id) as propia_id, coalesce(elegida.nombre, b.nombre) as propia,
@@ -60,9 +61,16 @@ export const ownLines = linesFrom('(select o.* from carrito_linea o where o.carr
 /** SQL of how what is bought travels, and when: the cart's route, else the client's own (`route`); without one it is picked up. */
 export const leaving = `${route} as via, ${clock} as ahora`
 
-/** SQL of how the delivery is charged to the user who is this parameter; null: it is picked up. */
-export const tariffOf = (user: string) =>
-  `case when v.id is not null and ${chosenAddress(user)} is not null then json_build_object(${tariffFields}) end as tarifa`
+/** SQL of the branches whose sales have the border's rate of VAT by the delivery of the user who is this parameter. */
+export const borderOf = (user: string) => `
+  case when exists (select from sucursal f where f.iva_frontera)
+    then frontera_de(c.id, v.id, (select a.cp from direccion a where a.id = ${chosenAddress(user)})) else '[]' end as border`
+
+/** SQL of how the delivery is charged to the user who is this parameter, with what `borderOf` tells; no tariff: it is picked up. */
+export const chargesOf = (user: string) =>
+  `case when v.id is not null and ${chosenAddress(user)} is not null then json_build_object(${tariffFields}) end as tarifa, ${borderOf(user)}`
+
+export type Charges = { tarifa: Tariff | null; border: Border }
 
 /** SQL of a client (`c`), his cart (`k`), the route it goes by (`v`) and the branch that supplies him (`b`). */
 export const fromCart = `cliente c left join carrito k on k.cliente_id = c.id left join via_embarque v on v.activa
@@ -82,7 +90,9 @@ export type Row = Omit<
   | 'sucursal'
   | 'reparto'
   | 'existencias'
+  | 'sin_estimulo'
 > & {
+  sin_estimulo: boolean
   precio: string | null
   lista: string | null
   origen: string
@@ -98,7 +108,7 @@ const read = `select ${leaving}, ${ownLines} as lineas from ${fromCart} where c.
 const readOne = `
   select ${leaving}, ${linesFrom('(select o.* from carrito_linea o where o.carrito_id = k.id and o.id = $2)')} as lineas
   from ${fromCart} where c.id = $1`
-const charged = `select ${leaving}, ${tariffOf('$2')}, ${ownLines} as lineas from ${fromCart} where c.id = $1`
+const charged = `select ${leaving}, ${chargesOf('$2')}, ${ownLines} as lineas from ${fromCart} where c.id = $1`
 
 /** The client's lines in the order they came, priced now for their quantities. */
 export async function readLines(db: Db, clientId: number): Promise<WireLine[]> {
@@ -112,9 +122,9 @@ export async function readLine(db: Db, clientId: number, lineId: number): Promis
 
 /** All of them, and what they come to for who buys. */
 export async function readCharged({ db, session }: Viewer): Promise<{ lines: WireLine[]; totales: Totals }> {
-  const found = await db.row<CartRows & { tarifa: Tariff | null }>(charged, [session.cliente?.id, session.user?.id])
+  const found = await db.row<CartRows & Charges>(charged, [session.cliente?.id, session.user?.id])
   const lines = linesOf(found)
-  return { lines, totales: cartTotals(lines, found?.tarifa ?? null) }
+  return { lines, totales: cartTotals(lines, found?.tarifa ?? null, found?.border) }
 }
 
 /** What `linesFrom` and `leaving` read. */
@@ -131,14 +141,15 @@ export function pricedBy({ via, ahora }: Leaving): (row: Row) => WireLine {
 }
 
 function priced(
-  { precio, lista, origen, vigencia, promocion, propia_id, propia, ...row }: Row,
+  { precio, lista, origen, vigencia, promocion, propia_id, propia, sin_estimulo, ...row }: Row,
   arrives: ReturnType<typeof arrivalsBy>,
 ): WireLine {
   const precio_ajuste =
     precio === null ? null : { valor: precio, lista, origen, vigencia, ...(promocion && { promocion }) }
   const existencias = row.existencias.map((shelf) => ({ ...shelf, llega: arrives(shelf) }))
   const own = { sucursal_id: propia_id, sucursal: propia }
-  const line = { ...row, existencias, precio_ajuste, ...placed({ ...row, existencias }, own) }
+  const leftOut = sin_estimulo ? { sin_estimulo } : {}
+  const line = { ...row, ...leftOut, existencias, precio_ajuste, ...placed({ ...row, existencias }, own) }
   return { ...line, cambio_precio: priceChange(line), importe: amountOf(line), estado: stateOf(line) }
 }
 

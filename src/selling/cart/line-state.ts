@@ -33,6 +33,8 @@ type Facts = {
 export type Countable = Pick<Facts, 'cantidad2' | 'precio_ajuste' | 'activa'> & {
   /** Kilos of a piece; null: nobody knows. */
   peso_kg?: string | null
+  /** The border's rate of VAT leaves it out. */
+  sin_estimulo?: boolean | undefined
   /** Where the pieces come from; they sum to `cantidad2`. */
   reparto: readonly Pick<Place, 'sucursal_id' | 'piezas'>[]
 }

@@ -59,6 +59,7 @@ function pieces(told: number, more: boolean): number {
 
 /** The cart with other lines, its totals reckoned anew. */
 export function withLines(cart: Cart, lineas: CartLine[]): Cart {
-  const sums = cartTotals(lineas, tariffIn(cart))
-  return { ...cart, lineas, cantidad: lineas.length, ...sums, estado: lineas.length ? 'ACTIVO' : 'VACIO' }
+  const { impuestos: _before, ...rest } = cart
+  const sums = cartTotals(lineas, tariffIn(cart), cart.frontera)
+  return { ...rest, lineas, cantidad: lineas.length, ...sums, estado: lineas.length ? 'ACTIVO' : 'VACIO' }
 }

@@ -3,6 +3,7 @@ import { leavesToday } from '#catalogue/prices/promise.ts'
 import { chosenAddress, usesAddress } from '#people/team/ship-to.server.ts'
 import {
   type CartRows,
+  borderOf,
   fromCart,
   leaving,
   linesOf,
@@ -12,6 +13,7 @@ import {
   type WireCart,
   type WireLine,
 } from './line-rows.server.ts'
+import type { Border } from '#kit/base/vat.ts'
 import { tariffFields } from './freight.server.ts'
 import { tariffIn } from './freight.ts'
 import { cartTotals } from './totals.ts'
@@ -21,6 +23,7 @@ type Header = Pick<
   'version' | 'viasEmbarque' | 'viacliente' | 'via_elegida' | 'direcciones' | 'orden_compra' | 'notas'
 > & {
   direccion_id: number | null
+  border: Border
   via_perdida: boolean
   abandonado: boolean
   cambio: { hizo: string } | null
@@ -47,7 +50,7 @@ const header = `
     coalesce(elegida.clave, suya.clave, '') as viacliente, elegida.id is not null as via_elegida,
     coalesce(k.via_id, c.via_embarque_id) is not null and elegida.id is null and suya.id is null as via_perdida,
     ${routes} as "viasEmbarque", ${addresses} as direcciones,
-    ${chosenAddress('$2')} as direccion_id,
+    ${chosenAddress('$2')} as direccion_id, ${borderOf('$2')},
     k.cambio, k.cambiado_por as cambiado_por_id, (select u.nombre from usuario u where u.id = k.cambiado_por) as cambiado_por,
     k.actualizado_en, coalesce(k.actualizado_en < now() - interval '30 days', false) as abandonado,
     ${leaving}, ${ownLines} as lineas
@@ -89,6 +92,7 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
     cambiado_por_id,
     actualizado_en,
     ahora,
+    border,
     via: _,
     ...rest
   } = found
@@ -107,7 +111,8 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
           }
         : null,
     lineas: lines.map((line) => shownTo(session, line)),
-    ...cartTotals(lines, tariffIn(rest)),
+    ...cartTotals(lines, tariffIn(rest), border),
+    ...(border.length > 0 && { frontera: [...border] }),
     huella_precios: pricesPrint(lines),
     avisos: via_perdida ? ['Tu vía de embarque ya no está disponible. Elige otra.'] : [],
   }

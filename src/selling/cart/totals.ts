@@ -1,50 +1,68 @@
-import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import { lineAmount, pesos, type Rate, RATES, sumOf, type Tax, taxesOf } from '#kit/base/money.ts'
+import { type Border, isBorder, rateOf, type ToldTax, toldTaxes } from '#kit/base/vat.ts'
 import { allotted, freightOf, gramsOf, type Tariff } from './freight.ts'
 import { type Countable, counts } from './line-state.ts'
 
 /** `flete` is part of `montosub`, and taxed with it. */
-export type Totals = { montosub: string; flete: string; totalpiezas: number; iva: string; total: string }
+export type Totals = {
+  montosub: string
+  flete: string
+  totalpiezas: number
+  iva: string
+  total: string
+  /** Only where some of it has the border's rate. */
+  impuestos?: ToldTax[]
+}
 
 /** Decimal pesos of a line: price × pieces of each branch, half up; '0.00' where the line does not count. */
 export function amountOf(line: Countable): string {
-  return pesos(amountsOf(line).reduce((sum, { amount }) => sum + amount, 0))
+  return pesos(amountsOf(line, []).reduce((sum, { amount }) => sum + amount, 0))
 }
 
 /** Totals of the lines that count (V-04) and of their delivery, as server and browser both show them: decimal pesos, VAT by branch (`totalsByBranch`). */
-export function cartTotals(lines: readonly Countable[], tariff: Tariff | null): Totals {
-  const amounts = lines.flatMap(amountsOf)
+export function cartTotals(lines: readonly Countable[], tariff: Tariff | null, border: Border = []): Totals {
+  const amounts = lines.flatMap((line) => amountsOf(line, border))
   const goods = amounts.reduce((sum, { amount }) => sum + amount, 0)
   const grams = lines.reduce((sum, line) => sum + (counts(line) ? gramsOf(line.peso_kg, line.cantidad2) : 0), 0)
   const freight = freightOf(tariff, { goods, grams })
-  const { subtotal, iva, total } = totalsByBranch(amounts, freight)
+  const { subtotal, iva, total, taxes } = totalsByBranch(amounts, freight)
   return {
     montosub: pesos(subtotal),
     flete: pesos(freight),
     totalpiezas: lines.reduce((pieces, line) => pieces + (counts(line) ? line.cantidad2 : 0), 0),
     iva: pesos(iva),
     total: pesos(total),
+    ...toldTaxes(taxes),
   }
 }
 
-/** `branch`: whatever names it. */
-export type BranchAmount = { branch: number | string; amount: number }
+/** `branch`: whatever names it. At the usual rate of VAT unless it says another; `delivery` is that of the freight that goes along. */
+export type BranchAmount = {
+  branch: number | string
+  amount: number
+  rate?: Rate | undefined
+  delivery?: Rate | undefined
+}
 
 /**
  * Centavos of amounts that go out from several branches: each branch's is an order and an invoice with VAT of its own, and carries
- * its share of the one delivery's `freight`.
+ * its share of the one delivery's `freight`. `taxes`: those of each branch.
  */
 export function totalsByBranch(
   amounts: readonly BranchAmount[],
   freight: number,
-): { subtotal: number; iva: number; total: number } {
-  const sums = { subtotal: 0, iva: 0, total: 0 }
-  for (const { goods, share } of freightByBranch(amounts, freight).values()) {
-    const { subtotal, iva, total } = totalsOf([goods, share])
-    sums.subtotal += subtotal
-    sums.iva += iva
-    sums.total += total
-  }
-  return sums
+): { subtotal: number; iva: number; total: number; taxes: Tax[] } {
+  const shares = freightByBranch(amounts, freight)
+  const taxes = [...Map.groupBy(amounts, ({ branch }) => branch)].flatMap(([branch, some]) => {
+    return taxesOf([...some, { amount: shares.get(branch)?.share ?? 0, rate: deliveryRate(some) }])
+  })
+  return { ...sumOf(taxes), taxes }
+}
+
+/** The rate of the freight of what one branch sends: the border's only where all of it is handed over there. */
+export function deliveryRate(sent: readonly Pick<BranchAmount, 'delivery'>[]): Rate {
+  const [usual, border] = RATES
+  return sent.length > 0 && sent.every(({ delivery }) => isBorder(delivery)) ? border : usual
 }
 
 /** By branch, the centavos of its merchandise and of its share of the freight. */
@@ -63,11 +81,13 @@ export function freightByBranch<Branch extends number | string>(
 }
 
 /** What each document line made of it will cost: what is owed is a line of its own. */
-function amountsOf(line: Countable): BranchAmount[] {
-  const { precio_ajuste, reparto } = line
+function amountsOf(line: Countable, border: Border): BranchAmount[] {
+  const { precio_ajuste, reparto, sin_estimulo } = line
   if (!precio_ajuste || !counts(line)) return []
   return reparto.map(({ sucursal_id, piezas }) => ({
     branch: sucursal_id,
     amount: lineAmount(precio_ajuste.valor, piezas),
+    rate: rateOf(border, { sucursal_id, sin_estimulo }),
+    delivery: rateOf(border, { sucursal_id }),
   }))
 }

@@ -1,3 +1,4 @@
+import { taxLines } from '#kit/base/vat.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { Download } from '#platform/files/download.server.ts'
 import { type Color, PAGE, pdfFile, type PdfPage } from '#platform/files/pdf.server.ts'
@@ -115,14 +116,12 @@ function columnsOf(page: PdfPage, y: number): number {
 }
 
 function totalsOf(page: PdfPage, { totales }: PrintedQuote, y: number): void {
-  const rows = [
-    ['Subtotal', totales.subtotal],
-    ['IVA 16 %', totales.iva],
-  ] as const
+  const rows = [['Subtotal', totales.subtotal] as const, ...taxLines(totales)]
   for (const [n, [label, amount]] of rows.entries()) {
     page.text(label, AT.price, y + n * 15, { align: 'right' })
     page.text(money(amount), AT.amount, y + n * 15, { align: 'right' })
   }
-  page.text('Total', AT.price, y + 36, { size: 12, font: 'bold', align: 'right' })
-  page.text(money(totales.total), AT.amount, y + 36, { size: 12, font: 'bold', align: 'right' })
+  const under = y + 6 + rows.length * 15
+  page.text('Total', AT.price, under, { size: 12, font: 'bold', align: 'right' })
+  page.text(money(totales.total), AT.amount, under, { size: 12, font: 'bold', align: 'right' })
 }

@@ -1,7 +1,8 @@
 import { ArrowLeft, Download, MessageCircle, Printer } from 'lucide-react'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { at } from '#kit/base/place.ts'
+import { taxLines } from '#kit/base/vat.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { count, day, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -108,8 +109,12 @@ function Sheet({ quote }: { quote: PrintedQuote }) {
       <dl className="ml-auto grid w-full max-w-64 grid-cols-2 gap-y-1 tabular-nums [&_dd]:text-right">
         <dt>Subtotal</dt>
         <dd>{money(totales.subtotal)}</dd>
-        <dt>IVA 16 %</dt>
-        <dd>{money(totales.iva)}</dd>
+        {taxLines(totales).map(([label, amount]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{money(amount)}</dd>
+          </Fragment>
+        ))}
         <dt className="text-lg font-bold">Total</dt>
         <dd className="text-lg font-bold">{money(totales.total)}</dd>
       </dl>

@@ -4,6 +4,7 @@ import { at } from '#kit/base/place.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
 import { shownNumber } from '#people/company/whatsapp.ts'
 import { money, plural } from '#kit/ui/format.ts'
+import { TaxRows } from '#kit/ui/tax-rows.tsx'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
 
 const billing = { SIN_FACTURAR: 'Sin facturar', PARCIAL: 'Facturado en parte', FACTURADO: 'Facturado' }
@@ -27,6 +28,7 @@ export function OrderAside({ order }: { order: WholeOrder }) {
     subtotal,
     flete,
     iva,
+    impuestos,
     total,
     lineas,
     direccion,
@@ -52,8 +54,7 @@ export function OrderAside({ order }: { order: WholeOrder }) {
           )}
           <dt className="text-soft">Subtotal</dt>
           <dd className="text-right">{money(subtotal)}</dd>
-          <dt className="text-soft">IVA 16 %</dt>
-          <dd className="text-right">{money(iva)}</dd>
+          <TaxRows iva={iva} impuestos={impuestos} />
           <div className="col-span-2 flex items-baseline justify-between border-t border-line pt-2 text-base font-semibold">
             <dt>Total</dt>
             <dd>{money(total)}</dd>

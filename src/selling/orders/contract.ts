@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { paperFile } from '#kit/base/file-types.ts'
-import { day, id, needed, oneLine, prose, rowId, version } from '#kit/base/kinds.ts'
+import { borderRate, day, id, needed, oneLine, prose, rowId, taxes, version } from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
 import { LINE_STATES, STATES } from './states.ts'
 import { EVENTS } from './transitions.ts'
@@ -91,6 +91,8 @@ const line = z.object({
   precio: z.string(),
   /** Of what is not cancelled, pesos without VAT. */
   importe: z.string(),
+  /** Kept with the line since it was made. */
+  tasa: borderRate,
   nota: z.string(),
   estado: z.enum(LINE_STATES),
   /** The part this one stands in for, and the part that stands in for this one. */
@@ -171,6 +173,7 @@ export const wholeOrder = z.object({
   /** Its share of its document's delivery, without VAT; part of `subtotal`. */
   flete: z.string(),
   iva: z.string(),
+  impuestos: taxes,
   total: z.string(),
   creado_en: z.string(),
   /** The day it was promised for; null: none was. */

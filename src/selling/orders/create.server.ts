@@ -1,4 +1,4 @@
-import { centavos, lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import { centavos, lineAmount, pesos, type Rate, totalsOf } from '#kit/base/money.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { announce, announceWaiting } from '#platform/http/news.server.ts'
@@ -17,6 +17,8 @@ export type NewOrder = {
   notas: string
   /** What its delivery costs without VAT, decimal pesos: its share, where a document becomes several orders. None unless given. */
   flete?: string
+  /** The rate of VAT of that freight; the usual one unless given. */
+  tasa_entrega?: Rate
   /** Whose order it is, where somebody else of his company said yes to it. */
   solicitante_id?: number | null
   /** The day it was promised for; null: none. */
@@ -34,6 +36,8 @@ export type NewLine = {
   nota?: string
   /** Owed from the start: nothing of it is reserved. */
   por_surtir?: boolean
+  /** Its rate of VAT, kept for good; the usual one unless given. */
+  tasa?: Rate
 }
 
 type MadeOrder = { id: number; sucursal: string; folio: string }
@@ -55,6 +59,7 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
     notas,
     lineas,
     flete = '0.00',
+    tasa_entrega = 16,
     promesa = null,
     solicitante_id = session.user?.id ?? null,
   } = order
@@ -68,13 +73,13 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
   )
 
   const { subtotal, iva, total } = totalsOf([
-    ...lineas.map(({ precio, cantidad }) => lineAmount(precio, cantidad)),
-    centavos(flete),
+    ...lineas.map(({ precio, cantidad, tasa }) => ({ amount: lineAmount(precio, cantidad), rate: tasa })),
+    { amount: centavos(flete), rate: tasa_entrega },
   ])
   const made = await tx.row<MadeOrder>(
     `insert into pedido (sucursal_id, folio, cliente_id, cotizacion_id, solicitante_id, via_id, direccion, orden_compra, notas,
-       subtotal, iva, total, promesa, flete)
-     values ($1, siguiente_folio($1, 'WEB'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       subtotal, iva, total, promesa, flete, tasa_entrega)
+     values ($1, siguiente_folio($1, 'WEB'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      returning id, folio, (select clave from sucursal where id = $1) as sucursal`,
     [
       sucursal_id,
@@ -90,6 +95,7 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
       pesos(total),
       promesa,
       flete,
+      tasa_entrega,
     ],
   )
   if (!made) throw new Error('an insert returns its row')
@@ -119,10 +125,10 @@ function checkLines(lines: NewLine[]): void {
 
 async function insertLines({ db: tx }: Context, id: number, lines: NewLine[]): Promise<void> {
   await tx.rows(
-    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio, nota, backorder)
-     select $1, l.renglon, l.producto_id, l.k_parte, l.descripcion, l.cantidad, l.precio, l.nota, l.owed
-     from unnest($2::bigint[], $3::text[], $4::text[], $5::int[], $6::numeric[], $7::text[], $8::int[]) with ordinality
-       as l (producto_id, k_parte, descripcion, cantidad, precio, nota, owed, renglon)`,
+    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio, nota, backorder, tasa)
+     select $1, l.renglon, l.producto_id, l.k_parte, l.descripcion, l.cantidad, l.precio, l.nota, l.owed, l.tasa
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::int[], $6::numeric[], $7::text[], $8::int[], $9::int[]) with ordinality
+       as l (producto_id, k_parte, descripcion, cantidad, precio, nota, owed, tasa, renglon)`,
     [
       id,
       lines.map(({ producto_id }) => producto_id),
@@ -132,6 +138,7 @@ async function insertLines({ db: tx }: Context, id: number, lines: NewLine[]): P
       lines.map(({ precio }) => precio),
       lines.map(({ nota = '' }) => nota),
       lines.map(({ cantidad, por_surtir }) => (por_surtir ? cantidad : 0)),
+      lines.map(({ tasa = 16 }) => tasa),
     ],
   )
 }

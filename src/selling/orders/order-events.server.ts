@@ -1,4 +1,4 @@
-import { centavos, lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import { centavos, lineAmount, pesos, type Rate, totalsOf } from '#kit/base/money.ts'
 import type { Received } from '#kit/base/contract.ts'
 import type { Session } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -34,6 +34,7 @@ type OrderHead = {
   sucursal_id: number
   cliente_id: number
   flete: string
+  tasa_entrega: Rate
 }
 export type Step = { order: OrderHead; before: LineRow[]; after: Order; body: Body }
 
@@ -49,7 +50,7 @@ export async function causeEvent(
   const { db: tx, session } = context
   const id = await findOrder(place, context)
   const order = await tx.row<OrderHead>(
-    'select id, estado, version, sucursal_id, cliente_id, flete::text as flete from pedido where id = $1 for update',
+    'select id, estado, version, sucursal_id, cliente_id, flete::text as flete, tasa_entrega from pedido where id = $1 for update',
     [id],
   )
   if (!order) throw new Refusal(404, 'El pedido no existe.')
@@ -223,9 +224,10 @@ async function insertSubstitute(tx: Db, order: OrderHead, made: { line: Quantiti
   const { line, part } = made
   const original = -line.id
   await tx.rows(
-    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, confirmada, precio, sustituye_id)
+    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, confirmada, precio, sustituye_id, tasa)
      select $1, (select max(renglon) + 1 from pedido_linea where pedido_id = $1), $2, $3, $4, $5, $6,
-       least(o.precio, (select p.valor from precio_de($7, $2, $5) p)), o.id
+       least(o.precio, (select p.valor from precio_de($7, $2, $5) p)), o.id,
+       case when (select r.sin_estimulo from producto r where r.id = $2) then 16 else $9::smallint end
      from pedido_linea o where o.id = $8`,
     [
       order.id,
@@ -236,18 +238,22 @@ async function insertSubstitute(tx: Db, order: OrderHead, made: { line: Quantiti
       line.confirmada,
       order.cliente_id,
       original,
+      order.tasa_entrega,
     ],
   )
 }
 
 async function keepOrder(tx: Db, { order, after }: Step): Promise<void> {
-  const lines = await tx.rows<{ precio: string; piezas: number }>(
-    'select precio, cantidad - cancelada as piezas from pedido_linea where pedido_id = $1',
+  const lines = await tx.rows<{ precio: string; piezas: number; tasa: Rate }>(
+    'select precio, cantidad - cancelada as piezas, tasa from pedido_linea where pedido_id = $1',
     [order.id],
   )
   // With nothing left to deliver, nothing is charged for it.
   const flete = lines.some(({ piezas }) => piezas > 0) ? centavos(order.flete) : 0
-  const { subtotal, iva, total } = totalsOf([...lines.map(({ precio, piezas }) => lineAmount(precio, piezas)), flete])
+  const { subtotal, iva, total } = totalsOf([
+    ...lines.map(({ precio, piezas, tasa }) => ({ amount: lineAmount(precio, piezas), rate: tasa })),
+    { amount: flete, rate: order.tasa_entrega },
+  ])
   await tx.rows(
     `update pedido set estado = $2, subtotal = $3, iva = $4, total = $5, flete = $6, version = version + 1, actualizado_en = now()
      where id = $1`,

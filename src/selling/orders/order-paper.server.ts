@@ -46,7 +46,13 @@ export function orderPaper(order: WholeOrder, seller: Party, buyer: Party): Pape
         precio: line.precio,
         importe: line.importe,
       })),
-    totales: { flete: order.flete, subtotal: order.subtotal, iva: order.iva, total: order.total },
+    totales: {
+      flete: order.flete,
+      subtotal: order.subtotal,
+      iva: order.iva,
+      impuestos: order.impuestos,
+      total: order.total,
+    },
     notas,
     leyenda: 'Precios en pesos mexicanos. Este documento no es una factura.',
   }

@@ -1,4 +1,6 @@
 import type { Reply } from '#kit/base/contract.ts'
+import { centavos, type Rate, taxesOf } from '#kit/base/money.ts'
+import { toldRate, toldTaxes } from '#kit/base/vat.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -36,7 +38,7 @@ export async function findOrder(wanted: Wanted, viewer: Viewer, permission = 'pe
 }
 
 const head = `
-  select o.id, o.folio, o.estado, o.facturacion, o.pago, o.orden_compra, o.notas, o.subtotal, o.iva, o.total, o.flete,
+  select o.id, o.folio, o.estado, o.facturacion, o.pago, o.orden_compra, o.notas, o.subtotal, o.iva, o.total, o.flete, o.tasa_entrega,
     o.creado_en, to_char(o.promesa, 'YYYY-MM-DD') as promesa, o.version,
     json_build_object('clave', s.clave, 'nombre', s.nombre, 'telefono', s.telefono,
       'direccion', concat_ws(', ', nullif(s.direccion, ''), nullif(s.ciudad, ''))) as sucursal,
@@ -59,7 +61,7 @@ const head = `
 
 const lines = `
   select l.id, l.renglon, l.k_parte, l.descripcion, l.cantidad, l.pendiente, l.confirmada, l.backorder, l.cancelada, l.surtida,
-    l.embarcada, l.entregada, l.facturada, l.precio, round(l.precio * (l.cantidad - l.cancelada), 2)::text as importe, l.nota,
+    l.embarcada, l.entregada, l.facturada, l.precio, round(l.precio * (l.cantidad - l.cancelada), 2)::text as importe, l.tasa, l.nota,
     (select x.k_parte from pedido_linea x where x.id = l.sustituye_id) as sustituye,
     (select x.k_parte from pedido_linea x where x.sustituye_id = l.id order by x.id desc limit 1) as sustituta
   from pedido_linea l where l.pedido_id = $1 order by l.renglon`
@@ -77,7 +79,8 @@ const history = `
   select id, evento, de, a, actor, en_nombre_de, motivo, coalesce(datos->'renglones', '[]') as lineas, en
   from documento_evento where tipo = 'pedido' and documento_id = $1 and ($2 or evento <> 'nota') order by id desc limit 200`
 
-type Head = Omit<WholeOrder, 'lineas' | 'embarques' | 'historial' | 'eventos'>
+type Head = Omit<WholeOrder, 'lineas' | 'embarques' | 'historial' | 'eventos' | 'impuestos'> & { tasa_entrega: Rate }
+type ReadLine = Omit<Line, 'estado' | 'tasa'> & { tasa: Rate }
 
 /** An order with all that belongs to it; whoever calls has seen to the reach. */
 export async function readOrder(id: number, viewer: Viewer): Promise<WholeOrder> {
@@ -85,16 +88,34 @@ export async function readOrder(id: number, viewer: Viewer): Promise<WholeOrder>
   const isClient = session.cliente !== null
   const [found, rows, embarques, historial] = await Promise.all([
     db.row<Head>(head, [id]),
-    db.rows<Omit<Line, 'estado'>>(lines, [id]),
+    db.rows<ReadLine>(lines, [id]),
     db.rows<WholeOrder['embarques'][number]>(shipments, [id, session.user?.id ?? null]),
     db.rows<WholeOrder['historial'][number]>(history, [id, !isClient]),
   ])
   if (!found) throw new Refusal(404, 'El pedido no existe.')
-  const lineas = rows.map((row) => ({ ...row, estado: lineStateOf({ ...row, sustituida: row.sustituta !== null }) }))
+  const lineas = rows.map((row) => {
+    const estado = lineStateOf({ ...row, sustituida: row.sustituta !== null })
+    return { ...row, tasa: toldRate(row.tasa), estado }
+  })
   const { eventos } = await eventsFor({ id, estado: found.estado, lineas }, viewer)
   // Why the ERP refuses it is the house's own.
   const erp = isClient ? { ...found.erp, motivo: '' } : found.erp
-  return { ...found, erp, lineas, embarques, historial, eventos }
+  const { tasa_entrega, ...order } = found
+  return {
+    ...order,
+    ...taxesOn(rows, { flete: order.flete, tasa_entrega }),
+    erp,
+    lineas,
+    embarques,
+    historial,
+    eventos,
+  }
+}
+
+/** By rate, as they were kept, of what is not cancelled. */
+function taxesOn(rows: readonly ReadLine[], { flete, tasa_entrega }: Pick<Head, 'flete' | 'tasa_entrega'>) {
+  const goods = rows.map(({ importe, tasa }) => ({ amount: centavos(importe), rate: tasa }))
+  return toldTaxes(taxesOf([...goods, { amount: centavos(flete), rate: tasa_entrega }]))
 }
 
 type Seen = Pick<WholeOrder, 'id' | 'estado'> & { lineas: Line[] }

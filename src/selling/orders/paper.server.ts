@@ -1,3 +1,4 @@
+import { taxLines, type ToldTax } from '#kit/base/vat.ts'
 import { Download } from '#platform/files/download.server.ts'
 import { type Color, PAGE, pdfFile, type PdfFile, type PdfPage } from '#platform/files/pdf.server.ts'
 import { sheetOf } from '#platform/files/sheet.server.ts'
@@ -27,7 +28,7 @@ export type Paper = {
   datos: [texto: string, valor: string][]
   lineas: PaperLine[]
   /** `flete` is part of the subtotal. */
-  totales: { flete: string; subtotal: string; iva: string; total: string }
+  totales: { flete: string; subtotal: string; iva: string; impuestos?: ToldTax[] | undefined; total: string }
   notas: string
   /** What the reader has to know, at the foot of the last page. */
   leyenda: string
@@ -209,11 +210,8 @@ export function unitPrice(price: string): string {
 }
 
 /** What stands above the total; a freight that costs nothing is not told. */
-function sumsOf({ flete, subtotal, iva }: Paper['totales']): [string, string][] {
-  const sums: [string, string][] = [
-    ['Subtotal', subtotal],
-    ['IVA 16 %', iva],
-  ]
+function sumsOf({ flete, subtotal, ...taxed }: Paper['totales']): [string, string][] {
+  const sums: [string, string][] = [['Subtotal', subtotal], ...taxLines(taxed)]
   return Number(flete) > 0 ? [['Flete', flete], ...sums] : sums
 }
 

@@ -195,7 +195,7 @@ type ActionsProps = {
 
 function ClientActions({ quote, desk, refused, isAnswering, onAnswering, read }: ActionsProps) {
   const { eventos, estado, pedidos } = quote
-  const { act, busy, fault } = desk
+  const { act, again, last, busy, fault } = desk
   const isReady = useHydrated()
   const panel = useKeptFocus()
   const [asking, setAsking] = useState<Event | null>(null)
@@ -273,10 +273,10 @@ function ClientActions({ quote, desk, refused, isAnswering, onAnswering, read }:
       <LackDialog desk={desk} />
       <ConsentDialog
         changes={changes}
-        busy={busy === 'enviar'}
-        confirm="Acepto y envío"
+        busy={busy !== null}
+        confirm={last === 'aceptar' ? 'Acepto y hago el pedido' : 'Acepto y envío'}
         onClose={desk.clear}
-        onAccept={() => void act('enviar', { ...read(), consentimiento: consent })}
+        onAccept={() => void again((body) => ({ ...body, consentimiento: consent }))}
       />
     </div>
   )

@@ -39,6 +39,17 @@ export function QuoteFaults({ desk: { fault, notices } }: { desk: QuoteDesk }) {
   )
 }
 
+function valueOf(tipo: Change['tipo'], value: string): string {
+  if (tipo === 'iva') return value
+  return tipo === 'existencia' ? plural(Number(value), 'pza', 'pzas') : money(value)
+}
+
+function whatOf(tipo: Change['tipo'], ahora: string): string {
+  if (tipo === 'iva') return 'Subió de tasa'
+  if (tipo !== 'existencia') return 'Subió de precio'
+  return Number(ahora) === 0 ? 'Se agotó: se queda fuera' : 'Hay menos existencia'
+}
+
 type ConsentProps = { changes: Change[]; busy: boolean; confirm: string; onAccept: () => void; onClose: () => void }
 
 /** Asks before something dearer or scarcer is accepted: exactly what is shown is what is agreed to. */
@@ -64,18 +75,10 @@ export function ConsentDialog({ changes, busy, confirm, onAccept, onClose }: Con
           <li key={k_parte + tipo} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line pb-2">
             <span className="code font-semibold">{k_parte}</span>
             <span className="text-right font-semibold tabular-nums">
-              <s className="mr-2 font-normal text-soft">
-                {tipo === 'existencia' ? plural(Number(antes), 'pza', 'pzas') : money(antes)}
-              </s>
-              {tipo === 'existencia' ? plural(Number(ahora), 'pza', 'pzas') : money(ahora)}
+              <s className="mr-2 font-normal text-soft">{valueOf(tipo, antes)}</s>
+              {valueOf(tipo, ahora)}
             </span>
-            <span className="text-sm text-soft">
-              {tipo !== 'existencia'
-                ? 'Subió de precio'
-                : Number(ahora) === 0
-                  ? 'Se agotó: se queda fuera'
-                  : 'Hay menos existencia'}
-            </span>
+            <span className="text-sm text-soft">{whatOf(tipo, ahora)}</span>
           </li>
         ))}
       </ul>

@@ -45,6 +45,7 @@ export function quotePaper(quote: WholeQuote, emisor: Party, cliente: Party): Pa
       flete: quote.flete,
       subtotal: quote.subtotal,
       iva: quote.iva,
+      impuestos: quote.impuestos,
       total: quote.total,
     },
     notas: quote.notas,

@@ -5,6 +5,7 @@ import { at } from '#kit/base/place.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
 import { money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { TaxRows } from '#kit/ui/tax-rows.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { Countdown } from './countdown.tsx'
 import { clientPath, kindNames, type Quote } from './quote-data.ts'
@@ -23,7 +24,7 @@ function FreightRow({ flete }: { flete: string }) {
 
 /** Totals, and what goes under them: the buttons. */
 export function QuoteTotals({
-  quote: { subtotal, flete, iva, total, lineas, piezas },
+  quote: { subtotal, flete, iva, impuestos, total, lineas, piezas },
   children,
 }: {
   quote: Quote
@@ -37,8 +38,7 @@ export function QuoteTotals({
         <FreightRow flete={flete} />
         <dt className="text-soft">Subtotal</dt>
         <dd className="text-right">{money(subtotal)}</dd>
-        <dt className="text-soft">IVA 16 %</dt>
-        <dd className="text-right">{money(iva)}</dd>
+        <TaxRows iva={iva} impuestos={impuestos} />
         <div className="col-span-2 flex items-baseline justify-between border-t border-line pt-2">
           <dt className="font-semibold">Total MXN</dt>
           <dd className="font-display text-2xl font-bold" data-total={total}>

@@ -1,4 +1,5 @@
 import { centavos, lineAmount, pesos } from '#kit/base/money.ts'
+import { type ToldTax, toldTaxes } from '#kit/base/vat.ts'
 import { totalsByBranch } from '#selling/cart/totals.ts'
 import type { FitProof } from '#selling/quotes/fit-proof.ts'
 import type { EventBody } from './use-quote-event.ts'
@@ -37,15 +38,16 @@ export function edited({ cantidad, precio, k_parte }: QuoteLine, edit: Edit | un
 export function editedTotals(
   { renglones, flete }: { renglones: readonly QuoteLine[]; flete: string },
   edits: Edits,
-): { subtotal: string; iva: string; total: string } {
-  const { subtotal, iva, total } = totalsByBranch(
+): { subtotal: string; iva: string; impuestos: ToldTax[] | undefined; total: string } {
+  const { subtotal, iva, total, taxes } = totalsByBranch(
     renglones.map((line) => {
       const { cantidad, precio } = edited(line, edits[line.n])
-      return { branch: line.sucursal, amount: cantidad !== null && precio !== null ? lineAmount(precio, cantidad) : 0 }
+      const amount = cantidad !== null && precio !== null ? lineAmount(precio, cantidad) : 0
+      return { branch: line.sucursal, amount, rate: line.tasa, delivery: line.tasa_entrega }
     }),
     centavos(flete),
   )
-  return { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }
+  return { subtotal: pesos(subtotal), iva: pesos(iva), impuestos: toldTaxes(taxes).impuestos, total: pesos(total) }
 }
 
 /** What changed, as the event takes it; null when something typed is no number. */

@@ -1,4 +1,5 @@
 import { Refusal } from '#kit/base/refusal.ts'
+import { ratedNow } from '#selling/cart/vat.server.ts'
 import { addVersion, freightFor, type Line, priceToday, readContent } from './content.server.ts'
 import { holdQuote, move } from './quote.server.ts'
 import type { Outcome, Step } from './step.server.ts'
@@ -8,8 +9,8 @@ export async function quoteAgain(step: Step): Promise<Outcome> {
   const { context, quote, body, byClient } = step
   const { db: tx, session } = context
   const old = await readContent(tx, quote.id, quote.version_actual)
-  const { lines, left } = await ofToday(step, old)
-  if (lines.length === 0)
+  const { lines: untaxed, left } = await ofToday(step, old)
+  if (untaxed.length === 0)
     throw new Refusal(409, 'Ninguna de sus partes se vende ya: no hay qué volver a cotizar.', { code: 'sin_lineas' })
 
   const isAsked = byClient && !session.acting
@@ -28,6 +29,7 @@ export async function quoteAgain(step: Step): Promise<Outcome> {
   if (!made) throw new Error('an insert returns its row')
   const motivo = `${body.evento === 'recotizar' ? 'Recotización' : 'Copia'} de ${quote.folio}`
   const draft = await holdQuote(made.id, context)
+  const lines = await ratedNow(tx, draft, untaxed)
   const flete = await freightFor(tx, draft, lines)
   await addVersion(tx, { id: made.id, version: 1, autorId: session.user?.id ?? null, motivo, lines, flete })
   await move(context, draft, { evento: 'generar', a: 'BORRADOR', datos: { de: quote.folio } })

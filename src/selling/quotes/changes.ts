@@ -1,5 +1,12 @@
-/** What became dearer or scarcer since the client last saw it; `antes` and `ahora` in pesos or in pieces. The delivery's own is «Flete». */
-export type Change = { k_parte: string; tipo: 'precio' | 'existencia' | 'flete'; antes: string; ahora: string }
+import type { Rate } from '#kit/base/money.ts'
+import { isBorder } from '#kit/base/vat.ts'
+import { plural } from '#kit/ui/format.ts'
+
+/**
+ * What became dearer or scarcer since the client last saw it; `antes` and `ahora` in pesos or in pieces. The delivery's own is «Flete»;
+ * of «IVA» they are its rate, and in how many parts, in words.
+ */
+export type Change = { k_parte: string; tipo: 'precio' | 'existencia' | 'flete' | 'iva'; antes: string; ahora: string }
 export type Consent = Omit<Change, 'antes'>
 
 export type Seen = {
@@ -28,6 +35,22 @@ export function changesOf(lines: readonly Seen[]): Change[] {
 export function freightChange(visto: string | undefined, ahora: string): Change[] {
   if (visto === undefined || Number(ahora) <= Number(visto)) return []
   return [{ k_parte: 'Flete', tipo: 'flete', antes: visto, ahora }]
+}
+
+type Taxed = { k_parte: string; tasa: Rate }
+
+/** The parts that have the border's rate of VAT in all of their lines. */
+export function borderParts(lines: readonly Taxed[]): string[] {
+  const usual = new Set(lines.filter(({ tasa }) => !isBorder(tasa)).map(({ k_parte }) => k_parte))
+  return [...new Set(lines.map(({ k_parte }) => k_parte))].filter((k_parte) => !usual.has(k_parte))
+}
+
+/** Parts that were shown with the border's rate and have the usual one in some line now need consent too; undefined: nobody said. */
+export function taxChange(visto: readonly string[] | undefined, lines: readonly Taxed[]): Change[] {
+  const shown = new Set(visto)
+  const risen = new Set(lines.flatMap(({ k_parte, tasa }) => (shown.has(k_parte) && !isBorder(tasa) ? [k_parte] : [])))
+  if (risen.size === 0) return []
+  return [{ k_parte: 'IVA', tipo: 'iva', antes: '8 %', ahora: `16 % en ${plural(risen.size, 'parte', 'partes')}` }]
 }
 
 /** What is told of a freight that fell: it is passed on. */

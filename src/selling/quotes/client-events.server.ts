@@ -1,11 +1,13 @@
 import { centavos, pesos } from '#kit/base/money.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { refuseAddress } from '#people/team/ship-to.server.ts'
-import { freightByBranch } from '#selling/cart/totals.ts'
+import { plural } from '#kit/ui/format.ts'
+import { deliveryRate, freightByBranch } from '#selling/cart/totals.ts'
+import { ratedNow } from '#selling/cart/vat.server.ts'
 import { createOrder } from '#selling/orders/create.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { type Reason, refuseUnseen } from './generate.server.ts'
-import { type Change, changesOf, dropsOf, freightChange, freightDrop } from './changes.ts'
+import { borderParts, type Change, changesOf, dropsOf, freightChange, freightDrop, taxChange } from './changes.ts'
 import { arrivals } from './arrivals.server.ts'
 import { amountsOf, fixVersion, freightFor, type Line, priceToday, readContent, totalsIn } from './content.server.ts'
 import { guardCredit, isWithinCredit } from './credit.server.ts'
@@ -20,12 +22,32 @@ import { go, linesOf, needs, newVersion, type Outcome, type Step, writeDraft } f
 /** Changes a draft: pieces, notes, how and where it is delivered. */
 export async function edit(step: Step): Promise<Outcome> {
   const { context, quote, body } = step
-  const { before, after } = await linesOf(step, 'cliente', true)
+  const { before, after: edited } = await linesOf(step, 'cliente', true)
   const set = await termsOf(step)
-  const flete = await freightFor(context.db, { ...quote, ...set }, after)
-  if (body.lineas?.length || flete !== quote.flete) await writeDraft(step, after, flete)
+  const going = { ...quote, ...set }
+  const isElsewhere = set.via_id !== undefined || set.direccion !== undefined
+  const after = isElsewhere ? await ratedNow(context.db, going, edited) : edited
+  const flete = await freightFor(context.db, going, after)
+  if (body.lineas?.length || flete !== quote.flete || isTaxedOtherwise(edited, after))
+    await writeDraft(step, after, flete)
   await move(context, quote, { evento: 'editar', a: 'BORRADOR', set })
-  return { advertencias: [...priceNotices(before, after), ...freightNotice(quote.flete, flete)] }
+  const told = [...priceNotices(before, after), ...freightNotice(quote.flete, flete), ...taxNotice(before, after)]
+  return { advertencias: told }
+}
+
+/** Whether the same lines have other rates of VAT. */
+function isTaxedOtherwise(before: readonly Line[], after: readonly Line[]): boolean {
+  return after.some(({ tasa, tasa_entrega }, place) => {
+    return tasa !== before[place]?.tasa || tasa_entrega !== before[place]?.tasa_entrega
+  })
+}
+
+/** What is told of a rate of VAT that the delivery changes. */
+function taxNotice(before: readonly Line[], after: readonly Line[]): string[] {
+  const rise = taxChange(borderParts(before), after)[0]
+  if (rise) return [`El IVA pasa de ${rise.antes} a ${rise.ahora}.`]
+  const fall = borderParts(after).length - borderParts(before).length
+  return fall > 0 ? [`El IVA pasa de 16 % a 8 % en ${plural(fall, 'parte', 'partes')}.`] : []
 }
 
 function priceNotices(before: readonly Line[], after: readonly Line[]): string[] {
@@ -63,10 +85,14 @@ export async function send(step: Step): Promise<Outcome> {
   const { context, quote, body } = step
   const { after } = await linesOf(step, 'cliente', true)
   const set = await termsOf(step)
-  const { lines, cambios, advertencias } = await renewed(context.db, quote, after)
-  const flete = await freightFor(context.db, { ...quote, ...set }, lines)
-  refuseUnseen({ lines, cambios: [...cambios, ...freightChange(quote.flete, flete)] }, body.consentimiento)
-  const isOther = lines.length !== after.length || lines.some((line, place) => line !== after[place])
+  const { lines: untaxed, cambios, advertencias } = await renewed(context.db, quote, after)
+  const going = { ...quote, ...set }
+  const lines = await ratedNow(context.db, going, untaxed)
+  const flete = await freightFor(context.db, going, lines)
+  const rises = [...freightChange(quote.flete, flete), ...taxChange(borderParts(after), lines)]
+  refuseUnseen({ lines, cambios: [...cambios, ...rises] }, body.consentimiento)
+  const isMoved = untaxed.length !== after.length || untaxed.some((line, place) => line !== after[place])
+  const isOther = isMoved || isTaxedOtherwise(untaxed, lines)
   if (body.lineas?.length || isOther || flete !== quote.flete) await writeDraft(step, lines, flete)
   const ready =
     Object.keys(set).length || body.lineas?.length
@@ -110,7 +136,7 @@ async function renewed(db: Db, quote: Quote, lines: Line[]): Promise<Renewed> {
     if (!now?.precio || Number(now.precio) === Number(line.precio)) return line
     return { ...line, precio: now.precio, precio_lista: now.precio, lista: now.lista, origen: now.origen }
   })
-  const { lines: there, faltan } = await resupplied(db, quote.id, priced)
+  const { lines: there, faltan } = await resupplied(db, quote, priced)
   const hay = new Map(faltan.map(({ n, disponible }) => [n, disponible]))
   const seen = lines.map(({ n, k_parte, cantidad, precio }, place) => ({
     k_parte,
@@ -207,11 +233,13 @@ export async function cancelApproval({ context, quote }: Step): Promise<void> {
 export async function accept(step: Step): Promise<Outcome> {
   const { context, quote, body } = step
   const agreed = await readContent(context.db, quote.id, quote.version_actual)
-  const { lines, faltan } = await resupplied(context.db, quote.id, agreed, body.faltante)
+  const { lines, faltan } = await resupplied(context.db, quote, agreed, body.faltante)
   if (faltan.length && !body.faltante)
     throw shortOf(faltan, 'Acepta lo que hay, pide lo demás para cuando llegue, o espera.')
   if (lines.length === 0)
     throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes.', { code: 'sin_existencia' })
+  // Another branch may sell without the border's rate: what was agreed was agreed with it.
+  refuseUnseen({ lines, cambios: taxChange(borderParts(agreed), lines) }, body.consentimiento)
   if (step.buyerId === undefined && (await waitsForYes(step, totalsIn(lines, quote.flete).total))) return {}
   if (lines.length !== agreed.length || lines.some((line, place) => line !== agreed[place])) {
     await newVersion(step, faltan.length ? 'Aceptada con lo que hay' : 'Surtida de otra sucursal', { lines })
@@ -244,7 +272,7 @@ export async function order(step: Step, isSystem = false): Promise<Outcome> {
       direccion,
       orden_compra,
       notas,
-      lineas: lineas.map(({ producto_id, k_parte, descripcion, cantidad, precio, nota, por_surtir }) => ({
+      lineas: lineas.map(({ producto_id, k_parte, descripcion, cantidad, precio, nota, por_surtir, tasa }) => ({
         producto_id,
         k_parte,
         descripcion,
@@ -252,7 +280,9 @@ export async function order(step: Step, isSystem = false): Promise<Outcome> {
         precio,
         nota,
         por_surtir,
+        tasa,
       })),
+      tasa_entrega: deliveryRate(lineas.map(({ tasa_entrega }) => ({ delivery: tasa_entrega }))),
       flete: pesos(shares.get(sucursal_id)?.share ?? 0),
       promesa: days.get(sucursal_id) ?? null,
       ...(step.buyerId === undefined ? {} : { solicitante_id: step.buyerId }),

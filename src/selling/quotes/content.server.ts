@@ -1,11 +1,13 @@
-import { centavos, lineAmount, pesos } from '#kit/base/money.ts'
+import { centavos, lineAmount, pesos, type Rate } from '#kit/base/money.ts'
+import { type ToldTax, toldTaxes } from '#kit/base/vat.ts'
 import { freightNow } from '#selling/cart/freight.server.ts'
-import { totalsByBranch } from '#selling/cart/totals.ts'
+import { type BranchAmount, totalsByBranch } from '#selling/cart/totals.ts'
+import type { Rates } from '#selling/cart/vat.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { FitProof } from './document-shape.ts'
 
 /** A line of a version; money in pesos as text. `n` names it through the versions. */
-export type Line = {
+export type Line = Rates & {
   n: number
   producto_id: number
   k_parte: string
@@ -30,13 +32,13 @@ export function readContent(db: Db, id: number, version: number): Promise<Line[]
   return db.rows<Line>(
     `select n, producto_id, k_parte, descripcion, sucursal_id, cantidad, por_surtir, trim_scale(precio)::text as precio,
        trim_scale(precio_lista)::text as precio_lista, lista, origen, trim_scale(precio_objetivo)::text as precio_objetivo,
-       sustituye_a, prueba, prueba_ajuste, nota
+       sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega
      from cotizacion_linea where cotizacion_id = $1 and version = $2 order by n`,
     [id, version],
   )
 }
 
-type Priced = Pick<Line, 'precio' | 'cantidad' | 'sucursal_id'>
+type Priced = Pick<Line, 'precio' | 'cantidad' | 'sucursal_id' | 'tasa' | 'tasa_entrega'>
 
 /** The totals in pesos of lines and the freight of their delivery; the header is their sum, with the VAT of each branch's order (K-07). */
 export function totalsIn(lines: readonly Priced[], flete: string) {
@@ -44,11 +46,18 @@ export function totalsIn(lines: readonly Priced[], flete: string) {
   return { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }
 }
 
+/** The taxes of lines and freight by rate, where some of it has the border's. */
+export function taxesIn(lines: readonly Priced[], flete: string): { impuestos?: ToldTax[] } {
+  return toldTaxes(totalsByBranch(amountsOf(lines), centavos(flete)).taxes)
+}
+
 /** Centavos of each line, by the branch it goes out from. */
-export function amountsOf(lines: readonly Priced[]): { branch: number; amount: number }[] {
-  return lines.map(({ precio, cantidad, sucursal_id }) => ({
+export function amountsOf(lines: readonly Priced[]): (BranchAmount & { branch: number; rate: Rate; delivery: Rate })[] {
+  return lines.map(({ precio, cantidad, sucursal_id, tasa, tasa_entrega }) => ({
     branch: sucursal_id,
     amount: lineAmount(precio, cantidad),
+    rate: tasa,
+    delivery: tasa_entrega,
   }))
 }
 
@@ -103,12 +112,12 @@ export async function fixVersion(tx: Db, id: number, version: number): Promise<v
 
 const insertLines = `
   insert into cotizacion_linea (cotizacion_id, version, n, producto_id, k_parte, descripcion, sucursal_id, cantidad, por_surtir, precio,
-    precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, prueba_ajuste, nota)
+    precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega)
   select $1, $2, l.n, l.producto_id, l.k_parte, l.descripcion, l.sucursal_id, l.cantidad, coalesce(l.por_surtir, false), l.precio, l.precio_lista, l.lista,
-    l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.prueba_ajuste, l.nota
+    l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.prueba_ajuste, l.nota, l.tasa, l.tasa_entrega
   from jsonb_to_recordset($3::jsonb) as l (n int, producto_id bigint, k_parte text, descripcion text, sucursal_id bigint,
     cantidad int, por_surtir boolean, precio numeric, precio_lista numeric, lista text, origen text, precio_objetivo numeric, importe numeric,
-    sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text)`
+    sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text, tasa smallint, tasa_entrega smallint)`
 
 async function writeLines(tx: Db, { id, version, lines, flete }: Written): Promise<void> {
   const rows = lines.map((line) => ({ ...line, importe: pesos(lineAmount(line.precio, line.cantidad)) }))

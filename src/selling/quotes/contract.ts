@@ -19,8 +19,8 @@ const state = z.enum(STATES)
 
 const change = z.object({
   k_parte: z.string(),
-  tipo: z.enum(['precio', 'existencia', 'flete']),
-  /** Unit price in pesos, or pieces. */
+  tipo: z.enum(['precio', 'existencia', 'flete', 'iva']),
+  /** Unit price in pesos, or pieces; of the VAT its rate in words. */
   antes: z.string(),
   ahora: z.string(),
 })
@@ -30,8 +30,8 @@ const consent = z.array(z.strictObject({ k_parte: oneLine(40), tipo: change.shap
 export const generacionCarrito = endpoint({
   method: 'POST',
   path: '/cartItems/generacionCarrito',
-  /** Hundreds of lines, each with its note. */
-  maxBody: 512 * 1024,
+  /** Thousands of lines, each with what was agreed to of it. */
+  maxBody: 768 * 1024,
   access: buy,
   summary: 'Genera un prepedido o una cotización con las líneas del carrito que se surten',
   body: z.strictObject({
@@ -42,6 +42,8 @@ export const generacionCarrito = endpoint({
     tipo: z.enum(KINDS).optional(),
     /** The freight that was shown, without VAT: one that has risen since needs consent. It is compared, never believed. */
     flete: pesos(9, 2, 'Escribe el flete en pesos, por ejemplo 189.00.').optional(),
+    /** The parts that were shown with the border's rate of VAT: one that has the usual one now needs consent. */
+    frontera: z.array(needed(40)).max(5000).optional(),
     /** Sends it to be authorised at once. */
     enviar: z.boolean().optional(),
     /** The differences that were shown and accepted, exactly. */

@@ -1,5 +1,6 @@
 // What a document of sale is: a row of the lists, and the whole with its lines, messages, history and approvals.
 import { z } from 'zod'
+import { borderRate, taxes } from '#kit/base/kinds.ts'
 import { CREDIT_POLICIES, CREDIT_REASONS } from '#people/clients/credit.ts'
 import { quoteFile } from './files-contract.ts'
 import { proof } from '#finding/index/contract.ts'
@@ -48,6 +49,10 @@ const line = z.object({
   prueba: z.object({ tipo: z.string(), texto: z.string() }).nullable(),
   prueba_ajuste: fitProof.nullable(),
   nota: z.string(),
+  /** Kept with the line since it was made. */
+  tasa: borderRate,
+  /** Of the freight that goes with it. */
+  tasa_entrega: borderRate,
   /** At the branch that supplies it, now. */
   disponible: z.int(),
   empaque: z.int(),
@@ -121,6 +126,7 @@ export const document = z.object({
   /** Of the one delivery, without VAT; part of `subtotal`. It stays as it was shown. */
   flete: z.string(),
   iva: z.string(),
+  impuestos: taxes,
   via: z.object({ clave: z.string(), nombre: z.string() }).nullable(),
   direccion: z.object({ id: z.number(), alias: z.string(), texto: z.string() }).nullable(),
   notas: z.string(),

@@ -3,9 +3,19 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { refuseAddress } from '#people/team/ship-to.server.ts'
 import { clientOf } from '#selling/cart/hold.server.ts'
 import { type LockedCart, type LockedLine, lockCart, removeLines } from '#selling/cart/lines.server.ts'
+import { ratedNow } from '#selling/cart/vat.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { type Change, changesOf, dropsOf, freightChange, freightDrop, type Seen, unconsented } from './changes.ts'
+import {
+  type Change,
+  changesOf,
+  dropsOf,
+  freightChange,
+  freightDrop,
+  type Seen,
+  taxChange,
+  unconsented,
+} from './changes.ts'
 import { addVersion, freightFor, totalsIn } from './content.server.ts'
 import type { generacionCarrito } from './contract.ts'
 import { guardCredit } from './credit.server.ts'
@@ -27,10 +37,12 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
   const cart = await lockCart(tx, clientId, session.user?.id)
   await refuseAddress(tx, session, wanted.direccion ?? null)
   const { lines, cambios, advertencias } = suppliedLines(cart)
-  const content = lines.flatMap(contentOf).map((line, place) => ({ ...line, n: place + 1 }))
   const delivery = await deliveryOf(wanted, cart, { ...context, clientId })
-  const flete = await freightFor(tx, { via_id: delivery.via, direccion: delivery.address }, content)
-  const moved = [...cambios, ...freightChange(wanted.flete, flete)]
+  const going = { cliente_id: clientId, via_id: delivery.via, direccion: delivery.address }
+  const untaxed = lines.flatMap(contentOf).map((line, place) => ({ ...line, n: place + 1 }))
+  const content = await ratedNow(tx, going, untaxed)
+  const flete = await freightFor(tx, going, content)
+  const moved = [...cambios, ...freightChange(wanted.flete, flete), ...taxChange(wanted.frontera, content)]
   refuseUnseen({ lines, cambios: moved }, wanted.consentimiento)
   const bought = totalsIn(content, flete)
   const credito = await guardCredit(context, { id: null, cliente_id: clientId, total: bought.total, byClient: true })

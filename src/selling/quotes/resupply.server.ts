@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/base/refusal.ts'
 import { sharesOf, type Source } from '#catalogue/prices/supply.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { type Handed, ratedWhere } from '#selling/cart/vat.server.ts'
 import type { Line } from './content.server.ts'
 
 type Shelf = Source & { producto_id: number; sucursal_id: number; empaque: number }
@@ -9,6 +10,7 @@ type Shelf = Source & { producto_id: number; sucursal_id: number; empaque: numbe
 export type Short = { n: number; k_parte: string; cantidad: number; disponible: number }
 /** What becomes of them: left out, or owed. */
 export type Lack = 'quitar' | 'por_surtir'
+type Supplied = Handed & { id: number }
 type Resupplied = { lines: Line[]; faltan: Short[] }
 
 /** From the document's own branch, which is its client's ($2). */
@@ -19,18 +21,21 @@ const shelves = `
 
 /**
  * The lines as the stock of this moment supplies them: each from its own branch while that has them, else from wherever they are
- * (`sharesOf`); a line that splits gets a twin. What nobody has is in `faltan` and, when `lack` says so, owed. Takes nothing.
+ * (`sharesOf`); a line that splits gets a twin, and what another branch sends has the VAT of that branch. What nobody has is in `faltan`
+ * and, when `lack` says so, owed. Takes nothing.
  */
-export async function resupplied(db: Db, quoteId: number, lines: readonly Line[], lack?: Lack): Promise<Resupplied> {
+export async function resupplied(db: Db, quote: Supplied, lines: readonly Line[], lack?: Lack): Promise<Resupplied> {
   const parts = [...new Set(lines.map(({ producto_id }) => producto_id))]
-  const left = Map.groupBy(await db.rows<Shelf>(shelves, [parts, quoteId]), ({ producto_id }) => producto_id)
+  const left = Map.groupBy(await db.rows<Shelf>(shelves, [parts, quote.id]), ({ producto_id }) => producto_id)
   const faltan: Short[] = []
   const made: Line[] = []
+  const branches = new Map<number, number>()
   const next = { n: Math.max(0, ...lines.map(({ n }) => n)) }
   // Who has its pieces where it is keeps them: only what is short is looked for elsewhere.
   const kept = new Map(lines.map((line) => [line.n, line.por_surtir ? line.cantidad : take(left, line)]))
   for (const line of lines) {
     const here = kept.get(line.n) ?? 0
+    const first = made.length
     const rest = line.cantidad - here
     if (rest === 0) {
       made.push(line)
@@ -44,8 +49,10 @@ export async function resupplied(db: Db, quoteId: number, lines: readonly Line[]
     }
     const rows = here > 0 ? [{ ...line, cantidad: here }, ...others] : others
     made.push(...rows.map((row, place) => (place === 0 ? row : { ...row, n: (next.n += 1) })))
+    for (const { n } of made.slice(first)) branches.set(n, line.sucursal_id)
   }
-  return { lines: made, faltan }
+  const isMoved = ({ n, sucursal_id }: Line) => (branches.get(n) ?? sucursal_id) !== sucursal_id
+  return { lines: await ratedWhere(db, quote, made, isMoved), faltan }
 }
 
 /** Takes what the line's own branch has of it, in whole packs. */

@@ -56,7 +56,7 @@ async function approvedChanges({ context, quote, body }: Step, approved: Outline
 
 /** The lines from the branches that have them. What nobody has may be offered only as owed: 409 with how many there are. */
 async function fromStock({ context, quote, body }: Step, lines: Line[], hint: string): Promise<Line[]> {
-  const { lines: there, faltan } = await resupplied(context.db, quote.id, lines, 'por_surtir')
+  const { lines: there, faltan } = await resupplied(context.db, quote, lines, 'por_surtir')
   const owed = new Set(body.lineas?.flatMap(({ n, por_surtir }) => (por_surtir ? [n] : [])))
   const short = faltan.filter(({ n }) => !owed.has(n))
   if (short.length) throw shortOf(short, hint)

@@ -1,6 +1,7 @@
 import type { Received } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { ratedWhere } from '#selling/cart/vat.server.ts'
 import { addVersion, type Line, readContent, rewriteVersion } from './content.server.ts'
 import type { eventosCotizacion } from './contract.ts'
 import { changedLines, type Hand } from './line-changes.server.ts'
@@ -49,7 +50,9 @@ export async function linesOf(
     reprices,
     changes: body.lineas ?? [],
   })
-  return { before, after }
+  const parts = new Map(before.map(({ n, producto_id }) => [n, producto_id]))
+  const isOther = ({ n, producto_id }: Line) => parts.get(n) !== producto_id
+  return { before, after: await ratedWhere(context.db, quote, after, isOther) }
 }
 
 /** Adds a version with these lines; the freight stays as it was shown unless another one is given. */

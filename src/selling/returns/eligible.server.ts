@@ -65,7 +65,7 @@ const ofOrder = `
     where d.pedido_id = $1 or d.cfdi_id in (select cfdi_id from facturas) group by 1, 2, 3)
   select l.id as referencia, l.producto_id, l.k_parte, l.descripcion, l.entregada as piezas, ${shown},
     coalesce(b.piezas, l.cantidad)::text as base_piezas, round(coalesce(b.importe, round(l.precio * l.cantidad, 2)), 6)::text as base_importe,
-    round(coalesce(b.iva, round(round(l.precio * l.cantidad, 2) * 0.16, 2)), 6)::text as base_iva, coalesce(b.moneda, 'MXN') as moneda
+    round(coalesce(b.iva, round(round(l.precio * l.cantidad, 2) * (l.tasa * 0.01), 2)), 6)::text as base_iva, coalesce(b.moneda, 'MXN') as moneda
   from pedido_linea l join pedido o on o.id = l.pedido_id join producto pr on pr.id = l.producto_id cross join config_empresa g
   cross join lateral (
     select (coalesce(max(s.entregado_en), o.actualizado_en) ${LOCAL})::date as dia

@@ -1,5 +1,5 @@
 import type { Received } from '#kit/base/contract.ts'
-import { centavos, pesos, totalsOf } from '#kit/base/money.ts'
+import { centavos, pesos, type Rate, totalsOf } from '#kit/base/money.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import { announce, announceWaiting } from '#platform/http/news.server.ts'
@@ -13,7 +13,15 @@ import type { Kind, State } from './states.ts'
 import { allowedEvents, isAllowed, type Judged, rules } from './transitions.ts'
 
 type Body = Received<typeof eventoDevolucion>['body']
-type LineRow = { id: number; k_parte: string; cantidad: number; recibida: number | null; procede: boolean | null }
+type LineRow = {
+  id: number
+  k_parte: string
+  cantidad: number
+  recibida: number | null
+  procede: boolean | null
+  /** Of VAT, as the invoice or the order has it. */
+  tasa: Rate
+}
 type Held = Omit<Judged, 'lineas'> & {
   id: number
   folio: string
@@ -66,7 +74,10 @@ async function hold(id: number, { db: tx }: Context): Promise<Held> {
   )
   if (!found) throw missing()
   const lineas = await tx.rows<LineRow>(
-    'select id, k_parte, cantidad, recibida, procede from devolucion_linea where devolucion_id = $1 order by n',
+    `select x.id, x.k_parte, x.cantidad, x.recibida, x.procede, case when exists (
+         select from devolucion d join cfdi_impuesto i on i.cfdi_id = d.cfdi_id and i.concepto = x.concepto
+         where d.id = x.devolucion_id and i.tipo = 'traslado' and i.impuesto = '002' and i.tasa = 0.08) then 8 else coalesce(l.tasa, 16) end as tasa
+     from devolucion_linea x left join pedido_linea l on l.id = x.linea_id where x.devolucion_id = $1 order by x.n`,
     [id],
   )
   return { ...found, lineas }
@@ -119,7 +130,7 @@ async function keepReceived({ lineas = [] }: Body, held: Held, { db: tx }: Conte
 /** Each line accepted or not, with why not; an accepted core with what it is worth. A line of which nothing came is not. */
 async function keepVerdicts({ lineas = [] }: Body, held: Held, { db: tx }: Context): Promise<void> {
   refuseStrangers(lineas, held)
-  for (const { id, k_parte, recibida } of held.lineas) {
+  for (const { id, k_parte, recibida, tasa } of held.lineas) {
     const said = lineas.find((line) => line.id === id)
     const procede = recibida === 0 ? false : said?.procede
     const razon = said?.razon || (recibida === 0 ? 'No se recibió.' : '')
@@ -128,7 +139,7 @@ async function keepVerdicts({ lineas = [] }: Body, held: Held, { db: tx }: Conte
     await tx.rows('update devolucion_linea set procede = $2, razon = $3 where id = $1', [id, procede, razon])
     if (held.tipo !== 'CASCO' || !procede) continue
     if (!said?.valor) throw atLine(id, 'valor', `Escribe cuánto vale el casco de ${k_parte}, sin IVA.`)
-    const { subtotal, iva } = totalsOf([centavos(said.valor)])
+    const { subtotal, iva } = totalsOf([{ amount: centavos(said.valor), rate: tasa }])
     await tx.rows('update devolucion_linea set base_piezas = 1, base_importe = $2, base_iva = $3 where id = $1', [
       id,
       pesos(subtotal),

@@ -34,6 +34,7 @@ export const producto = z.object({
   clave_prod_serv: z.string().nullable(),
   clave_unidad: z.string().nullable(),
   garantia_meses: z.int().nullable(),
+  sin_estimulo: z.boolean(),
   ...stateFields,
   texto: z.string(),
   seo_titulo: z.string(),

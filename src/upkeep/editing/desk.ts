@@ -58,6 +58,7 @@ export const sectionOf: Record<Field, Section> = {
   clave_prod_serv: 'datos',
   clave_unidad: 'datos',
   garantia_meses: 'datos',
+  sin_estimulo: 'datos',
   estado: 'estado',
   badgenuevo: 'estado',
   especial: 'estado',

@@ -16,6 +16,7 @@ const plain = [
   'clave_prod_serv',
   'clave_unidad',
   'garantia_meses',
+  'sin_estimulo',
   'estado',
   'badgenuevo',
   'especial',

@@ -14,6 +14,7 @@ export const fieldWords: Record<Field, string> = {
   clave_prod_serv: 'Clave de producto SAT',
   clave_unidad: 'Clave de unidad SAT',
   garantia_meses: 'Garantía (meses)',
+  sin_estimulo: 'Siempre con IVA 16 %',
   estado: 'Estado',
   badgenuevo: 'Nuevo',
   especial: 'Recomendación para ti',

@@ -40,6 +40,8 @@ export const dataFields = {
     'La clave de unidad del SAT lleva dos o tres letras o números, por ejemplo H87.',
   ).nullable(),
   garantia_meses: z.int('Escribe meses enteros.').min(0).max(600, 'Hasta 600 meses.').nullable(),
+  /** The border's rate of VAT leaves it out. */
+  sin_estimulo: z.boolean(),
 }
 
 export const stateFields = {

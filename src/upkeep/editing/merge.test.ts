@@ -17,6 +17,7 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
   clave_prod_serv: null,
   clave_unidad: null,
   garantia_meses: null,
+  sin_estimulo: false,
   estado: 'activo',
   badgenuevo: false,
   especial: false,

@@ -1,6 +1,6 @@
 import { SelectField } from '#kit/ui/field.tsx'
 import { CodeField } from './code-field.tsx'
-import { DeskNumber, DeskText } from './desk-fields.tsx'
+import { DeskFlag, DeskNumber, DeskText } from './desk-fields.tsx'
 import { Panel } from './panel.tsx'
 import type { SectionProps } from './section.ts'
 import { UNITS } from '#upkeep/editing/kinds.ts'
@@ -72,6 +72,11 @@ export function DataSection({ desk, options, rights }: SectionProps) {
           placeholder="25174200"
         />
         <DeskText desk={desk} name="clave_unidad" isOptional maxLength={3} placeholder="H87" />
+        <DeskFlag
+          desk={desk}
+          name="sin_estimulo"
+          hint="También donde una sucursal vende con el 8 % de la región fronteriza: lo que el estímulo deja fuera."
+        />
       </Panel>
     </div>
   )

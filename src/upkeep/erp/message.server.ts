@@ -1,3 +1,4 @@
+import type { Rate } from '#kit/base/money.ts'
 import type { Db } from '#platform/database/db.server.ts'
 
 /** What goes out: an order, its lines when they changed, or that it was cancelled. `clave` makes sending it again harmless; `carga` is the body, fixed. */
@@ -50,7 +51,26 @@ const change = `
 
 const bodies = { pedido: order, cambio: change, cancelacion: cancellation } satisfies Record<Message['tipo'], string>
 
-/** The body of a message as the order is now. Money is text in pesos; quantities are pieces. */
+/** Of an order that has the border's rate of VAT somewhere: each line's rate, and its freight's. */
+const rates = `
+  select o.tasa_entrega as "tasa_flete", (
+      select json_object_agg(l.renglon, l.tasa) from pedido_linea l where l.pedido_id = o.id) as tasas
+  from bandeja_salida b join pedido o on o.id = b.pedido_id
+  where b.id = $1 and (o.tasa_entrega = 8 or exists (select from pedido_linea l where l.pedido_id = o.id and l.tasa = 8))`
+
+type Body = { renglones?: { renglon: number }[] }
+
+/**
+ * The body of a message as the order is now. Money is text in pesos; quantities are pieces. `tasa` of a line and `tasa_flete`, in
+ * hundredths, are there only where some of it has the border's rate of VAT.
+ */
 export async function bodyOf(db: Pick<Db, 'row'>, { id, tipo }: Pick<Message, 'id' | 'tipo'>): Promise<unknown> {
-  return (await db.row<{ carga: unknown }>(bodies[tipo], [id]))?.carga ?? null
+  const [found, taxed] = await Promise.all([
+    db.row<{ carga: Body }>(bodies[tipo], [id]),
+    db.row<{ tasa_flete: Rate; tasas: Record<number, Rate> }>(rates, [id]),
+  ])
+  const { carga } = found ?? {}
+  if (!taxed || !carga?.renglones) return carga ?? null
+  const { tasa_flete, tasas } = taxed
+  return { ...carga, tasa_flete, renglones: carga.renglones.map((one) => ({ ...one, tasa: tasas[one.renglon] })) }
 }

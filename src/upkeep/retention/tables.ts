@@ -68,6 +68,7 @@ export const retention = {
   // The company and its clients.
   empresa: casa,
   sucursal: casa,
+  region_fronteriza: casa,
   red_social: con('sucursal'),
   config_empresa: casa,
   texto: casa,
