@@ -157,7 +157,16 @@ async function orderFor(tx: Db, clientId: number): Promise<Order | undefined> {
   )
 }
 
-const noChange = { precio_objetivo: null, sustituye_a: null, prueba: null, nota: '' }
+/** Nobody has changed anything, and the demo has no branch of the border region. */
+const noChange = {
+  precio_objetivo: null,
+  sustituye_a: null,
+  prueba: null,
+  prueba_ajuste: null,
+  nota: '',
+  tasa: 16,
+  tasa_entrega: 16,
+} as const
 
 async function linesOfOrder(tx: Db, orderId: number, sucursal_id: number): Promise<Line[]> {
   const rows = await tx.rows<Omit<Line, keyof typeof noChange | 'sucursal_id'>>(
