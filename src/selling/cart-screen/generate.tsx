@@ -101,7 +101,7 @@ function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
   const { viacliente, direccion_id, notas, orden_compra, flete, lineas, frontera } = now()
   return {
     flete,
-    ...(frontera && { frontera: shownAtBorder(lineas, frontera) }),
+    ...(frontera && { frontera: shownAtBorder({ lineas, flete }, frontera) }),
     ...(viacliente && { via: viacliente }),
     ...(direccion_id !== null && { direccion: direccion_id }),
     notas,
@@ -113,11 +113,16 @@ function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
   }
 }
 
-/** The parts of which every piece has the border's rate of VAT. */
-function shownAtBorder(lines: CartDesk['cart']['lineas'], border: readonly number[]): string[] {
-  const isThere = ({ reparto, sin_estimulo }: (typeof lines)[number]) =>
-    reparto.length > 0 && reparto.every(({ sucursal_id }) => isBorder(rateOf(border, { sucursal_id, sin_estimulo })))
-  return lines.filter(isThere).map(({ k_parte }) => k_parte)
+/** The parts of which every piece has the border's rate of VAT, and the freight where all that it brings has. */
+function shownAtBorder(
+  { lineas, flete }: Pick<CartDesk['cart'], 'lineas' | 'flete'>,
+  border: readonly number[],
+): string[] {
+  const going = lineas.filter(({ cantidad2 }) => cantidad2 > 0)
+  const isAll = ({ reparto, sin_estimulo }: Pick<(typeof lineas)[number], 'reparto' | 'sin_estimulo'>) =>
+    reparto.every(({ sucursal_id }) => isBorder(rateOf(border, { sucursal_id, sin_estimulo })))
+  const isFreightToo = Number(flete) > 0 && going.every(({ reparto }) => isAll({ reparto }))
+  return [...going.filter(isAll).map(({ k_parte }) => k_parte), ...(isFreightToo ? ['Flete'] : [])]
 }
 
 /** The badge here and the other tabs: what was used has left the cart. */

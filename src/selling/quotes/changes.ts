@@ -34,23 +34,34 @@ export function changesOf(lines: readonly Seen[]): Change[] {
 /** A freight that rose since it was seen needs consent too; pesos, `visto` undefined where nobody said what was seen. */
 export function freightChange(visto: string | undefined, ahora: string): Change[] {
   if (visto === undefined || Number(ahora) <= Number(visto)) return []
-  return [{ k_parte: 'Flete', tipo: 'flete', antes: visto, ahora }]
+  return [{ k_parte: FREIGHT, tipo: 'flete', antes: visto, ahora }]
 }
+
+/** How changes name the delivery. */
+const FREIGHT = 'Flete'
 
 type Taxed = { k_parte: string; tasa: Rate }
 
-/** The parts that have the border's rate of VAT in all of their lines. */
-export function borderParts(lines: readonly Taxed[]): string[] {
-  const usual = new Set(lines.filter(({ tasa }) => !isBorder(tasa)).map(({ k_parte }) => k_parte))
-  return [...new Set(lines.map(({ k_parte }) => k_parte))].filter((k_parte) => !usual.has(k_parte))
+/** Lines, and the freight that goes with them where there is one, as what is taxed. */
+export function taxedOf(lines: readonly (Taxed & { tasa_entrega: Rate })[], flete: string): Taxed[] {
+  if (Number(flete) === 0) return [...lines]
+  return [...lines, ...lines.map(({ tasa_entrega }) => ({ k_parte: FREIGHT, tasa: tasa_entrega }))]
 }
 
-/** Parts that were shown with the border's rate and have the usual one in some line now need consent too; undefined: nobody said. */
-export function taxChange(visto: readonly string[] | undefined, lines: readonly Taxed[]): Change[] {
+/** What has the border's rate of VAT in all of its lines. */
+export function borderParts(taxed: readonly Taxed[]): string[] {
+  const usual = new Set(taxed.filter(({ tasa }) => !isBorder(tasa)).map(({ k_parte }) => k_parte))
+  return [...new Set(taxed.map(({ k_parte }) => k_parte))].filter((k_parte) => !usual.has(k_parte))
+}
+
+/** What was shown with the border's rate and has the usual one somewhere now needs consent too; undefined: nobody said. */
+export function taxChange(visto: readonly string[] | undefined, taxed: readonly Taxed[]): Change[] {
   const shown = new Set(visto)
-  const risen = new Set(lines.flatMap(({ k_parte, tasa }) => (shown.has(k_parte) && !isBorder(tasa) ? [k_parte] : [])))
+  const risen = new Set(taxed.flatMap(({ k_parte, tasa }) => (shown.has(k_parte) && !isBorder(tasa) ? [k_parte] : [])))
   if (risen.size === 0) return []
-  return [{ k_parte: 'IVA', tipo: 'iva', antes: '8 %', ahora: `16 % en ${plural(risen.size, 'parte', 'partes')}` }]
+  const parts = risen.has(FREIGHT) ? risen.size - 1 : risen.size
+  const where = parts === 0 ? 'el flete' : plural(parts, 'parte', 'partes')
+  return [{ k_parte: 'IVA', tipo: 'iva', antes: '8 %', ahora: `16 % en ${where}` }]
 }
 
 /** What is told of a freight that fell: it is passed on. */

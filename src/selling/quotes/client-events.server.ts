@@ -7,7 +7,16 @@ import { ratedNow } from '#selling/cart/vat.server.ts'
 import { createOrder } from '#selling/orders/create.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { type Reason, refuseUnseen } from './generate.server.ts'
-import { borderParts, type Change, changesOf, dropsOf, freightChange, freightDrop, taxChange } from './changes.ts'
+import {
+  borderParts,
+  type Change,
+  changesOf,
+  dropsOf,
+  freightChange,
+  freightDrop,
+  taxChange,
+  taxedOf,
+} from './changes.ts'
 import { arrivals } from './arrivals.server.ts'
 import { amountsOf, fixVersion, freightFor, type Line, priceToday, readContent, totalsIn } from './content.server.ts'
 import { guardCredit, isWithinCredit } from './credit.server.ts'
@@ -89,7 +98,10 @@ export async function send(step: Step): Promise<Outcome> {
   const going = { ...quote, ...set }
   const lines = await ratedNow(context.db, going, untaxed)
   const flete = await freightFor(context.db, going, lines)
-  const rises = [...freightChange(quote.flete, flete), ...taxChange(borderParts(after), lines)]
+  const rises = [
+    ...freightChange(quote.flete, flete),
+    ...taxChange(borderParts(taxedOf(after, quote.flete)), taxedOf(lines, flete)),
+  ]
   refuseUnseen({ lines, cambios: [...cambios, ...rises] }, body.consentimiento)
   const isMoved = untaxed.length !== after.length || untaxed.some((line, place) => line !== after[place])
   const isOther = isMoved || isTaxedOtherwise(untaxed, lines)
@@ -239,7 +251,8 @@ export async function accept(step: Step): Promise<Outcome> {
   if (lines.length === 0)
     throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes.', { code: 'sin_existencia' })
   // Another branch may sell without the border's rate: what was agreed was agreed with it.
-  refuseUnseen({ lines, cambios: taxChange(borderParts(agreed), lines) }, body.consentimiento)
+  const shown = borderParts(taxedOf(agreed, quote.flete))
+  refuseUnseen({ lines, cambios: taxChange(shown, taxedOf(lines, quote.flete)) }, body.consentimiento)
   if (step.buyerId === undefined && (await waitsForYes(step, totalsIn(lines, quote.flete).total))) return {}
   if (lines.length !== agreed.length || lines.some((line, place) => line !== agreed[place])) {
     await newVersion(step, faltan.length ? 'Aceptada con lo que hay' : 'Surtida de otra sucursal', { lines })

@@ -42,7 +42,7 @@ export const generacionCarrito = endpoint({
     tipo: z.enum(KINDS).optional(),
     /** The freight that was shown, without VAT: one that has risen since needs consent. It is compared, never believed. */
     flete: pesos(9, 2, 'Escribe el flete en pesos, por ejemplo 189.00.').optional(),
-    /** The parts that were shown with the border's rate of VAT: one that has the usual one now needs consent. */
+    /** What was shown with the border's rate of VAT, parts and «Flete»: one that has the usual one now needs consent. */
     frontera: z.array(needed(40)).max(5000).optional(),
     /** Sends it to be authorised at once. */
     enviar: z.boolean().optional(),

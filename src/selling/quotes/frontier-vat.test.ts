@@ -262,6 +262,15 @@ describe('the rule', () => {
     expect(made.json().procesado).toMatchObject({ iva: '24.00', total: '224.00' })
   })
 
+  test('a freight that rises by its VAT alone asks too', async () => {
+    await leaveOut(codes)
+    await db.rows(`update via_embarque set costo = 50 where clave = 'PAQ'`)
+    await goTo('dentro')
+    await flag([])
+    const asked = await postOnce(cliente, GENERATE, { flete: '50.00', frontera: ['Flete'] })
+    expect(asked.json().cambios).toEqual([{ k_parte: 'IVA', tipo: 'iva', antes: '8 %', ahora: '16 % en el flete' }])
+  })
+
   test('a draft that is sent asks too, and one delivered elsewhere has the rate of there', async () => {
     const made = (await postOnce(cliente, GENERATE, {})).json().procesado
     expect(made.iva).toBe('16.00')

@@ -14,6 +14,7 @@ import {
   freightDrop,
   type Seen,
   taxChange,
+  taxedOf,
   unconsented,
 } from './changes.ts'
 import { addVersion, freightFor, totalsIn } from './content.server.ts'
@@ -42,7 +43,11 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
   const untaxed = lines.flatMap(contentOf).map((line, place) => ({ ...line, n: place + 1 }))
   const content = await ratedNow(tx, going, untaxed)
   const flete = await freightFor(tx, going, content)
-  const moved = [...cambios, ...freightChange(wanted.flete, flete), ...taxChange(wanted.frontera, content)]
+  const moved = [
+    ...cambios,
+    ...freightChange(wanted.flete, flete),
+    ...taxChange(wanted.frontera, taxedOf(content, flete)),
+  ]
   refuseUnseen({ lines, cambios: moved }, wanted.consentimiento)
   const bought = totalsIn(content, flete)
   const credito = await guardCredit(context, { id: null, cliente_id: clientId, total: bought.total, byClient: true })
