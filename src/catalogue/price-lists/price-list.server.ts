@@ -135,18 +135,19 @@ type Row = {
  * What was told before is looked up in one value: of rows made of arrays PostgreSQL knows no number, and compares each with each.
  */
 const parts = `
-  with parte as (
+  with iva as materialized (select tasa_al_ver($1, null) as tasa),
+  parte as (
     select p.* from producto p
     where p.estado = 'activo' and ($2::bigint is null or p.linea_id = $2) and ($3::bigint is null or p.marca_id = $3)
     order by p.k_parte offset 0
   )
-  select p.id, p.k_parte, p.descripcion, li.nombre as linea, m.nombre as marca, pr.valor as precio, round(pr.valor * 1.16, 2) as con_iva,
+  select p.id, p.k_parte, p.descripcion, li.nombre as linea, m.nombre as marca, pr.valor as precio, round(pr.valor * (1 + 0.01 * case when p.sin_estimulo then 16 else iva.tasa end), 2) as con_iva,
     p.empaque, p.minimo, (
       select jsonb_object_agg(u.producto_id, u.precio) from lista_descarga_trozo t, unnest(t.productos, t.precios) as u (producto_id, precio)
       where t.descarga_id = $4) ->> p.id::text as antes, (
       select c.codigo from codigo_cliente c where c.cliente_id = $1 and c.producto_id = p.id order by c.usos desc, c.id limit 1) as propio,
     case when e.hay = 0 then 'Agotado' when e.hay < 10 then 'Pocas' else 'Disponible' end as semaforo
-  from parte p cross join lateral precio_de($1, p.id, 1) pr join linea li on li.id = p.linea_id left join marca m on m.id = p.marca_id
+  from parte p cross join iva cross join lateral precio_de($1, p.id, 1) pr join linea li on li.id = p.linea_id left join marca m on m.id = p.marca_id
   cross join lateral (select coalesce(sum(x.disponible), 0) as hay from existencia x join sucursal s on s.id = x.sucursal_id and s.activa
     where x.producto_id = p.id) e
   order by p.k_parte`

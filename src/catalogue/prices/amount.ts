@@ -1,4 +1,4 @@
-import { withVat } from '#kit/base/money.ts'
+import { type Rate, withVatAt } from '#kit/base/money.ts'
 
 /** `'12.500000'` of the database → `'12.50'`: at least two decimals, and no noughts after them. */
 export function amountText(value: string): string {
@@ -11,12 +11,13 @@ export function amountOrNull(value: string | null): string | null {
   return value === null ? null : amountText(value)
 }
 
-/** A price without VAT and with it, or neither. */
-export function bothPrices(value: string | null): { precio: string | null; precio_iva: string | null } {
-  return value === null ? { precio: null, precio_iva: null } : { precio: amountText(value), precio_iva: withVat(value) }
+/** A price without VAT and with that of this rate, or neither. */
+export function bothPrices(value: string | null, tasa: Rate): { precio: string | null; precio_iva: string | null } {
+  if (value === null) return { precio: null, precio_iva: null }
+  return { precio: amountText(value), precio_iva: withVatAt(tasa, value) }
 }
 
 /** Scales as they are told. */
-export function scalesOf(rows: readonly { desde: number; valor: string }[]) {
-  return rows.map(({ desde, valor }) => ({ desde, precio: amountText(valor), precio_iva: withVat(valor) }))
+export function scalesOf(rows: readonly { desde: number; valor: string }[], tasa: Rate) {
+  return rows.map(({ desde, valor }) => ({ desde, precio: amountText(valor), precio_iva: withVatAt(tasa, valor) }))
 }

@@ -1,4 +1,5 @@
 import type { Reply } from '#kit/base/contract.ts'
+import type { Rate } from '#kit/base/money.ts'
 import { canonicalCode } from '#kit/base/code.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
@@ -14,6 +15,8 @@ type Client = { id: number; nombre: string }
 type Row = {
   k_parte: string
   momento: string
+  /** Of VAT, that the price is shown with. */
+  tasa: Rate
   pasos: (StepRow & { de: string | null })[]
   escalas: { desde: number; valor: string }[]
 }
@@ -24,7 +27,7 @@ const trace = `
     select case when $4::date is null or $4::date = (now() at time zone 'America/Mexico_City')::date then now()
       else ($4::date + 1)::timestamp at time zone 'America/Mexico_City' - interval '1 microsecond' end as momento
   )
-  select p.k_parte, m.momento, coalesce((
+  select p.k_parte, m.momento, case when p.sin_estimulo then 16 else tasa_al_ver($2::bigint, $5::bigint) end as tasa, coalesce((
       select json_agg(json_build_object('origen', f.origen, 'lista', f.lista, 'nombre', f.lista_nombre, 'grupo', f.grupo,
         'valor', f.valor::text, 'cantidad_min', f.cantidad_min, 'desde', f.desde, 'hasta', f.hasta,
         'rige', f.rige, 'regla', f.regla, 'porcentaje', f.porcentaje, 'de', f.de::text,
@@ -41,10 +44,16 @@ const trace = `
 export async function explainPrice(asked: Asked, context: Context): Promise<Answer> {
   const client = await clientOf(asked.cliente, context)
   const { cantidad, en } = asked
-  const row = await context.db.row<Row>(trace, [canonicalCode(asked.k_parte), client?.id, cantidad, en])
+  const row = await context.db.row<Row>(trace, [
+    canonicalCode(asked.k_parte),
+    client?.id,
+    cantidad,
+    en,
+    context.session.user?.id,
+  ])
   if (!row) throw new Refusal(404, 'El producto no existe')
 
-  const { k_parte, momento, escalas } = row
+  const { k_parte, momento, tasa, escalas } = row
   const winner = row.pasos.find(({ valor }) => valor !== null)
   const pasos = row.pasos.map((step) => ({
     ...step,
@@ -59,13 +68,13 @@ export async function explainPrice(asked: Asked, context: Context): Promise<Answ
     cliente: client,
     cantidad,
     momento,
-    ...bothPrices(winner?.valor ?? null),
+    ...bothPrices(winner?.valor ?? null, tasa),
     origen: winner?.origen ?? null,
     // Which lists we keep is nobody's business but ours.
     pasos: staff
       ? pasos
       : pasos.filter(({ gana }) => gana).map((step) => ({ ...step, ...untold, texto: whyText(step, false) })),
-    escalas: scalesOf(escalas),
+    escalas: scalesOf(escalas, tasa),
     explicacion: whyText(winner, staff),
   }
 }

@@ -1,3 +1,4 @@
+import type { Rate } from '#kit/base/money.ts'
 import type { Session } from '#kit/base/access.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -34,6 +35,8 @@ type Row = Sold & {
   escalas: { desde: number; valor: string }[]
   existencia: ShelfRow[]
   atraso: number | null
+  /** Of VAT, that the price is shown with. */
+  tasa: Rate
   costo: string | null
   /** Percent of the price. */
   margen: string | null
@@ -47,7 +50,7 @@ const buyer = `
   quien as (
     select ${ownBranch} as sucursal_id, g.margen_minimo,
       ${route} as via,
-      ${clock} as ahora,
+      ${clock} as ahora, tasa_al_ver($2::bigint, $4::bigint) as tasa,
       floor(extract(epoch from now() - existencias_de()) / 60)::int as atraso
     from config_empresa g left join cliente c on c.id = $2::bigint left join usuario u on u.id = $4::bigint
     left join via_embarque v on v.id = c.via_embarque_id and v.activa
@@ -66,7 +69,7 @@ const own = `
         order by s.id = q.sucursal_id desc nulls last, s.orden, s.id)
       from sucursal s left join existencia x on x.sucursal_id = s.id and x.producto_id = p.id where s.activa), '[]') as existencia,
     p.costo, round((pr.valor - p.costo) / nullif(pr.valor, 0) * 100, 1)::text as margen, round(p.costo / (1 - q.margen_minimo), 2) as piso,
-    q.via, q.ahora, q.atraso
+    q.via, q.ahora, q.atraso, case when p.sin_estimulo then 16 else q.tasa end as tasa
   from unnest($1::text[]) with ordinality as pedida (k_parte, orden)
   join producto p on p.k_parte = pedida.k_parte and p.estado = 'activo'
   cross join quien q
@@ -76,16 +79,31 @@ const own = `
 
 /** A row as its reader may see it: money as text, stock by number up to where he may know it. */
 function told(row: Row, { cantidad }: Asked, session: Session): PricedPart {
-  const { existencia, via, ahora, atraso, base, costo, margen, piso, escalas, precio, lista, promocion, ...rest } = row
+  const {
+    existencia,
+    via,
+    ahora,
+    atraso,
+    base,
+    costo,
+    margen,
+    piso,
+    escalas,
+    precio,
+    lista,
+    promocion,
+    tasa,
+    ...rest
+  } = row
   const staff = isStaff(session)
   const total = existencia.reduce((sum, { disponible }) => sum + disponible, 0)
   return {
     ...rest,
-    ...bothPrices(precio),
+    ...bothPrices(precio, tasa),
     precio_lista: precio === null ? null : amountOrNull(base),
     lista: staff ? lista : null,
     ...(promocion && { promocion }),
-    escalas: scalesOf(escalas),
+    escalas: scalesOf(escalas, tasa),
     existencia: existencia.map(({ dias_traslado: _days, ...shelf }) => ({
       ...shelf,
       ...capped(shelf.disponible, staff),
@@ -113,13 +131,18 @@ function capped(disponible: number, isExact: boolean): { disponible: number; mas
 }
 
 type PublicRow = { politica: Policy; ahora: Clock; atraso: number | null; partes: PublicPart[] }
-type PublicPart = Sold & { precio: string | null; promocion: PricePromotion | null; estante: Shelf[] | null }
+type PublicPart = Sold & {
+  precio: string | null
+  promocion: PricePromotion | null
+  tasa: Rate
+  estante: Shelf[] | null
+}
 type Policy = Reply<typeof publicOffer>['politica']
 
 const publicly = `
   select g.precio_publico as politica, ${clock} as ahora, floor(extract(epoch from now() - existencias_de()) / 60)::int as atraso, coalesce((
     select json_agg(json_build_object('k_parte', p.k_parte, 'multiplo', p.empaque, 'minimo', p.minimo,
-      'precio', pr.valor::text, 'promocion', pr.promocion,
+      'precio', pr.valor::text, 'promocion', pr.promocion, 'tasa', case when p.sin_estimulo then 16 else t.tasa end,
       'estante', case when g.precio_publico = 'semaforo' then (
         select coalesce(json_agg(json_build_object('nombre', s.nombre, 'disponible', coalesce(x.disponible, 0), 'en_transito', 0,
           'es_mia', false, 'dias_traslado', s.dias_traslado) order by s.es_principal desc, s.orden, s.id), '[]')
@@ -128,7 +151,7 @@ const publicly = `
     join producto p on p.k_parte = pedida.k_parte and p.estado = 'activo'
     left join lateral precio_de(null, p.id) pr on g.precio_publico = 'lista'
     where g.precio_publico <> 'ninguno'), '[]') as partes
-  from config_empresa g`
+  from config_empresa g cross join (select tasa_al_ver(null, null) as tasa offset 0) t`
 
 async function readPublic(db: Db, codes: string[]): Promise<{ politica: Policy; partes: PricedPart[] }> {
   const found = await db.row<PublicRow>(publicly, [codes])
@@ -142,10 +165,13 @@ export async function readPublicOffer(db: Db, k_parte: string): Promise<Reply<ty
   return { politica, parte: partes[0] ?? null }
 }
 
-function publicPart({ precio, promocion, estante, ...sold }: PublicPart, { ahora, atraso }: PublicRow): PricedPart {
+function publicPart(
+  { precio, promocion, tasa, estante, ...sold }: PublicPart,
+  { ahora, atraso }: PublicRow,
+): PricedPart {
   return {
     ...sold,
-    ...bothPrices(precio),
+    ...bothPrices(precio, tasa),
     precio_lista: null,
     origen: precio === null ? null : 'base',
     lista: null,

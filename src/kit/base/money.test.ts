@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centavos, lineAmount, pesos, totalsOf, withVat } from './money.ts'
+import { centavos, lineAmount, pesos, totalsOf, withVat, withVatAt } from './money.ts'
 
 test('subtotal and VAT make the total, and VAT is sixteen in a hundred to half a centavo', () => {
   fc.assert(
@@ -36,6 +36,10 @@ test('centavos and pesos are each other’s inverse', () => {
 
 test.each(['', '-1', '1,5', '1e3', 'NaN', '1.1234567'])('«%s» is no amount', (text) => {
   expect(() => lineAmount(text, 1)).toThrow('not an amount')
+})
+
+test('a price with the border’s VAT', () => {
+  expect(['100', '170.123456', '0.0625'].map((price) => withVatAt(8, price))).toEqual(['108.00', '183.73', '0.07'])
 })
 
 test('a price with VAT: half up on the exact price', () => {

@@ -35,7 +35,12 @@ export function sumOf(taxes: readonly Tax[]): { subtotal: number; iva: number; t
 
 /** What one piece costs with the usual VAT, in pesos with two decimals: `'100'` → `'116.00'`. Only to show: a document's VAT is on its subtotal. */
 export function withVat(price: string): string {
-  return pesos(Number(halfUp(microsOf(price) * BigInt(100 + RATES[0]), MICROS_PER_CENTAVO * 100n)))
+  return withVatAt(RATES[0], price)
+}
+
+/** The same at another rate. */
+export function withVatAt(rate: Rate, price: string): string {
+  return pesos(Number(halfUp(microsOf(price) * BigInt(100 + rate), MICROS_PER_CENTAVO * 100n)))
 }
 
 /** Integer centavos → `'1234567.50'`. */

@@ -40,6 +40,8 @@ const partOfLine = z.object({
       dias_traslado: z.int(),
     }),
   ),
+  /** The branches whose pieces of it have the border's rate of VAT; absent where none has. */
+  frontera: z.array(z.number()).optional(),
 })
 export type LinePart = z.output<typeof partOfLine>
 

@@ -94,17 +94,21 @@ export type PartFacts = {
   escalas: { desde: number; precio: string }[]
   /** As many as there are, which is for the server only. */
   existencias: (Shelf & { sucursal_id: number })[]
+  /** The branches whose pieces of it have the border's rate of VAT. */
+  frontera: number[]
 }
 
 const facts = `
+  with f as materialized (select frontera_al_ver($2::bigint, null) as border)
   select p.id, p.k_parte, p.descripcion, p.unidad, p.empaque, p.minimo,
     coalesce((select json_agg(json_build_object('desde', e.desde, 'precio', e.valor::text) order by e.desde) from (
       select 1 as desde, valor from precio_de($2::bigint, p.id, 1) union all select desde, valor from precio_escalas($2::bigint, p.id)) e
       where e.valor is not null), '[]') as escalas,
     coalesce((select json_agg(json_build_object('sucursal_id', s.id, 'nombre', s.nombre, 'disponible', e.disponible, 'en_transito', e.en_transito,
         'es_mia', s.id = $3::bigint, 'dias_traslado', s.dias_traslado) order by s.id = $3::bigint desc, s.orden, s.id)
-      from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id), '[]') as existencias
-  from unnest($1::bigint[]) q(id) join producto p on p.id = q.id`
+      from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id), '[]') as existencias,
+    case when p.sin_estimulo then '[]' else f.border end as frontera
+  from unnest($1::bigint[]) q(id) join producto p on p.id = q.id cross join f`
 
 type For = { client: number | null; branch: number | null }
 

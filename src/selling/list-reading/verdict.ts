@@ -29,7 +29,11 @@ function askedOf(line: ListLine, { candidato }: Match): number | null {
 }
 
 /** The part as its reader may see it, priced for so many pieces. */
-export function shown({ existencias, id: _id, ...part }: PartFacts, pieces: number, isStaff: boolean): LinePart {
+export function shown(
+  { existencias, frontera, id: _id, ...part }: PartFacts,
+  pieces: number,
+  isStaff: boolean,
+): LinePart {
   const capped = (there: number) => {
     const mas = !isStaff && there > CAP
     return { disponible: mas ? CAP : there, mas }
@@ -41,6 +45,7 @@ export function shown({ existencias, id: _id, ...part }: PartFacts, pieces: numb
     existencias: existencias.map(({ sucursal_id, disponible, es_mia, dias_traslado }) => {
       return { sucursal_id, ...capped(disponible), es_mia, dias_traslado }
     }),
+    ...(frontera.length > 0 && { frontera }),
   }
 }
 

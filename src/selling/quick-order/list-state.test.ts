@@ -76,6 +76,8 @@ test('sums are centavos of what goes, with VAT by branch', () => {
     iva: '0.32',
     total: '2.33',
   })
+  const there = { ...line, parte: { ...part, frontera: part.existencias.map(({ sucursal_id }) => sucursal_id) } }
+  expect(sumOf(entriesOf([there, there]))).toMatchObject({ subtotal: '2.01', iva: '0.16', total: '2.17' })
 })
 
 test('twins are one line of the cart: priced for all their pieces, whatever order they came in', () => {

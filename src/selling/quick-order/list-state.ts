@@ -4,6 +4,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import { lineAmount, pesos } from '#kit/base/money.ts'
 import { priceFor, sharesOf } from '#catalogue/prices/supply.ts'
 import { MOST_PIECES } from '#selling/cart/quantity.ts'
+import { rateOf } from '#kit/base/vat.ts'
 import { type BranchAmount, totalsByBranch } from '#selling/cart/totals.ts'
 import type { LinePart, ReviewedLine } from '#selling/list-reading/contract.ts'
 import type { Verdict } from '#selling/list-reading/verdicts.ts'
@@ -87,7 +88,11 @@ export function sumOf(entries: Entry[]): {
     if (!price) sinPrecio += same.length
     else
       amounts.push(
-        ...shares.map(({ shelf, piezas }) => ({ branch: shelf.sucursal_id, amount: lineAmount(price, piezas) })),
+        ...shares.map(({ shelf: { sucursal_id }, piezas }) => ({
+          branch: sucursal_id,
+          amount: lineAmount(price, piezas),
+          rate: rateOf(parte.frontera, { sucursal_id }),
+        })),
       )
   }
   const { subtotal, iva, total } = totalsByBranch(amounts, 0)

@@ -219,11 +219,14 @@ describe('the rule', () => {
 
   test('picked up, delivered within, delivered elsewhere', async () => {
     expect(await cartNow()).toMatchObject({ iva: '16.00', impuestos: [{ tasa: 8, base: '200.00', iva: '16.00' }] })
+    const review = async () => (await cliente.post('/api/v1/carrito/revision', { texto: 'COT-1 x 1' })).json()
+    expect((await review()).lineas[0].parte.frontera).toEqual([shop.norte])
     await goTo('dentro')
     expect((await cartNow()).iva).toBe('16.00')
     await goTo('fuera')
     const { iva, impuestos, frontera } = await cartNow()
     expect([iva, impuestos, frontera]).toEqual(['32.00', undefined, undefined])
+    expect((await review()).lineas[0].parte.frontera).toBeUndefined()
   })
 
   test('a part that is left out is taxed as everywhere, beside one that is not', async () => {
