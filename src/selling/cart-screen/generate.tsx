@@ -6,7 +6,6 @@ import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
 import { told } from '#kit/base/told.ts'
-import { isBorder, rateOf } from '#kit/base/vat.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
@@ -43,7 +42,7 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
         setFault(new Refusal(409, 'Hay cambios que no se han guardado. Revisa el carrito y vuelve a intentar.'))
         return
       }
-      const body = bodyOf(desk, kind, consented)
+      const body = await bodyOf(desk, kind, consented)
       const { procesado } = await call('POST /cartItems/generacionCarrito', { body })
       setAsked(null)
       toast({ title: `${procesado.folio} generado`, text: procesado.advertencias.join(' ') || undefined })
@@ -97,11 +96,12 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
   )
 }
 
-function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
+async function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
   const { viacliente, direccion_id, notas, orden_compra, flete, lineas, frontera } = now()
   return {
     flete,
-    ...(frontera && { frontera: shownAtBorder({ lineas, flete }, frontera) }),
+    // Seldom needed: its program comes where a branch sells with the border's rate.
+    ...(frontera && { frontera: (await import('./shown-at-border.ts')).shownAtBorder({ lineas, flete }, frontera) }),
     ...(viacliente && { via: viacliente }),
     ...(direccion_id !== null && { direccion: direccion_id }),
     notas,
@@ -111,18 +111,6 @@ function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
       consentimiento: consented.map(({ k_parte, tipo: what, ahora }) => ({ k_parte, tipo: what, ahora })),
     }),
   }
-}
-
-/** The parts of which every piece has the border's rate of VAT, and the freight where all that it brings has. */
-function shownAtBorder(
-  { lineas, flete }: Pick<CartDesk['cart'], 'lineas' | 'flete'>,
-  border: readonly number[],
-): string[] {
-  const going = lineas.filter(({ cantidad2 }) => cantidad2 > 0)
-  const isAll = ({ reparto, sin_estimulo }: Pick<(typeof lineas)[number], 'reparto' | 'sin_estimulo'>) =>
-    reparto.every(({ sucursal_id }) => isBorder(rateOf(border, { sucursal_id, sin_estimulo })))
-  const isFreightToo = Number(flete) > 0 && going.every(({ reparto }) => isAll({ reparto }))
-  return [...going.filter(isAll).map(({ k_parte }) => k_parte), ...(isFreightToo ? ['Flete'] : [])]
 }
 
 /** The badge here and the other tabs: what was used has left the cart. */
