@@ -16,7 +16,7 @@ import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
 
 const KIB = 1024
 /** KiB, with the announcement of the demo (docs/decisions/0098-what-travels.md). */
-const LIMITS = { visitor: 117, part: 120, cart: 140, staff: 171 }
+const LIMITS = { visitor: 117, part: 120, cart: 141, staff: 171 }
 /** kB of HTML as it is before it is packed. */
 const HTML = { home: 118, ListadoProds: 130, verprods: 109 }
 /** Of each kind of screen the heaviest. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { faultsOf, sticksOut } from './axe.ts'
-import { openBrowser, startShop } from './browser.ts'
+import { openBrowser, openPage, startShop } from './browser.ts'
 import { enterAs, type Who } from './people.ts'
 
 const shop = await startShop()
@@ -50,7 +50,7 @@ test('an order from its client’s confirmation page over the adviser’s desk a
   await stranger.getByRole('heading', { name: 'El pedido no existe' }).waitFor()
 
   const adviser = await pageOf('asesor')
-  await adviser.goto(`${shop.url}/pedidos?estado=CREADO&q=${folio}`)
+  await openPage(adviser, `${shop.url}/pedidos?estado=CREADO&q=${folio}`)
   expect([...(await faultsOf(adviser)), ...(await sticksOut(adviser))]).toEqual([])
   await adviser.getByRole('link', { name: folio, exact: true }).click()
   await adviser.getByRole('button', { name: 'Confirmar' }).click()
@@ -66,7 +66,7 @@ test('an order from its client’s confirmation page over the adviser’s desk a
   await adviser.getByText('Pedido confirmado').waitFor()
   await adviser.getByRole('button', { name: 'Empezar a surtir' }).waitFor()
 
-  await client.goto(`${shop.url}/detalles-pedido?folio=${folio}&sucursal=${sucursal}`)
+  await openPage(client, `${shop.url}/detalles-pedido?folio=${folio}&sucursal=${sucursal}`)
   await client.getByText('Por llegar', { exact: true }).first().waitFor()
   expect(await client.getByText('Recibimos tu pedido').count()).toBe(0)
   await client.getByRole('button', { name: 'Cancelar el pedido' }).click()

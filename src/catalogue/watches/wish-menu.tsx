@@ -22,7 +22,7 @@ type WishBoxesProps = {
 export function WishBoxes({ k_parte, wishes, onChange }: WishBoxesProps) {
   const { existencia, precio } = wishes ?? NO_WISHES
   return (
-    <fieldset disabled={wishes === null} aria-busy={wishes === null} className="grid px-3 text-left">
+    <fieldset disabled={wishes === null} className="grid px-3 text-left">
       <legend className="sr-only">Avísame de {k_parte}</legend>
       <Checkbox
         label="Cuando haya"

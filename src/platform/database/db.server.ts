@@ -49,7 +49,7 @@ export function openDb(url: string, { max = 10, statementTimeout = 2000 }: DbOpt
     max,
     types,
     pipeline: true,
-    connectionTimeoutMillis: statementTimeout ? 1000 : 10_000,
+    connectionTimeoutMillis: statementTimeout ? Math.max(1000, statementTimeout / 2) : 10_000,
     idleTimeoutMillis: 30_000,
     ...(statementTimeout && { statement_timeout: statementTimeout, query_timeout: statementTimeout + 500 }),
     application_name: 'jacve',

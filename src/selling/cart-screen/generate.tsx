@@ -2,6 +2,7 @@ import { FileCheck2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#kit/base/call.ts'
+import { bring } from '#kit/base/bring.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
@@ -101,7 +102,9 @@ async function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
   return {
     flete,
     // Seldom needed: its program comes where a branch sells with the border's rate.
-    ...(frontera && { frontera: (await import('./shown-at-border.ts')).shownAtBorder({ lineas, flete }, frontera) }),
+    ...(frontera && {
+      frontera: (await bring(() => import('./shown-at-border.ts'))).shownAtBorder({ lineas, flete }, frontera),
+    }),
     ...(viacliente && { via: viacliente }),
     ...(direccion_id !== null && { direccion: direccion_id }),
     notas,
