@@ -30,10 +30,11 @@ describe('the catalogue', () => {
   test('shows 25 rows, at least ten of them without scrolling at 1280×900', async () => {
     await open('/ListaProds')
     expect(await rows().count()).toBe(25)
-    const inSight = await page
-      .locator('main ul > li article')
-      .evaluateAll((articles) => articles.filter((a) => a.getBoundingClientRect().bottom <= innerHeight).length)
-    expect(inSight).toBeGreaterThanOrEqual(10)
+    const inSight = () =>
+      page
+        .locator('main ul > li article')
+        .evaluateAll((articles) => articles.filter((a) => a.getBoundingClientRect().bottom <= innerHeight).length)
+    await expect.poll(inSight).toBeGreaterThanOrEqual(10)
   })
 
   test('a facet narrows the list to what its count says, its chip takes it away', async () => {
