@@ -8,7 +8,7 @@ import { loadDemoDeliveries } from '../db/demo/deliveries.ts'
 import { testEnv } from '#http.testing.ts'
 import { faultsOf, sticksOut } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, type Who } from './people.ts'
+import { pageAs, type Who } from './people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'entregas-'))
 const shop = await startShop({ DATA_DIR: folder })
@@ -19,11 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function pageOf(who: Who, width = 360): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
-  await enterAs(page, shop, who)
-  return page
-}
+const pageOf = (who: Who, width = 360) => pageAs(browser, shop, who, { width, height: 800 })
 const looked = async (page: Page) => [...(await faultsOf(page)), ...(await sticksOut(page))]
 
 /** An order of the first client that is on its way, in one parcel. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf, sticksOut } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { twoParts } from './desk-facts.ts'
-import { enterAs } from './people.ts'
+import { pageAs } from './people.ts'
 
 const shop = await startShop()
 const browser = await openBrowser()
@@ -14,13 +14,8 @@ let page: Page
 let admin: Page
 
 beforeAll(async () => {
-  const enter = async (who: 'cliente' | 'admin') => {
-    const opened = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-    await enterAs(opened, shop, who)
-    return opened
-  }
-  page = await enter('cliente')
-  admin = await enter('admin')
+  page = await pageAs(browser, shop, 'cliente')
+  admin = await pageAs(browser, shop, 'admin')
 })
 afterAll(async () => {
   await browser.close()

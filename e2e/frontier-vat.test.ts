@@ -6,7 +6,7 @@ import { textsOfPdf } from '#platform/files/pdf.testing.ts'
 import { faultsAtAllSizes, faultsOf, sticksOut } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { twoParts } from './desk-facts.ts'
-import { enterAs } from './people.ts'
+import { pageAs } from './people.ts'
 
 const shop = await startShop()
 const browser = await openBrowser()
@@ -20,13 +20,8 @@ let page: Page
 let admin: Page
 
 beforeAll(async () => {
-  const enter = async (who: 'cliente' | 'admin') => {
-    const opened = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-    await enterAs(opened, shop, who)
-    return opened
-  }
-  page = await enter('cliente')
-  admin = await enter('admin')
+  page = await pageAs(browser, shop, 'cliente')
+  admin = await pageAs(browser, shop, 'admin')
 })
 afterAll(async () => {
   await browser.close()

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Shop } from './browser.ts'
 import { PASSWORD } from './demo-database.ts'
 
@@ -48,6 +48,18 @@ export async function enterAs(page: Page, shop: Shop, who: Who): Promise<void> {
   if (cookies) return context.addCookies(cookies)
   await enterWith(context, shop, emailOf(who))
   ofShop.set(who, await context.cookies())
+}
+
+/** A page of this person's in a window of its own, which goes with the browser. */
+export async function pageAs(
+  browser: Browser,
+  shop: Shop,
+  who: Who,
+  viewport = { width: 1280, height: 900 },
+): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage()
+  await enterAs(page, shop, who)
+  return page
 }
 
 /** This browser is signed in with this account, by the call. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf, sticksOut } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { twoParts } from './desk-facts.ts'
-import { enterAs } from './people.ts'
+import { pageAs } from './people.ts'
 
 const shop = await startShop()
 const browser = await openBrowser()
@@ -22,13 +22,8 @@ let page: Page
 let asesor: Page
 
 beforeAll(async () => {
-  const enter = async (who: 'cliente' | 'asesor') => {
-    const opened = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-    await enterAs(opened, shop, who)
-    return opened
-  }
-  page = await enter('cliente')
-  asesor = await enter('asesor')
+  page = await pageAs(browser, shop, 'cliente')
+  asesor = await pageAs(browser, shop, 'asesor')
 })
 afterAll(async () => {
   await browser.close()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { faultsOf, sticksOut } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs, type Who } from './people.ts'
+import { pageAs, type Who } from './people.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,11 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function pageOf(who: Who, width = 360): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
-  await enterAs(page, shop, who)
-  return page
-}
+const pageOf = (who: Who, width = 360) => pageAs(browser, shop, who, { width, height: 800 })
 const looked = async (page: Page) => [...(await faultsOf(page)), ...(await sticksOut(page))]
 
 /** The client’s last delivered order, delivered yesterday whatever the demo says. */
