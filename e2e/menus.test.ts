@@ -60,6 +60,10 @@ const lists: Record<string, string> = {
   '/listadocotizacionesaut': '/api/v1/cotizaciones?vigentes=true',
   '/Facturas': '/api/v1/facturas',
   '/notificaciones': '/api/v1/notificaciones',
+  '/ListPublicaciones': '/api/v1/publicaciones',
+  '/posts': '/api/v1/banners',
+  '/AdminProductos': '/api/v1/estante',
+  '/HelpCotizador': '/api/v1/mostrador/cotizaciones',
 }
 
 async function rowsBehind(context: BrowserContext, href: string): Promise<number> {
@@ -79,9 +83,9 @@ describe('what waits', () => {
     ['vendedor', []],
     ['manager', ['mensajes']],
     ['director', ['por-tomar']],
-    ['MKTG', []],
+    ['MKTG', ['publicaciones-sin-publicar']],
     ['cliente', ['borradores', 'vencidas']],
-    ['Cotizador-Mostrador', []],
+    ['Cotizador-Mostrador', ['mostrador-vencen', 'mostrador-agotadas', 'mostrador-costo', 'prometidos']],
   ])('for %s is counted as its list shows it', async (who, some) => {
     if (who === 'admin') await makeWaits()
     const context = await contextOf(who)

@@ -49,6 +49,8 @@ const rules: Record<string, Who[]> = {
   '/AdminDashboard': ['admin', 'CustomerService', 'director', 'manager'],
   '/AsesorDashboard': ['asesor'],
   '/TmkDashboard': ['vendedor'],
+  '/TableroContenido': ['MKTG'],
+  '/TableroMostrador': ['Cotizador-Mostrador'],
   '/users': ['admin', 'director', 'manager'],
   '/register': onlyAdmin,
   '/users/getPermissions/:id': onlyAdmin,

@@ -4,6 +4,7 @@ import { testEnv } from '#http.testing.ts'
 import { loadDemoCatalogues } from '../db/demo/catalogues.ts'
 import { loadDemoContent } from '../db/demo/content.ts'
 import { loadDemoSheets } from '../db/demo/data-sheets.ts'
+import { loadDemoCounter } from '../db/demo/counter.ts'
 import { loadDemoDeliveries } from '../db/demo/deliveries.ts'
 import { loadDemoDocuments } from '../db/demo/documents.ts'
 import { loadDemoNotices } from '../db/demo/notices.ts'
@@ -23,6 +24,7 @@ export async function loadWholeDemo(shop: Shop, DATA_DIR: string): Promise<void>
   await loadDemoSheets({ db, env })
   await loadDemoNotices({ db, env })
   await loadDemoDeliveries({ db, env })
+  await loadDemoCounter({ db })
   await db.rows(
     `insert into solicitud_arco (derecho, nombre, correo, usuario_id, detalle, estado, recibida_en, responder_antes)
      select 'CANCELACION', nombre, email, id, 'Ya no trabajo ahí.', 'RECIBIDA', now(), dia_habil(current_date, 20) from usuario where email like 'cliente@%'`,

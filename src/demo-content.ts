@@ -11,9 +11,10 @@ const parts = [
   ['data-sheets', 'loadDemoSheets'],
   ['notices', 'loadDemoNotices'],
   ['deliveries', 'loadDemoDeliveries'],
+  ['counter', 'loadDemoCounter'],
 ] as const
 
-/** Posts, bulletins, banners, data sheets, announcements and proofs of delivery of the demonstration, where there are none; drawing them takes seconds. */
+/** Posts, bulletins, banners, data sheets, announcements, proofs of delivery and quotations of a counter of the demonstration, where there are none; drawing them takes seconds. */
 export async function loadDemoContent(db: Db, env: Env): Promise<void> {
   for (const [file, name] of parts) {
     const path = resolve(import.meta.dirname, `../db/demo/${file}.ts`)

@@ -588,6 +588,20 @@ export const pages = {
     file: 'fronts/workbench/portfolio-dashboard',
     work: { area: ['hoy', 1] },
   },
+  tableroContenido: {
+    path: '/TableroContenido',
+    title: 'Tablero de contenido',
+    access: { roles: ['MKTG'] },
+    file: 'fronts/workbench/content-dashboard',
+    work: { area: ['hoy', 1], menu: 'Tablero' },
+  },
+  tableroMostrador: {
+    path: '/TableroMostrador',
+    title: 'Hoy en el mostrador',
+    access: { roles: ['Cotizador-Mostrador'] },
+    file: 'fronts/workbench/counter-dashboard',
+    work: { own: ['comprar', 1] },
+  },
 
   banners: {
     path: '/posts',

@@ -157,7 +157,11 @@ export const descuentos = endpoint({
   path: '/api/v1/descuentos',
   access,
   summary: 'Reglas de descuento en el orden en que cuentan, y entre qué se elige para hacer una',
-  query: z.object({ terminados: oneLine(5).optional() }),
+  query: z.object({
+    terminados: oneLine(5).optional(),
+    /** Promotions that end within seven days, and nothing else. */
+    vence: z.literal('pronto').optional().catch(undefined),
+  }),
   reply: z.object({
     reglas: z.array(rule),
     lineas: z.array(named),

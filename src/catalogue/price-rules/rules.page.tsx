@@ -1,12 +1,14 @@
 import { Percent } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
+import { changed } from '#kit/lists/table-address.ts'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { ChipLink } from '#kit/ui/chip.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { day, lastDay, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -15,13 +17,20 @@ import { RuleForm } from './rule-form.tsx'
 import { Precedence, RulesFrame } from './rules-frame.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const isAll = new URL(request.url).searchParams.has('terminados')
-  return call('GET /api/v1/descuentos', { query: isAll ? { terminados: '1' } : {} })
+  const asked = new URL(request.url).searchParams
+  return call('GET /api/v1/descuentos', {
+    query: {
+      ...(asked.has('terminados') && { terminados: '1' }),
+      ...(asked.get('vence') === 'pronto' && { vence: 'pronto' as const }),
+    },
+  })
 }
 
 /** Discounts and promotions on prices of lists, each kind in the order in which it counts. */
 export function Component() {
   const { reglas, ...options } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const endsSoon = new URLSearchParams(search).get('vence') === 'pronto'
   const discounts = reglas.filter(({ promocion }) => promocion === null)
   const promotions = reglas.filter(({ promocion }) => promocion !== null)
   return (
@@ -31,21 +40,33 @@ export function Component() {
     >
       <RuleForm options={options} />
       <h2 className="text-xl">Promociones</h2>
+      <nav aria-label="Qué promociones" className="flex flex-wrap gap-2">
+        <ChipLink href={changed(search, { vence: null })} isCurrent={!endsSoon}>
+          Todas
+        </ChipLink>
+        <ChipLink href={changed(search, { vence: 'pronto' })} isCurrent={endsSoon}>
+          Terminan en 7 días
+        </ChipLink>
+      </nav>
       <Rules
         rows={promotions}
         noun={['promoción', 'promociones']}
-        empty="Aún no hay promociones"
+        empty={endsSoon ? 'Ninguna termina en 7 días' : 'Aún no hay promociones'}
         text="Una promoción dice si se suma al descuento del cliente, si lo reemplaza o si vale el mejor de los dos."
       />
-      <h2 className="text-xl">Descuentos</h2>
-      <Rules
-        isBeside
-        rows={discounts}
-        noun={['descuento', 'descuentos']}
-        empty="Aún no hay descuentos"
-        text="Los precios son los de las listas y los contratos."
-      />
-      <Ended />
+      {!endsSoon && (
+        <>
+          <h2 className="text-xl">Descuentos</h2>
+          <Rules
+            isBeside
+            rows={discounts}
+            noun={['descuento', 'descuentos']}
+            empty="Aún no hay descuentos"
+            text="Los precios son los de las listas y los contratos."
+          />
+          <Ended />
+        </>
+      )}
       <Precedence />
     </RulesFrame>
   )

@@ -2,6 +2,7 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { day } from '#kit/ui/format.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { keepEnded, takeBack } from '#catalogue/price-lists/ended.server.ts'
@@ -10,8 +11,28 @@ import { dayStart, fault, refuseDays, stateOf, tellPrices } from './days.server.
 
 type Done = { success: true }
 
+/** The promotions `r` that hold and end within seven days. */
+const endingPromotions = `r.promocion is not null and r.vigencia @> now() and upper(r.vigencia) <= now() + interval '7 days'`
+
+export function wantedPromotions(): Rows {
+  return { from: `descuento_regla r where ${endingPromotions}`, values: [] }
+}
+
+type Ending = { nombre: string; porcentaje: string; hasta: string }
+
+/** Those that anybody may be told of, the one that ends first before the others: what holds for all clients. */
+export function endingForAll(db: Pick<Db, 'rows'>): Promise<Ending[]> {
+  return db.rows<Ending>(
+    `select r.nombre, trim_scale(r.porcentaje)::text as porcentaje, upper(r.vigencia) as hasta from descuento_regla r
+     where ${endingPromotions} and r.cliente_id is null and r.grupo_id is null order by upper(r.vigencia), r.id limit 100`,
+  )
+}
+
 /** All rules that hold or are to come, in the order in which they count (0300), and what a new one is chosen from. */
-export async function readRules(withEnded: boolean, { db }: Context): Promise<Reply<typeof descuentos>> {
+export async function readRules(
+  { terminados, vence }: Received<typeof descuentos>['query'],
+  { db }: Context,
+): Promise<Reply<typeof descuentos>> {
   const named = (table: string, more = '') =>
     `coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre) order by nombre) from ${table} ${more}), '[]')`
   const [reglas, options] = await Promise.all([
@@ -22,10 +43,10 @@ export async function readRules(withEnded: boolean, { db }: Context): Promise<Re
          s.nombre as sucursal, r.cantidad_min, lower(r.vigencia) as desde, upper(r.vigencia) as hasta, ${stateOf('r.vigencia')} as estado, r.version
        from descuento_regla r left join cliente c on c.id = r.cliente_id left join grupo_cliente g on g.id = r.grupo_id
        left join linea l on l.id = r.linea_id left join marca m on m.id = r.marca_id left join sucursal s on s.id = r.sucursal_id
-       where $1 or upper(r.vigencia) is null or upper(r.vigencia) > now()
+       where ($1 or upper(r.vigencia) is null or upper(r.vigencia) > now()) and ${vence ? endingPromotions : 'true'}
        order by r.promocion is not null, r.cliente_id is not null desc, r.grupo_id is not null desc, r.linea_id is not null desc, r.marca_id is not null desc,
          r.sucursal_id is not null desc, r.cantidad_min desc, r.porcentaje desc, r.id limit 500`,
-      [withEnded],
+      [Boolean(terminados)],
     ),
     db.row<Omit<Reply<typeof descuentos>, 'reglas'>>(
       `select ${named('linea')} as lineas, ${named('marca', `where tipo = 'producto'`)} as marcas, ${named('grupo_cliente')} as grupos,

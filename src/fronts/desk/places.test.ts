@@ -31,7 +31,7 @@ describe('the table of pages', () => {
 
   test('what anybody may open is no page of work, and no two lines have one place', () => {
     expect(table.filter(([, { access, work }]) => isForAll(access) && work).map(([name]) => name)).toEqual([])
-    const dashboards = ['admindashboard', 'asesoresdashboard', 'tmkdashboard']
+    const dashboards = ['admindashboard', 'asesoresdashboard', 'tmkdashboard', 'tableroContenido', 'tableroMostrador']
     const places = table
       .filter(([name]) => !dashboards.includes(name))
       .flatMap(([, { work }]) => [work?.area && `mesa ${work.area.join()}`, work?.own && `cliente ${work.own.join()}`])

@@ -46,6 +46,8 @@ export const aliases: Partial<Record<PageName, string>> = {
   admindashboard: 'inicio resumen hoy',
   asesoresdashboard: 'inicio clientes llamadas hoy',
   tmkdashboard: 'inicio clientes llamadas hoy telemarketing',
+  tableroContenido: 'inicio resumen hoy marketing',
+  tableroMostrador: 'inicio resumen hoy cotizaciones',
   banners: 'carrusel portada imágenes de inicio publicidad',
   excel: 'importar cargar lista subir catálogo excel csv precios',
   Listayear: 'modelos año',

@@ -1,5 +1,12 @@
 import type { Context } from '#platform/http/serve.server.ts'
-import { day } from '#kit/ui/format.ts'
+import { endingForAll } from '#catalogue/price-rules/rules.server.ts'
+import { count, day, lastDay, plural } from '#kit/ui/format.ts'
+import { endingBanners } from '#publishing/banners/banners.server.ts'
+import { endingDocuments, endOfDocument } from '#publishing/library/list.server.ts'
+import { endingNotices } from '#publishing/notices/notices.server.ts'
+import { endingPublications, listPublications } from '#publishing/posts/publications.server.ts'
+import { listShelf } from '#upkeep/shelf/shelf.server.ts'
+import { readQuality } from '#upkeep/shelf/quality.server.ts'
 import { type Content, figure, waiting } from './figures.ts'
 
 type Kind = {
@@ -12,43 +19,38 @@ type Kind = {
 }
 type Ending = { id: number; titulo: string; hasta: string }
 
-const within = (instant: string) => `${instant} > now() and ${instant} <= now() + interval '7 days'`
-/** The last day of a catalogue is whole. */
-const endOfDay = `(d.hasta + 1)::timestamp at time zone 'America/Mexico_City'`
-
 const kinds: Kind[] = [
   {
     permission: 'publicaciones-read',
     texto: 'Publicaciones',
     una: 'Publicación',
-    lista: '/ListPublicaciones?estado=PUBLICADO',
+    lista: '/ListPublicaciones?vence=pronto',
     pagina: (id) => `/Publicaciones/${id}`,
-    sql: `select p.id, p.titulo, p.vence_en as hasta from publicacion p where p.estado = 'PUBLICADO' and p.borrado_en is null and ${within('p.vence_en')}`,
+    sql: `select p.id, p.titulo, p.vence_en as hasta from publicacion p where ${endingPublications}`,
   },
   {
     permission: 'publicaciones-read',
     texto: 'Banners',
     una: 'Banner',
-    lista: '/posts?estado=PUBLICADO',
+    lista: '/posts?vence=pronto',
     pagina: (id) => `/posts/edit/${id}`,
-    sql: `select b.id, b.titulo, b.hasta from banner b where b.estado = 'PUBLICADO' and b.borrado_en is null and ${within('b.hasta')}`,
+    sql: `select b.id, b.titulo, b.hasta from banner b where ${endingBanners}`,
   },
   {
     permission: 'pdfcatalogo-update',
     texto: 'Catálogos PDF',
     una: 'Catálogo PDF',
-    lista: '/documentoindexview?estado=PUBLICADO',
+    lista: '/documentoindexview?vence=pronto',
     pagina: (id) => `/documentoeditview/${id}`,
-    sql: `select d.id, d.titulo, ${endOfDay} - interval '1 minute' as hasta from documento_pdf d
-      where d.decision = 'PUBLICADO' and d.borrado_en is null and ${within(`(${endOfDay})`)}`,
+    sql: `select d.id, d.titulo, ${endOfDocument} - interval '1 minute' as hasta from documento_pdf d where ${endingDocuments}`,
   },
   {
     permission: 'anuncios-write',
     texto: 'Anuncios',
     una: 'Anuncio',
-    lista: '/anunciosadmin?estado=PUBLICADO',
+    lista: '/anunciosadmin?vence=pronto',
     pagina: (id) => `/anunciosadmin/${id}`,
-    sql: `select a.id, a.titulo, a.hasta from anuncio a where a.estado = 'PUBLICADO' and a.borrado_en is null and ${within('a.hasta')}`,
+    sql: `select a.id, a.titulo, a.hasta from anuncio a where ${endingNotices}`,
   },
 ]
 
@@ -76,4 +78,81 @@ export async function endingContent({ db, session }: Context): Promise<Content> 
         href: kind.pagina(id),
       })),
   }
+}
+
+/** What is written and not read yet, and what nobody reads any more. */
+export async function unpublished(viewer: Context): Promise<Content> {
+  const of = (estado: 'BORRADOR' | 'PROGRAMADO' | 'VENCIDO') => listPublications({ query: { estado } }, viewer)
+  const [drafts, planned, over] = await Promise.all([of('BORRADOR'), of('PROGRAMADO'), of('VENCIDO')])
+  return {
+    cifras: [
+      waiting('En borrador', drafts.total, '/ListPublicaciones?estado=BORRADOR'),
+      figure('Programadas', planned.total, '/ListPublicaciones?estado=PROGRAMADO'),
+      figure('Vencidas', over.total, '/ListPublicaciones?estado=VENCIDO'),
+    ],
+    filas: [
+      ...planned.publicaciones.map((post) => ({ ...post, when: `sale el ${day(post.publicado_en ?? '')}` })),
+      ...drafts.publicaciones.map((post) => ({ ...post, when: `borrador del ${day(post.actualizado_en)}` })),
+    ]
+      .slice(0, SHOWN)
+      .map(({ id, titulo, when }) => ({ texto: titulo, detalle: when, href: `/Publicaciones/${id}` })),
+  }
+}
+
+/** What sells and has no photo, the most wanted first. */
+export async function withoutPhoto(viewer: Context): Promise<Content> {
+  const { total, partes } = await listShelf({ estado: 'activo', falta: ['foto'], vende: '1' }, viewer)
+  return {
+    cifras: [waiting('Se venden y no tienen', total, '/AdminProductos?estado=activo&falta=foto&vende=1')],
+    filas: partes.slice(0, SHOWN).map(({ id, k_parte, descripcion, vendidas, buscadas }) => ({
+      texto: `${k_parte} · ${descripcion}`,
+      detalle: `${plural(vendidas, 'vendida', 'vendidas')}, ${plural(buscadas, 'búsqueda', 'búsquedas')}`,
+      href: `/AdminProductos/${id}/imagenes`,
+    })),
+  }
+}
+
+/** Promotions for everybody that end soon; whose alone a promotion is, only those are told who make it. */
+export async function endingOffers({ db, session }: Context): Promise<Content> {
+  const offers = await endingForAll(db)
+  const href = session.permissions.includes('precios-update') ? '/ListasDePrecios/descuentos?vence=pronto' : null
+  return {
+    cifras: [waiting('En 7 días, para todos', offers.length, null)],
+    filas: offers.slice(0, SHOWN).map(({ nombre, porcentaje, hasta }) => ({
+      texto: nombre,
+      detalle: `${porcentaje} % · hasta el ${lastDay(hasta)}`,
+      href,
+    })),
+  }
+}
+
+type Published = { publicaciones: number; fichas: number; busquedas: number; contestadas: number }
+
+/** How the content fares: how complete the catalogue is, what was published and how many searches it answered in thirty days. */
+export async function contentIndicators(viewer: Context): Promise<Content> {
+  const [{ total }, told] = await Promise.all([
+    readQuality({ por: 'linea' }, viewer),
+    viewer.db.row<Published>(
+      `select (select count(*)::int from publicacion p where p.borrado_en is null and p.estado = 'PUBLICADO'
+           and p.publicado_en between now() - interval '30 days' and now()) as publicaciones,
+         (select count(*)::int from ficha f where estado_ahora(f) = 'PUBLICADO') as fichas,
+         (select count(*)::int from busqueda where creado_en > now() - interval '30 days') as busquedas,
+         (select count(*)::int from busqueda where creado_en > now() - interval '30 days' and resultados > 0) as contestadas`,
+    ),
+  ])
+  const { partes, puntos, faltan } = total
+  const without = (what: string) => faltan[what] ?? 0
+  return {
+    cifras: [
+      figure('Catálogo completo', partes > 0 ? `${puntos} de 100` : 'sin partes', '/AdminProductos/calidad'),
+      figure('Partes con foto', shareOf(partes - without('foto'), partes), '/AdminProductos?falta=foto'),
+      figure('Búsquedas con respuesta', shareOf(told?.contestadas ?? 0, told?.busquedas ?? 0), '/Busquedas?periodo=30'),
+      figure('Publicado en 30 días', told?.publicaciones ?? 0, '/ListPublicaciones?estado=PUBLICADO'),
+      figure('Fichas publicadas', told?.fichas ?? 0, '/AdminFichas?estado=PUBLICADO'),
+    ],
+  }
+}
+
+function shareOf(part: number, whole: number): string {
+  return whole > 0 ? `${Math.floor((100 * part) / whole)} % de ${count(whole)}` : 'ninguna'
 }

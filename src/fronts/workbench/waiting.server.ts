@@ -1,8 +1,9 @@
-import { isStaff, type Session } from '#kit/base/access.ts'
+import { canOpen, isStaff, type Session } from '#kit/base/access.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { listsWithoutRate } from '#catalogue/price-rules/exchange.server.ts'
+import { wantedPromotions } from '#catalogue/price-rules/rules.server.ts'
 import { wantedInvoices } from '#fiscal/statement/invoices.server.ts'
-import type { PageName } from '#pages.ts'
+import { type PageName, pages } from '#pages.ts'
 import { wantedMessages } from '#people/contact/messages.server.ts'
 import { unreadRows } from '#people/notifications/notifications.server.ts'
 import { rightList } from '#people/privacy/desk.server.ts'
@@ -11,11 +12,15 @@ import type { Rows } from '#platform/database/rows.ts'
 import type { NewsJudges } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { applicationList } from '#publishing/careers/applications.server.ts'
+import { wantedBanners } from '#publishing/banners/banners.server.ts'
+import { wantedPublications } from '#publishing/posts/publications.server.ts'
 import { wantedApprovals } from '#selling/approvals/queries.server.ts'
+import { wantedCounterQuotes } from '#selling/counter/quotes.server.ts'
 import { wantedOrders } from '#selling/orders/queries.server.ts'
 import { wantedQuotes } from '#selling/quotes/rows.server.ts'
 import { wantedReturns } from '#selling/returns/queries.server.ts'
 import { wantedRenewals } from '#upkeep/made-in-mexico/register.server.ts'
+import { wantedParts } from '#upkeep/shelf/shelf.server.ts'
 import { wantedLoads } from '#upkeep/uploads/queries.server.ts'
 import type { pendientes } from './waiting-contract.ts'
 
@@ -95,6 +100,26 @@ const staffSources: Source[] = [
     desde: 'o.creado_en',
     may: ['pedidos-read', 'pedidos-write'],
     rows: (viewer) => wantedOrders({ estado: 'CREADO' }, viewer),
+  },
+  {
+    id: 'prometidos',
+    pagina: 'pedidos',
+    uno: 'pedido prometido para hoy o antes, sin entregar',
+    varios: 'pedidos prometidos para hoy o antes, sin entregar',
+    href: '/pedidos?solo=prometidos&sentido=asc&orden=fecha',
+    urgente: true,
+    may: ['pedidos-read', 'pedidos-write'],
+    rows: (viewer) => wantedOrders({ solo: 'prometidos' }, viewer),
+  },
+  {
+    id: 'por-recoger',
+    pagina: 'pedidos',
+    uno: 'pedido listo que el cliente no ha recogido',
+    varios: 'pedidos listos que el cliente no ha recogido',
+    href: '/pedidos?solo=recoger&sentido=asc&orden=fecha',
+    desde: 'o.actualizado_en',
+    may: ['pedidos-read', 'pedidos-write'],
+    rows: (viewer) => wantedOrders({ solo: 'recoger' }, viewer),
   },
   {
     id: 'devoluciones',
@@ -178,6 +203,52 @@ const staffSources: Source[] = [
     may: ['marcas-write'],
     rows: wantedRenewals,
   },
+  {
+    id: 'promociones-por-terminar',
+    pagina: 'Descuentos',
+    uno: 'promoción termina en 7 días',
+    varios: 'promociones terminan en 7 días',
+    href: '/ListasDePrecios/descuentos?vence=pronto',
+    may: ['precios-update'],
+    rows: wantedPromotions,
+  },
+  {
+    id: 'banners-por-vencer',
+    pagina: 'banners',
+    uno: 'banner vence en 7 días',
+    varios: 'banners vencen en 7 días',
+    href: '/posts?vence=pronto',
+    may: ['publicaciones-update'],
+    rows: wantedBanners,
+  },
+  {
+    id: 'publicaciones-por-vencer',
+    pagina: 'ListPublicaciones',
+    uno: 'publicación vence en 7 días',
+    varios: 'publicaciones vencen en 7 días',
+    href: '/ListPublicaciones?vence=pronto',
+    may: ['publicaciones-update'],
+    rows: () => wantedPublications({ vence: 'pronto' }),
+  },
+  {
+    id: 'publicaciones-sin-publicar',
+    pagina: 'ListPublicaciones',
+    uno: 'publicación en borrador',
+    varios: 'publicaciones en borrador',
+    href: '/ListPublicaciones?estado=BORRADOR&orden=actualizado_en&sentido=asc',
+    desde: 'p.actualizado_en',
+    may: ['publicaciones-update'],
+    rows: () => wantedPublications({ estado: 'BORRADOR' }),
+  },
+  {
+    id: 'sin-foto',
+    pagina: 'AdminProductos',
+    uno: 'parte que se vende y no tiene foto',
+    varios: 'partes que se venden y no tienen foto',
+    href: '/AdminProductos?estado=activo&falta=foto&vende=1',
+    may: ['fotos-write', 'productos-read'],
+    rows: () => wantedParts({ estado: 'activo', falta: ['foto'], vende: '1' }),
+  },
 ]
 
 const clientSources: Source[] = [
@@ -212,6 +283,54 @@ const clientSources: Source[] = [
     desde: 'q.autorizado_en',
     may: ['cotizaciones-read'],
     rows: (viewer) => wantedQuotes({ vigentes: true }, viewer),
+  },
+  {
+    id: 'por-recoger',
+    pagina: 'pedidos',
+    uno: 'pedido listo para que lo recojas',
+    varios: 'pedidos listos para que los recojas',
+    href: '/pedidos?solo=recoger',
+    urgente: true,
+    may: ['pedidos-read'],
+    rows: (viewer) => wantedOrders({ solo: 'recoger' }, viewer),
+  },
+  {
+    id: 'prometidos',
+    pagina: 'pedidos',
+    uno: 'pedido que debe llegarte hoy o antes',
+    varios: 'pedidos que deben llegarte hoy o antes',
+    href: '/pedidos?solo=prometidos',
+    may: ['pedidos-read'],
+    rows: (viewer) => wantedOrders({ solo: 'prometidos' }, viewer),
+  },
+  {
+    id: 'mostrador-vencen',
+    pagina: 'HerramientasClienteCotizador',
+    uno: 'cotización de mostrador vence hoy',
+    varios: 'cotizaciones de mostrador vencen hoy',
+    href: '/HelpCotizador?ver=vencen',
+    urgente: true,
+    may: [],
+    rows: (viewer) => wantedCounterQuotes('vencen', viewer),
+  },
+  {
+    id: 'mostrador-agotadas',
+    pagina: 'HerramientasClienteCotizador',
+    uno: 'cotización de mostrador con algo que se agotó',
+    varios: 'cotizaciones de mostrador con algo que se agotó',
+    href: '/HelpCotizador?ver=agotadas',
+    urgente: true,
+    may: [],
+    rows: (viewer) => wantedCounterQuotes('agotadas', viewer),
+  },
+  {
+    id: 'mostrador-costo',
+    pagina: 'HerramientasClienteCotizador',
+    uno: 'cotización de mostrador con un costo que cambió',
+    varios: 'cotizaciones de mostrador con un costo que cambió',
+    href: '/HelpCotizador?ver=costo',
+    may: [],
+    rows: (viewer) => wantedCounterQuotes('costo', viewer),
   },
   {
     id: 'vencidas',
@@ -253,7 +372,10 @@ function sourcesOf(session: Session): Source[] {
 /** What waits for whoever asks, all in one statement; what nobody waits for is left out. */
 export async function readWaiting(viewer: Context): Promise<Reply<typeof pendientes>> {
   const { session, db } = viewer
-  const sources = sourcesOf(session).filter(({ may }) => may.every((name) => session.permissions.includes(name)))
+  const sources = sourcesOf(session).filter(
+    ({ may, pagina }) =>
+      may.every((name) => session.permissions.includes(name)) && canOpen(pages[pagina].access, session) === 'ok',
+  )
   if (sources.length === 0) return { pendientes: [] }
 
   const values: unknown[] = []

@@ -10,7 +10,8 @@ import { userList } from '#people/users/user-queries.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { count, money, plural } from '#kit/ui/format.ts'
 import type { tablero } from '#fronts/calls/contract.ts'
-import { endingContent } from './content-widget.server.ts'
+import { contentIndicators, endingContent, endingOffers, unpublished, withoutPhoto } from './content-widget.server.ts'
+import { costsSinceYesterday, counterQuotesOfToday, counterQuotesThatChanged } from './counter-widgets.server.ts'
 import { erpHealth } from './erp-widget.server.ts'
 import { type Content, figure, waiting, type Widget } from './figures.ts'
 import { expiringQuotes, quotesInReview, quotesToTake } from './quote-widgets.server.ts'
@@ -21,8 +22,13 @@ type Source = {
   permission: string
   /** A second one: a client may read orders too, and this is no desk of his. */
   also?: string
+  /** Only for who has this role: what it is about is his client's own. */
+  of?: string
   read: (viewer: Context) => Promise<Content>
 }
+
+/** Who quotes at the counter of a client. */
+const COUNTER = 'Cotizador-Mostrador'
 
 /** In the order they are shown: what waits for somebody first. */
 const sources: Source[] = [
@@ -46,8 +52,40 @@ const sources: Source[] = [
     read: overdueClients,
   },
   { id: 'clientes', titulo: 'Clientes', permission: 'clientes-read', read: clients },
+  {
+    id: 'mostrador',
+    titulo: 'Cotizaciones de mostrador',
+    permission: 'cotizaciones-read',
+    of: COUNTER,
+    read: counterQuotesOfToday,
+  },
+  {
+    id: 'mostrador-cambios',
+    titulo: 'Ya no es como se cotizó',
+    permission: 'cotizaciones-read',
+    of: COUNTER,
+    read: counterQuotesThatChanged,
+  },
+  {
+    id: 'mostrador-costos',
+    titulo: 'Cambió de costo desde ayer',
+    permission: 'cotizaciones-read',
+    of: COUNTER,
+    read: costsSinceYesterday,
+  },
+  { id: 'mostrador-pedidos', titulo: 'Pedidos en curso', permission: 'pedidos-read', of: COUNTER, read: openOrders },
   { id: 'contenido', titulo: 'Contenido por vencer', permission: 'publicaciones-read', read: endingContent },
+  { id: 'publicaciones', titulo: 'Por publicar', permission: 'publicaciones-update', read: unpublished },
+  { id: 'promociones', titulo: 'Promociones por terminar', permission: 'publicaciones-update', read: endingOffers },
+  { id: 'fotos', titulo: 'Fotos que faltan', permission: 'fotos-write', also: 'productos-read', read: withoutPhoto },
   { id: 'busquedas', titulo: 'Lo que buscan y no encuentran', permission: 'busquedas-analisis', read: emptySearches },
+  {
+    id: 'indicadores-contenido',
+    titulo: 'Cómo va el contenido',
+    permission: 'publicaciones-update',
+    also: 'busquedas-analisis',
+    read: contentIndicators,
+  },
   { id: 'cargas', titulo: 'Cargas de archivos', permission: 'productos-import', read: loads },
   { id: 'erp', titulo: 'ERP', permission: 'sync-run', read: erpHealth },
   { id: 'usuarios', titulo: 'Usuarios', permission: 'users-read', read: users },
@@ -61,7 +99,10 @@ const SHOWN = 6
 /** Every widget the session may see. One that fails is told as failed and logged; the others are there all the same. */
 export async function readWidgets(viewer: Context): Promise<Reply<typeof tablero>> {
   const may = (name: string) => viewer.session.permissions.includes(name)
-  const allowed = sources.filter(({ permission, also = permission }) => may(permission) && may(also))
+  const { roles } = viewer.session
+  const allowed = sources.filter(
+    ({ permission, also = permission, of }) => may(permission) && may(also) && (!of || roles.includes(of)),
+  )
   const widgets = await Promise.all(
     allowed.map(async ({ id, titulo, read }): Promise<Widget> => {
       try {

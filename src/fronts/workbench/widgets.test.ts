@@ -43,7 +43,11 @@ test.each([
       'vencidos',
       'clientes',
       'contenido',
+      'publicaciones',
+      'promociones',
+      'fotos',
       'busquedas',
+      'indicadores-contenido',
       'cargas',
       'erp',
       'usuarios',
@@ -100,9 +104,9 @@ test.each([
     ['por-autorizar', 'por-responder', 'por-vencer', 'por-confirmar', 'pedidos', 'vencidos', 'clientes', 'busquedas'],
   ],
   ['vendedor', ['por-autorizar', 'por-responder', 'por-vencer', 'pedidos', 'vencidos', 'clientes']],
-  ['MKTG', ['contenido', 'busquedas']],
+  ['MKTG', ['contenido', 'publicaciones', 'promociones', 'fotos', 'busquedas', 'indicadores-contenido']],
   ['cliente', []],
-  ['Cotizador-Mostrador', []],
+  ['Cotizador-Mostrador', ['mostrador', 'mostrador-cambios', 'mostrador-costos', 'mostrador-pedidos']],
 ])('%s sees what the permissions allow, and all of it can be read', async (role, ids) => {
   const widgets = await widgetsOf(role)
   expect([...widgets.keys()]).toEqual(ids)

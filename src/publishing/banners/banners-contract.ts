@@ -4,7 +4,7 @@ import { id, instant, needed, oneLine, rowId, version } from '#kit/base/kinds.ts
 import { card } from '#catalogue/parts/contract.ts'
 import { done, listQuery } from '#kit/forms/fields.ts'
 import { picture } from '#publishing/pictures/pictures-contract.ts'
-import { DECIDED, STATES } from '#publishing/editor/states.ts'
+import { DECIDED, ENDING, STATES } from '#publishing/editor/states.ts'
 
 const may = (what: string) => ({ permissions: [`publicaciones-${what}`] })
 export const POSITIONS = ['inicio', 'blog'] as const
@@ -92,6 +92,7 @@ export const listaBanners = endpoint({
     estado: z.enum(STATES).optional().catch(undefined),
     posicion: z.enum(POSITIONS).optional().catch(undefined),
     audiencia: z.enum(AUDIENCES).optional().catch(undefined),
+    vence: z.enum(ENDING).optional().catch(undefined),
   }),
   reply: z.object({ total: z.int(), banners: z.array(banner) }),
 })

@@ -3,7 +3,9 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { cardColumns, cardJoins } from '#catalogue/parts/card.server.ts'
 import type { Card } from '#catalogue/parts/contract.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { endsSoon } from '#publishing/editor/states.ts'
 import type { bannersPublicos, leerBanner, listaBanners } from './banners-contract.ts'
 
 export type Banner = Reply<typeof leerBanner>['banner']
@@ -46,15 +48,23 @@ const columns = `
 const from = `from banner b left join grupo_cliente g on g.id = b.grupo_id left join producto p on p.id = b.producto_id
   left join usuario u on u.id = b.actualizado_por`
 
+/** The banners `b` that are published and end soon. */
+export const endingBanners = `b.borrado_en is null and b.estado = 'PUBLICADO' and ${endsSoon('b.hasta')}`
+
+export function wantedBanners(): Rows {
+  return { from: `banner b where ${endingBanners}`, values: [] }
+}
+
 /** All banners that are not deleted; there are dozens, never thousands. */
 export async function listBanners(
-  { q, estado, posicion, audiencia }: Received<typeof listaBanners>['query'],
+  { q, estado, posicion, audiencia, vence }: Received<typeof listaBanners>['query'],
   { db }: Context,
 ): Promise<Reply<typeof listaBanners>> {
   const banners = await db.rows<Banner>(
     `select ${columns} ${from}
      where b.borrado_en is null and ($1::text is null or norma_nombre(b.titulo || ' ' || b.alt) like '%' || norma_nombre($1) || '%')
        and ($2::text is null or estado_ahora(b) = $2) and ($3::text is null or b.posicion = $3) and ($4::text is null or b.audiencia = $4)
+       ${vence ? `and ${endingBanners}` : ''}
      order by b.posicion = 'blog', b.orden, b.id limit 500`,
     [q || null, estado ?? null, posicion ?? null, audiencia ?? null],
   )

@@ -15,6 +15,15 @@ export const stateLabels: Record<State, { texto: string; tono: Tone }> = {
   ARCHIVADO: { texto: 'Archivado', tono: 'neutral' },
 }
 
+/** What a list takes of what is published: that which ends within seven days. */
+export const ENDING = ['pronto'] as const
+export const endingOptions = [['pronto', 'En 7 días']] as const
+
+/** The same in SQL, of the instant something ends. */
+export function endsSoon(instant: string): string {
+  return `${instant} > now() and ${instant} <= now() + interval '7 days'`
+}
+
 /** What was decided, of what is read. */
 export function decidedOf(estado: State): Decided {
   return estado === 'PROGRAMADO' || estado === 'VENCIDO' ? 'PUBLICADO' : estado

@@ -17,6 +17,7 @@ import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { libraryColumns, type LibraryRow } from '#publishing/library/library-columns.ts'
+import { endingOptions } from '#publishing/editor/states.ts'
 import { STATES, stateLooks } from '#publishing/library/library-states.ts'
 
 export const loader = listLoader('GET /api/v1/documentos-pdf')
@@ -56,6 +57,7 @@ export function Component() {
           options={STATES.map((state) => [state, stateLooks[state].texto])}
           className={`w-36 ${half}`}
         />
+        <ChoiceFilter label="Vence" name="vence" all="Cuando sea" options={endingOptions} className={`w-36 ${half}`} />
       </TableFilters>
       <DataTable
         noun={['documento', 'documentos']}

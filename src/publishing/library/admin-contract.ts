@@ -3,6 +3,7 @@ import { endpoint } from '#kit/base/contract.ts'
 import { day, id, INT4, needed, oneLine, prose, version, wholeText } from '#kit/base/kinds.ts'
 import { done } from '#kit/forms/fields.ts'
 import { listedBy, listFile } from '#kit/lists/list-contract.ts'
+import { ENDING } from '#publishing/editor/states.ts'
 import { CATALOGUE_MOST, COVER_MOST, DECISIONS, STATES, TEXTS_MOST, VISIBILITIES } from './library-states.ts'
 
 const create = { permissions: ['pdfcatalogo-create'] }
@@ -64,6 +65,7 @@ const list = listedBy({
   year: wholeText(0, 9999).optional().catch(undefined),
   categoria: oneLine(80).optional().catch(undefined),
   estado: z.enum(STATES).optional().catch(undefined),
+  vence: z.enum(ENDING).optional().catch(undefined),
   orden: z.enum(ORDERS).optional().catch(undefined),
 })
 

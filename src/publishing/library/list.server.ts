@@ -2,12 +2,17 @@ import type { Reply } from '#kit/base/contract.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { type Asked, listOf } from '#platform/http/list.server.ts'
+import { endsSoon } from '#publishing/editor/states.ts'
 import type { documentosPdf } from './admin-contract.ts'
 import { libraryColumns } from './library-columns.ts'
 
 type List = Reply<typeof documentosPdf>
 export type AdminDocument = List['documentos'][number]
 type Query = Asked<typeof documentosPdf>
+
+/** The catalogues `d` that are published and end soon; the last day of one is whole. */
+export const endOfDocument = `(d.hasta + 1)::timestamp at time zone 'America/Mexico_City'`
+export const endingDocuments = `d.borrado_en is null and d.decision = 'PUBLICADO' and ${endsSoon(`(${endOfDocument})`)}`
 
 /** Of `documento_pdf d` and its file `archivo a`. */
 export const documentColumns = `d.id, d.titulo, d.year, d.categoria, d.marca_id, d.descripcion, d.paginas, a.bytes, d.visibilidad, d.decision,
@@ -19,10 +24,10 @@ export const documentColumns = `d.id, d.titulo, d.year, d.categoria, d.marca_id,
 const documents = listOf<Query, AdminDocument>({
   columns: documentColumns,
   from: 'documento_pdf d join archivo a on a.id = d.archivo_id',
-  where: ({ q, year, categoria, estado }) => ({
+  where: ({ q, year, categoria, estado, vence }) => ({
     where: `d.borrado_en is null and ($1::int is null or d.year = $1) and ($2::text is null or d.categoria = $2)
       and ($3::text is null or estado_documento_pdf(d) = $3)
-      and ($4::text is null or norma_nombre(d.titulo || ' ' || d.categoria || ' ' || d.descripcion) like '%' || norma_nombre($4) || '%')`,
+      and ($4::text is null or norma_nombre(d.titulo || ' ' || d.categoria || ' ' || d.descripcion) like '%' || norma_nombre($4) || '%') ${vence ? `and ${endingDocuments}` : ''}`,
     values: [year ?? null, categoria || null, estado ?? null, q || null],
   }),
   orders: {

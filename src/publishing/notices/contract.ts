@@ -3,7 +3,7 @@ import { endpoint } from '#kit/base/contract.ts'
 import { sheetFile } from '#kit/base/file-types.ts'
 import { id, instant, oneLine, prose, rowId, version } from '#kit/base/kinds.ts'
 import { done, listQuery } from '#kit/forms/fields.ts'
-import { DECIDED, STATES } from '#publishing/editor/states.ts'
+import { DECIDED, ENDING, STATES } from '#publishing/editor/states.ts'
 import { AUDIENCES, FORMS, FREQUENCIES, WATCHED } from './notice-words.ts'
 import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 
@@ -80,6 +80,7 @@ const list = listedBy({
   estado: z.enum(STATES).optional().catch(undefined),
   forma: z.enum(FORMS).optional().catch(undefined),
   audiencia: z.enum(AUDIENCES).optional().catch(undefined),
+  vence: z.enum(ENDING).optional().catch(undefined),
   orden: z.enum(['titulo', 'desde', 'hasta', 'prioridad', 'actualizado_en']).optional().catch(undefined),
 })
 

@@ -1,7 +1,7 @@
 import { Megaphone, Plus } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { at } from '#kit/base/place.ts'
-import { STATES, stateLabels } from '#publishing/editor/states.ts'
+import { endingOptions, STATES, stateLabels } from '#publishing/editor/states.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -41,6 +41,7 @@ export function Component() {
           options={STATES.map((state) => [state, stateLabels[state].texto])}
           className={`w-36 ${half}`}
         />
+        <ChoiceFilter label="Vence" name="vence" all="Cuando sea" options={endingOptions} className={`w-36 ${half}`} />
         <ChoiceFilter
           label="Forma"
           name="forma"

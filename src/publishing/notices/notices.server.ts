@@ -3,6 +3,7 @@ import { isStaffRole } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { type Asked, listOf, nullsLow } from '#platform/http/list.server.ts'
+import { endsSoon } from '#publishing/editor/states.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { anunciosVigentes, leerAnuncio, listaAnuncios, opcionesAnuncio } from './contract.ts'
 import { noticeColumns } from './notice-columns.ts'
@@ -62,14 +63,17 @@ const columns = `
 const joins = `left join grupo_cliente g on g.id = a.grupo_id left join cliente c on c.id = a.cliente_id
   left join usuario u on u.id = a.actualizado_por`
 
+/** The announcements `a` that are published and end soon. */
+export const endingNotices = `a.borrado_en is null and a.estado = 'PUBLICADO' and ${endsSoon('a.hasta')}`
+
 /** The announcements that are not deleted, the one changed last first. */
 const list = listOf<Asked<typeof listaAnuncios>, Notice>({
   columns,
   from: 'anuncio a',
   joins,
-  where: ({ q, estado, forma, audiencia }) => ({
+  where: ({ q, estado, forma, audiencia, vence }) => ({
     where: `a.borrado_en is null and ($1::text is null or norma_nombre(a.titulo || ' ' || a.texto) like '%' || norma_nombre($1) || '%')
-      and ($2::text is null or estado_ahora(a) = $2) and ($3::text is null or a.forma = $3) and ($4::text is null or a.audiencia = $4)`,
+      and ($2::text is null or estado_ahora(a) = $2) and ($3::text is null or a.forma = $3) and ($4::text is null or a.audiencia = $4) ${vence ? `and ${endingNotices}` : ''}`,
     values: [q || null, estado ?? null, forma ?? null, audiencia ?? null],
   }),
   orders: {

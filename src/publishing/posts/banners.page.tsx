@@ -14,6 +14,7 @@ import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { audienceLabels, positionLabels } from '#publishing/banners/banner-words.ts'
 import { BannerOrder } from './banner-order.tsx'
 import { ContentFrame } from '#publishing/editor/content-frame.tsx'
+import { endingOptions } from '#publishing/editor/states.ts'
 import { stateOptions } from './publication-filters.tsx'
 
 export const loader = listLoader('GET /api/v1/banners')
@@ -84,6 +85,7 @@ function Filters() {
   return (
     <TableFilters label="Buscar banners" placeholder="Título o texto alternativo">
       <ChoiceFilter label="Estado" name="estado" options={stateOptions} className={`w-44 ${half}`} />
+      <ChoiceFilter label="Vence" name="vence" all="Cuando sea" options={endingOptions} className={`w-36 ${half}`} />
       <ChoiceFilter
         label="Audiencia"
         name="audiencia"

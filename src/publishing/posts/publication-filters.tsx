@@ -1,7 +1,7 @@
 import { ChoiceFilter, DateFilters, half } from '#kit/lists/filters.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { kindLabels } from './publication-columns.ts'
-import { STATES, stateLabels } from '#publishing/editor/states.ts'
+import { endingOptions, STATES, stateLabels } from '#publishing/editor/states.ts'
 
 export const stateOptions = STATES.map((state) => [state, stateLabels[state].texto] as const)
 
@@ -12,6 +12,7 @@ export function PublicationFilters({ autores }: { autores: { id: number; nombre:
     <TableFilters label="Buscar publicaciones" placeholder="Título o extracto">
       <ChoiceFilter label="Tipo" name="tipo" options={Object.entries(kindLabels)} className={className} />
       <ChoiceFilter label="Estado" name="estado" options={stateOptions} className={className} />
+      <ChoiceFilter label="Vence" name="vence" all="Cuando sea" options={endingOptions} className={className} />
       <ChoiceFilter
         label="Autor"
         name="autor"

@@ -5,7 +5,7 @@ import { card } from '#catalogue/parts/contract.ts'
 import { done } from '#kit/forms/fields.ts'
 import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 import { picture } from '#publishing/pictures/pictures-contract.ts'
-import { DECIDED, STATES } from '#publishing/editor/states.ts'
+import { DECIDED, ENDING, STATES } from '#publishing/editor/states.ts'
 
 const may = (what: string) => ({ permissions: [`publicaciones-${what}`] })
 export const KINDS = ['blog', 'boletin'] as const
@@ -35,6 +35,7 @@ const list = listedBy({
   tipo: z.enum(KINDS).optional().catch(undefined),
   estado: z.enum(STATES).optional().catch(undefined),
   autor: id.optional().catch(undefined),
+  vence: z.enum(ENDING).optional().catch(undefined),
   desde: dia,
   hasta: dia,
   orden: z.enum(['titulo', 'autor', 'categoria', 'publicado_en', 'actualizado_en']).optional().catch(undefined),

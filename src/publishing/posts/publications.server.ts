@@ -1,10 +1,12 @@
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import { type Asked, listOf, nullsLow } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { readHistory } from '#publishing/banners/banners.server.ts'
 import { htmlForEditor } from '#publishing/editor/clean-html.server.ts'
+import { endsSoon } from '#publishing/editor/states.ts'
 import { readDraft, readOthers } from './drafts.server.ts'
 import { publicationColumns } from './publication-columns.ts'
 import type { leerPublicacion, listaPublicaciones, opcionesPublicacion } from './publications-contract.ts'
@@ -24,16 +26,29 @@ const isWanted = `p.borrado_en is null
   and ($5::date is null or (p.publicado_en at time zone 'America/Mexico_City')::date >= $5)
   and ($6::date is null or (p.publicado_en at time zone 'America/Mexico_City')::date <= $6)`
 
+/** The publications `p` that are published and end soon. */
+export const endingPublications = `p.borrado_en is null and p.estado = 'PUBLICADO' and ${endsSoon('p.vence_en')}`
+
 type Query = Asked<typeof listaPublicaciones>
+
+/** The publications of one state, as the list shows them. */
+export function wantedPublications(query: Pick<Query, 'estado' | 'vence'>): Rows {
+  return { from: `publicacion p where ${wantedOf(query)}`, values: valuesOf(query) }
+}
+
+function wantedOf({ vence }: Query): string {
+  return vence ? `${isWanted} and ${endingPublications}` : isWanted
+}
+
+function valuesOf({ q, tipo, estado, autor, desde, hasta }: Query): unknown[] {
+  return [q || null, tipo ?? null, estado ?? null, autor ?? null, desde ?? null, hasta ?? null]
+}
 
 const publications = listOf<Query, Row>({
   columns: rowColumns,
   from: 'publicacion p',
   joins: rowJoins,
-  where: ({ q, tipo, estado, autor, desde, hasta }) => ({
-    where: isWanted,
-    values: [q || null, tipo ?? null, estado ?? null, autor ?? null, desde ?? null, hasta ?? null],
-  }),
+  where: (query) => ({ where: wantedOf(query), values: valuesOf(query) }),
   orders: {
     titulo: 'norma_nombre(p.titulo)',
     autor: 'a.nombre',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { pdfFile } from '#kit/base/file-types.ts'
 import { id, needed, oneLine, pageNumber, prose, version } from '#kit/base/kinds.ts'
+import { COUNTER_VIEWS } from './counter-views.ts'
 import { MOST_MARGIN, ROUNDINGS } from './price.ts'
 
 /** C-05, A-13. */
@@ -130,6 +131,7 @@ export const counterQuotes = endpoint({
   summary: 'Las cotizaciones guardadas de la tienda, la última primero',
   query: z.object({
     q: oneLine(60).optional().default(''),
+    ver: z.enum(COUNTER_VIEWS).optional().catch(undefined),
     pagina: pageNumber.optional().default(1),
   }),
   reply: z.object({

@@ -14,6 +14,7 @@ import { count, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import type { CounterQuote, PrintedQuote } from './contract.ts'
+import { COUNTER_VIEWS } from './counter-views.ts'
 import { deskTotals } from './desk-state.ts'
 import { DeskHead } from './desk-head.tsx'
 import { Grid } from './grid.tsx'
@@ -35,15 +36,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const id = numberIn(search.get('id'))
   const [q, page] = [search.get('q')?.slice(0, 60) ?? '', numberIn(search.get('pagina')) ?? 1]
+  const ver = COUNTER_VIEWS.find((view) => view === search.get('ver'))
   const [shop, list, quote] = await Promise.all([
     call('GET /api/v1/mostrador/tienda'),
-    call('GET /api/v1/mostrador/cotizaciones', { query: { q, pagina: Math.max(1, page) } }),
+    call('GET /api/v1/mostrador/cotizaciones', { query: { q, ver, pagina: Math.max(1, page) } }),
     id === null ? null : orNull(call('GET /api/v1/mostrador/cotizaciones/:id', { params: { id } })),
   ])
   return {
     printed: null,
     printsNow: false,
-    desk: { shop, list, quote, q, page, isMissing: id !== null && quote === null },
+    desk: { shop, list, quote, q, ver, page, isMissing: id !== null && quote === null },
   }
 }
 
@@ -65,7 +67,7 @@ export function Component() {
   return <Counter key={quote ? `${quote.id}-${quote.version}` : 'nueva'} data={desk} />
 }
 
-function Counter({ data: { shop, list, quote, q, page, isMissing } }: { data: DeskData }) {
+function Counter({ data: { shop, list, quote, q, ver, page, isMissing } }: { data: DeskData }) {
   const counter = useDesk(quote, shop)
   const isReady = useHydrated()
   const [open, setOpen] = useState<'teclas' | 'tienda' | null>(null)
@@ -146,7 +148,7 @@ function Counter({ data: { shop, list, quote, q, page, isMissing } }: { data: De
           </div>
         </div>
       </div>
-      <SavedQuotes list={list} q={q} page={page} current={quote?.id ?? null} />
+      <SavedQuotes list={list} q={q} ver={ver} page={page} current={quote?.id ?? null} />
       <KeysDialog
         open={open === 'teclas'}
         onClose={() => setOpen(null)}

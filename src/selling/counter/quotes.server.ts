@@ -3,6 +3,7 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { clientOf } from '#selling/cart/hold.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { CAP } from '#catalogue/prices/promise.ts'
 import type {
@@ -12,6 +13,7 @@ import type {
   counterQuotes,
   makeQuote as makeCall,
 } from './contract.ts'
+import type { CounterView } from './counter-views.ts'
 import { amountOf, counterPrice, type Rounding, totalsFor } from './price.ts'
 
 type Content = Received<typeof makeCall>['body']
@@ -20,16 +22,15 @@ const PAGE = 20
 
 /** Saved quotations of the shop and the customers they were for. Nothing for who buys for nobody. */
 export async function readQuotes(
+  { q, ver, pagina }: Received<typeof counterQuotes>['query'],
   { db, session }: Context,
-  q: string,
-  page: number,
 ): Promise<Reply<typeof counterQuotes>> {
   const client = session.cliente?.id ?? null
   const [rows, clientes] = await Promise.all([
-    db.rows<Reply<typeof counterQuotes>['cotizaciones'][number] & { encontradas: number }>(list, [
+    db.rows<Reply<typeof counterQuotes>['cotizaciones'][number] & { encontradas: number }>(list(ver), [
       client,
       q,
-      (page - 1) * PAGE,
+      (pagina - 1) * PAGE,
     ]),
     db.rows<Reply<typeof counterQuotes>['clientes'][number]>(customers, [client]),
   ])
@@ -37,15 +38,38 @@ export async function readQuotes(
   return { total: rows[0]?.encontradas ?? 0, cotizaciones, clientes }
 }
 
+const today = `(now() at time zone 'America/Mexico_City')::date`
+const someLine = (isSo: string) =>
+  `c.vigencia >= ${today} and exists (select from mostrador_linea x where x.cotizacion_id = c.id and ${isSo})`
+
+const views: Record<CounterView, string> = {
+  hoy: `(c.creado_en at time zone 'America/Mexico_City')::date = ${today}`,
+  vencen: `c.vigencia = ${today}`,
+  agotadas: someLine(
+    `not exists (select from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = x.producto_id and e.disponible > 0)`,
+  ),
+  costo: someLine(
+    `x.costo is distinct from (select v.valor from precio_de(c.cliente_id, x.producto_id, x.cantidad) v)`,
+  ),
+}
+
+const isKept = (ver: CounterView | undefined) =>
+  `c.cliente_id = $1 and c.borrada_en is null${ver ? ` and ${views[ver]}` : ''}`
+
+/** The saved quotations `c` of the shop that a view shows. */
+export function wantedCounterQuotes(ver: CounterView, { session }: Pick<Context, 'session'>): Rows {
+  return { from: `mostrador_cotizacion c where ${isKept(ver)}`, values: [session.cliente?.id ?? null] }
+}
+
 // VAT as totalsOf reckons it: half up on the subtotal.
-const list = `
+const list = (ver: CounterView | undefined) => `
   select c.id, c.folio, c.nombre, c.telefono, c.vehiculo, c.notas, to_char(c.vigencia, 'YYYY-MM-DD') as vigencia, c.creado_en, c.actualizado_en,
     c.vigencia < (now() at time zone 'America/Mexico_City')::date as vencida,
     l.lineas, l.piezas, (l.subtotal + round(l.subtotal * 0.16, 2))::numeric(14, 2)::text as total, count(*) over ()::int as encontradas
   from mostrador_cotizacion c cross join lateral (
     select count(*)::int as lineas, coalesce(sum(cantidad), 0)::int as piezas, coalesce(sum(precio * cantidad), 0) as subtotal
     from mostrador_linea where cotizacion_id = c.id) l
-  where c.cliente_id = $1 and c.borrada_en is null and ($2 = '' or norma_nombre(c.nombre || ' ' || c.vehiculo || ' ' || c.telefono || ' ' || c.folio) like '%' || norma_nombre($2) || '%'
+  where ${isKept(ver)} and ($2 = '' or norma_nombre(c.nombre || ' ' || c.vehiculo || ' ' || c.telefono || ' ' || c.folio) like '%' || norma_nombre($2) || '%'
     or exists (select from mostrador_linea x join producto p on p.id = x.producto_id
       where x.cotizacion_id = c.id and norma_codigo($2) <> '' and p.codigo_norm like norma_codigo($2) || '%'))
   order by c.actualizado_en desc, c.id desc limit ${PAGE} offset $3`

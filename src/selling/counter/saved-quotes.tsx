@@ -5,18 +5,22 @@ import { at } from '#kit/base/place.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { ChipLink } from '#kit/ui/chip.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { count, day, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Pager } from '#kit/lists/pager.tsx'
 import type { CounterList } from './contract.ts'
+import { COUNTER_VIEWS, type CounterView, viewLabels } from './counter-views.ts'
 
-type SavedProps = { list: CounterList; q: string; page: number; current: number | null }
+type SavedProps = { list: CounterList; q: string; ver: CounterView | undefined; page: number; current: number | null }
 
 /** What the shop has quoted: found by customer, vehicle, folio or code; opened, printed, duplicated, thrown away and put back. */
-export function SavedQuotes({ list, q, page, current }: SavedProps) {
+export function SavedQuotes({ list, q, ver, page, current }: SavedProps) {
   const { total, cotizaciones } = list
+  const href = (more: Record<string, string>) =>
+    at(`/HelpCotizador?${new URLSearchParams({ ...(q && { q }), ...(ver && { ver }), ...more }).toString()}`)
   return (
     <section aria-labelledby="guardadas" className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -29,12 +33,26 @@ export function SavedQuotes({ list, q, page, current }: SavedProps) {
           aria-label="Buscar cotizaciones"
           className="flex items-end gap-2"
         >
+          {ver && <input type="hidden" name="ver" value={ver} />}
           <TextField label="Cliente, vehículo, folio o código" name="q" type="search" defaultValue={q} maxLength={60} />
           <Button type="submit" variant="secondary">
             Buscar
           </Button>
         </form>
       </header>
+      <nav aria-label="Cuáles" className="flex flex-wrap gap-2">
+        <ChipLink
+          href={at(q ? `/HelpCotizador?${new URLSearchParams({ q }).toString()}` : '/HelpCotizador')}
+          isCurrent={!ver}
+        >
+          Todas
+        </ChipLink>
+        {COUNTER_VIEWS.map((view) => (
+          <ChipLink key={view} href={href({ ver: view })} isCurrent={view === ver}>
+            {viewLabels[view]}
+          </ChipLink>
+        ))}
+      </nav>
       {cotizaciones.length > 0 ? (
         <ul aria-label="Cotizaciones guardadas" className="rounded-panel border border-line bg-card">
           {cotizaciones.map((quote) => (
@@ -45,16 +63,12 @@ export function SavedQuotes({ list, q, page, current }: SavedProps) {
         <p className="rounded-panel border border-line bg-card p-4 text-soft">
           {q
             ? `Ninguna cotización va con «${q}».`
-            : 'Todavía no guardas ninguna. Escribe códigos arriba y guarda con Ctrl + Enter.'}
+            : ver
+              ? 'Ninguna cotización está así.'
+              : 'Todavía no guardas ninguna. Escribe códigos arriba y guarda con Ctrl + Enter.'}
         </p>
       )}
-      <Pager
-        page={page}
-        paginas={Math.ceil(total / 20)}
-        href={(next) =>
-          at(`/HelpCotizador?${new URLSearchParams({ ...(q && { q }), pagina: String(next) }).toString()}`)
-        }
-      />
+      <Pager page={page} paginas={Math.ceil(total / 20)} href={(next) => href({ pagina: String(next) })} />
     </section>
   )
 }

@@ -56,6 +56,8 @@ export function Component() {
           options={[
             ['abiertos', 'En curso'],
             ['backorder', 'Con piezas por llegar'],
+            ['prometidos', 'Prometidos para hoy o antes'],
+            ['recoger', 'Listos para recoger'],
             ['vivos', 'Sin los cancelados'],
             ['surtidos', 'Surtidos o cancelados'],
           ]}

@@ -35,8 +35,8 @@ const row = z.object({
 const filters = {
   q: listQuery.q,
   estado: state.optional().catch(undefined),
-  /** `abiertos`: on their way to the client; `backorder`: something is owed; `vivos`: not cancelled; `surtidos`: filled or given up. */
-  solo: z.enum(['abiertos', 'backorder', 'vivos', 'surtidos']).optional().catch(undefined),
+  /** `abiertos`: on their way to the client; `backorder`: something is owed; `vivos`: not cancelled; `surtidos`: filled or given up; `prometidos`: promised by today and not there; `recoger`: on hand for who picks up. */
+  solo: z.enum(['abiertos', 'backorder', 'vivos', 'surtidos', 'prometidos', 'recoger']).optional().catch(undefined),
   sucursal: oneLine(20).optional().catch(undefined),
   cliente: id.optional().catch(undefined),
   desde: dia.optional().catch(undefined),

@@ -50,13 +50,12 @@ const matches = `
 const isNamed = (q: string | undefined) => (q ? `o.id = any (array(${matches}))` : '$3::text is null')
 const isWanted = `
   ($4::text[] is null or o.estado = any ($4))
-  and (not $5::boolean or exists (select from pedido_linea x where x.pedido_id = o.id and x.backorder > 0))
-  and ($6::text is null or s.clave = $6) and ($7::bigint is null or o.cliente_id = $7)
-  and ($8::date is null or o.creado_en >= ${dayOf('$8')}) and ($9::date is null or o.creado_en < ${dayOf('($9::date + 1)')})
-  and (($10::text is null and $11::bigint is null and $12::bigint is null) or exists (
+  and ($5::text is null or s.clave = $5) and ($6::bigint is null or o.cliente_id = $6)
+  and ($7::date is null or o.creado_en >= ${dayOf('$7')}) and ($8::date is null or o.creado_en < ${dayOf('($8::date + 1)')})
+  and (($9::text is null and $10::bigint is null and $11::bigint is null) or exists (
     select from pedido_linea x join producto p on p.id = x.producto_id
-    where x.pedido_id = o.id and x.cantidad > x.cancelada and ($10::text is null or x.k_parte = $10)
-      and ($11::bigint is null or p.linea_id = $11) and ($12::bigint is null or p.marca_id = $12)))`
+    where x.pedido_id = o.id and x.cantidad > x.cancelada and ($9::text is null or x.k_parte = $9)
+      and ($10::bigint is null or p.linea_id = $10) and ($11::bigint is null or p.marca_id = $11)))`
 
 type Wanted = Omit<Received<typeof pedidos>['query'], 'por'> & { por?: number }
 
@@ -64,6 +63,15 @@ const statesOf: Partial<Record<string, readonly State[]>> = {
   abiertos: OPEN_STATES,
   vivos: LIVE_STATES,
   surtidos: FILLED_STATES,
+  prometidos: OPEN_STATES,
+  recoger: ['SURTIDO_PARCIAL', 'SURTIDO'],
+}
+
+/** What some of these ask besides the state. */
+const asksOf: Partial<Record<string, string>> = {
+  backorder: 'exists (select from pedido_linea x where x.pedido_id = o.id and x.backorder > 0)',
+  prometidos: 'o.promesa <= hoy_local()',
+  recoger: 'exists (select from via_embarque v where v.id = o.via_id and v.dias = 0)',
 }
 
 type WantedOrders = Listed & Rows & { where: string }
@@ -77,7 +85,6 @@ export async function wantedOrders(query: Wanted, viewer: Viewer): Promise<Wante
     ...(await clientReach(viewer, 'pedidos-read')),
     q || null,
     states,
-    solo === 'backorder',
     sucursal || null,
     cliente ?? null,
     desde ?? null,
@@ -86,7 +93,7 @@ export async function wantedOrders(query: Wanted, viewer: Viewer): Promise<Wante
     linea ?? null,
     marca ?? null,
   ]
-  const where = `${isWithinReach} and ${isNamed(q)} and ${isWanted}`
+  const where = `${isWithinReach} and ${isNamed(q)} and ${isWanted} and ${asksOf[solo ?? ''] ?? 'true'}`
   return {
     where,
     from: `${sources} where ${where}`,
@@ -106,7 +113,7 @@ export async function listOrders(query: Wanted, viewer: Viewer): Promise<List> {
     viewer.db.rows<OrderRow>(
       // The lines are added up for the orders of the page only.
       `select ${columns} from ${tables}
-       where o.id in (select o.id from ${sources} where ${where} order by ${order} limit $13 offset $14) order by ${order}`,
+       where o.id in (select o.id from ${sources} where ${where} order by ${order} limit $12 offset $13) order by ${order}`,
       [...values, por, (pagina - 1) * por],
     ),
     viewer.db.rows<List['sucursales'][number]>('select clave, nombre from sucursal where activa order by orden, id'),

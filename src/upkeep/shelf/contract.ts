@@ -20,6 +20,8 @@ const raw = {
     .transform((names) => names.split(','))
     .pipe(z.array(z.enum(LACKS))),
   calidad: z.enum(['baja', 'media', 'alta']),
+  /** Only what was sold in the last year. */
+  vende: z.literal('1'),
   /** Changed on this day or later. */
   desde: day(),
 }
@@ -32,6 +34,7 @@ const filter = {
   estado: raw.estado.optional().catch(undefined),
   falta: raw.falta.optional().catch(undefined),
   calidad: raw.calidad.optional().catch(undefined),
+  vende: raw.vende.optional().catch(undefined),
   desde: raw.desde.optional().catch(undefined),
 }
 
@@ -45,6 +48,7 @@ export type PartFilter = {
   estado?: (typeof PART_STATES)[number]
   falta?: LackId[]
   calidad?: 'baja' | 'media' | 'alta'
+  vende?: '1'
   desde?: string
 }
 

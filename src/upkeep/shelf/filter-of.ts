@@ -1,4 +1,4 @@
-const FILTERS = new Set(['q', 'linea', 'marca', 'estado', 'falta', 'calidad', 'desde'])
+const FILTERS = new Set(['q', 'linea', 'marca', 'estado', 'falta', 'calidad', 'vende', 'desde'])
 
 /** What the address narrows the shelf by, without how it is shown. */
 export function filterOf(search: string): Record<string, string> {

@@ -16,7 +16,7 @@ export type Narrowed = {
  * for what is written and not only looked at, where «ADM» must not take «admisión» along.
  */
 export function narrow(
-  { q, linea, marca, estado, falta, calidad, desde }: PartFilter,
+  { q, linea, marca, estado, falta, calidad, vende, desde }: PartFilter,
   { first = 1, literal = false } = {},
 ): Narrowed {
   const values: unknown[] = []
@@ -35,7 +35,8 @@ export function narrow(
     const [from, until] = GRADES[calidad]
     said.push(`c.puntos between ${value(from)} and ${value(until)}`)
   }
-  const asksQuality = (falta?.length ?? 0) > 0 || calidad !== undefined
+  if (vende) said.push('c.vendidas > 0')
+  const asksQuality = (falta?.length ?? 0) > 0 || calidad !== undefined || vende !== undefined
   return { where: said.join(' and ') || 'true', values, asksPart, asksQuality }
 }
 

@@ -16,7 +16,11 @@ export function ShelfFilters({ choices, children }: { choices: Choices; children
   const { search } = useLocation()
   const className = `w-40 ${half}`
   return (
-    <TableFilters label="Buscar en el estante" placeholder="Código o palabras de la descripción" keep={['falta']}>
+    <TableFilters
+      label="Buscar en el estante"
+      placeholder="Código o palabras de la descripción"
+      keep={['falta', 'vende']}
+    >
       {children}
       <ChoiceFilter label="Línea" name="linea" all="Todas" options={optionsOf(choices.lineas)} className={className} />
       <ChoiceFilter
@@ -54,6 +58,7 @@ export function ShelfFilters({ choices, children }: { choices: Choices; children
 export function Worklists() {
   const { search } = useLocation()
   const now = new URLSearchParams(search).get('falta')?.split(',').filter(Boolean) ?? []
+  const sells = new URLSearchParams(search).get('vende') === '1'
   return (
     <nav aria-label="Pendientes" className="flex flex-wrap items-center gap-2">
       {MISSING.map(({ id, texto }) => {
@@ -65,6 +70,9 @@ export function Worklists() {
           </ChipLink>
         )
       })}
+      <ChipLink href={changed(search, { vende: sells ? null : '1' })} isCurrent={sells}>
+        Lo que se vende
+      </ChipLink>
     </nav>
   )
 }

@@ -1,11 +1,12 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import type { Download, Pieces } from '#platform/files/download.server.ts'
 import { exportRows } from '#platform/http/export-rows.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { columnsNamed, type SheetFormat } from '#platform/files/sheet-cells.ts'
-import type { estante, exportarEstante, historialParte, opcionesEstante } from './contract.ts'
+import type { estante, exportarEstante, historialParte, opcionesEstante, PartFilter } from './contract.ts'
 import { narrow } from './filter.server.ts'
 import { shelfColumns } from './shelf-columns.ts'
 
@@ -45,6 +46,12 @@ const orders = new Map([
 const joinQuality = 'join producto_calidad c on c.producto_id = p.id'
 
 type Wanted = Received<typeof estante>['query']
+
+/** The parts `p` that a filter asks for, with what they lack. */
+export function wantedParts(filter: PartFilter): Rows {
+  const { where, values } = narrow(filter)
+  return { from: `producto p ${joinQuality} where ${where}`, values }
+}
 
 /** One page of the shelf and how many parts there are. What lacks something is ranked by what is sold and searched, unless told otherwise. */
 export async function listShelf(query: Wanted, { db }: Context): Promise<Reply<typeof estante>> {
