@@ -206,6 +206,24 @@ test('so is one that others need too, and it works', async () => {
   await Promise.race([followed, failed])
 })
 
+test('a part whose shared files did not come while there was no line is had by what it offers', async () => {
+  await open()
+  await enterAs(page, shop, 'MKTG')
+  await openPage(page, `${shop.url}/Publicaciones`)
+  await page.getByLabel('Título').fill('Discos y balatas')
+  const made = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  // Its page has come, as one that was pointed at; what the editor needs has not.
+  await page.route(/assets\/(?!.*page-).*\.js/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Empezar' }).click()
+  await made
+  const main = page.getByRole('main')
+  await main.getByText('Esto no cargó.').waitFor()
+  await page.unrouteAll()
+  await main.getByRole('button', { name: 'Reintentar' }).click()
+  await main.getByRole('button', { name: 'Recargar la página' }).click()
+  await page.getByRole('textbox', { name: 'Texto', exact: true }).waitFor()
+})
+
 test('no file that is asked for late has two modules to hand over', () => {
   const folder = resolve('dist/client/assets')
   const texts = readdirSync(folder)

@@ -38,14 +38,15 @@ export async function runJourney(browser: Browser, shop: StormShop, name: string
     const before = storm.plug
       ? plugPuller(page, proxy, { seed: storm.seed, steps: way.steps.length }, checker.found)
       : undefined
-    await walk(page, proxy, way, before).catch((error: unknown) => {
+    const stops = await walk(page, proxy, way, before).catch((error: unknown) => {
       checker.found('no way on', error instanceof Error ? error.message : String(error), page.url())
+      return []
     })
     // What was still on its way has arrived, or it never will.
     while (proxy.restsFor() < 600) await page.waitForTimeout(100)
     const findings = await checker.stop()
     if (!findings.some(({ what }) => what === 'no way on'))
-      findings.push(...(await notKept(journey, run, proxy.history)))
+      findings.push(...(await notKept(journey, run, proxy.history, stops)))
     return {
       journey: name,
       seed: storm.seed,
@@ -83,9 +84,12 @@ async function notKept(
   journey: Journey,
   run: Parameters<Journey['way']>[0],
   history: Parameters<typeof lastFaults>[0],
+  stops: string[],
 ): Promise<Finding[]> {
   const fault = await journey.kept?.(run)
-  return fault ? [{ what: 'not kept', detail: fault, url: run.page.url(), after: lastFaults(history) }] : []
+  if (!fault) return []
+  const detail = [fault, ...stops.map((stop) => `begun anew after ${stop}`)].join(' · ')
+  return [{ what: 'not kept', detail, url: run.page.url(), after: lastFaults(history) }]
 }
 
 /** A line for each, as somebody needs it to see it again. */

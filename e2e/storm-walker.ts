@@ -29,14 +29,15 @@ export class NoWayOn extends Error {}
 
 /**
  * Goes the way as a person would: tries, waits, presses what offers another try, reloads what does not answer, and in the end begins anew.
- * Throws NoWayOn when that does not help either. `before` each step something else may happen.
+ * Throws NoWayOn when that does not help either. `before` each step something else may happen. Tells where he began anew, and what
+ * he saw there: who does everything again may well make something again.
  */
-export async function walk(page: Page, proxy: StormProxy, { begin, steps }: Way, before?: Before): Promise<void> {
+export async function walk(page: Page, proxy: StormProxy, { begin, steps }: Way, before?: Before): Promise<string[]> {
   const person = personAt(page, proxy)
-  let stopped: Step | undefined
-  for (let round = 1; round <= ROUNDS; round++) {
+  const stops: string[] = []
+  while (stops.length < ROUNDS) {
     await person.open(proxy.url + begin)
-    stopped = undefined
+    let stopped: Step | undefined
     for (const [place, step] of steps.entries()) {
       proxy.nextAction()
       await before?.(step, place)
@@ -44,9 +45,10 @@ export async function walk(page: Page, proxy: StormProxy, { begin, steps }: Way,
       stopped = step
       break
     }
-    if (!stopped) return
+    if (!stopped) return stops
+    stops.push(`${stopped.name}: ${await person.sees()}`)
   }
-  throw new NoWayOn(`${stopped?.name}: ${await person.sees()}`)
+  throw new NoWayOn(stops.at(-1))
 }
 
 function personAt(page: Page, proxy: StormProxy) {

@@ -15,7 +15,8 @@ const PAUSE_MS = 1000
 
 /**
  * Holds a part of the program that comes when it is first wanted (`part`). If it does not come it is asked for once more, and
- * then says so in its place, with a way to try again: only it is missing, not the page.
+ * then says so in its place, with a way to try again: only it is missing, not the page. When that does not bring it either, a file
+ * that it shares did not come, and a browser remembers that as long as the page stands: it offers to load the page again.
  */
 export class Optional extends Component<OptionalProps, { failed: boolean; attempt: number }> {
   override state = { failed: false, attempt: 0 }
@@ -35,6 +36,9 @@ export class Optional extends Component<OptionalProps, { failed: boolean; attemp
     clearTimeout(this.timer)
   }
 
+  // Whoever has typed something is asked by the page itself (`useUnsaved`).
+  private readonly reload = () => location.reload()
+
   private readonly again = () => this.setState(({ attempt }) => ({ failed: false, attempt: attempt + 1 }))
 
   override render() {
@@ -47,6 +51,7 @@ export class Optional extends Component<OptionalProps, { failed: boolean; attemp
         </Attempt>
       )
     if (attempt === 0 || isQuiet || onFault || instead) return instead
+    const isInVain = attempt > 1
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element belongs to a form's result
       <p role="status" className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
@@ -54,9 +59,9 @@ export class Optional extends Component<OptionalProps, { failed: boolean; attemp
         <button
           type="button"
           className="min-h-11 font-semibold text-accent underline underline-offset-4 md:min-h-8"
-          onClick={this.again}
+          onClick={isInVain ? this.reload : this.again}
         >
-          Reintentar
+          {isInVain ? 'Recargar la página' : 'Reintentar'}
         </button>
       </p>
     )
