@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
@@ -222,6 +223,37 @@ test('a part whose shared files did not come while there was no line is had by w
   await main.getByRole('button', { name: 'Reintentar' }).click()
   await main.getByRole('button', { name: 'Recargar la página' }).click()
   await page.getByRole('textbox', { name: 'Texto', exact: true }).waitFor()
+})
+
+test('what is pressed before the page is awake, or while it wakes, is pressed once', async () => {
+  const moments = [0, 40, 80, 120, 160, 240, 320, 480]
+  const seen = await Promise.all(
+    moments.map(async (moment) => {
+      const on = await newPage(1280)
+      // A cheap phone on a slow line.
+      await (await on.context().newCDPSession(on)).send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      await on.route(ENTRY, async (route) => {
+        await sleep(400)
+        await route.continue()
+      })
+      await on.goto(`${shop.url}/ingresa`, { waitUntil: 'commit' })
+      const show = on.getByRole('button', { name: 'Mostrar la contraseña' })
+      await show.waitFor()
+      await sleep(moment)
+      const wasAwake = await on.evaluate(() => document.documentElement.hasAttribute('data-interactiva'))
+      await show.click()
+      await on.locator('html[data-interactiva]').waitFor({ state: 'attached' })
+      await on.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+      return {
+        wasAwake,
+        shown: await on
+          .locator('#root main input[name=password], #root main input[autocomplete=current-password]')
+          .getAttribute('type'),
+      }
+    }),
+  )
+  expect(seen.map(({ shown }) => shown)).toEqual(moments.map(() => 'text'))
+  expect(seen.some(({ wasAwake }) => !wasAwake)).toBe(true)
 })
 
 test('no file that is asked for late has two modules to hand over', () => {

@@ -75,8 +75,20 @@
     event.preventDefault()
     show()
   })
+  // What was pressed before anybody listened is pressed once more when somebody does; the last thing, and not long ago.
+  let pressed
+  addEventListener('click', ({ target, isTrusted, timeStamp }) => {
+    const button = isTrusted && !isAlive() && target.closest?.('#root button[type="button"]:not([popovertarget])')
+    if (button) pressed = { button, at: timeStamp }
+  })
+  function pressAgain() {
+    if (pressed?.button.isConnected && performance.now() - pressed.at < LATE_MS) pressed.button.click()
+    pressed = undefined
+  }
   new MutationObserver(() => {
+    if (!isAlive()) return
     const found = strip()
-    if (found && isAlive()) found.hidden = true
+    if (found) found.hidden = true
+    pressAgain()
   }).observe(root, { attributes: true, attributeFilter: ['data-interactiva'] })
 })()

@@ -1,5 +1,5 @@
 import { report } from '#kit/base/report.ts'
-import { reloadOnce } from './reload-once.ts'
+import { reloadOnce, reloadUntyped } from './reload-once.ts'
 import { hideStrip, showStrip } from '#fronts/frame/strip.ts'
 
 /** A second and three seconds after the failure it is looked for again; then when somebody asks for it or the line is back. */
@@ -35,8 +35,11 @@ async function tryOn(again: (address: string) => Promise<void>, isThere: () => b
     } catch (error) {
       if (turn === 0) continue
       report('parte', error)
-      // What the page is made of is there, and yet it does not start: only a new document has new addresses for all of it.
-      if (turn === PAUSES_MS.length - 1 && !isThere() && (await answers())) reloadOnce()
+      // What the page is made of is there, and yet it does not start: a browser remembers what failed of all that it needs, and
+      // only a new document asks for that again. Once by itself, and whenever somebody asks for it.
+      if (turn < PAUSES_MS.length - 1 || isThere() || !(await answers())) continue
+      if (turn === PAUSES_MS.length - 1) reloadOnce()
+      else reloadUntyped()
     }
   }
 }

@@ -7,7 +7,12 @@ const KEY = 'jacve.recarga'
  */
 export function reloadOnce(): boolean {
   const build = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''
-  if (hasInput(document) || !remembers(build)) return false
+  return !hasInput(document) && remembers(build) && reloadUntyped()
+}
+
+/** Loads the page again, however often, where nothing was typed that would be lost. Answers whether it does. */
+export function reloadUntyped(): boolean {
+  if (hasInput(document)) return false
   location.reload()
   return true
 }
