@@ -101,6 +101,7 @@ export const house = {
     'retention',
   ],
   fronts: [
+    'agents',
     'programs',
     'api',
     'comparing',

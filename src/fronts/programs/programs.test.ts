@@ -11,7 +11,7 @@ import { fillCart, GENERATE, makeShop, signIn } from '#selling/quotes/testing.se
 import { deliverDue } from './deliver.server.ts'
 import { type Scope, SCOPES, scopes } from './scopes.ts'
 import { isSigned, signatureOf } from './signature.ts'
-import { tools } from './tools.server.ts'
+import { tools } from '#fronts/agents/tools.server.ts'
 
 const db = await testDb()
 const app = await testApp(db)

@@ -17,6 +17,8 @@ export const scopes = {
       'DELETE /api/v1/carrito/lineas/:id',
       'POST /api/v1/carrito/revision',
       'POST /api/v1/carrito/lote',
+      'POST /api/v1/pedidos/:sucursal/:folio/repetir',
+      'GET /api/v1/resurtido',
     ],
   },
   cotizaciones: {
@@ -52,6 +54,16 @@ export const scopes = {
       'GET /api/v1/documentos/:uuid.xml',
       'GET /api/v1/documentos/:uuid.pdf',
       'GET /api/v1/documentos.zip',
+    ],
+  },
+  saldo: {
+    nombre: 'Saldo y estado de cuenta',
+    texto: 'Lee lo que debes, tu crédito y tu estado de cuenta.',
+    calls: [
+      'GET /api/v1/facturas',
+      'GET /api/v1/facturas/resumen',
+      'GET /api/v1/estado-cuenta',
+      'GET /api/v1/estado-cuenta/archivo/:formato',
     ],
   },
 } satisfies Record<string, { nombre: string; texto: string; calls: string[] }>

@@ -28,6 +28,7 @@ const rules: Rule[] = [
   rule(`^(${NUMBER})\\s*[x×*](?=\\s)`),
   rule(`(?:=|->|=>|→|:)\\s*(${NUMBER})\\s*(?:${UNIT}\\.?)?\\s*$`),
   rule(`(?:^|[\\s,;])(${NUMBER})\\s*(?!${NOUN}\\s)${UNIT}\\b\\.?(?=\\s)`),
+  rule('(?:^|\\s)([1-9]\\d{0,2})\\s+de\\s+(?:las?|los|el|es[ao]s?|est[ao]s?)\\s+(?=\\S)', 'suelta'),
   rule('^([1-9]\\d{0,2})\\s*[-–—:]+\\s+(?=\\S)', 'suelta'),
   rule('^([1-9]\\d{0,2})\\s+(?=\\S*[a-z0-9])', 'suelta'),
   rule('(?:\\s[-–—]+|[,;])\\s*([1-9]\\d{0,3}|0)$', 'suelta'),
