@@ -304,6 +304,9 @@ test('what an admin changes of a branch the public reads at once', async () => {
   await networks.getByLabel('Dirección').last().fill('https://facebook.com/jacvepuebla')
   await networks.getByRole('button', { name: 'Guardar redes' }).click()
   await admin.getByText('Redes guardadas').waitFor()
+  const history = admin.getByRole('region', { name: 'Historial de Puebla' })
+  await history.getByText('Todos los días de 7:00 a 21:00').first().waitFor()
+  expect(await history.getByRole('listitem').count()).toBeGreaterThanOrEqual(2)
 
   await expect
     .poll(async () => {

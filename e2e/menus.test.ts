@@ -83,7 +83,7 @@ describe('what waits', () => {
     ['vendedor', []],
     ['manager', ['mensajes']],
     ['director', ['por-tomar']],
-    ['MKTG', ['publicaciones-sin-publicar']],
+    ['MKTG', ['sin-foto']],
     ['cliente', ['borradores', 'vencidas']],
     ['Cotizador-Mostrador', ['mostrador-vencen', 'mostrador-agotadas', 'mostrador-costo', 'prometidos']],
   ])('for %s is counted as its list shows it', async (who, some) => {
@@ -91,7 +91,8 @@ describe('what waits', () => {
     const context = await contextOf(who)
     const waits = await waitsOf(context)
     expect(waits.map(({ id }) => id)).toEqual(expect.arrayContaining(some))
-    for (const { href, n } of waits) expect([href, n]).toEqual([href, await rowsBehind(context, href)])
+    // Nobody counts further than a hundred.
+    for (const { href, n } of waits) expect([href, n]).toEqual([href, Math.min(100, await rowsBehind(context, href))])
     expect(waits.every(({ n }) => n > 0)).toBe(true)
     await context.close()
   })

@@ -106,7 +106,9 @@ export async function withoutPhoto(viewer: Context): Promise<Content> {
     cifras: [waiting('Se venden y no tienen', total, '/AdminProductos?estado=activo&falta=foto&vende=1')],
     filas: partes.slice(0, SHOWN).map(({ id, k_parte, descripcion, vendidas, buscadas }) => ({
       texto: `${k_parte} · ${descripcion}`,
-      detalle: `${plural(vendidas, 'vendida', 'vendidas')}, ${plural(buscadas, 'búsqueda', 'búsquedas')}`,
+      detalle: [plural(vendidas, 'vendida', 'vendidas'), buscadas > 0 ? plural(buscadas, 'búsqueda', 'búsquedas') : '']
+        .filter(Boolean)
+        .join(', '),
       href: `/AdminProductos/${id}/imagenes`,
     })),
   }

@@ -50,7 +50,9 @@ function Line({ wait: { n, uno, varios, desde, href, urgente }, now }: { wait: W
         href={at(href)}
         className="flex min-h-12 items-center gap-x-3 px-4 py-2 text-ink no-underline hover:bg-sunk md:min-h-11"
       >
-        <b className={`w-9 shrink-0 text-right text-xl tabular-nums ${urgente ? 'text-maybe' : 'text-ink'}`}>
+        <b
+          className={`min-w-9 shrink-0 whitespace-nowrap text-right text-xl tabular-nums ${urgente ? 'text-maybe' : 'text-ink'}`}
+        >
           {n > MOST_SHOWN ? `${MOST_SHOWN}+` : n}
         </b>
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">

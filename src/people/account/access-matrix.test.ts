@@ -229,6 +229,7 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/postulaciones/:id/cv': contentWrite,
 
   'GET /api/v1/auditor/hallazgos': admin,
+  'GET /api/v1/auditor/hallazgos/exportacion/:formato': admin,
   'POST /api/v1/auditor/corridas': admin,
   'POST /api/v1/auditor/arreglos': admin,
   'POST /api/v1/auditor/arreglos/:lote/deshacer': admin,
@@ -682,6 +683,7 @@ const rules: Record<string, Who[]> = {
   'POST /api/v1/generaciones/cargas': taught,
   'GET /api/v1/generaciones/cargas': taught,
   'GET /api/v1/generaciones/cargas/:id': taught,
+  'GET /api/v1/generaciones/cargas/:id/rechazadas/:formato': taught,
   'POST /api/v1/generaciones/cargas/:id/aplicar': taught,
   'POST /api/v1/generaciones/cargas/:id/deshacer': taught,
   'POST /api/v1/generaciones': taught,

@@ -10,6 +10,7 @@ import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { readRecordLog, RecordLogList } from '#people/roles/record-log.tsx'
 import { type Branch, BranchFields, branchBody, type Company } from './branch-fields.tsx'
 import { BorderRegion } from './border-region.tsx'
 import { BranchNetworks } from './branch-networks.tsx'
@@ -19,13 +20,18 @@ import { numberOf, SaveForm } from '#kit/forms/save-form.tsx'
 import { shownNumber } from './whatsapp.ts'
 
 export async function loader() {
-  const [company, region] = await Promise.all([call('GET /api/v1/empresa'), call('GET /api/v1/region-fronteriza')])
-  return { ...company, region }
+  const [company, region, log] = await Promise.all([
+    call('GET /api/v1/empresa'),
+    call('GET /api/v1/region-fronteriza'),
+    readRecordLog('config_empresa'),
+  ])
+  const logs = await Promise.all(company.sucursales.map(({ id }) => readRecordLog('sucursal', id)))
+  return { ...company, region, log, logs }
 }
 
 /** What the public reads of the company: name, WhatsApp, branches, networks. */
 export function Component() {
-  const { config, sucursales, region } = useLoaderData<typeof loader>()
+  const { config, sucursales, region, log, logs } = useLoaderData<typeof loader>()
   const [isAdding, setAdding] = useState(false)
   return (
     <CompanyFrame
@@ -49,15 +55,19 @@ export function Component() {
           .
         </p>
         <Settings key={config.version} config={config} />
+        <RecordLogList log={log} of="la empresa" />
       </section>
       <section aria-labelledby="lista" className="mt-4 grid gap-1">
         <h2 id="lista" className="text-xl">
           {plural(sucursales.length, 'sucursal', 'sucursales')}
         </h2>
         <div className="border-t border-line">
-          {sucursales.map((branch) => (
+          {sucursales.map((branch, place) => (
             <Disclosure key={branch.id} summary={<Title branch={branch} />} aside={branch.ciudad}>
               <BranchForm key={branch.version} branch={branch} />
+              <div className="max-w-4xl pt-6">
+                <RecordLogList log={logs[place] ?? null} of={branch.nombre} />
+              </div>
             </Disclosure>
           ))}
         </div>

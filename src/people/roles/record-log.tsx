@@ -7,22 +7,37 @@ import { actionLabel } from './audit-labels.ts'
 import { changesOf } from '#kit/forms/changes.ts'
 import { ChangesList } from '#kit/forms/changes-list.tsx'
 
-export type RecordLog = { objeto: string; id: number; total: number; eventos: AuditEvent[] }
-
-/** For loaders: the log of one record; null for who may not read it. */
-export async function readRecordLog(objeto: string, id: number): Promise<RecordLog | null> {
-  if (!currentSession().permissions.includes('auditoria-read')) return null
-  const { total, eventos } = await call('GET /api/v1/auditoria', { query: { objeto, objeto_id: String(id) } })
-  return { objeto, id, total, eventos }
+export type RecordLog = {
+  objeto: string
+  id: number | null
+  accion: string | null
+  total: number
+  eventos: AuditEvent[]
 }
 
-/** What happened to a record, the latest first (G10). */
-export function RecordLogList({ log }: { log: RecordLog | null }) {
+/** For loaders: the log of one record, or of the only one of its kind; null for who may not read it. `accion`: what else is told of that kind is left out. */
+export async function readRecordLog(
+  objeto: string,
+  id: number | null = null,
+  accion: string | null = null,
+): Promise<RecordLog | null> {
+  if (!currentSession().permissions.includes('auditoria-read')) return null
+  const { total, eventos } = await call('GET /api/v1/auditoria', { query: queryOf({ objeto, id, accion }) })
+  return { objeto, id, accion, total, eventos }
+}
+
+function queryOf({ objeto, id, accion }: Pick<RecordLog, 'objeto' | 'id' | 'accion'>) {
+  return { objeto, ...(id !== null && { objeto_id: String(id) }), ...(accion && { accion }) }
+}
+
+/** What happened to a record, the latest first (G10). `of`: whose, where a page shows several. */
+export function RecordLogList({ log, of }: { log: RecordLog | null; of?: string }) {
   if (!log) return null
+  const titleId = `historial-${log.objeto}-${log.id ?? 'todo'}`
   return (
-    <section aria-labelledby="historial" className="grid gap-3 border-t border-line pt-5">
-      <h2 id="historial" className="text-xl">
-        Historial
+    <section aria-labelledby={titleId} className="grid gap-3 border-t border-line pt-5">
+      <h2 id={titleId} className="text-xl">
+        Historial{of && ` de ${of}`}
       </h2>
       {log.eventos.length === 0 && (
         <p className="text-sm text-soft">Nadie lo ha cambiado desde que existe la bitácora.</p>
@@ -42,7 +57,10 @@ export function RecordLogList({ log }: { log: RecordLog | null }) {
         ))}
       </ol>
       {log.total > log.eventos.length && (
-        <a href={at(`/bitacora?objeto=${log.objeto}&objeto_id=${log.id}`)} className="link justify-self-start text-sm">
+        <a
+          href={at(`/bitacora?${new URLSearchParams(queryOf(log)).toString()}`)}
+          className="link justify-self-start text-sm"
+        >
           Ver los {log.total} en la bitácora
         </a>
       )}

@@ -1,22 +1,24 @@
 import { useLoaderData } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { DaysOff } from '#catalogue/price-lists/days-off.tsx'
+import { readRecordLog, RecordLogList } from '#people/roles/record-log.tsx'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
 import { PolicyForm } from './policy-form.tsx'
 import { ShippingRoutes } from './shipping-routes.tsx'
 
 export async function loader() {
-  const [policy, routes, days] = await Promise.all([
+  const [policy, routes, days, log] = await Promise.all([
     call('GET /api/v1/politica-ventas'),
     call('GET /api/v1/vias'),
     call('GET /api/v1/dias-inhabiles'),
+    readRecordLog('politica_ventas'),
   ])
-  return { policy, routes: routes.vias, days: days.dias }
+  return { policy, routes: routes.vias, days: days.dias, log }
 }
 
 /** The rules of selling: who authorises how much, for how long, what visitors see, how parts travel. */
 export function Component() {
-  const { policy, routes, days } = useLoaderData<typeof loader>()
+  const { policy, routes, days, log } = useLoaderData<typeof loader>()
   return (
     <ListFrame
       lists={['cotizaciones', 'pedidos', 'AdminDevoluciones', 'politica', 'metas']}
@@ -27,6 +29,7 @@ export function Component() {
       <PolicyForm key={policy.version} policy={policy} />
       <ShippingRoutes routes={routes} />
       <DaysOff days={days} />
+      <RecordLogList log={log} of="la política" />
     </ListFrame>
   )
 }

@@ -2,7 +2,7 @@ import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { count, day, plural } from '#kit/ui/format.ts'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
-import { ruleWords } from './finding-columns.tsx'
+import { ruleWords } from './finding-file.ts'
 
 type Listed = Reply<Api['GET /api/v1/auditor/hallazgos']>
 

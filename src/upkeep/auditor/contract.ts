@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { id, neededProse, rowId, version } from '#kit/base/kinds.ts'
-import { listQuery } from '#kit/forms/fields.ts'
+import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 import { GAP_NAMES } from './gaps.ts'
 import { RULE_NAMES, SEVERITIES } from './rules.ts'
 
@@ -48,22 +48,30 @@ const run = z.object({
   resueltos: z.int(),
 })
 
+const list = listedBy({
+  /** Contradictions unless told. */
+  grupo: z.enum(GROUPS).optional().catch(undefined),
+  regla: ruleName.optional().catch(undefined),
+  linea: id.optional().catch(undefined),
+  gravedad: z.enum(SEVERITIES).optional().catch(undefined),
+  estado: z.enum(FINDING_STATES).optional().catch(undefined),
+  orden: z.enum(['riesgo', 'valor', 'k_parte', 'creado_en']).optional().catch(undefined),
+})
+
+export const exportarHallazgos = listFile({
+  path: '/api/v1/auditor/hallazgos/exportacion/:formato',
+  access,
+  summary: 'La lista de trabajo del auditor, filtrada, como archivo',
+  query: list.file,
+})
+
 export const hallazgos = endpoint({
   method: 'GET',
   path: '/api/v1/auditor/hallazgos',
   access,
   summary:
     'Lo que el auditor de aplicaciones encontró, lo de más riesgo primero, o con grupo=falta lo que el buscador no puede probar, lo de más valor primero; con las cuentas por regla y por día',
-  query: z.object({
-    ...listQuery,
-    /** Contradictions unless told. */
-    grupo: z.enum(GROUPS).optional().catch(undefined),
-    regla: ruleName.optional().catch(undefined),
-    linea: id.optional().catch(undefined),
-    gravedad: z.enum(SEVERITIES).optional().catch(undefined),
-    estado: z.enum(FINDING_STATES).optional().catch(undefined),
-    orden: z.enum(['riesgo', 'valor', 'k_parte', 'creado_en']).optional().catch(undefined),
-  }),
+  query: list.page,
   reply: z.object({
     total: z.int(),
     hallazgos: z.array(finding),

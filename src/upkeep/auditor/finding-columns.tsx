@@ -8,9 +8,9 @@ import { money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ExternalLink } from 'lucide-react'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { gaps } from './gaps.ts'
-import { rules, severityTones, type Verbal } from './rules.ts'
+import { ruleWords } from './finding-file.ts'
 import type { Finding } from './finding.ts'
+import { severityTones } from './rules.ts'
 
 type Cells = {
   chosen: ReadonlySet<number>
@@ -21,9 +21,6 @@ type Cells = {
   reopen: (finding: Finding) => Promise<void>
   ignore: (findings: Finding[]) => void
 }
-
-/** What each rule and each gap is called. */
-export const ruleWords: Record<Finding['regla'], Verbal> = { ...rules, ...gaps }
 
 export function findingColumns({ isMissing, ...cells }: Cells & { isMissing: boolean }): TableColumn<Finding>[] {
   return [

@@ -12,8 +12,8 @@ export type IndexedPart = { id: number; line: number; hasPlace: boolean; stated:
 /** `de`: the vehicles it is about, as `make|model`; of what has no model `make|`. */
 export type Gap = { regla: GapName; producto_id: number; evidencia: string; de: string[] }
 
-/** What the parts of a line say of its models, and how many of them say where they go. */
-type LineFacts = { parts: number; placed: number; engines: Map<string, Set<string>> }
+/** What the parts of a line say of its models, how many of them name a vehicle, and how many say where they go. */
+type LineFacts = { parts: number; placed: number; named: number; engines: Map<string, Set<string>> }
 export type Facts = Map<number, LineFacts>
 
 /** Engines that are named as examples. */
@@ -28,10 +28,11 @@ export function modelOf({ makeKey, modelKey }: Pick<VehicleEntry, 'makeKey' | 'm
 
 /** Learns from one part what its line says; all of them are read before any is judged. */
 export function learn(facts: Facts, { line, hasPlace, stated }: IndexedPart): void {
-  const known = facts.get(line) ?? { parts: 0, placed: 0, engines: new Map<string, Set<string>>() }
+  const known = facts.get(line) ?? { parts: 0, placed: 0, named: 0, engines: new Map<string, Set<string>>() }
   facts.set(line, known)
   known.parts++
   if (hasPlace) known.placed++
+  if (stated.length > 0) known.named++
   for (const { entry } of stated) {
     if (entry.motor === '' || entry.modelKey === '') continue
     const named = known.engines.get(modelOf(entry)) ?? new Set()
@@ -55,6 +56,7 @@ export function gapsOf(part: IndexedPart, facts: Facts, { minds: { lexicon } }: 
   const gap = (regla: GapName, evidencia: string | undefined): Gap[] =>
     evidencia === undefined ? [] : [{ regla, producto_id: part.id, evidencia, de }]
   return [
+    ...gap('sin_vehiculo', vehicleless(part, line, lineName)),
     ...gap('sin_anios', undated(models)),
     ...gap('sin_motor', engineless(models, line, lineName)),
     ...gap('solo_marca', makesAlone(stated)),
@@ -64,6 +66,12 @@ export function gapsOf(part: IndexedPart, facts: Facts, { minds: { lexicon } }: 
 }
 
 type Model = Stated[]
+
+/** Where half of the line names none either, it is of what fits anything: oil, bulbs, tools. */
+function vehicleless({ stated }: IndexedPart, line: LineFacts | undefined, lineName: string): string | undefined {
+  if (stated.length > 0 || !line || line.named * 2 <= line.parts) return undefined
+  return `No dice ningún vehículo, y la mayoría de ${lineName} sí.`
+}
 
 function undated(models: Model[]): string | undefined {
   const without = models.filter((own) => own.every(({ from }) => from === null))

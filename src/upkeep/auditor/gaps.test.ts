@@ -96,6 +96,42 @@ describe('what the search cannot prove for want of data', () => {
     expect((await list('grupo=falta&estado=RESUELTO')).total).toBe(1)
   })
 
+  test('a part that names no vehicle, where most of its line do, by what it is worth; the list as a file', async () => {
+    for (let n = 0; n < 3; n++) await fit(await part('Balata delantera'), { desde: 1992, hasta: 2017 })
+    const [silent, cheap] = [await part('Balata delantera cerámica'), await part('Balata delantera semimetálica')]
+    await price(silent, 100)
+    await price(cheap, 10)
+    for (const id of [silent, cheap])
+      await db.rows('insert into venta_dia (producto_id, dia, piezas) values ($1, hoy_local() - 3, 4)', [id])
+    await look()
+    const said = 'No dice ningún vehículo, y la mayoría de Balatas sí.'
+    expect(await missing()).toEqual([
+      ['sin_vehiculo', said, 400],
+      ['sin_vehiculo', said, 40],
+    ])
+    const { body, statusCode } = await admin.get(
+      '/api/v1/auditor/hallazgos/exportacion/csv?grupo=falta&columnas=parte,evidencia,valor',
+    )
+    expect(statusCode).toBe(200)
+    const [head, first, second, ...more] = body
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+    expect(head).toBe('clave,descripción,línea,regla,qué se encontró,valor')
+    expect(first).toMatch(
+      /cerámica,Balatas,No dice ningún vehículo,"No dice ningún vehículo, y la mayoría de Balatas sí.",400$/,
+    )
+    expect([second?.endsWith(',40'), more]).toEqual([true, []])
+    expect((await admin.get('/api/v1/auditor/hallazgos/exportacion/xlsx')).headers['content-type']).toContain(
+      'spreadsheet',
+    )
+    expect((await mktg.get('/api/v1/auditor/hallazgos/exportacion/csv?grupo=falta')).statusCode).toBe(403)
+    // Where half of the line names none either, silence says nothing.
+    for (let n = 0; n < 3; n++) await part('Balata delantera')
+    await look()
+    expect(await missing('regla=sin_vehiculo')).toEqual([])
+  })
+
   test('is no click’s to mend, is taken for good with a reason while it says the same, and leaves the count of the day alone', async () => {
     await part('BALATA DELANTERA TSURU')
     await rebuild(db)

@@ -2,6 +2,11 @@ import type { Verbal } from './rules.ts'
 
 /** What the search cannot prove for want of data: nothing is wrong, something is missing. A person adds it at the part's desk. */
 export const gaps = {
+  sin_vehiculo: {
+    texto: 'No dice ningún vehículo',
+    gravedad: 'alta',
+    busca: 'La mayoría de las partes de su línea dicen a qué vehículos les quedan, y ésta ninguno.',
+  },
   sin_anios: {
     texto: 'No dice los años',
     gravedad: 'media',

@@ -1,7 +1,9 @@
 import type { Reply } from '#kit/base/contract.ts'
 import { type Asked, listOf } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import type { Download, Pieces } from '#platform/files/download.server.ts'
 import type { hallazgos } from './contract.ts'
+import { findingFile } from './finding-file.ts'
 
 type Listed = Reply<typeof hallazgos>
 
@@ -30,6 +32,17 @@ const worklist = (group: keyof typeof ofGroup, first: 'riesgo' | 'valor') =>
     order: (by, way) => `${by} ${way}, h.riesgo desc, h.id`,
   })
 const lists = { contradice: worklist('contradice', 'riesgo'), falta: worklist('falta', 'valor') }
+
+const files = {
+  contradice: lists.contradice.file({ name: 'contradicciones', objeto: 'auditor', columns: findingFile }),
+  falta: lists.falta.file({ name: 'lo-que-falta', objeto: 'auditor', columns: findingFile }),
+}
+type FileAsked = Parameters<typeof files.falta>[0]
+
+/** The filtered worklist as a file, of what contradicts itself or of what is missing. */
+export function exportFindings(asked: FileAsked, context: Context): Promise<Download<Pieces>> {
+  return files[asked.query.grupo ?? 'contradice'](asked, context)
+}
 
 /** One page of it, and what the burn-down is drawn from. */
 export async function listFindings({ query }: { query: Asked<typeof hallazgos> }, context: Context): Promise<Listed> {

@@ -20,7 +20,8 @@ import { DataTable } from '#kit/lists/table.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { BurnDown } from './burn-down.tsx'
-import { findingColumns, ruleWords } from './finding-columns.tsx'
+import { findingColumns } from './finding-columns.tsx'
+import { ruleWords } from './finding-file.ts'
 import { IgnoreDialog } from './ignore-dialog.tsx'
 import { SEVERITIES } from './rules.ts'
 import { useFixes } from './use-fixes.ts'
@@ -115,6 +116,7 @@ export function Component() {
         fault={fault}
         defaultOrder={{ orden: isMissing ? 'valor' : 'riesgo', sentido: 'desc' }}
         notFilters={['grupo']}
+        exportPath="/api/v1/auditor/hallazgos/exportacion/"
         empty={
           <EmptyState
             title={list?.corrida ? 'Nada que arreglar' : 'Aún no se ha revisado el catálogo'}

@@ -6,6 +6,7 @@ import { count } from '#kit/ui/format.ts'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
+import { readRecordLog, RecordLogList } from '#people/roles/record-log.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { Differences } from './differences.tsx'
 import { Errors } from './errors.tsx'
@@ -38,7 +39,11 @@ async function viewOf(params: URLSearchParams) {
     case 'conciliacion':
       return { seccion: 'conciliacion' as const, ...(await orFault(call('GET /api/v1/erp/diferencias', { query }))) }
     case 'conexion':
-      return { seccion: 'conexion' as const, conexion: await call('GET /api/v1/erp/conexion') }
+      return {
+        seccion: 'conexion' as const,
+        conexion: await call('GET /api/v1/erp/conexion'),
+        log: await readRecordLog('erp', null, 'erp_conexion_cambiada'),
+      }
     default:
       return { seccion: 'estado' as const, ...(await orFault(call('GET /api/v1/erp/corridas', { query }))) }
   }
@@ -94,7 +99,12 @@ function View({ estado, vista }: Loaded) {
     case 'conciliacion':
       return <Differences {...vista} estado={estado} />
     case 'conexion':
-      return <ConnectionForm key={vista.conexion.proceso.version} {...vista.conexion} />
+      return (
+        <>
+          <ConnectionForm key={vista.conexion.proceso.version} {...vista.conexion} />
+          <RecordLogList log={vista.log} of="la conexión" />
+        </>
+      )
     default:
       return <Overview {...vista} estado={estado} />
   }

@@ -8,7 +8,7 @@ import {
   listGenerations,
 } from './generations.server.ts'
 import * as loads from './loads-contract.ts'
-import { applyLoad, findLoad, listLoads, previewLoad, undoLoad } from './loads.server.ts'
+import { applyLoad, exportRefused, findLoad, listLoads, previewLoad, undoLoad } from './loads.server.ts'
 
 export const generationCalls: BoundCall[] = [
   serve(contract.listaGeneraciones, listGenerations),
@@ -19,6 +19,7 @@ export const generationCalls: BoundCall[] = [
   serve(loads.cargarGeneraciones, ({ body }, context) => previewLoad(body, context)),
   serve(loads.cargasDeGeneraciones, (_, context) => listLoads(context)),
   serve(loads.leerCargaDeGeneraciones, ({ params }, { db }) => findLoad(db, params.id)),
+  serve(loads.rechazadasDeGeneraciones, ({ params }, context) => exportRefused(params, context)),
   serve(loads.aplicarCargaDeGeneraciones, ({ params }, context) => applyLoad(params.id, context)),
   serve(loads.deshacerCargaDeGeneraciones, ({ params }, context) => undoLoad(params.id, context)),
 ]

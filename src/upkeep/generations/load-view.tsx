@@ -3,6 +3,7 @@ import { call } from '#kit/base/call.ts'
 import { moment } from '#kit/base/moment.ts'
 import { at } from '#kit/base/place.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
+import { Exports } from '#kit/lists/table-tools.tsx'
 import type { TableFault } from '#kit/lists/table-fault.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
@@ -42,6 +43,12 @@ export function LoadView({ load, fault }: { load: GenerationLoad | null; fault: 
         ))}
       </dl>
       <LoadActions load={load} />
+      {rechazadas > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft print:hidden">
+          Baja las rechazadas con su motivo, corrígelas y súbelas otra vez:
+          <Exports href={(format) => at(`/api/v1/generaciones/cargas/${load.id}/rechazadas/${format}`)} />
+        </p>
+      )}
       {filas.length > 0 && (
         <ol aria-label="Filas" className="grid gap-2">
           {filas.map((row) => (

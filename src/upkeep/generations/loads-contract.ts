@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
+import { sheetFile } from '#kit/base/file-types.ts'
 import { id } from '#kit/base/kinds.ts'
 import { MOST_BYTES } from '#selling/list-reading/contract.ts'
 import { ROW_KINDS } from './load-rules.ts'
@@ -74,6 +75,16 @@ export const leerCargaDeGeneraciones = endpoint({
   summary: 'Una carga de generaciones, fila por fila; 404 si no existe o nunca se aplicó y ya venció',
   params: z.object({ id }),
   reply: load,
+})
+
+export const rechazadasDeGeneraciones = endpoint({
+  method: 'GET',
+  path: '/api/v1/generaciones/cargas/:id/rechazadas/:formato',
+  access: mayTeach,
+  summary: 'Las filas rechazadas de una carga, como venían y con su motivo: se corrigen y se suben otra vez',
+  params: z.object({ id, formato: z.enum(['csv', 'xlsx']) }),
+  file: sheetFile,
+  reply: z.unknown(),
 })
 
 export const aplicarCargaDeGeneraciones = endpoint({

@@ -4,8 +4,12 @@ import { plural } from '#kit/ui/format.ts'
 import { readLexicon } from '#finding/index/lexicon-source.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
+import type { Download } from '#platform/files/download.server.ts'
+import type { SheetFormat } from '#platform/files/sheet-cells.ts'
+import { sheetOf } from '#platform/files/sheet.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { Generation } from './contract.ts'
+import { BETWEEN_NAMES } from './generation-columns.ts'
 import type { Fields } from './generation-fields.ts'
 import { generationColumns, generationsChanged } from './generations.server.ts'
 import { readGenerationsFile } from './generations-file.server.ts'
@@ -71,6 +75,47 @@ export async function findLoad(db: Db, id: number): Promise<Load> {
   )
   if (!found) throw new Refusal(404, 'Esa carga no existe o su vista previa ya venció: sube el archivo otra vez.')
   return found
+}
+
+type Refused = FileRow & { motivo: string }
+const refusedFile = [
+  { title: 'marca', value: ({ marca }: Refused) => marca },
+  { title: 'modelo', value: ({ modelo }: Refused) => modelo },
+  { title: 'generación', value: ({ nombre }: Refused) => nombre },
+  { title: 'desde', value: ({ desde }: Refused) => desde },
+  { title: 'hasta', value: ({ hasta }: Refused) => hasta },
+  { title: 'alias', value: ({ alias }: Refused) => alias?.join(BETWEEN_NAMES) ?? null },
+  { title: 'se dice sola', value: ({ sola }: Refused) => sola },
+  { title: 'a la vez', value: ({ a_la_vez }: Refused) => a_la_vez },
+  { title: 'fila', value: ({ fila }: Refused) => fila },
+  { title: 'por qué se rechazó', value: ({ motivo }: Refused) => motivo },
+]
+
+/** What was refused of a load as it came, each row with its reason; the columns that the file did not have stay out. 404 when nothing was. */
+export async function exportRefused(
+  { id, formato }: { id: number; formato: SheetFormat },
+  context: Context,
+): Promise<Download> {
+  const found = await context.db.row<Pick<Kept, 'archivo' | 'leidas' | 'filas'>>(
+    'select archivo, leidas, filas from generacion_carga where id = $1',
+    [id],
+  )
+  const whyOf = new Map(found?.filas.flatMap(({ fila, motivo }) => (motivo ? [[fila, motivo] as const] : [])))
+  const rows = (found?.leidas ?? []).flatMap((row) => {
+    const motivo = whyOf.get(row.fila)
+    return motivo ? [{ ...row, motivo }] : []
+  })
+  if (!found || rows.length === 0) throw new Refusal(404, 'Esa carga no tiene filas rechazadas.')
+  const { archivo } = found
+  await audit(context.db, context, {
+    accion: 'exportacion',
+    objeto: 'generaciones',
+    objetoId: id,
+    despues: { archivo, filas: rows.length },
+  })
+  // A column that is there and empty says «none»; one that is not says nothing.
+  const columns = refusedFile.filter(({ value }) => rows.some((row) => value(row) !== null))
+  return sheetOf({ name: 'generaciones-rechazadas', format: formato, columns, rows })
 }
 
 type Kept = { estado: Load['estado']; archivo: string; leidas: FileRow[]; filas: LoadRow[]; cambios: Change[] }

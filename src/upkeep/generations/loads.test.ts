@@ -113,6 +113,32 @@ describe('a file of generations', () => {
     expect((await act(seen.id, 'deshacer')).statusCode).toBe(200)
   })
 
+  test('what was refused is downloaded with its reason as it came, corrected and loaded: nothing is lost', async () => {
+    const before = await all()
+    const seen = await preview(
+      'Chevrolet,Aveo,T200,2009,2017,Viejito,,',
+      'Chevrolet,Abeo,T200,2009,2017,Nuevo|Aveo nuevo,,',
+      'VW,Golf,A4,noventa,2007,,,',
+    )
+    for (const formato of ['csv', 'xlsx'])
+      expect((await mktg.get(`/api/v1/generaciones/cargas/${seen.id}/rechazadas/${formato}`)).statusCode).toBe(200)
+    const { body } = await mktg.get(`/api/v1/generaciones/cargas/${seen.id}/rechazadas/csv`)
+    expect(body).toContain('por qué se rechazó')
+    expect(body.trim().split('\r\n')).toHaveLength(3)
+    expect(body).toMatch(/Chevrolet,Abeo,T200,2009,2017,Nuevo\|Aveo nuevo,,,3,.*«Aveo»/)
+    // Its own columns are no hindrance, and only what was mended is new.
+    const again = (await send(file(body.replace('Abeo', 'Aveo')))).json()
+    expect(counts(again)).toEqual([1, 0, 0, 1])
+    expect(again.filas.find(({ clase }: { clase: string }) => clase === 'nueva').despues).toMatchObject({
+      alias: ['Nuevo'],
+    })
+    expect(await all()).toEqual(before)
+    expect((await asesor.get(`/api/v1/generaciones/cargas/${seen.id}/rechazadas/csv`)).statusCode).toBe(403)
+    const whole = await preview('Chevrolet,Aveo,T200,2009,2017,,,')
+    for (const id of [whole.id, 999_999_999_999])
+      expect((await mktg.get(`/api/v1/generaciones/cargas/${id}/rechazadas/csv`)).statusCode).toBe(404)
+  })
+
   test('no such list, nothing in it, nobody who may', async () => {
     const told = async (archivo: File) => {
       const { statusCode, body } = await send(archivo)
