@@ -36,7 +36,6 @@ export function UserForm({ form, options, user, submit, button, isOwn, isAbove, 
   const [roles, setRoles] = useState(user?.roles ?? [])
   const before = user?.permissions_auth ?? []
   const [permissions, setPermissions] = useState(before)
-  const isClients = roles.some(isOfClients)
   const own = isOwn ? 'Es tu cuenta: tus roles y permisos los cambia otra persona.' : undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_19rem]">
@@ -49,53 +48,7 @@ export function UserForm({ form, options, user, submit, button, isOwn, isAbove, 
         onSubmit={onSubmit}
         className="grid gap-7"
       >
-        <fieldset disabled={isAbove} className="grid min-w-0 gap-4 border-t border-line pt-5 md:grid-cols-2">
-          <TextField
-            label="Nombre"
-            name="name"
-            required
-            maxLength={120}
-            autoComplete="off"
-            defaultValue={user?.name}
-            error={errors.name}
-          />
-          <TextField
-            label="Correo electrónico"
-            name="email"
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="off"
-            defaultValue={user?.email}
-            hint={user ? undefined : 'Ahí llega la invitación para elegir su contraseña.'}
-            error={errors.email}
-          />
-          <TextField
-            label="Teléfono (opcional)"
-            name="telefono"
-            type="tel"
-            maxLength={20}
-            autoComplete="off"
-            defaultValue={user?.telefono ?? ''}
-            error={errors.telefono}
-          />
-          {(!isClients || roles.some(isStaffRole)) && (
-            <SelectField
-              label="Sucursal"
-              name="sucursal_id"
-              defaultValue={user?.sucursal?.id ?? ''}
-              error={errors.sucursal_id}
-            >
-              <option value="">Ninguna</option>
-              {options.sucursales.map(({ id, nombre }) => (
-                <option key={id} value={id}>
-                  {nombre}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          {isClients && <ClientChoice cliente={user?.cliente ?? null} error={errors.cliente_id} />}
-        </fieldset>
+        <Data {...{ user, options, roles, errors }} disabled={isAbove} />
         <FormBlock
           title="Roles"
           text={own ?? 'Al menos uno. De ellos vienen casi todos los permisos.'}
@@ -145,5 +98,65 @@ export function UserForm({ form, options, user, submit, button, isOwn, isAbove, 
         <UserPreview options={options} roles={roles} permissions={permissions} />
       </aside>
     </div>
+  )
+}
+
+type DataProps = Pick<UserFormProps, 'user' | 'options'> & {
+  roles: string[]
+  errors: Write['errors']
+  disabled?: boolean
+}
+
+/** What is said of the person: of a client's people which client, of staff which branch. */
+function Data({ user, options, roles, errors, disabled }: DataProps) {
+  const isClients = roles.some(isOfClients)
+  return (
+    <fieldset disabled={disabled} className="grid min-w-0 gap-4 border-t border-line pt-5 md:grid-cols-2">
+      <TextField
+        label="Nombre"
+        name="name"
+        required
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={user?.name}
+        error={errors.name}
+      />
+      <TextField
+        label="Correo electrónico"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        defaultValue={user?.email}
+        hint={user ? undefined : 'Ahí llega la invitación para elegir su contraseña.'}
+        error={errors.email}
+      />
+      <TextField
+        label="Teléfono (opcional)"
+        name="telefono"
+        type="tel"
+        maxLength={20}
+        autoComplete="off"
+        defaultValue={user?.telefono ?? ''}
+        error={errors.telefono}
+      />
+      {(!isClients || roles.some(isStaffRole)) && (
+        <SelectField
+          label="Sucursal"
+          name="sucursal_id"
+          defaultValue={user?.sucursal?.id ?? ''}
+          error={errors.sucursal_id}
+        >
+          <option value="">Ninguna</option>
+          {options.sucursales.map(({ id, nombre }) => (
+            <option key={id} value={id}>
+              {nombre}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {isClients && <ClientChoice cliente={user?.cliente ?? null} error={errors.cliente_id} />}
+    </fieldset>
   )
 }

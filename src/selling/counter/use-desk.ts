@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
+import type { Reply } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -10,6 +11,7 @@ import type { LinePart } from '#selling/list-reading/contract.ts'
 import { tellCart } from '#selling/cart/cart-news.ts'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
+import type { Api } from '#api.ts'
 import type { CounterQuote, Shop } from './contract.ts'
 import { contentOf, type Desk, deskOf, type Row, withRoom } from './desk-state.ts'
 
@@ -26,7 +28,6 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
   useEffect(() => {
     kept.current = quote
   }, [quote])
-  const asked = useRef({ rows: new Map<number, number>(), waiting: new Set<Promise<unknown>>() })
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   useDraft({ id: quote?.id ?? 0, desk, isDirty }, (kept) => {
@@ -44,54 +45,14 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
   const put = (n: number, part: Partial<Row>) =>
     change((now) => ({ ...now, filas: withRoom(now.filas.map((row) => (row.n === n ? { ...row, ...part } : row))) }))
 
-  /** Asks what a code means; a later question about the same row makes the answer void. */
-  const resolve = (n: number, texto: string) => {
-    const turn = (asked.current.rows.get(n) ?? 0) + 1
-    asked.current.rows.set(n, turn)
-    const asking = (async () => {
-      try {
-        const cantidad = Math.max(1, latest.current.filas.find((row) => row.n === n)?.cantidad ?? 1)
-        const body = { texto, cantidad, equivalentes: true }
-        const { linea } = await call('POST /api/v1/carrito/revision/linea', { body })
-        if (asked.current.rows.get(n) !== turn) return
-        const isFound = linea?.parte && linea.confianza !== 'baja'
-        const found = { parte: isFound ? linea.parte : null, alternativas: linea?.alternativas ?? [] }
-        put(n, {
-          ...found,
-          nota: linea?.veredicto === 'equivalente' ? linea.motivo : '',
-          llega: linea?.promesa?.texto ?? '',
-          falta: isFound ? '' : (linea?.motivo ?? 'No se encontró'),
-          ...(isFound && { codigo: linea.parte?.k_parte ?? texto }),
-        })
-      } catch (error) {
-        put(n, { falta: told(error, 'mostrador', 'No se pudo buscar').message })
-      }
-    })()
-    asked.current.waiting.add(asking)
-    void asking.finally(() => asked.current.waiting.delete(asking))
-  }
-
+  const codes = useCodes((n) => latest.current.filas.find((row) => row.n === n)?.cantidad ?? 1, put)
   const attempt = <T>(work: () => Promise<T>) =>
     ask(async () => {
-      await Promise.all(asked.current.waiting)
+      await codes.answered()
       return work()
     })
-  const write = async (): Promise<CounterQuote> => {
-    const { wrong, body } = contentOf(latest.current)
-    if (wrong) {
-      focusCell('codigo', wrong.n)
-      throw new Refusal(422, `${wrong.codigo || 'Una línea'}: falta la parte o la cantidad.`)
-    }
-    if (body.lineas.length === 0) throw new Refusal(422, 'Agrega al menos una parte.')
-    if (kept.current)
-      return call('PUT /api/v1/mostrador/cotizaciones/:id', {
-        params: { id: kept.current.id },
-        body: { ...body, version: kept.current.version },
-      })
-    return call('POST /api/v1/mostrador/cotizaciones', { body })
-  }
   const save = async (): Promise<CounterQuote | undefined> => {
-    const saved = await attempt(write)
+    const saved = await attempt(() => write(latest.current, kept.current))
     if (!saved) return undefined
     kept.current = saved
     setDirty(false)
@@ -105,19 +66,6 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
     const saved = kept.current && !isDirty ? kept.current : await save()
     if (saved) void navigate(at(`/HelpCotizador?imprimir=${saved.id}&ya=1`))
   }
-  const toCart = () =>
-    attempt(async () => {
-      const { wrong, body } = contentOf(latest.current)
-      if (wrong) throw new Refusal(422, `${wrong.codigo}: falta la parte o la cantidad.`)
-      const lineas = body.lineas.map(({ k_parte, cantidad }) => ({ k_parte, cantidad }))
-      const done = await call('POST /api/v1/carrito/lote', { body: { lineas } })
-      tellCart(done)
-      toast({
-        title: `Pasaste ${plural(done.agregadas, 'parte', 'partes')} a tu carrito`,
-        text: done.avisos.join(' '),
-        actions: [{ text: 'Ver carrito', href: at('/CartItemsList') }],
-      })
-    })
   return {
     desk,
     quote,
@@ -126,13 +74,13 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
     fault,
     change,
     put,
-    resolve,
+    resolve: codes.resolve,
     choose: (n: number, parte: LinePart) =>
       put(n, { parte, codigo: parte.k_parte, falta: '', llega: '', alternativas: [] }),
     drop: (n: number) => change((now) => ({ ...now, filas: withRoom(now.filas.filter((row) => row.n !== n)) })),
     save,
     print,
-    toCart,
+    toCart: () => attempt(() => moveToCart(latest.current)),
     startNew: () => {
       forgetDraft()
       setDirty(false)
@@ -143,6 +91,75 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
       setTimeout(() => focusCell('codigo', 1))
     },
   }
+}
+
+/** What the codes of the grid mean: asked while one goes on typing. */
+function useCodes(quantityOf: (n: number) => number, put: (n: number, part: Partial<Row>) => void) {
+  const turns = useRef(new Map<number, number>())
+  const waiting = useRef(new Set<Promise<unknown>>())
+
+  const ask = async (n: number, texto: string, turn: number) => {
+    try {
+      const body = { texto, cantidad: Math.max(1, quantityOf(n)), equivalentes: true }
+      const { linea } = await call('POST /api/v1/carrito/revision/linea', { body })
+      if (turns.current.get(n) === turn) put(n, answerOf(texto, linea))
+    } catch (error) {
+      put(n, { falta: told(error, 'mostrador', 'No se pudo buscar').message })
+    }
+  }
+  return {
+    /** Asks what a code means; a later question about the same row makes the answer void. */
+    resolve: (n: number, texto: string) => {
+      const turn = (turns.current.get(n) ?? 0) + 1
+      turns.current.set(n, turn)
+      const asking = ask(n, texto, turn)
+      waiting.current.add(asking)
+      void asking.finally(() => waiting.current.delete(asking))
+    },
+    /** Nothing that was asked is open any more. */
+    answered: () => Promise.all(waiting.current),
+  }
+}
+
+type Answer = Reply<Api['POST /api/v1/carrito/revision/linea']>['linea']
+
+/** What a row shows of it; what is only guessed at is no part yet. */
+function answerOf(texto: string, linea: Answer): Partial<Row> {
+  const isFound = linea?.parte && linea.confianza !== 'baja'
+  return {
+    parte: isFound ? linea.parte : null,
+    alternativas: linea?.alternativas ?? [],
+    nota: linea?.veredicto === 'equivalente' ? linea.motivo : '',
+    llega: linea?.promesa?.texto ?? '',
+    falta: isFound ? '' : (linea?.motivo ?? 'No se encontró'),
+    ...(isFound && { codigo: linea.parte?.k_parte ?? texto }),
+  }
+}
+
+/** Makes the quotation, or changes the one that is kept. */
+async function write(desk: Desk, kept: CounterQuote | null): Promise<CounterQuote> {
+  const { wrong, body } = contentOf(desk)
+  if (wrong) {
+    focusCell('codigo', wrong.n)
+    throw new Refusal(422, `${wrong.codigo || 'Una línea'}: falta la parte o la cantidad.`)
+  }
+  if (body.lineas.length === 0) throw new Refusal(422, 'Agrega al menos una parte.')
+  if (!kept) return call('POST /api/v1/mostrador/cotizaciones', { body })
+  const { id, version } = kept
+  return call('PUT /api/v1/mostrador/cotizaciones/:id', { params: { id }, body: { ...body, version } })
+}
+
+async function moveToCart(desk: Desk): Promise<void> {
+  const { wrong, body } = contentOf(desk)
+  if (wrong) throw new Refusal(422, `${wrong.codigo}: falta la parte o la cantidad.`)
+  const lineas = body.lineas.map(({ k_parte, cantidad }) => ({ k_parte, cantidad }))
+  const done = await call('POST /api/v1/carrito/lote', { body: { lineas } })
+  tellCart(done)
+  toast({
+    title: `Pasaste ${plural(done.agregadas, 'parte', 'partes')} a tu carrito`,
+    text: done.avisos.join(' '),
+    actions: [{ text: 'Ver carrito', href: at('/CartItemsList') }],
+  })
 }
 
 /** Puts the focus into a cell of the grid and marks what it holds. */

@@ -38,10 +38,8 @@ export function Differences({ estado, list, fault }: { estado: State; list: List
   const now = new URLSearchParams(search).get('estado') ?? 'ABIERTA'
   const rows = list?.diferencias ?? []
   const open = rows.filter((row) => row.estado === 'ABIERTA')
-  // Nothing of theirs means an empty shelf: that is said for one row, never for many at once.
-  const takeable = open.filter(({ suyo }) => suyo !== null)
-  const decide = (name: string, ids: number[], tomar: 'suya' | 'nuestra') =>
-    start(name, () => call('POST /api/v1/erp/diferencias', { body: { ids, tomar } }))
+  const decide: Decide = (name, rows, tomar) =>
+    start(name, () => call('POST /api/v1/erp/diferencias', { body: { ids: rows.map(({ id }) => id), tomar } }))
   return (
     <>
       <p className="max-w-prose text-sm text-soft">
@@ -77,38 +75,7 @@ export function Differences({ estado, list, fault }: { estado: State; list: List
           </ChipLink>
         ))}
       </nav>
-      {open.length > 1 && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={takeable.length === 0 || doing !== null}
-            onClick={() =>
-              decide(
-                'todas',
-                takeable.map(({ id }) => id),
-                'suya',
-              )
-            }
-          >
-            Tomar lo del ERP en {plural(takeable.length, 'fila', 'filas')}
-          </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={doing !== null}
-            onClick={() =>
-              decide(
-                'todas',
-                open.map(({ id }) => id),
-                'nuestra',
-              )
-            }
-          >
-            Conservar lo nuestro en {plural(open.length, 'fila', 'filas')}
-          </Button>
-        </div>
-      )}
+      {open.length > 1 && <DecideAll {...{ open, decide }} isBusy={doing !== null} />}
       <DataTable
         noun={['diferencia', 'diferencias']}
         columns={columns}
@@ -118,31 +85,7 @@ export function Differences({ estado, list, fault }: { estado: State; list: List
         fault={fault}
         defaultOrder={{ orden: 'clave', sentido: 'asc' }}
         notFilters={['seccion', 'estado']}
-        renderActions={(row) =>
-          row.estado === 'ABIERTA' ? (
-            <span className="flex flex-wrap justify-end gap-2 whitespace-nowrap desktop:flex-nowrap">
-              {canTake(row) && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  disabled={doing !== null}
-                  onClick={() => decide(String(row.id), [row.id], 'suya')}
-                >
-                  {row.suyo === null ? 'Poner en cero' : 'Tomar lo suyo'}
-                  <span className="sr-only"> de {row.clave}</span>
-                </Button>
-              )}
-              <Button
-                variant="quiet"
-                size="sm"
-                disabled={doing !== null}
-                onClick={() => decide(String(row.id), [row.id], 'nuestra')}
-              >
-                Conservar<span className="sr-only"> lo nuestro de {row.clave}</span>
-              </Button>
-            </span>
-          ) : null
-        }
+        renderActions={(row) => row.estado === 'ABIERTA' && <DecideOne {...{ row, decide }} isBusy={doing !== null} />}
         empty={
           <EmptyState
             title={now === 'ABIERTA' ? 'No hay diferencias por decidir' : 'No hay ninguna aquí'}
@@ -152,6 +95,45 @@ export function Differences({ estado, list, fault }: { estado: State; list: List
         }
       />
     </>
+  )
+}
+
+type Decide = (name: string, rows: Row[], tomar: 'suya' | 'nuestra') => void
+
+function DecideAll({ open, decide, isBusy }: { open: Row[]; decide: Decide; isBusy: boolean }) {
+  // Nothing of theirs means an empty shelf: that is said for one row, never for many at once.
+  const takeable = open.filter(({ suyo }) => suyo !== null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={takeable.length === 0 || isBusy}
+        onClick={() => decide('todas', takeable, 'suya')}
+      >
+        Tomar lo del ERP en {plural(takeable.length, 'fila', 'filas')}
+      </Button>
+      <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => decide('todas', open, 'nuestra')}>
+        Conservar lo nuestro en {plural(open.length, 'fila', 'filas')}
+      </Button>
+    </div>
+  )
+}
+
+function DecideOne({ row, decide, isBusy }: { row: Row; decide: Decide; isBusy: boolean }) {
+  const { id, clave, suyo } = row
+  return (
+    <span className="flex flex-wrap justify-end gap-2 whitespace-nowrap desktop:flex-nowrap">
+      {canTake(row) && (
+        <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => decide(String(id), [row], 'suya')}>
+          {suyo === null ? 'Poner en cero' : 'Tomar lo suyo'}
+          <span className="sr-only"> de {clave}</span>
+        </Button>
+      )}
+      <Button variant="quiet" size="sm" disabled={isBusy} onClick={() => decide(String(id), [row], 'nuestra')}>
+        Conservar<span className="sr-only"> lo nuestro de {clave}</span>
+      </Button>
+    </span>
   )
 }
 

@@ -88,105 +88,111 @@ function ServerForm({ servidor, permitidos }: Pick<Shown, 'servidor' | 'permitid
           })
         }
       >
-        {(errors) => (
-          <>
-            <Checkbox
-              name="activo"
-              label="Usar este servidor"
-              defaultChecked={servidor?.activo ?? true}
-              className="font-semibold"
-            />
-            <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
-              <TextField
-                label="Servidor"
-                name="host"
-                required
-                maxLength={253}
-                list="servidores"
-                autoComplete="off"
-                placeholder="smtp.ejemplo.mx"
-                defaultValue={servidor?.host}
-                error={errors['host']}
-                hint={permitidos.length === 0 ? 'Antes, quien opera el sistema lo permite en SMTP_HOSTS.' : undefined}
-              />
-              <datalist id="servidores">
-                {permitidos.map((host) => (
-                  <option key={host} value={host}>
-                    {host}
-                  </option>
-                ))}
-              </datalist>
-              <TextField
-                label="Puerto"
-                name="puerto"
-                required
-                inputMode="numeric"
-                defaultValue={servidor?.puerto ?? 587}
-                error={errors['puerto']}
-              />
-            </div>
-            <SelectField
-              label="Seguridad"
-              name="seguridad"
-              defaultValue={servidor?.seguridad ?? 'STARTTLS'}
-              error={errors['seguridad']}
-            >
-              {securities.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </SelectField>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Usuario"
-                name="usuario"
-                maxLength={254}
-                autoComplete="off"
-                defaultValue={servidor?.usuario}
-                error={errors['usuario']}
-              />
-              <TextField
-                label="Contraseña"
-                name="clave"
-                type="password"
-                maxLength={500}
-                autoComplete="new-password"
-                placeholder={servidor?.configurada ? 'Configurada' : ''}
-                hint={servidor?.configurada ? 'Vacía: se queda la que hay. Nunca se muestra.' : 'Se guarda sellada.'}
-                error={errors['clave']}
-              />
-            </div>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Se envía desde"
-                name="remitente"
-                type="email"
-                required
-                placeholder="avisos@ejemplo.mx"
-                defaultValue={servidor?.remitente}
-                error={errors['remitente']}
-              />
-              <TextField
-                label="Nombre de quien envía"
-                name="remitente_nombre"
-                required
-                maxLength={80}
-                defaultValue={servidor?.remitente_nombre ?? 'JACVE'}
-                error={errors['remitente_nombre']}
-              />
-            </div>
-            <TextField
-              label="Las respuestas llegan a"
-              name="responder_a"
-              type="email"
-              hint="Vacío: nadie lee las respuestas a los avisos."
-              defaultValue={servidor?.responder_a ?? ''}
-              error={errors['responder_a']}
-            />
-          </>
-        )}
+        {(errors) => <ServerFields {...{ servidor, permitidos, errors }} />}
       </SaveForm>
+    </>
+  )
+}
+
+type FieldsProps = Pick<Shown, 'servidor' | 'permitidos'> & { errors: Partial<Record<string, string>> }
+
+function ServerFields({ servidor, permitidos, errors }: FieldsProps) {
+  return (
+    <>
+      <Checkbox
+        name="activo"
+        label="Usar este servidor"
+        defaultChecked={servidor?.activo ?? true}
+        className="font-semibold"
+      />
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <TextField
+          label="Servidor"
+          name="host"
+          required
+          maxLength={253}
+          list="servidores"
+          autoComplete="off"
+          placeholder="smtp.ejemplo.mx"
+          defaultValue={servidor?.host}
+          error={errors['host']}
+          hint={permitidos.length === 0 ? 'Antes, quien opera el sistema lo permite en SMTP_HOSTS.' : undefined}
+        />
+        <datalist id="servidores">
+          {permitidos.map((host) => (
+            <option key={host} value={host}>
+              {host}
+            </option>
+          ))}
+        </datalist>
+        <TextField
+          label="Puerto"
+          name="puerto"
+          required
+          inputMode="numeric"
+          defaultValue={servidor?.puerto ?? 587}
+          error={errors['puerto']}
+        />
+      </div>
+      <SelectField
+        label="Seguridad"
+        name="seguridad"
+        defaultValue={servidor?.seguridad ?? 'STARTTLS'}
+        error={errors['seguridad']}
+      >
+        {securities.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Usuario"
+          name="usuario"
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={servidor?.usuario}
+          error={errors['usuario']}
+        />
+        <TextField
+          label="Contraseña"
+          name="clave"
+          type="password"
+          maxLength={500}
+          autoComplete="new-password"
+          placeholder={servidor?.configurada ? 'Configurada' : ''}
+          hint={servidor?.configurada ? 'Vacía: se queda la que hay. Nunca se muestra.' : 'Se guarda sellada.'}
+          error={errors['clave']}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Se envía desde"
+          name="remitente"
+          type="email"
+          required
+          placeholder="avisos@ejemplo.mx"
+          defaultValue={servidor?.remitente}
+          error={errors['remitente']}
+        />
+        <TextField
+          label="Nombre de quien envía"
+          name="remitente_nombre"
+          required
+          maxLength={80}
+          defaultValue={servidor?.remitente_nombre ?? 'JACVE'}
+          error={errors['remitente_nombre']}
+        />
+      </div>
+      <TextField
+        label="Las respuestas llegan a"
+        name="responder_a"
+        type="email"
+        hint="Vacío: nadie lee las respuestas a los avisos."
+        defaultValue={servidor?.responder_a ?? ''}
+        error={errors['responder_a']}
+      />
     </>
   )
 }
