@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf, sticksOut } from './axe.ts'
 import { openBrowser, startShop } from './browser.ts'
 import { PASSWORD } from './demo-database.ts'
-import { emailOf, enterAs, fillSignIn } from './people.ts'
+import { emailOf, enterAs, fillSignIn, pageAs, type Who } from './people.ts'
 
 const shop = await startShop()
 const browser = await openBrowser()
@@ -40,6 +40,16 @@ const inCart = (code: string) =>
     'select l.cantidad from carrito_linea l join producto p on p.id = l.producto_id where p.k_parte = $1',
     [code],
   )
+
+const dialog = (on = page) => on.getByRole('dialog')
+/** Somebody else of the same company. */
+async function colleagueOf(who: Who): Promise<Page> {
+  await shop.db.rows(
+    `update usuario set cliente_id = (select cliente_id from usuario where email = $2) where email = $1`,
+    [emailOf(who), emailOf('cliente')],
+  )
+  return pageAs(browser, shop, who)
+}
 
 describe('the cart (C-04)', () => {
   test('a part is added from its page; every tab hears of it', async () => {
@@ -106,6 +116,66 @@ describe('the cart (C-04)', () => {
     })
     expect(overlap).toBeLessThanOrEqual(0)
     await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  test('a second cart: what is added says where it goes, lines move to it, it is shared live, deleted and brought back', async () => {
+    await page.getByRole('button', { name: 'Carritos', exact: true }).click()
+    await dialog().getByLabel('Nuevo carrito').fill('Taller Norte')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Taller Norte', level: 1 }).waitFor()
+    await page.getByText('Ahora ves «Taller Norte».').waitFor()
+    await other.getByRole('heading', { name: 'Taller Norte', level: 1 }).waitFor()
+
+    await other.goto(`${shop.url}/verprods/${first}`)
+    await other.getByText('Se agrega a «Taller Norte».').waitFor()
+    await other.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click()
+    await other.getByText(`1 × ${first} en «Taller Norte»`).waitFor()
+    await pieces(first).waitFor()
+
+    await page.getByRole('button', { name: 'Pasar a otro' }).click()
+    await dialog().getByRole('checkbox', { name: 'Todas' }).check()
+    await dialog().getByRole('button', { name: 'Pasar 1 parte' }).click()
+    await page.getByRole('heading', { name: 'El carrito está vacío' }).waitFor()
+    await page.locator('.toast').getByRole('button', { name: 'Deshacer' }).click()
+    await pieces(first).waitFor()
+
+    await page.getByRole('button', { name: 'Carritos', exact: true }).click()
+    await dialog().getByRole('button', { name: 'Compartir Taller Norte con tu empresa' }).click()
+    await dialog().getByRole('button', { name: 'Dejar de compartir Taller Norte' }).waitFor()
+    await page.setViewportSize({ width: 360, height: 780 })
+    expect([...(await faultsOf(page)), ...(await sticksOut(page))]).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.keyboard.press('Escape')
+
+    const colleague = await colleagueOf('otroCliente')
+    await colleague.goto(`${shop.url}/CartItemsList`)
+    await colleague.getByRole('button', { name: 'Carritos', exact: true }).click()
+    await dialog(colleague)
+      .getByRole('button', { name: /^Taller Norte/ })
+      .click()
+    await colleague.getByRole('heading', { name: 'Taller Norte', level: 1 }).waitFor()
+    await pieces(first, colleague).fill('3')
+    await colleague.keyboard.press('Enter')
+    await expect.poll(() => pieces(first).inputValue()).toBe('3')
+    await colleague.getByLabel('Código', { exact: true }).fill(second)
+    await colleague.keyboard.press('Tab')
+    await colleague.keyboard.type('4')
+    await colleague.keyboard.press('Enter')
+    await pieces(second).waitFor()
+    await page.getByText(/la agregó /i).waitFor()
+    await colleague.context().close()
+
+    await page.getByRole('button', { name: 'Carritos', exact: true }).click()
+    await dialog().getByRole('button', { name: 'Borrar Taller Norte' }).click()
+    await page.getByText('«Taller Norte» se borró').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Carrito', level: 1 }).waitFor()
+    await page.locator('.toast', { hasText: 'se borró' }).getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByRole('heading', { name: 'Taller Norte', level: 1 }).waitFor()
+    // For what follows: one cart again.
+    await shop.db.rows('delete from carrito where not principal')
+    await openCart(page)
+    await openCart(other)
   })
 
   test('without scripts it can be read', async () => {

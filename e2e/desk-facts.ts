@@ -4,7 +4,7 @@ import type { Shop } from './browser.ts'
 export async function twoParts({ db }: Shop, isInCart: boolean): Promise<string[]> {
   const parts = await db.rows<{ k_parte: string }>(
     `with c as (select * from cliente where clave = 'PISTON'),
-     carro as (insert into carrito (cliente_id) select id from c on conflict (cliente_id) do update set version = carrito.version + 1 returning id),
+     carro as (insert into carrito (cliente_id) select id from c on conflict (cliente_id) where principal do update set version = carrito.version + 1 returning id),
      partes as (
        select p.id, p.k_parte, pr.valor from producto p join c on true
        join existencia e on e.producto_id = p.id and e.sucursal_id = c.sucursal_id

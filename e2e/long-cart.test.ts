@@ -16,7 +16,7 @@ await shop.db.rows(
    precios as (insert into precio (lista_id, producto_id, valor) select l.id, p.id, 10 from lista_precio l, partes p where l.clave = 'BASE'),
    hay as (insert into existencia (producto_id, sucursal_id, disponible) select p.id, s.id, 50 from partes p, sucursal s where s.activa),
    carro as (insert into carrito (cliente_id) select id from cliente where clave = 'PISTON'
-     on conflict (cliente_id) do update set version = carrito.version + 1 returning id)
+     on conflict (cliente_id) where principal do update set version = carrito.version + 1 returning id)
    insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2, precio_visto) select c.id, p.id, 1, 1, 10 from carro c, partes p order by p.id`,
   [LINES],
 )

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await shop.db.rows(
     `with k as (
        insert into carrito (cliente_id, orden_compra) select id, $1 from cliente where clave = 'PISTON'
-       on conflict (cliente_id) do update set orden_compra = $1 returning id, cliente_id
+       on conflict (cliente_id) where principal do update set orden_compra = $1 returning id, cliente_id
      )
      insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2, sucursal_id)
      select k.id, p.id, 1, 1, c.sucursal_id from k join cliente c on c.id = k.cliente_id

@@ -19,7 +19,7 @@ await shop.db.rows(
 )
 await shop.db.rows(
   `with carro as (insert into carrito (cliente_id) select id from cliente where clave = 'PISTON'
-     on conflict (cliente_id) do update set version = carrito.version + 1 returning id, cliente_id)
+     on conflict (cliente_id) where principal do update set version = carrito.version + 1 returning id, cliente_id)
    insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2, precio_visto)
    select k.id, p.id, 2, 2, pr.valor from carro k join cliente c on c.id = k.cliente_id
    join producto p on p.estado = 'activo' and p.empaque = 1 and p.minimo = 1

@@ -10,7 +10,7 @@ const browser = await openBrowser()
 // Two parts sold one by one, priced and in stock where the client buys, in a cart that has nothing else.
 const parts = await shop.db.rows<{ k_parte: string }>(
   `with cliente_de_prueba as (select * from cliente where clave = 'PISTON'),
-   carro as (insert into carrito (cliente_id) select id from cliente_de_prueba on conflict (cliente_id) do update set version = carrito.version + 1 returning id, cliente_id),
+   carro as (insert into carrito (cliente_id) select id from cliente_de_prueba on conflict (cliente_id) where principal do update set version = carrito.version + 1 returning id, cliente_id),
    partes as (
      select p.id, p.k_parte, pr.valor from producto p join cliente_de_prueba c on true
      join existencia e on e.producto_id = p.id and e.sucursal_id = c.sucursal_id

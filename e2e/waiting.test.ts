@@ -31,7 +31,7 @@ beforeEach(async () => {
   await shop.db.rows(
     `with gone as (delete from carrito_linea where carrito_id in (select k.id from carrito k join cliente c on c.id = k.cliente_id where c.clave = 'PISTON')),
        k as (insert into carrito (cliente_id) select id from cliente where clave = 'PISTON'
-         on conflict (cliente_id) do update set version = carrito.version + 1 returning id, cliente_id)
+         on conflict (cliente_id) where principal do update set version = carrito.version + 1 returning id, cliente_id)
      insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2, sucursal_id)
      select k.id, p.id, 3, 3, c.sucursal_id from k join cliente c on c.id = k.cliente_id cross join producto p where p.k_parte = $1
      on conflict (carrito_id, producto_id) do update set cantidad = 3, cantidad2 = 3`,

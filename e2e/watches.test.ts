@@ -96,7 +96,7 @@ test('«Partes que sigo»: filtered, taken off and taken back', async () => {
 test('the line of the cart that nobody has offers it too; what came is told, and leads to the part', async () => {
   await shop.db.rows('delete from parte_seguida where producto_id = $1', [id])
   await shop.db.rows(
-    `with k as (insert into carrito (cliente_id) select cliente_id from usuario where email = $2 on conflict (cliente_id) do update set cliente_id = excluded.cliente_id returning id)
+    `with k as (insert into carrito (cliente_id) select cliente_id from usuario where email = $2 on conflict (cliente_id) where principal do update set cliente_id = excluded.cliente_id returning id)
      insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2) select k.id, $1, 2, 2 from k on conflict do nothing`,
     [id, emailOf('cliente')],
   )

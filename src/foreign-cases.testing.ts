@@ -112,7 +112,24 @@ export const cases: Record<string, Case[]> = {
   'PATCH /api/v1/carrito/lineas/:id': byId('linea', { cantidad: 2 }),
   'DELETE /api/v1/carrito/lineas/:id': byId('linea'),
   'POST /api/v1/carrito/retiros/:id': byId('retiro'),
-  'PATCH /api/v1/carrito': [({ direccion }) => ({ body: { direccion_id: direccion } })],
+  'PATCH /api/v1/carrito': [
+    ({ direccion }) => ({ body: { direccion_id: direccion } }),
+    ({ carrito }) => ({ body: { carrito, notas: 'Otra' } }),
+  ],
+  'POST /api/v1/carrito/lineas': [({ carrito }) => ({ body: { k_parte: 'COT-1', cantidad: 1, carrito } })],
+  'DELETE /api/v1/carrito': [({ carrito }) => ({ query: { carrito } })],
+  'POST /api/v1/carrito/lote/deshacer': [
+    ({ carrito }) => ({ body: { lineas: [{ k_parte: 'COT-2', cantidad: 1 }], carrito } }),
+  ],
+  'POST /api/v1/carritos': [({ carrito }) => ({ body: { nombre: 'Copia', copia_de: carrito } })],
+  'PATCH /api/v1/carritos/:id': byId('carrito', { nombre: 'Otro' }),
+  'DELETE /api/v1/carritos/:id': byId('carrito'),
+  'PUT /api/v1/carritos/:id/activo': byId('carrito'),
+  'POST /api/v1/carritos/:id/recuperacion': byId('carrito'),
+  'POST /api/v1/carritos/:id/lineas': [
+    ({ carrito, linea }) => ({ path: { id: carrito }, body: { lineas: [linea] } }),
+    ({ linea }) => ({ path: { id: linea }, body: { lineas: [linea] } }),
+  ],
   'POST /api/v1/listas/:id/carga': byId('lista'),
   'PATCH /api/v1/listas/:id': byId('lista', { nombre: 'Otra' }),
   'DELETE /api/v1/listas/:id': byId('lista'),
@@ -143,7 +160,10 @@ export const cases: Record<string, Case[]> = {
   'GET /api/controllerpeticiones/cliente2/:cliente/listped/:date': [
     ({ clave }) => ({ path: { cliente: clave, date: '2026-11-22' } }),
   ],
-  'POST /cartItems/generacionCarrito': [({ direccion }) => ({ body: { via: 'RUTA', direccion } })],
+  'POST /cartItems/generacionCarrito': [
+    ({ direccion }) => ({ body: { via: 'RUTA', direccion } }),
+    ({ carrito }) => ({ body: { via: 'RUTA', carrito } }),
+  ],
   'GET /api/controllerpeticiones/cliente/:cliente/listcot': [({ cliente }) => ({ path: { cliente } })],
   'GET /api/v1/cotizaciones': ofClient(),
   'GET /api/v1/cotizaciones/:id': byId('cotizacion'),

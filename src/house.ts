@@ -46,6 +46,7 @@ export const house = {
   ],
   selling: [
     'cart',
+    'carts',
     'cart-screen',
     'list-reading',
     'quick-order',

@@ -19,6 +19,7 @@ import { documentLoadsRoom } from '#fiscal/document-loads/room.server.ts'
 import { documentDeskRoom } from '#fiscal/document-desk/room.server.ts'
 import { receivablesRoom } from '#fiscal/receivables/room.server.ts'
 import { cartRoom } from '#selling/cart/room.server.ts'
+import { cartsRoom } from '#selling/carts/room.server.ts'
 import { quickOrderRoom } from '#selling/quick-order/room.server.ts'
 import { listsRoom } from '#selling/lists/room.server.ts'
 import { deliveriesRoom } from '#selling/deliveries/room.server.ts'
@@ -78,6 +79,7 @@ export const rooms = [
   documentDeskRoom,
   receivablesRoom,
   cartRoom,
+  cartsRoom,
   quickOrderRoom,
   listsRoom,
   ordersRoom,

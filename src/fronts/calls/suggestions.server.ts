@@ -65,7 +65,7 @@ const offers = `
   select p.k_parte, p.descripcion, li.nombre as linea, p.empaque, p.minimo, f.motivo, f.clientes
   from ofrecidas f join producto p on p.id = f.producto_id and p.estado = 'activo' join linea li on li.id = p.linea_id
   where ${neverBought}
-    and not exists (select from carrito k join carrito_linea c on c.carrito_id = k.id where k.cliente_id = $1 and c.producto_id = p.id)
+    and not exists (select from carrito k join carrito_linea c on c.carrito_id = k.id where k.cliente_id = $1 and ve_carrito(k, $2) and c.producto_id = p.id)
     and exists (select from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id and e.disponible > 0)
   order by f.lugar, f.clientes desc, p.popularidad desc, p.k_parte limit ${MOST_OFFERED}`
 
@@ -87,7 +87,11 @@ export async function readOffers(
     if (!found) throw new Refusal(404, 'El cliente no existe.')
   }
   const whose = cliente ?? own
-  return { partes: whose ? await context.db.rows<Offers['partes'][number]>(offers, [whose]) : [] }
+  return {
+    partes: whose
+      ? await context.db.rows<Offers['partes'][number]>(offers, [whose, context.session.user?.id ?? null])
+      : [],
+  }
 }
 
 type Offers = Reply<typeof sugerencias>

@@ -22,13 +22,14 @@ export function contactOf(whole: Whole): Contact {
 
 /**
  * What bar and footer need on every page. `contact` is null when it could not be read: only logged, nothing shown (XE-01).
- * `carrito`: distinct parts in the cart; null for who is shown none, and when it could not be read. `textos`: what the company says in
+ * `en`: the cart's name, where the person has several. `carrito`: distinct parts in the cart; null for who is shown none, and when it could not be read. `textos`: what the company says in
  * its own words; null when it could not be read, and the program's own words stand.
  */
 export type LayoutData = {
   contact: Contact | null
   session: Session
   carrito: number | null
+  en?: string
   preferencias: KeptLists
   textos: OwnTexts | null
 }

@@ -38,14 +38,14 @@ import { ShopFrame } from './shop-frame.tsx'
 export async function layoutLoader(): Promise<LayoutData> {
   // Where pages are made the request has been read already.
   const asked = typeof document === 'undefined' ? Promise.resolve(currentSession()) : call('GET /api/v1/sesion')
-  const [session, contact, carrito, preferencias, textos] = await Promise.all([
+  const [session, contact, counted, preferencias, textos] = await Promise.all([
     asked,
     call('GET /api/admin/contactosucursales').then(contactOf, without('contacto')),
     asked.then(cartCount),
     asked.then(keptLists),
     call('GET /api/v1/textos').then(({ textos: own }) => own, without('textos')),
   ])
-  return { session, contact, carrito, preferencias, textos }
+  return { session, contact, carrito: counted?.cantidad ?? null, en: counted?.carrito, preferencias, textos }
 }
 
 /** What cannot be read the frame goes without: only logged, nothing shown (XE-01). */
@@ -55,9 +55,9 @@ const without = (kind: string) => (error: unknown) => {
 }
 
 /** S-16: asked for who sees a cart only; without a number when it cannot be read. */
-function cartCount(session: Session): Promise<number | null> | null {
+function cartCount(session: Session) {
   if (!showsCart(session)) return null
-  return call('GET /cartItemscantidadEnCarrito').then(({ cantidad }) => cantidad, without('carrito'))
+  return call('GET /cartItemscantidadEnCarrito').catch(without('carrito'))
 }
 
 /** Lists stand as they come when it cannot be read. */

@@ -80,7 +80,7 @@ async function record({ db, session, requestId }: Context, { motivo, mensaje, li
     if (again) return
     await tx.rows(
       `insert into error_carrito (carrito_id, cliente_id, usuario_id, en_nombre_de, motivo, mensaje, detalle, peticion)
-       values ((select id from carrito where cliente_id = $1), $1, $2, $3, $4, $5, $6, $7)`,
+       values (carrito_de($1, $2), $1, $2, $3, $4, $5, $6, $7)`,
       [
         session.cliente?.id,
         session.user?.id,
@@ -148,15 +148,21 @@ export async function markCartError(id: number, { version, estado }: Mark, conte
   })
 }
 
+type Tried = { cliente_id: number | null; usuario_id: number | null; carrito_id: number | null }
+
 /** Whether that cart could become a document now. Nothing is written: making it is the client's to decide. */
 export async function tryCartError(id: number, { db }: Context): Promise<Reply<typeof probarErrorCarrito>> {
-  const found = await db.row<{ cliente_id: number | null }>('select cliente_id from error_carrito where id = $1', [id])
+  const found = await db.row<Tried>(
+    `select e.cliente_id, e.usuario_id, (select k.id from carrito k where k.id = e.carrito_id and ve_carrito(k, e.usuario_id)) as carrito_id
+     from error_carrito e where e.id = $1`,
+    [id],
+  )
   if (!found) throw new Refusal(404, 'El registro no existe.')
-  const { cliente_id } = found
+  const { cliente_id, usuario_id: userId, carrito_id } = found
   if (cliente_id === null) return { se_puede: false, texto: 'El cliente ya no existe.', lineas: [] }
   try {
     return await db.transaction(async (tx) => {
-      const supplied = suppliedLines(await lockCart(tx, cliente_id))
+      const supplied = suppliedLines(await lockCart(tx, { clientId: cliente_id, userId }, carrito_id ?? undefined))
       refuseUnseen(supplied, undefined)
       return {
         se_puede: true,

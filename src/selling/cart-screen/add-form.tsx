@@ -1,5 +1,6 @@
 import { Minus, Plus, ShoppingCart } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -20,6 +21,11 @@ const ClientDialog = part(
   (module) => module.ClientDialog,
 )
 
+const CartsDialog = part(
+  () => import('#selling/carts/carts-dialog.tsx'),
+  (module) => module.CartsDialog,
+)
+
 /** `page`: the stepper and a wide button; `row`, `card`: a small field and a button. */
 export type AddLayout = 'page' | 'row' | 'card'
 
@@ -31,6 +37,9 @@ export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormPro
   const least = sellable(1, { empaque, minimo })
   const [typed, setTyped] = useState(String(least))
   const [asksClient, setAsksClient] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  // The cart's name, where the person has several.
+  const into = useRouteLoaderData<{ en?: string | null }>('layout')?.en
   const { busy, fault, write } = useWrite({
     tells: 'here',
     onRefused: ({ code }) => {
@@ -50,7 +59,7 @@ export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormPro
         setTyped(String(least))
         return added
       },
-      (added) => saidOf(added, pieces),
+      (added) => saidOf(added, pieces, () => setChoosing(true)),
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -113,6 +122,14 @@ export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormPro
               .join(', ')}
           </p>
         )}
+        {isPage && into && (
+          <p className="text-xs text-soft">
+            Se agrega a «{into}».{' '}
+            <button type="button" className="link min-h-11 md:min-h-6" onClick={() => setChoosing(true)}>
+              Elegir otro carrito
+            </button>
+          </p>
+        )}
         {fault && (
           <p role="alert" id={faultId} className="text-sm text-no">
             {fault.message}
@@ -122,6 +139,11 @@ export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormPro
       {asksClient && (
         <Optional onFault={() => setAsksClient(false)}>
           <ClientDialog onClose={() => setAsksClient(false)} onChosen={add} />
+        </Optional>
+      )}
+      {isChoosing && (
+        <Optional onFault={() => setChoosing(false)}>
+          <CartsDialog onClose={() => setChoosing(false)} />
         </Optional>
       )}
     </>
@@ -150,14 +172,17 @@ function stepped(pieces: number, way: 1 | -1, { empaque, least }: { empaque: num
   return Math.min(Math.max(packs * empaque, least), Math.floor(MOST_PIECES / empaque) * empaque)
 }
 
-/** «3 × BD-1204 en tu carrito», with the way back and the way there. */
-function saidOf({ linea, antes, avisos }: Added, asked: number | null): Said {
+/** «3 × BD-1204 en tu carrito», with the way back and the way there; which of several, and the way to another. */
+function saidOf({ linea, antes, avisos, carrito }: Added, asked: number | null, choose: () => void): Said {
   const isAdjusted = !antes && linea.cantidad !== asked
   return {
-    title: `${count(linea.cantidad)} × ${linea.k_parte} en tu carrito`,
+    title: `${count(linea.cantidad)} × ${linea.k_parte} en ${carrito.unico ? 'tu carrito' : `«${carrito.nombre}»`}`,
     text: avisos.join(' ') || undefined,
     kind: isAdjusted ? 'info' : 'success',
-    actions: [{ text: 'Ver carrito', href: at('/CartItemsList') }],
+    actions: [
+      { text: 'Ver carrito', href: at('/CartItemsList') },
+      ...(carrito.unico ? [] : [{ text: 'Otro carrito', onChoose: choose }]),
+    ],
     undo: () => takeBack(linea.id, antes),
     undone: { title: 'Deshecho', kind: 'info' },
   }

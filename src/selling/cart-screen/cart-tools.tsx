@@ -1,4 +1,4 @@
-import { ListPlus, MessageCircle, Undo2, Upload } from 'lucide-react'
+import { ArrowRightLeft, ListPlus, MessageCircle, ShoppingCart, Undo2, Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isPage } from '#people/access/next-page.ts'
 import { at } from '#kit/base/place.ts'
@@ -16,9 +16,20 @@ const SaveListDialog = part(
   (module) => module.SaveListDialog,
 )
 
+/** The other carts, and what is moved to them: likewise. */
+const CartsDialog = part(
+  () => import('#selling/carts/carts-dialog.tsx'),
+  (module) => module.CartsDialog,
+)
+const MoveDialog = part(
+  () => import('#selling/carts/move-dialog.tsx'),
+  (module) => module.MoveDialog,
+)
+
 /** What is done with the cart as a whole. */
 export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
-  const [isSaving, setSaving] = useState(false)
+  const [open, setOpen] = useState<'list' | 'carts' | 'move' | null>(null)
+  const close = () => setOpen(null)
   const { cart, lastUndo, undo, empty } = desk
   const clear = async () => {
     const back = await empty()
@@ -31,6 +42,9 @@ export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean 
           <Icon of={Undo2} size={16} /> Deshacer<span className="sr-only">: {lastUndo}</span>
         </Button>
       )}
+      <Button variant="quiet" size="sm" disabled={!isReady} onClick={() => setOpen('carts')}>
+        <Icon of={ShoppingCart} size={16} /> Carritos
+      </Button>
       {isPage('/UploadFileCar') && (
         <LinkButton variant="quiet" size="sm" href={at('/UploadFileCar')}>
           <Icon of={Upload} size={16} /> Pegar o subir lista
@@ -38,9 +52,14 @@ export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean 
       )}
       {cart.lineas.length > 0 && (
         <>
-          <Button variant="quiet" size="sm" disabled={!isReady} onClick={() => setSaving(true)}>
+          <Button variant="quiet" size="sm" disabled={!isReady} onClick={() => setOpen('list')}>
             <Icon of={ListPlus} size={16} /> Guardar como lista
           </Button>
+          {cart.carrito && !cart.carrito.unico && (
+            <Button variant="quiet" size="sm" disabled={!isReady} onClick={() => setOpen('move')}>
+              <Icon of={ArrowRightLeft} size={16} /> Pasar a otro
+            </Button>
+          )}
           <LinkButton variant="quiet" size="sm" href={shareHref(cart)} external>
             <Icon of={MessageCircle} size={16} /> Compartir por WhatsApp
           </LinkButton>
@@ -49,9 +68,11 @@ export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean 
           </Button>
         </>
       )}
-      {isSaving && (
-        <Optional>
-          <SaveListDialog onClose={() => setSaving(false)} />
+      {open && (
+        <Optional onFault={close}>
+          {open === 'list' && <SaveListDialog onClose={close} />}
+          {open === 'carts' && <CartsDialog onClose={close} settled={desk.settled} />}
+          {open === 'move' && <MoveDialog cart={cart} settled={desk.settled} onClose={close} />}
         </Optional>
       )}
     </div>

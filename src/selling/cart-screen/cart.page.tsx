@@ -21,6 +21,7 @@ import { CartTools, useUndoKey } from './cart-tools.tsx'
 import { Generate } from './generate.tsx'
 import { LastChange } from './last-change.tsx'
 import { RestockPanel } from '#selling/cart/restock.tsx'
+import type { Cart } from '#selling/cart/predict.ts'
 import { type CartDesk, useCart } from './use-cart.ts'
 import { WHOLE } from './use-writes.ts'
 import { Waiting } from './waiting.tsx'
@@ -63,10 +64,13 @@ export function Component() {
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 desktop:py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
-          <h1 className="text-3xl">Carrito</h1>
+          <h1 className="text-3xl wrap-anywhere">
+            {cart.carrito && !cart.carrito.unico ? cart.carrito.nombre : 'Carrito'}
+          </h1>
           <p className="text-soft">
             {client.nombre} · {plural(cart.cantidad, 'parte', 'partes')}, {plural(cart.totalpiezas, 'pieza', 'piezas')}{' '}
             por surtir
+            {cart.carrito && !cart.carrito.unico && ` · ${seenBy(cart.carrito)}`}
           </p>
           <LastChange change={cart.ultimo_cambio} />
         </div>
@@ -78,7 +82,7 @@ export function Component() {
       <PriceNews desk={desk} isReady={isReady} />
       {cart.lineas.length === 0 ? (
         <>
-          <Empty />
+          <Empty isOwn={cart.carrito?.compartido === false} />
           {restock && <RestockPanel restock={restock} onAdded={() => void desk.refresh(true)} />}
         </>
       ) : (
@@ -131,11 +135,17 @@ function FootBar({ desk: { cart, writes } }: { desk: CartDesk }) {
   )
 }
 
-function Empty() {
+/** Who sees it besides the person. */
+function seenBy({ compartido, de }: NonNullable<Cart['carrito']>): string {
+  if (!compartido) return 'solo tú lo ves'
+  return de ? `lo abrió ${de}; lo ve tu empresa` : 'lo ve toda tu empresa'
+}
+
+function Empty({ isOwn }: { isOwn: boolean }) {
   return (
     <EmptyState
       title="El carrito está vacío"
-      text="Escribe un código arriba, busca una parte o carga una de tus listas. Lo que agregues lo verá toda tu empresa."
+      text={`Escribe un código arriba, busca una parte o carga una de tus listas. ${isOwn ? 'Por ahora solo tú ves este carrito.' : 'Lo que agregues lo verá toda tu empresa.'}`}
       figure={<Icon of={ShoppingCart} size={40} />}
     >
       <LinkButton href={at('/ListaProds')}>Ver el catálogo</LinkButton>

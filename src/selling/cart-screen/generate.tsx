@@ -98,8 +98,9 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
 }
 
 async function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
-  const { viacliente, direccion_id, notas, orden_compra, flete, lineas, frontera } = now()
+  const { carrito, viacliente, direccion_id, notas, orden_compra, flete, lineas, frontera } = now()
   return {
+    carrito: carrito?.id,
     flete,
     // Seldom needed: its program comes where a branch sells with the border's rate.
     ...(frontera && {

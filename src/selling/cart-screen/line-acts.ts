@@ -7,7 +7,9 @@ import { WHOLE, type Writes } from './use-writes.ts'
 import { passes } from './write-queue.ts'
 
 export type Undo = { said: string; run: () => void }
-type News = Pick<Cart, 'cantidad' | 'version' | 'ultimo_cambio'>
+type News = Pick<Cart, 'cantidad' | 'version' | 'ultimo_cambio'> & {
+  carrito: { id: number; nombre: string; unico: boolean }
+}
 
 /** What acts on the cart work with. */
 export type Hands = {
@@ -27,7 +29,11 @@ export function settle(
   news: News & { totales: Totals },
   lines: CartLine[],
 ): void {
-  const next = { ...withLines(now(), lines), version: news.version, ultimo_cambio: news.ultimo_cambio }
+  const { carrito } = now()
+  // Of a cart that is no longer the one on the screen.
+  if (carrito && carrito.id !== news.carrito.id) return void refresh(true)
+  const shown = carrito ?? { ...news.carrito, compartido: true, de: null }
+  const next = { ...withLines(now(), lines), carrito: shown, version: news.version, ultimo_cambio: news.ultimo_cambio }
   show(next)
   tellCart(next)
   const isSame = next.cantidad === news.cantidad && next.total === news.totales.total
@@ -99,7 +105,9 @@ export function restoreLines({ show, refresh, writes }: Hands, id: string): Prom
 export async function emptyCart(hands: Hands): Promise<(() => void) | undefined> {
   let back: (() => void) | undefined
   const send = async () => {
-    const { deshacer, ...news } = await call('DELETE /api/v1/carrito', { query: { version: hands.now().version } })
+    const { deshacer, ...news } = await call('DELETE /api/v1/carrito', {
+      query: { version: hands.now().version, carrito: cartIn(hands) },
+    })
     settle(hands, news, [])
     const run = () => void restoreLines(hands, deshacer)
     back = run
@@ -116,7 +124,7 @@ export async function addPart(hands: Hands, k_parte: string, cantidad: number): 
   let outcome: { id: number } | { refused: unknown } = { id: 0 }
   const send = async () => {
     try {
-      const sent = { body: { k_parte, cantidad } }
+      const sent = { body: { k_parte, cantidad, carrito: cartIn(hands) } }
       const { linea, avisos, antes, ...news } = await call('POST /api/v1/carrito/lineas', sent)
       const isThere = now().lineas.some(({ id }) => id === linea.id)
       settle(hands, news, isThere ? replaced(now(), linea) : [...now().lineas, linea])
@@ -134,6 +142,11 @@ export async function addPart(hands: Hands, k_parte: string, cantidad: number): 
   if (unknown) writes.doubt(() => refresh(true))
   if ('refused' in outcome) throw outcome.refused
   return outcome.id
+}
+
+/** What is on the screen is meant, whatever was chosen in another tab meanwhile. */
+export function cartIn({ now }: Pick<Hands, 'now'>): number | undefined {
+  return now().carrito?.id
 }
 
 function replaced({ lineas }: Cart, line: CartLine): CartLine[] {

@@ -4,7 +4,7 @@ import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
-import { onCartNews } from '#selling/cart/cart-news.ts'
+import { type CartNews, onCartNews } from '#selling/cart/cart-news.ts'
 import type { Cart } from '#selling/cart/predict.ts'
 import { passes } from './write-queue.ts'
 
@@ -21,9 +21,15 @@ export function useShown(loaded: Cart) {
   }, [])
   const now = useCallback(() => latest.current, [])
   useEffect(() => {
-    if (loaded !== latest.current && loaded.version >= latest.current.version) show(loaded)
+    if (loaded !== latest.current && (isOther(loaded, latest.current) || loaded.version >= latest.current.version))
+      show(loaded)
   }, [loaded, show])
   return { cart, show, now }
+}
+
+/** Another cart than this one: their versions tell nothing of each other. */
+function isOther(news: Pick<CartNews, 'carrito'>, { carrito }: Cart): boolean {
+  return news.carrito?.id !== carrito?.id
 }
 
 type Refresh = { now: () => Cart; show: (cart: Cart) => void; isBusy: () => boolean }
@@ -38,7 +44,10 @@ export function useRefresh({ now, show, isBusy }: Refresh) {
     async (evenIfSame = false): Promise<boolean> => {
       try {
         const { carrito } = await call('GET /cartItems/getItems')
-        const isNews = carrito.version > now().version || (evenIfSame && carrito.version === now().version)
+        const isNews =
+          isOther(carrito, now()) ||
+          carrito.version > now().version ||
+          (evenIfSame && carrito.version === now().version)
         if (isNews && !isBusy()) show(carrito)
         return true
       } catch (error) {
@@ -56,7 +65,7 @@ export function useRefresh({ now, show, isBusy }: Refresh) {
     }, SOON)
   }, [refresh, isBusy])
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => onCartNews(({ version }) => version > now().version && soon()), [now, soon])
+  useEffect(() => onCartNews((news) => (isOther(news, now()) || news.version > now().version) && soon()), [now, soon])
   const client = currentSession().cliente
   useNews(client ? [`carrito:${client.id}`] : [], soon)
   return refresh

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { tellCart } from '#selling/cart/cart-news.ts'
-import { addPart, changeLine, emptyCart, type Hands, removeLine, type Undo } from './line-acts.ts'
+import { addPart, cartIn, changeLine, emptyCart, type Hands, removeLine, type Undo } from './line-acts.ts'
 import type { Cart, LineChange } from '#selling/cart/predict.ts'
 import { useRefresh, useShown } from './shown-cart.ts'
 import { useWrites, WHOLE } from './use-writes.ts'
@@ -23,6 +23,15 @@ export function useCart(loaded: Cart) {
   const [notices, say] = useState<string[]>([])
   const [undos, setUndos] = useState<Undo[]>([])
   const turns = useRef(new Map<number, number>())
+  const [shown, setShown] = useState(cart.carrito)
+  if (shown?.id !== cart.carrito?.id) {
+    setShown(cart.carrito)
+    // Another cart: what was done in the one before is not taken back from here.
+    if (shown && cart.carrito) {
+      setUndos([])
+      say([`Ahora ves «${cart.carrito.nombre}».`])
+    }
+  }
   const refresh = useRefresh({ now, show, isBusy: writes.isBusy })
   const remember = (undo: Undo) => setUndos((before) => [...before, undo].slice(-MOST_UNDOS))
   const hands = (): Hands => ({ now, show, say, remember, refresh, writes, turns: turns.current })
@@ -31,7 +40,7 @@ export function useCart(loaded: Cart) {
   const terms = (wanted: Terms) => {
     show({ ...now(), ...wanted, ...(wanted.via && { viacliente: wanted.via }) })
     const send = async () => {
-      const { carrito } = await call('PATCH /api/v1/carrito', { body: wanted })
+      const { carrito } = await call('PATCH /api/v1/carrito', { body: { ...wanted, carrito: cartIn({ now }) } })
       show(carrito)
       tellCart(carrito)
     }

@@ -8,7 +8,7 @@ import { type Deed, isMine, keptKey, type KeyValues, type Read, takeKey } from '
 import { announced } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { agregarLinea } from './contract.ts'
-import { type CartChange, cartTopic, clientOf, holdCart, logged } from './hold.server.ts'
+import { buyerOf, type CartChange, cartTopic, holdCart, logged, type Which, whichCart } from './hold.server.ts'
 import {
   fromCart,
   instant,
@@ -20,6 +20,7 @@ import {
   shownTo,
   type Charges,
   chargesOf,
+  filledBy,
 } from './line-rows.server.ts'
 import { type Line, lineFor, refuseMore, refuseUnsold, toldOf } from './lines.server.ts'
 import { cartTotals } from './totals.ts'
@@ -31,7 +32,8 @@ type Coming = Omit<Row, 'id'> & { id: null }
 type Found = Read &
   Leaving &
   Charges & {
-    carrito_id: number | null
+    /** Null before there is one, and for one asked for that is not his. */
+    carrito: Which | null
     version: number
     /** The moment that what is written will tell, and the id of a new line. */
     en: string
@@ -42,13 +44,14 @@ type Found = Read &
 
 /** Adds one part by its code, however it is punctuated; 404 with the nearest codes. */
 export function addLine(asked: Asked, context: Context): Deed<Found, Reply<typeof agregarLinea>> {
-  const clientId = clientOf(context.session)
+  const buyer = buyerOf(context.session)
+  const { clientId } = buyer
   return {
     read: (db, key) => readFound(db, key, { asked, clientId }),
     // Before there is a cart it has to be made; what staff does for a client goes to the log with it.
-    needsHold: (found) => found?.carrito_id === null || context.session.acting,
+    needsHold: (found) => found?.carrito === null || context.session.acting,
     about: `carrito:${clientId}`,
-    hold: (tx) => holdCart(tx, clientId),
+    hold: (tx) => holdCart(tx, buyer, asked.carrito),
     plan: (found, db) => planned(found, asked, { ...context, db }),
   }
 }
@@ -71,21 +74,31 @@ const withComing = `(
     from producto n left join carrito_linea o on o.carrito_id = k.id and o.producto_id = n.id where n.id = parte.id)`
 
 const read = `
-  select ${keptKey} as llave, k.id as carrito_id, k.version, ${instant('now()')} as en, nextval('carrito_linea_id_seq') as nuevo_id,
+  select ${keptKey} as llave, ${whichCart('$1')} as carrito, k.version, ${instant('now()')} as en, nextval('carrito_linea_id_seq') as nuevo_id,
     ${leaving}, ${chargesOf('$1')}, ${linesFrom(withComing)} as lineas
-  from ${fromCart} left join lateral (${partNamed}) parte on true where c.id = $3`
+  from ${fromCart(filledBy('$1', '$8'))} left join lateral (${partNamed}) parte on true where c.id = $3`
 
 type Asking = { asked: Asked; clientId: number }
 
 async function readFound(db: Db, [usuario, clave]: KeyValues, { asked, clientId }: Asking): Promise<Found> {
   const { k_parte, cantidad, nota } = asked
   const part = [canonicalCode(k_parte), normalCode(k_parte)]
-  const found = await db.row<Found>(read, [usuario, clave, clientId, ...part, cantidad, nota ?? ''])
+  const found = await db.row<Found>(read, [
+    usuario,
+    clave,
+    clientId,
+    ...part,
+    cantidad,
+    nota ?? '',
+    asked.carrito ?? null,
+  ])
   if (!found) throw new Error('a client that buys is there')
   return found
 }
 
 async function planned(found: Found, asked: Asked, context: Context) {
+  const { carrito } = found
+  if (!carrito) throw new Error('a cart that was held is there')
   const before = found.lineas.filter((row) => row.id !== null)
   const coming = found.lineas.find((row) => row.id === null)
   if (!coming) throw await unknown(context.db, canonicalCode(asked.k_parte))
@@ -108,6 +121,7 @@ async function planned(found: Found, asked: Asked, context: Context) {
   const { session } = context
   return {
     answer: {
+      carrito,
       cantidad: old ? others.length : others.length + 1,
       version: found.version + 1,
       ultimo_cambio: { por: session.user?.name ?? '', hizo: change.hizo, en: found.en, es_mio: true },
@@ -116,7 +130,7 @@ async function planned(found: Found, asked: Asked, context: Context) {
       antes: line.antes,
       avisos: line.avisos,
     },
-    write: (db: Db, key: KeyValues) => write({ ...context, db }, key, { found, after, change }),
+    write: (db: Db, key: KeyValues) => write({ ...context, db }, key, { found: { ...found, carrito }, after, change }),
   }
 }
 
@@ -165,11 +179,11 @@ const written = `
   )
   select exige(exists (select from carro)), (select ${announced(cartTopic)} from carro k)`
 
-type Written = { found: Found; after: Row; change: CartChange }
+type Written = { found: Found & { carrito: Which }; after: Row; change: CartChange }
 
 async function write(context: Context, key: KeyValues, { found, after, change }: Written): Promise<void> {
   const { id, producto_id, cantidad, cantidad2, nota, precio_visto } = after
-  const cart = [found.carrito_id, found.version, JSON.stringify(change), found.en]
+  const cart = [found.carrito.id, found.version, JSON.stringify(change), found.en]
   await context.db.rows(written, [...key, ...cart, id, producto_id, cantidad, cantidad2, nota, precio_visto])
-  await logged(context, found.carrito_id ?? 0, change)
+  await logged(context, found.carrito.id, change)
 }

@@ -1,16 +1,22 @@
 /** What every place that shows the cart hears of a change made here or in another tab of this browser. */
-export type CartNews = { cantidad: number; version: number }
+export type CartNews = {
+  cantidad: number
+  version: number
+  /** Which cart; not said by every answer. */
+  carrito?: { id: number } | null
+}
 
 const CHANNEL = 'jacve.carrito'
 const listeners = new Set<(news: CartNews) => void>()
 
 /** Tells this page and the other tabs. */
 export function tellCart(news: CartNews): void {
-  const { cantidad, version } = news
-  for (const listener of listeners) listener({ cantidad, version })
+  const { cantidad, version, carrito } = news
+  const told = { cantidad, version, carrito: carrito && { id: carrito.id } }
+  for (const listener of listeners) listener(told)
   const channel = new BroadcastChannel(CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have one origin: ours
-  channel.postMessage({ cantidad, version })
+  channel.postMessage(told)
   channel.close()
 }
 

@@ -118,8 +118,13 @@ const route = z.object({
 
 const lastChange = z.object({ por: z.string(), hizo: z.string(), en: z.string(), es_mio: z.boolean() }).nullable()
 
+/** Which cart it is; `unico`: the person sees no other. */
+export const which = z.object({ id: z.number(), nombre: z.string(), unico: z.boolean() })
+/** Another cart than the one that the person fills. */
+const carrito = id.optional()
+
 /** What every answer of a write tells besides what it did. */
-const news = { cantidad: z.int(), version: z.int(), ultimo_cambio: lastChange }
+const news = { carrito: which, cantidad: z.int(), version: z.int(), ultimo_cambio: lastChange }
 
 /** How the line was before: what undoing brings back; null when it was not there. */
 const antes = z.object({ cantidad: z.int(), cantidad2: z.int() }).nullable()
@@ -127,6 +132,8 @@ const antes = z.object({ cantidad: z.int(), cantidad2: z.int() }).nullable()
 export const cart = z.object({
   estado: z.enum(['VACIO', 'ACTIVO', 'ABANDONADO']),
   ...news,
+  /** Null before there is one. `compartido`: with all people of the company; `de`: whose it is, null where it is the person's own or the company's. */
+  carrito: which.extend({ compartido: z.boolean(), de: z.string().nullable() }).nullable(),
   lineas: z.array(line),
   ...totals.shape,
   viasEmbarque: z.array(route),
@@ -150,7 +157,11 @@ export const cantidadEnCarrito = endpoint({
   path: '/cartItemscantidadEnCarrito',
   access,
   summary: 'Cuántas partes distintas hay en el carrito',
-  reply: z.object({ cantidad: z.int() }),
+  reply: z.object({
+    cantidad: z.int(),
+    /** The name of the cart that the person fills; absent where there is only one. */
+    carrito: z.string().optional(),
+  }),
 })
 
 export const getItems = endpoint({
@@ -174,7 +185,12 @@ export const agregarLinea = endpoint({
   path: '/api/v1/carrito/lineas',
   access,
   summary: 'Agrega una parte; si ya está, suma las piezas',
-  body: z.strictObject({ k_parte: code, cantidad: pieces.min(1, 'Escribe cuántas piezas.'), nota: note.optional() }),
+  body: z.strictObject({
+    k_parte: code,
+    cantidad: pieces.min(1, 'Escribe cuántas piezas.'),
+    nota: note.optional(),
+    carrito,
+  }),
   reply: z.object({ ...news, totales: totals, linea: line, antes, avisos }),
   status: 201,
 })
@@ -213,7 +229,7 @@ export const vaciarCarrito = endpoint({
   path: '/api/v1/carrito',
   access,
   summary: 'Quita todas las líneas; con la versión que se veía, no quita lo que alguien acaba de agregar',
-  query: z.object({ version: wholeText(1, INT4).optional() }),
+  query: z.object({ version: wholeText(1, INT4).optional(), carrito }),
   reply: removed,
 })
 
@@ -232,6 +248,7 @@ export const cambiarCarrito = endpoint({
   access,
   summary: 'Cambia vía de embarque, dirección, orden de compra o notas',
   body: z.strictObject({
+    carrito,
     /** '' is the client's own route. */
     via: oneLine(20).optional(),
     direccion_id: id.nullable().optional(),

@@ -26,19 +26,59 @@ export function hearsCart(id: string, { session }: Pick<Context, 'session'>): bo
   )
 }
 
-/** The client's cart, made when it is the first time, held until the transaction ends: its writers come one after another. */
-export async function holdCart(tx: Db, clientId: number): Promise<{ id: number; version: number }> {
-  const find = 'select id, version from carrito where cliente_id = $1 for update'
-  const found = await tx.row<{ id: number; version: number }>(find, [clientId])
+/** For which client, and who: each person fills a cart of his own choosing. */
+export type Buyer = { clientId: number; userId: number | null }
+type HeldCart = { id: number; version: number }
+
+/** As `clientOf`. */
+export function buyerOf(session: Session): Buyer {
+  return { clientId: clientOf(session), userId: session.user?.id ?? null }
+}
+
+/**
+ * The cart that the person fills, or the one asked for, held until the transaction ends: its writers come one after another. The
+ * client's first one is made. 404 for one that is asked for and that he does not see, or no longer.
+ */
+export async function holdCart(tx: Db, { clientId, userId }: Buyer, asked?: number): Promise<HeldCart> {
+  const find = `select k.id, k.version from carrito k where k.id = carrito_de($1, $2, $3) and ve_carrito(k, $2) for update`
+  const values = [clientId, userId, asked ?? null]
+  const found = await tx.row<HeldCart>(find, values)
   if (found) return found
+  if (asked !== undefined) throw goneCart()
   await tx.rows('insert into carrito (cliente_id) values ($1) on conflict do nothing', [clientId])
-  const made = await tx.row<{ id: number; version: number }>(find, [clientId])
+  const made = await tx.row<HeldCart>(find, values)
   if (!made) throw new Error('a cart that was made is there')
   return made
 }
 
+/** The cart in which a line is, held likewise; 404 when there is none such in any that the person sees. */
+export async function holdCartOf(tx: Db, { clientId, userId }: Buyer, lineId: number): Promise<HeldCart> {
+  const found = await tx.row<HeldCart>(
+    `select k.id, k.version from carrito k where k.cliente_id = $1 and ve_carrito(k, $2)
+       and k.id = (select l.carrito_id from carrito_linea l where l.id = $3) for update`,
+    [clientId, userId, lineId],
+  )
+  if (!found) throw goneLine()
+  return found
+}
+
+export function goneCart(): Refusal {
+  return new Refusal(404, 'Ese carrito ya no está: lo borraron o dejaron de compartirlo.', { code: 'sin_carrito' })
+}
+
+export function goneLine(): Refusal {
+  return new Refusal(404, 'Esa parte ya no está en el carrito.')
+}
+
 export type CartChange = { tipo: string; hizo: string }
-export type CartNews = Pick<WireCart, 'cantidad' | 'version' | 'ultimo_cambio'>
+export type Which = { id: number; nombre: string; unico: boolean }
+export type CartNews = Pick<WireCart, 'cantidad' | 'version' | 'ultimo_cambio'> & { carrito: Which }
+
+/** SQL of which the cart `k` is, and whether the user who is this parameter sees no other. */
+export const whichCart = (
+  user: string,
+) => `case when k.id is not null then json_build_object('id', k.id, 'nombre', k.nombre,
+  'unico', not exists (select from carrito o where o.cliente_id = k.cliente_id and o.id <> k.id and ve_carrito(o, ${user}::bigint))) end`
 
 /** Counts a change, keeps what it was and whose for the others, and tells them; `cantidad`: the lines there are then. */
 export async function marked(
@@ -46,11 +86,11 @@ export async function marked(
   cartId: number,
   session: Session | undefined,
   change: CartChange,
-): Promise<{ version: number; en: string; cantidad: number }> {
-  const found = await tx.row<{ version: number; en: string; cantidad: number }>(
+): Promise<{ version: number; en: string; cantidad: number; carrito: Which }> {
+  const found = await tx.row<{ version: number; en: string; cantidad: number; carrito: Which }>(
     `update carrito k set version = version + 1, cambio = $2, cambiado_por = $3, actualizado_en = now() where id = $1
      returning version, actualizado_en as en, (select count(*) from carrito_linea l where l.carrito_id = k.id) as cantidad,
-       ${announced(cartTopic)}`,
+       ${whichCart('$3')} as carrito, ${announced(cartTopic)}`,
     [cartId, JSON.stringify(change), session?.user?.id ?? null],
   )
   if (!found) throw new Error('a cart that is held is there')
@@ -63,9 +103,14 @@ export const cartTopic = `'carrito:' || k.cliente_id`
 /** The same, and what every answer of a write tells; it goes to the log when staff did it for the client. */
 export async function changed(context: Context, cartId: number, change: CartChange): Promise<CartNews> {
   const { db, session } = context
-  const { version, en, cantidad } = await marked(db, cartId, session, change)
+  const { version, en, cantidad, carrito } = await marked(db, cartId, session, change)
   await logged(context, cartId, change)
-  return { cantidad, version, ultimo_cambio: { por: session.user?.name ?? '', hizo: change.hizo, en, es_mio: true } }
+  return {
+    carrito,
+    cantidad,
+    version,
+    ultimo_cambio: { por: session.user?.name ?? '', hizo: change.hizo, en, es_mio: true },
+  }
 }
 
 /** Goes to the log when staff did it for the client. */

@@ -31,7 +31,7 @@ export const cartCalls = [
   serveAtOnce(agregarLinea, ({ body }, context) => addLine(body, context)),
   serve(cambiarLinea, ({ params, body }, context) => changeLine(params.id, body, context)),
   serve(quitarLinea, ({ params }, context) => removeLine(params.id, context)),
-  serve(vaciarCarrito, ({ query }, context) => emptyCart(query.version, context)),
+  serve(vaciarCarrito, ({ query }, context) => emptyCart(query, context)),
   serve(restaurarLineas, async ({ params }, context) => {
     await restoreLines(params.id, context)
     return { carrito: await cartOf(context) }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { money, plural } from '#kit/ui/format.ts'
 import type { cambiarLinea } from './contract.ts'
-import { changed, clientOf, holdCart } from './hold.server.ts'
+import { buyerOf, changed, goneLine, holdCartOf } from './hold.server.ts'
 import { readCharged, readLine, shownTo, type WireLine } from './line-rows.server.ts'
 import { sourcesOf } from './placing.ts'
 import { adjustment, type Held, obtainable, sellable, supplied, suppliedAfter } from './quantity.ts'
@@ -14,10 +14,10 @@ type Change = Received<typeof cambiarLinea>['body']
 
 /** Last write wins, line by line. Quantities are raised to what is sold, and told. */
 export async function changeLine(id: number, change: Change, context: Context): Promise<Reply<typeof cambiarLinea>> {
-  const clientId = clientOf(context.session)
+  const buyer = buyerOf(context.session)
   return context.db.transaction(async (tx) => {
-    const cart = await holdCart(tx, clientId)
-    const before = await lineOf(tx, clientId, id)
+    const cart = await holdCartOf(tx, buyer, id)
+    const before = await lineOf(tx, cart.id, id)
     const held = { cantidad: before.cantidad, cantidad2: before.cantidad2, disponible: obtainable(before) }
     const moved = await movedTo(tx, before, change)
     const next = nextOf(moved, held, change)
@@ -27,11 +27,11 @@ export async function changeLine(id: number, change: Change, context: Context): 
       next.cantidad2,
       change.nota ?? before.nota,
       context.session.user?.id,
-      clientId,
+      buyer.clientId,
     ])
     const hizo = toldOf(before, next, change)
     const news = await changed({ ...context, db: tx }, cart.id, { tipo: 'cambiar', hizo })
-    const { lines, totales } = await readCharged({ ...context, db: tx })
+    const { lines, totales } = await readCharged({ ...context, db: tx }, cart.id)
     const after = lines.find((line) => line.id === id) ?? before
     return {
       ...news,
@@ -66,10 +66,10 @@ async function movedTo(tx: Db, line: WireLine, { sucursal_id, por_surtir }: Chan
   return { ...line, por_surtir: waits, sucursal_id, sucursal, existencia: onHand(shelves, line.empaque) }
 }
 
-/** 404 when somebody has taken it out, and for another client's. */
-export async function lineOf(tx: Db, clientId: number, id: number): Promise<WireLine> {
-  const line = await readLine(tx, clientId, id)
-  if (!line) throw new Refusal(404, 'Esa parte ya no está en el carrito.')
+/** 404 when somebody has taken it out of the cart. */
+export async function lineOf(tx: Db, cartId: number, id: number): Promise<WireLine> {
+  const line = await readLine(tx, cartId, id)
+  if (!line) throw goneLine()
   return line
 }
 

@@ -72,8 +72,13 @@ export const chargesOf = (user: string) =>
 
 export type Charges = { tarifa: Tariff | null; border: Border }
 
-/** SQL of a client (`c`), his cart (`k`), the route it goes by (`v`) and the branch that supplies him (`b`). */
-export const fromCart = `cliente c left join carrito k on k.cliente_id = c.id left join via_embarque v on v.activa
+/** SQL of the cart that the user who is this parameter fills for the client `c`, or of the one asked for. */
+export const filledBy = (user: string, asked = 'null') => `carrito_de(c.id, ${user}::bigint, ${asked}::bigint)`
+
+/** SQL of a client (`c`), his cart of this id (`k`), the route it goes by (`v`) and the branch that supplies him (`b`). */
+export const fromCart = (
+  cart: string,
+) => `cliente c left join carrito k on k.id = ${cart} left join via_embarque v on v.activa
     and v.id = coalesce((select e.id from via_embarque e where e.id = k.via_id and e.activa), c.via_embarque_id)
     left join sucursal b on b.id = ${homeBranch}`
 
@@ -104,25 +109,29 @@ export type Row = Omit<
   existencias: Omit<WireLine['existencias'][number], 'llega'>[]
 }
 
-const read = `select ${leaving}, ${ownLines} as lineas from ${fromCart} where c.id = $1`
+const ofCart = `from ${fromCart('$1')} where c.id = k.cliente_id`
+const read = `select ${leaving}, ${ownLines} as lineas ${ofCart}`
 const readOne = `
   select ${leaving}, ${linesFrom('(select o.* from carrito_linea o where o.carrito_id = k.id and o.id = $2)')} as lineas
-  from ${fromCart} where c.id = $1`
-const charged = `select ${leaving}, ${chargesOf('$2')}, ${ownLines} as lineas from ${fromCart} where c.id = $1`
+  ${ofCart}`
+const charged = `select ${leaving}, ${chargesOf('$2')}, ${ownLines} as lineas ${ofCart}`
 
-/** The client's lines in the order they came, priced now for their quantities. */
-export async function readLines(db: Db, clientId: number): Promise<WireLine[]> {
-  return linesOf(await db.row<CartRows>(read, [clientId]))
+/** The lines of a cart in the order they came, priced now for their quantities. */
+export async function readLines(db: Db, cartId: number): Promise<WireLine[]> {
+  return linesOf(await db.row<CartRows>(read, [cartId]))
 }
 
-/** One of them; undefined when it is not there, or another client's. */
-export async function readLine(db: Db, clientId: number, lineId: number): Promise<WireLine | undefined> {
-  return linesOf(await db.row<CartRows>(readOne, [clientId, lineId]))[0]
+/** One of them; undefined when it is not there, or another cart's. */
+export async function readLine(db: Db, cartId: number, lineId: number): Promise<WireLine | undefined> {
+  return linesOf(await db.row<CartRows>(readOne, [cartId, lineId]))[0]
 }
 
 /** All of them, and what they come to for who buys. */
-export async function readCharged({ db, session }: Viewer): Promise<{ lines: WireLine[]; totales: Totals }> {
-  const found = await db.row<CartRows & Charges>(charged, [session.cliente?.id, session.user?.id])
+export async function readCharged(
+  { db, session }: Viewer,
+  cartId: number,
+): Promise<{ lines: WireLine[]; totales: Totals }> {
+  const found = await db.row<CartRows & Charges>(charged, [cartId, session.user?.id])
   const lines = linesOf(found)
   return { lines, totales: cartTotals(lines, found?.tarifa ?? null, found?.border) }
 }

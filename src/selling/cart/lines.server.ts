@@ -4,7 +4,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { chosenAddress } from '#people/team/ship-to.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { type CartNews, changed, clientOf, holdCart, marked } from './hold.server.ts'
+import { type Buyer, buyerOf, type CartNews, changed, holdCart, marked, type Which } from './hold.server.ts'
 import { type WireLine, readLines } from './line-rows.server.ts'
 import { adjustment, MOST_PIECES, obtainable, sellable, supplied, suppliedAfter } from './quantity.ts'
 
@@ -26,14 +26,15 @@ export function refuseMore(lines: number): void {
 }
 
 /**
- * Adds parts to the cart of the client bought for: all of them or none. What is there already sums, and quantities are
+ * Adds parts to the cart that the person fills, or to another of his: all of them or none. What is there already sums, and quantities are
  * raised to what is sold; both are told in `avisos`. 404 for an unknown part, 409 for one no longer sold (with what
- * replaced it, in `partes`) and for who buys for nobody.
+ * replaced it, in `partes`) and for who buys for nobody. Where he has several carts `avisos` begin with which one it was.
  */
-export async function addLines(context: Context, asked: NewLine[]): Promise<Added> {
-  const clientId = clientOf(context.session)
+export async function addLines(context: Context, asked: NewLine[], cartId?: number): Promise<Added> {
+  const buyer = buyerOf(context.session)
+  const { clientId } = buyer
   return context.db.transaction(async (tx) => {
-    const cart = await holdCart(tx, clientId)
+    const cart = await holdCart(tx, buyer, cartId)
     const wanted = merged(asked)
     const parts = await readParts(tx, cart.id, [...wanted.keys()])
     refuseUnsold(wanted, parts)
@@ -48,7 +49,7 @@ export async function addLines(context: Context, asked: NewLine[]): Promise<Adde
     refuseMore(news.cantidad)
     return {
       ...news,
-      avisos: lines.flatMap(({ avisos }) => avisos),
+      avisos: [...intoWhich(news.carrito), ...lines.flatMap(({ avisos }) => avisos)],
       lineas: [...wanted.keys()].flatMap((producto_id) => {
         const line = lines.find((one) => one.producto_id === producto_id)
         const id = ids.get(producto_id)
@@ -58,6 +59,10 @@ export async function addLines(context: Context, asked: NewLine[]): Promise<Adde
       }),
     }
   })
+}
+
+function intoWhich({ nombre, unico }: Which): string[] {
+  return unico ? [] : [`Se agregó a «${nombre}».`]
 }
 
 function merged(asked: NewLine[]): Map<number, NewLine> {
@@ -207,12 +212,12 @@ const terms = `
     k.orden_compra, k.notas
   from carrito k join cliente c on c.id = k.cliente_id where k.id = $1`
 
-/** The cart of a client held until the transaction ends, its lines priced now; `importe` in decimal pesos. */
-export async function lockCart(tx: Db, clientId: number, userId: number | null = null): Promise<LockedCart> {
-  const cart = await holdCart(tx, clientId)
-  const found = await tx.row<Omit<LockedCart, 'id' | 'version' | 'lineas'>>(terms, [cart.id, userId])
+/** The cart that the person fills, or another of his, held until the transaction ends, its lines priced now; `importe` in decimal pesos. */
+export async function lockCart(tx: Db, buyer: Buyer, asked?: number): Promise<LockedCart> {
+  const cart = await holdCart(tx, buyer, asked)
+  const found = await tx.row<Omit<LockedCart, 'id' | 'version' | 'lineas'>>(terms, [cart.id, buyer.userId])
   if (!found) throw new Error('a cart that is held is there')
-  return { ...cart, ...found, lineas: (await readLines(tx, clientId)).map(lockedLine) }
+  return { ...cart, ...found, lineas: (await readLines(tx, cart.id)).map(lockedLine) }
 }
 
 function lockedLine(line: WireLine): LockedLine {

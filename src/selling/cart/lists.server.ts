@@ -3,7 +3,7 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { clientOf, holdCart } from './hold.server.ts'
+import { buyerOf, clientOf, holdCart } from './hold.server.ts'
 import { addLines } from './lines.server.ts'
 import type { cargarLista, guardarLista, listas } from './lists-contract.ts'
 
@@ -31,9 +31,10 @@ export async function saveList(
   { nombre, reemplazar }: Received<typeof guardarLista>['body'],
   context: Context,
 ): Promise<Lists> {
-  const clientId = clientOf(context.session)
+  const buyer = buyerOf(context.session)
+  const { clientId } = buyer
   return context.db.transaction(async (tx) => {
-    const cart = await holdCart(tx, clientId)
+    const cart = await holdCart(tx, buyer)
     const taken = await tx.row<{ id: number }>(
       'select id from lista where cliente_id = $1 and lower(nombre) = lower($2) and borrada_en is null',
       [clientId, nombre],

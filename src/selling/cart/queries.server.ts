@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Reply } from '#kit/base/contract.ts'
 import { leavesToday } from '#catalogue/prices/promise.ts'
 import { chosenAddress, usesAddress } from '#people/team/ship-to.server.ts'
 import {
   type CartRows,
   borderOf,
+  filledBy,
   fromCart,
   leaving,
   linesOf,
@@ -15,12 +17,14 @@ import {
 } from './line-rows.server.ts'
 import type { Border } from '#kit/base/vat.ts'
 import { tariffFields } from './freight.server.ts'
+import { type Which, whichCart } from './hold.server.ts'
 import { tariffIn } from './freight.ts'
+import type { cantidadEnCarrito } from './contract.ts'
 import { cartTotals } from './totals.ts'
 
 type Header = Pick<
   WireCart,
-  'version' | 'viasEmbarque' | 'viacliente' | 'via_elegida' | 'direcciones' | 'orden_compra' | 'notas'
+  'carrito' | 'version' | 'viasEmbarque' | 'viacliente' | 'via_elegida' | 'direcciones' | 'orden_compra' | 'notas'
 > & {
   direccion_id: number | null
   border: Border
@@ -46,7 +50,9 @@ const addresses = `
     from direccion d where d.cliente_id = c.id and d.activa and ${usesAddress('$2')}), '[]')`
 
 const header = `
-  select coalesce(k.version, 0) as version, coalesce(k.orden_compra, '') as orden_compra, coalesce(k.notas, '') as notas,
+  select case when k.id is not null then jsonb_build_object('compartido', k.principal or k.compartido,
+      'de', (select u.nombre from usuario u where u.id = k.abierto_por and u.id <> $2)) || to_jsonb(${whichCart('$2')}) end as carrito,
+    coalesce(k.version, 0) as version, coalesce(k.orden_compra, '') as orden_compra, coalesce(k.notas, '') as notas,
     coalesce(elegida.clave, suya.clave, '') as viacliente, elegida.id is not null as via_elegida,
     coalesce(k.via_id, c.via_embarque_id) is not null and elegida.id is null and suya.id is null as via_perdida,
     ${routes} as "viasEmbarque", ${addresses} as direcciones,
@@ -54,12 +60,13 @@ const header = `
     k.cambio, k.cambiado_por as cambiado_por_id, (select u.nombre from usuario u where u.id = k.cambiado_por) as cambiado_por,
     k.actualizado_en, coalesce(k.actualizado_en < now() - interval '30 days', false) as abandonado,
     ${leaving}, ${ownLines} as lineas
-  from ${fromCart}
+  from ${fromCart(filledBy('$2'))}
   left join via_embarque elegida on elegida.id = k.via_id and elegida.activa
   left join via_embarque suya on suya.id = c.via_embarque_id and suya.activa
   where c.id = $1`
 
 const empty: WireCart = {
+  carrito: null,
   estado: 'VACIO',
   cantidad: 0,
   version: 0,
@@ -125,11 +132,14 @@ export function pricesPrint(lines: Pick<WireLine, 'id' | 'precio_ajuste'>[]): st
     .digest('base64url')
 }
 
-/** T-24: distinct parts, not pieces (A-07). */
-export async function countLines({ db, session }: Viewer): Promise<{ cantidad: number }> {
-  const found = await db.row<{ cantidad: number }>(
-    `select count(*) as cantidad from carrito k join carrito_linea l on l.carrito_id = k.id where k.cliente_id = $1`,
-    [session.cliente?.id ?? null],
+/** T-24: distinct parts, not pieces (A-07); of which cart, where there are several. */
+export async function countLines({ db, session }: Viewer): Promise<Reply<typeof cantidadEnCarrito>> {
+  const found = await db.row<{ cantidad: number; carrito: Which }>(
+    `select (select count(*) from carrito_linea l where l.carrito_id = k.id) as cantidad, ${whichCart('$2')} as carrito
+     from carrito k where k.id = carrito_de($1, $2)`,
+    [session.cliente?.id ?? null, session.user?.id ?? null],
   )
-  return { cantidad: found?.cantidad ?? 0 }
+  if (!found) return { cantidad: 0 }
+  const { cantidad, carrito } = found
+  return { cantidad, ...(!carrito.unico && { carrito: carrito.nombre }) }
 }

@@ -4,7 +4,7 @@ import { refuseAddress } from '#people/team/ship-to.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { cambiarCarrito } from './contract.ts'
-import { changed, clientOf, holdCart } from './hold.server.ts'
+import { buyerOf, changed, holdCart } from './hold.server.ts'
 import { readLines } from './line-rows.server.ts'
 import { pricesPrint } from './queries.server.ts'
 
@@ -18,12 +18,12 @@ const update = `
   where id = $1`
 
 /** How the cart is to be sent and what goes with it; the last write wins. 422 for a route or an address that cannot be chosen. */
-export async function changeTerms(terms: Terms, context: Context): Promise<void> {
-  const clientId = clientOf(context.session)
+export async function changeTerms({ carrito, ...terms }: Terms, context: Context): Promise<void> {
+  const buyer = buyerOf(context.session)
   await context.db.transaction(async (tx) => {
-    const cart = await holdCart(tx, clientId)
+    const cart = await holdCart(tx, buyer, carrito)
     const via = terms.via ? await routeNamed(tx, terms.via) : null
-    if (terms.direccion_id) await refuseForeign(tx, clientId, terms.direccion_id)
+    if (terms.direccion_id) await refuseForeign(tx, buyer.clientId, terms.direccion_id)
     await refuseAddress(tx, context.session, terms.direccion_id ?? null)
     await tx.rows(update, [
       cart.id,
@@ -53,7 +53,7 @@ function fault(field: string, text: string): Refusal {
   return new Refusal(422, text, { errors: { [field]: [text] } })
 }
 
-function toldOf({ via, direccion_id, orden_compra, notas }: Terms): string {
+function toldOf({ via, direccion_id, orden_compra, notas }: Omit<Terms, 'carrito'>): string {
   if (via !== undefined) return 'cambió la vía de embarque'
   if (direccion_id !== undefined) return 'cambió la dirección de entrega'
   if (orden_compra !== undefined) return 'cambió la orden de compra'
@@ -62,10 +62,10 @@ function toldOf({ via, direccion_id, orden_compra, notas }: Terms): string {
 
 /** Prices count as seen; 409 when they are no longer those that `print` stands for. */
 export async function acceptPrices(print: string, context: Context): Promise<void> {
-  const clientId = clientOf(context.session)
+  const buyer = buyerOf(context.session)
   await context.db.transaction(async (tx) => {
-    const cart = await holdCart(tx, clientId)
-    const lines = await readLines(tx, clientId)
+    const cart = await holdCart(tx, buyer)
+    const lines = await readLines(tx, cart.id)
     if (pricesPrint(lines) !== print) {
       throw new Refusal(409, 'Los precios cambiaron otra vez. Revísalos antes de aceptarlos.', {
         code: 'precio_cambiado',
@@ -74,7 +74,7 @@ export async function acceptPrices(print: string, context: Context): Promise<voi
     await tx.rows(
       `update carrito_linea l set precio_visto = (select pr.valor from precio_de($2, l.producto_id, l.cantidad) pr), visto_en = now()
        where l.carrito_id = $1`,
-      [cart.id, clientId],
+      [cart.id, buyer.clientId],
     )
     await changed({ ...context, db: tx }, cart.id, { tipo: 'precios', hizo: 'aceptó los precios de hoy' })
   })

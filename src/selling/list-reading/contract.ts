@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { id, INT4, needed, neededProse, oneLine, pageNumber, prose, whole, wholeText } from '#kit/base/kinds.ts'
 import { promise } from '#catalogue/prices/contract.ts'
+import { which } from '#selling/cart/contract.ts'
 import { MOST_PIECES } from '#selling/cart/quantity.ts'
 import { VERDICTS } from './verdicts.ts'
 
@@ -127,6 +128,7 @@ export const addLot = endpoint({
   summary: 'Agrega al carrito todas las líneas o ninguna',
   body: z.strictObject({ lineas: z.array(lotLine).min(1, 'No hay líneas que agregar').max(MOST_LINES) }),
   reply: z.object({
+    carrito: which,
     /** Distinct lines in the cart. */
     cantidad: z.int(),
     version: z.int(),
@@ -148,6 +150,8 @@ export const undoLot = endpoint({
       .array(z.strictObject({ k_parte: code, cantidad: pieces }))
       .min(1)
       .max(MOST_LINES),
+    /** Out of which cart, rather than of the one that the person fills. */
+    carrito: id.optional(),
   }),
   reply: z.object({ cantidad: z.int(), version: z.int() }),
 })

@@ -1,7 +1,7 @@
 import { canonicalCode } from '#kit/base/code.ts'
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { changed, clientOf, holdCart } from '#selling/cart/hold.server.ts'
+import { buyerOf, changed, clientOf, holdCart } from '#selling/cart/hold.server.ts'
 import { addLines } from '#selling/cart/lines.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -18,14 +18,14 @@ export async function addLot(lines: Lines, context: Context): Promise<Reply<type
     const producto_id = ids.get(canonicalCode(line.k_parte))
     return producto_id === undefined ? [] : [{ producto_id, cantidad: line.cantidad }]
   })
-  const { cantidad, version, avisos, lineas } = await addLines(context, wanted)
+  const { carrito, cantidad, version, avisos, lineas } = await addLines(context, wanted)
   await countUses(
     context.db,
     client,
     lines.flatMap(({ codigo }) => codigo ?? []),
   )
   const piezas = wanted.reduce((sum, line) => sum + line.cantidad, 0)
-  return { cantidad, version, agregadas: lineas.length, piezas, avisos }
+  return { carrito, cantidad, version, agregadas: lineas.length, piezas, avisos }
 }
 
 async function idsOf(db: Db, lines: { k_parte: string }[]): Promise<Map<string, number>> {
@@ -54,11 +54,10 @@ const takeBack = `
 
 /** Takes the pieces of a lot out again; what was in the cart before stays. */
 export async function undoLot(
-  lines: Received<typeof undoLotCall>['body']['lineas'],
+  { lineas: lines, carrito }: Received<typeof undoLotCall>['body'],
   context: Context,
 ): Promise<Reply<typeof undoLotCall>> {
-  const client = clientOf(context.session)
-  const cart = await holdCart(context.db, client)
+  const cart = await holdCart(context.db, buyerOf(context.session), carrito)
   await context.db.rows(takeBack, [
     cart.id,
     lines.map(({ k_parte }) => canonicalCode(k_parte)),

@@ -39,7 +39,7 @@ export const bulkCalls: BoundCall[] = [
     linea: await reviewOne(context, body),
   })),
   serve(contract.addLot, ({ body }, context) => addLot(body.lineas, context)),
-  serve(contract.undoLot, ({ body }, context) => undoLot(body.lineas, context)),
+  serve(contract.undoLot, ({ body }, context) => undoLot(body, context)),
   serve(contract.saveAsList, ({ body }, context) => saveAsList(body, context)),
   serve(contract.errorSheet, ({ body }) => errorSheetOf(body.lineas)),
   serve(contract.ownCodes, ({ query }, context) => readCodes(context, query.q, query.pagina)),

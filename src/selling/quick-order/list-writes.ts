@@ -12,8 +12,9 @@ export type OpenList = { entries: Entry[]; step: (act: ListAct) => void; ask: Wr
 
 /** What is done with the whole list: bought, kept, or its errors taken home. */
 export function listWrites({ entries, step, ask }: OpenList) {
-  const takeBack = async (gone: Entry[]) => {
-    const done = await ask(() => call('POST /api/v1/carrito/lote/deshacer', { body: { lineas: gone.map(wanted) } }))
+  const takeBack = async (gone: Entry[], carrito: number) => {
+    const body = { lineas: gone.map(wanted), carrito }
+    const done = await ask(() => call('POST /api/v1/carrito/lote/deshacer', { body }))
     if (!done) return
     tellCart(done)
     step({ type: 'back', gone })
@@ -27,10 +28,10 @@ export function listWrites({ entries, step, ask }: OpenList) {
       step({ type: 'drop', gone: going })
       tellCart(done)
       toast({
-        title: `Agregaste ${plural(done.agregadas, 'parte', 'partes')} al carrito`,
+        title: `Agregaste ${plural(done.agregadas, 'parte', 'partes')} a${done.carrito.unico ? 'l carrito' : ` «${done.carrito.nombre}»`}`,
         text: plural(done.piezas, 'pieza', 'piezas'),
         actions: [
-          { text: 'Deshacer', onChoose: () => void takeBack(going) },
+          { text: 'Deshacer', onChoose: () => void takeBack(going, done.carrito.id) },
           { text: 'Ver carrito', href: at('/CartItemsList') },
         ],
       })

@@ -35,6 +35,8 @@ export const generacionCarrito = endpoint({
   access: buy,
   summary: 'Genera un prepedido o una cotización con las líneas del carrito que se surten',
   body: z.strictObject({
+    /** Of which cart, rather than of the one that the person fills. */
+    carrito: rowId().optional(),
     via: oneLine(20).optional(),
     direccion: rowId().nullable().optional(),
     notas: prose(1000).optional(),

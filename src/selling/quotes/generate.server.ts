@@ -1,7 +1,7 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { refuseAddress } from '#people/team/ship-to.server.ts'
-import { clientOf } from '#selling/cart/hold.server.ts'
+import { buyerOf } from '#selling/cart/hold.server.ts'
 import { type LockedCart, type LockedLine, lockCart, removeLines } from '#selling/cart/lines.server.ts'
 import { ratedNow } from '#selling/cart/vat.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -34,8 +34,9 @@ type Made = Reply<typeof generacionCarrito>
  */
 export async function generate(wanted: Wanted, context: Context): Promise<Made> {
   const { db: tx, session } = context
-  const clientId = clientOf(session)
-  const cart = await lockCart(tx, clientId, session.user?.id)
+  const buyer = buyerOf(session)
+  const { clientId } = buyer
+  const cart = await lockCart(tx, buyer, wanted.carrito)
   await refuseAddress(tx, session, wanted.direccion ?? null)
   const { lines, cambios, advertencias } = suppliedLines(cart)
   const delivery = await deliveryOf(wanted, cart, { ...context, clientId })

@@ -185,8 +185,9 @@ export const retention = {
   busca_rasgo: copia,
 
   // Selling.
-  carrito: con('cliente'),
+  carrito: { vive: 'con el cliente; 30 días después de borrarlo', borra: ago('borrado_en', '30 days') },
   carrito_linea: con('carrito'),
+  carrito_activo: con('carrito'),
   carrito_retiro: { vive: '10 minutos, lo que dura «Deshacer»', borra: ago('creado_en', '10 minutes') },
   lista: { vive: '30 días después de borrarla', borra: ago('borrada_en', '30 days') },
   lista_linea: con('lista'),
