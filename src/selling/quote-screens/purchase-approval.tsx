@@ -9,7 +9,9 @@ import { Dialog } from '#kit/ui/dialog.tsx'
 import { TextArea } from '#kit/ui/field.tsx'
 import { listed, money } from '#kit/ui/format.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import type { Change } from '#selling/quotes/changes.ts'
 import type { Quote } from './quote-data.ts'
+import { ConsentDialog } from './quote-faults.tsx'
 
 type Purchase = NonNullable<Quote['compra']>
 
@@ -29,10 +31,16 @@ function Waiting({ id, purchase }: { id: number; purchase: Purchase }) {
   const { comprador, total, motivo, pedida_en, aprobadores, puede_decidir, es_mia, id: compra } = purchase
   const [isRefusing, setRefusing] = useState(false)
   const isReady = useHydrated()
-  const { busy, doing, fault, write } = useWrite<'aprobar' | 'retirar'>({ tells: 'here', reloads: true })
-  const decide = (decision: 'aprobar' | 'retirar', said: string) =>
+  const { busy, doing, fault, write, clear } = useWrite<'aprobar' | 'retirar'>({ tells: 'here', reloads: true })
+  // The server puts there what has risen since it was asked for: whoever approves is asked.
+  const changes = fault?.code === 'cambios' ? ((fault.extra?.['cambios'] ?? []) as Change[]) : []
+  const decide = (decision: 'aprobar' | 'retirar', said: string, agreed: Change[] = []) =>
     write(
-      () => call('POST /api/v1/cotizaciones/:id/compra', { params: { id }, body: { compra, decision } }),
+      () => {
+        const consentimiento = agreed.map(({ k_parte, tipo, ahora }) => ({ k_parte, tipo, ahora }))
+        const body = { compra, decision, ...(agreed.length > 0 && { consentimiento }) }
+        return call('POST /api/v1/cotizaciones/:id/compra', { params: { id }, body })
+      },
       said,
       decision,
     )
@@ -50,7 +58,7 @@ function Waiting({ id, purchase }: { id: number; purchase: Purchase }) {
           </p>
         )}
       </div>
-      {fault && <Alert title={fault.message} />}
+      {fault && fault.code !== 'cambios' && <Alert title={fault.message} />}
       {puede_decidir && (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -76,6 +84,13 @@ function Waiting({ id, purchase }: { id: number; purchase: Purchase }) {
           Retirar la solicitud
         </Button>
       )}
+      <ConsentDialog
+        changes={changes}
+        busy={busy}
+        confirm="Apruebo y hago el pedido"
+        onClose={clear}
+        onAccept={() => void decide('aprobar', 'Aprobada: ya es pedido', changes)}
+      />
       <Dialog open={isRefusing} onClose={() => setRefusing(false)} title="¿Por qué no se aprueba?">
         <SaveForm
           label="No aprobar la compra"

@@ -24,7 +24,7 @@ const change = z.object({
   antes: z.string(),
   ahora: z.string(),
 })
-const consent = z.array(z.strictObject({ k_parte: oneLine(40), tipo: change.shape.tipo, ahora: oneLine(20) }))
+export const consent = z.array(z.strictObject({ k_parte: oneLine(40), tipo: change.shape.tipo, ahora: oneLine(20) }))
 
 /** T-27. */
 export const generacionCarrito = endpoint({

@@ -15,7 +15,7 @@ type Open = { approval: Approval; quote: Quote }
 
 /**
  * Says yes or no to a purchase that waits, or takes it back. A yes orders what was asked for, for who asked, in the same transaction:
- * what it was asked with holds, or nothing happens. 409 when somebody was quicker or the document is another by now.
+ * what it was asked with holds, or nothing happens; a VAT that has risen since is asked of him (409, `cambios`). 409 when somebody was quicker or the document is another by now.
  */
 export async function decidePurchase(id: number, body: Decision, context: Context): Promise<WholeQuote> {
   const quote = await holdQuote(id, context)
@@ -55,7 +55,8 @@ async function refuse({ approval, quote }: Open, { respuesta = '' }: Decision, c
   await tellBuyer(context, { quoteId: quote.id, approvalId: approval.id, isYes: false, respuesta })
 }
 
-async function approve({ approval, quote }: Open, { respuesta = '' }: Decision, context: Context): Promise<void> {
+async function approve({ approval, quote }: Open, decision: Decision, context: Context): Promise<void> {
+  const { respuesta = '', consentimiento } = decision
   await settle('APROBADA', respuesta, { approval, context })
   await note('aprobarCompra', respuesta, { quote, context })
   await accept({
@@ -63,19 +64,38 @@ async function approve({ approval, quote }: Open, { respuesta = '' }: Decision, 
     quote,
     actors: await actorsOf(context, quote),
     byClient: true,
-    body: { evento: 'aceptar', version: quote.version, ...(approval.faltante ? { faltante: approval.faltante } : {}) },
+    body: {
+      evento: 'aceptar',
+      version: quote.version,
+      ...(approval.faltante && { faltante: approval.faltante }),
+      ...(consentimiento && { consentimiento }),
+    },
     buyerId: approval.comprador_id,
   })
-  const ordered = await context.db.row<{ mas: boolean }>(
-    'select total > $2::numeric as mas from cotizacion where id = $1',
-    [quote.id, approval.total],
-  )
-  if (ordered?.mas)
-    throw new Refusal(409, 'Cuesta más que cuando se pidió: hay que pedirla otra vez.', { code: 'total' })
+  await refuseDearer({ approval, quote }, consentimiento, context)
   await tellBuyer(context, { quoteId: quote.id, approvalId: approval.id, isYes: true, respuesta })
 }
 
 type Within = { approval: Approval; context: Context }
+
+/** What it comes to by now is no more than was asked for; or it is, by what he has agreed to, and he may say yes to as much. */
+async function refuseDearer({ approval, quote }: Open, consents: Decision['consentimiento'], { db, session }: Context) {
+  const dearer = await db.row(
+    `update compra_por_aprobar x set total = q.total from cotizacion q where x.id = $1 and q.id = $2 and q.total > x.total returning x.id`,
+    [approval.id, quote.id],
+  )
+  if (!dearer) return
+  if (!consents?.length)
+    throw new Refusal(409, 'Cuesta más que cuando se pidió: hay que pedirla otra vez.', { code: 'total' })
+  const may = await db.row('select from compra_por_aprobar x where x.id = $1 and aprueba_compra($2, x)', [
+    approval.id,
+    session.user?.id,
+  ])
+  if (!may)
+    throw new Refusal(403, 'Con el IVA de hoy pasa de lo que tú apruebas: la aprueba quien es dueño de la cuenta.', {
+      code: 'puesto',
+    })
+}
 
 async function settle(estado: Approval['estado'], respuesta: string, { approval, context }: Within): Promise<void> {
   await context.db.rows(

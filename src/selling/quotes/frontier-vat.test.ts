@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#http.testing.ts'
 import { isBorder, rateOf } from '#kit/base/vat.ts'
+import { browser, makePerson, type TestBrowser } from '#people/access/testing.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { bodyOf } from '#upkeep/erp/message.server.ts'
 import type { Cart } from '#selling/cart/predict.ts'
@@ -35,6 +36,20 @@ const inside = await db.row<{ id: number }>(
 const outside = await db.row<{ id: number }>('select id from direccion where cliente_id = $1 and predeterminada', [
   shop.ana,
 ])
+
+/** Somebody of the client's company with this post, who orders or approves up to so much. */
+async function personOf(puesto: string, most: number): Promise<TestBrowser> {
+  const { id, email } = await makePerson(db, ['cliente'], { demo: true })
+  await db.rows('update usuario set cliente_id = $2, puesto = $3, tope_documento = $4 where id = $1', [
+    id,
+    shop.ana,
+    puesto,
+    most,
+  ])
+  const it = browser(app)
+  await it.login(email)
+  return it
+}
 
 const cartNow = async (): Promise<Cart> => (await cliente.get('/cartItems/getItems')).json().carrito
 const eventsUrl = (id: number) => `/api/v1/cotizaciones/${id}/eventos`
@@ -309,6 +324,44 @@ describe('the rule', () => {
     expect(
       await db.rows('select iva::text as iva from pedido where cotizacion_id = $1 order by sucursal_id', [made.id]),
     ).toEqual([{ iva: '8.00' }, { iva: '16.00' }])
+  })
+
+  test('whoever approves a purchase is asked of a VAT that rose since it was asked for, up to what he may approve', async () => {
+    const buyer = await personOf('comprador', 1)
+    const approver = await personOf('aprobador', 220)
+    await fillCart(db, shop.ana, { 'COT-1': 1, 'COT-2': 1 })
+    const made = (await postOnce(buyer, GENERATE, {})).json().procesado
+    expect(made.total).toBe('216.00')
+    await allow(made.id)
+    expect((await postOnce(buyer, eventsUrl(made.id), { evento: 'aceptar', version: made.version })).statusCode).toBe(
+      200,
+    )
+    const { compra } = (await cliente.get(`/api/v1/cotizaciones/${made.id}`)).json()
+    await db.rows(
+      'update existencia set sucursal_id = $1 where producto_id = (select id from producto where k_parte = $2)',
+      [shop.sur, 'COT-2'],
+    )
+    const approve = (who: TestBrowser, more: object = {}) =>
+      postOnce(who, `/api/v1/cotizaciones/${made.id}/compra`, { compra: compra.id, decision: 'aprobar', ...more })
+    const asked = await approve(cliente)
+    expect([asked.statusCode, asked.json().code, asked.json().cambios]).toEqual([
+      409,
+      'cambios',
+      [{ k_parte: 'IVA', tipo: 'iva', antes: '8 %', ahora: '16 % en 1 parte' }],
+    ])
+    const agreed = { consentimiento: [{ k_parte: 'IVA', tipo: 'iva', ahora: '16 % en 1 parte' }] }
+    const beyond = await approve(approver, agreed)
+    expect([beyond.statusCode, beyond.json().code]).toEqual([403, 'puesto'])
+    expect(await db.row('select count(*)::int as n from pedido where cotizacion_id = $1', [made.id])).toEqual({ n: 0 })
+    const done = await approve(cliente, agreed)
+    expect(done.statusCode, done.body).toBe(200)
+    expect(
+      await db.rows('select iva::text as iva from pedido where cotizacion_id = $1 order by sucursal_id', [made.id]),
+    ).toEqual([{ iva: '8.00' }, { iva: '16.00' }])
+    expect(await db.row('select estado, total::text from compra_por_aprobar where id = $1', [compra.id])).toEqual({
+      estado: 'APROBADA',
+      total: '224.00',
+    })
   })
 
   test('an order keeps its rate: less of it, a substitute, what is invoiced of it', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { id, prose, rowId } from '#kit/base/kinds.ts'
-import { cotizacion } from './contract.ts'
+import { consent, cotizacion } from './contract.ts'
 
 /** A purchase beyond what its buyer may order by himself. */
 export const decidirCompra = endpoint({
@@ -16,6 +16,8 @@ export const decidirCompra = endpoint({
     compra: rowId(),
     decision: z.enum(['aprobar', 'rechazar', 'retirar']),
     respuesta: prose(500).optional(),
+    /** Of a yes: what was shown to have risen since it was asked for, exactly. */
+    consentimiento: consent.max(20).optional(),
   }),
   reply: cotizacion.reply,
 })
