@@ -7,6 +7,7 @@ import { PAGE, pdfFile } from '#platform/files/pdf.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { enterAs } from './people.ts'
+import { somePart } from './shop-facts.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'jacve-catalogos-'))
 const shop = await startShop({ DATA_DIR })
@@ -17,6 +18,8 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
+const named = await somePart(shop.db)
+
 /** More than one piece: what does not pack well is a page of points. */
 async function catalogue(): Promise<Buffer> {
   const doc = await pdfFile({ title: 'Frenos', date: new Date('2026-01-15T12:00:00Z'), isPlain: true })
@@ -24,7 +27,7 @@ async function catalogue(): Promise<Buffer> {
   const second = doc.addPage()
   second.text('Balatas cerámicas para Tsuru', 60, 90, { size: 20 })
   for (let i = 0; i < 34_000; i++) second.line([0, 300 + (i % 400)], [PAGE.width, 300 + (i % 400)])
-  doc.addPage().text('Discos ventilados', 60, 90, { size: 20 })
+  doc.addPage().text(`Discos ventilados ${named.k_parte}`, 60, 90, { size: 20 })
   return doc.bytes()
 }
 
@@ -92,4 +95,51 @@ test('marketing uploads a PDF over a line that is cut, publishes it, and a visit
       .count(),
   ).toBeGreaterThan(0)
   expect(await faultsAtAllSizes(staff)).toEqual([])
+})
+
+test('a visitor reads it as he likes: whole or wide, near, small pages, hits and parts on the sheet; it knows where he stopped', async () => {
+  const { catalogos } = (await (await fetch(`${shop.url}/api/v1/catalogos`)).json()) as {
+    catalogos: { id: number; titulo: string }[]
+  }
+  const id = catalogos.find(({ titulo }) => titulo === 'Frenos')?.id
+  const address = `${shop.url}/catalogoview/2026/Frenos?doc=${id}`
+  const page = await newPage()
+  await openPage(page, `${address}&pagina=3&q=ventilados`)
+  await page.locator('canvas[data-hoja="3"]').waitFor()
+  await page.locator('[data-hallazgo]').waitFor()
+  await page.locator('aside').getByRole('link', { name: named.k_parte }).waitFor()
+
+  const sheet = page.getByRole('img', { name: 'Página 3 de Frenos' })
+  const width = async () => (await sheet.boundingBox())?.width ?? 0
+  const wide = await width()
+  await page.keyboard.press('a')
+  await expect.poll(width).toBeLessThan(wide)
+  const whole = await width()
+  const box = await sheet.boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(900)
+  await page.keyboard.press('+')
+  await expect.poll(width).toBeCloseTo(whole * 1.25, 0)
+  await page.keyboard.press('0')
+  // A touchpad's pinch is told as the wheel with Ctrl.
+  await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100)
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -120)
+  await page.keyboard.up('Control')
+  await expect.poll(width).toBeGreaterThan(whole * 2)
+  await page.keyboard.press('0')
+
+  await page.keyboard.press('m')
+  const small = page.getByRole('navigation', { name: 'Miniaturas' })
+  await small.getByRole('link', { name: 'Página 3' }).waitFor()
+  await expect.poll(() => small.locator('canvas').first().getAttribute('width')).toBe('88')
+  await page.keyboard.press('/')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+  expect(await faultsAtAllSizes(page)).toEqual([])
+
+  // Opened at its cover again it offers the page where he stopped.
+  await openPage(page, address)
+  await page.getByRole('link', { name: 'Seguir en la página 3' }).click()
+  await page.locator('canvas[data-hoja="3"]').waitFor()
+  await page.locator(`a[title="Ver ${named.k_parte}"]`).click()
+  await page.waitForURL(/verprods/)
 })

@@ -7,7 +7,11 @@ const byScreen: [path: RegExp, keys: Keys][] = [
     /^\/catalogoview\/./i,
     [
       ['← →', 'Página anterior o siguiente'],
-      ['+ −', 'Acerca o aleja la página'],
+      ['+ −', 'Acerca o aleja la página; con 0, como estaba'],
+      ['a', 'Ajusta al ancho o muestra la página entera'],
+      ['m', 'Miniaturas'],
+      ['f', 'Pantalla completa'],
+      ['/', 'Busca en el catálogo'],
     ],
   ],
 ]
@@ -24,5 +28,5 @@ const everywhere: Keys = [
 export function keysOf(path: string, hasCounter: boolean): Keys {
   const own = byScreen.filter(([screen]) => screen.test(path)).flatMap(([, keys]) => keys)
   const counter: Keys = hasCounter ? [['F2', 'Abre el cotizador de mostrador']] : []
-  return [...own, ...counter, ...everywhere]
+  return [...own, ...counter, ...everywhere.filter(([key]) => !own.some(([taken]) => taken === key))]
 }

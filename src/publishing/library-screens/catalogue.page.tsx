@@ -15,7 +15,7 @@ type List = Reply<Api['GET /api/v1/catalogos']>
 type Open = Reply<Api['GET /api/v1/catalogos/:id']>
 type Found = Reply<Api['GET /api/v1/catalogos/:id/busqueda']>
 type Loaded =
-  | { documento: Open; q: string; found: Found | null }
+  | { documento: Open; q: string; found: Found | null; isAtStart: boolean }
   | { documento: null; list: List; year?: number; categoria?: string; notice: string | null }
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -34,7 +34,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const found = q
     ? await call('GET /api/v1/catalogos/:id/busqueda', { params: { id }, query: { q: q.slice(0, 120) } })
     : null
-  return { documento, q, found }
+  // Opened at its cover and not at a page that somebody meant.
+  return { documento, q, found, isAtStart: pagina === undefined && !q }
 }
 
 /** Both, one or no segment; a single one that is no year is a category. What is not known gives the whole list, and says so (P-16). */
@@ -70,11 +71,11 @@ export function head(loaded: Loaded) {
 export function Component() {
   const loaded = useLoaderData() as Loaded // what `data` wraps arrives unwrapped
   if (loaded.documento) {
-    const { documento, q, found } = loaded
+    const { documento, ...rest } = loaded
     return (
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 py-6 desktop:py-8">
         <Breadcrumbs crumbs={[{ texto: 'Catálogos', href: at('/catalogosview') }, { texto: documento.titulo }]} />
-        <Reader key={`${documento.id}-${documento.edicion}`} documento={documento} q={q} found={found} />
+        <Reader key={`${documento.id}-${documento.edicion}`} documento={documento} {...rest} />
       </div>
     )
   }

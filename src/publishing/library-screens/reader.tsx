@@ -1,76 +1,92 @@
-import { ChevronLeft, ChevronRight, Download, Search, ZoomIn, ZoomOut } from 'lucide-react'
-import { useState } from 'react'
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import type { Api } from '#api.ts'
 import { Badge } from '#kit/ui/badge.tsx'
-import { Button, buttonClass } from '#kit/ui/button.tsx'
+import { buttonClass } from '#kit/ui/button.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import { partAddress } from '#finding/search/search-address.ts'
 import { fileHref, readerHref, sizeText } from '#publishing/library/library-words.ts'
-import { PageView } from './page-view.tsx'
+import { Hits, PageSearch } from './page-search.tsx'
+import { keepPlace, placeIn } from './reader-memory.ts'
+import { Step } from './reader-tools.tsx'
 import { ShareMenu } from './share.tsx'
-import { useReaderKeys } from './use-reader-keys.ts'
 
 type Open = Reply<Api['GET /api/v1/catalogos/:id']>
 type Found = Reply<Api['GET /api/v1/catalogos/:id/busqueda']>
-type Props = { documento: Open; q: string; found: Found | null }
+type Props = { documento: Open; q: string; found: Found | null; isAtStart: boolean }
 
-const ZOOMS = [100, 125, 150, 200, 300]
+const Sheet = part(
+  () => import('./sheet.tsx'),
+  (module) => module.Sheet,
+)
 
-/** A catalogue page by page. The page and the search are in the address; without scripts its text and its file are still here. */
-export function Reader({ documento, q, found }: Props) {
-  const { titulo, pagina, paginas, texto } = documento
-  const [zoom, setZoom] = useState(0)
+/** A catalogue page by page. The page and the search are in the address; without scripts its text, its parts and its file are still here. */
+export function Reader({ documento, q, found, isAtStart }: Props) {
+  const { pagina, paginas, texto, partes } = documento
   const isReady = useHydrated()
-  const href = (page: number) => readerHref(documento, page) + (q ? `&q=${encodeURIComponent(q)}` : '')
-  const enlarge = (by: number) => setZoom((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)))
-  useReaderKeys({
-    previous: pagina > 1 ? href(pagina - 1) : null,
-    next: pagina < paginas ? href(pagina + 1) : null,
-    enlarge,
-  })
+  const field = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isAtStart) keepPlace(documento.id, pagina)
+  }, [documento.id, pagina, isAtStart])
+  // The cover is meant too, once somebody has leafed through.
+  const href = (page: number) =>
+    readerHref(documento, page) + (page === 1 ? '&pagina=1' : '') + (q ? `&q=${encodeURIComponent(q)}` : '')
+  const [previous, next] = [pagina > 1 ? href(pagina - 1) : null, pagina < paginas ? href(pagina + 1) : null]
+  const turn = (by: 1 | -1) => {
+    const to = by > 0 ? next : previous
+    // Whoever leafs through wants to go back to where he came from, not through every page again.
+    if (to) void navigate(to, { preventScrollReset: true, replace: true })
+  }
   return (
     <>
       <Head documento={documento} />
-      <div className="grid gap-5 desktop:grid-cols-[minmax(0,1fr)_20rem]">
-        <section aria-label="Página" className="grid content-start gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <nav aria-label="Páginas del catálogo" className="flex items-center gap-1">
-              <Step to={pagina > 1 ? href(pagina - 1) : null} label="Página anterior">
-                <Icon of={ChevronLeft} />
-              </Step>
-              <GoTo key={pagina} documento={documento} q={q} />
-              <Step to={pagina < paginas ? href(pagina + 1) : null} label="Página siguiente">
-                <Icon of={ChevronRight} />
-              </Step>
-            </nav>
-            {isReady && (
-              <div className="flex items-center gap-1">
-                <Button variant="quiet" size="sm" aria-label="Alejar" disabled={zoom === 0} onClick={() => enlarge(-1)}>
-                  <Icon of={ZoomOut} />
-                </Button>
-                <output className="text-sm tabular-nums">{ZOOMS[zoom]} %</output>
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  aria-label="Acercar"
-                  disabled={zoom === ZOOMS.length - 1}
-                  onClick={() => enlarge(1)}
-                >
-                  <Icon of={ZoomIn} />
-                </Button>
-              </div>
-            )}
-          </div>
-          <PageView url={fileHref(documento)} page={pagina} zoom={(ZOOMS[zoom] ?? 100) / 100} title={titulo} />
+      <div className="grid content-start gap-x-6 gap-y-4 desktop:grid-cols-[minmax(0,1fr)_20rem] desktop:grid-rows-[auto_1fr]">
+        <div className="grid content-start gap-4 desktop:col-start-2 print:hidden">
+          <PageSearch action={addressOf(documento)} id={documento.id} pagina={pagina} q={q} field={field} />
+          {found && <Hits found={found} q={q} current={pagina} href={href} />}
+        </div>
+        <section aria-label="Página" className="min-w-0 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1">
+          {isReady ? (
+            <Optional instead={<Blank />}>
+              <Sheet
+                documento={documento}
+                q={q}
+                href={href}
+                onTurn={turn}
+                onFind={() => field.current?.focus()}
+                ends={{ previous, next }}
+              >
+                <GoTo key={pagina} documento={documento} q={q} />
+                {isAtStart && <GoOn documento={documento} />}
+              </Sheet>
+            </Optional>
+          ) : (
+            <>
+              <nav aria-label="Páginas del catálogo" className="flex items-center gap-1">
+                <Step to={previous} label="Página anterior" isBack />
+                <GoTo key={pagina} documento={documento} q={q} />
+                <Step to={next} label="Página siguiente" />
+              </nav>
+              <Blank />
+            </>
+          )}
         </section>
-        <aside className="grid content-start gap-4">
-          <SearchForm documento={documento} q={q} />
-          {found && <Hits found={found} current={pagina} href={href} />}
+        <aside className="grid content-start print:hidden">
+          {partes.length > 0 && (
+            <Disclosure summary="Partes de esta página" aside={count(partes.length)} open={isReady || undefined}>
+              <PartsOf partes={partes} />
+            </Disclosure>
+          )}
           <Disclosure summary={`Texto de la página ${count(pagina)}`} open={!isReady}>
             <p className="text-sm whitespace-pre-wrap wrap-anywhere">
               {texto || 'Esta página no tiene texto: es una imagen.'}
@@ -82,11 +98,54 @@ export function Reader({ documento, q, found }: Props) {
   )
 }
 
+/** The place of the sheet until its program is here. */
+function Blank() {
+  return (
+    <div className="mt-3 aspect-[612/792] rounded-control border border-line bg-sunk">
+      <noscript>
+        <p className="p-5 text-sm">
+          Para ver la hoja se necesitan scripts. Descarga el PDF, o lee el texto de la página.
+        </p>
+      </noscript>
+    </div>
+  )
+}
+
+/** The codes that the page says, to their parts. */
+function PartsOf({ partes }: Pick<Open, 'partes'>) {
+  return (
+    <ul className="max-h-96 overflow-y-auto">
+      {partes.map(({ k_parte, descripcion }) => (
+        <li key={k_parte}>
+          <a
+            href={partAddress(k_parte)}
+            className="grid min-h-11 content-center py-1 text-sm text-ink no-underline hover:text-accent-strong"
+          >
+            <span className="code font-semibold">{k_parte}</span>
+            <span className="text-soft">{descripcion}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where this browser left the catalogue, offered when it is opened at its cover. */
+function GoOn({ documento }: { documento: Open }) {
+  const [left] = useState(() => placeIn(documento.id))
+  if (left < 2 || left > documento.paginas) return null
+  return (
+    <a href={readerHref(documento, left)} className={buttonClass('secondary', 'sm')}>
+      Seguir en la página {count(left)}
+    </a>
+  )
+}
+
 /** Title, facts, download and sharing. */
 function Head({ documento }: { documento: Open }) {
   const { titulo, year, categoria, pagina, paginas, estado } = documento
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:hidden">
       <div className="grid gap-1">
         <h1 className="text-2xl wrap-anywhere">{titulo}</h1>
         <p className="text-sm text-soft">
@@ -104,34 +163,15 @@ function Head({ documento }: { documento: Open }) {
   )
 }
 
-function Step({ to, label, children }: { to: string | null; label: string; children: React.ReactNode }) {
-  const shape = buttonClass('quiet', 'sm')
-  if (!to)
-    return (
-      <span aria-hidden className={`${shape} text-line`}>
-        {children}
-      </span>
-    )
-  return (
-    <a href={to} aria-label={label} title={label} className={shape}>
-      {children}
-    </a>
-  )
-}
-
-/** Fields of a GET form that goes to the same catalogue. */
-function Kept({ documento }: { documento: Open }) {
-  return <input type="hidden" name="doc" value={documento.id} />
-}
-
 function addressOf({ year, categoria }: Open): string {
   return at(`/catalogoview/${year}/${encodeURIComponent(categoria)}`)
 }
 
+/** A GET form to a page of the same catalogue. */
 function GoTo({ documento, q }: { documento: Open; q: string }) {
   return (
     <form action={addressOf(documento)} method="get" className="flex items-center gap-2 text-sm">
-      <Kept documento={documento} />
+      <input type="hidden" name="doc" value={documento.id} />
       {q && <input type="hidden" name="q" value={q} />}
       <TextField
         label="Página"
@@ -144,55 +184,5 @@ function GoTo({ documento, q }: { documento: Open; q: string }) {
       />
       <span className="whitespace-nowrap">de {count(documento.paginas)}</span>
     </form>
-  )
-}
-
-function SearchForm({ documento, q }: { documento: Open; q: string }) {
-  return (
-    <search>
-      <form action={addressOf(documento)} method="get" className="flex items-end gap-2">
-        <Kept documento={documento} />
-        <input type="hidden" name="pagina" value={documento.pagina} />
-        <TextField
-          label="Buscar en el catálogo"
-          name="q"
-          type="search"
-          maxLength={120}
-          defaultValue={q}
-          className="flex-1"
-        />
-        <Button type="submit" variant="secondary" aria-label="Buscar en el catálogo">
-          <Icon of={Search} />
-        </Button>
-      </form>
-    </search>
-  )
-}
-
-type HitsProps = { found: Found; current: number; href: (page: number) => string }
-
-function Hits({ found: { total, paginas }, current, href }: HitsProps) {
-  return (
-    <div className="grid gap-2">
-      <output className="text-sm font-semibold">
-        {total === 0 ? 'Ninguna página lo dice' : plural(total, 'página lo dice', 'páginas lo dicen')}
-      </output>
-      <ol className="divide-y divide-line border-y border-line">
-        {paginas.map(({ n, veces, fragmento }) => (
-          <li key={n}>
-            <a
-              href={href(n)}
-              aria-current={n === current ? 'page' : undefined}
-              className="grid gap-0.5 py-2 text-sm text-ink no-underline hover:text-accent-strong aria-[current]:font-semibold"
-            >
-              <span>
-                Página {count(n)} <span className="text-soft">({plural(veces, 'vez', 'veces')})</span>
-              </span>
-              <span className="text-soft wrap-anywhere">{fragmento}</span>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </div>
   )
 }

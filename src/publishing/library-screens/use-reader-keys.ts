@@ -1,25 +1,26 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 
-type Keys = { previous: string | null; next: string | null; enlarge: (by: number) => void }
+type Does = Partial<Record<string, () => void>>
 
-/** Arrows turn the page, + and − enlarge; not while somebody is writing. */
-export function useReaderKeys(keys: Keys): void {
-  const navigate = useNavigate()
-  const now = useRef(keys)
+/** Keys of the reader by their names; not while somebody is writing, nor behind a dialog. */
+export function useReaderKeys(does: Does): void {
+  const now = useRef(does)
   useEffect(() => {
-    now.current = keys
+    now.current = does
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return
-      const { previous, next, enlarge } = now.current
-      const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null
-      if (to) void navigate(to, { preventScrollReset: true })
-      if (event.key === '+') enlarge(1)
-      if (event.key === '-') enlarge(-1)
+      if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
+      if (event.target.closest('input, textarea, select, dialog, [contenteditable]')) return
+      // What is wider than its window is moved with the arrows.
+      if (event.key.startsWith('Arrow') && event.target.closest('[data-se-mueve]')) return
+      const act = now.current[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [navigate])
+    // Before the shop's own keys: «/» searches here.
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
+  }, [])
 }

@@ -44,11 +44,18 @@ export const catalogoPdf = endpoint({
   method: 'GET',
   path: '/api/v1/catalogos/:id',
   access: 'public',
-  summary: 'Un catálogo en PDF y el texto de una de sus páginas',
+  summary: 'Un catálogo en PDF, el texto de una de sus páginas y las partes que nombra',
   params: z.object({ id }),
   query: z.object({ pagina: wholeText(1, 3000).optional().catch(undefined) }),
   cache: 'public, max-age=30',
-  reply: z.object({ ...catalogue.shape, pagina: z.number(), texto: z.string(), estado: z.string() }),
+  reply: z.object({
+    ...catalogue.shape,
+    pagina: z.number(),
+    texto: z.string(),
+    estado: z.string(),
+    /** Whose code the page says. */
+    partes: z.array(z.object({ k_parte: z.string(), descripcion: z.string() })),
+  }),
 })
 
 export const buscarEnCatalogo = endpoint({

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { buscarEnCatalogo, catalogoPdf, catalogosPdf } from './contract.ts'
 import { folded } from './library-words.ts'
+import { placeOfCode, possibleCodes } from './page-marks.ts'
 
 type List = Reply<typeof catalogosPdf>
 type Found = Reply<typeof buscarEnCatalogo>
@@ -58,14 +59,32 @@ export async function readPublished(
   { pagina = 1 }: Received<typeof catalogoPdf>['query'],
   { db, session }: Pick<Context, 'db' | 'session'>,
 ): Promise<Reply<typeof catalogoPdf>> {
-  const row = await db.row<Omit<Reply<typeof catalogoPdf>, 'pagina'>>(
+  const row = await db.row<Omit<Reply<typeof catalogoPdf>, 'pagina' | 'partes'>>(
     `select ${columns}, estado_documento_pdf(d) as estado,
        coalesce((select p.texto from documento_pdf_pagina p where p.documento_id = d.id and p.n = least($4, d.paginas)), '') as texto
      from documento_pdf d join archivo a on a.id = d.archivo_id where ${isReadable}`,
     [...eyes(session), id, pagina],
   )
   if (!row) throw missing()
-  return { ...row, pagina: Math.min(pagina, row.paginas) }
+  return { ...row, pagina: Math.min(pagina, row.paginas), partes: await partsSaid(row.texto, db) }
+}
+
+type Said = Reply<typeof catalogoPdf>['partes'][number]
+
+/** Parts whose code a page says letter by letter, in the order in which it says them. */
+async function partsSaid(texto: string, db: Db): Promise<Said[]> {
+  const codes = possibleCodes(texto)
+  if (codes.length === 0) return []
+  const known = await db.rows<Said>(
+    `select k_parte, descripcion from producto where estado = 'activo' and codigo_norm = any ($1) limit 500`,
+    [codes],
+  )
+  const line = texto.replace(/\s+/g, ' ')
+  return known
+    .map((part) => ({ part, place: placeOfCode(line, part.k_parte) }))
+    .filter(({ place }) => place >= 0)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ part }) => part)
 }
 
 /** Pages that hold every word of a question, in their order. */

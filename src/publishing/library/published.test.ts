@@ -95,6 +95,22 @@ describe('readers', () => {
     expect((await visitor.get(`/api/v1/catalogos/${id}?pagina=77`)).json()).toMatchObject({ pagina: 3 })
   })
 
+  test('a page says which parts it names, in their order and only letter by letter; those that are gone are not told', async () => {
+    await db.rows(
+      `with l as (insert into linea (nombre) values ('Frenos') returning id)
+       insert into producto (k_parte, descripcion, estado, linea_id) select v.*, l.id from l, (values ('FX-100', 'Balata', 'activo'),
+         ('FX-1', 'Otra', 'activo'), ('ZZ 20-1', 'Dos palabras', 'activo'), ('ZZ-99', 'Ya no se vende', 'descontinuado')) v`,
+    )
+    const said = ['Portada', 'Va ZZ  20-1, y FX-100; también ZZ-99, FX100 y AFX-1']
+    const id = await made({ textos: JSON.stringify(said) })
+    const page = async (n: number) => (await visitor.get(`/api/v1/catalogos/${id}?pagina=${n}`)).json().partes
+    expect(await page(1)).toEqual([])
+    expect(await page(2)).toEqual([
+      { k_parte: 'ZZ 20-1', descripcion: 'Dos palabras' },
+      { k_parte: 'FX-100', descripcion: 'Balata' },
+    ])
+  })
+
   test('the cover is a picture of our own making; what is none is refused', async () => {
     const png = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#c33' } })
       .png()
