@@ -28,6 +28,8 @@ const rules: Record<string, Who[]> = {
   '/notificaciones': all,
   '/partes-que-sigo': all,
   '/dashboard': ['cliente'],
+  '/mis-vehiculos': ['cliente'],
+  '/mis-vehiculos/:id': ['cliente'],
   '/listadocotizaciones': ['cliente'],
   '/listadocotizacionesaut': ['cliente'],
   '/CartItemsList': ['admin', 'asesor', 'vendedor', 'cliente'],

@@ -80,6 +80,7 @@ const questions = {
   FichaTecnica: `select '/fichas/' || k_parte from ficha f join producto p on p.id = f.producto_id where f.archivada_en is null order by f.id limit 1`,
   DetallePost: first('/DetallePosts/', `publicacion where estado = 'PUBLICADO'`),
   lista: first('/listas/', `lista where ${OF_PISTON}`),
+  miVehiculo: first('/mis-vehiculos/', `vehiculo_guardado where ${OF_PISTON}`),
   DocumentosDetalle: `select '/DetalleDocuments?uuid=' || uuid from cfdi where ${OF_PISTON} order by id limit 1`,
   editbanner: first('/posts/edit/', 'banner'),
   RelMarcaLinea: `select '/RelMarcaLinea/relacion'`,

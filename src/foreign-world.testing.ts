@@ -44,6 +44,8 @@ const KINDS = [
   'vista',
   'notificacion',
   'seguida',
+  'vehiculo',
+  'servicio',
   'impresion',
   'anuncio',
   'mensaje',
@@ -225,6 +227,7 @@ async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }:
     eventos: '{pedido.creado}',
     secreto: 'sellado',
   })
+  const vehiculo = await add(db, 'vehiculo_guardado', { cliente_id: cliente, guardado_por: usuario, modelo: 'Tsuru' })
   return {
     webhook,
     entrega: await add<string>(db, 'webhook_entrega', { webhook_id: webhook, evento: 'pedido.creado', cuerpo: '{}' }),
@@ -273,6 +276,8 @@ async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }:
       por_precio: true,
       habia: true,
     }),
+    vehiculo,
+    servicio: await add(db, 'vehiculo_servicio', { vehiculo_id: vehiculo, hecho_en: '2026-01-10', que: 'Aceite' }),
     vista: await add(db, 'vista', { usuario_id: usuario, lista: 'pedidos', nombre: 'Mía', consulta: 'q=1' }),
     impresion: await add(db, 'impresion', {
       cliente_id: cliente,

@@ -63,6 +63,7 @@ export const house = {
     'counter',
     'returns',
     'return-screens',
+    'vehicles',
   ],
   publishing: [
     'pictures',
@@ -107,6 +108,7 @@ export const house = {
     'api',
     'comparing',
     'lists',
+    'garage',
     'product',
     'store',
     'calls',

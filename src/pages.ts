@@ -465,6 +465,20 @@ export const pages = {
     file: 'catalogue/watches/watches',
     work: { own: ['comprar', 9] },
   },
+  misVehiculos: {
+    path: '/mis-vehiculos',
+    title: 'Mis vehículos',
+    access: { roles: ['cliente'] },
+    file: 'fronts/garage/garage',
+    work: { own: ['comprar', 10] },
+  },
+  miVehiculo: {
+    path: '/mis-vehiculos/:id',
+    title: 'Vehículo',
+    access: { roles: ['cliente'] },
+    file: 'fronts/garage/kept-vehicle',
+    work: { under: 'misVehiculos' },
+  },
   HerramientasClienteCotizador: {
     path: '/HelpCotizador',
     title: 'Cotizador',

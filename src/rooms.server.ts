@@ -30,6 +30,7 @@ import { quoteScreensRoom } from '#selling/quote-screens/room.server.ts'
 import { reviewRoom } from '#selling/review/room.server.ts'
 import { counterRoom } from '#selling/counter/room.server.ts'
 import { returnsRoom } from '#selling/returns/room.server.ts'
+import { vehiclesRoom } from '#selling/vehicles/room.server.ts'
 import { postsRoom } from '#publishing/posts/room.server.ts'
 import { libraryRoom } from '#publishing/library/room.server.ts'
 import { datasheetsRoom } from '#publishing/datasheets/room.server.ts'
@@ -90,6 +91,7 @@ export const rooms = [
   reviewRoom,
   counterRoom,
   returnsRoom,
+  vehiclesRoom,
   postsRoom,
   libraryRoom,
   datasheetsRoom,

@@ -4,6 +4,7 @@ import { insertClients } from './clients.ts'
 import { insertContacts } from './contacts.ts'
 import { insertOrders } from './orders.ts'
 import { insertQuotes } from './quotes.ts'
+import { insertKeptVehicles } from './kept-vehicles.ts'
 import { insertWatches } from './watches.ts'
 
 /** One account a role, all under demo.jacve.mx, and a second client to be told from the first. */
@@ -45,6 +46,7 @@ export async function loadDemoAccounts(db: Db, password: string): Promise<void> 
     await insertQuotes(tx)
     await insertContacts(tx)
     await insertWatches(tx)
+    await insertKeptVehicles(tx)
   })
 }
 

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import type { AdvancedRequest } from './advanced-request.ts'
 import { groupsOf, type PackedChoices, unpackChoices } from '#fronts/lists/vehicle-options.ts'
-import { VehicleChoices } from './vehicle-picker.tsx'
+import { VehicleChoices } from '#fronts/lists/vehicle-choices.tsx'
 
 export type LineOption = { id: number; nombre: string; posible: boolean }
 

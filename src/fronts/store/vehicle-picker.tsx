@@ -14,10 +14,10 @@ import {
 } from '#kit/base/vehicle.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
+import { VehicleChoices } from '#fronts/lists/vehicle-choices.tsx'
 import {
   type Choices,
   groupsOf,
-  type OptionGroup,
   type PackedChoices,
   settled,
   unpackChoices,
@@ -175,28 +175,5 @@ function PickerField({ field, picked: { chosen, options, isFull, choose } }: { f
     >
       <VehicleChoices groups={groups} />
     </SelectField>
-  )
-}
-
-/** The options of one of the four selects: «any», then the values, grouped by make where there are several. */
-export function VehicleChoices({ groups }: { groups: OptionGroup[] }) {
-  return (
-    <>
-      <option value="">Cualquiera</option>
-      {groups.map(({ marca, options }) => {
-        const choices = options.map(({ valor, texto, posible, marca }) => (
-          <option key={valor} value={valor} disabled={!posible} data-marca={marca}>
-            {texto}
-          </option>
-        ))
-        return marca === null ? (
-          choices
-        ) : (
-          <optgroup key={marca} label={marca}>
-            {choices}
-          </optgroup>
-        )
-      })}
-    </>
   )
 }

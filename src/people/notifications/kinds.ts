@@ -36,6 +36,11 @@ export const notificationKinds = {
     deCliente: 'Cuando una parte que sigues te cuesta menos que cuando lo pediste.',
     dePersonal: 'Cuando una parte que sigues le cuesta menos al cliente por quien la sigues.',
   },
+  vehiculo: {
+    texto: 'Mantenimiento de vehículos',
+    deCliente: 'Cuando a un vehículo guardado le toca lo que anotaste, por fecha o kilómetros.',
+    dePersonal: null,
+  },
   lista: { texto: 'Pedidos estándar', deCliente: 'Cuando queda preparado el de una lista tuya.', dePersonal: null },
 } as const satisfies Record<string, { texto: string; deCliente: string; dePersonal: string | null }>
 

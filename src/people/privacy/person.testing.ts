@@ -66,6 +66,16 @@ export async function leaveTraces(db: Db, { id, correo, marca, cliente }: Somebo
   await db.rows('insert into equipo_conocido (hash, usuario_id) values ($1, $2)', [randomBytes(32), id])
   await add(db, 'busqueda', { consulta: marca, consulta_norm: marca, ...suya })
   await add(db, 'vista', { ...suya, lista: 'pedidos', nombre: marca, consulta: 'q=1' })
+  const vehiculo = {
+    cliente_id: cliente,
+    guardado_por: id,
+    modelo: 'Tsuru',
+    placa: `PL${n}`,
+    apodo: marca,
+    notas: marca,
+  }
+  const vehiculo_id = await add(db, 'vehiculo_guardado', vehiculo)
+  await add(db, 'vehiculo_servicio', { vehiculo_id, hecho_en: '2026-01-10', que: marca, anotado_por: id })
   const notice = { tipo: 'pedido', titulo: marca, texto: '', pagina: '/pedidos', en_pantalla: true, por_resumir: false }
   await add(db, 'notificacion', { ...suya, ...notice })
   const key = { prefijo: 'jacve_00', alcances: '{pedidos}', hash: randomBytes(32), expira_en: '2030-01-01' }

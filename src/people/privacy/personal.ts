@@ -77,6 +77,21 @@ export const personal: Section[] = [
     borra: `delete from parte_seguida w where ${his('w')}`,
   },
   {
+    id: 'vehiculos',
+    titulo: 'Vehículos que guardaste, o que guarda tu negocio como persona física',
+    lee: `select v.marca, v.modelo, v.anio, v.motor, v.placa, v.apodo, v.km, v.notas, v.creado_en as desde from vehiculo_guardado v
+      where v.guardado_por = any ($1) or v.cliente_id in (${asClient}) order by v.id`,
+    // Those of a company of several are its own: they lose his name. Those of who is his own company go.
+    borra: `with idos as (delete from vehiculo_guardado v where v.cliente_id in (${asClient}) returning v.id)
+      update vehiculo_guardado v set guardado_por = null where v.guardado_por = any ($1) and v.id not in (select id from idos)`,
+  },
+  {
+    id: 'servicios',
+    titulo: 'Mantenimiento de vehículos que anotaste',
+    lee: `select s.hecho_en as hecho, s.que, s.km, s.proximo_en as proximo, s.proximo_km from vehiculo_servicio s where s.anotado_por = any ($1) order by s.id`,
+    borra: `update vehiculo_servicio s set anotado_por = null where s.anotado_por = any ($1)`,
+  },
+  {
     id: 'notificaciones',
     titulo: 'Avisos que te dimos',
     lee: `select n.titulo, n.texto, n.creado_en as en, n.leida_en as leido from notificacion n where ${his('n')} order by n.id desc`,

@@ -26,6 +26,7 @@ export const jobWords = {
   'sync.due': { nombre: 'Sincronización con el ERP', hace: 'Lee del ERP lo que toca según su horario.' },
   'sync.queue': { nombre: 'Pedidos al ERP', hace: 'Envía los pedidos que esperan en la cola.' },
   'uploads.tidy': { nombre: 'Limpieza de cargas', hace: 'Borra archivos y cambios de cargas viejas.' },
+  'vehicles.tellTurns': { nombre: 'Mantenimiento de vehículos', hace: 'Avisa a quién le toca servicio a un vehículo.' },
   'watches.look': { nombre: 'Partes seguidas', hace: 'Mira si ya hay o bajó algo que alguien sigue.' },
   'uploads.watch': { nombre: 'Cargas masivas', hace: 'Sigue cargas a medias y las que tienen hora.' },
 } satisfies Record<string, Words>

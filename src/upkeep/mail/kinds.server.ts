@@ -5,6 +5,7 @@ import { KEPT_DAYS } from '#publishing/careers/applicant-states.ts'
 import { applicationMail, receivedMail } from '#publishing/careers/mails.server.ts'
 import { watchMail } from '#catalogue/watches/told.server.ts'
 import { fitMail } from '#selling/fit-answers/ask.server.ts'
+import { turnMail } from '#selling/vehicles/turn.server.ts'
 import { messageMail, rejectionMail, requestMail } from '#people/contact/company-mails.server.ts'
 import {
   answeredMail,
@@ -31,6 +32,16 @@ export type MailKind = {
 const url = 'https://www.ejemplo.mx/JACVE/enlace'
 const persona = 'María López'
 const derecho = { folio: 'ARCO-00012', nombre: persona, derecho: 'ACCESO', url } as const
+const turno = {
+  que: 'Cambio de aceite',
+  proximo_en: '2026-12-20',
+  proximo_km: 85_000,
+  apodo: 'La vagoneta',
+  marca: 'Nissan',
+  modelo: 'Urvan',
+  anio: 2012,
+  motor: '',
+}
 const seguida = {
   k_parte: 'BAL-1024',
   descripcion: 'Balata delantera',
@@ -319,6 +330,14 @@ export const mailKinds: MailKind[] = [
     para: 'cliente',
     llevaDatos: false,
     ejemplo: fitMail(persona, 'PED-318', url),
+  },
+  {
+    tipo: 'mantenimiento',
+    nombre: 'Mantenimiento de un vehículo',
+    cuando: 'Unos días o kilómetros antes de lo que anotó',
+    para: 'persona',
+    llevaDatos: true,
+    ejemplo: turnMail(persona, turno, url),
   },
   {
     tipo: 'partes_seguidas',

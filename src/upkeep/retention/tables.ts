@@ -61,6 +61,11 @@ export const retention = {
   },
   notificacion: { vive: '180 días', borra: `not t.por_resumir and ${ago('creado_en', '180 days')}` },
   notificacion_preferida: con('usuario'),
+  vehiculo_guardado: {
+    vive: 'mientras su empresa sea cliente; 1 día después de quitarlo',
+    borra: ago('quitado_en', '1 day'),
+  },
+  vehiculo_servicio: { vive: 'con su vehículo; 1 día después de quitarlo', borra: ago('quitado_en', '1 day') },
   parte_seguida: { vive: '1 día después de dejar de seguirla', borra: ago('quitada_en', '1 day') },
   invitacion_cliente: cuenta,
   suplencia_compra: con('usuario'),
