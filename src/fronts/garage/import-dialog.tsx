@@ -39,7 +39,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           rows={6}
           error={errors['texto']}
           placeholder={'ABC-123-D, Nissan, Tsuru, 2005, 1.6, 182000\nDEF-456-G, Volkswagen, Jetta, 2012'}
-          className="code"
         />
         <TextField ref={file} label="O elige un XLSX o CSV" type="file" name="archivo" accept=".xlsx,.csv,.txt" />
         <div className="flex flex-wrap gap-2">

@@ -1,17 +1,26 @@
 import { Car, ChevronDown, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { at } from '#kit/base/place.ts'
 import { isSameVehicle, type VehicleChoice, vehiclePath, vehicleText } from '#kit/base/vehicle.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 import { clearActiveVehicle, forgetVehicle, setActiveVehicle, useVehicleMemory } from './active-vehicle.ts'
+import { keepsVehicles } from './keeps-vehicles.ts'
 import { Popover } from './popover.tsx'
+
+const OwnVehicles = part(
+  () => import('./own-vehicles.tsx'),
+  (module) => module.OwnVehicles,
+)
 
 /** The vehicle everything is marked for, in the bar: press to see its parts, change it, or stop marking. */
 export function ActiveVehicleChip({ className = '' }: { className?: string }) {
   const { active, last } = useVehicleMemory()
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button
@@ -24,8 +33,18 @@ export function ActiveVehicleChip({ className = '' }: { className?: string }) {
         <span className="truncate">{active ? vehicleText(active) : 'Elige tu vehículo'}</span>
         <Icon of={ChevronDown} size={15} />
       </button>
-      <Popover id={id} label="Tu vehículo" className="w-[min(24rem,calc(100vw-2rem))]">
+      <Popover
+        id={id}
+        label="Tu vehículo"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        className="w-[min(24rem,calc(100vw-2rem))]"
+      >
         <VehicleMenu active={active} last={last} />
+        {isOpen && keepsVehicles() && (
+          <Optional isQuiet>
+            <OwnVehicles active={active} />
+          </Optional>
+        )}
       </Popover>
     </>
   )

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router'
+import { bring } from '#kit/base/bring.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { MAX_SEARCH, MIN_SEARCH, modeTexts } from '#kit/base/settings.ts'
@@ -14,6 +15,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { keepsVehicles } from '#fronts/lists/keeps-vehicles.ts'
 import { catalogueFilters, readList } from '#fronts/lists/list-address.ts'
 import { ListBody, ListHeader, type Listing } from '#fronts/lists/list-frame.tsx'
 import { NothingFound, OtherModes } from '#fronts/lists/nothing-found.tsx'
@@ -27,6 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readRequest(searchParams)
   if (!isSearchable(asked)) return { asked, lista: null }
 
+  if (keepsVehicles()) {
+    const { namedVehicleAddress } = await bring(() => import('#fronts/lists/named-vehicle.ts'))
+    const address = await namedVehicleAddress(asked)
+    if (address) throw redirect(address)
+  }
   const { texto, tipo, quitar } = asked
   const vehicle = Object.fromEntries(['veh_marca', 'modelo', 'motor'].map((name) => [name, searchParams.get(name)]))
   const query = { ...readList(searchParams), ...vehicle, tipo, quitar: quitar.join(',') }

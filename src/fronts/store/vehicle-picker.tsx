@@ -14,6 +14,10 @@ import {
 } from '#kit/base/vehicle.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import { keepsVehicles } from '#fronts/lists/keeps-vehicles.ts'
 import { VehicleChoices } from '#fronts/lists/vehicle-choices.tsx'
 import {
   type Choices,
@@ -23,6 +27,11 @@ import {
   unpackChoices,
   withField,
 } from '#fronts/lists/vehicle-options.ts'
+
+const KeptChoices = part(
+  () => import('#fronts/lists/own-vehicles.tsx'),
+  (module) => module.KeptChoices,
+)
 
 type VehiclePickerProps = {
   /** Every value of the four questions, and which are possible with what is chosen; packed by loaders. */
@@ -38,6 +47,7 @@ export function VehiclePicker({ options, chosen = anyVehicle, layout = 'wide', s
   const given = useMemo(() => openChoices(options), [options])
   const picked = usePicked(given, chosen)
   const navigate = useNavigate()
+  const isLive = useHydrated()
   const isEmpty = vehicleFields.every((field) => picked.chosen[field] === null)
 
   const submit = (event: FormEvent) => {
@@ -59,6 +69,15 @@ export function VehiclePicker({ options, chosen = anyVehicle, layout = 'wide', s
       className={`grid gap-3 ${columns}`}
     >
       <input type="hidden" name="ir" value="vehiculo" />
+      {keepsVehicles() && (
+        <div className="col-span-full min-h-11 md:min-h-8">
+          {isLive && (
+            <Optional isQuiet>
+              <KeptChoices />
+            </Optional>
+          )}
+        </div>
+      )}
       {vehicleFields.map((field) => (
         <PickerField key={field} field={field} picked={picked} />
       ))}

@@ -15,15 +15,24 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { ChipLink } from '#kit/ui/chip.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { plural } from '#kit/ui/format.ts'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { setActiveVehicle } from '#fronts/lists/active-vehicle.ts'
 import { AskAdviser } from '#fronts/lists/ask-adviser.tsx'
 import { breadcrumbsLd } from '#fronts/lists/breadcrumbs-ld.ts'
 import { IgnoredValues } from '#fronts/lists/ignored.tsx'
+import { keepsVehicles } from '#fronts/lists/keeps-vehicles.ts'
 import { activeFilters, bodyOf, type Place, readList, vehicleFilters } from '#fronts/lists/list-address.ts'
 import { ListBody, ListHeader } from '#fronts/lists/list-frame.tsx'
 import { groupsOnPage, type VehicleListing } from './vehicle-groups.ts'
 import { Positions, VehicleRows } from './vehicle-rows.tsx'
 import { VehicleSystems } from './vehicle-systems.tsx'
+
+const KeepVehicle = part(
+  () => import('#fronts/lists/own-vehicles.tsx'),
+  (module) => module.KeepVehicle,
+)
 
 /** P-13. `-` leaves a question open; with all four open there is no vehicle, and the visitor is asked for one. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -63,6 +72,7 @@ export function head({ asked, lista }: Data, { url }: { url: URL }) {
 export function Component() {
   const { asked, lista } = useLoaderData<typeof loader>()
   const place = useLocation()
+  const isLive = useHydrated()
   const vehicle = readVehicle(lista.vehiculo)
   const name = vehicleText(vehicle) || vehicleText(asked)
   useActive(vehicle, lista.vehiculo.existe)
@@ -76,9 +86,16 @@ export function Component() {
         ]}
         title={`Partes para ${name}`}
       >
-        <a href={changeAddress(vehicle)} className="link justify-self-start text-sm">
-          Cambiar vehículo
-        </a>
+        <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+          <a href={changeAddress(vehicle)} className="link text-sm">
+            Cambiar vehículo
+          </a>
+          {isLive && lista.vehiculo.existe && keepsVehicles() && (
+            <Optional isQuiet>
+              <KeepVehicle vehicle={vehicle} />
+            </Optional>
+          )}
+        </div>
       </ListHeader>
       <IgnoredValues
         ignorados={lista.ignorados}
