@@ -74,6 +74,7 @@ const rules: Record<string, Who[]> = {
   '/cotizaciones/:id': withClients,
   '/solicitudes': onlyAdmin,
   '/solicitudes/:id': onlyAdmin,
+  '/InicioBloques': ['admin', 'MKTG', 'director'],
   '/PaginasEmpresa/:id?': catalogues,
   '/Vacantes/:id?': catalogues,
   '/Postulaciones/:id?': catalogues,

@@ -70,6 +70,7 @@ export const house = {
     'editor',
     'banners',
     'posts',
+    'home-page',
     'library',
     'library-screens',
     'datasheets',

@@ -806,6 +806,13 @@ export const pages = {
     file: 'upkeep/shelf/pictures',
     work: { under: 'AdminProductos' },
   },
+  inicioBloques: {
+    path: '/InicioBloques',
+    title: 'Página de inicio',
+    access: forPublications,
+    file: 'publishing/home-page/home-editor',
+    work: { under: 'banners' },
+  },
   paginasEmpresa: {
     path: '/PaginasEmpresa/:id?',
     title: 'Páginas de la empresa',

@@ -32,6 +32,7 @@ import { counterRoom } from '#selling/counter/room.server.ts'
 import { returnsRoom } from '#selling/returns/room.server.ts'
 import { vehiclesRoom } from '#selling/vehicles/room.server.ts'
 import { postsRoom } from '#publishing/posts/room.server.ts'
+import { homePageRoom } from '#publishing/home-page/room.server.ts'
 import { libraryRoom } from '#publishing/library/room.server.ts'
 import { datasheetsRoom } from '#publishing/datasheets/room.server.ts'
 import { noticesRoom } from '#publishing/notices/room.server.ts'
@@ -93,6 +94,7 @@ export const rooms = [
   returnsRoom,
   vehiclesRoom,
   postsRoom,
+  homePageRoom,
   libraryRoom,
   datasheetsRoom,
   noticesRoom,

@@ -5,7 +5,7 @@ import { count, plural } from '#kit/ui/format.ts'
 import { HorizontalStrip } from '#kit/ui/horizontal-strip.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useFits } from '#fronts/lists/fits.ts'
-import type { HomeData } from './home-data.ts'
+import type { HomeBlock, HomeData } from './home-data.ts'
 import { LineDrawing } from '#fronts/lists/line-drawing.tsx'
 import { type CardPart, PartCard } from '#fronts/lists/part-card.tsx'
 
@@ -65,7 +65,12 @@ export function LatestBlock({ latest }: Pick<HomeData, 'latest'>) {
 /** Fewer would leave most of a strip empty. */
 const FEWEST_IN_STRIP = 4
 
-type PartStripProps = { title: string; text: string; parts: CardPart[]; link: { href: string; texto: string } }
+type PartStripProps = {
+  title: string
+  text: string
+  parts: CardPart[]
+  link?: { href: string; texto: string } | undefined
+}
 
 function PartStrip({ title, text, parts, link }: PartStripProps) {
   const fits = useFits(parts.map(({ k_parte }) => k_parte))
@@ -87,6 +92,17 @@ function PartStrip({ title, text, parts, link }: PartStripProps) {
           ))}
         </HorizontalStrip>
       )}
+    </Section>
+  )
+}
+
+/** What marketing put there: the best sold of a line or a brand, or words alone. */
+export function MadeBlock({ block: { tipo, titulo, texto, liga, partes } }: { block: HomeBlock }) {
+  const link = liga ? { href: at(liga), texto: 'Ver más' } : undefined
+  if (tipo !== 'texto') return <PartStrip title={titulo} text={texto} parts={partes} link={link} />
+  return (
+    <Section title={titulo} link={link}>
+      {texto && <p className="max-w-prose text-lg whitespace-pre-line">{texto}</p>}
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import { ListFrame } from '#kit/lists/list-frame.tsx'
 
 const lists = [
   'banners',
+  'inicioBloques',
   'ListPublicaciones',
   'ListPublicacionesEdit',
   'paginasEmpresa',

@@ -66,6 +66,11 @@ export const retention = {
     borra: ago('quitado_en', '1 day'),
   },
   vehiculo_servicio: { vive: 'con su vehículo; 1 día después de quitarlo', borra: ago('quitado_en', '1 day') },
+  inicio_version: {
+    vive: '1 año, y la que está en uso mientras lo esté; 1 día lo que solo se vio',
+    borra: `t.guardada_en < now() - case when t.publicada_en is null then interval '1 day' else interval '1 year' end
+      and t.id is distinct from (select v.id from inicio_version v where v.publicada_en is not null order by v.publicada_en desc, v.id desc limit 1)`,
+  },
   parte_seguida: { vive: '1 día después de dejar de seguirla', borra: ago('quitada_en', '1 day') },
   invitacion_cliente: cuenta,
   suplencia_compra: con('usuario'),
