@@ -193,7 +193,7 @@ function SaveBar({ edition, blocks, isChanged, onDrop }: SaveBarProps) {
         <input type="hidden" name="bloques" value={JSON.stringify(blocks)} readOnly />
       </form>
       <TextField
-        label="Verlo como será el"
+        label="Verlo como será el día"
         type="datetime-local"
         value={moment}
         onChange={({ target }) => setMoment(target.value)}
