@@ -78,11 +78,12 @@ export const personal: Section[] = [
   },
   {
     id: 'vehiculos',
-    titulo: 'Vehículos que guardaste, o que guarda tu negocio como persona física',
+    titulo: 'Vehículos que guardaste',
     lee: `select v.marca, v.modelo, v.anio, v.motor, v.placa, v.apodo, v.km, v.notas, v.creado_en as desde from vehiculo_guardado v
-      where v.guardado_por = any ($1) or v.cliente_id in (${asClient}) order by v.id`,
-    // Those of a company of several are its own: they lose his name. Those of who is his own company go.
-    borra: `with idos as (delete from vehiculo_guardado v where v.cliente_id in (${asClient}) returning v.id)
+      where v.guardado_por = any ($1) or (v.guardado_por is null and v.cliente_id in (${asClient})) order by v.id`,
+    // Those of a company are its own: they lose his name. Where he is the company, what nobody else kept goes.
+    borra: `with idos as (delete from vehiculo_guardado v where v.cliente_id in (${asClient})
+        and (v.guardado_por is null or v.guardado_por = any ($1)) returning v.id)
       update vehiculo_guardado v set guardado_por = null where v.guardado_por = any ($1) and v.id not in (select id from idos)`,
   },
   {
