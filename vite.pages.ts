@@ -10,6 +10,8 @@ export const ENTRY = `${SRC}/entry-client.tsx`
 const PLACES = `${SRC}/fronts/desk/places.ts`
 /** Where a page of work stands, as the table says it. */
 const WORK = /\bwork: \{[^{}]*\},?/g
+/** What only search engines read. */
+const TOLD = /\bdescription:\s*'[^']*',?/g
 const NEAR = `import.meta.glob<PageModule>('public pages')`
 const OWN = `import.meta.glob<PageModule>('pages of clients')`
 const FAR = `import.meta.glob<PageModule>('guarded pages')`
@@ -68,7 +70,10 @@ const seenFromSrc = (files: string[]) => files.map((file) => `./${relative(SRC, 
 
 /** The table as every visitor gets it: what only screens of work need is told by what brings them. */
 function forEverybody(code: string): string {
-  return code.replace(WORK, '').replaceAll(/\bfile: '[^']*',?/g, '')
+  return code
+    .replace(WORK, '')
+    .replaceAll(TOLD, '')
+    .replaceAll(/\bfile: '[^']*',?/g, '')
 }
 
 /** The modules of pages by their names. */

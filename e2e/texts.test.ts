@@ -116,3 +116,22 @@ test('list and text have no faults that axe knows', async () => {
     }
   })
 })
+
+test('a page is titled and told to search engines as the company says, also when one comes to it from another', async () => {
+  const put = (clave: string, es: string | null) =>
+    shop.db.rows(`insert into texto (clave, es) values ($1, $2) on conflict (clave) do update set es = $2`, [clave, es])
+  await put('titulo-marcas', 'Armadoras que surtimos')
+  await put('descripcion-marcas', 'Todas las armadoras en {empresa}')
+  await shop.db.rows(`select pg_notify('contenido', '')`)
+  const html = async () => (await fetch(`${shop.url}/marcas`, { headers: { accept: 'text/html' } })).text()
+  await expect.poll(async () => (await html()).includes('<title>Armadoras que surtimos · ')).toBe(true)
+  expect(await html()).toMatch(/<meta name="description" content="Todas las armadoras en [^"{]+">/)
+  await withPage(browser, async (page) => {
+    await openPage(page, `${shop.url}/home`)
+    await page.locator('footer').getByRole('link', { name: 'Marcas de vehículos' }).click()
+    await expect.poll(() => page.title()).toContain('Armadoras que surtimos · ')
+  })
+  await put('titulo-marcas', null)
+  await put('descripcion-marcas', null)
+  await shop.db.rows(`select pg_notify('contenido', '')`)
+})

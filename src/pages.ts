@@ -35,6 +35,8 @@ export type Page = {
   /** Route title; the company's name is appended, except on home. */
   title: string
   access: PageAccess
+  /** What search engines read of it, unless it says so itself by what it shows; `{empresa}` is the company's name. Not in the browser's table. */
+  description?: string
   /** The module: `src/<file>.page.tsx`. */
   file: string
   /** Where it stands in the navigation bar; `desktop` is left out of the slide-out menu (N-04). */
@@ -57,11 +59,21 @@ const forCatalogues: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['pdf
 
 /** THE TABLE: nothing else says a page's path, title, access, menu or file. */
 export const pages = {
-  home: { path: '/home', title: 'Bienvenido', access: {}, file: 'fronts/store/home', bar: 'all', indexed: true },
+  home: {
+    path: '/home',
+    title: 'Bienvenido',
+    access: {},
+    description:
+      'Autopartes por clave, por código de otro fabricante, por descripción o por vehículo: año, marca, modelo y motor.',
+    file: 'fronts/store/home',
+    bar: 'all',
+    indexed: true,
+  },
   contacto: {
     path: '/Contacto',
     title: 'Contacto',
     access: {},
+    description: 'Sucursales de {empresa}: direcciones, horarios, teléfonos y WhatsApp.',
     file: 'people/contact/contact',
     bar: 'all',
     indexed: true,
@@ -70,6 +82,7 @@ export const pages = {
     path: '/ListBlogs',
     title: 'Blog',
     access: {},
+    description: 'Consejos de taller, lanzamientos y noticias de autopartes.',
     file: 'publishing/posts/posts',
     bar: 'all',
     indexed: true,
@@ -78,6 +91,8 @@ export const pages = {
     path: '/ProdsMX',
     title: 'Hecho en México',
     access: {},
+    description:
+      'Autopartes hechas en México, por línea y marca: código, descripción y vehículos a los que les queda cada una.',
     file: 'fronts/store/made-in-mexico',
     bar: 'all',
     indexed: true,
@@ -94,11 +109,20 @@ export const pages = {
     path: '/catalogosview',
     title: 'Catálogos',
     access: {},
+    description: 'Catálogos de autopartes en PDF por año y categoría.',
     file: 'publishing/library-screens/catalogues',
     bar: 'desktop',
     indexed: true,
   },
-  marcas: { path: '/marcas', title: 'Marcas de vehículos', access: {}, file: 'fronts/store/makes', indexed: true },
+  marcas: {
+    path: '/marcas',
+    title: 'Marcas de vehículos',
+    access: {},
+    description:
+      'Autopartes por marca de vehículo: elige la marca, el modelo y el año, y ve cuántas partes hay para cada uno.',
+    file: 'fronts/store/makes',
+    indexed: true,
+  },
   unauthorized: { path: '/unauthorized', title: 'Sin acceso', access: {}, file: 'fronts/shell/unauthorized' },
   mobilsearch: { path: '/mobilsearch', title: 'Buscar', access: {}, file: 'finding/search-box/mobile-search' },
   verprods: { path: '/verprods/:id', title: 'Producto', access: {}, file: 'fronts/product/product' },
@@ -106,6 +130,8 @@ export const pages = {
     path: '/ListaProds',
     title: 'Todo el catálogo',
     access: {},
+    description:
+      'Todas las autopartes del catálogo, por línea, marca y año: código, descripción y vehículos a los que les queda cada una.',
     file: 'fronts/store/catalogue',
     indexed: true,
   },
@@ -200,6 +226,7 @@ export const pages = {
     path: '/solicitud',
     title: 'Solicitud de alta',
     access: {},
+    description: 'Solicita tu alta como cliente: refaccionarias, talleres y flotillas de México.',
     file: 'people/requests/join',
     indexed: true,
   },
@@ -207,6 +234,8 @@ export const pages = {
     path: '/verificar-cfdi',
     title: 'Verifica tu factura',
     access: {},
+    description:
+      'Comprueba si una factura electrónica (CFDI) está íntegra: sello, certificado, timbre y cuentas. Sin enviarla a ningún lado.',
     file: 'fiscal/cfdi-checks/verify-file',
     indexed: true,
   },
@@ -214,6 +243,8 @@ export const pages = {
     path: '/verificar',
     title: 'Verifica un documento',
     access: {},
+    description:
+      'Comprueba si una cotización, un pedido, una lista de precios o un catálogo es nuestro y nadie lo cambió. Sin enviarlo a ningún lado.',
     file: 'people/signature/verify-document',
     indexed: true,
   },
@@ -221,15 +252,23 @@ export const pages = {
     path: '/aviso-de-privacidad',
     title: 'Aviso de privacidad',
     access: {},
+    description: 'Qué datos guardamos, para qué, cuánto tiempo, y cómo pedir verlos, corregirlos o borrarlos.',
     file: 'people/contact/privacy',
     indexed: true,
   },
   misDerechos: { path: '/derechos', title: 'Tus datos personales', access: {}, file: 'people/privacy/rights' },
-  empresa: { path: '/Empresa/:pagina?', title: 'La empresa', access: {}, file: 'publishing/company-pages/company' },
+  empresa: {
+    path: '/Empresa/:pagina?',
+    title: 'La empresa',
+    access: {},
+    description: 'Quiénes somos, qué nos mueve y cómo trabajar con nosotros.',
+    file: 'publishing/company-pages/company',
+  },
   bolsaDeTrabajo: {
     path: '/BolsaDeTrabajo',
     title: 'Bolsa de trabajo',
     access: {},
+    description: 'Vacantes abiertas en nuestras sucursales y almacenes: ventas, mostrador, almacén y más.',
     file: 'publishing/careers/openings',
     indexed: true,
   },
@@ -237,6 +276,7 @@ export const pages = {
     path: '/UneteAlEquipo/:vacante?',
     title: 'Únete al equipo',
     access: {},
+    description: 'Déjanos tu CV para las vacantes que vengan.',
     file: 'publishing/careers/apply',
   },
   clientes: {
@@ -396,6 +436,7 @@ export const pages = {
     path: '/ListBolletin',
     title: 'Boletines técnicos',
     access: {},
+    description: 'Boletines técnicos de autopartes por fecha, línea y marca, con su PDF.',
     file: 'publishing/posts/bulletins',
     indexed: true,
   },

@@ -14,13 +14,6 @@ const CheckedFiles = part(
   (module) => module.CheckedFiles,
 )
 
-export function head() {
-  return {
-    description:
-      'Comprueba si una factura electrónica (CFDI) está íntegra: sello, certificado, timbre y cuentas. Sin enviarla a ningún lado.',
-  }
-}
-
 /** MS-8: is this XML whole? Told in the browser; the files stay there. */
 export function Component() {
   const [files, setFiles] = useState<CheckedFile[]>([])

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { say } from '#kit/base/texts.ts'
 import type { Page } from '#pages.ts'
 import type { LayoutData } from './layout-data.ts'
 
@@ -17,6 +18,9 @@ export type Head = {
   jsonLd?: object[]
 }
 
+/** What a page that says nothing of itself is told as. */
+export const defaultDescription = 'Autopartes por código, vehículo o descripción en {empresa}.'
+
 export type HeadOf<Data> = (data: Data, place: { params: Record<string, string | undefined>; url: URL }) => Head
 
 /** What stands around a page. */
@@ -27,6 +31,6 @@ export type PageHandle = { page?: Page; head?: HeadOf<unknown>; Frame?: Frame }
 
 /** «Bienvenido» stands alone; every other title carries the company's name (S-13, A-39). */
 export function titleOf(page: Page | undefined, head: Head, company: string): string {
-  const title = head.title ?? page?.title ?? company
+  const title = head.title ?? (page ? say(page.title) : company)
   return page?.path === '/home' ? title : `${title} · ${company}`
 }

@@ -25,6 +25,13 @@ test.each(Object.entries<Page>(pages))('%s: search engines may keep it exactly w
   expect(isHidden(wholeOf(page))).toBe(!isForAll(page.access))
 })
 
+test('a page is told by the table unless it says itself by what it shows, always with the company’s name in its place', () => {
+  const told = (html: string) => /<meta name="description" content="([^"]*)">/.exec(html)?.[1]
+  expect(told(wholeOf(pages.contacto))).toBe('Sucursales de JACVE: direcciones, horarios, teléfonos y WhatsApp.')
+  expect(told(wholeOf(pages.marcas, () => ({ description: 'Partes {empresa}' })))).toBe('Partes {empresa}')
+  expect(told(wholeOf(pages.OurBrands))).toBe('Autopartes por código, vehículo o descripción en JACVE.')
+})
+
 test('a guarded page cannot say otherwise of itself, a public one can', () => {
   expect(isHidden(wholeOf(pages.dashboard, () => ({ noindex: false })))).toBe(true)
   expect(isHidden(wholeOf(pages.home, () => ({ noindex: true })))).toBe(true)

@@ -1,10 +1,11 @@
 import type { StaticHandlerContext } from 'react-router'
 import type { Page } from '#pages.ts'
 import type { Head, HeadOf } from '#fronts/frame/head.ts'
-import { titleOf } from '#fronts/frame/head.ts'
+import { defaultDescription, titleOf } from '#fronts/frame/head.ts'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { strip } from '#fronts/frame/strip.ts'
 import { isForAll } from '#kit/base/access.ts'
+import { filled, say } from '#kit/base/texts.ts'
 
 type Whole = {
   context: StaticHandlerContext
@@ -28,10 +29,12 @@ export function documentOf({ context, body, base, origin, url, menu, notice, ass
   const company = layout?.contact?.ConfigEmpresa.Nombre ?? 'JACVE'
   const head: Head = handle?.head?.(data, { params: match?.params ?? {}, url }) ?? {}
   const title = titleOf(handle?.page, head, company)
+  const description =
+    head.description ?? filled(say<string>(handle?.page?.description ?? defaultDescription), { empresa: company })
   // What has to be asked for with a name is in no search engine, whatever the page says of itself.
   const noindex = head.noindex || (handle?.page && !isForAll(handle.page.access))
 
-  return `<!doctype html><html lang="es-MX"${menu ? ` data-menu="${escape(menu)}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, noindex }, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async type="module" src="${base}/vigia.js"></script></head><body>${notice === null ? '' : noticeStrip(notice, base)}${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
+  return `<!doctype html><html lang="es-MX"${menu ? ` data-menu="${escape(menu)}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, description, noindex }, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async type="module" src="${base}/vigia.js"></script></head><body>${notice === null ? '' : noticeStrip(notice, base)}${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
 }
 
 /** Beside what React takes over: it costs the page no script, and stays while somebody goes from page to page. */
@@ -49,11 +52,11 @@ function dataOf({ loaderData }: StaticHandlerContext, base: string): string {
 
 type Around = { title: string; company: string; base: string; origin: string; url: URL }
 
-function tagsOf(head: Head, { title, company, base, origin, url }: Around): string {
+function tagsOf(head: Head & { description: string }, { title, company, base, origin, url }: Around): string {
   const site = origin || url.origin
   const canonical = site + (head.canonical === undefined ? url.pathname : base + head.canonical)
   const image = `${site}${base}${head.image ?? '/compartir.png'}`
-  const description = head.description ?? `Autopartes por código, vehículo o descripción en ${company}.`
+  const { description } = head
   const tags = [
     meta('name', 'description', description),
     head.noindex ? meta('name', 'robots', 'noindex,follow') : `<link rel="canonical" href="${escape(canonical)}">`,

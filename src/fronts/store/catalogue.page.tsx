@@ -17,8 +17,6 @@ type Data = Awaited<ReturnType<typeof loader>>
 export function head({ page }: Data, { url }: { url: URL }) {
   const isNarrowed = activeFilters(url.searchParams, catalogueFilters).length > 0 || url.searchParams.has('orden')
   return {
-    description:
-      'Todas las autopartes del catálogo, por línea, marca y año: código, descripción y vehículos a los que les queda cada una.',
     canonical: page > 1 ? `/ListaProds?page=${page}` : '/ListaProds',
     noindex: isNarrowed,
   }

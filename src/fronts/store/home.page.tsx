@@ -18,13 +18,6 @@ import { HomeHero } from './home-hero.tsx'
 
 export const loader = homeData
 
-export function head() {
-  return {
-    description:
-      'Autopartes por clave, por código de otro fabricante, por descripción o por vehículo: año, marca, modelo y motor.',
-  }
-}
-
 /** Where everybody starts (P-01). Blocks without data are left out. */
 export function Component() {
   const data = useLoaderData<typeof loader>()

@@ -39,8 +39,6 @@ type Loaded = { lista: Listing; vigentes: Shown[] }
 
 export function head({ lista: { page } }: Loaded, { url }: { url: URL }) {
   return {
-    description:
-      'Autopartes hechas en México, por línea y marca: código, descripción y vehículos a los que les queda cada una.',
     canonical: page > 1 ? `/ProdsMX?page=${page}` : '/ProdsMX',
     noindex: activeFilters(url.searchParams, filters).length > 0 || url.searchParams.has('orden'),
     jsonLd: [

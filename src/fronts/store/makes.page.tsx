@@ -23,8 +23,6 @@ export function head({ marca }: VehicleMakes, { url }: { url: URL }) {
   const makes = { texto: 'Marcas de vehículos', href: at('/marcas') }
   if (!marca) {
     return {
-      description:
-        'Autopartes por marca de vehículo: elige la marca, el modelo y el año, y ve cuántas partes hay para cada uno.',
       canonical: '/marcas',
       jsonLd: [breadcrumbsLd(url.origin, [home, makes])],
     }

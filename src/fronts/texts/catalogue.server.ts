@@ -1,6 +1,6 @@
 // Every text that the company may change on the running shop. The Spanish stands where it is said, so that a page brings no text but its
 // own; where, how and the English are for whoever changes it, and stay here. Words that are said in two places are one text.
-import { noDescription, type PlacesOf, wentWrong } from '#kit/base/texts.ts'
+import { noDescription, wentWrong } from '#kit/base/texts.ts'
 import { anonymous } from '#kit/base/access.ts'
 import { modeTexts, SEARCH_MODES } from '#kit/base/settings.ts'
 import { type Page, pages } from '#pages.ts'
@@ -22,31 +22,9 @@ import { frameTexts } from '#fronts/frame/frame-texts.ts'
 import { barText } from '#fronts/frame/site-links.ts'
 import { nothingTexts } from '#fronts/lists/nothing-texts.ts'
 import { missingTexts } from '#fronts/product/missing-texts.ts'
-import { english } from './english.ts'
-import type { areas } from './kinds.ts'
-import type { Place, Shape } from './rules.ts'
-
-export type Entry = Shape & {
-  clave: string
-  area: keyof typeof areas
-  /** Es null: the specification itself has none but English. */
-  original: { es: string | null; en: string }
-  /** Where it stands, for whoever changes it. */
-  donde: string
-  /** A page where it can be seen. */
-  pagina?: string
-}
-
-type Told<Said extends string> = Omit<Shape, 'lugares'> & {
-  donde: string
-  pagina?: string
-} & ([PlacesOf<Said>] extends [never] ? object : { lugares: Record<PlacesOf<Said>, Place> })
-
-/** What has no English beside it is English itself: the specification writes it so, and there is no Spanish of ours. */
-function entry<Said extends string>(area: Entry['area'], clave: string, said: Said, told: Told<Said>): Entry {
-  const en = english.get(clave)
-  return { clave, area, original: en === undefined ? { es: null, en: said } : { es: said, en }, ...told }
-}
+import { type Entry, entry } from './entry.ts'
+import { headEntries } from './head-entries.server.ts'
+import { mailEntries } from './mail-entries.ts'
 
 /** `/Correos?x=1` → `-Correos`. */
 function nameOf(path: string): string {
@@ -106,7 +84,6 @@ const chats = [
 
 /** Where else the words of a link are said. */
 const also = new Map<string, string>([
-  [pages.contacto.path, ' También es el título de la página de contacto.'],
   [pages.ProdsMX.path, ' También es etiqueta y filtro de las partes hechas en México.'],
 ])
 const barPages = Object.values(pages).filter((page: Page) => page.bar)
@@ -114,7 +91,7 @@ const barPages = Object.values(pages).filter((page: Page) => page.bar)
 const bar = [
   ...barPages.map((page) =>
     entry('barra', `barra${nameOf(page.path)}`, barText(page), {
-      donde: `Liga de la barra de arriba y del menú del teléfono que abre «${page.title}».${also.get(page.path) ?? ''}`,
+      donde: `Liga de la barra de arriba y del menú del teléfono que abre «${page.title}».${also.get(page.path) ?? ''}${barText(page) === page.title ? ' También es el título de esa página en la pestaña.' : ''}`,
       forma: 'boton',
       pagina: page.path,
     }),
@@ -378,17 +355,13 @@ const administration = [
   }),
 ]
 
-/** All of them, in the order of the list. */
+const shown = [...chats, ...bar, ...account, ...search, ...parts, ...contact, ...notices, ...quotes, ...administration]
+
+/** All of them, in the order of the list. What a page is titled by and is said in bar or menu too stands there. */
 export const catalogue: readonly Entry[] = [
-  ...chats,
-  ...bar,
-  ...account,
-  ...search,
-  ...parts,
-  ...contact,
-  ...notices,
-  ...quotes,
-  ...administration,
+  ...shown,
+  ...headEntries(new Set(shown.map(({ original }) => original.es ?? original.en))),
+  ...mailEntries,
 ]
 
 const byKey = new Map(catalogue.map((one) => [one.clave, one]))

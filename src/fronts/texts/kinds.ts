@@ -9,6 +9,8 @@ export const areas = {
   avisos: 'Avisos y errores',
   cotizaciones: 'Cotizaciones',
   administracion: 'Administración',
+  buscadores: 'Títulos y descripciones',
+  correos: 'Correos',
 } as const
 
 /** What a text is on the page: how long it may be at most, and whether a control would be left without a name by it. */
@@ -19,6 +21,9 @@ export const looks = {
   frase: { texto: 'Frase', largo: 240, nombra: false },
   aviso: { texto: 'Aviso que pasa', largo: 120, nombra: true },
   etiqueta: { texto: 'Etiqueta', largo: 40, nombra: true },
+  descripcion: { texto: 'Descripción para buscadores', largo: 200, nombra: true },
+  asunto: { texto: 'Asunto de correo', largo: 120, nombra: true },
+  parrafo: { texto: 'Texto de correo', largo: 300, nombra: true },
 } as const
 
 // What `Object.keys` answers is no more than text.

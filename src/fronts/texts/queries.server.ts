@@ -3,13 +3,17 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { type Asked, listOf } from '#platform/http/list.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { catalogue, type Entry, entryOf } from './catalogue.server.ts'
+import { catalogue, entryOf } from './catalogue.server.ts'
 import type { texto, textos, textosPropios } from './contract.ts'
+import type { Entry } from './entry.ts'
 import { looks } from './kinds.ts'
 import { type Words, wordsShown } from './rules.ts'
 import { textColumns, type TextRow } from './text-columns.ts'
 
 type Kept = Words & { clave: string }
+
+/** What pages say: the words of mails are read where a mail is written. */
+const pageTexts = catalogue.filter(({ area }) => area !== 'correos')
 
 /** Texts that this process has said to be without Spanish: once is enough (K-10). */
 const toldMissing = new Set<string>()
@@ -18,7 +22,7 @@ const toldMissing = new Set<string>()
 export async function readOwnTexts({ db, log }: Pick<Context, 'db' | 'log'>): Promise<Reply<typeof textosPropios>> {
   const kept = await db.rows<Kept>('select clave, es, en from texto where es is not null or en is not null')
   const byKey = new Map(kept.map((row) => [row.clave, row]))
-  const own = catalogue.flatMap((entry): [string, string][] => {
+  const own = pageTexts.flatMap((entry): [string, string][] => {
     const { clave, original } = entry
     const { texto: now, enIngles } = wordsShown(byKey.get(clave) ?? NONE, original)
     const said = original.es ?? original.en

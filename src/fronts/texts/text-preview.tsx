@@ -1,4 +1,4 @@
-import { CircleCheck, MessageCircle } from 'lucide-react'
+import { CircleCheck, Mail, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { filled } from '#kit/base/texts.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -40,5 +40,12 @@ const drawn: Record<Look, (said: string) => ReactNode> = {
       <span>{said}</span>
     </p>
   ),
+  descripcion: (said) => <p className="max-w-prose text-sm text-soft">{said}</p>,
+  asunto: (said) => (
+    <p className="flex items-center gap-2 font-semibold">
+      <Icon of={Mail} size={16} className="text-soft" /> {said}
+    </p>
+  ),
+  parrafo: (said) => <p className="max-w-prose">{said}</p>,
   etiqueta: (said) => <Badge tone="accent">{said}</Badge>,
 }

@@ -27,7 +27,6 @@ export async function loader(): Promise<Contact | null> {
 export function head(contact: Contact | null) {
   const company = contact?.ConfigEmpresa.Nombre ?? 'JACVE'
   return {
-    description: `Sucursales de ${company}: direcciones, horarios, teléfonos y WhatsApp.`,
     jsonLd: contact?.principal ? [storeData(contact.principal, company)] : [],
   }
 }

@@ -15,10 +15,6 @@ export async function loader(): Promise<Contact | null> {
   })
 }
 
-export function head() {
-  return { description: 'Qué datos guardamos, para qué, cuánto tiempo, y cómo pedir verlos, corregirlos o borrarlos.' }
-}
-
 /** S32: the whole notice, in the order the law of 2025 asks for it, told plainly. */
 export function Component() {
   const contact = useLoaderData<typeof loader>()

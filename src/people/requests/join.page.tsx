@@ -13,10 +13,6 @@ import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { Consent, Trap } from '#kit/forms/consent.tsx'
 import { trades } from '#people/clients/trades.ts'
 
-export function head() {
-  return { description: 'Solicita tu alta como cliente: refaccionarias, talleres y flotillas de México.' }
-}
-
 /** who is no client yet asks to become one. */
 export function Component() {
   const [sentTo, setSentTo] = useState<string | null>(null)

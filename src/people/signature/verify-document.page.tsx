@@ -16,13 +16,6 @@ export async function loader(): Promise<Keys> {
   return call('GET /api/v1/firmas/llaves')
 }
 
-export function head() {
-  return {
-    description:
-      'Comprueba si una cotización, un pedido, una lista de precios o un catálogo es nuestro y nadie lo cambió. Sin enviarlo a ningún lado.',
-  }
-}
-
 /** MS-15: is this paper ours, and as we made it? Told in the browser from the address's fragment, which is never sent. */
 export function Component() {
   const { casa, llaves } = useLoaderData<typeof loader>()

@@ -34,7 +34,7 @@ async function find(id: number): Promise<Data> {
 export function head({ vacancy, status }: Data, { url }: { url: URL }) {
   if (status !== 200) return { title: 'Vacante cerrada', noindex: true }
   if (!vacancy) {
-    return { description: 'Déjanos tu CV para las vacantes que vengan.', canonical: '/UneteAlEquipo' }
+    return { canonical: '/UneteAlEquipo' }
   }
   const address = url.origin + at(`/UneteAlEquipo/${vacancy.id}`)
   return {

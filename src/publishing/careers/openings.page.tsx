@@ -22,7 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function head({ vacantes }: Openings, { url }: { url: URL }) {
   const home = url.origin + at('/home')
   return {
-    description: 'Vacantes abiertas en nuestras sucursales y almacenes: ventas, mostrador, almacén y más.',
     canonical: '/BolsaDeTrabajo',
     noindex: url.searchParams.has('ciudad') || url.searchParams.has('area'),
     jsonLd:

@@ -28,8 +28,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function head({ slug, whole }: Data) {
-  if (slug === null)
-    return { description: 'Quiénes somos, qué nos mueve y cómo trabajar con nosotros.', canonical: '/Empresa' }
+  if (slug === null) return { canonical: '/Empresa' }
   if (!whole) return { title: 'Página no encontrada', noindex: true }
   return {
     title: whole.titulo,

@@ -11,10 +11,6 @@ export function loader() {
   return call('GET /api/v1/catalogos')
 }
 
-export function head() {
-  return { description: 'Catálogos de autopartes en PDF por año y categoría.' }
-}
-
 /** The PDF catalogues (P-15). */
 export function Component() {
   const list = useLoaderData<typeof loader>()

@@ -19,7 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function head({ pagina }: Awaited<ReturnType<typeof loader>>, { url }: { url: URL }) {
   return {
-    description: 'Boletines técnicos de autopartes por fecha, línea y marca, con su PDF.',
     canonical: `/ListBolletin${pagina > 1 ? `?pagina=${pagina}` : ''}`,
     noindex: ['linea', 'marca', 'anio', 'categoria'].some((name) => url.searchParams.has(name)),
   }

@@ -26,7 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function head({ list }: Awaited<ReturnType<typeof loader>>, { url }: { url: URL }) {
   return {
-    description: 'Consejos de taller, lanzamientos y noticias de autopartes.',
     canonical: `/ListBlogs${list.pagina > 1 ? `?pagina=${list.pagina}` : ''}`,
     noindex: url.searchParams.has('categoria'),
   }

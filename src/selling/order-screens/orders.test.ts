@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#http.testing.ts'
+import { browser, makePerson } from '#people/access/testing.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { createOrder } from '#selling/orders/create.server.ts'
 import type { WholeOrder } from '#selling/orders/order.server.ts'
@@ -129,6 +130,29 @@ test('from confirmed to closed: quantities, guide, stock, history and mail', asy
   )
   expect(logged?.n).toBe(9)
   expect(await db.rows('select piezas from venta_dia order by producto_id')).toEqual([{ piezas: 9 }, { piezas: 4 }])
+})
+
+test('the company says its mails in its own words, and what they name stays named', async () => {
+  const admin = browser(app)
+  await admin.login((await makePerson(db, ['admin'], { demo: true })).email)
+  const clave = 'correo-pedido-confirmado'
+  const put = async (es: string | null) => {
+    const { version } = (await admin.get(`/api/v1/textos/todos/${clave}`)).json<{ version: number }>()
+    return admin.send('PUT', `/api/v1/textos/todos/${clave}`, { version, es, en: null })
+  }
+  expect((await put('Ya lo preparamos')).json().message).toBe('Falta {folio}: es el folio. Escríbelo donde deba ir.')
+  expect((await put('Pedido {folo} {folio}')).statusCode).toBe(422)
+  expect((await put('¡Va! Preparamos tu pedido {folio}')).statusCode).toBe(200)
+  const url = addressOf(await place([1, 1]))
+  await cause(cast.asesor, url, { evento: 'confirmar' })
+  const last = () =>
+    db.row<{ asunto: string }>(`select asunto from correo_salida where tipo = 'pedido' order by id desc limit 1`)
+  expect((await last())?.asunto).toMatch(/^¡Va! Preparamos tu pedido WEB-\d+$/)
+  // What only mails say is on no page.
+  expect((await browser(app).get('/api/v1/textos')).json()).toEqual({ textos: {} })
+  await put(null)
+  await cause(cast.asesor, addressOf(await place([1, 1])), { evento: 'confirmar' })
+  expect((await last())?.asunto).toMatch(/^Tu pedido WEB-\d+ está confirmado$/)
 })
 
 test('each parcel by itself: one delivered and its pieces returned, another come back, while pieces are owed', async () => {

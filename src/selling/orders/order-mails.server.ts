@@ -1,63 +1,71 @@
 import { originOf } from '#people/access/access-links.server.ts'
 import { notify, type Reader } from '#people/notifications/notify.server.ts'
+import { mailWords, type SayMail } from '#platform/mail/mail-words.server.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { money } from '#kit/ui/format.ts'
+import { orderMailTexts } from './order-mail-texts.ts'
 import type { WholeOrder } from './order.server.ts'
 import type { OrderEvent } from './transitions.ts'
 
 type Said = { asunto: string; texto: string }
+type Say = SayMail<typeof orderMailTexts>
 
 /** What the client has to know of; the other steps he finds on the page of the order. */
-const told: Partial<Record<OrderEvent, (order: WholeOrder) => Said>> = {
-  confirmar: ({ folio, lineas }) => ({
-    asunto: `Tu pedido ${folio} está confirmado`,
+const told: Partial<Record<OrderEvent, (order: WholeOrder, say: Say) => Said>> = {
+  confirmar: ({ folio, lineas }, say) => ({
+    asunto: say('correo-pedido-confirmado', { folio }),
     texto: lineas.some(({ backorder }) => backorder > 0)
-      ? 'Confirmamos tu pedido. Hay piezas que todavía no llegan: te las mandamos en cuanto estén.'
-      : 'Confirmamos tu pedido y lo estamos preparando.',
+      ? say('correo-pedido-confirmado-faltan', {})
+      : say('correo-pedido-confirmado-texto', {}),
   }),
-  embarcar: ({ folio, embarques }) => ({
-    asunto: `Tu pedido ${folio} va en camino`,
-    texto: shippedText(embarques.at(-1)),
+  embarcar: ({ folio, embarques }, say) => ({
+    asunto: say('correo-pedido-en-camino', { folio }),
+    texto: shippedText(embarques.at(-1), say),
   }),
-  entregar: ({ folio, estado, embarques }) =>
+  entregar: ({ folio, estado, embarques }, say) =>
     estado === 'ENTREGADO'
-      ? { asunto: `Entregamos tu pedido ${folio}`, texto: `Tu pedido quedó entregado.${receivedText(embarques)}` }
+      ? {
+          asunto: say('correo-pedido-entregado', { folio }),
+          texto: `${say('correo-pedido-entregado-texto', {})}${receivedText(embarques, say)}`,
+        }
       : {
-          asunto: `Entregamos parte de tu pedido ${folio}`,
-          texto: `Entregamos un embarque de tu pedido. Lo demás sigue su camino.${receivedText(embarques)}`,
+          asunto: say('correo-pedido-entregado-parte', { folio }),
+          texto: `${say('correo-pedido-entregado-parte-texto', {})}${receivedText(embarques, say)}`,
         },
-  regresar: ({ folio }) => ({
-    asunto: `Un embarque de tu pedido ${folio} regresó`,
-    texto: 'No pudimos entregar un embarque de tu pedido y volvió con nosotros. Te avisamos cuando salga otra vez.',
+  regresar: ({ folio }, say) => ({
+    asunto: say('correo-pedido-regreso', { folio }),
+    texto: say('correo-pedido-regreso-texto', {}),
   }),
-  backorder: ({ folio }) => ({
-    asunto: `Piezas por llegar en tu pedido ${folio}`,
-    texto: 'Algunas piezas de tu pedido no están por ahora. Te las mandamos en cuanto lleguen.',
+  backorder: ({ folio }, say) => ({
+    asunto: say('correo-pedido-por-llegar', { folio }),
+    texto: say('correo-pedido-por-llegar-texto', {}),
   }),
-  sustituir: ({ folio }) => ({
-    asunto: `Sustituimos una parte de tu pedido ${folio}`,
-    texto:
-      'Cambiamos una parte por su equivalente, sin que te cueste más. Si no te sirve, avísanos antes de que salga.',
+  sustituir: ({ folio }, say) => ({
+    asunto: say('correo-pedido-sustituido', { folio }),
+    texto: say('correo-pedido-sustituido-texto', {}),
   }),
-  cancelarLinea: ({ folio }) => ({
-    asunto: `Cancelamos piezas de tu pedido ${folio}`,
-    texto: 'Cancelamos algunas piezas de tu pedido.',
+  cancelarLinea: ({ folio }, say) => ({
+    asunto: say('correo-pedido-menos-piezas', { folio }),
+    texto: say('correo-pedido-menos-piezas-texto', {}),
   }),
-  cancelar: ({ folio }) => ({ asunto: `Tu pedido ${folio} se canceló`, texto: 'Tu pedido quedó cancelado.' }),
+  cancelar: ({ folio }, say) => ({
+    asunto: say('correo-pedido-cancelado', { folio }),
+    texto: say('correo-pedido-cancelado-texto', {}),
+  }),
 }
 
-function shippedText(shipment: WholeOrder['embarques'][number] | undefined): string {
-  const guide = shipment?.guia ? ` La guía es ${shipment.guia}.` : ''
-  const carrier = shipment?.transportista ? ` con ${shipment.transportista}` : ''
-  return `Tu pedido salió${carrier}.${guide}`
+function shippedText(shipment: WholeOrder['embarques'][number] | undefined, say: Say): string {
+  const { transportista, guia } = shipment ?? {}
+  const left = transportista ? say('correo-pedido-salio-con', { transportista }) : say('correo-pedido-salio', {})
+  return guia ? `${left} ${say('correo-pedido-guia', { guia })}` : left
 }
 
 /** Who received what arrived last, where that is known. */
-function receivedText(shipments: WholeOrder['embarques']): string {
+function receivedText(shipments: WholeOrder['embarques'], say: Say): string {
   const arrived = shipments.filter(({ entregado_en }) => entregado_en)
   const last = arrived.toSorted((a, b) => (a.entregado_en ?? '').localeCompare(b.entregado_en ?? '')).at(-1)
-  return last?.recibio ? ` Recibió ${last.recibio}; en el pedido están su firma y sus fotografías, si las hubo.` : ''
+  return last?.recibio ? ` ${say('correo-pedido-recibio', { recibio: last.recibio })}` : ''
 }
 
 /** To whoever ordered; if staff did it for the client, to the client's people. */
@@ -76,22 +84,25 @@ export async function tellClient(
   order: WholeOrder,
   { db: tx, env }: Context,
 ): Promise<void> {
-  const said = told[evento]?.(order)
-  if (!said) return
+  const tell = told[evento]
+  if (!tell) return
+  const say = await mailWords(tx, orderMailTexts)
+  const said = tell(order, say)
   const reason = motivo && evento !== 'confirmar' ? motivo : ''
   const page = `/DetallePedidoCreado/${order.sucursal.clave}/${order.folio}`
   const url = `${originOf(env)}${env.BASE_PATH}${page}`
   for (const reader of await tx.rows<Reader & { nombre: string }>(orderReaders, [order.id])) {
-    const mail = orderMail(said, { nombre: reader.nombre, reason, url, order })
+    const mail = orderMail(said, { nombre: reader.nombre, reason, url, order, say })
     await notify(tx, env, reader, { kind: 'pedido', page, mail })
   }
 }
 
-type About = { nombre: string; reason: string; url: string; order: WholeOrder }
+type About = { nombre: string; reason: string; url: string; order: WholeOrder; say: Say }
 
 /** What the client is told of his order, in one mail. */
-function orderMail({ asunto, texto }: Said, { nombre, reason, url, order }: About): Omit<Mail, 'to'> {
-  const facts = `Pedido ${order.folio} de ${order.sucursal.nombre}, total ${money(order.total)} con IVA.`
+function orderMail({ asunto, texto }: Said, { nombre, reason, url, order, say }: About): Omit<Mail, 'to'> {
+  const { folio, sucursal, total } = order
+  const facts = say('correo-pedido-datos', { folio, sucursal: sucursal.nombre, total: money(total) })
   const why = reason ? `Motivo: ${reason}` : ''
   return {
     tipo: 'pedido',
@@ -99,7 +110,7 @@ function orderMail({ asunto, texto }: Said, { nombre, reason, url, order }: Abou
     letter: {
       nombre,
       antes: [texto, why, facts].filter(Boolean).join('\n\n'),
-      boton: { texto: 'Ver el pedido', url },
+      boton: { texto: say('correo-pedido-boton', {}), url },
     },
   }
 }

@@ -1,44 +1,54 @@
 import { originOf } from '#people/access/access-links.server.ts'
 import { notify, type Reader } from '#people/notifications/notify.server.ts'
+import { mailWords, type SayMail } from '#platform/mail/mail-words.server.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { money, plural } from '#kit/ui/format.ts'
 import type { WholeReturn } from './return.server.ts'
+import { returnMailTexts } from './return-mail-texts.ts'
 import { kindWords } from './states.ts'
 import type { ReturnEvent } from './transitions.ts'
 
 type Said = { asunto: string; texto: string }
 
-const told: Record<ReturnEvent, (one: WholeReturn) => Said> = {
-  autorizar: ({ folio, sucursal }) => ({
-    asunto: `Autorizamos tu devolución ${folio}`,
-    texto: `Imprime la hoja de la devolución y manda las piezas con ella a la sucursal ${sucursal.nombre}.`,
+type Say = SayMail<typeof returnMailTexts>
+
+const told: Record<ReturnEvent, (one: WholeReturn, say: Say) => Said> = {
+  autorizar: ({ folio, sucursal }, say) => ({
+    asunto: say('correo-devolucion-autorizada', { folio }),
+    texto: say('correo-devolucion-autorizada-texto', { sucursal: sucursal.nombre }),
   }),
-  rechazar: ({ folio }) => ({
-    asunto: `No autorizamos tu devolución ${folio}`,
-    texto: 'Revisamos tu solicitud y no la podemos autorizar.',
+  rechazar: ({ folio }, say) => ({
+    asunto: say('correo-devolucion-rechazada', { folio }),
+    texto: say('correo-devolucion-rechazada-texto', {}),
   }),
-  recibir: ({ folio }) => ({
-    asunto: `Recibimos las piezas de tu devolución ${folio}`,
-    texto: 'Ya tenemos tus piezas. Las revisamos y te decimos qué procede.',
+  recibir: ({ folio }, say) => ({
+    asunto: say('correo-devolucion-recibida', { folio }),
+    texto: say('correo-devolucion-recibida-texto', {}),
   }),
-  dictaminar: ({ folio }) => ({
-    asunto: `Ya hay dictamen de tu devolución ${folio}`,
-    texto: 'Revisamos tus piezas. Entra para ver qué procede de cada una.',
+  dictaminar: ({ folio }, say) => ({
+    asunto: say('correo-devolucion-dictamen', { folio }),
+    texto: say('correo-devolucion-dictamen-texto', {}),
   }),
-  notaCredito: ({ folio, nota }) => ({
-    asunto: `Nota de crédito de tu devolución ${folio}`,
-    texto: `Emitimos la nota de crédito ${[nota?.serie, nota?.folio].filter(Boolean).join('-')} por ${money(nota?.total ?? '0')}.`,
+  notaCredito: ({ folio, nota }, say) => ({
+    asunto: say('correo-devolucion-nota', { folio }),
+    texto: say('correo-devolucion-nota-texto', {
+      nota: [nota?.serie, nota?.folio].filter(Boolean).join('-'),
+      total: money(nota?.total ?? '0'),
+    }),
   }),
-  reponer: ({ folio, reposicion }) => ({
-    asunto: `Reponemos las piezas de tu devolución ${folio}`,
-    texto: `Hicimos el pedido ${reposicion?.folio ?? ''} sin cargo con las piezas que reponemos.`,
+  reponer: ({ folio, reposicion }, say) => ({
+    asunto: say('correo-devolucion-reposicion', { folio }),
+    texto: say('correo-devolucion-reposicion-texto', { pedido: reposicion?.folio ?? '' }),
   }),
-  noProcede: ({ folio }) => ({
-    asunto: `Tu devolución ${folio} no procede`,
-    texto: 'Revisamos tus piezas y no procede. Entra para ver por qué; tus piezas están a tu disposición.',
+  noProcede: ({ folio }, say) => ({
+    asunto: say('correo-devolucion-no-procede', { folio }),
+    texto: say('correo-devolucion-no-procede-texto', {}),
   }),
-  cerrar: ({ folio }) => ({ asunto: `Cerramos tu devolución ${folio}`, texto: 'No queda nada por hacer con ella.' }),
+  cerrar: ({ folio }, say) => ({
+    asunto: say('correo-devolucion-cerrada', { folio }),
+    texto: say('correo-devolucion-cerrada-texto', {}),
+  }),
 }
 
 type Named = Reader & { nombre: string }
@@ -67,11 +77,12 @@ export async function tellClient(
   one: WholeReturn,
   { db: tx, env }: Context,
 ): Promise<void> {
-  const said = told[evento](one)
+  const say = await mailWords(tx, returnMailTexts)
+  const said = told[evento](one, say)
   const page = `/devoluciones/${one.folio}`
   const url = `${originOf(env)}${env.BASE_PATH}${page}`
   for (const reader of await tx.rows<Named>(clientPeople, [one.id])) {
-    const mail = returnMail(said, { nombre: reader.nombre, motivo, url, one })
+    const mail = returnMail(said, { nombre: reader.nombre, motivo, url, one, say })
     await notify(tx, env, reader, { kind: 'devolucion', page, mail })
   }
 }
@@ -86,10 +97,16 @@ export async function tellDesk(one: WholeReturn, { db: tx, env }: Context): Prom
   }
 }
 
-type About = { nombre: string; motivo: string | null; url: string; one: Pick<WholeReturn, 'folio' | 'tipo' | 'lineas'> }
+type About = {
+  nombre: string
+  motivo: string | null
+  url: string
+  one: Pick<WholeReturn, 'folio' | 'tipo' | 'lineas'>
+  say: Say
+}
 
 /** What the client is told of his return. */
-function returnMail({ asunto, texto }: Said, { nombre, motivo, url, one }: About): Omit<Mail, 'to'> {
+function returnMail({ asunto, texto }: Said, { nombre, motivo, url, one, say }: About): Omit<Mail, 'to'> {
   const facts = `${kindWords[one.tipo].texto} ${one.folio}: ${piecesText(one)}.`
   return {
     tipo: 'devolucion',
@@ -97,7 +114,7 @@ function returnMail({ asunto, texto }: Said, { nombre, motivo, url, one }: About
     letter: {
       nombre,
       antes: [texto, motivo && `Motivo: ${motivo}`, facts].filter(Boolean).join('\n\n'),
-      boton: { texto: 'Ver la devolución', url },
+      boton: { texto: say('correo-devolucion-boton', {}), url },
     },
   }
 }
