@@ -647,14 +647,14 @@ export const pages = {
     path: '/TableroContenido',
     title: 'Tablero de contenido',
     access: { roles: ['MKTG'] },
-    file: 'fronts/workbench/content-dashboard',
+    file: 'fronts/workbench/admin-dashboard',
     work: { area: ['hoy', 1], menu: 'Tablero' },
   },
   tableroMostrador: {
     path: '/TableroMostrador',
     title: 'Hoy en el mostrador',
     access: { roles: ['Cotizador-Mostrador'] },
-    file: 'fronts/workbench/counter-dashboard',
+    file: 'fronts/workbench/admin-dashboard',
     work: { own: ['comprar', 1] },
   },
 
