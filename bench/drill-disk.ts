@@ -34,7 +34,7 @@ export async function fillDisk(): Promise<Finding[]> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
-    return await drill(shop, `http://127.0.0.1:${port}`, env)
+    return await drill(shop, `http://127.0.0.1:${port}`, dataDir)
   } finally {
     if (shop.exitCode === null) {
       shop.kill('SIGTERM')
@@ -45,11 +45,11 @@ export async function fillDisk(): Promise<Finding[]> {
   }
 }
 
-async function drill(shop: ChildProcess, origin: string, env: Record<string, string>): Promise<Finding[]> {
+async function drill(shop: ChildProcess, origin: string, dataDir: string): Promise<Finding[]> {
   while ((await statusOf(`${origin}/readyz`)) !== 200) await sleep(100)
-  const { url } = await startPostgres({ dataDir: env['DATA_DIR'] ?? '' })
+  const { url } = await startPostgres({ dataDir })
   const db = openDb(url, { statementTimeout: 0 })
-  const buyers = await makeBuyers(db, env, 4)
+  const buyers = await makeBuyers(db, origin, 4)
   const told = new Map<string, string>()
   const statuses = new Map<number, number>()
   const buying = { isOver: false }
@@ -57,7 +57,7 @@ async function drill(shop: ChildProcess, origin: string, env: Record<string, str
   await sleep(2000)
   const healthy = told.size
 
-  const ballast = fill(env['DATA_DIR'] ?? '')
+  const ballast = fill(dataDir)
   let dead = 0
   const start = performance.now()
   while (performance.now() - start < 15_000) {

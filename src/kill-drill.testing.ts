@@ -4,12 +4,11 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createApp } from '#http.server.ts'
 import { type Db, openDb } from '#platform/database/db.server.ts'
-import { readEnv } from '#platform/settings/env.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { startPostgres } from '#platform/database/postgres.server.ts'
-import { fillCart, GENERATE, makeShop, signIn } from '#selling/quotes/testing.server.ts'
+import { makePerson, PASSWORD } from '#people/access/testing.server.ts'
+import { fillCart, GENERATE, makeShop } from '#selling/quotes/testing.server.ts'
 import { keepRunning } from './supervise.ts'
 
 export type Killed = 'aplicacion' | 'base'
@@ -25,7 +24,7 @@ export type Plan = {
 }
 
 /** Milliseconds from the kill to the first document asked for after it. */
-type Recovery = { que: Killed; primer_exito_ms: number }
+type Recovery<Que> = { que: Que; primer_exito_ms: number }
 
 const program = `
   const { writeFileSync } = await import('node:fs')
@@ -61,14 +60,15 @@ export async function runDrill(plan: Plan) {
     PID_FILE: pidFile,
     NODE_COMPILE_CACHE: join(plan.dataDir, 'compilado'),
   })
-  const [buyers] = await Promise.all([makeBuyers(db, env, plan.clients), server.ready])
+  await server.ready
+  const origin = `http://127.0.0.1:${port}`
+  const buyers = await makeBuyers(db, origin, plan.clients)
 
   const kill = (what: Killed) =>
     what === 'base' ? database.kill() : process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL')
-  const shop = { db, url: `http://127.0.0.1:${port}${GENERATE}`, finished: 0, answered: Array<Answered>() }
   const began = performance.now()
-  const buying = Promise.all(buyers.map((buyer) => buy(shop, buyer, plan.each)))
-  const recoveries: Recovery[] = []
+  const { shop, buying } = startBuying(db, origin, buyers, plan.each)
+  const recoveries: Recovery<Killed>[] = []
   for (const [place, que] of plan.kills.entries()) {
     const due = (plan.clients * plan.each * (place + 1)) / (plan.kills.length + 1)
     while (shop.finished < due) await Promise.race([wait(5), buying])
@@ -134,9 +134,8 @@ export async function freePort(): Promise<number> {
 
 export type Buyer = { clientId: number; headers: Record<string, string> }
 
-/** Clients who have signed in, each with a cart of his own. */
-export async function makeBuyers(db: Db, env: NodeJS.ProcessEnv, count: number): Promise<Buyer[]> {
-  const app = await createApp({ db, env: readEnv(env) })
+/** Clients who have signed in at the shop that answers there, each with a cart of his own. */
+export async function makeBuyers(db: Db, origin: string, count: number): Promise<Buyer[]> {
   const { norte } = await makeShop(db)
   const buyers: Buyer[] = []
   for (let place = 0; place < count; place++) {
@@ -145,21 +144,52 @@ export async function makeBuyers(db: Db, env: NodeJS.ProcessEnv, count: number):
       [`MATA-${place}`, norte],
     )
     const clientId = made?.id ?? 0
-    const { cookies } = await signIn(db, app, ['cliente'], clientId)
-    const headers = {
-      'content-type': 'application/json',
-      'x-requested-with': 'XMLHttpRequest',
-      'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    }
-    buyers.push({ clientId, headers })
+    const { id, email } = await makePerson(db, ['cliente'], { demo: true })
+    await db.rows('update usuario set cliente_id = $2, sucursal_id = $3 where id = $1', [id, clientId, norte])
+    buyers.push({ clientId, headers: await enter(origin, email) })
   }
-  await app.close()
   return buyers
 }
 
+/** What our own page sends with a write when nobody has signed in. */
+export async function visitor(origin: string): Promise<Record<string, string>> {
+  return headersOf(cookiesOf(await fetch(`${origin}/sanctum/csrf-cookie`)))
+}
+
+/** Signs in over HTTP; what our own page sends with a write from then on. */
+export async function enter(origin: string, email: string): Promise<Record<string, string>> {
+  const body = JSON.stringify({ email, password: PASSWORD })
+  const answer = await fetch(`${origin}/login`, { method: 'POST', headers: await visitor(origin), body })
+  if (answer.status !== 200) throw new TypeError(`${answer.status} ${await answer.text()}`)
+  return headersOf(cookiesOf(answer))
+}
+
+function cookiesOf(answer: Response): Map<string, string> {
+  return new Map(
+    answer.headers.getSetCookie().map((line) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      return [name, value]
+    }),
+  )
+}
+
+function headersOf(cookies: Map<string, string>): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'x-requested-with': 'XMLHttpRequest',
+    'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  }
+}
+
 type Answered = { asked: number; at: number }
-type Shop = { db: Db; url: string; finished: number; answered: Answered[] }
+export type Shop = { db: Db; url: string; finished: number; answered: Answered[] }
+
+/** Every client generates `each` documents, one after another, at the shop that answers there. */
+export function startBuying(db: Db, origin: string, buyers: Buyer[], each: number) {
+  const shop: Shop = { db, url: origin + GENERATE, finished: 0, answered: [] }
+  return { shop, buying: Promise.all(buyers.map((buyer) => buy(shop, buyer, each))) }
+}
 
 async function buy(shop: Shop, buyer: Buyer, each: number): Promise<void> {
   for (let at = 0; at < each; at++) {
@@ -199,7 +229,8 @@ async function generate({ url, answered }: Shop, { headers }: Buyer, key: string
   return JSON.parse(body).procesado.folio
 }
 
-async function recover({ answered }: Shop, que: Killed, kill: () => void): Promise<Recovery> {
+/** Kills, and waits for the first document that was asked for afterwards. */
+export async function recover<Que>({ answered }: Shop, que: Que, kill: () => void): Promise<Recovery<Que>> {
   const from = answered.length
   const killed = performance.now()
   kill()
