@@ -92,7 +92,7 @@ describe('signing in', () => {
     await page.goto(`${shop.url}/Ingresa`)
     const field = page.getByLabel('Contraseña', { exact: true })
     expect(await field.getAttribute('autocomplete')).toBe('current-password')
-    expect(await page.getByLabel('Correo electrónico').getAttribute('autocomplete')).toBe('username')
+    expect(await page.getByLabel('Correo electrónico').getAttribute('autocomplete')).toBe('username webauthn')
     await field.focus()
     await page.keyboard.insertText('pegada')
     await page.getByRole('button', { name: 'Mostrar la contraseña' }).click()

@@ -1,3 +1,4 @@
+import { PASSWORD } from '#people/access/testing.server.ts'
 import type { Rows } from './foreign-world.testing.ts'
 
 export type Asked = {
@@ -91,6 +92,8 @@ export const SHARED: Record<string, string> = {
 /** How each call is asked for the rows of `it`. */
 export const cases: Record<string, Case[]> = {
   'DELETE /api/v1/sesiones/:id': byId('sesion'),
+  'PATCH /api/v1/cuenta/llaves/:id': byId('llave_acceso', { nombre: 'Ajena' }),
+  'POST /api/v1/cuenta/llaves/:id/baja': byId('llave_acceso', { password: PASSWORD }),
   'GET /api/v1/usuarios/:id': byId('usuario'),
   'PATCH /api/v1/mensajes/:id': byId('mensaje', { version: 1, estado: 'ATENDIDO' }),
   'POST /api/v1/actuar': [({ cliente }) => ({ body: { cliente_id: cliente } })],

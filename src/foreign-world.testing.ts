@@ -40,6 +40,7 @@ const KINDS = [
   'problema',
   'tarea',
   'llave',
+  'llave_acceso',
   'webhook',
   'vista',
   'notificacion',
@@ -231,6 +232,12 @@ async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }:
   return {
     webhook,
     entrega: await add<string>(db, 'webhook_entrega', { webhook_id: webhook, evento: 'pedido.creado', cuerpo: '{}' }),
+    llave_acceso: await add(db, 'llave_acceso', {
+      usuario_id: usuario,
+      credencial: `\\x${randomBytes(16).toString('hex')}`,
+      clave_publica: `\\x${randomBytes(64).toString('hex')}`,
+      nombre: 'Teléfono',
+    }),
     llave: await add(db, 'clave_api', {
       cliente_id: cliente,
       usuario_id: usuario,

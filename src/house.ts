@@ -16,6 +16,7 @@ export const house = {
   ],
   people: [
     'access',
+    'passkeys',
     'views',
     'notifications',
     'sign-in',

@@ -2,6 +2,7 @@ import { accessRoom } from '#people/access/room.server.ts'
 import { notificationsRoom } from '#people/notifications/room.server.ts'
 import { viewsRoom } from '#people/views/room.server.ts'
 import { accountRoom } from '#people/account/room.server.ts'
+import { passkeysRoom } from '#people/passkeys/room.server.ts'
 import { usersRoom } from '#people/users/room.server.ts'
 import { contactRoom } from '#people/contact/room.server.ts'
 import { signatureRoom } from '#people/signature/room.server.ts'
@@ -64,6 +65,7 @@ export const rooms = [
   notificationsRoom,
   viewsRoom,
   accountRoom,
+  passkeysRoom,
   usersRoom,
   contactRoom,
   signatureRoom,

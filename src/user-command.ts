@@ -1,5 +1,5 @@
 import { LINK_MINUTES, makeLink } from '#people/access/access-links.server.ts'
-import { dropFactor } from '#people/access/second-factor.server.ts'
+import { dropFactors } from '#people/access/second-factor.server.ts'
 import { endSessionsOf } from '#people/access/sessions.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
@@ -46,7 +46,7 @@ export async function resetPerson(db: Db, env: Env, email: string, { sinSegundoF
     )
     if (!found) throw new UserFault('Nadie tiene ese correo.')
     if (found.estado === 'BAJA') throw new UserFault('Ese usuario está dado de baja.')
-    if (sinSegundoFactor) await dropFactor(tx, found.id)
+    if (sinSegundoFactor) await dropFactors(tx, found.id)
     await endSessionsOf(tx, found.id)
     await note(tx, 'enlace_enviado', found.id, { por: 'terminal', sin_segundo_factor: sinSegundoFactor })
     return makeLink(tx, env, { userId: found.id, kind: 'restablecer' })

@@ -31,13 +31,15 @@ const codigo = oneLine(40).min(6)
 const done = z.object({ success: z.literal(true) })
 
 /** A sign-in that still owes its second factor has no user yet: `codigo` asks for one, `alta` for setting it up. */
-const signedIn = z.object({
+export const signedIn = z.object({
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   /** Path of the page to open, without the base (M-01). */
   destino: z.string(),
   segundo_factor: z.enum(['codigo', 'alta']).nullable(),
+  /** What the second factor may be given with, besides a recovery code. */
+  con: z.array(z.enum(['codigo', 'llave'])).optional(),
 })
 
 export const login = endpoint({
@@ -126,7 +128,12 @@ export const cuenta = endpoint({
     telefono: z.string().nullable(),
     roles: z.array(z.string()),
     clave_en: z.string().nullable(),
-    segundo_factor: z.object({ activo: z.boolean(), exigido: z.boolean(), recuperacion: z.number() }),
+    segundo_factor: z.object({
+      activo: z.boolean(),
+      exigido: z.boolean(),
+      recuperacion: z.number(),
+      llaves: z.number(),
+    }),
   }),
 })
 

@@ -131,6 +131,12 @@ function recoveryHash(userId: number, code: string): Buffer {
   return createHash('sha256').update(`recuperacion\0${userId}\0${plain}`).digest()
 }
 
+/** Takes every second factor away, for who lost them. */
+export async function dropFactors(tx: Db, userId: number): Promise<boolean> {
+  const keys = await tx.rows('delete from llave_acceso where usuario_id = $1 returning id', [userId])
+  return (await dropFactor(tx, userId)) || keys.length > 0
+}
+
 /** Takes the factor away, with its recovery codes. */
 export async function dropFactor(tx: Db, userId: number): Promise<boolean> {
   await tx.rows('delete from codigo_recuperacion where usuario_id = $1', [userId])

@@ -161,6 +161,7 @@ describe('signing in with it', () => {
     expect((await it.get('/api/v1/cuenta')).json().segundo_factor).toEqual({
       activo: true,
       exigido: false,
+      llaves: 0,
       recuperacion: 9,
     })
     const again = browser(app)

@@ -16,10 +16,11 @@ type Opening = {
   remember: boolean
   /** The second factor it still owes; without it the session has its rights at once. */
   owes: SignedIn['segundo_factor']
+  con?: SignedIn['con']
 }
 
 /** A new session in this browser, under a new id; the one it had before is dead (S6). */
-export async function openSession(context: Context, { userId, remember, owes }: Opening): Promise<SignedIn> {
+export async function openSession(context: Context, { userId, remember, owes, con }: Opening): Promise<SignedIn> {
   const { browser, db, ip, userAgent } = context
   const id = newSessionId('u')
   const maxAge = await db.transaction(async (tx) => {
@@ -45,7 +46,8 @@ export async function openSession(context: Context, { userId, remember, owes }: 
     return opened?.segundos ?? undefined
   })
   browser.setSession({ id, maxAge })
-  if (owes) return { user: null, roles: [], permissions: [], destino: '/Ingresa', segundo_factor: owes }
+  if (owes)
+    return { user: null, roles: [], permissions: [], destino: '/Ingresa', segundo_factor: owes, ...(con && { con }) }
   return entered((await readSession(db, id)).session)
 }
 

@@ -86,7 +86,18 @@ function Active({ factor, onDo }: StateProps) {
 function Inactive({ factor, onDo }: StateProps) {
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-soft">{factor.exigido ? 'Tu rol la exige: actívala ahora.' : 'Está apagada.'}</p>
+      <p className="text-soft">
+        {!factor.exigido
+          ? 'Está apagada.'
+          : factor.llaves > 0
+            ? 'Tu rol la exige, y tus llaves de acceso cuentan como segundo paso.'
+            : 'Tu rol la exige: actívala ahora.'}
+      </p>
+      {factor.exigido && factor.llaves > 0 && (
+        <Button variant="secondary" onClick={() => onDo('recuperacion')}>
+          Códigos de recuperación nuevos
+        </Button>
+      )}
       <Button onClick={() => onDo('alta')}>Activar</Button>
     </div>
   )

@@ -8,14 +8,13 @@ import { linkOwner, useLink } from '#people/access/access-links.server.ts'
 import { passwordChangedMail } from '#people/access/access-mails.server.ts'
 import type { cambiarClave, confirmarFactor, cuenta, elegirClave } from '#people/access/contract.ts'
 import { passwordFault } from '#people/access/password-rules.ts'
-import { hashPassword, isPassword } from '#people/access/passwords.server.ts'
+import { hashPassword } from '#people/access/passwords.server.ts'
 import { beginFactor, confirmFactor, dropFactor, newRecoveryCodes } from '#people/access/second-factor.server.ts'
 import { endOtherSessions, endSessionsOf, entered, openSession, type SignedIn } from '#people/access/sessions.server.ts'
-import { BEGIN_AGAIN, owedBy, pendingOf } from '#people/access/sign-in.server.ts'
+import { confirmed, type Owner, owedBy, owing } from '#people/access/sign-in.server.ts'
 import { forgive, takeTry } from '#people/access/throttle.server.ts'
 
 type Account = Reply<typeof cuenta>
-type Owner = { id: number; nombre: string; email: string; clave_hash: string | null }
 
 /** What the user sees of his own account. */
 export async function readAccount({ db, session }: Context): Promise<Account> {
@@ -24,6 +23,7 @@ export async function readAccount({ db, session }: Context): Promise<Account> {
        'activo', exists (select from segundo_factor f where f.usuario_id = u.id and f.confirmado_en is not null),
        'exigido', not u.de_muestra and exists (select from usuario_rol ur join rol r on r.id = ur.rol_id
          where ur.usuario_id = u.id and r.exige_segundo_factor),
+       'llaves', (select count(*) from llave_acceso l where l.usuario_id = u.id),
        'recuperacion', (select count(*) from codigo_recuperacion c where c.usuario_id = u.id and c.usado_en is null)
      ) as segundo_factor
      from usuario u where u.id = $1`,
@@ -55,7 +55,7 @@ export async function choosePassword(
       await queueMail(tx, context.env.APP_KEY, { ...passwordChangedMail(owner.nombre), to: owner.email })
     }
   })
-  return openSession(context, { userId: owner.id, remember: false, owes: await owedBy(context, owner.id) })
+  return openSession(context, { userId: owner.id, remember: false, ...(await owedBy(context, owner.id)) })
 }
 
 async function keepPassword(tx: Db, context: Context, { id, hash }: { id: number; hash: string }): Promise<void> {
@@ -68,21 +68,6 @@ async function keepPassword(tx: Db, context: Context, { id, hash }: { id: number
   await endSessionsOf(tx, id)
   await tx.rows('update token_acceso set usado_en = now() where usuario_id = $1 and usado_en is null', [id])
   await audit(tx, context, { accion: 'clave_cambiada', objeto: 'usuario', objetoId: id, actorId: id })
-}
-
-/** The signed-in user, when he gives his password again; 422 on `field` when it is another. */
-async function confirmed(context: Context, password: string, field = 'password'): Promise<Owner> {
-  const owner = await context.db.row<Owner>('select id, nombre, email, clave_hash from usuario where id = $1', [
-    context.session.user?.id,
-  ])
-  if (!owner) throw new Refusal(401, 'Inicia sesión para continuar.')
-  const taken = await takeTry(context, 'clave', owner.email)
-  if (!(await isPassword(password, owner.clave_hash))) {
-    const fault = 'La contraseña no es correcta.'
-    throw new Refusal(422, fault, { errors: { [field]: [fault] } })
-  }
-  await forgive(context, taken)
-  return owner
 }
 
 /** Changes one's own password: other sessions end, this one goes on under a new id. */
@@ -107,14 +92,6 @@ export async function startFactor(password: string | undefined, context: Context
   if (password === undefined)
     throw new Refusal(422, 'Revisa los datos.', { errors: { password: ['Falta este dato.'] } })
   return beginFactor(context, (await confirmed(context, password)).id)
-}
-
-async function owing(context: Context): Promise<{ userId: number; remember: boolean }> {
-  const pending = await pendingOf(context)
-  if (!pending) throw new Refusal(401, BEGIN_AGAIN)
-  if ((await owedBy(context, pending.userId)) !== 'alta')
-    throw new Refusal(409, 'Tu cuenta ya tiene la verificación en dos pasos.')
-  return pending
 }
 
 /** The first code turns the second factor on, and finishes the sign-in that waited for it. */
@@ -143,8 +120,8 @@ export async function removeFactor(password: string, context: Context): Promise<
 
 export async function renewRecovery(password: string, context: Context): Promise<{ recuperacion: string[] }> {
   const owner = await confirmed(context, password)
-  const { segundo_factor } = await readAccount(context)
-  if (!segundo_factor.activo) throw new Refusal(409, 'Tu cuenta no tiene la verificación en dos pasos.')
+  const { activo, exigido, llaves } = (await readAccount(context)).segundo_factor
+  if (!activo && !(exigido && llaves > 0)) throw new Refusal(409, 'Tu cuenta no tiene la verificación en dos pasos.')
   return context.db.transaction(async (tx) => {
     await audit(tx, context, { accion: 'codigos_recuperacion_nuevos', objeto: 'usuario', objetoId: owner.id })
     return { recuperacion: await newRecoveryCodes(tx, owner.id) }

@@ -52,6 +52,13 @@ export const personal: Section[] = [
     borra: `delete from sesion s where ${his('s')}`,
   },
   {
+    id: 'llaves',
+    titulo: 'Tus llaves de acceso',
+    lee: `select l.nombre, l.creado_en as creada, l.usado_en as ultimo_uso, l.respaldada as sincronizada from llave_acceso l
+      where ${his('l')} order by l.creado_en desc`,
+    borra: `delete from llave_acceso l where ${his('l')}`,
+  },
+  {
     id: 'equipos',
     titulo: 'Equipos que tu cuenta reconoce',
     lee: `select e.visto_en as visto from equipo_conocido e where ${his('e')} order by e.visto_en desc`,

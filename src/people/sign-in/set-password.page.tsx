@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { EntryFrame } from './entry-frame.tsx'
-import { FactorSetup } from './factor-setup.tsx'
+import { FactorChoice } from './factor-choice.tsx'
 import { FactorStep } from './factor-step.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -45,17 +45,17 @@ export function Component() {
         title="Protege tu cuenta"
         text="Tu contraseña quedó guardada. Tu rol exige además un código de tu teléfono."
       >
-        <FactorSetup onEntered={enter} />
+        <FactorChoice onEntered={enter} />
       </EntryFrame>
     )
   }
   if (entry?.segundo_factor === 'codigo') {
     return (
       <EntryFrame
-        title="Escribe tu código"
+        title={entry.con?.includes('llave') ? 'Falta un paso' : 'Escribe tu código'}
         text="Tu contraseña quedó guardada. Falta el código de tu aplicación de autenticación."
       >
-        <FactorStep onEntered={enter} onBack={() => location.assign(at('/Ingresa'))} />
+        <FactorStep con={entry.con} onEntered={enter} onBack={() => location.assign(at('/Ingresa'))} />
       </EntryFrame>
     )
   }

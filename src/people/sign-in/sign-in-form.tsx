@@ -7,6 +7,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Checkbox, TextField } from '#kit/ui/field.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { FormFault } from '#kit/forms/form-fault.tsx'
+import { KeyEntry } from './key-entry.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 
@@ -45,7 +46,7 @@ export function SignInForm({ onEntry, unlockToken }: SignInFormProps) {
         name="email"
         type="text"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         required
@@ -71,6 +72,7 @@ export function SignInForm({ onEntry, unlockToken }: SignInFormProps) {
       <Button type="submit" size="lg" busy={busy} disabled={!isReady}>
         Ingresar
       </Button>
+      <KeyEntry onEntry={onEntry} />
       <p className="border-t border-line pt-5 text-sm text-soft">
         ¿Aún no tienes cuenta? Las da de alta nuestro equipo:{' '}
         <a href={at('/Contacto')} className="link">

@@ -4,7 +4,7 @@ import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { destinationOf } from '#people/access/destination.ts'
 import { EntryFrame } from './entry-frame.tsx'
-import { FactorSetup } from './factor-setup.tsx'
+import { FactorChoice } from './factor-choice.tsx'
 import { FactorStep } from './factor-step.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { isPage, nextPage } from '#people/access/next-page.ts'
@@ -38,10 +38,14 @@ export function Component() {
   if (entry?.segundo_factor === 'codigo') {
     return (
       <EntryFrame
-        title="Escribe tu código"
-        text="Abre tu aplicación de autenticación y escribe el código de seis dígitos de JACVE."
+        title={entry.con?.includes('llave') ? 'Falta un paso' : 'Escribe tu código'}
+        text={
+          entry.con?.includes('llave')
+            ? 'Además de tu contraseña, algo que sólo tú tienes: tu llave de acceso o un código.'
+            : 'Abre tu aplicación de autenticación y escribe el código de seis dígitos de JACVE.'
+        }
       >
-        <FactorStep onEntered={enter} onBack={() => setEntry(null)} />
+        <FactorStep con={entry.con} onEntered={enter} onBack={() => setEntry(null)} />
       </EntryFrame>
     )
   }
@@ -51,7 +55,7 @@ export function Component() {
         title="Protege tu cuenta"
         text="Tu rol exige la verificación en dos pasos: además de la contraseña, un código de tu teléfono."
       >
-        <FactorSetup onEntered={enter} />
+        <FactorChoice onEntered={enter} />
       </EntryFrame>
     )
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBase64url } from './base64url.ts'
+import { toBase64url } from '#kit/base/base64url.ts'
 import { signerOf, tokenOf } from './keys.server.ts'
 import { digestOf } from './seal.server.ts'
 import { payloadOf, readPayload, type Sealed } from './sealed.ts'

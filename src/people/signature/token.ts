@@ -1,4 +1,4 @@
-import { fromBase64url } from './base64url.ts'
+import { fromBase64url } from '#kit/base/base64url.ts'
 import { readPayload, type Sealed } from './sealed.ts'
 
 export type PublicKey = { id: string; publica: string }

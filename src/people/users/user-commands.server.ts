@@ -3,7 +3,7 @@ import type { Received } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { LINK_MINUTES, makeLink, sendInvitation } from '#people/access/access-links.server.ts'
 import { resetMail } from '#people/access/access-mails.server.ts'
-import { dropFactor } from '#people/access/second-factor.server.ts'
+import { dropFactors } from '#people/access/second-factor.server.ts'
 import { endSessionsOf } from '#people/access/sessions.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -256,7 +256,7 @@ export async function endSessionsFor(id: number, context: Context): Promise<{ su
 export async function dropFactorOf(id: number, context: Context): Promise<{ success: true }> {
   return withUser(id, context, 'segundo_factor_quitado', async (tx, _, editor) => {
     refuseOwn(editor, id)
-    if (!(await dropFactor(tx, id))) throw new Refusal(409, 'El usuario no tiene la verificación en dos pasos.')
+    if (!(await dropFactors(tx, id))) throw new Refusal(409, 'El usuario no tiene la verificación en dos pasos.')
     await endSessionsOf(tx, id)
   })
 }

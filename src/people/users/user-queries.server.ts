@@ -138,7 +138,8 @@ export async function readUser(id: number, viewer: Viewer): Promise<WholeUser> {
          select p.nombre as permiso, json_agg(r.nombre order by r.nombre) as roles
          from usuario_rol ur join rol r on r.id = ur.rol_id join rol_permiso rp on rp.rol_id = r.id join permiso p on p.id = rp.permiso_id
          where ur.usuario_id = $1 group by p.nombre) h), '[]') as heredados,
-       exists (select from segundo_factor f where f.usuario_id = $1 and f.confirmado_en is not null) as segundo_factor,
+       exists (select from segundo_factor f where f.usuario_id = $1 and f.confirmado_en is not null)
+         or exists (select from llave_acceso l where l.usuario_id = $1) as segundo_factor,
        (select count(*) from sesion s where s.usuario_id = $1 and s.revocada_en is null and not s.pendiente and s.expira_en > now()) as sesiones`,
     [id],
   )

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { siteOf } from '#platform/settings/door.server.ts'
 import { clearSessionCookies, setSessionCookies } from './forgery.server.ts'
 import { SESSION_COOKIE } from './session.server.ts'
 
@@ -7,6 +8,8 @@ import { SESSION_COOKIE } from './session.server.ts'
 export type Browser = {
   /** What the session cookie says, whether or not such a session exists. */
   sessionId: string | undefined
+  /** Where this site answers, as whoever asks has called it. */
+  site: string
   cookie(name: string): string | undefined
   /** An HttpOnly cookie of the whole host; `maxAge` in seconds. */
   setCookie(name: string, value: string, maxAge: number): void
@@ -25,6 +28,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply | undefin
   }
   return {
     sessionId: cookies[SESSION_COOKIE],
+    site: siteOf(request),
     cookie: (name) => cookies[name],
     setCookie(name, value, maxAge) {
       answer().setCookie(name, value, { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge })

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 /** The name under which browsers are told where breaches of the content policy go (CSP `report-to`). */
 export const REPORTS = 'csp'
 
-// The voice search listens; photographs and codes are taken with the camera; addresses and codes are copied; the nearest branch is found when that is asked for. Nothing else is asked of a device.
-const OWN = ['camera', 'microphone', 'clipboard-write', 'fullscreen', 'geolocation']
+// The voice search listens; photographs and codes are taken with the camera; addresses and codes are copied; the nearest branch is found when that is asked for. A passkey is asked for at the door. Nothing else is asked of a device.
+const OWN = ['camera', 'microphone', 'clipboard-write', 'fullscreen', 'geolocation', 'publickey-credentials-get']
 const NONE = [
   'accelerometer',
   'autoplay',
@@ -19,7 +19,6 @@ const NONE = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',

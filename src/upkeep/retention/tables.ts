@@ -46,6 +46,8 @@ export const retention = {
   token_acceso: { vive: '7 días después de caducar', borra: ago('expira_en', '7 days') },
   segundo_factor: con('usuario'),
   codigo_recuperacion: con('usuario'),
+  llave_acceso: con('usuario'),
+  reto_usado: { vive: '1 hora después de caducar', borra: ago('expira_en', '1 hour') },
   enlace_pedido: quien('segundos', '«Enlaces de acceso», al contestarlos'),
   auditoria: libro,
   idempotencia: { vive: '24 horas', borra: ago('creado_en', '24 hours') },
