@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, ask, keepAsking, openDrill } from '#drill.testing.ts'
 import { fillDisk } from './drill-disk.ts'
 import { manyProcesses } from './drill-processes.ts'
+import { promoteReplica } from './drill-replica.ts'
 import { changeVersion } from './drill-version.ts'
 import { type Finding, finding } from './finding.ts'
 import { latencyOf } from './measure.ts'
@@ -14,7 +15,7 @@ import { latencyOf } from './measure.ts'
 type Drill = Awaited<ReturnType<typeof openDrill>>
 
 /**
- * Drills of trust.md 2 on the real database and the real web process: `-- drills [base] [colgada] [lentos] [carga] [memoria] [disco] [procesos] [version]`;
+ * Drills of trust.md 2 on the real database and the real web process: `-- drills [base] [colgada] [lentos] [carga] [memoria] [disco] [procesos] [replica] [version]`;
  * `--segundos 30` for how long the database is away, or pages are asked for, `--de COMMIT` for the version to come from, `--peticiones 200000` for the memory.
  */
 export async function run(options: string[]): Promise<object> {
@@ -39,6 +40,7 @@ const drills = new Map<string, (options: string[]) => Promise<Finding[]>>([
   ['memoria', (options) => within((shop) => memory(shop, option(options, '--peticiones', 20_000)), { PAGES_MB: '4' })],
   ['disco', fillDisk],
   ['procesos', (options) => manyProcesses(option(options, '--segundos', 6))],
+  ['replica', promoteReplica],
   ['version', (options) => changeVersion(options[options.indexOf('--de') + 1 || options.length])],
 ])
 
