@@ -168,6 +168,7 @@ describe('the cart (C-04)', () => {
     await page.getByRole('button', { name: 'Carritos', exact: true }).click()
     await dialog().getByRole('button', { name: 'Borrar Taller Norte' }).click()
     await page.getByText('«Taller Norte» se borró').waitFor()
+    await other.getByText('Se agrega a «Taller Norte».').waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Carrito', level: 1 }).waitFor()
     await page.locator('.toast', { hasText: 'se borró' }).getByRole('button', { name: 'Deshacer' }).click()

@@ -1,5 +1,5 @@
 import { Minus, Plus, ShoppingCart } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
@@ -12,7 +12,7 @@ import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
-import { tellCart } from '#selling/cart/cart-news.ts'
+import { type CartNews, onCartNews, tellCart } from '#selling/cart/cart-news.ts'
 import { MOST_PIECES, sellable } from '#selling/cart/quantity.ts'
 import { piecesOf } from '#selling/cart/quantity-field.tsx'
 
@@ -38,8 +38,7 @@ export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormPro
   const [typed, setTyped] = useState(String(least))
   const [asksClient, setAsksClient] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  // The cart's name, where the person has several.
-  const into = useRouteLoaderData<{ en?: string | null }>('layout')?.en
+  const into = useCartName()
   const { busy, fault, write } = useWrite({
     tells: 'here',
     onRefused: ({ code }) => {
@@ -148,6 +147,15 @@ export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormPro
       )}
     </>
   )
+}
+
+/** Of the cart that is filled, where the person has several: as it was read, then as it is told here and in other tabs. */
+function useCartName(): string | undefined {
+  const read = useRouteLoaderData<{ en?: string }>('layout')?.en
+  const [told, setTold] = useState<CartNews['carrito']>()
+  useEffect(() => onCartNews(({ carrito }) => carrito && setTold(carrito)), [])
+  if (!told) return read
+  return told.unico ? undefined : told.nombre
 }
 
 type StepProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }

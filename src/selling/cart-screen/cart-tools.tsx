@@ -1,4 +1,4 @@
-import { ArrowRightLeft, ListPlus, MessageCircle, ShoppingCart, Undo2, Upload } from 'lucide-react'
+import { ListPlus, MessageCircle, ShoppingCart, Undo2, Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isPage } from '#people/access/next-page.ts'
 import { at } from '#kit/base/place.ts'
@@ -8,27 +8,17 @@ import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { shareHref } from '#selling/cart/share-text.ts'
+import type { CartDialog } from './cart-dialogs.tsx'
 import type { CartDesk } from './use-cart.ts'
 
-/** Its program comes when a list is to be saved. */
-const SaveListDialog = part(
-  () => import('./save-list.tsx'),
-  (module) => module.SaveListDialog,
-)
-
-/** The other carts, and what is moved to them: likewise. */
-const CartsDialog = part(
-  () => import('#selling/carts/carts-dialog.tsx'),
-  (module) => module.CartsDialog,
-)
-const MoveDialog = part(
-  () => import('#selling/carts/move-dialog.tsx'),
-  (module) => module.MoveDialog,
+const CartDialogs = part(
+  () => import('./cart-dialogs.tsx'),
+  (module) => module.CartDialogs,
 )
 
 /** What is done with the cart as a whole. */
 export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
-  const [open, setOpen] = useState<'list' | 'carts' | 'move' | null>(null)
+  const [open, setOpen] = useState<CartDialog | null>(null)
   const close = () => setOpen(null)
   const { cart, lastUndo, undo, empty } = desk
   const clear = async () => {
@@ -57,7 +47,7 @@ export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean 
           </Button>
           {cart.carrito && !cart.carrito.unico && (
             <Button variant="quiet" size="sm" disabled={!isReady} onClick={() => setOpen('move')}>
-              <Icon of={ArrowRightLeft} size={16} /> Pasar a otro
+              Pasar a otro
             </Button>
           )}
           <LinkButton variant="quiet" size="sm" href={shareHref(cart)} external>
@@ -70,9 +60,7 @@ export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean 
       )}
       {open && (
         <Optional onFault={close}>
-          {open === 'list' && <SaveListDialog onClose={close} />}
-          {open === 'carts' && <CartsDialog onClose={close} settled={desk.settled} />}
-          {open === 'move' && <MoveDialog cart={cart} settled={desk.settled} onClose={close} />}
+          <CartDialogs open={open} desk={desk} onClose={close} />
         </Optional>
       )}
     </div>

@@ -145,7 +145,7 @@ function Empty({ isOwn }: { isOwn: boolean }) {
   return (
     <EmptyState
       title="El carrito está vacío"
-      text={`Escribe un código arriba, busca una parte o carga una de tus listas. ${isOwn ? 'Por ahora solo tú ves este carrito.' : 'Lo que agregues lo verá toda tu empresa.'}`}
+      text={`Escribe un código arriba, busca una parte o carga una de tus listas. ${isOwn ? '' : 'Lo que agregues lo verá toda tu empresa.'}`}
       figure={<Icon of={ShoppingCart} size={40} />}
     >
       <LinkButton href={at('/ListaProds')}>Ver el catálogo</LinkButton>

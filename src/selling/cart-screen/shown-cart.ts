@@ -4,7 +4,7 @@ import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
-import { type CartNews, onCartNews } from '#selling/cart/cart-news.ts'
+import { onCartNews } from '#selling/cart/cart-news.ts'
 import type { Cart } from '#selling/cart/predict.ts'
 import { passes } from './write-queue.ts'
 
@@ -28,7 +28,7 @@ export function useShown(loaded: Cart) {
 }
 
 /** Another cart than this one: their versions tell nothing of each other. */
-function isOther(news: Pick<CartNews, 'carrito'>, { carrito }: Cart): boolean {
+function isOther(news: { carrito?: { id: number } | null }, { carrito }: Cart): boolean {
   return news.carrito?.id !== carrito?.id
 }
 

@@ -2,8 +2,8 @@
 export type CartNews = {
   cantidad: number
   version: number
-  /** Which cart; not said by every answer. */
-  carrito?: { id: number } | null
+  /** Which cart, and whether it is the only one; not said by every answer. */
+  carrito?: { id: number; nombre: string; unico: boolean } | null
 }
 
 const CHANNEL = 'jacve.carrito'
@@ -12,7 +12,7 @@ const listeners = new Set<(news: CartNews) => void>()
 /** Tells this page and the other tabs. */
 export function tellCart(news: CartNews): void {
   const { cantidad, version, carrito } = news
-  const told = { cantidad, version, carrito: carrito && { id: carrito.id } }
+  const told = { cantidad, version, carrito }
   for (const listener of listeners) listener(told)
   const channel = new BroadcastChannel(CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have one origin: ours

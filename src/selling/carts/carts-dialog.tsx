@@ -98,7 +98,12 @@ function useCarts(settled?: () => Promise<boolean>) {
   const take = (next: Carts): Carts => {
     setCarts(next)
     const active = next.carritos.find(({ activo }) => activo)
-    if (active) tellCart({ cantidad: active.partes, version: active.version, carrito: active })
+    if (active)
+      tellCart({
+        cantidad: active.partes,
+        version: active.version,
+        carrito: { ...active, unico: next.carritos.length === 1 },
+      })
     return next
   }
   const sent = async (send: () => Promise<Carts>): Promise<Carts> => {

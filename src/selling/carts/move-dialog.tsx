@@ -63,7 +63,7 @@ export function MoveDialog({ cart, settled, onClose }: MoveDialogProps) {
           body: { lineas },
         })
         const active = moved.carritos.find(({ activo }) => activo)
-        if (active) tellCart({ cantidad: active.partes, version: active.version, carrito: active })
+        if (active) tellCart({ cantidad: active.partes, version: active.version, carrito: { ...active, unico: false } })
         onClose()
         return moved
       },
