@@ -252,7 +252,7 @@ export async function whatIsLeft(db: Db) {
        (select count(*)::int from carrito_linea) as renglones_sueltos,
        (select count(*)::int from (
          select q.id from cotizacion q join cotizacion_linea x on x.cotizacion_id = q.id and x.version = q.version_actual
-         group by q.id having q.subtotal <> sum(x.importe) + q.flete or q.total <> q.subtotal + round(q.subtotal * 0.16, 2)) y) as totales_distintos`,
+         group by q.id having q.subtotal <> sum(x.importe + x.casco * x.cantidad) + q.flete or q.total <> q.subtotal + round(q.subtotal * 0.16, 2)) y) as totales_distintos`,
   )
   return { ...documents, ...wrong }
 }

@@ -12,7 +12,7 @@ export type Shipped = {
   dias: number
   orden_compra: string
   en: number
-  lineas: { k_parte: string; descripcion: string; cantidad: number; precio: string }[]
+  lineas: { k_parte: string; descripcion: string; cantidad: number; precio: string; casco: string }[]
 }
 export type Company = Receptor & { cliente_id: number }
 
@@ -84,7 +84,14 @@ const keys: [RegExp, string][] = [
   [/direcci[oó]n|cremallera|terminal/i, '25174200'],
 ]
 
-function lineOf({ k_parte, descripcion, cantidad, precio }: Shipped['lineas'][number]): PlainLine {
+/** Of a part with a core, its cores are a line of their own. */
+function linesOf({ casco, ...line }: Shipped['lineas'][number]): PlainLine[] {
+  const part = lineOf(line)
+  if (Number(casco) === 0) return [part]
+  return [part, { ...part, descripcion: `Casco de ${line.k_parte}`, valor_unitario: casco }]
+}
+
+function lineOf({ k_parte, descripcion, cantidad, precio }: Omit<Shipped['lineas'][number], 'casco'>): PlainLine {
   return {
     clave_prod_serv: keys.find(([words]) => words.test(descripcion))?.[1] ?? '25173900',
     no_identificacion: k_parte,
@@ -107,7 +114,7 @@ function totalOf(lines: PlainLine[]): number {
 function invoiceOf(order: Shipped, to: Receptor, random: Random): Invoice {
   const isPpd = random.chance(order.dias > 0 ? 0.88 : 0.35)
   const en = order.en + 2 * HOUR
-  return makeInvoice({ order, to, isPpd, en, lines: order.lineas.map(lineOf), serie: `F${order.sucursal[0]}` })
+  return makeInvoice({ order, to, isPpd, en, lines: order.lineas.flatMap(linesOf), serie: `F${order.sucursal[0]}` })
 }
 
 type Given = Pick<Invoice, 'order' | 'to' | 'isPpd' | 'en' | 'lines' | 'serie'> & { more?: Partial<PlainInvoice> }

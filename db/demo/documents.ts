@@ -13,7 +13,7 @@ import { type Company, type Draft, localTime, type Plan, planDocuments, type Shi
 const readOrders = `
   select o.id, s.clave as sucursal, coalesce(s.cp, '44940') as cp, o.cliente_id, c.clave as cliente, c.dias_credito as dias, o.orden_compra,
     floor(extract(epoch from coalesce((select min(e.embarcado_en) from embarque e where e.pedido_id = o.id), o.actualizado_en)))::float8 as en,
-    (select json_agg(json_build_object('k_parte', l.k_parte, 'descripcion', l.descripcion, 'cantidad', l.surtida, 'precio', l.precio::text) order by l.renglon)
+    (select json_agg(json_build_object('k_parte', l.k_parte, 'descripcion', l.descripcion, 'cantidad', l.surtida, 'precio', l.precio::text, 'casco', l.casco::text) order by l.renglon)
      from pedido_linea l where l.pedido_id = o.id and l.surtida > 0) as lineas
   from pedido o join sucursal s on s.id = o.sucursal_id join cliente c on c.id = o.cliente_id
   where o.estado <> 'CANCELADO' and exists (select from pedido_linea l where l.pedido_id = o.id and l.surtida > 0)

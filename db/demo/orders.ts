@@ -14,7 +14,14 @@ type Buyer = {
   comprador: number | null
   asesor: string
 }
-type Part = { producto_id: number; k_parte: string; descripcion: string; empaque: number; precio: string }
+type Part = {
+  producto_id: number
+  k_parte: string
+  descripcion: string
+  empaque: number
+  precio: string
+  casco: string
+}
 type Step = { evento: OrderEvent | 'crear'; de: string | null; a: string; hoursAgo: number; guia?: string }
 type Made = { buyer: Buyer; hoursAgo: number; parts: Part[]; order: Order; steps: Step[] }
 
@@ -53,7 +60,7 @@ const readBuyers = `
   where c.activo and c.sucursal_id is not null order by c.id`
 
 const readParts = `
-  select p.id as producto_id, p.k_parte, p.descripcion, p.empaque, pr.valor::text as precio
+  select p.id as producto_id, p.k_parte, p.descripcion, p.empaque, pr.valor::text as precio, coalesce(p.casco, 0)::text as casco
   from (select * from producto where estado = 'activo' order by popularidad desc, id limit 90) p
   cross join lateral precio_de($1, p.id, p.empaque) pr order by p.popularidad desc, p.id`
 
@@ -131,9 +138,10 @@ function take(made: Made, evento: OrderEvent, hoursAgo: number, changes?: LineCh
 
 async function insertOrder(tx: Db, made: Made): Promise<void> {
   const { buyer, order, parts, hoursAgo, steps } = made
-  const amounts = order.lineas.map(({ cantidad, cancelada }, n) =>
-    lineAmount(parts[n]?.precio ?? '0', cantidad - cancelada),
-  )
+  const amounts = order.lineas.map(({ cantidad, cancelada }, n) => {
+    const pieces = cantidad - cancelada
+    return lineAmount(parts[n]?.precio ?? '0', pieces) + lineAmount(parts[n]?.casco ?? '0', pieces)
+  })
   const { subtotal, iva, total } = totalsOf(amounts)
   const row = await tx.row<{ id: number }>(
     `insert into pedido (sucursal_id, folio, cliente_id, solicitante_id, estado, erp_estado, via_id, direccion, orden_compra, subtotal, iva, total,
@@ -171,8 +179,8 @@ async function insertLines(tx: Db, id: number, { order, parts }: Made): Promise<
     const { cantidad, confirmada, backorder, cancelada, surtida, embarcada, entregada } = line
     const kept = await tx.row<{ id: number }>(
       `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, precio, cantidad, confirmada, backorder, cancelada,
-         surtida, embarcada, entregada)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+         surtida, embarcada, entregada, casco)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
       [
         id,
         n + 1,
@@ -187,6 +195,7 @@ async function insertLines(tx: Db, id: number, { order, parts }: Made): Promise<
         surtida,
         embarcada,
         entregada,
+        part.casco,
       ],
     )
     ids.push(kept?.id ?? 0)

@@ -1,6 +1,6 @@
 import { attributeIds, brandIds, engineIds, lineIds, modelIds, type Numbered, numbered } from './ids.ts'
 import type { Part } from './part.ts'
-import { costOf, minimumOf } from './prices.ts'
+import { coreOf, costOf, minimumOf } from './prices.ts'
 import { FRAMES } from './spin-parts.ts'
 import { column, type Step, table, type World } from './table.ts'
 
@@ -41,6 +41,7 @@ function producto(parts: Numbered<Part>[]): Step {
     column('empaque', 'int', ({ row }) => row.empaque),
     column('minimo', 'int', ({ row }) => minimumOf(row)),
     column('costo', 'numeric', ({ row }) => costOf(row)),
+    column('casco', 'numeric', ({ row }) => coreOf(row)),
     column('peso_kg', 'numeric', ({ row }) => row.peso_kg),
     column('dimensiones', 'text', ({ row }) => boxOf(row.peso_kg)),
     column('clave_prod_serv', 'text', ({ row }) => row.line.sat),

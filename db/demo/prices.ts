@@ -91,3 +91,16 @@ function above(part: Part, valor: number): number {
 function cents(value: number): number {
   return Math.round(value * 100) / 100
 }
+
+/** Lines that are sold for the used part besides, as a share of the price. */
+const CORES = new Map([
+  ['Alternadores', 0.25],
+  ['Marchas', 0.25],
+  ['Baterías', 0.12],
+])
+
+/** Core charge of a part in pesos, by tens; null: none, as of the brand that takes no used ones. */
+export function coreOf({ line, brand, precio }: Pick<Part, 'line' | 'brand' | 'precio'>): number | null {
+  const share = CORES.get(line.nombre)
+  return share === undefined || brand.nombre === 'Kaxtil' ? null : Math.max(50, Math.round((precio * share) / 10) * 10)
+}

@@ -5,11 +5,11 @@ import { settleOrders } from './order-payment.server.ts'
 /** A line that names none of our parts and is what the delivery costs: by its key of the tax office (carriage of cargo), or by its words. */
 const isFreight = `c.producto_id is null and (c.clave_prod_serv like '7810%' or c.descripcion ~* '^ *(servicio +\\w+ +)?(flete|env.o|paqueter.a)\\M')`
 
-/** Pieces of each part that an invoice invoices; a line that names none of our parts, or half a piece, has no part. Its freight is no part of it. */
+/** Pieces of each part that an invoice invoices; a line that names none of our parts, or half a piece, has no part. Its freight and its cores are no part of it. */
 const invoiced = `
   select c.producto_id, sum(c.cantidad) as cantidad,
     coalesce(bool_or(c.producto_id is null or c.cantidad <> trunc(c.cantidad) or c.cantidad <= 0), false) as ajeno
-  from cfdi_concepto c where c.cfdi_id = $1 and not (${isFreight}) group by c.producto_id`
+  from cfdi_concepto c where c.cfdi_id = $1 and not (${isFreight}) and not es_casco(c) group by c.producto_id`
 
 /** Orders of the invoice's client whose supplied pieces, not invoiced yet, hold all that it invoices; `justo`: and nothing more. */
 const fitting = `
@@ -53,7 +53,7 @@ export async function link(tx: Db, { cfdiId, orderId, by }: Linking): Promise<{ 
        select c.producto_id, trunc(sum(c.cantidad)) - coalesce((
          select sum(x.cantidad) from factura_linea x join pedido_linea y on y.id = x.linea_id
          where x.cfdi_id = $1 and y.producto_id = c.producto_id), 0) as cantidad
-       from cfdi_concepto c where c.cfdi_id = $1 and c.producto_id is not null group by c.producto_id
+       from cfdi_concepto c where c.cfdi_id = $1 and c.producto_id is not null and not es_casco(c) group by c.producto_id
      ), reparto as (
        select l.id, least(l.surtida - l.facturada, f.cantidad - coalesce(sum(l.surtida - l.facturada) over (
          partition by l.producto_id order by l.renglon rows between unbounded preceding and 1 preceding), 0))::int as cantidad

@@ -2,17 +2,19 @@ import { at } from '#kit/base/place.ts'
 import { pages } from '#pages.ts'
 import type { Part } from './product-data.ts'
 import { soldBy } from './product-units.ts'
-import { plural } from '#kit/ui/format.ts'
+import { money, plural } from '#kit/ui/format.ts'
 
 /** X-11: everything else that is known, name by name; what is not known is left out. */
 export function ProductFacts({ parte }: { parte: Part }) {
-  const { texto, atributos, peso_kg, dimensiones, garantia_meses, hecho_mx, clave_prod_serv, clave_unidad } = parte
+  const { texto, atributos, casco, peso_kg, dimensiones, garantia_meses, hecho_mx, clave_prod_serv, clave_unidad } =
+    parte
   const facts: [name: string, value: string | null | false][] = [
     ...atributos.map(({ nombre, valor, unidad }): [string, string] => [
       nombre,
       [valor, unidad].filter(Boolean).join(' '),
     ]),
     ['Se vende por', soldBy(parte)],
+    ['Casco', casco && `${money(casco)} más IVA; se devuelve al entregar el usado`],
     ['Peso', peso_kg && `${Number(peso_kg)} kg`],
     ['Dimensiones', dimensiones],
     ['Garantía', garantia_meses ? plural(garantia_meses, 'mes', 'meses') : null],

@@ -39,6 +39,7 @@ const known: Known = {
     dimensiones: null,
     clave_prod_serv: null,
     clave_unidad: null,
+    casco: null,
     garantia_meses: null,
     texto: '',
     seo_titulo: '',

@@ -109,7 +109,7 @@ function Figures({ found, isClient }: { found: Indicators; isClient: boolean }) 
           <dl className="grid gap-3 sm:grid-cols-2 desktop:grid-cols-4">
             <Tile title="Compras" href={ordersPath(whose)} value={money(actual.importe)}>
               {antes && <Change now={Number(actual.importe)} then={Number(antes.importe)} of={money(antes.importe)} />}
-              {freightText(actual)}
+              {besidesText(actual)}
             </Tile>
             <Tile title="Pedidos" href={ordersPath(whose)} value={count(actual.pedidos)}>
               {antes && <Change now={actual.pedidos} then={antes.pedidos} of={count(antes.pedidos)} />}
@@ -236,8 +236,12 @@ function Change({ now, then, of }: { now: number; then: number; of: string }) {
   )
 }
 
-function freightText({ flete }: Indicators['actual']) {
-  return Number(flete) > 0 && <span className="block">Partes sin IVA; el flete sumó {money(flete)} más</span>
+function besidesText({ flete, cascos }: Indicators['actual']) {
+  const said = [
+    Number(flete) > 0 && `el flete sumó ${money(flete)} más`,
+    Number(cascos) > 0 && `los cascos, ${money(cascos)}`,
+  ].filter(Boolean)
+  return said.length > 0 && <span className="block">Partes sin IVA; {said.join('; ')}</span>
 }
 
 function cancelledText({ canceladas }: Indicators['surtido']): string {

@@ -38,7 +38,8 @@ const amountOf = 'round(l.precio * (l.cantidad - l.cancelada), 2)'
 const totals = `
   select coalesce(sum(${amountOf}), 0)::numeric(16, 2) as importe, count(distinct o.id)::int as pedidos,
     coalesce(sum(l.cantidad - l.cancelada), 0)::int as piezas,
-    (select coalesce(sum(f.flete), 0)::numeric(16, 2) from (${orders}) f) as flete
+    (select coalesce(sum(f.flete), 0)::numeric(16, 2) from (${orders}) f) as flete,
+    coalesce(sum(l.casco * (l.cantidad - l.cancelada)), 0)::numeric(16, 2) as cascos
   from (${orders}) o join pedido_linea l on l.pedido_id = o.id`
 
 const byMonth = `
@@ -91,7 +92,7 @@ export async function readIndicators(query: Query, viewer: Context): Promise<Ans
   const now = [...of, desde, hasta]
   const before = [...of, period.antes_desde, period.antes_hasta]
   const isCompared = comparar !== 'no'
-  const none = { importe: '0.00', flete: '0.00', pedidos: 0, piezas: 0 }
+  const none = { importe: '0.00', flete: '0.00', cascos: '0.00', pedidos: 0, piezas: 0 }
   const [actual, antes, months, monthsBefore, surtido, ahorro, vencido, lineas, marcas, partes] = await Promise.all([
     db.row<Totals>(totals, now),
     isCompared ? db.row<Totals>(totals, before) : undefined,

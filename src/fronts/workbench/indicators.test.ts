@@ -35,8 +35,8 @@ test('a client’s own purchases, by month and part, with the period before; nob
   expect(found).toMatchObject({
     meses: 12,
     // Merchandise and deliveries apart: the rankings sum to the merchandise.
-    actual: { importe: '603.03', flete: '189.00', pedidos: 2, piezas: 6 },
-    antes: { importe: '1005.05', flete: '0.00', pedidos: 1, piezas: 10 },
+    actual: { importe: '603.03', flete: '189.00', cascos: '0.00', pedidos: 2, piezas: 6 },
+    antes: { importe: '1005.05', flete: '0.00', cascos: '0.00', pedidos: 1, piezas: 10 },
     cliente: null,
   })
   expect(found.por_mes).toHaveLength(12)

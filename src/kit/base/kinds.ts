@@ -27,6 +27,12 @@ export const version = z.int().positive().max(INT4)
 /** The border's rate of VAT of a line, in hundredths; absent where it has the usual one (`vat.ts`). */
 export const borderRate = z.literal(8).optional()
 
+/** Core charge of a piece, decimal pesos without VAT; absent where there is none. It is in no `importe`. */
+export const core = z.string().optional()
+
+/** What the cores of a document come to without VAT, part of its subtotal; absent where there are none. */
+export const cores = z.string().optional()
+
 /** What a document pays by rate of VAT, decimal pesos; absent where all of it has the usual one. */
 export const taxes = z
   .array(z.object({ tasa: z.union([z.literal(16), z.literal(8)]), base: z.string(), iva: z.string() }))

@@ -16,6 +16,7 @@ export type Field =
   | 'precio'
   | 'existencia'
   | 'empaque'
+  | 'casco'
   | 'hecho_en_mexico'
   | 'activo'
   | 'lista'
@@ -79,6 +80,7 @@ const aliases: Record<Field, string[]> = {
   empaque: names(
     'empaque,piezas por empaque,pzas por empaque,unidades por caja,unidades por caja pack,piezas por caja,pzas por caja,multiplo,master,pack',
   ),
+  casco: names('casco,importe del casco,importe casco,cargo por casco,casco sin iva,core,core charge,core price'),
   hecho_en_mexico: names('hecho en mexico,hecho mx,hecho mexico,made in mexico,nacional'),
   activo: names('activo,active,estatus,status,estado,vigente'),
   lista: names('lista,lista de precios,lista precios,price list,clave lista'),
@@ -131,6 +133,7 @@ export const shapes: Record<Shape, { fields: Field[]; required: string[] }> = {
         'precio',
         'existencia',
         'empaque',
+        'casco',
         'hecho_en_mexico',
         'activo',
         'sucursal',
@@ -150,7 +153,7 @@ export const shapes: Record<Shape, { fields: Field[]; required: string[] }> = {
     ],
     required: [
       'k_parte',
-      'descripcion|nombre|linea|marca|alternas|oem|precio|existencia|empaque|hecho_en_mexico|activo|aplicaciones',
+      'descripcion|nombre|linea|marca|alternas|oem|precio|existencia|empaque|casco|hecho_en_mexico|activo|aplicaciones',
     ],
   },
   precios: { fields: ['k_parte', 'precio', 'lista', 'cantidad_min'], required: ['k_parte', 'precio'] },

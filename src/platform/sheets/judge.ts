@@ -7,7 +7,7 @@ const MOST = 0.8
 type Rule = { fields: Field[]; when: (look: Look, header: string) => boolean; says: string }
 
 const texts: Field[] = ['descripcion', 'nombre', 'linea', 'marca']
-const figures: Field[] = ['precio', 'existencia', 'empaque', 'cantidad_min']
+const figures: Field[] = ['precio', 'existencia', 'empaque', 'casco', 'cantidad_min']
 const codes: Field[] = ['k_parte', 'codigo', 'alternas', 'oem']
 /** Headers that name any number of a row, not only the code of a part. */
 const weak = /^(?:id|item|no|num|numero|num producto|id producto|product id|articulo)$/

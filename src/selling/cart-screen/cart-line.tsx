@@ -13,6 +13,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { count, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
+import { coreText } from '#selling/cart/cores.ts'
 import type { CartLine as Line, LineChange } from '#selling/cart/predict.ts'
 import { QuantityField } from '#selling/cart/quantity-field.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -271,6 +272,7 @@ function Remarks({ line }: { line: Line }) {
     minimo > 1 && `desde ${count(minimo)}`,
     activa && cantidad2 > 0 && cantidad2 < cantidad && `${count(cantidad - cantidad2)} quedan pendientes`,
     activa && elsewhere && `hay ${stock(elsewhere.disponible, elsewhere.mas)} en ${elsewhere.sucursal}`,
+    coreText({ casco: line.casco, piezas: cantidad2 }),
     line.publico && `tu precio acordado pasa del de lista (${money(line.publico)}): pregunta a tu asesor`,
     agregada_por && !isMine && `la agregó ${agregada_por}`,
   ].filter(Boolean)

@@ -4,6 +4,7 @@ import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { agree, count, money, plural } from '#kit/ui/format.ts'
 import { TaxRows } from '#kit/ui/tax-rows.tsx'
 import { tariffIn, weightFacts } from '#selling/cart/freight.ts'
+import { goodsIn } from '#selling/cart/totals.ts'
 import type { Cart } from '#selling/cart/predict.ts'
 import type { CartDesk } from './use-cart.ts'
 
@@ -27,7 +28,7 @@ export function CartSummary({ desk, isReady, children }: CartSummaryProps) {
 }
 
 function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart' | 'writes'>) {
-  const { montosub, flete, totalpiezas, iva, impuestos, total, lineas } = cart
+  const { montosub, flete, cascos, totalpiezas, iva, impuestos, total, lineas } = cart
   const out = lineas.filter(({ cantidad2 }) => cantidad2 === 0).length
   return (
     <section aria-label="Totales" className="grid gap-1">
@@ -37,10 +38,20 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
       >
         <dt className="text-soft">Piezas por surtir</dt>
         <dd className="text-right">{count(totalpiezas)}</dd>
-        {Number(flete) > 0 && (
+        {(Number(flete) > 0 || cascos) && (
           <>
             <dt className="text-soft">Partes</dt>
-            <dd className="text-right">{money(Number(montosub) - Number(flete))}</dd>
+            <dd className="text-right">{money(goodsIn(cart))}</dd>
+          </>
+        )}
+        {cascos && (
+          <>
+            <dt className="text-soft">Cascos</dt>
+            <dd className="text-right">{money(cascos)}</dd>
+          </>
+        )}
+        {Number(flete) > 0 && (
+          <>
             <dt className="text-soft">Flete</dt>
             <dd className="text-right">{money(flete)}</dd>
           </>
@@ -69,8 +80,7 @@ function FreeFrom({ cart }: { cart: Cart }) {
   const from = tariffIn(cart)?.gratis_desde
   if (!from || Number(montosub) === 0) return null
   if (Number(flete) === 0) return <p className="text-xs text-yes">Envío sin costo.</p>
-  const goods = Number(montosub) - Number(flete)
-  return <p className="text-xs text-maybe">Faltan {money(Number(from) - goods)} para envío sin costo.</p>
+  return <p className="text-xs text-maybe">Faltan {money(Number(from) - goodsIn(cart))} para envío sin costo.</p>
 }
 
 /** Said of amounts that are on their way for longer than a moment. */
@@ -163,7 +173,7 @@ function RouteFacts({ cart: { viasEmbarque, viacliente, avisos, ...cart } }: { c
     gratis_desde && `sin costo desde ${money(gratis_desde)}`,
     ...weightFacts(route),
   ]
-  const missing = Number(minimo) - Number(cart.montosub) + Number(cart.flete)
+  const missing = Number(minimo) - goodsIn(cart)
   return (
     <p className="text-xs text-soft">
       {facts.filter(Boolean).join(' · ')}

@@ -6,7 +6,12 @@ import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 
 /** What moved since it was seen; `antes` and `ahora` in pesos, in pieces, or in words. */
-export type Change = { k_parte: string; tipo: 'precio' | 'existencia' | 'flete' | 'iva'; antes: string; ahora: string }
+export type Change = {
+  k_parte: string
+  tipo: 'precio' | 'existencia' | 'flete' | 'casco' | 'iva'
+  antes: string
+  ahora: string
+}
 
 type ConsentDialogProps = { changes: Change[]; busy: boolean; onClose: () => void; onConsent: () => void }
 
@@ -50,6 +55,7 @@ export function ConsentDialog({ changes, busy, onClose, onConsent }: ConsentDial
 const moves = {
   precio: 'sube de precio',
   flete: 'sube de precio',
+  casco: 'suben de precio',
   existencia: 'alcanza para menos',
   iva: 'sube de tasa',
 }

@@ -19,10 +19,12 @@ const avisos = z.array(z.string())
 
 /** Decimal pesos, never a float. */
 const totals = z.object({
-  /** Merchandise and freight, without VAT. */
+  /** Merchandise, cores and freight, without VAT. */
   montosub: z.string(),
   /** Without VAT: what the delivery costs by the cart's route; part of `montosub`. */
   flete: z.string(),
+  /** Without VAT: the core charges; part of `montosub`, absent where there are none. */
+  cascos: z.string().optional(),
   totalpiezas: z.int(),
   iva: z.string(),
   total: z.string(),
@@ -94,6 +96,8 @@ const line = z.object({
   peso_kg: z.string().nullable(),
   /** The border's rate of VAT leaves the part out; absent where it does not. */
   sin_estimulo: z.literal(true).optional(),
+  /** Core charge of a piece without VAT, given back with the used one; absent where there is none. It is in no `importe`. */
+  casco: z.string().optional(),
   nota: z.string(),
   agregada_por: z.string().nullable(),
   agregada_en: z.string(),

@@ -35,7 +35,7 @@ export const linesFrom = (rows: string) => `coalesce((select json_agg(x order by
   select l.id, l.producto_id, p.k_parte, p.descripcion, li.nombre as linea, coalesce((
       select i.ruta from producto_imagen i where i.producto_id = p.id and i.tipo in ('foto', 'dibujo')
       order by i.tipo = 'dibujo', i.orden, i.id limit 1), li.ilustracion) as ilustracion,
-    l.cantidad, l.cantidad2, l.por_surtir, l.nota, p.empaque, p.minimo, p.unidad, p.peso_kg::text as peso_kg, p.sin_estimulo, p.estado = 'activo' as activa,
+    l.cantidad, l.cantidad2, l.por_surtir, l.nota, p.empaque, p.minimo, p.unidad, p.peso_kg::text as peso_kg, p.sin_estimulo, p.casco::text as casco, p.estado = 'activo' as activa,
     ${priceText('pr.valor')} as precio, pr.lista, pr.origen, ${instant('pr.hasta')} as vigencia, pr.promocion, ${priceText('l.precio_visto')} as precio_visto,
     case when pr.origen <> 'base' then (select ${priceText('b.valor')} from precio_de(null, p.id, l.cantidad) b where b.valor < pr.valor) end as publico,
     elegida.id as sucursal_id, coalesce(elegida.id, b.id) as propia_id, coalesce(elegida.nombre, b.nombre) as propia,
@@ -96,7 +96,9 @@ export type Row = Omit<
   | 'reparto'
   | 'existencias'
   | 'sin_estimulo'
+  | 'casco'
 > & {
+  casco: string | null
   sin_estimulo: boolean
   precio: string | null
   lista: string | null
@@ -150,14 +152,14 @@ export function pricedBy({ via, ahora }: Leaving): (row: Row) => WireLine {
 }
 
 function priced(
-  { precio, lista, origen, vigencia, promocion, propia_id, propia, sin_estimulo, ...row }: Row,
+  { precio, lista, origen, vigencia, promocion, propia_id, propia, sin_estimulo, casco, ...row }: Row,
   arrives: ReturnType<typeof arrivalsBy>,
 ): WireLine {
   const precio_ajuste =
     precio === null ? null : { valor: precio, lista, origen, vigencia, ...(promocion && { promocion }) }
   const existencias = row.existencias.map((shelf) => ({ ...shelf, llega: arrives(shelf) }))
   const own = { sucursal_id: propia_id, sucursal: propia }
-  const leftOut = sin_estimulo ? { sin_estimulo } : {}
+  const leftOut = { ...(sin_estimulo && { sin_estimulo }), ...(casco && { casco }) }
   const line = { ...row, ...leftOut, existencias, precio_ajuste, ...placed({ ...row, existencias }, own) }
   return { ...line, cambio_precio: priceChange(line), importe: amountOf(line), estado: stateOf(line) }
 }

@@ -35,6 +35,8 @@ export type Countable = Pick<Facts, 'cantidad2' | 'precio_ajuste' | 'activa'> & 
   peso_kg?: string | null
   /** The border's rate of VAT leaves it out. */
   sin_estimulo?: boolean | undefined
+  /** Core charge of a piece, decimal pesos without VAT. */
+  casco?: string | undefined
   /** Where the pieces come from; they sum to `cantidad2`. */
   reparto: readonly Pick<Place, 'sucursal_id' | 'piezas'>[]
 }

@@ -59,7 +59,7 @@ function pieces(told: number, more: boolean): number {
 
 /** The cart with other lines, its totals reckoned anew. */
 export function withLines(cart: Cart, lineas: CartLine[]): Cart {
-  const { impuestos: _before, ...rest } = cart
+  const { impuestos: _taxes, cascos: _cores, ...rest } = cart
   const sums = cartTotals(lineas, tariffIn(cart), cart.frontera)
   return { ...rest, lineas, cantidad: lineas.length, ...sums, estado: lineas.length ? 'ACTIVO' : 'VACIO' }
 }

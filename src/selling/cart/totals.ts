@@ -1,12 +1,14 @@
-import { lineAmount, pesos, type Rate, RATES, sumOf, type Tax, taxesOf } from '#kit/base/money.ts'
+import { centavos, lineAmount, pesos, type Rate, RATES, sumOf, type Tax, taxesOf } from '#kit/base/money.ts'
 import { type Border, isBorder, rateOf, type ToldTax, toldTaxes } from '#kit/base/vat.ts'
 import { allotted, freightOf, gramsOf, type Tariff } from './freight.ts'
 import { type Countable, counts } from './line-state.ts'
 
-/** `flete` is part of `montosub`, and taxed with it. */
+/** `flete` and `cascos` are part of `montosub`, and taxed with it. */
 export type Totals = {
   montosub: string
   flete: string
+  /** Only where some part carries a core. */
+  cascos?: string
   totalpiezas: number
   iva: string
   total: string
@@ -14,7 +16,7 @@ export type Totals = {
   impuestos?: ToldTax[]
 }
 
-/** Decimal pesos of a line: price × pieces of each branch, half up; '0.00' where the line does not count. */
+/** Decimal pesos of a line without its cores: price × pieces of each branch, half up; '0.00' where the line does not count. */
 export function amountOf(line: Countable): string {
   return pesos(amountsOf(line, []).reduce((sum, { amount }) => sum + amount, 0))
 }
@@ -23,12 +25,14 @@ export function amountOf(line: Countable): string {
 export function cartTotals(lines: readonly Countable[], tariff: Tariff | null, border: Border = []): Totals {
   const amounts = lines.flatMap((line) => amountsOf(line, border))
   const goods = amounts.reduce((sum, { amount }) => sum + amount, 0)
+  const cores = amounts.reduce((sum, { core = 0 }) => sum + core, 0)
   const grams = lines.reduce((sum, line) => sum + (counts(line) ? gramsOf(line.peso_kg, line.cantidad2) : 0), 0)
   const freight = freightOf(tariff, { goods, grams })
   const { subtotal, iva, total, taxes } = totalsByBranch(amounts, freight)
   return {
     montosub: pesos(subtotal),
     flete: pesos(freight),
+    ...(cores > 0 && { cascos: pesos(cores) }),
     totalpiezas: lines.reduce((pieces, line) => pieces + (counts(line) ? line.cantidad2 : 0), 0),
     iva: pesos(iva),
     total: pesos(total),
@@ -36,10 +40,16 @@ export function cartTotals(lines: readonly Countable[], tariff: Tariff | null, b
   }
 }
 
-/** `branch`: whatever names it. At the usual rate of VAT unless it says another; `delivery` is that of the freight that goes along. */
+/** Pesos without VAT of the merchandise alone: what a route's free delivery and its least are measured by. */
+export function goodsIn({ montosub, flete, cascos = '0' }: Pick<Totals, 'montosub' | 'flete' | 'cascos'>): number {
+  return (centavos(montosub) - centavos(flete) - centavos(cascos)) / 100
+}
+
+/** `branch`: whatever names it. `core`: what its cores come to, taxed at its rate and no merchandise. At the usual rate of VAT unless it says another; `delivery` is that of the freight that goes along. */
 export type BranchAmount = {
   branch: number | string
   amount: number
+  core?: number | undefined
   rate?: Rate | undefined
   delivery?: Rate | undefined
 }
@@ -54,7 +64,8 @@ export function totalsByBranch(
 ): { subtotal: number; iva: number; total: number; taxes: Tax[] } {
   const shares = freightByBranch(amounts, freight)
   const taxes = [...Map.groupBy(amounts, ({ branch }) => branch)].flatMap(([branch, some]) => {
-    return taxesOf([...some, { amount: shares.get(branch)?.share ?? 0, rate: deliveryRate(some) }])
+    const taxed = some.map(({ amount, core = 0, rate }) => ({ amount: amount + core, rate }))
+    return taxesOf([...taxed, { amount: shares.get(branch)?.share ?? 0, rate: deliveryRate(some) }])
   })
   return { ...sumOf(taxes), taxes }
 }
@@ -82,11 +93,12 @@ export function freightByBranch<Branch extends number | string>(
 
 /** What each document line made of it will cost: what is owed is a line of its own. */
 function amountsOf(line: Countable, border: Border): BranchAmount[] {
-  const { precio_ajuste, reparto, sin_estimulo } = line
+  const { precio_ajuste, reparto, sin_estimulo, casco = '0' } = line
   if (!precio_ajuste || !counts(line)) return []
   return reparto.map(({ sucursal_id, piezas }) => ({
     branch: sucursal_id,
     amount: lineAmount(precio_ajuste.valor, piezas),
+    core: lineAmount(casco, piezas),
     rate: rateOf(border, { sucursal_id, sin_estimulo }),
     delivery: rateOf(border, { sucursal_id }),
   }))

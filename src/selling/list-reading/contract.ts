@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { id, INT4, needed, neededProse, oneLine, pageNumber, prose, whole, wholeText } from '#kit/base/kinds.ts'
+import { core, id, INT4, needed, neededProse, oneLine, pageNumber, prose, whole, wholeText } from '#kit/base/kinds.ts'
 import { promise } from '#catalogue/prices/contract.ts'
 import { which } from '#selling/cart/contract.ts'
 import { MOST_PIECES } from '#selling/cart/quantity.ts'
@@ -43,6 +43,7 @@ const partOfLine = z.object({
   ),
   /** The branches whose pieces of it have the border's rate of VAT; absent where none has. */
   frontera: z.array(z.number()).optional(),
+  casco: core,
 })
 export type LinePart = z.output<typeof partOfLine>
 

@@ -27,6 +27,7 @@ export function OrderAside({ order }: { order: WholeOrder }) {
   const {
     subtotal,
     flete,
+    cascos,
     iva,
     impuestos,
     total,
@@ -46,6 +47,12 @@ export function OrderAside({ order }: { order: WholeOrder }) {
     <div className="grid gap-4 md:grid-cols-3 wide:grid-cols-1 print:mt-4 print:grid-cols-3">
       <Card title="Total">
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+          {cascos && (
+            <>
+              <dt className="text-soft">Cascos</dt>
+              <dd className="text-right">{money(cascos)}</dd>
+            </>
+          )}
           {Number(flete) > 0 && (
             <>
               <dt className="text-soft">Flete</dt>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { at } from '#kit/base/place.ts'
 import { noDescription, say } from '#kit/base/texts.ts'
 import { count, money } from '#kit/ui/format.ts'
+import { coreText } from '#selling/cart/cores.ts'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
 import { StateMark } from './state-mark.tsx'
 import { lineLooks } from '#selling/orders/states.ts'
@@ -76,6 +77,7 @@ export function OrderLines({ lines, renderActions }: LinesProps) {
 
 function LineRow({ line, renderActions }: { line: Line } & Pick<LinesProps, 'renderActions'>) {
   const { k_parte, descripcion, nota, sustituye, sustituta, precio, importe, cancelada } = line
+  const core = coreText({ casco: line.casco, piezas: line.cantidad - cancelada })
   return (
     <tr
       role="row"
@@ -98,6 +100,7 @@ function LineRow({ line, renderActions }: { line: Line } & Pick<LinesProps, 'ren
         {sustituye && <span className="text-xs text-soft">Sustituye a {sustituye}</span>}
         {sustituta && <span className="text-xs text-soft">La sustituye {sustituta}</span>}
         {cancelada > 0 && !sustituta && <span className="text-xs text-no">{count(cancelada)} canceladas</span>}
+        {core && <span className="text-xs text-soft">{core}</span>}
         {nota && <span className="text-xs text-soft">Nota: {nota}</span>}
       </td>
       {quantities.map(([key, title]) => (

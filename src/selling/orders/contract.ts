@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { paperFile } from '#kit/base/file-types.ts'
-import { borderRate, day, id, needed, oneLine, prose, rowId, taxes, version } from '#kit/base/kinds.ts'
+import { borderRate, core, cores, day, id, needed, oneLine, prose, rowId, taxes, version } from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
 import { LINE_STATES, STATES } from './states.ts'
 import { EVENTS } from './transitions.ts'
@@ -89,8 +89,9 @@ const line = z.object({
   facturada: z.number(),
   /** Pesos without VAT. */
   precio: z.string(),
-  /** Of what is not cancelled, pesos without VAT. */
+  /** Of what is not cancelled, pesos without VAT and without cores. */
   importe: z.string(),
+  casco: core,
   /** Kept with the line since it was made. */
   tasa: borderRate,
   nota: z.string(),
@@ -168,10 +169,11 @@ export const wholeOrder = z.object({
   direccion: address.nullable(),
   orden_compra: z.string(),
   notas: z.string(),
-  /** Lines and freight, without VAT. */
+  /** Lines, their cores and freight, without VAT. */
   subtotal: z.string(),
   /** Its share of its document's delivery, without VAT; part of `subtotal`. */
   flete: z.string(),
+  cascos: cores,
   iva: z.string(),
   impuestos: taxes,
   total: z.string(),

@@ -32,6 +32,8 @@ export type NewLine = {
   descripcion: string
   cantidad: number
   precio: string
+  /** Core charge of a piece without VAT, kept for good; none unless given. */
+  casco?: string
   importe?: number
   nota?: string
   /** Owed from the start: nothing of it is reserved. */
@@ -73,7 +75,10 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
   )
 
   const { subtotal, iva, total } = totalsOf([
-    ...lineas.map(({ precio, cantidad, tasa }) => ({ amount: lineAmount(precio, cantidad), rate: tasa })),
+    ...lineas.map(({ precio, casco = '0', cantidad, tasa }) => ({
+      amount: lineAmount(precio, cantidad) + lineAmount(casco, cantidad),
+      rate: tasa,
+    })),
     { amount: centavos(flete), rate: tasa_entrega },
   ])
   const made = await tx.row<MadeOrder>(
@@ -125,10 +130,10 @@ function checkLines(lines: NewLine[]): void {
 
 async function insertLines({ db: tx }: Context, id: number, lines: NewLine[]): Promise<void> {
   await tx.rows(
-    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio, nota, backorder, tasa)
-     select $1, l.renglon, l.producto_id, l.k_parte, l.descripcion, l.cantidad, l.precio, l.nota, l.owed, l.tasa
-     from unnest($2::bigint[], $3::text[], $4::text[], $5::int[], $6::numeric[], $7::text[], $8::int[], $9::int[]) with ordinality
-       as l (producto_id, k_parte, descripcion, cantidad, precio, nota, owed, tasa, renglon)`,
+    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio, nota, backorder, tasa, casco)
+     select $1, l.renglon, l.producto_id, l.k_parte, l.descripcion, l.cantidad, l.precio, l.nota, l.owed, l.tasa, l.casco
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::int[], $6::numeric[], $7::text[], $8::int[], $9::int[], $10::numeric[]) with ordinality
+       as l (producto_id, k_parte, descripcion, cantidad, precio, nota, owed, tasa, casco, renglon)`,
     [
       id,
       lines.map(({ producto_id }) => producto_id),
@@ -139,6 +144,7 @@ async function insertLines({ db: tx }: Context, id: number, lines: NewLine[]): P
       lines.map(({ nota = '' }) => nota),
       lines.map(({ cantidad, por_surtir }) => (por_surtir ? cantidad : 0)),
       lines.map(({ tasa = 16 }) => tasa),
+      lines.map(({ casco = '0' }) => casco),
     ],
   )
 }

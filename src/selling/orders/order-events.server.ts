@@ -219,15 +219,16 @@ async function keepLines(tx: Db, step: Step): Promise<void> {
   }
 }
 
-/** The client agreed to the first part's price: a substitute never costs more, and what it costs him where that is less. */
+/** The client agreed to the first part's price and core: a substitute never costs more, and what it costs him where that is less. */
 async function insertSubstitute(tx: Db, order: OrderHead, made: { line: Quantities; part: Part }): Promise<void> {
   const { line, part } = made
   const original = -line.id
   await tx.rows(
-    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, confirmada, precio, sustituye_id, tasa)
+    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, confirmada, precio, sustituye_id, tasa, casco)
      select $1, (select max(renglon) + 1 from pedido_linea where pedido_id = $1), $2, $3, $4, $5, $6,
        least(o.precio, (select p.valor from precio_de($7, $2, $5) p)), o.id,
-       case when (select r.sin_estimulo from producto r where r.id = $2) then 16 else $9::smallint end
+       case when (select r.sin_estimulo from producto r where r.id = $2) then 16 else $9::smallint end,
+       least(o.casco, coalesce((select r.casco from producto r where r.id = $2), 0))
      from pedido_linea o where o.id = $8`,
     [
       order.id,
@@ -244,14 +245,17 @@ async function insertSubstitute(tx: Db, order: OrderHead, made: { line: Quantiti
 }
 
 async function keepOrder(tx: Db, { order, after }: Step): Promise<void> {
-  const lines = await tx.rows<{ precio: string; piezas: number; tasa: Rate }>(
-    'select precio, cantidad - cancelada as piezas, tasa from pedido_linea where pedido_id = $1',
+  const lines = await tx.rows<{ precio: string; casco: string; piezas: number; tasa: Rate }>(
+    'select precio, casco, cantidad - cancelada as piezas, tasa from pedido_linea where pedido_id = $1',
     [order.id],
   )
   // With nothing left to deliver, nothing is charged for it.
   const flete = lines.some(({ piezas }) => piezas > 0) ? centavos(order.flete) : 0
   const { subtotal, iva, total } = totalsOf([
-    ...lines.map(({ precio, piezas, tasa }) => ({ amount: lineAmount(precio, piezas), rate: tasa })),
+    ...lines.map(({ precio, casco, piezas, tasa }) => ({
+      amount: lineAmount(precio, piezas) + lineAmount(casco, piezas),
+      rate: tasa,
+    })),
     { amount: flete, rate: order.tasa_entrega },
   ])
   await tx.rows(

@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import { type Party, readBuyer, readSeller } from '#people/company/letterhead.server.ts'
 import { plural } from '#kit/ui/format.ts'
 import type { WholeOrder } from './order.server.ts'
-import { type Paper, paperPdf, paperSheet } from './paper.server.ts'
+import { type Paper, paperPdf, paperSheet, withCores } from './paper.server.ts'
 import { lineLooks, orderLooks } from './states.ts'
 
 /** An order on paper: what is not cancelled, at its agreed price. */
@@ -38,14 +38,19 @@ export function orderPaper(order: WholeOrder, seller: Party, buyer: Party): Pape
     ],
     lineas: order.lineas
       .filter(({ cantidad, cancelada }) => cantidad > cancelada)
-      .map((line) => ({
-        k_parte: line.k_parte,
-        descripcion: line.descripcion,
-        detalle: detailOf(line),
-        cantidad: line.cantidad - line.cancelada,
-        precio: line.precio,
-        importe: line.importe,
-      })),
+      .flatMap((line) =>
+        withCores(
+          {
+            k_parte: line.k_parte,
+            descripcion: line.descripcion,
+            detalle: detailOf(line),
+            cantidad: line.cantidad - line.cancelada,
+            precio: line.precio,
+            importe: line.importe,
+          },
+          line.casco,
+        ),
+      ),
     totales: {
       flete: order.flete,
       subtotal: order.subtotal,

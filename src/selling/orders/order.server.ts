@@ -1,10 +1,11 @@
 import type { Reply } from '#kit/base/contract.ts'
-import { centavos, type Rate, taxesOf } from '#kit/base/money.ts'
+import { centavos, pesos, type Rate, taxesOf } from '#kit/base/money.ts'
 import { toldRate, toldTaxes } from '#kit/base/vat.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { pedido } from './contract.ts'
+import { toldCore, toldCores } from '#selling/cart/cores.ts'
 import { allowedEvents, lineStateOf, type OrderEvent } from './transitions.ts'
 
 export type Viewer = Pick<Context, 'db' | 'session'>
@@ -61,7 +62,7 @@ const head = `
 
 const lines = `
   select l.id, l.renglon, l.k_parte, l.descripcion, l.cantidad, l.pendiente, l.confirmada, l.backorder, l.cancelada, l.surtida,
-    l.embarcada, l.entregada, l.facturada, l.precio, round(l.precio * (l.cantidad - l.cancelada), 2)::text as importe, l.tasa, l.nota,
+    l.embarcada, l.entregada, l.facturada, l.precio, round(l.precio * (l.cantidad - l.cancelada), 2)::text as importe, l.tasa, l.nota, l.casco::text as casco, l.casco * (l.cantidad - l.cancelada) as casco_importe,
     (select x.k_parte from pedido_linea x where x.id = l.sustituye_id) as sustituye,
     (select x.k_parte from pedido_linea x where x.sustituye_id = l.id order by x.id desc limit 1) as sustituta
   from pedido_linea l where l.pedido_id = $1 order by l.renglon`
@@ -79,8 +80,10 @@ const history = `
   select id, evento, de, a, actor, en_nombre_de, motivo, coalesce(datos->'renglones', '[]') as lineas, en
   from documento_evento where tipo = 'pedido' and documento_id = $1 and ($2 or evento <> 'nota') order by id desc limit 200`
 
-type Head = Omit<WholeOrder, 'lineas' | 'embarques' | 'historial' | 'eventos' | 'impuestos'> & { tasa_entrega: Rate }
-type ReadLine = Omit<Line, 'estado' | 'tasa'> & { tasa: Rate }
+type Head = Omit<WholeOrder, 'lineas' | 'embarques' | 'historial' | 'eventos' | 'impuestos' | 'cascos'> & {
+  tasa_entrega: Rate
+}
+type ReadLine = Omit<Line, 'estado' | 'tasa' | 'casco'> & { tasa: Rate; casco: string; casco_importe: string }
 
 /** An order with all that belongs to it; whoever calls has seen to the reach. */
 export async function readOrder(id: number, viewer: Viewer): Promise<WholeOrder> {
@@ -95,7 +98,8 @@ export async function readOrder(id: number, viewer: Viewer): Promise<WholeOrder>
   if (!found) throw new Refusal(404, 'El pedido no existe.')
   const lineas = rows.map((row) => {
     const estado = lineStateOf({ ...row, sustituida: row.sustituta !== null })
-    return { ...row, tasa: toldRate(row.tasa), estado }
+    const { casco, casco_importe: _sum, ...line } = row
+    return { ...line, ...toldCore(casco), tasa: toldRate(row.tasa), estado }
   })
   const { eventos } = await eventsFor({ id, estado: found.estado, lineas }, viewer)
   // Why the ERP refuses it is the house's own.
@@ -103,6 +107,7 @@ export async function readOrder(id: number, viewer: Viewer): Promise<WholeOrder>
   const { tasa_entrega, ...order } = found
   return {
     ...order,
+    ...toldCores(pesos(coresOn(rows))),
     ...taxesOn(rows, { flete: order.flete, tasa_entrega }),
     erp,
     lineas,
@@ -112,9 +117,16 @@ export async function readOrder(id: number, viewer: Viewer): Promise<WholeOrder>
   }
 }
 
+/** Centavos of the cores of what is not cancelled. */
+function coresOn(rows: readonly ReadLine[]): number {
+  return rows.reduce((sum, { casco_importe }) => sum + centavos(casco_importe), 0)
+}
+
 /** By rate, as they were kept, of what is not cancelled. */
 function taxesOn(rows: readonly ReadLine[], { flete, tasa_entrega }: Pick<Head, 'flete' | 'tasa_entrega'>) {
-  const goods = rows.map(({ importe, tasa }) => ({ amount: centavos(importe), rate: tasa }))
+  const goods = rows.map(({ importe, casco_importe, tasa }) => {
+    return { amount: centavos(importe) + centavos(casco_importe), rate: tasa }
+  })
   return toldTaxes(taxesOf([...goods, { amount: centavos(flete), rate: tasa_entrega }]))
 }
 

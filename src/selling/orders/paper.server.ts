@@ -1,3 +1,4 @@
+import { lineAmount, pesos } from '#kit/base/money.ts'
 import { taxLines, type ToldTax } from '#kit/base/vat.ts'
 import { Download } from '#platform/files/download.server.ts'
 import { type Color, PAGE, pdfFile, type PdfFile, type PdfPage } from '#platform/files/pdf.server.ts'
@@ -207,6 +208,15 @@ function rowOf(page: PdfPage, { n, line, texts, y }: { n: number; line: PaperLin
 export function unitPrice(price: string): string {
   const decimals = (price.split('.')[1] ?? '').replace(/0+$/, '')
   return decimals.length > 2 ? `${money(price).replace(/\.\d+$/, '')}.${decimals}` : money(price)
+}
+
+/** A line and, where its part carries a core, the line of its cores. */
+export function withCores(line: PaperLine, casco: string | undefined): PaperLine[] {
+  if (!casco) return [line]
+  const { k_parte, cantidad } = line
+  const importe = pesos(lineAmount(casco, cantidad))
+  const descripcion = `Casco de ${k_parte}: se devuelve al entregar el usado`
+  return [line, { k_parte: 'Casco', descripcion, detalle: '', cantidad, precio: casco, importe }]
 }
 
 /** What stands above the total; a freight that costs nothing is not told. */

@@ -212,6 +212,12 @@ function Foot({ desk }: { desk: ListDesk }) {
             <dt className="text-soft">IVA</dt>
             <dd>{money(sum.iva)}</dd>
           </div>
+          {sum.cascos && (
+            <div className="max-md:hidden">
+              <dt className="text-soft">Cascos</dt>
+              <dd>{money(sum.cascos)}</dd>
+            </div>
+          )}
           <div>
             <dt className="text-soft">Total sin flete</dt>
             <dd className="text-base">{money(sum.total)}</dd>

@@ -5,6 +5,7 @@ import { lineAmount, pesos } from '#kit/base/money.ts'
 import { priceFor, sharesOf } from '#catalogue/prices/supply.ts'
 import { MOST_PIECES } from '#selling/cart/quantity.ts'
 import { rateOf } from '#kit/base/vat.ts'
+import { toldCores } from '#selling/cart/cores.ts'
 import { type BranchAmount, totalsByBranch } from '#selling/cart/totals.ts'
 import type { LinePart, ReviewedLine } from '#selling/list-reading/contract.ts'
 import type { Verdict } from '#selling/list-reading/verdicts.ts'
@@ -70,6 +71,8 @@ export function sumOf(entries: Entry[]): {
   /** Pieces that nobody has: they are in no amount. */
   faltan: number
   sinPrecio: number
+  /** Of the parts that carry one; part of `subtotal`. */
+  cascos?: string
   subtotal: string
   iva: string
   total: string
@@ -91,6 +94,7 @@ export function sumOf(entries: Entry[]): {
         ...shares.map(({ shelf: { sucursal_id }, piezas }) => ({
           branch: sucursal_id,
           amount: lineAmount(price, piezas),
+          core: lineAmount(parte.casco ?? '0', piezas),
           rate: rateOf(parte.frontera, { sucursal_id }),
         })),
       )
@@ -98,7 +102,8 @@ export function sumOf(entries: Entry[]): {
   const { subtotal, iva, total } = totalsByBranch(amounts, 0)
   const piezas = going.reduce((sum, { cantidad }) => sum + cantidad, 0)
   const sums = { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }
-  return { lineas: going.length, piezas, faltan, sinPrecio, ...sums }
+  const cascos = pesos(amounts.reduce((sum, { core = 0 }) => sum + core, 0))
+  return { lineas: going.length, piezas, faltan, sinPrecio, ...toldCores(cascos), ...sums }
 }
 
 /** A client is told «10+»: how many more is not known here. */

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { at } from '#kit/base/place.ts'
 import { lineAmount, pesos } from '#kit/base/money.ts'
+import { coreText } from '#selling/cart/cores.ts'
 import { noDescription, say } from '#kit/base/texts.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
 import { partAddress } from '#finding/search/search-address.ts'
@@ -131,6 +132,7 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
           {line.por_surtir ? 'Se te envía cuando llegue, sin fecha' : `De ${line.sucursal}`}
           {line.llega && `: llega ${dayText(line.llega)}`}
         </p>
+        <CoreLine line={line} cantidad={after.cantidad} />
         {line.nota && <p className="text-sm text-soft">Nota: {line.nota}</p>}
         {solicitado && <Asked line={line} asked={solicitado} />}
         {line.precio_objetivo && <p className="text-sm text-soft">Tu precio objetivo: {money(line.precio_objetivo)}</p>}
@@ -186,6 +188,12 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
       )}
     </li>
   )
+}
+
+/** What is charged with its pieces and given back. */
+function CoreLine({ line: { casco, cantidad: was }, cantidad }: { line: QuoteLine; cantidad: number | null }) {
+  const text = coreText({ casco, piezas: cantidad ?? was })
+  return text && <p className="text-xs text-soft">{text}</p>
 }
 
 /** What he asked for, where it is another part, other pieces or another price. */

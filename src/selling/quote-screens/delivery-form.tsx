@@ -15,6 +15,7 @@ import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { mexicanStates } from '#people/company/mexican-states.ts'
 import { weightFacts } from '#selling/cart/freight.ts'
+import { goodsIn } from '#selling/cart/totals.ts'
 import type { Quote } from './quote-data.ts'
 
 export type Delivery = Reply<Api['GET /api/v1/cotizaciones/:id/entrega']>
@@ -23,7 +24,7 @@ type DeliveryProps = { quote: Quote; delivery: Delivery; onAddAddress: () => voi
 
 /** How and where a draft is delivered, and what the client calls it. Fields of the form around it. */
 export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps) {
-  const { via, direccion, orden_compra, notas, subtotal, flete } = quote
+  const { via, direccion, orden_compra, notas, subtotal, flete, cascos } = quote
   const [clave, setClave] = useState(via?.clave ?? '')
   const route = delivery.vias.find((one) => one.clave === clave)
   const isReady = useHydrated()
@@ -51,7 +52,7 @@ export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps)
               {Number(route.costo) > 0 && ` · flete ${money(route.costo)} más IVA`}
               {route.gratis_desde && ` · sin costo desde ${money(route.gratis_desde)}`}
               {weightFacts(route).map((text) => ` · ${text}`)}
-              {Number(route.minimo) > Number(subtotal) - Number(flete) && (
+              {Number(route.minimo) > goodsIn({ montosub: subtotal, flete, cascos }) && (
                 <span className="font-semibold text-maybe"> · pide un mínimo de {money(route.minimo)} sin IVA</span>
               )}
             </p>

@@ -1,6 +1,6 @@
 import { type Party, readBuyer, readSeller } from '#people/company/letterhead.server.ts'
 import { sealedPaper } from '#selling/orders/order-paper.server.ts'
-import { type Paper, paperPdf, paperSheet } from '#selling/orders/paper.server.ts'
+import { type Paper, paperPdf, paperSheet, withCores } from '#selling/orders/paper.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Download } from '#platform/files/download.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -31,16 +31,22 @@ export function quotePaper(quote: WholeQuote, emisor: Party, cliente: Party): Pa
       ['Te atiende', revisor?.name ?? ''],
       ['Autorizó', autorizado_por ?? ''],
     ],
-    lineas: renglones.map(({ k_parte, descripcion, cantidad, precio, importe, sustituye_a, prueba_ajuste, nota }) => ({
-      k_parte,
-      descripcion,
-      cantidad,
-      precio,
-      importe,
-      detalle: [sustituye_a && `Sustituye a ${sustituye_a}`, fitOnPaper(prueba_ajuste), nota]
-        .filter(Boolean)
-        .join(' · '),
-    })),
+    lineas: renglones.flatMap(
+      ({ k_parte, descripcion, cantidad, precio, casco, importe, sustituye_a, prueba_ajuste, nota }) =>
+        withCores(
+          {
+            k_parte,
+            descripcion,
+            cantidad,
+            precio,
+            importe,
+            detalle: [sustituye_a && `Sustituye a ${sustituye_a}`, fitOnPaper(prueba_ajuste), nota]
+              .filter(Boolean)
+              .join(' · '),
+          },
+          casco,
+        ),
+    ),
     totales: {
       flete: quote.flete,
       subtotal: quote.subtotal,

@@ -11,20 +11,20 @@ import { Countdown } from './countdown.tsx'
 import { clientPath, kindNames, type Quote } from './quote-data.ts'
 import { EXPIRING } from '#selling/quotes/transitions.ts'
 
-/** What its delivery costs, above the subtotal that holds it; nothing where it costs nothing. */
-function FreightRow({ flete }: { flete: string }) {
-  if (Number(flete) === 0) return null
+/** What its cores or its delivery come to, above the subtotal that holds them; nothing where they cost nothing. */
+function SumRow({ name, sum }: { name: string; sum: string | undefined }) {
+  if (!Number(sum ?? 0)) return null
   return (
     <>
-      <dt className="text-soft">Flete</dt>
-      <dd className="text-right">{money(flete)}</dd>
+      <dt className="text-soft">{name}</dt>
+      <dd className="text-right">{money(sum ?? 0)}</dd>
     </>
   )
 }
 
 /** Totals, and what goes under them: the buttons. */
 export function QuoteTotals({
-  quote: { subtotal, flete, iva, impuestos, total, lineas, piezas },
+  quote: { subtotal, flete, cascos, iva, impuestos, total, lineas, piezas },
   children,
 }: {
   quote: Quote
@@ -35,7 +35,8 @@ export function QuoteTotals({
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
         <dt className="text-soft">{plural(lineas, 'renglón', 'renglones')}</dt>
         <dd className="text-right">{plural(piezas, 'pza', 'pzas')}</dd>
-        <FreightRow flete={flete} />
+        <SumRow name="Cascos" sum={cascos} />
+        <SumRow name="Flete" sum={flete} />
         <dt className="text-soft">Subtotal</dt>
         <dd className="text-right">{money(subtotal)}</dd>
         <TaxRows iva={iva} impuestos={impuestos} />

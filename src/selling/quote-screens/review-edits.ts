@@ -43,7 +43,9 @@ export function editedTotals(
     renglones.map((line) => {
       const { cantidad, precio } = edited(line, edits[line.n])
       const amount = cantidad !== null && precio !== null ? lineAmount(precio, cantidad) : 0
-      return { branch: line.sucursal, amount, rate: line.tasa, delivery: line.tasa_entrega }
+      // A substitute’s core is known when it is sent.
+      const core = cantidad === null ? 0 : lineAmount(line.casco ?? '0', cantidad)
+      return { branch: line.sucursal, amount, core, rate: line.tasa, delivery: line.tasa_entrega }
     }),
     centavos(flete),
   )

@@ -48,11 +48,12 @@ async function ofToday({ context, quote }: Step, old: Line[]): Promise<{ lines: 
       left.push(line.k_parte)
       return []
     }
-    const { precio, lista, origen } = now
+    const { precio, casco, lista, origen } = now
     return [
       {
         ...line,
         precio,
+        casco,
         precio_lista: precio,
         lista,
         origen,

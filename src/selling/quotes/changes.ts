@@ -6,7 +6,12 @@ import { plural } from '#kit/ui/format.ts'
  * What became dearer or scarcer since the client last saw it; `antes` and `ahora` in pesos or in pieces. The delivery's own is «Flete»;
  * of «IVA» they are its rate, and in how many parts, in words.
  */
-export type Change = { k_parte: string; tipo: 'precio' | 'existencia' | 'flete' | 'iva'; antes: string; ahora: string }
+export type Change = {
+  k_parte: string
+  tipo: 'precio' | 'existencia' | 'flete' | 'casco' | 'iva'
+  antes: string
+  ahora: string
+}
 export type Consent = Omit<Change, 'antes'>
 
 export type Seen = {
@@ -35,6 +40,19 @@ export function changesOf(lines: readonly Seen[]): Change[] {
 export function freightChange(visto: string | undefined, ahora: string): Change[] {
   if (visto === undefined || Number(ahora) <= Number(visto)) return []
   return [{ k_parte: FREIGHT, tipo: 'flete', antes: visto, ahora }]
+}
+
+/** Cores that come to more than was seen need consent as a price does; pesos, `visto` undefined where nobody said what was seen. */
+export function coreChange(visto: string | undefined, ahora: string): Change[] {
+  if (visto === undefined || Number(ahora) <= Number(visto)) return []
+  return [{ k_parte: 'Cascos', tipo: 'casco', antes: visto, ahora }]
+}
+
+/** What is told of cores that come to less. */
+export function coreDrop(visto: string | undefined, ahora: string): string[] {
+  return visto !== undefined && Number(ahora) < Number(visto)
+    ? [`Los cascos suman $${ahora} en lugar de $${visto}.`]
+    : []
 }
 
 /** How changes name the delivery. */

@@ -11,6 +11,8 @@ import {
   borderParts,
   type Change,
   changesOf,
+  coreChange,
+  coreDrop,
   dropsOf,
   freightChange,
   freightDrop,
@@ -18,7 +20,16 @@ import {
   taxedOf,
 } from './changes.ts'
 import { arrivals } from './arrivals.server.ts'
-import { amountsOf, fixVersion, freightFor, type Line, priceToday, readContent, totalsIn } from './content.server.ts'
+import {
+  amountsOf,
+  coresIn,
+  fixVersion,
+  freightFor,
+  type Line,
+  priceToday,
+  readContent,
+  totalsIn,
+} from './content.server.ts'
 import { guardCredit, isWithinCredit } from './credit.server.ts'
 import { routeOf, snapshotOf } from './delivery.server.ts'
 import { isSame } from './line-changes.server.ts'
@@ -100,6 +111,7 @@ export async function send(step: Step): Promise<Outcome> {
   const flete = await freightFor(context.db, going, lines)
   const rises = [
     ...freightChange(quote.flete, flete),
+    ...coreChange(coresIn(after), coresIn(lines)),
     ...taxChange(borderParts(taxedOf(after, quote.flete)), taxedOf(lines, flete)),
   ]
   refuseUnseen({ lines, cambios: [...cambios, ...rises] }, body.consentimiento)
@@ -111,7 +123,8 @@ export async function send(step: Step): Promise<Outcome> {
       ? await move(context, quote, { evento: 'editar', a: 'BORRADOR', set })
       : quote
   await sendNow(context, await current(context.db, ready))
-  return { advertencias: [...advertencias, ...freightDrop(quote.flete, flete)] }
+  const drops = [...freightDrop(quote.flete, flete), ...coreDrop(coresIn(after), coresIn(lines))]
+  return { advertencias: [...advertencias, ...drops] }
 }
 
 /** With the content that was just written. */
@@ -145,8 +158,10 @@ async function renewed(db: Db, quote: Quote, lines: Line[]): Promise<Renewed> {
   }
   const priced = lines.map((line, place): Line => {
     const now = today[place]
-    if (!now?.precio || Number(now.precio) === Number(line.precio)) return line
-    return { ...line, precio: now.precio, precio_lista: now.precio, lista: now.lista, origen: now.origen }
+    if (!now?.precio) return line
+    const cored = now.casco === line.casco ? line : { ...line, casco: now.casco }
+    if (Number(now.precio) === Number(line.precio)) return cored
+    return { ...cored, precio: now.precio, precio_lista: now.precio, lista: now.lista, origen: now.origen }
   })
   const { lines: there, faltan } = await resupplied(db, quote, priced)
   const hay = new Map(faltan.map(({ n, disponible }) => [n, disponible]))
@@ -285,12 +300,13 @@ export async function order(step: Step, isSystem = false): Promise<Outcome> {
       direccion,
       orden_compra,
       notas,
-      lineas: lineas.map(({ producto_id, k_parte, descripcion, cantidad, precio, nota, por_surtir, tasa }) => ({
+      lineas: lineas.map(({ producto_id, k_parte, descripcion, cantidad, precio, casco, nota, por_surtir, tasa }) => ({
         producto_id,
         k_parte,
         descripcion,
         cantidad,
         precio,
+        casco,
         nota,
         por_surtir,
         tasa,

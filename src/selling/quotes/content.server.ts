@@ -17,6 +17,8 @@ export type Line = Rates & {
   /** Nobody has its pieces now: they are owed. */
   por_surtir: boolean
   precio: string
+  /** Core charge of a piece without VAT, as it was shown; '0.00': none. */
+  casco: string
   precio_lista: string
   lista: string | null
   origen: string | null
@@ -32,13 +34,13 @@ export function readContent(db: Db, id: number, version: number): Promise<Line[]
   return db.rows<Line>(
     `select n, producto_id, k_parte, descripcion, sucursal_id, cantidad, por_surtir, trim_scale(precio)::text as precio,
        trim_scale(precio_lista)::text as precio_lista, lista, origen, trim_scale(precio_objetivo)::text as precio_objetivo,
-       sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega
+       sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega, casco::text as casco
      from cotizacion_linea where cotizacion_id = $1 and version = $2 order by n`,
     [id, version],
   )
 }
 
-type Priced = Pick<Line, 'precio' | 'cantidad' | 'sucursal_id' | 'tasa' | 'tasa_entrega'>
+type Priced = Pick<Line, 'precio' | 'casco' | 'cantidad' | 'sucursal_id' | 'tasa' | 'tasa_entrega'>
 
 /** The totals in pesos of lines and the freight of their delivery; the header is their sum, with the VAT of each branch's order (K-07). */
 export function totalsIn(lines: readonly Priced[], flete: string) {
@@ -51,11 +53,17 @@ export function taxesIn(lines: readonly Priced[], flete: string): { impuestos?: 
   return toldTaxes(totalsByBranch(amountsOf(lines), centavos(flete)).taxes)
 }
 
+/** Decimal pesos without VAT of the cores of these lines; `0.00` where they carry none. */
+export function coresIn(lines: readonly Pick<Line, 'casco' | 'cantidad'>[]): string {
+  return pesos(lines.reduce((sum, { casco, cantidad }) => sum + lineAmount(casco, cantidad), 0))
+}
+
 /** Centavos of each line, by the branch it goes out from. */
 export function amountsOf(lines: readonly Priced[]): (BranchAmount & { branch: number; rate: Rate; delivery: Rate })[] {
-  return lines.map(({ precio, cantidad, sucursal_id, tasa, tasa_entrega }) => ({
+  return lines.map(({ precio, casco, cantidad, sucursal_id, tasa, tasa_entrega }) => ({
     branch: sucursal_id,
     amount: lineAmount(precio, cantidad),
+    core: lineAmount(casco, cantidad),
     rate: tasa,
     delivery: tasa_entrega,
   }))
@@ -112,12 +120,12 @@ export async function fixVersion(tx: Db, id: number, version: number): Promise<v
 
 const insertLines = `
   insert into cotizacion_linea (cotizacion_id, version, n, producto_id, k_parte, descripcion, sucursal_id, cantidad, por_surtir, precio,
-    precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega)
+    precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega, casco)
   select $1, $2, l.n, l.producto_id, l.k_parte, l.descripcion, l.sucursal_id, l.cantidad, coalesce(l.por_surtir, false), l.precio, l.precio_lista, l.lista,
-    l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.prueba_ajuste, l.nota, l.tasa, l.tasa_entrega
+    l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.prueba_ajuste, l.nota, l.tasa, l.tasa_entrega, l.casco
   from jsonb_to_recordset($3::jsonb) as l (n int, producto_id bigint, k_parte text, descripcion text, sucursal_id bigint,
     cantidad int, por_surtir boolean, precio numeric, precio_lista numeric, lista text, origen text, precio_objetivo numeric, importe numeric,
-    sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text, tasa smallint, tasa_entrega smallint)`
+    sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text, tasa smallint, tasa_entrega smallint, casco numeric)`
 
 async function writeLines(tx: Db, { id, version, lines, flete }: Written): Promise<void> {
   const rows = lines.map((line) => ({ ...line, importe: pesos(lineAmount(line.precio, line.cantidad)) }))
@@ -135,7 +143,7 @@ async function writeLines(tx: Db, { id, version, lines, flete }: Written): Promi
 }
 
 const todayFor = `
-  select p.id as producto_id, p.k_parte, p.descripcion, p.estado = 'activo' as activa, trim_scale(pr.valor)::text as precio, pr.lista, pr.origen
+  select p.id as producto_id, p.k_parte, p.descripcion, p.estado = 'activo' as activa, coalesce(p.casco, 0)::numeric(9, 2)::text as casco, trim_scale(pr.valor)::text as precio, pr.lista, pr.origen
   from (
     select producto_id, orden, least(sum(cantidad) over (partition by producto_id), 99999)::int as todas
     from unnest($2::bigint[], $3::int[]) with ordinality as q (producto_id, cantidad, orden)) x
@@ -148,6 +156,7 @@ export type Today = {
   k_parte: string
   descripcion: string
   activa: boolean
+  casco: string
   precio: string | null
   lista: string | null
   origen: string | null

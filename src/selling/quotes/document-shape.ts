@@ -1,6 +1,6 @@
 // What a document of sale is: a row of the lists, and the whole with its lines, messages, history and approvals.
 import { z } from 'zod'
-import { borderRate, taxes } from '#kit/base/kinds.ts'
+import { borderRate, core, cores, taxes } from '#kit/base/kinds.ts'
 import { CREDIT_POLICIES, CREDIT_REASONS } from '#people/clients/credit.ts'
 import { quoteFile } from './files-contract.ts'
 import { proof } from '#finding/index/contract.ts'
@@ -42,6 +42,7 @@ const line = z.object({
   llega: z.string().nullable(),
   precio: z.string(),
   precio_lista: z.string(),
+  casco: core,
   importe: z.string(),
   precio_objetivo: z.string().nullable(),
   sustituye_a: z.string().nullable(),
@@ -121,10 +122,11 @@ export const documentRow = z.object({
 export const document = z.object({
   ...documentRow.shape,
   version_actual: z.int(),
-  /** Lines and freight, without VAT. */
+  /** Lines, their cores and freight, without VAT. */
   subtotal: z.string(),
   /** Of the one delivery, without VAT; part of `subtotal`. It stays as it was shown. */
   flete: z.string(),
+  cascos: cores,
   iva: z.string(),
   impuestos: taxes,
   via: z.object({ clave: z.string(), nombre: z.string() }).nullable(),

@@ -3,11 +3,12 @@ import { priceText } from '#selling/cart/line-rows.server.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import { toldRate } from '#kit/base/vat.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { toldCore, toldCores } from '#selling/cart/cores.ts'
 import type { Rates } from '#selling/cart/vat.server.ts'
 import { type Approval, approvalOf } from '#selling/approvals/queries.server.ts'
 import { arrivals } from './arrivals.server.ts'
 import { excessesFor } from './authority.server.ts'
-import { type Line, readContent, taxesIn } from './content.server.ts'
+import { coresIn, type Line, readContent, taxesIn } from './content.server.ts'
 import type { cotizacion } from './contract.ts'
 import { creditOf } from './credit.server.ts'
 import { filesJson } from './files.server.ts'
@@ -18,7 +19,8 @@ import { type Actor, eventsFor, isReadOnly } from './transitions.ts'
 type Viewer = Pick<Context, 'db' | 'session'>
 export type WholeQuote = Reply<typeof cotizacion>
 type WholeLine = WholeQuote['renglones'][number]
-type ReadLine = Omit<WholeLine, 'llega' | 'tasa' | 'tasa_entrega'> & Rates & { sucursal_id: number }
+type ReadLine = Omit<WholeLine, 'llega' | 'tasa' | 'tasa_entrega' | 'casco'> &
+  Rates & { sucursal_id: number; casco: string }
 
 export const addressText = `concat_ws(', ', nullif(concat_ws(' ', d.calle, nullif(d.num_ext, '')), ''), nullif(d.colonia, ''), 'C.P. ' || d.cp, d.municipio, d.estado)`
 
@@ -37,6 +39,7 @@ const header = `
 type Header = Omit<
   WholeQuote,
   | 'impuestos'
+  | 'cascos'
   | 'renglones'
   | 'quitados'
   | 'mensajes'
@@ -55,7 +58,7 @@ type Header = Omit<
 // $1 document, $2 version, $3 the version the client sent.
 const lines = `
   select x.n, x.producto_id, x.k_parte, x.descripcion, li.ilustracion, s.nombre as sucursal, x.sucursal_id, x.cantidad, x.por_surtir,
-    ${priceText('x.precio')} as precio, ${priceText('x.precio_lista')} as precio_lista, x.importe::text as importe,
+    ${priceText('x.precio')} as precio, ${priceText('x.precio_lista')} as precio_lista, x.casco::text as casco, x.importe::text as importe,
     ${priceText('x.precio_objetivo')} as precio_objetivo, x.sustituye_a, x.prueba, x.prueba_ajuste, x.nota, x.tasa, x.tasa_entrega, coalesce(e.disponible, 0) as disponible,
     p.empaque, x.lista, x.origen, trim_scale(ceil(p.costo / (1 - m.margen_minimo) * 1000000) / 1000000)::text as piso,
     trim_scale(p.costo)::text as costo, case when x.precio > 0 then greatest(round((x.precio - p.costo) / x.precio * 10000), -99999999)::int end as margen,
@@ -117,11 +120,12 @@ export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote>
   return {
     ...shown,
     ...more,
+    ...toldCores(coresIn(rows)),
     ...taxesIn(rows, found.flete),
-    renglones: rows.map(({ sucursal_id, tasa, tasa_entrega, ...line }) => {
+    renglones: rows.map(({ sucursal_id, tasa, tasa_entrega, casco, ...line }) => {
       const llega = line.por_surtir ? null : (days.get(sucursal_id) ?? null)
       const rates = { tasa: toldRate(tasa), tasa_entrega: toldRate(tasa_entrega) }
-      return seenBy({ ...line, ...rates, llega }, viewer, isClient)
+      return seenBy({ ...line, ...toldCore(casco), ...rates, llega }, viewer, isClient)
     }),
     quitados,
     excesos: actors.includes('revisor') ? await excessesNow(viewer, found) : [],

@@ -32,6 +32,7 @@ const world = fc.record({
   parts: fc.array(
     fc.record({
       price: fc.integer({ min: 1, max: 99_999_999 }).map((n) => (n / 100_000).toFixed(5)),
+      core: fc.option(amount(99_999)),
       weight: fc.option(fc.integer({ min: 1, max: 9_000 }).map((n) => (n / 1000).toFixed(3))),
       stock: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }),
       pieces: fc.integer({ min: 1, max: 9 }),
@@ -54,8 +55,8 @@ async function make({ tariff, parts }: World): Promise<void> {
   await db.rows('delete from carrito_linea')
   await db.rows('delete from precio')
   await db.rows('delete from existencia')
-  for (const [n, { price, weight, stock }] of parts.entries()) {
-    await db.rows('update producto set peso_kg = $2 where k_parte = $1', [codes[n], weight])
+  for (const [n, { price, core, weight, stock }] of parts.entries()) {
+    await db.rows('update producto set peso_kg = $2, casco = $3 where k_parte = $1', [codes[n], weight, core])
     await db.rows(
       `insert into existencia (producto_id, sucursal_id, disponible) select p.id, x.s, x.hay
        from producto p cross join unnest($2::bigint[], $3::int[]) x(s, hay) where p.k_parte = $1`,
@@ -91,10 +92,11 @@ const expected = `
 /** What the orders say, and whether each is its lines and its share, with VAT half up, to the centavo. */
 const ordered = `
   select sum(o.flete)::text as flete, sum(o.subtotal)::text as montosub, sum(o.iva)::text as iva, sum(o.total)::text as total,
-    count(*)::int as pedidos, bool_and(o.subtotal = s.partes + o.flete and o.iva = round(o.subtotal * 0.16, 2) and o.total = o.subtotal + o.iva
+    count(*)::int as pedidos, sum(s.cascos)::text as cascos, bool_and(o.subtotal = s.partes + s.cascos + o.flete and o.iva = round(o.subtotal * 0.16, 2) and o.total = o.subtotal + o.iva
       and (t.partes = 0 or abs(o.flete - t.flete * s.partes / t.partes) < 0.01)) as cuadran
   from pedido o
-  join (select p.pedido_id, sum(round(p.precio * p.cantidad, 2)) as partes from pedido_linea p group by 1) s on s.pedido_id = o.id
+  join (select p.pedido_id, sum(round(p.precio * p.cantidad, 2)) as partes,
+    coalesce(sum(x.casco * p.cantidad), 0) as cascos from pedido_linea p join producto x on x.id = p.producto_id group by 1) s on s.pedido_id = o.id
   cross join (select sum(round(p.precio * p.cantidad, 2)) as partes,
     (select sum(flete) from pedido where cotizacion_id = $1) as flete
     from pedido_linea p join pedido o on o.id = p.pedido_id where o.cotizacion_id = $1) t
@@ -106,16 +108,16 @@ const allow = (id: number) =>
   db.rows(`update cotizacion set estado = 'AUTORIZADA', vigencia = now() + interval '1 day' where id = $1`, [id])
 
 test(`${CASES} random deliveries: cart, quotation and the sum of its orders agree to the centavo`, async () => {
-  const seen = { charged: 0, split: 0 }
+  const seen = { charged: 0, split: 0, cored: 0 }
   await fc.assert(
     fc.asyncProperty(world, async (given) => {
       await make(given)
-      const { montosub, flete, iva, total, totalpiezas } = await cartNow()
+      const { montosub, flete, cascos, iva, total, totalpiezas } = await cartNow()
       if (totalpiezas === 0) return
-      const made = await postOnce(cliente, GENERATE, { flete })
+      const made = await postOnce(cliente, GENERATE, { flete, cascos })
       expect(made.statusCode, made.body).toBe(200)
       const { procesado } = made.json()
-      expect(procesado).toMatchObject({ subtotal: montosub, flete, iva, total })
+      expect(procesado).toMatchObject({ subtotal: montosub, flete, ...(cascos && { cascos }), iva, total })
       await allow(procesado.id)
       const accepted = await postOnce(cliente, eventsUrl(procesado.id), {
         evento: 'aceptar',
@@ -123,9 +125,10 @@ test(`${CASES} random deliveries: cart, quotation and the sum of its orders agre
       })
       expect(accepted.statusCode, accepted.body).toBe(200)
       const { pedidos, ...sums } = (await db.row<{ pedidos: number }>(ordered, [procesado.id])) ?? { pedidos: 0 }
-      expect(sums).toEqual({ montosub, flete, iva, total, cuadran: true })
+      expect(sums).toEqual({ montosub, flete, cascos: cascos ?? '0.00', iva, total, cuadran: true })
       expect(await db.row(expected, [procesado.id])).toEqual({ flete })
       if (Number(flete) > 0) seen.charged += 1
+      if (cascos) seen.cored += 1
       if (Number(flete) > 0 && pedidos > 1) seen.split += 1
     }),
     { numRuns: CASES, seed: 20_261_123, endOnFailure: true },
@@ -133,6 +136,7 @@ test(`${CASES} random deliveries: cart, quotation and the sum of its orders agre
   // The cases are of every kind, not all free nor all from one branch.
   expect(seen.charged).toBeGreaterThan(CASES / 4)
   expect(seen.split).toBeGreaterThan(CASES / 10)
+  expect(seen.cored).toBeGreaterThan(CASES / 4)
 })
 
 const usual: Tariff = { dias: 2, costo: '189.00', gratis: '2500.00', kilos: '0.00', kilo: '0.00' }
@@ -141,7 +145,14 @@ const usual: Tariff = { dias: 2, costo: '189.00', gratis: '2500.00', kilos: '0.0
 async function start(): Promise<void> {
   await make({
     tariff: usual,
-    parts: codes.map(() => ({ price: '100.00000', weight: null, stock: [500, 500, 500], pieces: 1, owed: false })),
+    parts: codes.map(() => ({
+      price: '100.00000',
+      weight: null,
+      stock: [500, 500, 500],
+      pieces: 1,
+      owed: false,
+      core: null,
+    })),
   })
   await db.rows('delete from carrito_linea')
   await fillCart(db, shop.ana, { 'COT-1': 2 })

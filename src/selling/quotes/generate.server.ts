@@ -9,6 +9,8 @@ import type { Context } from '#platform/http/serve.server.ts'
 import {
   type Change,
   changesOf,
+  coreChange,
+  coreDrop,
   dropsOf,
   freightChange,
   freightDrop,
@@ -17,7 +19,7 @@ import {
   taxedOf,
   unconsented,
 } from './changes.ts'
-import { addVersion, freightFor, totalsIn } from './content.server.ts'
+import { addVersion, coresIn, freightFor, totalsIn } from './content.server.ts'
 import type { generacionCarrito } from './contract.ts'
 import { guardCredit } from './credit.server.ts'
 import { routeOf, snapshotOf } from './delivery.server.ts'
@@ -47,6 +49,7 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
   const moved = [
     ...cambios,
     ...freightChange(wanted.flete, flete),
+    ...coreChange(wanted.cascos, coresIn(content)),
     ...taxChange(wanted.frontera, taxedOf(content, flete)),
   ]
   refuseUnseen({ lines, cambios: moved }, wanted.consentimiento)
@@ -76,7 +79,13 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
     [clientId],
   )
   const procesado = await readQuote(id, context)
-  const told = [...advertencias, ...freightDrop(wanted.flete, flete), ...credito, ...(await minimumNotice(tx, id))]
+  const told = [
+    ...advertencias,
+    ...freightDrop(wanted.flete, flete),
+    ...coreDrop(wanted.cascos, coresIn(content)),
+    ...credito,
+    ...(await minimumNotice(tx, id)),
+  ]
   return {
     procesado: { ...procesado, advertencias: told },
     direnvio: procesado.direccion,
@@ -170,7 +179,7 @@ function reasonAgainst(line: LockedLine): Reason[] {
 }
 
 /** A line for each branch that its pieces come from, and one for what is owed. */
-function contentOf({ producto_id, k_parte, descripcion, reparto, precio, lista, origen, nota }: Used) {
+function contentOf({ producto_id, k_parte, descripcion, reparto, precio, casco = '0.00', lista, origen, nota }: Used) {
   return reparto.map(({ sucursal_id, piezas, llega }) => ({
     producto_id,
     k_parte,
@@ -179,6 +188,7 @@ function contentOf({ producto_id, k_parte, descripcion, reparto, precio, lista, 
     cantidad: piezas,
     por_surtir: llega === null,
     precio,
+    casco,
     precio_lista: precio,
     lista,
     origen,
@@ -245,7 +255,7 @@ async function settleCart(context: Context, cart: LockedCart, lines: Used[]): Pr
 
 async function minimumNotice(tx: Db, id: number): Promise<string[]> {
   const found = await tx.row<{ nombre: string; minimo: string }>(
-    `select v.nombre, v.minimo::text as minimo from cotizacion q join via_embarque v on v.id = q.via_id where q.id = $1 and q.subtotal - q.flete < v.minimo`,
+    `select v.nombre, v.minimo::text as minimo from cotizacion q join via_embarque v on v.id = q.via_id where q.id = $1 and q.subtotal - q.flete - cascos_de(q) < v.minimo`,
     [id],
   )
   return found ? [`«${found.nombre}» pide un mínimo de $${found.minimo} sin IVA.`] : []

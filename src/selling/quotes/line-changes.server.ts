@@ -103,6 +103,7 @@ async function substituted(
     k_parte,
     descripcion: now.descripcion,
     precio,
+    casco: now.casco,
     precio_lista: now.precio ?? precio,
     lista: now.lista,
     origen: now.origen,

@@ -1,6 +1,7 @@
 import { MessageSquare, Replace, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { lineAmount, pesos } from '#kit/base/money.ts'
+import { coreText } from '#selling/cart/cores.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -85,6 +86,7 @@ function Line({ line, edit, isEditable, onEdit, onSubstitute }: LineProps) {
   const [isWriting, setWriting] = useState(false)
   const after = edited(line, edit)
   const stand = edit?.sustituto
+  const core = coreText({ casco: line.casco, piezas: after.cantidad ?? line.cantidad })
   const amount =
     after.cantidad !== null && after.precio !== null ? pesos(lineAmount(after.precio, after.cantidad)) : null
   return (
@@ -116,6 +118,7 @@ function Line({ line, edit, isEditable, onEdit, onSubstitute }: LineProps) {
           {empaque > 1 && ` · de ${count(empaque)} en ${count(empaque)}`}
           {line.nota && ` · «${line.nota}»`}
         </p>
+        {core && !stand && <p className="text-xs text-soft">{core}</p>}
         {solicitado && (
           <p className="text-sm text-maybe">
             Pidió {solicitado.k_parte !== k_parte && `${solicitado.k_parte}, `}

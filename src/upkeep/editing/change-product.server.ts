@@ -100,7 +100,7 @@ async function writeFacts(tx: Db, before: Product, facts: Facts): Promise<void> 
     `update producto set k_parte = $2, descripcion = $3, linea_id = $4, marca_id = $5, familia = $6, unidad = $7, empaque = $8, minimo = $9,
        peso_kg = $10::numeric, dimensiones = $11, clave_prod_serv = $12, clave_unidad = $13, garantia_meses = $14, estado = $15,
        badgenuevo = $16, especial = $17, mejoresventas = $18, mejoresventaslineas = $19, hecho_mx = $20, texto = $21, seo_titulo = $22,
-       seo_descripcion = $23, sin_estimulo = $24, publicado_en = case when estado = 'borrador' and $15 = 'activo' then now() else publicado_en end
+       seo_descripcion = $23, sin_estimulo = $24, casco = $25::numeric, publicado_en = case when estado = 'borrador' and $15 = 'activo' then now() else publicado_en end
      where id = $1`,
     [before.id, ...valuesOf(after)],
   )
@@ -112,7 +112,7 @@ function valuesOf(after: Product): unknown[] {
   const tax = [after.clave_prod_serv, after.clave_unidad, after.garantia_meses]
   const state = [after.estado, after.badgenuevo, after.especial, after.mejoresventas, after.mejoresventaslineas]
   const texts = [after.texto, after.seo_titulo, after.seo_descripcion]
-  return [...what, ...sale, ...tax, ...state, after.hecho_mx, ...texts, after.sin_estimulo]
+  return [...what, ...sale, ...tax, ...state, after.hecho_mx, ...texts, after.sin_estimulo, after.casco]
 }
 
 /** Publishing asks for what a shop cannot do without; a part that is sold already and lacks some keeps its state, but loses no more. */

@@ -35,6 +35,7 @@ export const producto = z.object({
   clave_unidad: z.string().nullable(),
   garantia_meses: z.int().nullable(),
   sin_estimulo: z.boolean(),
+  casco: z.string().nullable(),
   ...stateFields,
   texto: z.string(),
   seo_titulo: z.string(),

@@ -19,7 +19,7 @@ const copies: Record<Copied, string> = {
   datos: `
     update producto p set familia = o.familia, unidad = o.unidad, empaque = o.empaque, minimo = o.minimo, peso_kg = o.peso_kg,
       dimensiones = o.dimensiones, clave_prod_serv = o.clave_prod_serv, clave_unidad = o.clave_unidad, garantia_meses = o.garantia_meses,
-      hecho_mx = o.hecho_mx, texto = o.texto, sin_estimulo = o.sin_estimulo
+      hecho_mx = o.hecho_mx, texto = o.texto, sin_estimulo = o.sin_estimulo, casco = o.casco
     from producto o where p.id = $1 and o.id = $2`,
   atributos: `
     insert into producto_atributo (producto_id, atributo_id, valor_num, valor_texto)

@@ -59,6 +59,7 @@ export const sectionOf: Record<Field, Section> = {
   clave_unidad: 'datos',
   garantia_meses: 'datos',
   sin_estimulo: 'datos',
+  casco: 'datos',
   estado: 'estado',
   badgenuevo: 'estado',
   especial: 'estado',

@@ -17,6 +17,7 @@ const plain = [
   'clave_unidad',
   'garantia_meses',
   'sin_estimulo',
+  'casco',
   'estado',
   'badgenuevo',
   'especial',

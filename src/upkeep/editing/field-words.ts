@@ -15,6 +15,7 @@ export const fieldWords: Record<Field, string> = {
   clave_unidad: 'Clave de unidad SAT',
   garantia_meses: 'Garantía (meses)',
   sin_estimulo: 'Siempre con IVA 16 %',
+  casco: 'Importe del casco, sin IVA ($)',
   estado: 'Estado',
   badgenuevo: 'Nuevo',
   especial: 'Recomendación para ti',

@@ -42,6 +42,10 @@ export const dataFields = {
   garantia_meses: z.int('Escribe meses enteros.').min(0).max(600, 'Hasta 600 meses.').nullable(),
   /** The border's rate of VAT leaves it out. */
   sin_estimulo: z.boolean(),
+  /** Charged with each piece until its used one is handed in, pesos without VAT. */
+  casco: pesos(7, 2, 'Escribe el casco en pesos, por ejemplo 350.00.')
+    .refine((value) => Number(value) > 0, 'Déjalo vacío si no lleva casco.')
+    .nullable(),
 }
 
 export const stateFields = {

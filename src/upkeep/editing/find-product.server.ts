@@ -10,7 +10,7 @@ const LONGEST_CHAIN = 20
 
 const columns = `
   p.id, p.version, p.k_parte, p.descripcion, p.linea_id, p.marca_id, p.familia, p.unidad, p.empaque, p.minimo,
-  trim_scale(p.peso_kg)::text as peso_kg, p.dimensiones, p.clave_prod_serv, p.clave_unidad, p.garantia_meses, p.sin_estimulo, p.estado,
+  trim_scale(p.peso_kg)::text as peso_kg, p.dimensiones, p.clave_prod_serv, p.clave_unidad, p.garantia_meses, p.sin_estimulo, p.casco::text as casco, p.estado,
   p.badgenuevo, p.especial, p.mejoresventas, p.mejoresventaslineas, p.hecho_mx, p.texto, p.seo_titulo, p.seo_descripcion,
   l.nombre as linea, m.nombre as marca, p.creado_en, p.actualizado_en, u.nombre as actualizado_por,
   (select count(*)::int from producto_imagen i where i.producto_id = p.id and i.tipo <> '360') as imagenes,

@@ -18,6 +18,7 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
   clave_unidad: null,
   garantia_meses: null,
   sin_estimulo: false,
+  casco: null,
   estado: 'activo',
   badgenuevo: false,
   especial: false,

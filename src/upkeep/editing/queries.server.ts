@@ -64,7 +64,8 @@ const partFields = `
     ('marca', case when c.antes is not null then ${named('antes', 'marca')} end, ${named('despues', 'marca')}),
     ('empaque', c.antes -> 'empaque', c.despues -> 'empaque'),
     ('hecho_mx', c.antes -> 'hecho_mx', c.despues -> 'hecho_mx'),
-    ('estado', c.antes -> 'estado', c.despues -> 'estado')) f (campo, antes, despues)
+    ('estado', c.antes -> 'estado', c.despues -> 'estado'),
+    ('casco', c.antes -> 'casco', c.despues -> 'casco')) f (campo, antes, despues)
   where c.tabla = 'producto' and f.antes is distinct from f.despues and (c.antes is not null or f.despues <> 'null')
   union all
   select case c.tabla when 'precio' then 'precio ' || c.titulo when 'existencia' then 'existencia ' || c.titulo

@@ -54,6 +54,15 @@ export function DataSection({ desk, options, rights }: SectionProps) {
         <DeskNumber desk={desk} name="empaque" hint="Se vende de tantas en tantas piezas." />
         <DeskNumber desk={desk} name="minimo" hint="Lo menos que se pide." />
         <DeskNumber desk={desk} name="garantia_meses" isOptional />
+        <DeskText
+          desk={desk}
+          name="casco"
+          isOptional
+          inputMode="decimal"
+          maxLength={10}
+          placeholder="350.00"
+          hint="Se cobra por pieza, con su IVA, y se devuelve al entregar el usado. Vacío: no lleva."
+        />
         <datalist id="unidades">
           {UNITS.map((unit) => (
             <option key={unit} value={unit} aria-label={unit} />

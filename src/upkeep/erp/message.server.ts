@@ -58,19 +58,28 @@ const rates = `
   from bandeja_salida b join pedido o on o.id = b.pedido_id
   where b.id = $1 and (o.tasa_entrega = 8 or exists (select from pedido_linea l where l.pedido_id = o.id and l.tasa = 8))`
 
+/** Of an order with parts that carry a core: what a piece's is, by line. */
+const cores = `
+  select json_object_agg(l.renglon, l.casco::text) as cascos
+  from bandeja_salida b join pedido_linea l on l.pedido_id = b.pedido_id where b.id = $1 and l.casco > 0`
+
 type Body = { renglones?: { renglon: number }[] }
 
 /**
  * The body of a message as the order is now. Money is text in pesos; quantities are pieces. `tasa` of a line and `tasa_flete`, in
- * hundredths, are there only where some of it has the border's rate of VAT.
+ * hundredths, are there only where some of it has the border's rate of VAT; `casco` only of a line whose part carries one.
  */
 export async function bodyOf(db: Pick<Db, 'row'>, { id, tipo }: Pick<Message, 'id' | 'tipo'>): Promise<unknown> {
-  const [found, taxed] = await Promise.all([
+  const [found, taxed, cored] = await Promise.all([
     db.row<{ carga: Body }>(bodies[tipo], [id]),
     db.row<{ tasa_flete: Rate; tasas: Record<number, Rate> }>(rates, [id]),
+    db.row<{ cascos: Record<number, string> | null }>(cores, [id]),
   ])
   const { carga } = found ?? {}
-  if (!taxed || !carga?.renglones) return carga ?? null
-  const { tasa_flete, tasas } = taxed
-  return { ...carga, tasa_flete, renglones: carga.renglones.map((one) => ({ ...one, tasa: tasas[one.renglon] })) }
+  if (!carga?.renglones) return carga ?? null
+  const renglones = carga.renglones.map((one) => {
+    const casco = cored?.cascos?.[one.renglon]
+    return { ...one, ...(taxed && { tasa: taxed.tasas[one.renglon] }), ...(casco && { casco }) }
+  })
+  return { ...carga, ...(taxed && { tasa_flete: taxed.tasa_flete }), renglones }
 }

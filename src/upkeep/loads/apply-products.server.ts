@@ -35,7 +35,7 @@ export async function applyProducts(sql: Sql): Promise<Step> {
 async function dropRepeated(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ filas: number; distintas: number; ejemplo: string | null }>(`
     with repetidos as (
-      select k_parte, max(fila) ultima, count(*) veces, count(distinct (descripcion, linea, marca, empaque, hecho_mx, estado)) variantes
+      select k_parte, max(fila) ultima, count(*) veces, count(distinct (descripcion, linea, marca, empaque, hecho_mx, estado, casco)) variantes
       from lote_producto group by 1 having count(*) > 1),
     quitados as (delete from lote_producto l using repetidos r where r.k_parte = l.k_parte and l.fila < r.ultima returning r.k_parte, r.variantes)
     select count(*)::int filas, (count(*) filter (where variantes > 1))::int distintas, min(k_parte) filter (where variantes > 1) ejemplo
@@ -79,9 +79,9 @@ const named = `
 async function insertNew(sql: Sql): Promise<number> {
   const { rowCount } = await sql.query(`
     with nuevos as (
-      insert into producto (k_parte, descripcion, linea_id, marca_id, empaque, hecho_mx, estado)
+      insert into producto (k_parte, descripcion, linea_id, marca_id, empaque, hecho_mx, estado, casco)
       select l.k_parte, coalesce(l.descripcion, l.linea, ''), coalesce(li.id, (select id from linea where nombre_norm = 'sin clasificar')),
-        m.id, coalesce(l.empaque, 1), coalesce(l.hecho_mx, false), coalesce(l.estado, 'activo')
+        m.id, coalesce(l.empaque, 1), coalesce(l.hecho_mx, false), coalesce(l.estado, 'activo'), nullif(l.casco, 0)
       from lote_producto l ${named}
       where l.producto_id is null order by l.fila
       returning id)
@@ -89,19 +89,22 @@ async function insertNew(sql: Sql): Promise<number> {
   return rowCount ?? 0
 }
 
+/** Nothing said leaves the core that there is; zero takes it off. */
+const coreAfter = 'case when d.casco is null then p.casco else nullif(d.casco, 0) end'
+
 async function updateKnown(sql: Sql): Promise<number> {
   const { rowCount } = await sql.query(`
     with datos as (
-      select l.producto_id, l.descripcion, li.id linea_id, m.id marca_id, l.empaque, l.hecho_mx, l.estado
+      select l.producto_id, l.descripcion, li.id linea_id, m.id marca_id, l.empaque, l.hecho_mx, l.estado, l.casco
       from lote_producto l ${named} where l.producto_id is not null),
     cambiados as (
       update producto p set descripcion = coalesce(d.descripcion, p.descripcion), linea_id = coalesce(d.linea_id, p.linea_id),
         marca_id = coalesce(d.marca_id, p.marca_id), empaque = coalesce(d.empaque, p.empaque), hecho_mx = coalesce(d.hecho_mx, p.hecho_mx),
-        estado = coalesce(d.estado, p.estado), version = p.version + 1, actualizado_en = now()
+        estado = coalesce(d.estado, p.estado), casco = ${coreAfter}, version = p.version + 1, actualizado_en = now()
       from datos d
-      where p.id = d.producto_id and (p.descripcion, p.linea_id, p.marca_id, p.empaque, p.hecho_mx, p.estado) is distinct from
+      where p.id = d.producto_id and (p.descripcion, p.linea_id, p.marca_id, p.empaque, p.hecho_mx, p.estado, p.casco) is distinct from
         (coalesce(d.descripcion, p.descripcion), coalesce(d.linea_id, p.linea_id), coalesce(d.marca_id, p.marca_id),
-         coalesce(d.empaque, p.empaque), coalesce(d.hecho_mx, p.hecho_mx), coalesce(d.estado, p.estado))
+         coalesce(d.empaque, p.empaque), coalesce(d.hecho_mx, p.hecho_mx), coalesce(d.estado, p.estado), ${coreAfter})
       returning p.id)
     insert into lote_cambio select id from cambiados`)
   return rowCount ?? 0

@@ -103,6 +103,20 @@ describe('a list of products', () => {
     expect(again.avisos.join('\n')).toContain('Este mismo archivo ya se cargó')
   })
 
+  test('cores: what is said is written, zero takes one off, an empty cell leaves it, and what is no amount is a fault', async () => {
+    const cores = async () =>
+      (await db.rows<{ casco: string | null }>('select casco from producto order by k_parte')).map(({ casco }) => casco)
+    await importText(db, 'productos', 'CLAVE,DESCRIPCIÓN,CASCO\nA-1,Alternador,"$1,350.50"\nA-2,Marcha,450\nA-3,Tapón,')
+    expect(await cores()).toEqual(['1350.50', '450.00', null])
+    await importText(db, 'productos', 'CLAVE,DESCRIPCIÓN,CASCO\nA-1,Alternador,\nA-2,Marcha,0\nA-3,Tapón,0')
+    expect(await cores()).toEqual(['1350.50', null, null])
+    const wrong = await importText(db, 'productos', 'CLAVE,DESCRIPCIÓN,CASCO\nA-1,Alternador,si\nA-2,Marcha,99999999', {
+      parcial: true,
+    })
+    expect(wrong).toMatchObject({ errores: 2 })
+    expect(await cores()).toEqual(['1350.50', null, null])
+  })
+
   test('a second list changes what it says and leaves what it does not', async () => {
     await importText(db, 'productos', list)
     await db.rows('delete from busca_pendiente')

@@ -38,11 +38,14 @@ test('a product with everything', () => {
     Precio: '$1,200.00',
     Existencia: '7',
     Empaque: '4',
+    'Importe del casco': '$350.5',
     'Hecho en México': 'Sí',
     Activo: 'no',
   })
   expect(row.faults).toEqual([])
-  expect(row.puts('producto')).toEqual([[5, 'NOR-1', 'Balata delantera', 'Frenos', 'Norte', 4, true, 'inactivo']])
+  expect(row.puts('producto')).toEqual([
+    [5, 'NOR-1', 'Balata delantera', 'Frenos', 'Norte', 4, true, 'inactivo', '350.50'],
+  ])
   expect(row.puts('codigo')).toEqual([
     [5, 'NOR-1', 'X-1', '', 'alterna'],
     [5, 'NOR-1', 'X-2', '', 'alterna'],

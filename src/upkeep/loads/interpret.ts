@@ -73,6 +73,7 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout): void {
   const hecho_mx = yesNo(row, 'hecho_en_mexico')
   const activo = yesNo(row, 'activo')
   const estado = activo === null ? null : activo ? 'activo' : 'inactivo'
+  const casco = readCore(row)
   row.put('producto', [
     row.fila,
     k_parte,
@@ -82,6 +83,7 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout): void {
     empaque && 'n' in empaque ? empaque.n : null,
     hecho_mx,
     estado,
+    casco,
   ])
 
   if (layout.columns.has('alternas')) putCodes(row, k_parte, splitCodes(row.text('alternas')), 'alterna')
@@ -89,6 +91,17 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout): void {
   if (layout.columns.has('precio')) interpretPrice(row, k_parte)
   if (layout.columns.has('existencia') && row.text('existencia')) interpretStock(row, k_parte)
   if (layout.vehicles.length || layout.columns.has('aplicaciones')) interpretVehicles(row, k_parte, layout, false)
+}
+
+/** What is charged with the part until its used one is handed in; `0`: nothing any more. */
+function readCore(row: Row): string | null {
+  const text = row.text('casco')
+  if (!text) return null
+  const read = readPrice(text)
+  if ('valor' in read && Number(read.valor) < 1e7) return Number(read.valor).toFixed(2)
+  if ('sinPrecio' in read) return '0'
+  row.fault('casco', text, 'reason' in read ? read.reason : 'El casco es demasiado grande')
+  return null
 }
 
 /** Name and description as one text, unless one already says the other. */

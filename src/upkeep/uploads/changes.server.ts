@@ -61,6 +61,7 @@ const fields: [string, string][] = [
   ['empaque', 'Empaque'],
   ['hecho_mx', 'Hecho en México'],
   ['estado', 'Estado'],
+  ['casco', 'Casco'],
 ]
 
 /** Of a part that is known, what differs; of a new one, what it begins with. */

@@ -3,7 +3,7 @@ import type { Sql } from '#upkeep/loads/sql.server.ts'
 import type { Table } from './copies.server.ts'
 
 /** Columns of a part that a load may change. */
-export const PART_COLUMNS = ['descripcion', 'linea_id', 'marca_id', 'empaque', 'hecho_mx', 'estado'] as const
+export const PART_COLUMNS = ['descripcion', 'linea_id', 'marca_id', 'empaque', 'hecho_mx', 'estado', 'casco'] as const
 
 const partOf = (row: string) =>
   `jsonb_build_object(${PART_COLUMNS.map((column) => `'${column}', ${row}.${column}`).join(', ')})`

@@ -14,6 +14,7 @@ const templates: Record<Kind, Record<string, [SheetValue, SheetValue]>> = {
     precio: ['1200.50', '845'],
     existencia: [12, 0],
     empaque: [1, 4],
+    casco: ['', '350.00'],
     hecho_en_mexico: ['sí', 'no'],
     activo: ['sí', 'sí'],
   },

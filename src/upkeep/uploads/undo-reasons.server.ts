@@ -43,6 +43,7 @@ const fields = [
   ['empaque', 'empaque'],
   ['hecho_mx', 'hecho en México'],
   ['estado', 'estado'],
+  ['casco', 'casco'],
 ] as const
 
 const changed = fields

@@ -1,6 +1,7 @@
 // An applied load taken back: every row that still is as the load left it becomes what it was before.
 import type { Sql } from '#upkeep/loads/sql.server.ts'
 import type { Table } from './copies.server.ts'
+import { PART_COLUMNS } from './difference.server.ts'
 import { partValues } from './patch.server.ts'
 import { sayWhy, userWords } from './undo-reasons.server.ts'
 
@@ -34,7 +35,7 @@ const pricesBack = `
   update precio o set vigencia = tstzrange(lower(o.vigencia), (c.antes->>'hasta')::timestamptz)
   from ${of('precio', 'cambiado')} join hecho h on h.n = c.n where o.id = (c.antes->>'id')::bigint`
 const partsBack = `
-  update producto p set (descripcion, linea_id, marca_id, empaque, hecho_mx, estado) = row(${partValues('a')}),
+  update producto p set (${PART_COLUMNS.join(', ')}) = row(${partValues('a')}),
     version = p.version + 1, actualizado_en = now()
   from ${of('producto', 'cambiado')}, jsonb_populate_record(null::public.producto, c.antes) a,
     jsonb_populate_record(null::public.producto, c.despues) d
