@@ -17,10 +17,11 @@ test('past orders of the demo: every state, sums that hold, what is to leave hel
   expect(orders?.meses).toBeGreaterThan(12)
   const wrong = await db.rows(
     `select o.id from pedido o join pedido_linea l on l.pedido_id = o.id group by o.id
-     having o.subtotal <> sum(round(l.precio * (l.cantidad - l.cancelada), 2)) or o.iva <> round(o.subtotal * 0.16, 2)
+     having o.subtotal <> sum(round(l.precio * (l.cantidad - l.cancelada), 2) + l.casco * (l.cantidad - l.cancelada)) or o.iva <> round(o.subtotal * 0.16, 2)
        or (o.estado <> 'CREADO' and sum(l.pendiente) > 0)`,
   )
   expect(wrong).toEqual([])
+  expect(await db.rows(`select from pedido_linea where casco > 0 and entregada > 0 limit 1`)).toHaveLength(1)
   const held = await db.row<{ n: number }>('select sum(pendiente + confirmada - embarcada)::int as n from pedido_linea')
   const after = await db.row<{ n: number }>('select sum(apartado)::int as n from existencia')
   expect((after?.n ?? 0) - (before?.n ?? 0)).toBe(held?.n)

@@ -59,9 +59,14 @@ const readBuyers = `
   from cliente c left join via_embarque v on v.id = c.via_embarque_id
   where c.activo and c.sucursal_id is not null order by c.id`
 
+/** The best sellers that orders are drawn from; behind them one with a core, unless one of them has. */
+const COMMON = 90
+
 const readParts = `
   select p.id as producto_id, p.k_parte, p.descripcion, p.empaque, pr.valor::text as precio, coalesce(p.casco, 0)::text as casco
-  from (select * from producto where estado = 'activo' order by popularidad desc, id limit 90) p
+  from (
+    (select * from producto where estado = 'activo' order by popularidad desc, id limit ${COMMON})
+    union (select * from producto where estado = 'activo' and casco > 0 order by popularidad desc, id limit 1)) p
   cross join lateral precio_de($1, p.id, p.empaque) pr order by p.popularidad desc, p.id`
 
 function ordersOf(buyer: Buyer, parts: Part[]): Made[] {
@@ -76,17 +81,19 @@ function ordersOf(buyer: Buyer, parts: Part[]): Made[] {
         : place < 5
           ? place * 2 + random.next()
           : 9 + ((DAYS - 9) * (place - 4 + random.next() * 0.8)) / (n - 4)
-    return walked(buyer, { random, parts, hoursAgo: Math.max(3, Math.round(days * 24)) })
+    const cored = place === 7 || place === 8 ? parts.find(({ casco }) => Number(casco) > 0) : undefined
+    return walked(buyer, { random, parts, cored, hoursAgo: Math.max(3, Math.round(days * 24)) })
   })
 }
 
-type Frame = { random: Random; parts: Part[]; hoursAgo: number }
+type Frame = { random: Random; parts: Part[]; cored: Part | undefined; hoursAgo: number }
 
-function walked(buyer: Buyer, { random, parts, hoursAgo }: Frame): Made {
+function walked(buyer: Buyer, { random, parts, cored, hoursAgo }: Frame): Made {
+  const common = parts.slice(0, COMMON)
   const chosen = new Set(
-    Array.from({ length: random.int(1, 7) }, () => parts[Math.floor(random.next() ** 1.6 * parts.length)]),
+    Array.from({ length: random.int(1, 7) }, () => common[Math.floor(random.next() ** 1.6 * common.length)]),
   )
-  const list = [...chosen].filter((part) => part !== undefined)
+  const list = [...chosen, ...(cored && !chosen.has(cored) ? [cored] : [])].filter((part) => part !== undefined)
   const none = { confirmada: 0, backorder: 0, cancelada: 0, surtida: 0, embarcada: 0, entregada: 0, facturada: 0 }
   const lineas = list.map(({ empaque }, n) => ({
     ...none,

@@ -65,6 +65,7 @@ type Line = {
   descripcion: string
   entregada: number
   precio: string
+  casco: string
   comprador: number | null
   comprador_nombre: string
   asesor: string
@@ -74,13 +75,13 @@ type Line = {
 /** Delivered lines of the last weeks, one of each order, of the two clients of the demo accounts. */
 const readLines = `
   select distinct on (o.id) l.id, o.id as pedido_id, o.cliente_id, o.sucursal_id, l.producto_id, l.k_parte, l.descripcion, l.entregada,
-    l.precio::text as precio, u.id as comprador, coalesce(u.nombre, c.nombre_comercial) as comprador_nombre,
+    l.precio::text as precio, l.casco::text as casco, u.id as comprador, coalesce(u.nombre, c.nombre_comercial) as comprador_nombre,
     coalesce((select nombre from usuario where id = c.asesor_id), 'Ramón Atiende') as asesor,
     floor(extract(epoch from now() - (select max(e.entregado_en) from embarque e where e.pedido_id = o.id)) / 3600)::int as "hoursAgo"
   from pedido o join cliente c on c.id = o.cliente_id join pedido_linea l on l.pedido_id = o.id and l.entregada > 0
   left join lateral (select id, nombre from usuario where cliente_id = c.id order by id limit 1) u on true
   where c.clave in ('PISTON', 'BIELAS') and exists (select from embarque e where e.pedido_id = o.id and e.entregado_en is not null)
-  order by o.id desc, l.renglon limit $1`
+  order by o.id desc, l.casco desc, l.renglon limit 60`
 
 /** An invoice of such a client that a credit note relates to, with its first line. */
 const readCredited = `
@@ -94,15 +95,18 @@ export async function loadDemoReturns(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     const known = await tx.row<{ hay: boolean }>('select exists (select from devolucion) as hay')
     if (known?.hay) return 0
-    const lines = await tx.rows<Line>(readLines, [plans.length + 1])
+    const found = await tx.rows<Line>(readLines)
+    // Cores come back of a part that was charged with one.
+    const cored = found.find(({ casco }) => Number(casco) > 0)
+    const lines = found.filter((line) => line !== cored)
     for (const [n, plan] of plans.entries()) {
-      const line = lines[n]
+      const line = plan.kind === 'CASCO' && cored ? cored : lines[n]
       if (line) await insertReturn(tx, line, plan)
     }
     const last = lines[plans.length]
     const credited = await tx.row<Credited>(readCredited)
     if (last && credited) await insertReturn(tx, last, credit, credited)
-    return lines.length
+    return Math.min(found.length, plans.length + 1)
   })
 }
 
@@ -146,8 +150,8 @@ async function insertReturn(tx: Db, line: Line, plan: Planned, credited?: Credit
   const isReceived = states.includes('RECIBIDA')
   await tx.rows(
     `insert into devolucion_linea (devolucion_id, n, linea_id, concepto, producto_id, k_parte, descripcion, cantidad, motivo, vehiculo,
-       base_piezas, base_importe, base_iva, recibida, procede, razon)
-     values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, 100, round($10::numeric / 100, 2), round($10::numeric * 0.16 / 100, 2), $11, $12, $13)`,
+       base_piezas, base_importe, base_iva, recibida, procede, razon, cascos, casco)
+     values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, 100, round($10::numeric / 100, 2), round($10::numeric * 0.16 / 100, 2), $11, $12, $13, $14, $15)`,
     [
       row.id,
       credited ? null : line.id,
@@ -162,6 +166,8 @@ async function insertReturn(tx: Db, line: Line, plan: Planned, credited?: Credit
       isReceived ? pieces : null,
       states.includes('DICTAMINADA') ? (accepted ?? true) : null,
       states.includes('DICTAMINADA') ? why : '',
+      kind === 'CASCO' ? pieces : 0,
+      kind === 'CASCO' ? line.casco : '0',
     ],
   )
   let de: State | null = null

@@ -45,7 +45,9 @@ export function ReturnLines({ one }: { one: WholeReturn }) {
               className={`tabular-nums md:text-right ${line.procede === false ? 'text-soft line-through' : 'font-semibold'}`}
             >
               {money(line.total)}
-              <span className="block text-xs font-normal text-soft">con IVA</span>
+              <span className="block text-xs font-normal text-soft">
+                con IVA{line.casco && line.cascos > 0 && ` y ${plural(line.cascos, 'casco', 'cascos')}`}
+              </span>
             </p>
           </li>
         ))}

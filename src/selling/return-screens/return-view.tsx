@@ -82,7 +82,9 @@ function Aside({ one }: { one: WholeReturn }) {
           </div>
         </dl>
         {one.tipo === 'CASCO' && !isDecided && (
-          <p className="text-xs text-soft">Cuánto vale cada casco se dice con el dictamen.</p>
+          <p className="text-xs text-soft">
+            Con el dictamen se dice cuánto vale cada casco: lo que se cobró, o menos si llega incompleto.
+          </p>
         )}
       </Card>
       {(nota || reposicion) && (

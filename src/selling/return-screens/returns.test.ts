@@ -234,20 +234,6 @@ test('from an invoice line: its concept, its price, and a foreign invoice is as 
   expect((await cast.ana.post(base, body)).json()).toMatchObject({ code: 'sin_piezas' })
 })
 
-test('a core is counted apart from its piece, and is worth what the verdict says', async () => {
-  const order = await deliver([2])
-  await ask(order, 2)
-  const one = await ask(order, 2, {
-    tipo: 'CASCO',
-    lineas: [{ referencia: order.lineas[0]?.id, cantidad: 2, motivo: 'casco' }],
-  })
-  expect(one.esperado.total).toBe('0.00')
-  await judged(one, [true], '250.50')
-  expect((await cast.ana.get(`${base}/${one.folio}`)).json()).toMatchObject({
-    esperado: { importe: '501.00', iva: '80.16', total: '581.16' },
-  })
-})
-
 test('«no le quedó» says in which vehicle: one of the part’s own, or in words', async () => {
   const order = await deliver([4])
   const [line] = order.lineas

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '#kit/ui/field.tsx'
-import { plural } from '#kit/ui/format.ts'
+import { money, plural } from '#kit/ui/format.ts'
 import { Segmented } from '#kit/ui/segmented.tsx'
 import type { WholeReturn } from '#selling/returns/return-data.ts'
 import { reasonWords } from '#selling/returns/states.ts'
@@ -21,7 +21,7 @@ export function VerdictFields({ one, errors }: FieldsProps) {
 type LineProps = { line: WholeReturn['lineas'][number]; isCore: boolean; errors: Record<string, string> }
 
 function LineVerdict({ line, isCore, errors }: LineProps) {
-  const { id, k_parte, descripcion, recibida, motivo, vehiculo } = line
+  const { id, k_parte, descripcion, recibida, motivo, vehiculo, casco } = line
   const [verdict, setVerdict] = useState('')
   const fault = errors[`procede-${id}`]
   return (
@@ -72,6 +72,8 @@ function LineVerdict({ line, isCore, errors }: LineProps) {
               name={`valor-${id}`}
               inputMode="decimal"
               required
+              defaultValue={casco}
+              hint={casco && `Se cobró a ${money(casco)}.`}
               error={errors[`valor-${id}`]}
               className="w-48 max-sm:w-full"
             />

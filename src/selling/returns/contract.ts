@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { day, needed, oneLine, pesos, prose, rowId, version } from '#kit/base/kinds.ts'
+import { core, day, needed, oneLine, pesos, prose, rowId, version } from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
 import { KINDS, REASONS, STATES } from './states.ts'
 import { EVENTS } from './transitions.ts'
@@ -85,6 +85,8 @@ const possible = z.object({
   /** Pieces nobody has asked to return yet; cores are counted apart. */
   disponible: z.number(),
   disponible_casco: z.number(),
+  /** What was charged for the core of a piece. */
+  casco: core,
   entregado_el: z.string(),
   /** Last dia on which each kind may be asked for. */
   limites: z.object({ DEVOLUCION: z.string(), GARANTIA: z.string(), CASCO: z.string() }),
@@ -129,7 +131,10 @@ const line = z.object({
   recibida: z.number().nullable(),
   procede: z.boolean().nullable(),
   razon: z.string(),
-  /** What its pieces would be credited with: those received, or those asked for; VAT included. */
+  /** How many cores go back with it, and what each is worth without VAT. */
+  cascos: z.number(),
+  casco: core,
+  /** What its pieces and cores would be credited with: those received, or those asked for; VAT included. */
   total: z.string(),
   moneda: z.string(),
 })
@@ -236,7 +241,7 @@ export const eventoDevolucion = endpoint({
           recibida: z.int().min(0).max(99_999).optional(),
           procede: z.boolean().optional(),
           razon: prose(500).optional(),
-          /** Of a core: what a piece is worth, pesos without VAT. */
+          /** Of a core: what a piece is worth, pesos without VAT; what was charged unless it is said, and never more. */
           valor: pesos(8, 2, 'Escribe el valor en pesos, por ejemplo 250 o 250.50.').optional(),
         }),
       )

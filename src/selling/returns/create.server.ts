@@ -12,7 +12,7 @@ import { kindWords, type Kind, reasonsOf } from './states.ts'
 
 type Body = Received<typeof pedirDevolucion>['body']
 type Asked = Body['lineas'][number]
-type Checked = { line: Eligible; asked: Asked; vehiculo: string; aplicacion: number | null }
+type Checked = { line: Eligible; asked: Asked; cascos: number; vehiculo: string; aplicacion: number | null }
 
 /**
  * Asks for a return; `context.db` must be the transaction of the call. 422 at the line that is too late, too many
@@ -89,6 +89,9 @@ async function checkedLine({ n, asked, lines, hoy, tipo }: Checking, context: Co
     )
   }
   const left = tipo === 'CASCO' ? line.disponible_casco : line.disponible
+  if (tipo === 'CASCO' && Number(line.casco) === 0) {
+    throw fault('referencia', `Con ${line.k_parte} no se cobró casco.`, 'sin_casco')
+  }
   if (asked.cantidad > left) {
     throw fault(
       'cantidad',
@@ -98,7 +101,22 @@ async function checkedLine({ n, asked, lines, hoy, tipo }: Checking, context: Co
       'sin_piezas',
     )
   }
-  return { line, asked, ...(await vehicleOf(asked, line, { context, fault })) }
+  return {
+    line,
+    asked,
+    cascos: coresOf({ asked, line, hoy, tipo }),
+    ...(await vehicleOf(asked, line, { context, fault })),
+  }
+}
+
+/**
+ * How many cores go back: those of a return of cores; with a part those of its pieces that were not given back yet. One that failed
+ * is a used one like another, so it brings its core within the time there is for cores.
+ */
+function coresOf({ asked, line, hoy, tipo }: Omit<Checking, 'n' | 'lines'> & { line: Eligible }): number {
+  if (tipo === 'CASCO') return asked.cantidad
+  if (tipo === 'GARANTIA' && hoy > line.limites.CASCO) return 0
+  return Math.min(asked.cantidad, line.disponible_casco)
 }
 
 type Faulted = { context: Context; fault: (field: string, text: string) => Refusal }
@@ -127,13 +145,13 @@ async function vehicleOf(
 type Inserted = { id: number; n: number; origin: Origin; one: Checked; tipo: Kind }
 
 async function insertLine({ db: tx }: Context, { id, n, origin, one, tipo }: Inserted): Promise<void> {
-  const { line, asked, vehiculo, aplicacion } = one
-  // What a core is worth is said with the verdict: it is no share of what the part cost.
+  const { line, asked, cascos, vehiculo, aplicacion } = one
+  // A core is no share of what the part cost.
   const isCore = tipo === 'CASCO'
   await tx.rows(
     `insert into devolucion_linea (devolucion_id, n, linea_id, concepto, producto_id, k_parte, descripcion, cantidad, motivo, detalle,
-       aplicacion_id, vehiculo, base_piezas, base_importe, base_iva, moneda)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       aplicacion_id, vehiculo, base_piezas, base_importe, base_iva, moneda, cascos, casco, casco_tasa)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     [
       id,
       n + 1,
@@ -151,6 +169,9 @@ async function insertLine({ db: tx }: Context, { id, n, origin, one, tipo }: Ins
       isCore ? '0' : line.base_importe,
       isCore ? '0' : line.base_iva,
       isCore ? 'MXN' : line.moneda,
+      cascos,
+      cascos > 0 ? line.casco : '0',
+      line.casco_tasa,
     ],
   )
 }

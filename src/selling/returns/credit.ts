@@ -1,5 +1,9 @@
+import { lineAmount, type Rate } from '#kit/base/money.ts'
+
 /** What so many pieces cost, as decimal text: amount without VAT, and VAT less what is withheld. */
 export type Base = { base_piezas: string; base_importe: string; base_iva: string }
+/** What a core was charged at: pesos of a piece without VAT, and its rate. */
+export type Charged = { casco: string; casco_tasa: Rate }
 export type Credit = { importe: number; iva: number; total: number }
 
 /** Integer centavos that these pieces are worth of what all of the base cost; each part half up, total = importe + iva. */
@@ -7,6 +11,13 @@ export function creditOf({ base_piezas, base_importe, base_iva }: Base, pieces: 
   const share = (amount: string) => centavosOf(microsOf(amount) * BigInt(pieces), microsOf(base_piezas))
   const importe = share(base_importe)
   const iva = share(base_iva)
+  return { importe, iva, total: importe + iva }
+}
+
+/** Integer centavos that so many cores are worth. Its VAT goes down to the centavo: however they come back, never more than was paid. */
+export function coreCredit({ casco, casco_tasa }: Charged, cores: number): Credit {
+  const importe = lineAmount(casco, cores)
+  const iva = Number((BigInt(importe) * BigInt(casco_tasa)) / 100n)
   return { importe, iva, total: importe + iva }
 }
 

@@ -5,14 +5,17 @@ import { findOrder } from '#selling/orders/order.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { aplicacionesDevolucion, posiblesDevoluciones } from './contract.ts'
-import type { Base } from './credit.ts'
+import { toldCore } from '#selling/cart/cores.ts'
+import type { Base, Charged } from './credit.ts'
 
 type Viewer = Pick<Context, 'db' | 'session'>
 type Possible = Reply<typeof posiblesDevoluciones>
 /** What pieces come from: one order, or one invoice. */
 export type Origin = { pedido_id: number; cfdi_id: null } | { pedido_id: null; cfdi_id: number }
 /** A line as it may be asked for, with what is kept of it. */
-export type Eligible = Possible['lineas'][number] & Base & { producto_id: number | null; moneda: string }
+export type Eligible = Omit<Possible['lineas'][number], 'casco'> &
+  Base &
+  Charged & { producto_id: number | null; moneda: string }
 
 /** The order or invoice that is named, within the viewer's own reach; 404 where there is none for him, 422 where none is named. */
 export async function findOrigin(
@@ -52,17 +55,17 @@ const net = '(c.importe - c.descuento)'
 /** Its own taxes, else its share of the document's (version 3.2). */
 const tax = `coalesce(${taxes('= c.n')}, ${taxes('is null')} * ${net} / nullif(d.subtotal - d.descuento, 0), 0)`
 
-const counted = `sum(devolucion_pide(d.estado, x.cantidad, x.recibida, x.procede))::int as piezas`
+const counted = `sum(case when d.tipo <> 'CASCO' then devolucion_pide(d.estado, x.cantidad, x.recibida, x.procede) end)::int as piezas, sum(casco_pide(d, x))::int as cascos`
 const shown = `
-  greatest(0, v.libre)::int as disponible, greatest(0, v.libre_casco)::int as disponible_casco, e.dia::text as entregado_el, ${limitsJson}`
+  greatest(0, v.libre)::int as disponible, case when k.casco > 0 then greatest(0, v.libre_casco)::int else 0 end as disponible_casco, k.casco::text as casco, k.tasa as casco_tasa, e.dia::text as entregado_el, ${limitsJson}`
 
 // What was asked of the order or of its invoices counts for both: the same pieces are not returned twice.
 const ofOrder = `
   with facturas as (select cfdi_id from factura_pedido where pedido_id = $1),
   pedidas as (
-    select x.linea_id, x.producto_id, d.tipo = 'CASCO' as casco, ${counted}
+    select x.linea_id, x.producto_id, ${counted}
     from devolucion d join devolucion_linea x on x.devolucion_id = d.id
-    where d.pedido_id = $1 or d.cfdi_id in (select cfdi_id from facturas) group by 1, 2, 3)
+    where d.pedido_id = $1 or d.cfdi_id in (select cfdi_id from facturas) group by 1, 2)
   select l.id as referencia, l.producto_id, l.k_parte, l.descripcion, l.entregada as piezas, ${shown},
     coalesce(b.piezas, l.cantidad)::text as base_piezas, round(coalesce(b.importe, round(l.precio * l.cantidad, 2)), 6)::text as base_importe,
     round(coalesce(b.iva, round(round(l.precio * l.cantidad, 2) * (l.tasa * 0.01), 2)), 6)::text as base_iva, coalesce(b.moneda, 'MXN') as moneda
@@ -70,17 +73,21 @@ const ofOrder = `
   cross join lateral (
     select (coalesce(max(s.entregado_en), o.actualizado_en) ${LOCAL})::date as dia
     from embarque_linea y join embarque s on s.id = y.embarque_id where y.linea_id = l.id) e
-  cross join lateral (select sum(entregada)::int as todas from pedido_linea where pedido_id = $1 and producto_id = l.producto_id) t
+  cross join lateral (select coalesce(nullif(l.casco, 0), (
+      select max(casco_facturado(cfdi_id, l.producto_id)) from facturas where l.precio > 0), 0)::numeric(9, 2) as casco, l.tasa) k
   cross join lateral (
-    select least(l.entregada - coalesce(sum(piezas) filter (where linea_id = l.id and not casco), 0),
-        t.todas - coalesce(sum(piezas) filter (where producto_id = l.producto_id and not casco), 0)) as libre,
-      least(l.entregada - coalesce(sum(piezas) filter (where linea_id = l.id and casco), 0),
-        t.todas - coalesce(sum(piezas) filter (where producto_id = l.producto_id and casco), 0)) as libre_casco
+    select sum(entregada)::int as todas, (sum(entregada) filter (where precio > 0))::int as con_casco
+    from pedido_linea where pedido_id = $1 and producto_id = l.producto_id) t
+  cross join lateral (
+    select least(l.entregada - coalesce(sum(piezas) filter (where linea_id = l.id), 0),
+        t.todas - coalesce(sum(piezas) filter (where producto_id = l.producto_id), 0)) as libre,
+      least(l.entregada - coalesce(sum(cascos) filter (where linea_id = l.id), 0),
+        t.con_casco - coalesce(sum(cascos) filter (where producto_id = l.producto_id), 0)) as libre_casco
     from pedidas) v
   left join lateral (
     select c.cantidad as piezas, d.moneda, ${net} as importe, ${tax} as iva
     from factura_linea f join cfdi d on d.id = f.cfdi_id and d.estado_sat <> 'CANCELADO'
-    join cfdi_concepto c on c.cfdi_id = d.id and c.producto_id = l.producto_id and c.cantidad > 0
+    join cfdi_concepto c on c.cfdi_id = d.id and c.producto_id = l.producto_id and c.cantidad > 0 and not es_casco(c)
     where f.linea_id = l.id order by d.fecha desc, c.n limit 1) b on true
   ${limits}
   where l.pedido_id = $1 and l.entregada > 0 order by l.renglon`
@@ -90,9 +97,9 @@ const ofInvoice = `
   with pedidos as (select pedido_id from factura_pedido where cfdi_id = $1),
   facturas as (select $1::bigint as cfdi_id union select f.cfdi_id from factura_pedido f join pedidos using (pedido_id)),
   pedidas as (
-    select case when d.cfdi_id = $1 then x.concepto end as concepto, x.producto_id, d.tipo = 'CASCO' as casco, ${counted}
+    select case when d.cfdi_id = $1 then x.concepto end as concepto, x.producto_id, ${counted}
     from devolucion d join devolucion_linea x on x.devolucion_id = d.id
-    where d.cfdi_id in (select cfdi_id from facturas) or d.pedido_id in (select pedido_id from pedidos) group by 1, 2, 3)
+    where d.cfdi_id in (select cfdi_id from facturas) or d.pedido_id in (select pedido_id from pedidos) group by 1, 2)
   select c.n as referencia, c.producto_id, coalesce(pr.k_parte, nullif(left(c.no_identificacion, 40), ''), 'Renglón ' || c.n) as k_parte,
     left(c.descripcion, 300) as descripcion, floor(c.cantidad)::int as piezas, ${shown},
     round(c.cantidad, 6)::text as base_piezas, round(${net}, 6)::text as base_importe, round(${tax}, 6)::text as base_iva, d.moneda
@@ -102,17 +109,20 @@ const ofInvoice = `
     join embarque_linea y on y.linea_id = l.id join embarque s on s.id = y.embarque_id
     where l.pedido_id in (select pedido_id from pedidos) and l.producto_id = c.producto_id) x
   cross join lateral (
-    select sum(l.entregada)::int as todas from pedido_linea l
+    select sum(l.entregada)::int as todas, max(l.casco) as casco, max(l.tasa) as tasa from pedido_linea l
     where l.pedido_id in (select pedido_id from pedidos) and l.producto_id = c.producto_id) t
+  cross join lateral (select coalesce(nullif(t.casco, 0), case when d.moneda = 'MXN' then casco_facturado($1, c.producto_id) end, 0)::numeric(9, 2) as casco,
+    coalesce(t.tasa, case when exists (select from cfdi_impuesto i where i.cfdi_id = d.id and i.concepto = c.n and i.tipo = 'traslado'
+      and i.impuesto = '002' and i.tasa = 0.08) then 8 else 16 end)::int as tasa) k
   cross join lateral (select coalesce((x.en ${LOCAL})::date, d.fecha::date) as dia) e
   cross join lateral (
-    select least(floor(c.cantidad) - coalesce(sum(piezas) filter (where concepto = c.n and not casco), 0),
-        t.todas - coalesce(sum(piezas) filter (where producto_id = c.producto_id and not casco), 0)) as libre,
-      least(floor(c.cantidad) - coalesce(sum(piezas) filter (where concepto = c.n and casco), 0),
-        t.todas - coalesce(sum(piezas) filter (where producto_id = c.producto_id and casco), 0)) as libre_casco
+    select least(floor(c.cantidad) - coalesce(sum(piezas) filter (where concepto = c.n), 0),
+        t.todas - coalesce(sum(piezas) filter (where producto_id = c.producto_id), 0)) as libre,
+      least(floor(c.cantidad) - coalesce(sum(cascos) filter (where concepto = c.n), 0),
+        t.todas - coalesce(sum(cascos) filter (where producto_id = c.producto_id), 0)) as libre_casco
     from pedidas) v
   ${limits}
-  where d.id = $1 and c.cantidad >= 1 order by c.n`
+  where d.id = $1 and c.cantidad >= 1 and not es_casco(c) order by c.n`
 
 /** The lines of an origin with what is left of each to be asked for, and until when. */
 export function eligibleLines(db: Db, { pedido_id, cfdi_id }: Origin): Promise<Eligible[]> {
@@ -142,7 +152,19 @@ export async function readPossible(
   ])
   // What a piece cost is not asked for here.
   const lineas = lines.map(
-    ({ base_piezas: _1, base_importe: _2, base_iva: _3, producto_id: _4, moneda: _5, ...line }) => line,
+    ({
+      base_piezas: _1,
+      base_importe: _2,
+      base_iva: _3,
+      producto_id: _4,
+      moneda: _5,
+      casco_tasa: _6,
+      casco,
+      ...line
+    }) => ({
+      ...line,
+      ...toldCore(casco),
+    }),
   )
   return { hoy, pedido: about?.pedido ?? null, factura: about?.factura ?? null, lineas }
 }

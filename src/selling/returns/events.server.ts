@@ -1,6 +1,7 @@
 import type { Received } from '#kit/base/contract.ts'
 import { centavos, pesos, type Rate, totalsOf } from '#kit/base/money.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -19,6 +20,9 @@ type LineRow = {
   cantidad: number
   recibida: number | null
   procede: boolean | null
+  cascos: number
+  /** What a core was charged at without VAT; '0.00' of what was asked for before that was kept. */
+  casco: string
   /** Of VAT, as the invoice or the order has it. */
   tasa: Rate
 }
@@ -74,7 +78,7 @@ async function hold(id: number, { db: tx }: Context): Promise<Held> {
   )
   if (!found) throw missing()
   const lineas = await tx.rows<LineRow>(
-    `select x.id, x.k_parte, x.cantidad, x.recibida, x.procede, case when exists (
+    `select x.id, x.k_parte, x.cantidad, x.recibida, x.procede, x.cascos, x.casco::text as casco, case when exists (
          select from devolucion d join cfdi_impuesto i on i.cfdi_id = d.cfdi_id and i.concepto = x.concepto
          where d.id = x.devolucion_id and i.tipo = 'traslado' and i.impuesto = '002' and i.tasa = 0.08) then 8 else coalesce(l.tasa, 16) end as tasa
      from devolucion_linea x left join pedido_linea l on l.id = x.linea_id where x.devolucion_id = $1 order by x.n`,
@@ -130,22 +134,35 @@ async function keepReceived({ lineas = [] }: Body, held: Held, { db: tx }: Conte
 /** Each line accepted or not, with why not; an accepted core with what it is worth. A line of which nothing came is not. */
 async function keepVerdicts({ lineas = [] }: Body, held: Held, { db: tx }: Context): Promise<void> {
   refuseStrangers(lineas, held)
-  for (const { id, k_parte, recibida, tasa } of held.lineas) {
+  for (const line of held.lineas) {
+    const { id, k_parte, recibida } = line
     const said = lineas.find((line) => line.id === id)
     const procede = recibida === 0 ? false : said?.procede
     const razon = said?.razon || (recibida === 0 ? 'No se recibió.' : '')
     if (procede === undefined) throw atLine(id, 'procede', `Di si procede ${k_parte}.`)
     if (!procede && !razon) throw atLine(id, 'razon', `Escribe por qué no procede ${k_parte}.`)
     await tx.rows('update devolucion_linea set procede = $2, razon = $3 where id = $1', [id, procede, razon])
-    if (held.tipo !== 'CASCO' || !procede) continue
-    if (!said?.valor) throw atLine(id, 'valor', `Escribe cuánto vale el casco de ${k_parte}, sin IVA.`)
-    const { subtotal, iva } = totalsOf([{ amount: centavos(said.valor), rate: tasa }])
-    await tx.rows('update devolucion_linea set base_piezas = 1, base_importe = $2, base_iva = $3 where id = $1', [
-      id,
-      pesos(subtotal),
-      pesos(iva),
-    ])
+    if (held.tipo === 'CASCO' && procede) await keepWorth(line, said?.valor, tx)
   }
+}
+
+/** What an accepted core is worth: what was charged, or less where the house says so. */
+async function keepWorth({ id, k_parte, casco, tasa }: LineRow, said: string | undefined, tx: Db): Promise<void> {
+  const valor = said ?? casco
+  if (Number(casco) > 0) {
+    if (Number(valor) > Number(casco)) {
+      throw atLine(id, 'valor', `El casco de ${k_parte} se cobró a $${casco}: no se devuelve más.`)
+    }
+    await tx.rows('update devolucion_linea set casco = $2 where id = $1', [id, valor])
+    return
+  }
+  if (!said) throw atLine(id, 'valor', `Escribe cuánto vale el casco de ${k_parte}, sin IVA.`)
+  const { subtotal, iva } = totalsOf([{ amount: centavos(said), rate: tasa }])
+  await tx.rows('update devolucion_linea set base_piezas = 1, base_importe = $2, base_iva = $3 where id = $1', [
+    id,
+    pesos(subtotal),
+    pesos(iva),
+  ])
 }
 
 function refuseStrangers(lineas: NonNullable<Body['lineas']>, held: Held): void {

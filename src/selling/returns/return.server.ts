@@ -4,7 +4,8 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { devolucion } from './contract.ts'
-import { addedUp, type Base, creditOf } from './credit.ts'
+import { toldCore } from '#selling/cart/cores.ts'
+import { addedUp, type Base, type Charged, coreCredit, type Credit, creditOf } from './credit.ts'
 import { relatedNotes } from './outcome.server.ts'
 import { allowedEvents, type Viewer as Machine } from './transitions.ts'
 
@@ -57,7 +58,7 @@ const head = `
   from devolucion d join cliente c on c.id = d.cliente_id join sucursal s on s.id = d.sucursal_id where d.id = $1`
 
 const lines = `
-  select id, k_parte, descripcion, cantidad, motivo, detalle, vehiculo, recibida, procede, razon, moneda,
+  select id, k_parte, descripcion, cantidad, motivo, detalle, vehiculo, recibida, procede, razon, moneda, cascos, casco::text as casco, casco_tasa,
     round(base_piezas, 6)::text as base_piezas, round(base_importe, 6)::text as base_importe, round(base_iva, 6)::text as base_iva
   from devolucion_linea where devolucion_id = $1 order by n`
 
@@ -68,7 +69,7 @@ const history = `
   select id, evento, de, a, actor, en_nombre_de, motivo, en from devolucion_evento where devolucion_id = $1 order by id desc limit 100`
 
 type Line = WholeReturn['lineas'][number]
-type LineRow = Omit<Line, 'total'> & Base
+type LineRow = Omit<Line, 'total' | 'casco'> & Base & Charged
 type Head = Omit<WholeReturn, 'lineas' | 'esperado' | 'fotos' | 'puede_fotos' | 'historial' | 'eventos' | 'notas'> & {
   solicitante_id: number | null
 }
@@ -85,7 +86,7 @@ export async function readReturn(id: number, viewer: Viewer): Promise<WholeRetur
   ])
   if (!found) throw missing()
   const { solicitante_id, ...about } = found
-  const eventos = allowedEvents({ estado: found.estado, lineas: rows, solicitante_id }, machine)
+  const eventos = allowedEvents({ tipo: found.tipo, estado: found.estado, lineas: rows, solicitante_id }, machine)
   return {
     ...about,
     lineas: rows.map(lineOf),
@@ -98,15 +99,26 @@ export async function readReturn(id: number, viewer: Viewer): Promise<WholeRetur
   }
 }
 
-function lineOf({ base_piezas, base_importe, base_iva, ...line }: LineRow): Line {
-  const base = { base_piezas, base_importe, base_iva }
-  return { ...line, total: pesos(creditOf(base, line.recibida ?? line.cantidad).total) }
+function lineOf({ base_piezas, base_importe, base_iva, casco, casco_tasa, ...line }: LineRow): Line {
+  const worth = { ...line, base_piezas, base_importe, base_iva, casco, casco_tasa }
+  return { ...line, cascos: coresThatCame(line), ...toldCore(casco), total: pesos(worthOf(worth).total) }
+}
+
+type Came = Pick<LineRow, 'cantidad' | 'recibida' | 'cascos'>
+
+function coresThatCame({ cantidad, recibida, cascos }: Came): number {
+  return Math.min(cascos, recibida ?? cantidad)
+}
+
+/** Of the pieces that came, or were asked for, and of their cores. */
+function worthOf(line: Came & Base & Charged): Credit {
+  return addedUp([creditOf(line, line.recibida ?? line.cantidad), coreCredit(line, coresThatCame(line))])
 }
 
 /** Of the accepted lines, or of all of them until there is a verdict. */
 function expectedOf(rows: LineRow[]): WholeReturn['esperado'] {
   const counted = rows.filter(({ procede }) => procede !== false)
-  const { importe, iva, total } = addedUp(counted.map((line) => creditOf(line, line.recibida ?? line.cantidad)))
+  const { importe, iva, total } = addedUp(counted.map(worthOf))
   return { importe: pesos(importe), iva: pesos(iva), total: pesos(total), moneda: rows[0]?.moneda ?? 'MXN' }
 }
 

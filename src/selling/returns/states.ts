@@ -37,7 +37,7 @@ export type Kind = (typeof KINDS)[number]
 export const kindWords: Record<Kind, { texto: string; sobre: string }> = {
   DEVOLUCION: { texto: 'Devolución', sobre: 'La pieza está bien, pero no la necesitas o no es la que va.' },
   GARANTIA: { texto: 'Garantía', sobre: 'La pieza falló después de instalarla.' },
-  CASCO: { texto: 'Casco', sobre: 'Entregas la pieza usada que se cobró como casco.' },
+  CASCO: { texto: 'Casco', sobre: 'Entregas la pieza usada y se te devuelve su casco.' },
 }
 
 export const REASONS = ['no_le_quedo', 'equivocada', 'danada', 'fallo', 'sobrante', 'casco'] as const

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createOrder } from '#selling/orders/create.server.ts'
+import { createOrder, type NewOrder } from '#selling/orders/create.server.ts'
 import { contextOf, makeShop, orderOf, ordersCast, type Shop } from '#selling/orders/testing.server.ts'
 import { browser, makePerson } from '#people/access/testing.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -15,19 +15,20 @@ export async function returnsShop(db: Db, app: FastifyInstance) {
   return {
     shop,
     cast: { ...cast, atencion },
-    deliver: (pieces: number[], days = 3, cliente = shop.ana) => delivered(db, shop, { pieces, days, cliente }),
+    deliver: (pieces: number[], days = 3, cliente = shop.ana, casco = '0') =>
+      delivered(db, shop, { pieces, days, cliente, casco }),
     invoice: (about: Invoiced) => invoiced(db, about),
   }
 }
 
-type Asked = { pieces: number[]; days: number; cliente: number }
+type Asked = { pieces: number[]; days: number; cliente: number; casco: string }
 
 /** Noon of the day so many days ago in Mexico City. */
 const daysAgo = `(hoy_local() - $2::int + time '12:00') at time zone 'America/Mexico_City'`
 
-async function delivered(db: Db, shop: Shop, { pieces, days, cliente }: Asked): Promise<Delivered> {
+async function delivered(db: Db, shop: Shop, { pieces, days, cliente, casco }: Asked): Promise<Delivered> {
   const order = await db.transaction((tx) =>
-    createOrder(contextOf(tx, cliente), orderOf(shop, pieces, { cliente_id: cliente })),
+    createOrder(contextOf(tx, cliente), cored(orderOf(shop, pieces, { cliente_id: cliente }), casco)),
   )
   await db.rows(`update pedido set estado = 'ENTREGADO' where id = $1`, [order.id])
   const lineas = await db.rows<{ id: number; k_parte: string }>(
@@ -43,11 +44,16 @@ async function delivered(db: Db, shop: Shop, { pieces, days, cliente }: Asked): 
   return { ...order, lineas: lineas.toSorted((a, b) => a.id - b.id) }
 }
 
+/** The order with this core for every piece. */
+function cored(order: NewOrder, casco: string): NewOrder {
+  return { ...order, lineas: order.lineas.map((line) => ({ ...line, casco })) }
+}
+
 type Invoiced = {
   cliente: number
   tipo?: 'I' | 'E'
   /** Pieces and unit price of each part. */
-  conceptos?: { producto_id: number | null; cantidad: number; precio: number }[]
+  conceptos?: { producto_id: number | null; cantidad: number; precio: number; texto?: string }[]
   /** The UUID it relates to, as a credit note. */
   de?: string
   pedido?: Delivered
@@ -72,11 +78,11 @@ async function invoiced(db: Db, about: Invoiced): Promise<string> {
     [n, days, tipo, tipo === 'I' ? 'A' : 'NC', cliente, subtotal, about.total ?? subtotal * 1.16, estado],
   )
   if (!row) throw new Error('an insert returns its row')
-  for (const [place, { producto_id, cantidad, precio }] of conceptos.entries()) {
+  for (const [place, { producto_id, cantidad, precio, texto = 'Balata facturada' }] of conceptos.entries()) {
     await db.rows(
       `insert into cfdi_concepto (cfdi_id, n, producto_id, no_identificacion, cantidad, descripcion, valor_unitario, importe)
-       values ($1, $2::int, $3, 'FAC-' || $2::int, $4::numeric, 'Balata facturada', $5::numeric, $4::numeric * $5::numeric)`,
-      [row.id, place + 1, producto_id, cantidad, precio],
+       values ($1, $2::int, $3, 'FAC-' || $2::int, $4::numeric, $6, $5::numeric, $4::numeric * $5::numeric)`,
+      [row.id, place + 1, producto_id, cantidad, precio, texto],
     )
     await db.rows(
       `insert into cfdi_impuesto (cfdi_id, concepto, tipo, impuesto, factor, tasa, base, importe)
@@ -91,7 +97,8 @@ async function invoiced(db: Db, about: Invoiced): Promise<string> {
     await db.rows('insert into factura_pedido (cfdi_id, pedido_id) values ($1, $2)', [row.id, pedido.id])
     await db.rows(
       `insert into factura_linea (cfdi_id, pedido_id, linea_id, cantidad)
-       select $1, $2, l.id, c.cantidad::int from cfdi_concepto c join pedido_linea l on l.pedido_id = $2 and l.producto_id = c.producto_id where c.cfdi_id = $1`,
+       select $1, $2, l.id, c.cantidad::int from cfdi_concepto c join pedido_linea l on l.pedido_id = $2 and l.producto_id = c.producto_id
+       where c.cfdi_id = $1 and not es_casco(c)`,
       [row.id, pedido.id],
     )
   }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { STATES, type State } from './states.ts'
+import { type Kind, STATES, type State } from './states.ts'
 import { allowedEvents, EVENTS, isAllowed, rules } from './transitions.ts'
 
 const clerk = { permissions: ['devoluciones-write'], userId: 7 }
 const buyer = { permissions: ['devoluciones-create'], userId: 8 }
-const at = (estado: State, procede: (boolean | null)[] = [null]) => ({
+const at = (estado: State, procede: (boolean | null)[] = [null], tipo: Kind = 'DEVOLUCION') => ({
+  tipo,
   estado,
   lineas: procede.map((one) => ({ procede: one })),
   solicitante_id: 8,
@@ -32,6 +33,10 @@ test('the whole table: where each state leads, for who answers and for who asked
 test('nothing is credited or replaced where nothing was accepted, and what was accepted is not refused', () => {
   expect(allowedEvents(at('DICTAMINADA', [false, false]), clerk)).toEqual(['noProcede'])
   expect(allowedEvents(at('DICTAMINADA', [true, true]), clerk)).toEqual(['notaCredito', 'reponer'])
+})
+
+test('a core is given back in money, never by another piece', () => {
+  expect(allowedEvents(at('DICTAMINADA', [true], 'CASCO'), clerk)).toEqual(['notaCredito'])
 })
 
 test('whoever asked for it, in whoever’s name, does not authorise it; he may refuse it', () => {

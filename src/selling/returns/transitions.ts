@@ -1,4 +1,4 @@
-import type { State } from './states.ts'
+import type { Kind, State } from './states.ts'
 
 export const EVENTS = [
   'autorizar',
@@ -24,6 +24,8 @@ type Rule = {
   accepted?: 'alguna' | 'ninguna'
   /** Whoever asked for it does not do it, not even for a client. */
   notByAsker?: true
+  /** A core is given back in money. */
+  notOfCores?: true
 }
 
 /** THE MACHINE of a return (requirements 5.5): what may happen, from where to where, and who may do it. */
@@ -58,6 +60,7 @@ export const rules: Record<'crear' | ReturnEvent, Rule> = {
     to: 'REPUESTA',
     permission: 'devoluciones-write',
     accepted: 'alguna',
+    notOfCores: true,
   },
   noProcede: {
     texto: 'No procede',
@@ -75,6 +78,7 @@ export const rules: Record<'crear' | ReturnEvent, Rule> = {
 }
 
 export type Judged = {
+  tipo: Kind
   estado: State
   /** The verdict of each line. */
   lineas: { procede: boolean | null }[]
@@ -90,7 +94,8 @@ export function allowedEvents(one: Judged, viewer: Viewer): ReturnEvent[] {
 
 /** Right, state, and what the verdict leaves open. */
 export function isAllowed(event: ReturnEvent, one: Judged, { permissions, userId }: Viewer): boolean {
-  const { from, permission, accepted, notByAsker } = rules[event]
+  const { from, permission, accepted, notByAsker, notOfCores } = rules[event]
+  if (notOfCores && one.tipo === 'CASCO') return false
   if (!permissions.includes(permission) || !from?.includes(one.estado)) return false
   if (notByAsker && userId !== null && userId === one.solicitante_id) return false
   const some = one.lineas.some(({ procede }) => procede === true)
