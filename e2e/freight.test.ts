@@ -7,7 +7,7 @@ import { pageAs } from './people.ts'
 
 const shop = await startShop()
 const browser = await openBrowser()
-await twoParts(shop, true)
+const [cored = ''] = await twoParts(shop, true)
 // So dear that no cart of this test is sent free.
 await shop.db.rows(`update via_embarque set costo = 189, gratis_desde = 900000 where clave = 'PAQ'`)
 let page: Page
@@ -76,4 +76,46 @@ test('whoever keeps the rules says from where on it is free, and what weight add
   await form.getByRole('button', { name: 'Guardar vía' }).click()
   await admin.getByText(/sin costo desde \$2,500\.00 · 10 kg incluidos, \$12\.50 por kg más/).waitFor()
   expect(await faultsOf(admin)).toEqual([])
+})
+
+test('a core is set at the desk, stands beside its part from the cart on, and is asked for back with the used one', async () => {
+  const id = (await shop.db.row<{ id: number }>('select id from producto where k_parte = $1', [cored]))?.id ?? 0
+  await openPage(admin, `${shop.url}/EditProds/${id}`)
+  const field = admin.getByLabel(/^Importe del casco, sin IVA/)
+  await field.fill('0')
+  await admin.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await admin.getByRole('alert').getByText('Déjalo vacío si no lleva casco.').waitFor()
+  await field.fill('350')
+  await admin.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await admin.getByText('El producto se actualizo correctamente!').first().waitFor()
+
+  await twoParts(shop, true)
+  await openPage(page, `${shop.url}/CartItemsList`)
+  await page.getByText('Casco: 2 × $350.00 = $700.00; se devuelve al entregar el usado').waitFor()
+  expect(await amountAt('Cascos')).toBe('700.00')
+  // Fewer pieces, fewer cores, before the server has answered.
+  await page.getByLabel(`Piezas de ${cored}`, { exact: true }).fill('1')
+  await page.keyboard.press('Enter')
+  await page.getByText('Casco: $350.00; se devuelve al entregar el usado').waitFor()
+  expect(await amountAt('Cascos')).toBe('350.00')
+  expect(await faultsOf(page)).toEqual([])
+  await picture(page, 'core-cart')
+
+  await shop.db.rows('update producto set casco = 400 where id = $1', [id])
+  await page.getByRole('main').getByRole('button', { name: 'Generar pre-pedido', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Cambió algo desde que viste el carrito' })
+  expect(await asked.innerText()).toMatch(/Cascos\s+suben de precio/)
+  await asked.getByRole('button', { name: 'Acepto y generar' }).click()
+  await page.waitForURL(/DetallePrepedido\?id=\d+/)
+  await sums(page).getByText('$400.00').waitFor()
+  await page.getByText('Casco: $400.00; se devuelve al entregar el usado').waitFor()
+  await picture(page, 'core-quote')
+
+  const [line] = await shop.db.rows<{ sucursal: string; folio: string }>(
+    `select s.clave as sucursal, o.folio from pedido o join sucursal s on s.id = o.sucursal_id join cliente c on c.id = o.cliente_id
+     join pedido_linea l on l.pedido_id = o.id where c.clave = 'PISTON' and l.entregada > 0 order by o.id desc limit 1`,
+  )
+  await openPage(page, `${shop.url}/devoluciones/nueva?sucursal=${line?.sucursal}&pedido=${line?.folio}`)
+  await page.getByRole('radio', { name: /^Casco/ }).check()
+  await picture(page, 'core-return')
 })

@@ -24,6 +24,9 @@ export function NewReturnForm({ possible }: FormProps) {
   const [photos, setPhotos] = useState<File[]>([])
   const navigate = useNavigate()
   const { form, settle, guard } = useUnsaved()
+  // Cores of what was charged with one.
+  const lines = possible.lineas.filter(({ casco }) => kind !== 'CASCO' || casco)
+  const isCoreless = lines.length === 0
   const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const lineas = chosenLines(possible, kind, fields)
     try {
@@ -64,7 +67,8 @@ export function NewReturnForm({ possible }: FormProps) {
       </fieldset>
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-xl font-semibold">De qué piezas</legend>
-        {possible.lineas.map((line) => (
+        {isCoreless && <p className="text-soft">Con estas piezas no se cobró casco.</p>}
+        {lines.map((line) => (
           <NewReturnLine
             key={`${kind} ${line.referencia}`}
             line={line}

@@ -20,7 +20,6 @@ export function NewReturnLine({ line, kind, hoy, errors }: LineProps) {
   const left = kind === 'CASCO' ? line.disponible_casco : line.disponible
   const isLate = hoy > limites[kind]
   const isOpen = left > 0 && !isLate
-  const isCoreless = kind === 'CASCO' && !line.casco
   return (
     <div className="grid gap-3 rounded-panel border border-line bg-card p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -36,13 +35,11 @@ export function NewReturnLine({ line, kind, hoy, errors }: LineProps) {
           }
         />
         <p className="text-sm text-soft">
-          {isCoreless
-            ? 'No se cobró casco'
-            : left === 0
-              ? 'Ya se pidieron todas las piezas'
-              : isLate
-                ? `El plazo terminó el ${dayText(limites[kind])}`
-                : `${plural(left, 'pieza', 'piezas')}${kind === 'CASCO' && line.casco ? ` a ${money(line.casco)} más IVA` : ''} · entregada el ${dayText(entregado_el)} · hasta el ${dayText(limites[kind])}`}
+          {left === 0
+            ? 'Ya se pidieron todas las piezas'
+            : isLate
+              ? `El plazo terminó el ${dayText(limites[kind])}`
+              : `${plural(left, 'pieza', 'piezas')}${kind === 'CASCO' && line.casco ? ` a ${money(line.casco)} más IVA` : ''} · entregada el ${dayText(entregado_el)} · hasta el ${dayText(limites[kind])}`}
         </p>
       </div>
       {isChosen && isOpen && <Details line={line} kind={kind} most={left} errors={errors} />}
