@@ -13,10 +13,12 @@ import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { followLinks } from '#fronts/frame/links.ts'
 import { showStrip } from '#fronts/frame/strip.ts'
 import { tellVitals } from '#fronts/frame/vitals.ts'
+import type { ModelContext } from '#fronts/agents/page-tools.ts'
 import { report, reportErrors } from '#kit/base/report.ts'
 import { bring, createRoutes } from './routes.ts'
 import './app.css'
 
+type Assisted = { modelContext?: ModelContext }
 type PageData = { base: string; hydration: HydrationState }
 
 const { base, hydration } = JSON.parse(document.getElementById('datos')?.textContent ?? '{}') as PageData
@@ -66,4 +68,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root) hydrateRoot(root, <RouterProvider router={router} />, whatReactSays)
   if (page?.id) tellVitals(page.id)
+  // WebMCP: where the browser has an assistant, and only there, the page's tools come. First drafts had it on the navigator.
+  const { modelContext = (navigator as Assisted).modelContext } = document as Assisted
+  if (modelContext) void (await import('#fronts/agents/offer.ts')).offer(modelContext)
 }

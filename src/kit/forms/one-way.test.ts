@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 /** Browser files that write and catch what comes of it themselves, with the reason that useWrite does not serve them. */
 const own = new Map([
   ['finding/search-box/popular-searches.ts', 'a failure is for the log'],
+  ['fronts/agents/page-tools.ts', 'an assistant asked for it: it is answered with the refusal'],
   ['fronts/calls/offer-list.tsx', 'its catch is of a question; the write leaves the page'],
   ['fronts/frame/account-lines.tsx', 'its catch is of a question'],
   ['fronts/lists/record-search.ts', 'nobody asked for it: a failure is for the log'],
