@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { enterAs } from './people.ts'
+import { enterAs, pageAs } from './people.ts'
 
 const shop = await startShop()
 const browser = await openBrowser()
@@ -40,6 +40,44 @@ test('a client makes a key, a program uses it within its scopes, and it is taken
   await openPage(page, `${shop.url}/Programas`)
   await page.getByText('De baja', { exact: true }).waitFor()
   expect(await page.content()).not.toContain(key)
+})
+
+test('a trial key is told from the others, and what it made can be emptied', async () => {
+  const page = await pageAs(browser, shop, 'cliente')
+  await openPage(page, `${shop.url}/Programas`)
+  await page.getByRole('button', { name: 'Nueva llave' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Para qué programa').fill('Ensayo')
+  await form.getByLabel(/^De prueba/).check()
+  for (const scope of [/^Carrito/, /^Generar y aceptar/]) await form.getByLabel(scope).check()
+  await form.getByRole('button', { name: 'Hacer la llave' }).click()
+  const authorization = `Bearer ${await page.locator('output code').innerText()}`
+  await page.getByText('De prueba', { exact: true }).waitFor()
+
+  const [part] = await shop.db.rows<{ k_parte: string }>(
+    `select k_parte from producto p where estado = 'activo' and empaque = 1 and minimo = 1
+       and exists (select from precio_de((select id from cliente where clave = 'PISTON'), p.id, 1)) order by id limit 1`,
+  )
+  const post = (path: string, body: object) =>
+    fetch(`${shop.origin}${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await post('/api/v1/carrito/lineas', { k_parte: part?.k_parte, cantidad: 1 })
+  const made = await post('/cartItems/generacionCarrito', { tipo: 'COTIZACION' })
+  expect([made.status, made.headers.get('jacve-prueba')]).toEqual([200, '1'])
+  const { folio } = (await made.json()).procesado
+  await openPage(page, `${shop.url}/cotizaciones`)
+  expect(await page.content()).not.toContain(folio)
+
+  await openPage(page, `${shop.url}/Programas`)
+  await page.getByText('Con llaves de prueba: 1 documento').waitFor()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Vaciar pruebas' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Vaciar pruebas' }).click()
+  await page.getByText('Con llaves de prueba: 0 documentos').waitFor()
 })
 
 test('the administrator sees them and makes none', async () => {

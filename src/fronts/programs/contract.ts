@@ -15,6 +15,7 @@ const key = z.object({
   /** Its first letters; the rest is never told again. */
   prefijo: z.string(),
   alcances: z.array(z.enum(SCOPES)),
+  prueba: z.boolean(),
   tope_documento: z.string().nullable(),
   tope_mes: z.string().nullable(),
   gastado_mes: z.string(),
@@ -30,6 +31,7 @@ const webhook = z.object({
   cliente: z.string(),
   url: z.string(),
   eventos: z.array(z.string()),
+  prueba: z.boolean(),
   activo: z.boolean(),
   falla_desde: z.string().nullable(),
   version: z.number(),
@@ -57,6 +59,8 @@ export const programas = endpoint({
     puede_crear: z.boolean(),
     llaves: z.array(key),
     avisos: z.array(webhook),
+    /** What the client's trial keys have made; null where there is none. */
+    pruebas: z.object({ cotizaciones: z.int(), pedidos: z.int() }).nullable(),
   }),
 })
 
@@ -73,6 +77,8 @@ export const crearLlave = endpoint({
     alcances: z.array(z.enum(SCOPES)).min(1, 'Elige al menos un alcance.').max(SCOPES.length),
     tope_documento: cap,
     tope_mes: cap,
+    /** What it does happens beside the real documents, and can be emptied. */
+    prueba: z.boolean().optional().default(false),
     dias: z.int().min(1, 'Al menos un día.').max(365, 'Un año como máximo.'),
   }),
   reply: z.object({ id: z.number(), llave: z.string() }),
@@ -86,6 +92,16 @@ export const revocarLlave = endpoint({
   acting: 403,
   summary: 'Da de baja una llave; deja de servir en ese momento',
   params: z.object({ id }),
+  reply: done,
+})
+
+export const vaciarPruebas = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/programas/pruebas',
+  access: { ...access, roles: ['cliente'] },
+  concern: 'empresa',
+  acting: 403,
+  summary: 'Borra carrito, documentos y pedidos que hicieron las llaves de prueba del cliente',
   reply: done,
 })
 
@@ -105,7 +121,7 @@ export const crearAviso = endpoint({
   acting: 403,
   status: 201,
   summary: 'Pide avisos a una dirección; el secreto que los firma se responde esta única vez',
-  body: z.strictObject(notice),
+  body: z.strictObject({ ...notice, prueba: z.boolean().optional().default(false) }),
   reply: z.object({ id: z.number(), secreto: z.string() }),
 })
 

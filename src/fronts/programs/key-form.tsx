@@ -16,6 +16,7 @@ export function KeyForm({ onMade }: { onMade: (key: string) => void }) {
             alcances: fields.all('alcances') as Scope[], // the boxes below
             tope_documento: textOf(fields, 'tope_documento'),
             tope_mes: textOf(fields, 'tope_mes'),
+            prueba: fields.all('prueba').length > 0,
             dias: Number(fields.text('dias')),
           },
         })
@@ -31,6 +32,19 @@ export function KeyForm({ onMade }: { onMade: (key: string) => void }) {
             maxLength={80}
             placeholder="Punto de venta de la matriz"
             error={errors['nombre']}
+          />
+          <Checkbox
+            name="prueba"
+            value="1"
+            label={
+              <>
+                <b>De prueba</b>{' '}
+                <span className="text-soft">
+                  Lee tus precios y el catálogo de verdad; lo que cotiza o pide no lo ve nadie, no aparta nada y se
+                  puede vaciar.
+                </span>
+              </>
+            }
           />
           <fieldset className="grid gap-1">
             <legend className="text-sm font-semibold">Qué puede hacer</legend>

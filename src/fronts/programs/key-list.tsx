@@ -80,6 +80,7 @@ function KeyCard({ of: key, isOthers }: { of: Key; isOthers: boolean }) {
     <li className="grid content-start gap-2 rounded-panel border border-line bg-card p-4">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 flex-1 text-lg wrap-anywhere">{key.nombre}</h3>
+        {key.prueba && <Badge tone="maybe">De prueba</Badge>}
         <Badge tone={tono}>{texto}</Badge>
       </div>
       <p className="text-sm text-soft">

@@ -9,13 +9,14 @@ import type { Context } from '#platform/http/serve.server.ts'
 import type { crearLlave, programas } from './contract.ts'
 import { listNotices } from './notices.server.ts'
 import { ownClient, refuseTooMany } from './reach.server.ts'
+import { closeSandbox, sandboxDb, triedBy } from './sandbox.server.ts'
 import { type Scope, scopes } from './scopes.ts'
 
 export async function listPrograms(context: Context): Promise<Reply<typeof programas>> {
   const { db, session } = context
   const own = ownClient(context)
   const llaves = await db.rows<Reply<typeof programas>['llaves'][number]>(
-    `select k.id, k.nombre, c.nombre_comercial as cliente, u.nombre as persona, k.prefijo, k.alcances,
+    `select k.id, k.nombre, c.nombre_comercial as cliente, u.nombre as persona, k.prefijo, k.alcances, k.prueba,
        k.tope_documento::text, k.tope_mes::text,
        (select coalesce(sum(g.total), 0)::numeric(14, 2)::text from clave_api_gasto g
         where g.clave_id = k.id and g.en >= date_trunc('month', now(), 'America/Mexico_City')) as gastado_mes,
@@ -26,12 +27,13 @@ export async function listPrograms(context: Context): Promise<Reply<typeof progr
      order by (k.revocada_en is null and k.expira_en > now()) desc, k.id desc limit 200`,
     [own],
   )
-  return { puede_crear: own !== null && !session.acting && !session.puesto, llaves, avisos: await listNotices(db, own) }
+  const [avisos, pruebas] = [await listNotices(db, own), await triedBy(db, own)]
+  return { puede_crear: own !== null && !session.acting && !session.puesto, llaves, avisos, pruebas }
 }
 
 /** Makes a key of the caller's own; it is told once and kept as a hash. */
 export async function makeKey(
-  { nombre, alcances, tope_documento, tope_mes, dias }: Received<typeof crearLlave>['body'],
+  { nombre, alcances, tope_documento, tope_mes, dias, prueba }: Received<typeof crearLlave>['body'],
   context: Context,
 ): Promise<{ id: number; llave: string }> {
   const { session } = context
@@ -41,8 +43,8 @@ export async function makeKey(
   return context.db.transaction(async (tx) => {
     await refuseTooMany(tx, 'clave_api', client)
     const made = await tx.row<{ id: number }>(
-      `insert into clave_api (cliente_id, usuario_id, nombre, prefijo, hash, alcances, tope_documento, tope_mes, expira_en)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9)) returning id`,
+      `insert into clave_api (cliente_id, usuario_id, nombre, prefijo, hash, alcances, tope_documento, tope_mes, expira_en, prueba)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9), $10) returning id`,
       [
         client,
         session.user?.id,
@@ -53,6 +55,7 @@ export async function makeKey(
         tope_documento,
         tope_mes,
         dias,
+        prueba,
       ],
     )
     if (!made) throw new Error('an insert returns its row')
@@ -60,7 +63,7 @@ export async function makeKey(
       accion: 'llave_creada',
       objeto: 'llave',
       objetoId: made.id,
-      despues: { nombre, alcances, tope_documento, tope_mes, dias },
+      despues: { nombre, alcances, tope_documento, tope_mes, dias, prueba },
     })
     return { ...made, llave }
   })
@@ -68,13 +71,19 @@ export async function makeKey(
 
 export async function revokeKey(id: number, context: Context): Promise<{ success: true }> {
   return context.db.transaction(async (tx) => {
-    const gone = await tx.row<{ nombre: string }>(
+    const gone = await tx.row<{ nombre: string; cliente_id: number; prueba: boolean }>(
       `update clave_api set revocada_en = coalesce(revocada_en, now()), revocada_por = coalesce(revocada_por, $3)
-       where id = $1 and ($2::bigint is null or cliente_id = $2) returning nombre`,
+       where id = $1 and ($2::bigint is null or cliente_id = $2) returning nombre, cliente_id, prueba`,
       [id, ownClient(context), context.session.user?.id],
     )
     if (!gone) throw new Refusal(404, 'La llave no existe.')
-    await audit(tx, context, { accion: 'llave_revocada', objeto: 'llave', objetoId: id, antes: gone })
+    await audit(tx, context, {
+      accion: 'llave_revocada',
+      objeto: 'llave',
+      objetoId: id,
+      antes: { nombre: gone.nombre },
+    })
+    if (gone.prueba) await closeSandbox(tx, gone.cliente_id)
     return { success: true }
   })
 }
@@ -85,6 +94,8 @@ export async function holderOf(db: Db, key: string, ip: string) {
   const found = await readKey(db, key, ip)
   if (!found) return null
   const allowed = new Set(found.alcances.flatMap((name) => scopes[name as Scope]?.calls ?? [])) // kept from this table
-  const inUse: KeyInUse = { id: found.id, nombre: found.nombre, may: (call) => allowed.has(call) }
-  return { session: found.session, key: inUse }
+  const { id, nombre, prueba, session } = found
+  const inUse: KeyInUse = { id, nombre, prueba, may: (call) => allowed.has(call) }
+  const client = session.cliente?.id
+  return { session, key: inUse, ...(prueba && client !== undefined && { db: await sandboxDb(db, client) }) }
 }

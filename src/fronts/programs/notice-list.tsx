@@ -59,7 +59,11 @@ export function NoticeList({ canMake, notices }: { canMake: boolean; notices: No
           label="Nueva dirección"
           button="Pedir avisos"
           send={async (fields) => {
-            const body = { url: fields.text('url').trim(), eventos: fields.all('eventos') }
+            const body = {
+              url: fields.text('url').trim(),
+              eventos: fields.all('eventos'),
+              prueba: fields.all('prueba').length > 0,
+            }
             const { secreto } = await call('POST /api/v1/programas/avisos', { body })
             setMade(secreto)
             setMaking(false)
@@ -75,6 +79,11 @@ export function NoticeList({ canMake, notices }: { canMake: boolean; notices: No
                 maxLength={500}
                 placeholder="https://sistema.ejemplo.mx/avisos"
                 error={errors['url']}
+              />
+              <Checkbox
+                name="prueba"
+                value="1"
+                label="De prueba: solo se entera de lo que hacen las llaves de prueba"
               />
               <fieldset className="grid gap-x-6 sm:grid-cols-2">
                 <legend className="text-sm font-semibold">De qué se avisa</legend>
@@ -92,7 +101,7 @@ export function NoticeList({ canMake, notices }: { canMake: boolean; notices: No
 }
 
 function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean }) {
-  const { id, url, eventos, activo, falla_desde, version, entregas, cliente } = notice
+  const { id, url, eventos, prueba, activo, falla_desde, version, entregas, cliente } = notice
   const [isAsking, setAsking] = useState(false)
   const { write } = useWrite()
   const params = { id }
@@ -100,6 +109,7 @@ function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean })
     <li className="grid gap-2 rounded-panel border border-line bg-card p-4">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="code min-w-0 flex-1 wrap-anywhere">{url}</h3>
+        {prueba && <Badge tone="maybe">De prueba</Badge>}
         <Badge tone={activo ? 'yes' : 'neutral'}>{activo ? 'Encendido' : 'Apagado'}</Badge>
       </div>
       <p className="text-sm text-soft">

@@ -15,7 +15,7 @@ type Notices = Reply<typeof programas>['avisos']
 /** The addresses of a client (null: of all), with the latest deliveries of each. */
 export function listNotices(db: Db, client: number | null): Promise<Notices> {
   return db.rows<Notices[number]>(
-    `select w.id, c.nombre_comercial as cliente, w.url, w.eventos, w.activo, w.falla_desde, w.version,
+    `select w.id, c.nombre_comercial as cliente, w.url, w.eventos, w.prueba, w.activo, w.falla_desde, w.version,
        coalesce((select json_agg(e order by e.creado_en desc) from (
          select id, evento, estado, intentos, codigo, error, creado_en from webhook_entrega
          where webhook_id = w.id order by creado_en desc limit 10) e), '[]') as entregas
@@ -27,7 +27,7 @@ export function listNotices(db: Db, client: number | null): Promise<Notices> {
 
 /** Keeps an address; 422 for one that is not https or lies within our own networks. */
 export async function makeNotice(
-  { url, eventos }: Received<typeof crearAviso>['body'],
+  { url, eventos, prueba }: Received<typeof crearAviso>['body'],
   context: Context,
 ): Promise<{ id: number; secreto: string }> {
   const { env, session } = context
@@ -44,11 +44,16 @@ export async function makeNotice(
   return context.db.transaction(async (tx) => {
     await refuseTooMany(tx, 'webhook', client)
     const made = await tx.row<{ id: number }>(
-      'insert into webhook (cliente_id, usuario_id, url, eventos, secreto) values ($1, $2, $3, $4, $5) returning id',
-      [client, session.user?.id, url, [...new Set(eventos)], seal(env.APP_KEY, NOTICE_PURPOSE, secreto)],
+      'insert into webhook (cliente_id, usuario_id, url, eventos, secreto, prueba) values ($1, $2, $3, $4, $5, $6) returning id',
+      [client, session.user?.id, url, [...new Set(eventos)], seal(env.APP_KEY, NOTICE_PURPOSE, secreto), prueba],
     )
     if (!made) throw new Error('an insert returns its row')
-    await audit(tx, context, { accion: 'aviso_creado', objeto: 'aviso', objetoId: made.id, despues: { url, eventos } })
+    await audit(tx, context, {
+      accion: 'aviso_creado',
+      objeto: 'aviso',
+      objetoId: made.id,
+      despues: { url, eventos, prueba },
+    })
     return { ...made, secreto }
   })
 }

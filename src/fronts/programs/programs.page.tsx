@@ -5,6 +5,7 @@ import { ListFrame } from '#kit/lists/list-frame.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { KeyList } from './key-list.tsx'
 import { NoticeList } from './notice-list.tsx'
+import { Trials } from './trials.tsx'
 
 export async function loader() {
   return call('GET /api/v1/programas', {})
@@ -12,7 +13,7 @@ export async function loader() {
 
 /** What a client's own programs may do here, and what they are told of. */
 export function Component() {
-  const { puede_crear, llaves, avisos } = useLoaderData<typeof loader>()
+  const { puede_crear, llaves, avisos, pruebas } = useLoaderData<typeof loader>()
   return (
     <ListFrame
       lists={['Programas']}
@@ -30,6 +31,7 @@ export function Component() {
       }
     >
       <KeyList canMake={puede_crear} keys={llaves} />
+      {pruebas && <Trials {...pruebas} />}
       <NoticeList canMake={puede_crear} notices={avisos} />
       <Agents />
     </ListFrame>

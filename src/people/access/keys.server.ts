@@ -14,7 +14,7 @@ export function keyHash(key: string): Buffer {
 
 // Read anew at each call, as a session is: what its person may not, the key may not either.
 const find = `
-  select k.id as clave_id, k.nombre as clave, k.alcances, u.id, u.nombre as name, nullif(u.puesto, 'dueno') as puesto,
+  select k.id as clave_id, k.nombre as clave, k.alcances, k.prueba, u.id, u.nombre as name, nullif(u.puesto, 'dueno') as puesto,
     json_build_object('id', c.id, 'nombre', c.nombre_comercial) as cliente,
     (k.usada_en is null or k.usada_en < now() - interval '1 minute') as vieja,
     coalesce((select json_agg(r.nombre order by r.nombre) from usuario_rol ur join rol r on r.id = ur.rol_id
@@ -33,13 +33,14 @@ type Row = Pick<Session, 'roles' | 'permissions'> & {
   clave_id: number
   clave: string
   alcances: string[]
+  prueba: boolean
   id: number
   name: string
   cliente: NonNullable<Session['cliente']>
   vieja: boolean
   puesto: Session['puesto'] | null
 }
-type FoundKey = { session: Session; id: number; nombre: string; alcances: string[] }
+type FoundKey = { session: Session; id: number; nombre: string; alcances: string[]; prueba: boolean }
 
 /** The key's person and what it may do; null for a key that is unknown, over or taken back. */
 export async function readKey(db: Db, key: string, ip: string): Promise<FoundKey | null> {
@@ -48,7 +49,7 @@ export async function readKey(db: Db, key: string, ip: string): Promise<FoundKey
   if (!found) return null
   if (found.vieja)
     await db.rows('update clave_api set usada_en = now(), usada_ip = $2 where id = $1', [found.clave_id, ip])
-  const { clave_id, clave, alcances, id, name, roles, permissions, cliente, puesto } = found
+  const { clave_id, clave, alcances, prueba, id, name, roles, permissions, cliente, puesto } = found
   const session: Session = {
     user: { id, name },
     roles,
@@ -59,7 +60,7 @@ export async function readKey(db: Db, key: string, ip: string): Promise<FoundKey
     acting: false,
     ...(puesto ? { puesto } : {}),
   }
-  return { session, id: clave_id, nombre: clave, alcances }
+  return { session, id: clave_id, nombre: clave, alcances, prueba }
 }
 
 /**

@@ -110,6 +110,7 @@ export const actionLabels = new Map([
   ['empresa_corregida', 'Corrigió sus datos fiscales'],
   ['llave_creada', 'Hizo una llave para un programa'],
   ['llave_revocada', 'Dio de baja una llave'],
+  ['pruebas_vaciadas', 'Vació las pruebas de sus programas'],
   ['aviso_creado', 'Pidió avisos a una dirección'],
   ['aviso_cambiado', 'Cambió los avisos a una dirección'],
   ['aviso_quitado', 'Quitó los avisos a una dirección'],

@@ -10,12 +10,17 @@ export function previewSchema(carga: number): string {
 
 const ends = new Map<string, Db['end']>()
 
+/** The same database, its tables found in a preview first. */
+export function previewDb(db: Db, carga: number): Db {
+  return schemaDb(db, previewSchema(carga))
+}
+
 /**
- * The same database, its tables found in a preview first. Each read is a transaction of its own, so that no connection keeps
+ * The same database, its tables found in this schema first. Each statement is a transaction of its own, so that no connection keeps
  * the search path, and unnamed, so that no plan of the shop is thrown away for it.
  */
-export function previewDb(db: Db, carga: number): Db {
-  const begin = `begin; set local search_path = ${previewSchema(carga)}, public`
+export function schemaDb(db: Db, schema: string): Db {
+  const begin = `begin; set local search_path = ${schema}, public`
   const rows = <Row extends object>(text: string, values?: unknown[]): Promise<Row[]> =>
     db.session(async (client) => {
       const [, found] = await all(client, [
@@ -41,9 +46,9 @@ export function previewDb(db: Db, carga: number): Db {
     row: async <Row extends object>(text: string, values?: unknown[]) => (await rows<Row>(text, values))[0],
     transaction: (work) => db.session((client) => within(client, () => work(onClient(client, tx)))),
     session: (work) => db.session((client) => within(client, () => work(client))),
-    cursor: (text, values, reading) => db.cursor(text, values, { ...reading, schema: previewSchema(carga) }),
+    cursor: (text, values, reading) => db.cursor(text, values, { ...reading, schema }),
     load: () => db.load(),
-    end: endOf(carga),
+    end: endOf(schema),
   }
   return tx
 }
@@ -94,9 +99,8 @@ function onClient(client: pg.ClientBase, around: Db): Db {
   return inner
 }
 
-/** What a process remembers of a database it knows by this function: one for each preview, the latest few. */
-function endOf(carga: number): Db['end'] {
-  const schema = previewSchema(carga)
+/** What a process remembers of a database it knows by this function: one for each schema, the latest few. */
+function endOf(schema: string): Db['end'] {
   const known = ends.get(schema)
   if (known) return known
   const made = () => Promise.resolve()

@@ -84,8 +84,8 @@ export type HttpOptions = {
   dev?: boolean
   /** Where the log's lines go; standard output when absent. */
   logTo?: { write(line: string): void }
-  /** Who stands behind a program's key, and what it may do; null for none. */
-  readKey?: (db: Db, key: string, ip: string) => Promise<{ session: Session; key: KeyInUse } | null>
+  /** Who stands behind a program's key, what it may do, and where, if not in the shop itself; null for none. */
+  readKey?: (db: Db, key: string, ip: string) => Promise<{ session: Session; key: KeyInUse; db?: Db } | null>
 }
 
 /** The Fastify app without any room: session, anti-forgery, limits, headers, log, errors, in the order a request meets them. */
@@ -166,7 +166,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     refuseOddly(request, reply)
     if (!request.routeOptions.config.vital && !isOurName(request.host))
       throw new Refusal(421, 'Este sitio no se atiende con ese nombre.')
-    if (await isProgram(request, options)) return
+    if (await isProgram(request, reply, options)) return
     if (request.routeOptions.config.isForAnybody) return
     // Rate limits count before the body is read; a valid cookie is needed to count as a session.
     if (request.cookies[SESSION_COOKIE]?.startsWith('u') && !isFile(request.url)) {
@@ -212,13 +212,17 @@ function traceRequests(app: FastifyInstance): void {
 }
 
 /** Reads the key of a program, where one was sent with a call; 401 for one that does not hold. */
-async function isProgram(request: FastifyRequest, { readKey }: HttpOptions): Promise<boolean> {
+async function isProgram(request: FastifyRequest, reply: FastifyReply, { readKey }: HttpOptions): Promise<boolean> {
   const [, key] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
   if (key === undefined || !readKey || !request.routeOptions.config.isCall) return false
   const found = await readKey(request.db, key, request.address)
   if (!found) throw new Refusal(401, 'La llave no sirve: no existe, venció o se dio de baja.', { code: 'llave' })
   request.session = found.session
   request.key = found.key
+  if (found.db) {
+    request.db = measured(found.db, request.dbUse)
+    void reply.header('Jacve-Prueba', '1')
+  }
   return true
 }
 

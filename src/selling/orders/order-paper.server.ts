@@ -69,9 +69,13 @@ function detailOf({ estado, backorder, sustituye, nota }: WholeOrder['lineas'][n
   return [sustituye && `Sustituye a ${sustituye}`, owed, shown, nota].filter(Boolean).join(' · ')
 }
 
-/** The order's paper with the seal of what it says. */
+/** How a folio of a trial begins (migration 0360). */
+const TRIAL = 'PRUEBA-'
+
+/** The order's paper with the seal of what it says; of a trial it says so, and nobody vouches for it. */
 export async function sealedPaper(paper: Paper, tipo: 'C' | 'R' | 'P', sealing: Sealing): Promise<Paper> {
   const { folio, estado, fecha, vigencia, cliente, lineas, totales, actualizado } = paper
+  if (folio.startsWith(TRIAL)) return { ...paper, leyenda: `DOCUMENTO DE PRUEBA, sin ningún valor. ${paper.leyenda}` }
   const sello = await paperSeal(sealing, {
     tipo,
     folio,
