@@ -13,7 +13,7 @@ type Found = {
   /** Documents beyond the cap of one, or all together beyond the month's. */
   beyond: string[]
 }
-type Given = { tool: string; given: string; token: string }
+type Given = { tool: string; given: string; token: string; round: number }
 type Draw = ReturnType<typeof drawer>
 
 const CAPS = { tope_documento: '2500.00', tope_mes: '6000.00' }
@@ -29,13 +29,21 @@ export async function fuzz(world: World, { seed, rounds }: { seed: number; round
   const from = (await world.one<{ id: number }>('select coalesce(max(id), 0)::int as id from cotizacion')).id
   const pool = await poolOf(world, assistant)
   const tools = await assistant.tools()
+  // What spends comes up most.
+  const buying = tools.filter(({ name }) => name === 'agregar_al_carrito' || name === 'generar_documento')
   const found: Found = { seed, calls: 0, written: 0, capped: 0, unconfirmed: [], beyond: [] }
   const tokens: Given[] = []
 
   for (let round = 0; round < rounds; round++) {
-    const tool = draw.chance(0.75) ? draw.one(tools.filter(isWrite)) : draw.one(tools)
-    const known = argumentsFor(tool, pool, draw)
-    const token = tokenFor(tool, known, { tokens, draw })
+    // A cart that only grows is soon beyond every cap.
+    if (round % 20 === 0) await world.emptyCart()
+    const last = tokens.at(-1)
+    // Every other time it goes on with what it has just been given: else hardly anything would come about.
+    const goesOn = last?.round === round - 1 && draw.chance(0.7) ? last : undefined
+    const drawn = draw.one(draw.chance(0.5) ? buying : draw.chance(0.5) ? tools.filter(isWrite) : tools)
+    const tool = tools.find(({ name }) => name === goesOn?.tool) ?? drawn
+    const known = goesOn ? JSON.parse(goesOn.given) : argumentsFor(tool, pool, draw)
+    const token = goesOn?.token ?? tokenFor(tool, known, { tokens, draw })
     const sent = { ...known, ...(token !== undefined && { confirmacion: token }) }
     const isRight = tokens.some((one) => one.token === token && isSame(one, tool, known))
     const before = await world.print()
@@ -46,7 +54,8 @@ export async function fuzz(world: World, { seed, rounds }: { seed: number; round
     found.capped += answers.filter(({ said }) => said?.code === 'tope').length
     if (!isRight && (await world.print()) !== before) found.unconfirmed.push(JSON.stringify({ tool: tool.name, sent }))
     for (const { said } of answers) {
-      if (said?.confirmacion) tokens.push({ tool: tool.name, given: JSON.stringify(known), token: said.confirmacion })
+      if (said?.confirmacion)
+        tokens.push({ tool: tool.name, given: JSON.stringify(known), token: said.confirmacion, round })
       for (const { id, version } of said?.cotizaciones ?? []) pool.documents.push({ id, version })
     }
   }

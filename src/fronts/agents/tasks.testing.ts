@@ -14,7 +14,8 @@ async function someParts({ db }: World, n: number): Promise<string[]> {
   const rows = await db.rows<{ k_parte: string }>(
     `select p.k_parte from producto p cross join lateral precio_de((select id from cliente where clave = '${CLIENT}'), p.id, 1) pr
      where p.estado = 'activo' and p.empaque = 1 and p.minimo <= 1 and pr.valor between 20 and 3000
-       and (select sum(e.disponible) from existencia e where e.producto_id = p.id) >= 8
+       and exists (select from existencia e join cliente c on c.sucursal_id = e.sucursal_id and c.clave = '${CLIENT}'
+         where e.producto_id = p.id and e.disponible >= 6)
      order by p.id limit $1`,
     [n],
   )
