@@ -128,20 +128,21 @@ export async function endingOffers({ db, session }: Context): Promise<Content> {
   }
 }
 
-type Published = { publicaciones: number; fichas: number; busquedas: number; contestadas: number }
+type Told = { desde: string; fichas: number; busquedas: number; contestadas: number }
 
 /** How the content fares: how complete the catalogue is, what was published and how many searches it answered in thirty days. */
 export async function contentIndicators(viewer: Context): Promise<Content> {
   const [{ total }, told] = await Promise.all([
     readQuality({ por: 'linea' }, viewer),
-    viewer.db.row<Published>(
-      `select (select count(*)::int from publicacion p where p.borrado_en is null and p.estado = 'PUBLICADO'
-           and p.publicado_en between now() - interval '30 days' and now()) as publicaciones,
+    viewer.db.row<Told>(
+      `select to_char(hoy_local() - 30, 'YYYY-MM-DD') as desde,
          (select count(*)::int from ficha f where estado_ahora(f) = 'PUBLICADO') as fichas,
          (select count(*)::int from busqueda where creado_en > now() - interval '30 days') as busquedas,
          (select count(*)::int from busqueda where creado_en > now() - interval '30 days' and resultados > 0) as contestadas`,
     ),
   ])
+  const desde = told?.desde ?? ''
+  const posts = await listPublications({ query: { estado: 'PUBLICADO', desde } }, viewer)
   const { partes, puntos, faltan } = total
   const without = (what: string) => faltan[what] ?? 0
   return {
@@ -149,7 +150,7 @@ export async function contentIndicators(viewer: Context): Promise<Content> {
       figure('Catálogo completo', partes > 0 ? `${puntos} de 100` : 'sin partes', '/AdminProductos/calidad'),
       figure('Partes con foto', shareOf(partes - without('foto'), partes), '/AdminProductos?falta=foto'),
       figure('Búsquedas con respuesta', shareOf(told?.contestadas ?? 0, told?.busquedas ?? 0), '/Busquedas?periodo=30'),
-      figure('Publicado en 30 días', told?.publicaciones ?? 0, '/ListPublicaciones?estado=PUBLICADO'),
+      figure('Publicado en 30 días', posts.total, `/ListPublicaciones?estado=PUBLICADO&desde=${desde}`),
       figure('Fichas publicadas', told?.fichas ?? 0, '/AdminFichas?estado=PUBLICADO'),
     ],
   }

@@ -146,6 +146,19 @@ test('what is published and ends within seven days is told with its link, a cata
   })
 })
 
+test('what was published in thirty days leads to as many posts as it says', async () => {
+  const person = await makePerson(db, ['MKTG'], { demo: true })
+  const visitor = browser(app)
+  await visitor.login(person.email)
+  await db.rows(`insert into publicacion (tipo, titulo, slug, estado, publicado_en) values
+    ('blog', 'Vieja', 'vieja', 'PUBLICADO', now() - interval '40 days'), ('blog', 'Nueva', 'nueva', 'PUBLICADO', now() - interval '3 days')`)
+  const figures = (await widgetsOf('MKTG')).get('indicadores-contenido')?.cifras ?? []
+  const { valor, href } = figures.find(({ texto }) => texto === 'Publicado en 30 días') ?? {}
+  const list = (await visitor.get(`${href}`.replace('/ListPublicaciones', '/api/v1/publicaciones'))).json()
+  const titles = list.publicaciones.map(({ titulo }: { titulo: string }) => titulo)
+  expect([list.total, titles.includes('Nueva'), titles.includes('Vieja')]).toEqual([valor, true, false])
+})
+
 test('a load with errors is told with its rows', async () => {
   const widget = (await widgetsOf('admin')).get('cargas')
   expect(widget?.filas).toMatchObject([
