@@ -15,6 +15,7 @@ const repeats: Record<string, Record<string, string>> = {
     'POST /api/v1/errores-carrito/:id/prueba': 'tries and takes back',
     'POST /api/v1/correos/plantillas/:tipo/vista': 'shows words',
     'POST /api/v1/fotos/nombres': 'says whose a name is',
+    'POST /api/v1/mis-vehiculos/nombrado': 'says which car a search speaks of',
   },
   session: {
     'POST /login': 'the cookie goes with the answer',

@@ -77,7 +77,7 @@ export function AccountKeys({ llaves }: { llaves: Key[] }) {
 
 function KeyLine({ of, onDo }: { of: Key; onDo: (what: 'nombre' | 'baja') => void }) {
   return (
-    <li className="flex items-center gap-4 py-3 max-md:flex-wrap">
+    <li className="flex flex-wrap items-center gap-4 py-3">
       <Icon of={Fingerprint} size={22} className="text-soft" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold break-words">
@@ -88,7 +88,7 @@ function KeyLine({ of, onDo }: { of: Key; onDo: (what: 'nombre' | 'baja') => voi
           {of.usado_en ? `último uso el ${moment(of.usado_en)}` : 'todavía no la has usado'}
         </p>
       </div>
-      <div className="flex gap-1 max-md:w-full max-md:justify-end">
+      <div className="flex gap-1 max-md:w-full">
         <Button variant="quiet" size="sm" aria-label={`Renombrar ${of.nombre}`} onClick={() => onDo('nombre')}>
           Renombrar
         </Button>
