@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
 import { shortClasses } from './vite.classes.ts'
 import {
   arrivingWith,
@@ -199,7 +199,6 @@ const config: UserConfig = {
       },
     },
     ssr: {
-      resolve: { noExternal: true },
       // What is built is React as it runs, not as it warns, whatever the program around it is told.
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
@@ -220,5 +219,8 @@ const config: UserConfig = {
 export default defineConfig(({ command, mode }) => {
   // What is built is told by its mode alone: with another NODE_ENV around it, half of it would be React as it warns.
   if (command === 'build') process.env['NODE_ENV'] = mode
-  return config
+  // Built, the pages carry their packages with them; while they are made, those run as they are, some of them CommonJS.
+  return command === 'build'
+    ? mergeConfig(config, { environments: { ssr: { resolve: { noExternal: true } } } })
+    : config
 })

@@ -15,6 +15,7 @@ const TOLD = /\bdescription:\s*'[^']*',?/g
 const NEAR = `import.meta.glob<PageModule>('public pages')`
 const OWN = `import.meta.glob<PageModule>('pages of clients')`
 const FAR = `import.meta.glob<PageModule>('guarded pages')`
+const DEVELOPED = `import.meta.glob<PageModule>('development pages')`
 const isPublic = ({ access }: Page) => isForAll(access)
 const filesOf = (chosen: Page[]) => [...new Set(chosen.map(({ file }) => `${SRC}/${file}.page.tsx`))]
 
@@ -76,6 +77,9 @@ function forEverybody(code: string): string {
     .replaceAll(/\bfile: '[^']*',?/g, '')
 }
 
+/** What a running development shop shows besides, and no build. */
+const specimens = `{ estilo: () => import('./fronts/specimens/specimens.tsx') }`
+
 /** The modules of pages by their names. */
 function modulesOf(chosen: [string, Page][]): string {
   return `{ ${chosen.map(([name, { file }]) => `${name}: () => import('./${file}.page.tsx')`).join(', ')} }`
@@ -108,6 +112,7 @@ export function pagesOfTheTable(): Plugin {
       if (!id.startsWith(SRC) || !code.includes('import.meta.glob')) return null
       return code
         .replace(NEAR, () => modulesOf(publicPages))
+        .replace(DEVELOPED, () => (this.environment.mode === 'dev' ? specimens : '{}'))
         .replace(OWN, () => guardedModules(true))
         .replace(FAR, () => guardedModules(false))
     },

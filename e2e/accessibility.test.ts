@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isForAll } from '#kit/base/access.ts'
 import { type Page as PageEntry, type PageName, pages } from '#pages.ts'
-import { faultsAtAllSizes, faultsOf, faultsOfLayout } from './axe.ts'
+import { faultsAtAllSizes, faultsOf, faultsOfFocus, faultsOfLayout, faultsOfReading } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { commonVehicle, greatestLine, somePart, writtenPost, writtenSheet } from './shop-facts.ts'
 
@@ -72,13 +72,27 @@ test('every page that asks for something has an example', () => {
 
 // One page for all: what costs most of a look is a browser's window of its own.
 const page = await browser.newPage({ colorScheme: 'light', reducedMotion: 'reduce' })
+await page.addInitScript(() => {
+  let moved = 0
+  new PerformanceObserver((list) => {
+    // Layout shifts have a value, and say whether a person's own doing came just before.
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) moved += entry.value
+    Object.assign(window, { moved })
+  }).observe({ type: 'layout-shift', buffered: true })
+})
+/** How far what stood on the page was moved while it came (CLS). */
+const movedBy = () => page.evaluate(() => (window as unknown as { moved?: number }).moved ?? 0) // left there above
 
 describe('at 360, 768, 1025 and 1280 px', () => {
   test.each([...every, ...more])('%s', async (_, path) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await openPage(page, shop.url + path)
+    expect(await movedBy(), 'CLS').toBeLessThanOrEqual(0.01)
     expect(await faultsAtAllSizes(page)).toEqual([])
     expect(await faultsOfLayout(page)).toEqual([])
+    expect(await faultsOfReading(page)).toEqual([])
+    expect(await faultsOfFocus(page)).toEqual([])
     await page.evaluate(() => localStorage.clear())
   })
 })

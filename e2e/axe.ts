@@ -76,3 +76,99 @@ export async function sticksOut(page: Page): Promise<string[]> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return excess > 0 ? [`${excess} px too wide`] : []
 }
+
+/**
+ * What is lost at 400 % (1280 × 1024 seen as 320 × 256) by who reads with the spacing of WCAG 1.4.12: what the page is wider than its
+ * window by, and texts that their box cuts off. A line that ends in «…» by itself is told whole elsewhere.
+ */
+export async function faultsOfReading(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const cut = await page.evaluate(() => {
+    // The policy refuses styles that are written into the page, not those of its own program.
+    const spaced = new CSSStyleSheet()
+    spaced.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, spaced]
+    const isCut = (element: Element) => {
+      const { overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(element)
+      const isShort = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 4
+      return (
+        isShort &&
+        element.clientHeight > 1 &&
+        textOverflow !== 'ellipsis' &&
+        webkitLineClamp === 'none' &&
+        position !== 'fixed'
+      )
+    }
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => element.textContent?.trim() && !element.closest('[popover], dialog, svg') && isCut(element))
+      .map((element) => `cuts its text: ${element.outerHTML.slice(0, 160)}`)
+  })
+  const faults = [...cut, ...(await sticksOut(page))].map((fault) => `400 %, spaced: ${fault}`)
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)
+  })
+  return faults
+}
+
+/**
+ * Controls whose focus cannot be seen: no ring of two pixels on them nor around them, or one that a box cuts off on two sides. One of
+ * each kind is looked at, since those of one look are drawn alike.
+ */
+export async function faultsOfFocus(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  // From now on the browser takes whoever is there for somebody with a keyboard.
+  await page.keyboard.press('Tab')
+  return page.evaluate(() => {
+    const ring = (element: Element, part?: string) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part)
+      // A ring may be a shadow that has not blurred.
+      const spreads = [...boxShadow.matchAll(/0px 0px 0px ([\d.]+)px/g)].map(([, spread]) => Number(spread))
+      return Math.max(outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth), ...spreads)
+    }
+    // A link that fills its card draws it around the card.
+    const wide = (element: Element) => Math.max(ring(element), ring(element, '::after'))
+    /** It and what holds it. */
+    const withHolders = (element: Element) => {
+      const found: Element[] = []
+      for (let one: Element | null = element; one && found.length < 5; one = one.parentElement) found.push(one)
+      return found
+    }
+    const cutBy = (element: Element) => {
+      const { outlineOffset } = getComputedStyle(element)
+      const out = Number.parseFloat(outlineOffset) + wide(element)
+      if (out <= 0) return 0
+      const place = element.getBoundingClientRect()
+      let sides = 0
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, display } = getComputedStyle(box)
+        if (display === 'contents') continue
+        const frame = box.getBoundingClientRect()
+        if (overflowX !== 'visible')
+          sides += Number(place.left - out < frame.left - 0.5) + Number(place.right + out > frame.right + 0.5)
+        if (overflowY !== 'visible')
+          sides += Number(place.top - out < frame.top - 0.5) + Number(place.bottom + out > frame.bottom + 0.5)
+      }
+      return sides
+    }
+    // The link past the menus is seen by coming.
+    const seen = new Set<string>()
+    const faults: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'a[href]:not(#arriba), button, input, select, textarea, summary, [tabindex="0"]',
+    )) {
+      const kind = `${element.tagName} ${element.className} ${element.parentElement?.className}`
+      if (seen.has(kind) || element.matches(':disabled, [type=hidden], [tabindex="-1"]') || !element.checkVisibility())
+        continue
+      seen.add(kind)
+      element.focus()
+      if (document.activeElement !== element) continue
+      // A box for files, a choice or a search shows its ring on what holds it.
+      const ringed = [...withHolders(element), element.nextElementSibling].find((one) => one && wide(one) >= 2)
+      if (!ringed) faults.push(`no ring: ${element.outerHTML.slice(0, 160)}`)
+      else if (cutBy(ringed) > 1) faults.push(`its ring is cut: ${element.outerHTML.slice(0, 160)}`)
+    }
+    return faults
+  })
+}

@@ -120,5 +120,6 @@ export const house = {
     'desk',
     'shell',
     'texts',
+    'specimens',
   ],
 } satisfies Record<string, string[]>

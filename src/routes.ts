@@ -25,6 +25,9 @@ import type { PageModule } from './page-module.ts'
 /** Filled in by the build from the table (vite.pages.ts), as its counterpart is. */
 const nearPages: Record<string, () => Promise<PageModule>> = import.meta.glob<PageModule>('public pages')
 
+/** What screens are made of, to be looked at while it is made: no build has it. */
+const specimens: Record<string, () => Promise<PageModule>> = import.meta.glob<PageModule>('development pages')
+
 /** The table → React Router's route objects, each page in its own chunk. An unknown path goes to the start (P-00b). */
 export function createRoutes(): RouteObject[] {
   return [
@@ -36,11 +39,17 @@ export function createRoutes(): RouteObject[] {
       errorElement: createElement(ErrorScreen),
       children: [
         ...Object.entries(pages).map(([name, page]) => routeOf(name, page)),
+        ...(import.meta.env.DEV ? Object.entries(specimens).map(([name, load]) => looked(name, load)) : []),
         { path: at('/login'), loader: ({ request }) => redirect(at('/Ingresa') + new URL(request.url).search) },
         { path: '*', loader: () => redirect(at('/home?aviso=no-existe')) },
       ],
     },
   ]
+}
+
+function looked(name: string, lazy: () => Promise<PageModule>): RouteObject {
+  const page: Page = { path: `/${name}`, title: 'Estilo', access: {}, file: '' }
+  return { path: at(page.path), lazy, handle: { page } satisfies PageHandle }
 }
 
 function routeOf(id: string, page: Page): RouteObject {
@@ -64,6 +73,9 @@ function routeOf(id: string, page: Page): RouteObject {
 /** Loads what belongs to a page into its route, before the router sees it; from `address` when the first way failed. */
 export async function bring(route: RouteObject, address?: string): Promise<void> {
   const [name, page] = Object.entries(pages).find(([id]) => id === route.id) ?? []
+  // What is looked at in development stands in no table.
+  if (import.meta.env.DEV && !page && typeof route.lazy === 'function')
+    Object.assign(route, await route.lazy(), { lazy: undefined })
   if (!name || !page || !route.lazy) return
   // The build names a page's chunk with what the page exports.
   const module = address ? (import(/* @vite-ignore */ address) as Promise<PageModule>) : loadModule(name, page)

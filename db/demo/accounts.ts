@@ -2,6 +2,7 @@ import { hashPassword } from '#people/access/passwords.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { insertClients } from './clients.ts'
 import { insertContacts } from './contacts.ts'
+import { insertFitAnswers } from './fit-answers.ts'
 import { insertOrders } from './orders.ts'
 import { insertQuotes } from './quotes.ts'
 import { insertKeptVehicles } from './kept-vehicles.ts'
@@ -43,6 +44,7 @@ export async function loadDemoAccounts(db: Db, password: string): Promise<void> 
     }
     await insertClients(tx)
     await insertOrders(tx)
+    await insertFitAnswers(tx)
     await insertQuotes(tx)
     await insertContacts(tx)
     await insertWatches(tx)

@@ -72,7 +72,7 @@ const readParts = `
 function ordersOf(buyer: Buyer, parts: Part[]): Made[] {
   const random = randomOf(`pedidos ${buyer.clave}`)
   const n = OFTEN[buyer.clave] ?? random.int(1, 3)
-  return Array.from({ length: n }, (_, place) => {
+  const orders = Array.from({ length: n }, (_, place) => {
     // Evenly over the months, the last ones within these days so that every state is there to be seen.
     // The great buyers ordered this very morning.
     const days =
@@ -84,6 +84,13 @@ function ordersOf(buyer: Buyer, parts: Part[]): Made[] {
     const cored = place === 7 || place === 8 ? parts.find(({ casco }) => Number(casco) > 0) : undefined
     return walked(buyer, { random, parts, cored, hoursAgo: Math.max(3, Math.round(days * 24)) })
   })
+  return n > 3 ? orders : [...orders, staples(buyer, parts)]
+}
+
+/** Long ago every shop bought what sells best: several say then whether it fitted. */
+function staples(buyer: Buyer, parts: Part[]): Made {
+  const random = randomOf(`surtido ${buyer.clave}`)
+  return walked(buyer, { random, parts: parts.slice(0, 9), hoursAgo: random.int(60, 380) * 24 })
 }
 
 type Frame = { random: Random; parts: Part[]; cored: Part | undefined; hoursAgo: number }

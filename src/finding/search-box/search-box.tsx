@@ -39,7 +39,7 @@ export function SearchBox({ size = 'bar', className = '' }: SearchBoxProps) {
     >
       {isHero && <div className="mb-2">{radios}</div>}
       <div
-        className={`flex items-center gap-1 border border-edge bg-card focus-within:border-accent focus-within:ring-2 focus-within:ring-accent/25 ${isHero ? 'h-14 rounded-panel pr-1.5 pl-4' : 'h-11 rounded-control pr-1 pl-1'}`}
+        className={`flex items-center gap-1 border border-edge bg-card focus-within:border-accent focus-within:ring-2 focus-within:ring-accent ${isHero ? 'h-14 rounded-panel pr-1.5 pl-4' : 'h-11 rounded-control pr-1 pl-1'}`}
       >
         {!isHero && (
           <>

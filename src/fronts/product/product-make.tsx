@@ -17,7 +17,7 @@ export function ProductMake({ grupo, isOpen, active }: ProductMakeProps) {
   const lines = countLines([grupo])
   return (
     <details open={isOpen} className="group border-b border-line last:border-b-0">
-      <summary className="flex min-h-12 items-center gap-3 px-4 hover:bg-sunk">
+      <summary className="flex min-h-12 items-center gap-3 px-4 -outline-offset-2 hover:bg-sunk">
         <h3 className="flex-1 text-lg">{grupo.marca}</h3>
         <span className="text-sm text-soft tabular-nums">{plural(lines, 'aplicación', 'aplicaciones')}</span>
         <Icon of={ChevronDown} className="text-soft transition-transform group-open:rotate-180" />

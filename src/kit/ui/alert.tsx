@@ -25,7 +25,7 @@ export function Alert({ kind = 'error', title, children, onRetry, requestId }: A
   return (
     <div role={role} className={`flex items-start gap-3 rounded-panel p-4 ${className}`}>
       <Icon of={icon} size={20} className={`mt-0.5 ${ink}`} />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
         <p className="font-semibold">{title}</p>
         {children && <div className="text-sm">{children}</div>}
         {requestId && (

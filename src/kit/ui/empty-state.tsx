@@ -16,7 +16,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, figure, children, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="mx-auto grid max-w-xl justify-items-center gap-3 px-4 py-12 text-center">
+    <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-4 py-12 text-center">
       {figure && <div className="mb-1 text-soft">{figure}</div>}
       <Heading className="text-xl">{title}</Heading>
       {text && <div className="text-soft text-pretty">{text}</div>}

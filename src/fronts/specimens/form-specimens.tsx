@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Refusal } from '#kit/base/refusal.ts'
+import { ChangesList } from '#kit/forms/changes-list.tsx'
+import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
+import { Consent } from '#kit/forms/consent.tsx'
+import { FormBlock } from '#kit/forms/form-block.tsx'
+import { FormFault } from '#kit/forms/form-fault.tsx'
+import { MissingRecord } from '#kit/forms/missing-record.tsx'
+import { SaveForm } from '#kit/forms/save-form.tsx'
+import { StaleNotice } from '#kit/forms/stale-notice.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { TextField } from '#kit/ui/field.tsx'
+import { LONG_TEXT, LONG_WORD, Specimen } from './specimen.tsx'
+
+const changes = [
+  { campo: 'Descripción', antes: 'Balata', despues: LONG_TEXT },
+  { campo: 'Líneas', agregado: ['Discos'], quitado: [LONG_WORD], cambiado: ['Balatas: 2 a 3'] },
+]
+const nothing = () => undefined
+
+/** What forms are made of. */
+export function FormSpecimens() {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Specimen name="SaveForm, FormBlock">
+        <SaveForm
+          label="Muestra"
+          className="grid w-full gap-4"
+          send={() =>
+            Promise.reject(new Refusal(422, 'Falta el nombre.', { errors: { nombre: ['Escribe el nombre.'] } }))
+          }
+        >
+          {(errors) => (
+            <FormBlock title="Datos" text="Lo que se imprime en la factura.">
+              <TextField label="Nombre" name="nombre" error={errors['nombre']} />
+            </FormBlock>
+          )}
+        </SaveForm>
+        <FormBlock title="Apagado" disabled error="Revisa este grupo.">
+          <TextField label="Nombre" defaultValue="No se cambia" />
+        </FormBlock>
+      </Specimen>
+      <Specimen name="FormFault">
+        <div className="grid w-full gap-2">
+          <FormFault fault={new Refusal(422, 'Revisa los campos marcados.')} />
+          <FormFault fault={new Refusal(429, 'Vas muy rápido. Espera un momento.')} />
+        </div>
+      </Specimen>
+      <Specimen name="StaleNotice, ChangesList">
+        <StaleNotice changes={changes} onReload={nothing} onSave={nothing} />
+        <ChangesList changes={changes} />
+      </Specimen>
+      <Specimen name="ConfirmDialog">
+        <Button variant="danger" onClick={() => setAsked(true)}>
+          Eliminar
+        </Button>
+        <ConfirmDialog
+          open={isAsked}
+          onClose={() => setAsked(false)}
+          title="¿Eliminar el banner «Buen Fin»?"
+          confirm="Eliminar"
+          isDanger
+          onConfirm={() => Promise.reject(new Refusal(409, 'Está publicado: retíralo antes.'))}
+        >
+          No se puede deshacer.
+        </ConfirmDialog>
+      </Specimen>
+      <Specimen name="Consent">
+        <Consent purpose="responderte" />
+        <Consent purpose="responderte" error="Sin esto no podemos guardar tus datos." />
+      </Specimen>
+      <Specimen name="MissingRecord">
+        <MissingRecord list="users" text="Quizá se dio de baja." />
+      </Specimen>
+    </>
+  )
+}
