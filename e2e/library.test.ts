@@ -107,7 +107,7 @@ test('a visitor reads it as he likes: whole or wide, near, small pages, hits and
   await openPage(page, `${address}&pagina=3&q=ventilados`)
   await page.locator('canvas[data-hoja="3"]').waitFor()
   await page.locator('[data-hallazgo]').waitFor()
-  await page.locator('aside').getByRole('link', { name: named.k_parte }).waitFor()
+  await page.locator('aside details').getByRole('link', { name: named.k_parte }).waitFor()
 
   const sheet = page.getByRole('img', { name: 'Página 3 de Frenos' })
   const width = async () => (await sheet.boundingBox())?.width ?? 0

@@ -24,16 +24,18 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   if (doc === null) return listOf(params, null)
   const id = Number(doc)
   const pagina = searchParams.get('pagina') ?? undefined
-  const documento = await orMissing(call('GET /api/v1/catalogos/:id', { params: { id }, query: { pagina } }))
+  const q = searchParams.get('q')?.trim() ?? ''
+  const found = q
+    ? await orMissing(call('GET /api/v1/catalogos/:id/busqueda', { params: { id }, query: { q: q.slice(0, 120) } }))
+    : null
+  // A search that names no page begins at the first that says it.
+  const wanted = pagina ?? found?.paginas[0]?.n.toString()
+  const documento = await orMissing(call('GET /api/v1/catalogos/:id', { params: { id }, query: { pagina: wanted } }))
   if (!documento) {
     return data(await listOf(params, 'Ese catálogo no existe o ya no está publicado. Estos sí lo están.'), {
       status: 404,
     })
   }
-  const q = searchParams.get('q')?.trim() ?? ''
-  const found = q
-    ? await call('GET /api/v1/catalogos/:id/busqueda', { params: { id }, query: { q: q.slice(0, 120) } })
-    : null
   // Opened at its cover and not at a page that somebody meant.
   return { documento, q, found, isAtStart: pagina === undefined && !q }
 }

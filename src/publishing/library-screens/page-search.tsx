@@ -9,15 +9,14 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { piecesOf } from '#publishing/library/page-marks.ts'
 
 type Found = Reply<Api['GET /api/v1/catalogos/:id/busqueda']>
-type FormProps = { action: string; id: number; pagina: number; q: string; field: Ref<HTMLInputElement> }
+type FormProps = { action: string; id: number; q: string; field: Ref<HTMLInputElement> }
 
-/** Words within the catalogue that is open: a GET form, which works without scripts. */
-export function PageSearch({ action, id, pagina, q, field }: FormProps) {
+/** Words within the catalogue that is open: a GET form, which works without scripts; it leads to the first page that says them. */
+export function PageSearch({ action, id, q, field }: FormProps) {
   return (
-    <search>
+    <search className="flex-1">
       <form action={action} method="get" className="flex items-end gap-2">
         <input type="hidden" name="doc" value={id} />
-        <input type="hidden" name="pagina" value={pagina} />
         <TextField
           key={q}
           ref={field}
@@ -48,7 +47,7 @@ export function Hits({ found: { total, paginas }, q, current, href }: HitsProps)
       {total > 0 && (
         <ol
           aria-label="Páginas que lo dicen"
-          className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line"
+          className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line"
         >
           {paginas.map(({ n, veces, fragmento }) => (
             <li key={n}>

@@ -46,7 +46,7 @@ export function PageView(props: Props) {
     <section
       ref={frame}
       aria-busy={!drawn && !isLost}
-      className="overflow-auto rounded-control border border-line bg-sunk print:border-0"
+      className="overflow-auto rounded-control border border-line bg-sunk"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wide is moved with the arrows
       tabIndex={isWide ? 0 : undefined}
       data-se-mueve={isWide || undefined}
@@ -73,19 +73,20 @@ export function PageView(props: Props) {
   )
 }
 
+const hit = { background: 'var(--color-maybe)', opacity: 0.3, pointerEvents: 'none' } as const
+
 /** Over the drawing. The list beside says the same parts to the keyboard and to readers. */
 function Marked({ mark: { kind, text, left, top, width, height } }: { mark: Mark }) {
   const place = { left: `${left * 100}%`, top: `${top * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }
-  if (kind === 'hallazgo')
-    return <span aria-hidden data-hallazgo className="pointer-events-none absolute bg-maybe opacity-30" style={place} />
+  if (kind === 'hallazgo') return <span aria-hidden data-hallazgo className="absolute" style={{ ...place, ...hit }} />
   return (
     <a
       href={partAddress(text)}
       tabIndex={-1}
       aria-hidden
       title={`Ver ${text}`}
-      className="absolute rounded-tag border-b-2 border-accent hover:bg-accent/20 print:border-0"
-      style={place}
+      className="absolute print:hidden"
+      style={{ ...place, borderBottom: '2px solid var(--color-accent)' }}
     >
       <span className="sr-only">{text}</span>
     </a>

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
@@ -49,13 +49,11 @@ export function Reader({ documento, q, found, isAtStart }: Props) {
   }
   return (
     <>
-      <Head documento={documento} />
-      <div className="grid content-start gap-x-6 gap-y-4 desktop:grid-cols-[minmax(0,1fr)_20rem] desktop:grid-rows-[auto_1fr]">
-        <div className="grid content-start gap-4 desktop:col-start-2 print:hidden">
-          <PageSearch action={addressOf(documento)} id={documento.id} pagina={pagina} q={q} field={field} />
-          {found && <Hits found={found} q={q} current={pagina} href={href} />}
-        </div>
-        <section aria-label="Página" className="min-w-0 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1">
+      <Head documento={documento}>
+        <PageSearch action={addressOf(documento)} id={documento.id} q={q} field={field} />
+      </Head>
+      <div className="grid content-start gap-5 desktop:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-label="Página" className="min-w-0">
           {isReady ? (
             <Optional instead={<Blank />}>
               <Sheet
@@ -81,7 +79,8 @@ export function Reader({ documento, q, found, isAtStart }: Props) {
             </>
           )}
         </section>
-        <aside className="grid content-start print:hidden">
+        <aside className="grid content-start gap-4 print:hidden">
+          {found && <Hits found={found} q={q} current={pagina} href={href} />}
           {partes.length > 0 && (
             <Disclosure summary="Partes de esta página" aside={count(partes.length)} open={isReady || undefined}>
               <PartsOf partes={partes} />
@@ -114,7 +113,7 @@ function Blank() {
 /** The codes that the page says, to their parts. */
 function PartsOf({ partes }: Pick<Open, 'partes'>) {
   return (
-    <ul className="max-h-96 overflow-y-auto">
+    <ul className="max-h-80 overflow-y-auto">
       {partes.map(({ k_parte, descripcion }) => (
         <li key={k_parte}>
           <a
@@ -141,8 +140,8 @@ function GoOn({ documento }: { documento: Open }) {
   )
 }
 
-/** Title, facts, download and sharing. */
-function Head({ documento }: { documento: Open }) {
+/** Title, facts, search, download and sharing. */
+function Head({ documento, children }: { documento: Open; children: ReactNode }) {
   const { titulo, year, categoria, pagina, paginas, estado } = documento
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:hidden">
@@ -153,6 +152,7 @@ function Head({ documento }: { documento: Open }) {
           {estado !== 'PUBLICADO' && <Badge tone="maybe">No publicado</Badge>}
         </p>
       </div>
+      {children}
       <div className="flex flex-wrap items-center gap-2">
         <a href={fileHref(documento, true)} download data-plain rel="nofollow" className={buttonClass('secondary')}>
           <Icon of={Download} /> Descargar PDF

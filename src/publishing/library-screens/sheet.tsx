@@ -51,7 +51,11 @@ export function Sheet({ documento, q, href, onTurn, onFind, ends, children }: Pr
     '/': () => (isFull ? void document.exitFullscreen().then(onFind) : onFind()),
   })
   return (
-    <div ref={box} className="grid content-start gap-3 overflow-auto bg-page fullscreen:content-start fullscreen:p-3">
+    <div
+      ref={box}
+      className="grid content-start gap-3 overflow-auto bg-page"
+      style={isFull ? { padding: 12 } : undefined}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden">
         <nav aria-label="Páginas del catálogo" className="flex flex-wrap items-center gap-1">
           <Step to={ends.previous} label="Página anterior" isBack />

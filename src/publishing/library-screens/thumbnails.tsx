@@ -6,7 +6,16 @@ import type { OpenPdf } from '#publishing/library/pdf-pages.ts'
 /** Of one small page with what stands around it, in pixels. */
 const STEP = 104
 const SMALL = 88
+const HEIGHT = 160
 const MORE = 3
+// Said here and not in the styles of the shop: they come with this alone.
+const placed = { top: 8, bottom: 8, width: STEP - 8, alignContent: 'space-between', justifyItems: 'center' } as const
+const chosen = {
+  background: 'var(--color-card)',
+  boxShadow: '0 0 0 2px var(--color-accent)',
+  color: 'var(--color-ink)',
+}
+const small = { maxWidth: '100%', maxHeight: 112 }
 
 type Props = { pdf: OpenPdf; page: number; paginas: number; href: (page: number) => string }
 
@@ -39,15 +48,15 @@ export function Thumbnails({ pdf, page, paginas, href }: Props) {
       onScroll={look}
       className="overflow-x-auto rounded-control border border-line bg-sunk print:hidden"
     >
-      <div className="relative h-40" style={{ width: paginas * STEP }}>
+      <div className="relative" style={{ width: paginas * STEP, height: HEIGHT }}>
         {shown.map((n) => (
           <a
             key={n}
             href={href(n)}
             aria-label={`Página ${count(n)}`}
             aria-current={n === page ? 'page' : undefined}
-            className="absolute inset-y-2 grid content-between justify-items-center rounded-tag p-1 text-xs text-soft no-underline hover:bg-card aria-[current]:bg-card aria-[current]:font-semibold aria-[current]:text-accent-strong aria-[current]:outline-2 aria-[current]:outline-accent"
-            style={{ left: (n - 1) * STEP + 4, width: STEP - 8 }}
+            className="absolute grid rounded-tag p-1 text-xs text-soft no-underline"
+            style={{ ...placed, left: (n - 1) * STEP + 4, ...(n === page && chosen) }}
           >
             <Small pdf={pdf} page={n} />
             {count(n)}
@@ -69,5 +78,5 @@ function Small({ pdf, page }: { pdf: OpenPdf; page: number }) {
     }, 80)
     return () => clearTimeout(rest)
   }, [pdf, page])
-  return <canvas ref={canvas} aria-hidden className="max-h-28 max-w-full bg-card" />
+  return <canvas ref={canvas} aria-hidden className="bg-card" style={small} />
 }
