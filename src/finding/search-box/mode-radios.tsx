@@ -18,7 +18,7 @@ function lastApart(text: string): [before: string, last: string] {
 /** Búsqueda completa, Clave, Alterna. Native radios: arrow keys, and they travel with the form when scripts are off. */
 export function ModeRadios({ mode, onChange, size = 'full', className = '' }: ModeRadiosProps) {
   return (
-    <fieldset className={`flex gap-0.5 max-sm:flex-wrap ${className}`}>
+    <fieldset className={`flex gap-0.5 ${className}`}>
       <legend className="sr-only">Buscar en</legend>
       {SEARCH_MODES.map((value) => {
         const [prefix, texto] = lastApart(say(modeTexts[value]))

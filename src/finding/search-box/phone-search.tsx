@@ -29,7 +29,11 @@ export function PhoneSearch({ box, startsFocused }: PhoneSearchProps) {
       onSubmit={box.submit}
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
     >
-      <ModeRadios mode={box.mode} onChange={box.changeMode} className="-mx-2 *:min-h-11 *:flex-1 *:justify-center" />
+      <ModeRadios
+        mode={box.mode}
+        onChange={box.changeMode}
+        className="-mx-2 flex-wrap *:min-h-11 *:flex-1 *:justify-center"
+      />
       <div className="relative">
         <div className="flex h-12 items-center rounded-control border border-edge bg-card pl-3.5 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent/25">
           <SearchInput box={box} placeholder={placeholder} startsFocused={startsFocused} className="text-base" />

@@ -58,7 +58,11 @@ export function PageView(props: Props) {
           Descarga el PDF para leerlo; aquí al lado está el texto de la página.
         </Alert>
       )}
-      <div className="relative mx-auto print:w-full!" style={width ? { width } : undefined} hidden={isLost}>
+      <div
+        className="relative mx-auto"
+        style={width ? { width, maxWidth: isWide ? undefined : '100%' } : undefined}
+        hidden={isLost}
+      >
         <canvas
           ref={canvas}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing has no tag of its own to say so

@@ -62,7 +62,7 @@ export function ReaderTools({ fit, zoom, most, hasSmall, isFull, canFill, ...on 
       <IconButton label="Alejar" disabled={zoom <= 1} onClick={() => on.onEnlarge(-1)}>
         <Icon of={ZoomOut} />
       </IconButton>
-      <output aria-label="Aumento" className="w-12 text-center text-sm tabular-nums max-sm:hidden">
+      <output aria-label="Aumento" className="w-14 text-center text-sm tabular-nums max-sm:hidden">
         {Math.round(zoom * 100)} %
       </output>
       <IconButton label="Acercar" disabled={zoom >= most} onClick={() => on.onEnlarge(1)}>

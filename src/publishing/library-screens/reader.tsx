@@ -113,7 +113,7 @@ function Blank() {
 /** The codes that the page says, to their parts. */
 function PartsOf({ partes }: Pick<Open, 'partes'>) {
   return (
-    <ul className="max-h-80 overflow-y-auto">
+    <ul>
       {partes.map(({ k_parte, descripcion }) => (
         <li key={k_parte}>
           <a
