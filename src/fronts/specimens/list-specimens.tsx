@@ -3,6 +3,7 @@ import { ChoiceFilter, DateFilters, TextFilter } from '#kit/lists/filters.tsx'
 import { LongLines } from '#kit/lists/long-lines.tsx'
 import { Pager } from '#kit/lists/pager.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
+import type { TableColumn } from '#kit/lists/table-props.ts'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { ChipLink } from '#kit/ui/chip.tsx'
@@ -19,6 +20,18 @@ const rowsOf = (n: number): Row[] =>
     piezas: id ** 3,
   }))
 const AMOUNTS = [0, 1, 7, 1000]
+
+const columns: TableColumn<Row>[] = [
+  {
+    id: 'codigo',
+    title: 'Código',
+    orden: 'codigo',
+    cell: (row) => <span className="code">{row.codigo}</span>,
+  },
+  { id: 'texto', title: 'Descripción', cell: (row) => row.texto },
+  { id: 'piezas', title: 'Piezas', orden: 'piezas', atEnd: true, cell: (row) => count(row.piezas) },
+  { id: 'estado', title: 'Estado', cell: () => <Badge tone="yes">Activo</Badge> },
+]
 
 /** Lists as they stand in administration: empty, of one, of a thousand. */
 export function ListSpecimens() {
@@ -51,17 +64,7 @@ export function ListSpecimens() {
         <div className="w-full">
           <DataTable<Row>
             noun={['parte', 'partes']}
-            columns={[
-              {
-                id: 'codigo',
-                title: 'Código',
-                orden: 'codigo',
-                cell: (row) => <span className="code">{row.codigo}</span>,
-              },
-              { id: 'texto', title: 'Descripción', cell: (row) => row.texto },
-              { id: 'piezas', title: 'Piezas', orden: 'piezas', atEnd: true, cell: (row) => count(row.piezas) },
-              { id: 'estado', title: 'Estado', cell: () => <Badge tone="yes">Activo</Badge> },
-            ]}
+            columns={columns}
             rows={rowsOf(Math.min(n, 25))}
             rowKey={({ id }) => id}
             total={n}
