@@ -90,7 +90,7 @@ function ordersOf(buyer: Buyer, parts: Part[]): Made[] {
 /** Long ago every shop bought what sells best: several say then whether it fitted. */
 function staples(buyer: Buyer, parts: Part[]): Made {
   const random = randomOf(`surtido ${buyer.clave}`)
-  return walked(buyer, { random, parts: parts.slice(0, 9), hoursAgo: random.int(60, 380) * 24 })
+  return walked(buyer, { random, parts: parts.slice(0, 9), cored: undefined, hoursAgo: random.int(60, 380) * 24 })
 }
 
 type Frame = { random: Random; parts: Part[]; cored: Part | undefined; hoursAgo: number }
