@@ -123,7 +123,8 @@ describe('the rest of the styles', () => {
         const menu = page.getByRole('dialog', { name: 'Menú' })
         await menu.waitFor()
         expect(times).toBe(2)
-        expect((await menu.boundingBox())?.x).toBe(0)
+        // It slides in.
+        await expect.poll(async () => (await menu.boundingBox())?.x).toBe(0)
       },
       { viewport: { width: 360, height: 760 } },
     )
