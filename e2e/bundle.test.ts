@@ -16,7 +16,7 @@ import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
 
 const KIB = 1024
 /** KiB, with the announcement of the demo (docs/decisions/0098-what-travels.md). */
-const LIMITS = { visitor: 117, part: 120, cart: 141, staff: 171 }
+const LIMITS = { visitor: 118, part: 121, cart: 142, staff: 172 }
 /** kB of HTML as it is before it is packed. */
 const HTML = { home: 118, ListadoProds: 130, verprods: 109 }
 /** Of each kind of screen the heaviest. */
@@ -106,7 +106,7 @@ const tooHeavy = (found: Record<string, number>, most: number) => Object.entries
 describe('bytes of a visit, as they travel (brotli)', () => {
   const visitor = table.filter(([, { access }]) => canOpen(access, anonymous) === 'ok')
 
-  test('a public page: at most 117 KiB of scripts before anybody touches it, announcement included; a part: 120', async () => {
+  test('a public page: at most 118 KiB of scripts before anybody touches it, announcement included; a part: 121', async () => {
     const { verprods = Infinity, ...found } = await visits(visitor, null)
     if (process.env['SHOW_BYTES']) console.log(verprods, found)
     expect(tooHeavy(found, LIMITS.visitor)).toEqual([])
@@ -128,11 +128,11 @@ describe('bytes of a visit, as they travel (brotli)', () => {
     expect(tooHeavy(found, LIMITS.staff)).toEqual([])
   }, 300_000)
 
-  test('the styles: at most 8 KiB inside a public page, 10 in the file of the shop, 13 in that of the screens of work', () => {
+  test('the styles: at most 8 KiB inside a public page, 10.5 in the file of the shop, 13 in that of the screens of work', () => {
     const [desk = '', ...others] = manifest['src/fronts/desk/desk-frame.tsx']?.css ?? []
     expect(others).toEqual([])
     for (const sheet of styles.sheets) expect(brotliCompressSync(sheet).length).toBeLessThanOrEqual(8 * KIB)
-    expect(brotliBytes(styles.file)).toBeLessThanOrEqual(10 * KIB)
+    expect(brotliBytes(styles.file)).toBeLessThanOrEqual(10.5 * KIB)
     expect(brotliBytes(desk)).toBeLessThanOrEqual(13 * KIB)
   })
 })
