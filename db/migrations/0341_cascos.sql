@@ -1,9 +1,12 @@
 -- Cores: what is charged with a part until the used one is handed in. Pesos of a piece without VAT; null: none.
-alter table producto add column casco numeric(9, 2) check (casco > 0);
+alter table producto add column casco numeric(9, 2);
+alter table producto add constraint producto_casco check (casco > 0) not valid;
 
 -- Kept with each line when its document is made, as price and VAT are: what is there is never reckoned anew.
-alter table cotizacion_linea add column casco numeric(9, 2) not null default 0 check (casco >= 0);
-alter table pedido_linea add column casco numeric(9, 2) not null default 0 check (casco >= 0);
+alter table cotizacion_linea add column casco numeric(9, 2) not null default 0;
+alter table cotizacion_linea add constraint cotizacion_linea_casco check (casco >= 0) not valid;
+alter table pedido_linea add column casco numeric(9, 2) not null default 0;
+alter table pedido_linea add constraint pedido_linea_casco check (casco >= 0) not valid;
 
 -- Pesos without VAT that the cores of a document come to, as it stands.
 create function cascos_de(q cotizacion) returns numeric language sql stable as $$
