@@ -180,7 +180,10 @@ describe('who attends', () => {
     await late.post('/api/v1/cuenta/derechos', { derecho: 'OPOSICION' })
     await soon.post('/api/v1/cuenta/derechos', { derecho: 'OPOSICION' })
     const id = await idOf(people[1].email)
-    await db.rows(`update solicitud_arco set responder_antes = current_date - 1 where id = $1`, [id])
+    await db.rows(
+      `update solicitud_arco set responder_antes = (now() at time zone 'America/Mexico_City')::date - 1 where id = $1`,
+      [id],
+    )
     const list = (await admin.get('/api/v1/privacidad?estado=RECIBIDA')).json()
     expect(list.solicitudes[0]).toMatchObject({ id, estado: 'RECIBIDA' })
     expect(list.solicitudes[0].faltan).toBeLessThan(0)
