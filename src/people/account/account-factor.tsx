@@ -13,7 +13,7 @@ import { toast } from '#kit/ui/toast.ts'
 import { AccountBlock } from './account-block.tsx'
 import { FactorSetup } from '#people/sign-in/factor-setup.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { PasswordField } from '#people/sign-in/password-field.tsx'
+import { OwnPassword } from '#people/sign-in/password-field.tsx'
 import { RecoveryCodes } from '#people/sign-in/recovery-codes.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 
@@ -112,13 +112,7 @@ function RemoveForm({ onDone }: { onDone: () => void | Promise<void> }) {
     <form method="post" onSubmit={onSubmit} aria-label="Quitar la verificación" className="grid gap-4">
       <FormFault fault={fault} />
       <p>Tu cuenta quedará protegida solo por la contraseña.</p>
-      <PasswordField
-        label="Tu contraseña"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errors.password}
-      />
+      <OwnPassword error={errors.password} />
       <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
         Quitar la verificación
       </Button>
@@ -137,13 +131,7 @@ function RenewForm({ onDone }: { onDone: () => void | Promise<void> }) {
     <form method="post" onSubmit={onSubmit} aria-label="Pedir códigos nuevos" className="grid gap-4">
       <FormFault fault={fault} />
       <p>Los códigos que tengas guardados dejarán de servir.</p>
-      <PasswordField
-        label="Tu contraseña"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errors.password}
-      />
+      <OwnPassword error={errors.password} />
       <Button type="submit" busy={busy} className="justify-self-start">
         Mostrar códigos nuevos
       </Button>

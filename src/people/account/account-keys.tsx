@@ -16,7 +16,7 @@ import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { hasKeys } from '#people/sign-in/key-entry.tsx'
 import { KeySetup } from '#people/sign-in/key-setup.tsx'
-import { PasswordField } from '#people/sign-in/password-field.tsx'
+import { OwnPassword } from '#people/sign-in/password-field.tsx'
 import { AccountBlock } from './account-block.tsx'
 
 type Key = Reply<Api['GET /api/v1/cuenta/llaves']>['llaves'][number]
@@ -136,13 +136,7 @@ function DropForm({ of, onDone }: FormProps) {
     <form method="post" onSubmit={onSubmit} aria-label={titles.baja} className="grid gap-4">
       <FormFault fault={fault} />
       <p>«{of.nombre}» dejará de abrir tu cuenta. Bórrala también en tu equipo, donde guarda tus contraseñas.</p>
-      <PasswordField
-        label="Tu contraseña"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errors.password}
-      />
+      <OwnPassword error={errors.password} />
       <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
         Quitar la llave
       </Button>

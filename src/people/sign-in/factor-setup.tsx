@@ -5,7 +5,7 @@ import type { Api } from '#api.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { CodeField } from './code-field.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
-import { PasswordField } from './password-field.tsx'
+import { OwnPassword } from './password-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Entry } from './sign-in-form.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
@@ -40,15 +40,7 @@ function Begin({ asksPassword, onSecret }: { asksPassword: boolean; onSecret: (s
         Necesitas una aplicación de autenticación en tu teléfono, por ejemplo Google Authenticator, Microsoft
         Authenticator o la de tu administrador de contraseñas.
       </p>
-      {asksPassword && (
-        <PasswordField
-          label="Tu contraseña"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.password}
-        />
-      )}
+      {asksPassword && <OwnPassword error={errors.password} />}
       <Button type="submit" busy={busy} className="justify-self-start">
         Empezar
       </Button>

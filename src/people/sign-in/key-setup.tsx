@@ -8,7 +8,7 @@ import { useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { browserName } from '#people/access/browser-name.ts'
-import { PasswordField } from './password-field.tsx'
+import { OwnPassword } from './password-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Entry } from './sign-in-form.tsx'
 
@@ -47,15 +47,7 @@ export function KeySetup({ onMade, asksPassword = false }: KeySetupProps) {
         maxLength={60}
         error={errors.nombre}
       />
-      {asksPassword && (
-        <PasswordField
-          label="Tu contraseña"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.password}
-        />
-      )}
+      {asksPassword && <OwnPassword error={errors.password} />}
       <Button type="submit" busy={busy} className="justify-self-start">
         Crear la llave
       </Button>
