@@ -14,14 +14,33 @@ export type Case = {
 
 const here = join(import.meta.dirname, 'unseen')
 
-/** The shops that questions were written for. */
-export function shops(): string[] {
-  return readdirSync(here).map((file) => file.replace('.txt', ''))
+/** A set of questions: those of the first blind set, of the second, … */
+export type QuestionSet = { conjunto: number; casos: Case[] }
+
+/** The catalogues that questions were written for: shops of the file of lists, and lists as they are uploaded. */
+export function asked(): string[] {
+  return [...new Set(files().map(({ catalogo }) => catalogo))]
+}
+
+/** The sets written for a catalogue, each with its number: `embler.txt` is the first, `embler-2.txt` the second. */
+export function setsOf(catalogo: string): QuestionSet[] {
+  return files()
+    .filter((file) => file.catalogo === catalogo)
+    .map(({ file, conjunto }) => ({ conjunto, casos: casesOf(file) }))
+}
+
+function files(): { file: string; catalogo: string; conjunto: number }[] {
+  return readdirSync(here)
+    .toSorted()
+    .map((file) => {
+      const [catalogo = '', conjunto = '1'] = file.replace('.txt', '').split('-')
+      return { file, catalogo, conjunto: Number(conjunto) }
+    })
 }
 
 /** Lines `pregunta | es; es | no | vehículo | año`: a part is right when its text meets them all. */
-export function casesOf(shop: string): Case[] {
-  const lines = readFileSync(join(here, `${shop}.txt`), 'utf8').split('\n')
+function casesOf(file: string): Case[] {
+  const lines = readFileSync(join(here, file), 'utf8').split('\n')
   return lines.flatMap((line) => {
     // A bar inside a rule stands without blanks around it.
     const [pregunta = '', es = '', no = '', vehiculo = '', year = ''] = line
@@ -61,7 +80,7 @@ function mayBeOf(text: string, year: number | undefined): boolean {
   if (!year) return true
   const full = (digits: string) =>
     digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) > 40 ? 1900 : 2000)
-  const ranges = [...text.matchAll(/\b(\d{4}|\d\d)\s?[-/]\s?(\d{4}|\d\d)\b/g)].map(
+  const ranges = [...text.matchAll(/\b(\d{4}|\d\d)(?:\s?[-/]\s?| a )(\d{4}|\d\d)\b/g)].map(
     ([, from = '', to = '']) => [full(from), full(to)] as const,
   )
   const single = [...text.matchAll(/\b(?:19|20)\d\d\b/g)].map(([digits]) => Number(digits))

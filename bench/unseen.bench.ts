@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 import type { Db } from '#platform/database/db.server.ts'
-import { currentSearch } from '#finding/index/state.server.ts'
+import { rebuild } from '#finding/index/rebuild.server.ts'
 import { suggest } from '#finding/search/suggest.server.ts'
 import { percent } from './demo-catalogue.ts'
-import { type Case, casesOf, isRight, shops, speaksOf, textOf } from './unseen-cases.ts'
-import { codesOf, onShops, type Product, readProducts } from './unseen-catalogue.ts'
+import { asked, type Case, isRight, setsOf, speaksOf, textOf } from './unseen-cases.ts'
+import { codesOf, onShops, readProducts } from './unseen-catalogue.ts'
+import { onLists, productsOf } from './uploaded-lists.ts'
 
 type Score = {
   tienda: string
-  partes: number
+  conjunto: number
   preguntas: number
   primera: number
   cinco: number
@@ -18,10 +19,12 @@ type Score = {
 
 /**
  * Leave one shop out: each list is loaded alone, with no words but those every installation has, and asked what its own clerks would
- * ask. `npm run bench -- unseen FILE [shop…]`, or LISTAS_DE_OTROS=FILE: one product a line, as JSON; `--all` prints what is right too.
+ * ask. `npm run bench -- unseen FILE [shop…]`, or LISTAS_DE_OTROS=FILE: one product a line, as JSON; `--listas=FOLDER` asks also the
+ * lists that are uploaded; `--conjunto=n` one set of questions; `--all` prints what is right too.
  */
 export async function run(options: string[]): Promise<object> {
   const [given = process.env.LISTAS_DE_OTROS ?? '', ...only] = options.filter((option) => !option.startsWith('--'))
+  const value = (name: string) => options.find((option) => option.startsWith(`--${name}=`))?.slice(name.length + 3)
   const products = given ? readProducts(resolve(given)) : undefined
   if (!products) {
     console.log(
@@ -31,20 +34,32 @@ export async function run(options: string[]): Promise<object> {
     return { medido: false }
   }
   const scores: Score[] = []
-  const asked = shops().filter((name) => only.length === 0 || only.includes(name))
-  await onShops(resolve(given), asked, async (shop, db, list) => {
-    scores.push(await ask(db, { shop, list, showsAll: options.includes('--all') }))
+  const wanted = { conjunto: Number(value('conjunto')) || undefined, showsAll: options.includes('--all') }
+  const shops = asked().filter((name) => only.length === 0 || only.includes(name))
+  const ask = async (shop: string, db: Db, texts: Map<string, string>) => {
+    for (const { conjunto, casos } of setsOf(shop))
+      if (!wanted.conjunto || wanted.conjunto === conjunto)
+        scores.push({ tienda: shop, conjunto, ...(await answered(db, casos, { shop, texts, ...wanted })) })
+  }
+  await onShops(resolve(given), shops, async (shop, db, list) => {
+    await ask(shop, db, new Map([...codesOf(list)].map(([product, code]) => [code, textOf(product)])))
   })
+  const folder = value('listas')
+  const others = shops.filter((name) => products.every(({ source }) => source !== name))
+  if (folder && others.length > 0)
+    await onLists(resolve(folder), others, async (name, db) => {
+      await rebuild(db)
+      const shop = others.find((one) => name.includes(one)) ?? name
+      await ask(shop, db, new Map((await productsOf(db)).map((one) => [one.id, textOf(one)])))
+    })
   return report(scores)
 }
 
-async function ask(
+async function answered(
   db: Db,
-  { shop, list, showsAll }: { shop: string; list: Product[]; showsAll: boolean },
-): Promise<Score> {
-  const { partes } = await currentSearch(db)
-  const texts = new Map([...codesOf(list)].map(([product, code]) => [code, textOf(product)]))
-  const cases = casesOf(shop)
+  cases: Case[],
+  { shop, texts, showsAll }: { shop: string; texts: Map<string, string>; showsAll: boolean },
+): Promise<Omit<Score, 'tienda' | 'conjunto'>> {
   const verdicts = []
   for (const one of cases) {
     const rows = await suggest(db, one.pregunta, 1)
@@ -55,14 +70,12 @@ async function ask(
         `${shop}: ${one.pregunta} → ${verdict.says} [${rows[0]?.descripcion.slice(0, 70) ?? ''}] ${rows[0]?.razon ?? ''}`,
       )
   }
-  const asked = verdicts.filter(({ isThere }) => isThere)
+  const there = verdicts.filter(({ isThere }) => isThere)
   const absent = verdicts.filter(({ isThere }) => !isThere)
   return {
-    tienda: shop,
-    partes,
-    preguntas: asked.length,
-    primera: asked.filter(({ primera }) => primera).length,
-    cinco: asked.filter(({ cinco }) => cinco).length,
+    preguntas: there.length,
+    primera: there.filter(({ primera }) => primera).length,
+    cinco: there.filter(({ cinco }) => cinco).length,
     nada: `${absent.filter(({ primera }) => primera).length}/${absent.length}`,
     falsos: verdicts.reduce((sum, { falsos }) => sum + falsos, 0),
   }
@@ -93,15 +106,25 @@ function report(scores: Score[]): object {
     primera: percent(score.primera, score.preguntas),
     cinco: percent(score.cinco, score.preguntas),
   }))
+  console.table(shown)
+  const conjuntos = [...new Set(scores.map(({ conjunto }) => conjunto))].map((conjunto) => ({
+    conjunto,
+    ...together(scores.filter((score) => score.conjunto === conjunto)),
+  }))
+  for (const one of conjuntos)
+    console.log(
+      `conjunto ${one.conjunto}, ${one.preguntas} preguntas: primera ${one.primera} % (barra 85), entre cinco ${one.cinco} % (barra 93), falsos «le queda» ${one.falsos} (barra 0)`,
+    )
+  return { medido: true, tiendas: shown, conjuntos }
+}
+
+function together(scores: Score[]) {
   const sum = (name: 'preguntas' | 'primera' | 'cinco' | 'falsos') => scores.reduce((all, one) => all + one[name], 0)
-  const all = {
-    primera: percent(sum('primera'), sum('preguntas')),
-    cinco: percent(sum('cinco'), sum('preguntas')),
+  const preguntas = sum('preguntas')
+  return {
+    preguntas,
+    primera: percent(sum('primera'), preguntas),
+    cinco: percent(sum('cinco'), preguntas),
     falsos: sum('falsos'),
   }
-  console.table(shown)
-  console.log(
-    `primera ${all.primera} % (barra 85), entre cinco ${all.cinco} % (barra 93), falsos «le queda» ${all.falsos} (barra 0)`,
-  )
-  return { medido: true, tiendas: shown, ...all }
 }

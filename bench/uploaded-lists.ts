@@ -7,7 +7,7 @@ import { type Db, openDb } from '#platform/database/db.server.ts'
 import { startPostgres } from '#platform/database/postgres.server.ts'
 import { gridOfUpload } from '#upkeep/brands/brands-file.server.ts'
 import { importFile } from '#upkeep/loads/import.server.ts'
-import { databaseOf } from './unseen-catalogue.ts'
+import { databaseOf, type Product } from './unseen-catalogue.ts'
 
 /** How a list came into its catalogue: by the loader, as texts where the loader finds no code, or not at all. */
 type Way = 'cargada' | 'como textos' | 'sin partes'
@@ -88,5 +88,18 @@ async function asTexts(db: Db, path: string): Promise<void> {
     `insert into producto (k_parte, descripcion, linea_id) select 'RENGLON-' || n, x, (select id from linea where nombre = 'Sin clasificar')
      from unnest($1::text[]) with ordinality u (x, n)`,
     [[...texts]],
+  )
+}
+
+/** What a loaded list says of each part, by its code. */
+export function productsOf(db: Db): Promise<Product[]> {
+  return db.rows<Product>(
+    `select p.k_parte as id, 'lista' as source, p.k_parte as code, p.descripcion as description, l.nombre as line, coalesce(b.nombre, '') as brand,
+       array(select e.codigo from equivalencia e where e.producto_id = p.id) as alt_codes,
+       coalesce((select json_agg(json_build_object('make', k.nombre, 'model', m.nombre, 'engine', coalesce(t.nombre, ''),
+           'years', coalesce(a.desde || '-' || a.hasta, '')))
+         from aplicacion a join modelo m on m.id = a.modelo_id join marca k on k.id = m.marca_id left join motor t on t.id = a.motor_id
+         where a.producto_id = p.id), '[]') as applications
+     from producto p join linea l on l.id = p.linea_id left join marca b on b.id = p.marca_id`,
   )
 }
