@@ -1,11 +1,10 @@
 import { FileCheck } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { report } from '#kit/base/report.ts'
+import { FileDrop } from '#kit/forms/file-drop.tsx'
 import { Alert } from '#kit/ui/alert.tsx'
-import { Icon } from '#kit/ui/icon.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
-import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import type { CheckedFile } from './file-check.ts'
 
 // Reader, rules and results come when a file is chosen: who only reads the page does not wait for them.
@@ -66,51 +65,24 @@ export function Component() {
 }
 
 function FilePicker({ onChoose, isBusy }: { onChoose: (files: File[]) => void; isBusy: boolean }) {
-  const isReady = useHydrated()
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(false)
-    onChoose([...event.dataTransfer.files])
-  }
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    onChoose([...(event.target.files ?? [])])
-    event.target.value = ''
-  }
   return (
     <div className="grid gap-3 print:hidden">
-      {/* Dropping is one more way; the field within is there for the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <label
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={`grid cursor-pointer content-center justify-items-center gap-2 rounded-panel border border-dashed p-5 py-12 text-center hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-accent-tint' : 'border-edge bg-card'}`}
-      >
-        <Icon of={FileCheck} size={32} className="text-accent" />
-        <span className="font-semibold">Elige o suelta uno o varios XML</span>
-        <span className="text-sm text-soft">CFDI 3.2, 3.3 y 4.0, hasta 5 MB cada uno</span>
-        <input
-          type="file"
-          multiple
-          className="sr-only"
-          accept=".xml,text/xml"
-          disabled={!isReady || isBusy}
-          onChange={pick}
-        />
-      </label>
-      {!isReady && (
-        <noscript>
-          <Alert kind="warning" title="Tu navegador tiene apagado JavaScript">
-            La comprobación se hace en tu equipo y lo necesita. Enciéndelo y recarga esta página, o consulta el
-            documento en el verificador del SAT.
-          </Alert>
-        </noscript>
-      )}
+      <FileDrop
+        icon={FileCheck}
+        title="Elige o suelta uno o varios XML"
+        text="CFDI 3.2, 3.3 y 4.0, hasta 5 MB cada uno"
+        accept=".xml,text/xml"
+        multiple
+        isBusy={isBusy}
+        onFiles={onChoose}
+        className="py-12"
+      />
+      <noscript>
+        <Alert kind="warning" title="Tu navegador tiene apagado JavaScript">
+          La comprobación se hace en tu equipo y lo necesita. Enciéndelo y recarga esta página, o consulta el documento
+          en el verificador del SAT.
+        </Alert>
+      </noscript>
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { at } from '#kit/base/place.ts'
 import { told } from '#kit/base/told.ts'
+import { FileDrop } from '#kit/forms/file-drop.tsx'
 import { count, plural } from '#kit/ui/format.ts'
-import { Icon } from '#kit/ui/icon.tsx'
-import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { parcelsOf, type Sent, sendParcel } from './admin-upload.ts'
 
 type Parcel = { key: number; nombre: string; share: number; sent: Sent | null; fault: string | null }
@@ -18,43 +17,17 @@ export function deliveryHref(id: number): string {
 /** Where files are dropped or chosen; what was sent stays listed with how it went. */
 export function UploadArea() {
   const { parcels, isBusy, send } = useParcels()
-  const [isOver, setOver] = useState(false)
-  const isReady = useHydrated()
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    send([...event.dataTransfer.files])
-  }
   return (
     <section aria-label="Cargar documentos" className="grid gap-3">
-      {/* Dropping is one more way; the field for files is there for the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <label
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={`grid cursor-pointer content-center justify-items-center gap-2 rounded-panel border border-dashed p-5 text-center hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-accent-tint' : 'border-edge bg-card'}`}
-      >
-        <Icon of={FileUp} size={32} className="text-accent" />
-        <span className="font-semibold">{isBusy ? 'Enviando…' : 'Elige o suelta tus archivos'}</span>
-        <span className="text-sm text-soft">
-          XML (CFDI) con sus PDF, o ZIP de hasta 100 MB y 10,000 archivos. Puedes elegir muchos a la vez.
-        </span>
-        <input
-          type="file"
-          multiple
-          className="sr-only"
-          disabled={!isReady || isBusy}
-          accept=".xml,.zip,.pdf"
-          onChange={(event) => {
-            send([...(event.currentTarget.files ?? [])])
-            event.currentTarget.value = ''
-          }}
-        />
-      </label>
+      <FileDrop
+        icon={FileUp}
+        title={isBusy ? 'Enviando…' : 'Elige o suelta tus archivos'}
+        text="XML (CFDI) con sus PDF, o ZIP de hasta 100 MB y 10,000 archivos. Puedes elegir muchos a la vez."
+        accept=".xml,.zip,.pdf"
+        multiple
+        isBusy={isBusy}
+        onFiles={send}
+      />
       {parcels.length > 0 && (
         <ul aria-live="polite" className="divide-y divide-line border-y border-line text-sm">
           {parcels.map((parcel) => (

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { FileSpreadsheet } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Refusal } from '#kit/base/refusal.ts'
 import { ChangesList } from '#kit/forms/changes-list.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { Consent } from '#kit/forms/consent.tsx'
+import { FileDrop, FileField } from '#kit/forms/file-drop.tsx'
 import { FormBlock } from '#kit/forms/form-block.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { MissingRecord } from '#kit/forms/missing-record.tsx'
@@ -21,6 +23,7 @@ const nothing = () => undefined
 /** What forms are made of. */
 export function FormSpecimens() {
   const [isAsked, setAsked] = useState(false)
+  const another = useId()
   return (
     <>
       <Specimen name="SaveForm, FormBlock">
@@ -69,6 +72,21 @@ export function FormSpecimens() {
       <Specimen name="Consent">
         <Consent purpose="responderte" />
         <Consent purpose="responderte" error="Sin esto no podemos guardar tus datos." />
+      </Specimen>
+      <Specimen name="FileDrop, FileField">
+        <FileDrop
+          icon={FileSpreadsheet}
+          title="Elige o suelta tu lista"
+          text="XLSX o CSV de hasta 20 MB"
+          accept=".xlsx,.csv"
+          onFiles={nothing}
+          className="w-full"
+        />
+        <FileDrop icon={FileSpreadsheet} title="Subiendo" text={LONG_TEXT} accept=".csv" isBusy onFiles={nothing} />
+        <label htmlFor={another} className="min-h-11 text-accent has-focus-visible:outline-2">
+          Elegir otro
+          <FileField id={another} accept=".csv" onFiles={nothing} />
+        </label>
       </Specimen>
       <Specimen name="MissingRecord">
         <MissingRecord list="users" text="Quizá se dio de baja." />

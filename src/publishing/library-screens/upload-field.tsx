@@ -2,11 +2,10 @@ import { FileUp } from 'lucide-react'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import type { Api } from '#api.ts'
+import { FileDrop } from '#kit/forms/file-drop.tsx'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { plural } from '#kit/ui/format.ts'
-import { Icon } from '#kit/ui/icon.tsx'
-import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { sizeText } from '#publishing/library/library-words.ts'
 import type { Upload, useUpload } from './use-upload.ts'
 
@@ -22,7 +21,15 @@ export function UploadField({ upload, send, pause, resume, cancel, left }: Props
   const isChoosing = state === 'empty' || state === 'failed'
   return (
     <div className="grid gap-3">
-      {isChoosing && <Chooser send={send} />}
+      {isChoosing && (
+        <FileDrop
+          icon={FileUp}
+          title="Elige o suelta el PDF"
+          text="Hasta 200 MB. Si se corta, sigue donde se quedó."
+          accept=".pdf,application/pdf"
+          onFiles={([file]) => file && send(file)}
+        />
+      )}
       {isChoosing && left.length > 0 && <LeftOver left={left} />}
       {file && !isChoosing && (
         <div className="grid gap-3 rounded-panel border border-line bg-card p-4">
@@ -58,38 +65,6 @@ export function UploadField({ upload, send, pause, resume, cancel, left }: Props
         </Alert>
       )}
     </div>
-  )
-}
-
-function Chooser({ send }: { send: (file: File) => void }) {
-  const isReady = useHydrated()
-  return (
-    // Dropping is one more way; the field for files is there for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <label
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        const [dropped] = event.dataTransfer.files
-        if (dropped) send(dropped)
-      }}
-      className="grid cursor-pointer content-center justify-items-center gap-2 rounded-panel border border-dashed border-edge bg-card p-5 text-center hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
-    >
-      <Icon of={FileUp} size={32} className="text-accent" />
-      <span className="font-semibold">Elige o suelta el PDF</span>
-      <span className="text-sm text-soft">Hasta 200 MB. Si se corta, sigue donde se quedó.</span>
-      <input
-        type="file"
-        className="sr-only"
-        disabled={!isReady}
-        accept=".pdf,application/pdf"
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? []
-          if (chosen) send(chosen)
-          event.currentTarget.value = ''
-        }}
-      />
-    </label>
   )
 }
 

@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { at } from '#kit/base/place.ts'
 import { told } from '#kit/base/told.ts'
+import { FileDrop } from '#kit/forms/file-drop.tsx'
 import { Made } from '#kit/forms/made.ts'
 import { madeOnce } from '#kit/forms/made-once.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
-import { Icon } from '#kit/ui/icon.tsx'
-import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { sendFile } from '#upkeep/uploads/send-file.ts'
 import { kindWords, type LoadRow, loadHref } from '#upkeep/uploads/state-words.ts'
 
@@ -22,7 +21,18 @@ export function UploadArea() {
   return (
     <section aria-label="Subir una lista" className="grid gap-4 desktop:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-3">
-        {file && !fault ? <Sending file={file} share={share} stop={stop} /> : <Chooser send={send} />}
+        {file && !fault ? (
+          <Sending file={file} share={share} stop={stop} />
+        ) : (
+          <FileDrop
+            icon={FileUp}
+            title="Elige o suelta tu lista"
+            text="Excel, CSV o JSONL, hasta 100 MB y 250,000 filas. Primero se revisa: nada cambia en la tienda hasta que lo publiques."
+            accept=".xlsx,.csv,.txt,.tsv,.jsonl"
+            onFiles={([list]) => list && send(list)}
+            className="min-h-44"
+          />
+        )}
         {fault && (
           <Alert kind="warning" title={fault} onRetry={file ? () => send(file) : undefined}>
             {file && 'Lo que ya llegó está guardado: al reintentar sigue donde se quedó.'}
@@ -77,41 +87,6 @@ function Templates() {
         ))}
       </ul>
     </div>
-  )
-}
-
-function Chooser({ send }: { send: (file: File) => void }) {
-  const isReady = useHydrated()
-  return (
-    // Dropping is one more way; the field for files is there for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <label
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        const [dropped] = event.dataTransfer.files
-        if (dropped) send(dropped)
-      }}
-      className="grid min-h-44 cursor-pointer content-center justify-items-center gap-2 rounded-panel border border-dashed border-edge bg-card p-5 text-center hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
-    >
-      <Icon of={FileUp} size={32} className="text-accent" />
-      <span className="font-semibold">Elige o suelta tu lista</span>
-      <span className="max-w-prose text-sm text-soft">
-        Excel, CSV o JSONL, hasta 100 MB y 250,000 filas. Primero se revisa: nada cambia en la tienda hasta que lo
-        publiques.
-      </span>
-      <input
-        type="file"
-        className="sr-only"
-        disabled={!isReady}
-        accept=".xlsx,.csv,.txt,.tsv,.jsonl"
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? []
-          if (chosen) send(chosen)
-          event.currentTarget.value = ''
-        }}
-      />
-    </label>
   )
 }
 

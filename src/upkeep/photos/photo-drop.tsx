@@ -1,5 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { FileField, useFileDrop } from '#kit/forms/file-drop.tsx'
 import { buttonClass } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 
@@ -19,21 +20,12 @@ type PhotoDropProps = {
 
 /** A place for pictures: dropped, picked, pasted, or taken with the telephone. */
 export function PhotoDrop({ label, text, onFiles, takesZip, hasCamera, takesPaste }: PhotoDropProps) {
-  const [isOver, setOver] = useState(false)
+  const { isOver, dropping } = useFileDrop(onFiles)
   usePaste(takesPaste ? onFiles : null)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside do the same by keys
     <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
+      {...dropping}
       className={`grid justify-items-start gap-3 rounded-panel border border-dashed p-4 ${isOver ? 'border-accent bg-accent-tint' : 'border-edge bg-card'}`}
     >
       <div className="flex flex-wrap gap-2">
@@ -74,18 +66,7 @@ function FileButton({ label, accept, icon, onFiles, isCamera, className = '' }: 
       className={`${buttonClass('secondary')} has-focus-visible:outline-2 has-focus-visible:outline-accent ${className}`}
     >
       <Icon of={icon} /> {label}
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        multiple={!isCamera}
-        capture={isCamera ? 'environment' : undefined}
-        className="sr-only"
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
+      <FileField id={id} accept={accept} multiple={!isCamera} isCamera={isCamera} onFiles={onFiles} />
     </label>
   )
 }
