@@ -5,6 +5,7 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
+import { useDragOrder, withMoved } from '#kit/forms/use-drag-order.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -26,7 +27,6 @@ type BannerOrderProps = {
 /** The banners of a place: moved by dragging, or by the two buttons of each (2.5.7). */
 export function BannerOrder({ banners, isWhole }: BannerOrderProps) {
   const [order, setOrder] = useState(banners)
-  const [dragged, setDragged] = useState<number | null>(null)
   const { write } = useWrite()
   const mayMove = isWhole && banners.length > 1 && currentSession().permissions.includes('publicaciones-update')
 
@@ -42,27 +42,19 @@ export function BannerOrder({ banners, isWhole }: BannerOrderProps) {
   }
   const save = (next: Banner[]) =>
     write(() => put(next), { title: 'Orden guardado', undo: () => put(order), undone: 'Orden como estaba' })
-  const move = (from: number, to: number) => {
-    if (from === to || to < 0 || to >= order.length) return
-    const next = order.toSpliced(from, 1)
-    const moved = order[from]
-    if (moved) void save(next.toSpliced(to, 0, moved))
-  }
+  const { move, dragging, isDragged } = useDragOrder(
+    order.length,
+    (from, to) => void save(withMoved(order, from, to)),
+    mayMove,
+  )
   return (
     <ol className="grid gap-2">
       {order.map((banner, place) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of each do the same by keys
         <li
           key={banner.id}
-          draggable={mayMove}
-          onDragStart={() => setDragged(place)}
-          onDragEnd={() => setDragged(null)}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault()
-            if (dragged !== null) move(dragged, place)
-          }}
-          className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-line bg-card p-3 ${dragged === place ? 'opacity-60' : ''}`}
+          {...dragging(place)}
+          className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-line bg-card p-3 ${isDragged(place) ? 'opacity-60' : ''}`}
         >
           {mayMove && <Icon of={GripVertical} className="text-soft max-md:hidden" />}
           <BannerFacts banner={banner} />

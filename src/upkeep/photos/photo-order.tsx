@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { PartPicture } from '#catalogue/parts/part-picture.tsx'
+import { useDragOrder, withMoved } from '#kit/forms/use-drag-order.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -16,33 +16,17 @@ type PhotoOrderProps = {
 
 /** A part's photos: moved by dragging or by the buttons of each, the first is the main one (2.5.7). */
 export function PhotoOrder({ fotos, onOrder, onDescribe, onRemove }: PhotoOrderProps) {
-  const [dragged, setDragged] = useState<number | null>(null)
-  const move = (from: number, to: number) => {
-    const moved = fotos[from]
-    if (!moved || from === to || to < 0 || to >= fotos.length) return
-    onOrder(
-      fotos
-        .toSpliced(from, 1)
-        .toSpliced(to, 0, moved)
-        .map(({ id }) => id),
-    )
-  }
+  const { move, dragging, isDragged } = useDragOrder(fotos.length, (from, to) =>
+    onOrder(withMoved(fotos, from, to).map(({ id }) => id)),
+  )
   return (
     <ol className="grid gap-4 sm:grid-cols-2 desktop:grid-cols-3 wide:grid-cols-4">
       {fotos.map((foto, place) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of each do the same by keys
         <li
           key={foto.id}
-          draggable
-          onDragStart={() => setDragged(place)}
-          onDragEnd={() => setDragged(null)}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault()
-            event.stopPropagation()
-            if (dragged !== null) move(dragged, place)
-          }}
-          className={`grid content-start gap-2 rounded-panel border border-line bg-card p-3 ${dragged === place ? 'opacity-60' : ''}`}
+          {...dragging(place)}
+          className={`grid content-start gap-2 rounded-panel border border-line bg-card p-3 ${isDragged(place) ? 'opacity-60' : ''}`}
         >
           <div className="relative aspect-[4/3] overflow-hidden rounded-control bg-sunk">
             <PartPicture
