@@ -1,12 +1,13 @@
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { Badge } from '#kit/ui/badge.tsx'
+import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 import { amountText, localDay } from './amount.ts'
 import { documentHref, type WholeDocument } from './document-data.ts'
 import { relationText } from '#fiscal/cfdi/codes.ts'
 import { kinds, nameOf, shownUuid } from './fiscal-words.ts'
 
-type Happening = WholeDocument['historia'][number]
+type Happened = WholeDocument['historia'][number]
 
 /** Order, invoice, payments and notes in the order they happened. */
 export function DocumentHistory({ document: { historia, uuid } }: { document: WholeDocument }) {
@@ -15,31 +16,38 @@ export function DocumentHistory({ document: { historia, uuid } }: { document: Wh
       <h2 id="historia" className="text-xl">
         Historia
       </h2>
-      <ol className="divide-y divide-line border-y border-line">
+      <Timeline>
         {historia.map((event, place) => (
-          // The same may happen twice on a day.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={place} className="grid gap-x-6 gap-y-1 py-3 text-sm md:grid-cols-[8rem_minmax(0,1fr)_auto]">
-            <span className="text-soft">{localDay(event.fecha)}</span>
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Happening
+            // The same may happen twice on a day.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={place}
+            day={localDay(event.fecha)}
+            aside={amountOf(event)}
+          >
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold">{sentenceOf(event)}</span>
               <What event={event} own={uuid} />
               {event.documento?.estado_sat === 'CANCELADO' && <Badge tone="no">Cancelado</Badge>}
-            </span>
-            <span className="tabular-nums md:text-right">
-              {event.importe !== null && amountText(event.importe, event.moneda)}
-              {event.insoluto !== null && (
-                <span className="block text-xs text-soft">Quedan {amountText(event.insoluto, event.moneda)}</span>
-              )}
-            </span>
-          </li>
+            </div>
+          </Happening>
         ))}
-      </ol>
+      </Timeline>
     </section>
   )
 }
 
-function sentenceOf({ que, detalle, documento }: Happening): string {
+function amountOf({ importe, insoluto, moneda }: Happened) {
+  if (importe === null && insoluto === null) return null
+  return (
+    <span className="tabular-nums">
+      {importe !== null && amountText(importe, moneda)}
+      {insoluto !== null && <span className="block text-xs text-soft">Quedan {amountText(insoluto, moneda)}</span>}
+    </span>
+  )
+}
+
+function sentenceOf({ que, detalle, documento }: Happened): string {
   const instalment = detalle ? `, parcialidad ${detalle}` : ''
   switch (que) {
     case 'pedido':
@@ -62,7 +70,7 @@ function sentenceOf({ que, detalle, documento }: Happening): string {
 }
 
 /** What it is about, as a way there when it is here. */
-function What({ event: { documento, pedido, uuid }, own }: { event: Happening; own: string }) {
+function What({ event: { documento, pedido, uuid }, own }: { event: Happened; own: string }) {
   if (pedido) {
     const base = currentSession().cliente === null ? '/pedidos' : '/DetallePedidoCreado'
     return (

@@ -16,6 +16,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { KeysDialog } from '#kit/ui/keys-dialog.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
+import { OptionList, useOptionList } from '#kit/ui/option-list.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { RowMenu } from '#kit/ui/row-menu.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -24,6 +25,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { Steps } from '#kit/ui/steps.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { TaxRows } from '#kit/ui/tax-rows.tsx'
+import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { ToastCard } from '#kit/ui/toast-card.tsx'
 import { Toaster } from '#kit/ui/toaster.tsx'
@@ -43,6 +45,8 @@ export function UiSpecimens() {
       <Fields />
       <Places />
       <Opened />
+      <Told />
+      <Options />
       <Waiting />
     </>
   )
@@ -332,6 +336,46 @@ function Opened() {
         </RowMenu>
       </Specimen>
     </>
+  )
+}
+
+function Told() {
+  return (
+    <Specimen name="Timeline, Happening">
+      <div className="w-full">
+        <Timeline>
+          <Happening en="2026-03-04T17:20:00Z" who="Ana Lara" behalf="Taller Ríos" title="Cotización enviada" />
+          <Happening en="2026-03-04T09:02:00Z" who={null} title={LONG_WORD} aside="$1,250.00">
+            {LONG_TEXT}
+          </Happening>
+          <Happening day="3 de marzo de 2026">Sin hora ni persona.</Happening>
+        </Timeline>
+      </div>
+    </Specimen>
+  )
+}
+
+const OPTIONS = ['D1044 · Balatas delanteras', LONG_TEXT]
+
+/** As it stands while one types, the first option active after an arrow. */
+function Options() {
+  const list = useOptionList(OPTIONS, true)
+  return (
+    <Specimen name="OptionList">
+      <div className="relative mb-44 w-full">
+        <TextField label="Código" {...list.field} onKeyDown={list.step} />
+        <OptionList
+          list={list}
+          label="Partes"
+          options={OPTIONS}
+          keyOf={String}
+          onChoose={list.leave}
+          className="w-full"
+        >
+          {String}
+        </OptionList>
+      </div>
+    </Specimen>
   )
 }
 

@@ -1,5 +1,5 @@
-import { moment } from '#kit/base/moment.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 import type { WholeClient } from './client-fields.tsx'
 
 const actions: Record<string, string> = {
@@ -59,32 +59,24 @@ export function ClientHistory({ events }: { events: WholeClient['historial'] }) 
     return <EmptyState title="Sin cambios" text="Aquí queda quién cambió qué y cuándo, desde que existe el registro." />
   }
   return (
-    <ol className="divide-y divide-line border-y border-line">
+    <Timeline>
       {events.map(({ id, en, accion, actor, campos }) => (
-        <li key={id} className="grid gap-x-6 gap-y-1 py-3 text-sm md:grid-cols-[12rem_minmax(0,1fr)]">
-          <div className="text-soft">
-            <time dateTime={en}>{moment(en)}</time>
-            <br />
-            {actor ?? 'El sistema'}
-          </div>
-          <div className="grid content-start gap-1">
-            <p className="font-semibold">{actions[accion] ?? accion}</p>
-            <ul className="grid gap-0.5">
-              {campos.map(({ campo, antes, despues }) => (
-                <li key={campo} className="wrap-anywhere">
-                  <span className="text-soft">{fields[campo] ?? campo}:</span>{' '}
-                  {antes !== null && (
-                    <>
-                      <del className="text-soft">{antes}</del> →{' '}
-                    </>
-                  )}
-                  {despues ?? 'nada'}
-                </li>
-              ))}
-            </ul>
-          </div>
-        </li>
+        <Happening key={id} en={en} who={actor} title={actions[accion] ?? accion}>
+          <ul className="grid gap-0.5">
+            {campos.map(({ campo, antes, despues }) => (
+              <li key={campo} className="wrap-anywhere">
+                <span className="text-soft">{fields[campo] ?? campo}:</span>{' '}
+                {antes !== null && (
+                  <>
+                    <del className="text-soft">{antes}</del> →{' '}
+                  </>
+                )}
+                {despues ?? 'nada'}
+              </li>
+            ))}
+          </ul>
+        </Happening>
       ))}
-    </ol>
+    </Timeline>
   )
 }

@@ -1,4 +1,3 @@
-import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
@@ -6,6 +5,7 @@ import { type AuditEvent, whoText } from './audit-columns.ts'
 import { actionLabel } from './audit-labels.ts'
 import { changesOf } from '#kit/forms/changes.ts'
 import { ChangesList } from '#kit/forms/changes-list.tsx'
+import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 
 export type RecordLog = {
   objeto: string
@@ -42,20 +42,15 @@ export function RecordLogList({ log, of }: { log: RecordLog | null; of?: string 
       {log.eventos.length === 0 && (
         <p className="text-sm text-soft">Nadie lo ha cambiado desde que existe la bitácora.</p>
       )}
-      <ol className="grid gap-4">
-        {log.eventos.map((event) => (
-          <li key={event.id} className="grid gap-1 border-l-2 border-line pl-4">
-            <p className="text-sm">
-              <span className="font-semibold">{actionLabel(event.accion)}</span>
-              <span className="text-soft">
-                {' '}
-                · {whoText(event) ?? 'El sistema'} · {moment(event.en)}
-              </span>
-            </p>
-            <ChangesList changes={changesOf(event.antes, event.despues)} />
-          </li>
-        ))}
-      </ol>
+      {log.eventos.length > 0 && (
+        <Timeline>
+          {log.eventos.map((event) => (
+            <Happening key={event.id} en={event.en} who={whoText(event)} title={actionLabel(event.accion)}>
+              <ChangesList changes={changesOf(event.antes, event.despues)} />
+            </Happening>
+          ))}
+        </Timeline>
+      )}
       {log.total > log.eventos.length && (
         <a
           href={at(`/bitacora?${new URLSearchParams(queryOf(log)).toString()}`)}

@@ -17,6 +17,7 @@ import { day } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { toast } from '#kit/ui/toast.ts'
+import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 import { type ApplicantState, applicantLabels, nextStates } from './applicant-states.ts'
 
 type Whole = Reply<Api['GET /api/v1/postulaciones/:id']>
@@ -152,16 +153,13 @@ function Notes({ whole: { id, notas } }: { whole: Whole }) {
       {notas.length === 0 ? (
         <p className="text-sm text-soft">Aún no hay notas. Solo las ve el equipo.</p>
       ) : (
-        <ol className="grid gap-4">
+        <Timeline>
           {notas.map(({ id: note, autor, texto, creado_en }) => (
-            <li key={note} className="grid gap-1 border-l-2 border-line pl-4">
+            <Happening key={note} en={creado_en} who={autor ?? 'Alguien que ya no está'}>
               <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{texto}</p>
-              <p className="text-sm text-soft">
-                {autor ?? 'Alguien que ya no está'} · {moment(creado_en)}
-              </p>
-            </li>
+            </Happening>
           ))}
-        </ol>
+        </Timeline>
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { Refusal } from '#kit/base/refusal.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import type { ResultRow } from '#finding/index/contract.ts'
@@ -7,6 +7,7 @@ import { useSuggestions } from '#finding/search-box/use-suggestions.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { OptionList, useOptionList } from '#kit/ui/option-list.tsx'
 import { piecesOf } from '#selling/cart/quantity-field.tsx'
 
 type AddByCodeProps = {
@@ -24,11 +25,11 @@ export function AddByCode({ isReady, onAdd }: AddByCodeProps) {
   const { busy, fault, write, clear } = useWrite({ tells: 'here' })
   const codeField = useRef<HTMLInputElement>(null)
   const quantityField = useRef<HTMLInputElement>(null)
-  const list = useOptions()
+  const codes = useCodes()
 
   const choose = (row: ResultRow) => {
     setCode(row.k_parte)
-    list.close()
+    codes.close()
     quantityField.current?.focus()
   }
   const submit = async (event: FormEvent) => {
@@ -41,15 +42,15 @@ export function AddByCode({ isReady, onAdd }: AddByCodeProps) {
       await onAdd(code, quantity)
       setCode('')
       setPieces('1')
-      list.close()
+      codes.close()
     })
     if (isAsked) codeField.current?.focus()
   }
   const codeKeys = (event: KeyboardEvent<HTMLInputElement>) => {
-    const chosen = list.options[list.active]
+    const { chosen } = codes
     if (event.key === 'Tab' && chosen && !event.shiftKey) setCode(chosen.k_parte)
-    if (event.key === 'Tab') return list.close()
-    if (!list.keyDown(event) && event.key === 'Enter') {
+    if (event.key === 'Tab') return codes.close()
+    if (!codes.keyDown(event) && event.key === 'Enter') {
       event.preventDefault()
       if (chosen) choose(chosen)
       else if (code.trim()) quantityField.current?.focus()
@@ -67,12 +68,7 @@ export function AddByCode({ isReady, onAdd }: AddByCodeProps) {
           ref={codeField}
           label="Código"
           name="codigo"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input that suggests is one (APG)
-          role="combobox"
-          aria-expanded={list.isOpen}
-          aria-controls={list.id}
-          aria-autocomplete="list"
-          aria-activedescendant={list.active >= 0 ? `${list.id}-${list.active}` : undefined}
+          {...codes.list.field}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -83,13 +79,29 @@ export function AddByCode({ isReady, onAdd }: AddByCodeProps) {
           onChange={(event) => {
             setCode(event.target.value)
             clear()
-            list.look(event.target.value)
+            codes.look(event.target.value)
           }}
           onKeyDown={codeKeys}
-          onBlur={list.close}
+          onBlur={codes.close}
           className="[&_input]:font-mono"
         />
-        {list.isOpen && <Options list={list} onChoose={choose} />}
+        {codes.isOpen && (
+          <OptionList
+            list={codes.list}
+            label="Sugerencias de códigos"
+            options={codes.options}
+            keyOf={({ id }) => id}
+            onChoose={choose}
+            className="right-0"
+          >
+            {({ k_parte, descripcion, linea }) => (
+              <span className="flex gap-2">
+                <span className="code font-semibold">{k_parte}</span>
+                <span className="truncate text-sm text-soft">{descripcion || linea}</span>
+              </span>
+            )}
+          </OptionList>
+        )}
       </div>
       <TextField
         ref={quantityField}
@@ -138,77 +150,35 @@ function Instead({ fault, onChoose }: { fault: Refusal; onChoose: (code: string)
   )
 }
 
-type OptionList = ReturnType<typeof useOptions>
-
 /** Suggestions by code and description, with the one that the arrows are on. */
-function useOptions() {
-  const [active, setActive] = useState(-1)
+function useCodes() {
   const [isWanted, setWanted] = useState(false)
-  const id = useId()
-  const { rows, look, clear } = useSuggestions(() => setActive(-1))
-  const options = (rows ?? []).slice(0, MOST_SHOWN)
+  const { rows, look, clear } = useSuggestions(() => {})
+  const options = useMemo(() => (rows ?? []).slice(0, MOST_SHOWN), [rows])
   const isOpen = isWanted && options.length > 0
+  const list = useOptionList(options, isOpen)
   const close = () => {
     setWanted(false)
-    setActive(-1)
+    list.leave()
     clear()
   }
-  /** Whether the key was one for the list. */
-  const keyDown = (event: KeyboardEvent): boolean => {
-    const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (way !== 0 && isOpen) {
-      event.preventDefault()
-      setActive((active + way + options.length) % options.length)
-      return true
-    }
-    if (event.key !== 'Escape' || !isOpen) return false
-    event.preventDefault()
-    close()
-    return true
-  }
   return {
-    id,
-    options: isOpen ? options : [],
-    active: isOpen ? active : -1,
+    list,
+    options,
+    chosen: options[list.active],
     isOpen,
     close,
-    keyDown,
+    /** Whether the key was one for the list. */
+    keyDown: (event: KeyboardEvent): boolean => {
+      if (!isOpen) return false
+      if (event.key !== 'Escape') return list.step(event)
+      event.preventDefault()
+      close()
+      return true
+    },
     look: (typed: string) => {
       setWanted(true)
       look(typed, 1)
     },
   }
-}
-
-function Options({ list, onChoose }: { list: OptionList; onChoose: (row: ResultRow) => void }) {
-  return (
-    // The input keeps the focus and tells which option is active.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="listbox"
-      id={list.id}
-      aria-label="Sugerencias de códigos"
-      onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-panel border border-line bg-card p-1 shadow-float"
-    >
-      {list.options.map((row, place) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/control-has-associated-label
-        <div
-          key={row.id}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="option"
-          id={`${list.id}-${place}`}
-          aria-selected={place === list.active}
-          onClick={() => onChoose(row)}
-          className="grid min-h-11 content-center rounded-control px-2 py-1 hover:bg-sunk aria-selected:bg-accent-tint md:min-h-9"
-        >
-          <span className="flex gap-2">
-            <span className="code font-semibold">{row.k_parte}</span>
-            <span className="truncate text-sm text-soft">{row.descripcion || row.linea}</span>
-          </span>
-        </div>
-      ))}
-    </div>
-  )
 }

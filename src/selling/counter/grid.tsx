@@ -4,6 +4,7 @@ import type { LinePart } from '#selling/list-reading/contract.ts'
 import { count, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
+import { OptionList, useOptionList } from '#kit/ui/option-list.tsx'
 import { priceOf, type Row, rowAmount } from './desk-state.ts'
 import { type CounterDesk, focusCell } from './use-desk.ts'
 
@@ -126,25 +127,27 @@ function step(counter: CounterDesk, column: 'codigo' | 'cantidad', place: number
 }
 
 function CodeCell({ row, place, counter, isReady, onHelp }: CellProps & { onHelp: () => void }) {
-  const [active, setActive] = useState(-1)
   const { n, codigo, parte, alternativas, falta } = row
-  const isOpen = active >= 0 && alternativas.length > 0
-  const list = `opciones-${n}`
+  const [isWanted, setWanted] = useState(false)
+  const isOpen = isWanted && alternativas.length > 0
+  const list = useOptionList(alternativas, isOpen)
+  const close = () => {
+    setWanted(false)
+    list.leave()
+  }
   const choose = (part: LinePart | undefined) => {
     if (part) counter.choose(n, part)
-    setActive(-1)
+    close()
     setTimeout(() => focusCell('cantidad', n))
   }
-  const move = (way: 1 | -1) => setActive((active + way + alternativas.length) % alternativas.length)
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (key === '?' && !codigo) onHelp()
-    else if (key === 'Escape' && isOpen) setActive(-1)
-    else if (key === 'ArrowDown' && alternativas.length > 0) move(1)
-    else if (key === 'ArrowUp' && isOpen) move(-1)
+    else if (key === 'Escape' && isOpen) close()
+    else if ((key === 'ArrowDown' || isOpen) && list.step(event)) setWanted(true)
     else if (key === 'ArrowDown' || key === 'ArrowUp') step(counter, 'codigo', place + (key === 'ArrowDown' ? 1 : -1))
-    else if (key === 'Enter' && isOpen) choose(alternativas[active])
+    else if (key === 'Enter' && isOpen) choose(alternativas[list.active])
     else if (key === 'Enter') enter()
     else return
     event.preventDefault()
@@ -159,11 +162,7 @@ function CodeCell({ row, place, counter, isReady, onHelp }: CellProps & { onHelp
       <input
         data-celda={`codigo-${n}`}
         aria-label={`Código de la línea ${place + 1}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input that offers options is one (APG)
-        role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={list}
-        aria-activedescendant={isOpen ? `${list}-${active}` : undefined}
+        {...list.field}
         aria-invalid={falta ? true : undefined}
         autoComplete="off"
         autoCapitalize="characters"
@@ -175,7 +174,7 @@ function CodeCell({ row, place, counter, isReady, onHelp }: CellProps & { onHelp
           counter.put(n, { codigo: value, parte: null, alternativas: [], falta: '' })
         }
         onKeyDown={keyDown}
-        onBlur={() => setActive(-1)}
+        onBlur={close}
         onFocus={(event) => event.currentTarget.select()}
         className={`${cell} code pr-8`}
       />
@@ -187,47 +186,38 @@ function CodeCell({ row, place, counter, isReady, onHelp }: CellProps & { onHelp
           <Icon of={ChevronDown} size={16} />
         </span>
       )}
-      {isOpen && <Options id={list} active={active} options={alternativas} onChoose={choose} />}
+      {isOpen && (
+        <OptionList
+          list={list}
+          label="Equivalentes y parecidos"
+          options={alternativas}
+          keyOf={({ k_parte }) => k_parte}
+          onChoose={choose}
+          className="w-[min(34rem,calc(100vw-3rem))]"
+        >
+          {(part) => <Alternative part={part} />}
+        </OptionList>
+      )}
     </div>
   )
 }
 
-type OptionsProps = { id: string; active: number; options: Row['alternativas']; onChoose: (part: LinePart) => void }
-
-function Options({ id, active, options, onChoose }: OptionsProps) {
+function Alternative({
+  part: { k_parte, descripcion, disponible, mas, motivo },
+}: {
+  part: Row['alternativas'][number]
+}) {
   return (
-    // The input keeps the focus and tells which option is active.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="listbox"
-      id={id}
-      aria-label="Equivalentes y parecidos"
-      onMouseDown={(event) => event.preventDefault()}
-      className="absolute top-full left-0 z-20 mt-1 w-[min(34rem,calc(100vw-3rem))] overflow-hidden rounded-panel border border-line bg-card p-1 shadow-float"
-    >
-      {options.map((part, place) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/control-has-associated-label
-        <div
-          key={part.k_parte}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="option"
-          id={`${id}-${place}`}
-          aria-selected={place === active}
-          onClick={() => onChoose(part)}
-          className="grid min-h-11 content-center rounded-control px-2 py-1 hover:bg-sunk aria-selected:bg-accent-tint md:min-h-9"
-        >
-          <span className="flex items-baseline gap-2">
-            <span className="code font-semibold">{part.k_parte}</span>
-            <span className="min-w-0 flex-1 truncate text-sm">{part.descripcion}</span>
-            <span className="text-xs whitespace-nowrap text-soft">
-              {part.disponible === 0 ? 'agotada' : `${count(part.disponible)}${part.mas ? '+' : ''} disp.`}
-            </span>
-          </span>
-          <span className="text-xs text-soft">{part.motivo}</span>
-        </div>
-      ))}
-    </div>
+    <>
+      <span className="flex items-baseline gap-2">
+        <span className="code font-semibold">{k_parte}</span>
+        <span className="min-w-0 flex-1 truncate text-sm">{descripcion}</span>
+        <span className="text-xs whitespace-nowrap text-soft">
+          {disponible === 0 ? 'agotada' : `${count(disponible)}${mas ? '+' : ''} disp.`}
+        </span>
+      </span>
+      <span className="text-xs text-soft">{motivo}</span>
+    </>
   )
 }
 

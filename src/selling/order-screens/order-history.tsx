@@ -1,4 +1,4 @@
-import { moment } from '#kit/base/moment.ts'
+import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
 import { orderLooks, STATES } from '#selling/orders/states.ts'
 
@@ -26,32 +26,31 @@ export function OrderHistory({ order: { historial } }: { order: WholeOrder }) {
       <h2 id="historial" className="text-xl">
         Historial
       </h2>
-      <ol className="divide-y divide-line border-y border-line">
+      <Timeline>
         {historial.map((event) => (
-          <li key={event.id} className="grid gap-x-6 gap-y-1 py-3 text-sm md:grid-cols-[14rem_minmax(0,1fr)]">
-            <div className="text-soft">
-              <time dateTime={event.en}>{moment(event.en)}</time>
-              <br />
-              {event.actor ?? 'El sistema'}
-              {event.en_nombre_de && ` por ${event.en_nombre_de}`}
-            </div>
-            <div className="grid content-start gap-0.5">
-              <p className="font-semibold">
+          <Happening
+            key={event.id}
+            en={event.en}
+            who={event.actor}
+            behalf={event.en_nombre_de}
+            title={
+              <>
                 {happened[event.evento] ?? event.evento}
                 {event.a && event.a !== event.de && stateText(event.a) !== happened[event.evento] && (
                   <span className="font-normal text-soft"> · {stateText(event.a)}</span>
                 )}
+              </>
+            }
+          >
+            {event.motivo && <p className="wrap-anywhere">{event.motivo}</p>}
+            {event.lineas.length > 0 && (
+              <p className="text-soft wrap-anywhere">
+                {event.lineas.map(({ k_parte, texto }) => `${k_parte}: ${texto}`).join('; ')}
               </p>
-              {event.motivo && <p className="wrap-anywhere">{event.motivo}</p>}
-              {event.lineas.length > 0 && (
-                <p className="text-soft wrap-anywhere">
-                  {event.lineas.map(({ k_parte, texto }) => `${k_parte}: ${texto}`).join('; ')}
-                </p>
-              )}
-            </div>
-          </li>
+            )}
+          </Happening>
         ))}
-      </ol>
+      </Timeline>
     </section>
   )
 }

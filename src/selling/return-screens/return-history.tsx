@@ -1,4 +1,4 @@
-import { moment } from '#kit/base/moment.ts'
+import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 import type { WholeReturn } from '#selling/returns/return-data.ts'
 import { returnLooks } from '#selling/returns/states.ts'
 
@@ -21,25 +21,24 @@ export function ReturnHistory({ one: { historial } }: { one: WholeReturn }) {
       <h2 id="historial" className="text-xl">
         Historial
       </h2>
-      <ol className="divide-y divide-line border-y border-line">
+      <Timeline>
         {historial.map(({ id, evento, a, actor, en_nombre_de, motivo, en }) => (
-          <li key={id} className="grid gap-x-6 gap-y-1 py-3 text-sm md:grid-cols-[14rem_minmax(0,1fr)]">
-            <div className="text-soft">
-              <time dateTime={en}>{moment(en)}</time>
-              <br />
-              {actor}
-              {en_nombre_de && ` por ${en_nombre_de}`}
-            </div>
-            <div className="grid content-start gap-0.5">
-              <p className="font-semibold">
+          <Happening
+            key={id}
+            en={en}
+            who={actor}
+            behalf={en_nombre_de}
+            title={
+              <>
                 {happened[evento] ?? evento}
                 <span className="font-normal text-soft"> · {returnLooks[a].texto}</span>
-              </p>
-              {motivo && <p className="wrap-anywhere">{motivo}</p>}
-            </div>
-          </li>
+              </>
+            }
+          >
+            {motivo && <p className="wrap-anywhere">{motivo}</p>}
+          </Happening>
         ))}
-      </ol>
+      </Timeline>
     </section>
   )
 }

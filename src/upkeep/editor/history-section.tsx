@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -9,6 +8,7 @@ import { ChangesList } from '#kit/forms/changes-list.tsx'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
+import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import type { FieldChange } from '#upkeep/editing/contract.ts'
 import type { SectionProps } from './section.ts'
@@ -42,34 +42,30 @@ export function HistorySection({ desk, options, rights }: SectionProps) {
         {history?.cambios.length === 0 && (
           <p className="text-soft">Nadie lo ha cambiado desde que existe la bitácora.</p>
         )}
-        <ol className="grid gap-3">
-          {history?.cambios.map((change) => (
-            <li
-              key={`${change.id}-${change.campo}`}
-              className="grid items-start gap-x-4 gap-y-1 border-t border-line pt-3 md:grid-cols-[14rem_minmax(0,1fr)_auto]"
-            >
-              <p className="text-sm">
-                <span className="font-semibold">{change.quien ?? 'El sistema'}</span>
-                <span className="block text-soft">
-                  {moment(change.en)} · {actionLabel(change.accion)}
-                </span>
-                {change.carga && <LoadLink {...change.carga} />}
-              </p>
-              <ChangesList
-                changes={changesOf({ [change.campo]: change.antes }, { [change.campo]: change.despues }).map((one) => ({
-                  ...one,
-                  campo: labelOf(change.campo),
-                }))}
-              />
-              {rights.mayWrite(nameOf(change)) && restoredBy(change, draft, options) && (
-                <Button variant="secondary" size="sm" onClick={() => bring(change)}>
-                  {Array.isArray(change.despues) ? 'Deshacer' : 'Volver a este valor'}
-                  <span className="sr-only"> de {labelOf(change.campo)}</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ol>
+        {history && history.cambios.length > 0 && (
+          <Timeline>
+            {history.cambios.map((change) => (
+              <Happening
+                key={`${change.id}-${change.campo}`}
+                en={change.en}
+                who={change.quien}
+                source={change.carga && <LoadLink {...change.carga} />}
+                title={actionLabel(change.accion)}
+                aside={
+                  rights.mayWrite(nameOf(change)) &&
+                  restoredBy(change, draft, options) && (
+                    <Button variant="secondary" size="sm" onClick={() => bring(change)}>
+                      {Array.isArray(change.despues) ? 'Deshacer' : 'Volver a este valor'}
+                      <span className="sr-only"> de {labelOf(change.campo)}</span>
+                    </Button>
+                  )
+                }
+              >
+                <ChangesList changes={changesIn(change)} />
+              </Happening>
+            ))}
+          </Timeline>
+        )}
         {history?.hay_mas && (
           <Button variant="secondary" size="sm" className="justify-self-start" onClick={more}>
             Ver los anteriores
@@ -78,6 +74,10 @@ export function HistorySection({ desk, options, rights }: SectionProps) {
       </div>
     </Panel>
   )
+}
+
+function changesIn({ campo, antes, despues }: FieldChange) {
+  return changesOf({ [campo]: antes }, { [campo]: despues }).map((one) => ({ ...one, campo: labelOf(campo) }))
 }
 
 /** The load a change came with, and where it stands in its file. */

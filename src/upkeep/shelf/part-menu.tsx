@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Api } from '#api.ts'
-import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
@@ -10,6 +9,7 @@ import { Alert } from '#kit/ui/alert.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { menuLine } from '#kit/ui/menu.tsx'
 import { RowMenu } from '#kit/ui/row-menu.tsx'
+import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 import { fieldText, valueText } from './bulk-preview.tsx'
 import type { Choices } from './fields.ts'
 import { NOT_SAVED } from '#upkeep/photos/said.ts'
@@ -76,16 +76,9 @@ export function PartMenu({ row, choices }: { row: ShelfRow; choices: Choices }) 
 function Events({ history: { historial }, choices }: { history: History; choices: Choices }) {
   if (historial.length === 0) return <p className="text-soft">Nadie la ha cambiado desde que existe la bitácora.</p>
   return (
-    <ol className="grid gap-4">
+    <Timeline>
       {historial.map(({ accion, quien, en, antes, despues }) => (
-        <li key={en + accion} className="grid gap-1 border-l-2 border-line pl-4 text-sm">
-          <p>
-            <span className="font-semibold">{actionLabel(accion)}</span>
-            <span className="text-soft">
-              {' '}
-              · {quien ?? 'El sistema'} · {moment(en)}
-            </span>
-          </p>
+        <Happening key={en + accion} en={en} who={quien} title={actionLabel(accion)}>
           {namesOf(antes, despues).map((name) => (
             <p key={name} className="wrap-anywhere">
               <span className="text-soft">{fieldText(name)}: </span>
@@ -94,9 +87,9 @@ function Events({ history: { historial }, choices }: { history: History; choices
               <ins className="no-underline">{told(name, despues, choices)}</ins>
             </p>
           ))}
-        </li>
+        </Happening>
       ))}
-    </ol>
+    </Timeline>
   )
 }
 
