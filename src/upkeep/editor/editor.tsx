@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { Alert } from '#kit/ui/alert.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 import { requestIdOf } from '#kit/ui/request-id.ts'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
@@ -12,7 +14,6 @@ import { Conflict } from './conflict.tsx'
 import type { Options, Product } from '#upkeep/editing/contract.ts'
 import { DataSection } from './data-section.tsx'
 import { type Draft, differing, SECTIONS, type Section, sectionLabels } from '#upkeep/editing/desk.ts'
-import { HistorySection } from './history-section.tsx'
 import { MediaSection } from './media-section.tsx'
 import { RelationsSection } from './relations-section.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -20,6 +21,11 @@ import { StateSection } from './state-section.tsx'
 import { TextsSection } from './texts-section.tsx'
 import { type Desk, rightsOf, useDesk } from './use-desk.ts'
 import type { SectionProps, Shown } from './section.ts'
+
+const HistorySection = part(
+  () => import('./history-section.tsx'),
+  (module) => module.HistorySection,
+)
 
 const others = ['imagenes', 'historial'] as const
 
@@ -108,7 +114,11 @@ function sectionView(shown: Shown, props: SectionProps): ReactNode {
     equivalencias: () => <CodesSection {...props} />,
     relaciones: () => <RelationsSection {...props} />,
     imagenes: () => <MediaSection {...props} />,
-    historial: () => <HistorySection {...props} />,
+    historial: () => (
+      <Optional>
+        <HistorySection {...props} />
+      </Optional>
+    ),
   }
   return views[shown]()
 }
