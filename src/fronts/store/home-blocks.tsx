@@ -1,6 +1,6 @@
 import { at } from '#kit/base/place.ts'
 import { PostGrid } from '#publishing/posts/post-card.tsx'
-import type { Marked } from '#finding/search-box/part-badges.tsx'
+import type { Marked } from '#finding/search-box/part-marks.ts'
 import { count, plural } from '#kit/ui/format.ts'
 import { HorizontalStrip } from '#kit/ui/horizontal-strip.tsx'
 import { Section } from '#kit/ui/section.tsx'

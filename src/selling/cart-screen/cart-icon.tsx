@@ -7,9 +7,7 @@ import { report } from '#kit/base/report.ts'
 import { onCartNews } from '#selling/cart/cart-news.ts'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-
-/** More lines than these are «99+» (N-06). */
-const MOST_SHOWN = 99
+import { badgeText } from './show-cart.ts'
 
 type CartIconProps = { session: Session; initial: number | null }
 
@@ -41,10 +39,6 @@ export function CartBadge({ lines, className = '' }: { lines: number | null; cla
       className={`grid before:content-[attr(data-partes)] min-w-4.5 place-items-center rounded-full bg-accent px-1 text-2xs font-bold text-on-accent tabular-nums ${className}`}
     />
   )
-}
-
-export function badgeText(lines: number): string {
-  return lines > MOST_SHOWN ? `${MOST_SHOWN}+` : String(lines)
 }
 
 /** Changes here and in other tabs at once, whatever else comes; those of others by a file that comes once the page stands. */

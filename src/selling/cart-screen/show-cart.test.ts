@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { anonymous, type Session } from '#kit/base/access.ts'
-import { badgeText } from './cart-icon.tsx'
-import { mayBuy, showsCart } from './show-cart.ts'
+import { badgeText, mayBuy, showsCart } from './show-cart.ts'
 
 const roles = [
   'admin',

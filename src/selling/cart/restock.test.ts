@@ -4,7 +4,7 @@ import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { sellable } from './quantity.ts'
 import type { Restock } from './restock.server.ts'
-import { rhythmText } from './restock.tsx'
+import { rhythmText } from './restock-words.ts'
 import { shop } from './testing.server.ts'
 
 const db = await testDb()

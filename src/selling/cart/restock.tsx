@@ -12,6 +12,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { tellCart } from './cart-news.ts'
 import { QuantityField } from './quantity-field.tsx'
+import { rhythmText } from './restock-words.ts'
 
 export type Restock = Reply<Api['GET /api/v1/resurtido']>
 type Part = Restock['partes'][number]
@@ -128,9 +129,4 @@ function Due({ part, pieces, isReady, onPieces }: DueProps) {
       </div>
     </li>
   )
-}
-
-/** «Lo compras cada 28 días; la última vez, hace 31.» */
-export function rhythmText({ cada_dias, hace_dias }: Pick<Part, 'cada_dias' | 'hace_dias'>): string {
-  return `Lo compras cada ${plural(cada_dias, 'día', 'días')}; la última vez, hace ${hace_dias}.`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { say } from '#kit/base/texts.ts'
 import { markTexts } from './box-texts.ts'
-import { marksOf } from './part-badges.tsx'
+import { marksOf } from './part-marks.ts'
 
 const none = { badgenuevo: false, especial: 'false', mejoresventas: false, mejoresventaslineas: false }
 
