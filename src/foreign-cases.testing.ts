@@ -115,6 +115,7 @@ export const cases: Record<string, Case[]> = {
   'GET /api/v1/clientes/:id/precios': byId('cliente'),
   'PATCH /api/v1/carrito/lineas/:id': byId('linea', { cantidad: 2 }),
   'DELETE /api/v1/carrito/lineas/:id': byId('linea'),
+  'POST /api/v1/carrito/lineas/:id/abrir': byId('linea'),
   'POST /api/v1/carrito/retiros/:id': byId('retiro'),
   'PATCH /api/v1/carrito': [
     ({ direccion }) => ({ body: { direccion_id: direccion } }),

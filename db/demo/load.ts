@@ -9,6 +9,7 @@ import type { Part } from './part.ts'
 import { generateParts } from './parts.ts'
 import { pricesOf } from './prices.ts'
 import { insertLists } from './price-lists.ts'
+import { kitsOf } from './kits.ts'
 import { relate } from './relations.ts'
 import { sell, stockOf } from './sales.ts'
 import { insertSearches } from './searches.ts'
@@ -44,7 +45,10 @@ export async function loadDemo(db: Db, { onProgress, parts: count = 20_000 }: De
     await fill(tx, world, onProgress)
     await insertSearches(tx, parts)
     await insertAuthorisations(tx)
-    // The rows that a trigger would have made: it rests while references are trusted.
+    // The rows that triggers would have made: they rest while references are trusted.
+    await tx.rows(
+      `select juegos_existencia(array(select distinct producto_id from producto_relacion where tipo = 'kit'))`,
+    )
     await tx.rows(`select calidad_refresca('{0}')`)
     await tx.rows(`select producto_cambio('{0}')`)
   })
@@ -89,7 +93,8 @@ async function settle(tx: Db, parts: Part[]): Promise<World> {
   const sales = sell(parts)
   spin(parts)
   const stock = stockOf(parts, branches.length)
-  return { parts, sales, stock, relations: relate(parts), prices: pricesOf(parts), branches, lists, ...known }
+  const relations = [...relate(parts), ...kitsOf(parts)]
+  return { parts, sales, stock, relations, prices: pricesOf(parts), branches, lists, ...known }
 }
 
 const turntables: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { Part } from './part.ts'
 
-type Kind = 'necesario' | 'complemento'
+type Kind = 'necesario' | 'complemento' | 'kit'
 export type Relation = { part: number; other: number; tipo: Kind; cantidad: number }
 
 /** What a job takes besides the part: line → line. */

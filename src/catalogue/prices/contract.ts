@@ -7,7 +7,7 @@ import { MOST_CODES } from './limits.ts'
 const quantity = z.coerce.number('La cantidad debe ser un número').int().min(1).max(99_999)
 /** MXN without VAT, decimal text of two to six decimals. */
 const amount = z.string().regex(/^\d+\.\d{2,6}$/)
-const origin = z.enum(['contrato', 'cliente', 'grupo', 'base'])
+const origin = z.enum(['contrato', 'cliente', 'grupo', 'base', 'juego'])
 export type PriceOrigin = z.output<typeof origin>
 
 /** So long an address no server reads. */
@@ -72,6 +72,8 @@ const pricedPart = z.object({
   /** Only where a promotion is in it. */
   promocion: promotion.optional(),
   escalas: z.array(z.object({ desde: z.int(), precio: amount, precio_iva: amount })),
+  /** Core charge of a piece, charged besides; absent where there is none. */
+  casco: z.string().optional(),
   multiplo: z.int(),
   minimo: z.int(),
   /** One's own branch first. Clients: exact up to 10, and `mas` beyond. */

@@ -53,11 +53,13 @@ const own = {
   cliente: 'Es el precio de tu lista',
   grupo: 'Es el precio de tu grupo',
   base: 'Es el precio de lista',
+  juego: 'Es la suma de las partes del juego',
 }
 
 function placeOf({ origen, lista, nombre, grupo }: StepRow): string {
   if (origen === 'contrato') return 'Contrato del cliente'
   if (origen === 'base') return 'Lista base'
+  if (origen === 'juego') return 'Suma de las partes del juego'
   const list = nombre || lista || ''
   return origen === 'cliente' ? `Lista del cliente (${list})` : `Lista del grupo ${grupo ?? ''} (${list})`
 }

@@ -18,6 +18,8 @@ type Row = {
   /** Of VAT, that the price is shown with. */
   tasa: Rate
   pasos: (StepRow & { de: string | null })[]
+  /** What the parts of a kit come to; null of what is none. */
+  juego: { valor: string; hasta: string | null } | null
   escalas: { desde: number; valor: string }[]
 }
 
@@ -27,7 +29,7 @@ const trace = `
     select case when $4::date is null or $4::date = (now() at time zone 'America/Mexico_City')::date then now()
       else ($4::date + 1)::timestamp at time zone 'America/Mexico_City' - interval '1 microsecond' end as momento
   )
-  select p.k_parte, m.momento, case when p.sin_estimulo then 16 else tasa_al_ver($2::bigint, $5::bigint) end as tasa, coalesce((
+  select p.k_parte, m.momento, (select json_build_object('valor', j.valor::text, 'hasta', j.hasta) from precio_de_juego($2::bigint, p.id, $3::int, m.momento) j) as juego, case when p.sin_estimulo then 16 else tasa_al_ver($2::bigint, $5::bigint) end as tasa, coalesce((
       select json_agg(json_build_object('origen', f.origen, 'lista', f.lista, 'nombre', f.lista_nombre, 'grupo', f.grupo,
         'valor', f.valor::text, 'cantidad_min', f.cantidad_min, 'desde', f.desde, 'hasta', f.hasta,
         'rige', f.rige, 'regla', f.regla, 'porcentaje', f.porcentaje, 'de', f.de::text,
@@ -53,9 +55,10 @@ export async function explainPrice(asked: Asked, context: Context): Promise<Answ
   ])
   if (!row) throw new Refusal(404, 'El producto no existe')
 
-  const { k_parte, momento, tasa, escalas } = row
-  const winner = row.pasos.find(({ valor }) => valor !== null)
-  const pasos = row.pasos.map((step) => ({
+  const { k_parte, momento, tasa, escalas, juego } = row
+  const looked = [...row.pasos, ...(juego ? [{ ...sumStep, ...juego }] : [])]
+  const winner = looked.find(({ valor }) => valor !== null)
+  const pasos = looked.map((step) => ({
     ...step,
     valor: amountOrNull(step.valor),
     de: amountOrNull(step.de),
@@ -78,6 +81,29 @@ export async function explainPrice(asked: Asked, context: Context): Promise<Answ
     explicacion: whyText(winner, staff),
   }
 }
+
+/** Where the price of a kit is looked for last: what its parts come to. */
+const sumStep = {
+  origen: 'juego',
+  lista: null,
+  nombre: null,
+  grupo: null,
+  cantidad_min: null,
+  desde: null,
+  rige: true,
+  regla: null,
+  porcentaje: null,
+  de: null,
+  promocion: null,
+  promocion_porcentaje: null,
+  como: null,
+  cede: null,
+  cede_porcentaje: null,
+  dolares: null,
+  cambio: null,
+  cambio_fecha: null,
+  cambio_fuente: null,
+} satisfies Omit<Row['pasos'][number], 'valor' | 'hasta'>
 
 /** What a client is not told of a step. */
 const untold = { lista: null, nombre: null, grupo: null, regla: null, promocion: null, cede: null }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CloudUpload, StickyNote, Trash2 } from 'lucide-react'
-import { memo, type ReactNode, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import type { Refusal } from '#kit/base/refusal.ts'
@@ -18,6 +18,8 @@ import type { CartLine as Line, LineChange } from '#selling/cart/predict.ts'
 import { QuantityField } from '#selling/cart/quantity-field.tsx'
 import { StateBadge } from './state-badge.tsx'
 
+const CartKit = lazy(async () => ({ default: (await import('./cart-kit.tsx')).CartKit }))
+
 /** Columns of the sheet from 1025 px on; below, a line is a card. */
 export const columns =
   'desktop:grid-cols-[3rem_minmax(0,1fr)_5rem_4.25rem_4.25rem_9.5rem_6rem_4.5rem] desktop:gap-x-2.5'
@@ -32,6 +34,7 @@ type CartLineProps = Place & {
   isReady: boolean
   onChange: (id: number, change: LineChange) => Promise<boolean>
   onRemove: (id: number) => void
+  onOpenKit: (id: number) => void
 }
 
 /** One part of the cart: what it is, what it costs, how many, from where. A change draws its own line only. */
@@ -43,7 +46,7 @@ export const CartLine = memo(function CartLine({
   onChange: change,
   ...rest
 }: CartLineProps) {
-  const { onRemove, ...place } = rest
+  const { onRemove, onOpenKit, ...place } = rest
   const onChange = (wanted: LineChange) => change(line.id, wanted)
   const [isNoting, setNoting] = useState(false)
   const { id, k_parte, cantidad, cantidad2, precio_ajuste, importe, nota, activa } = line
@@ -82,6 +85,11 @@ export const CartLine = memo(function CartLine({
         <p className="truncate text-sm">{line.descripcion || say(noDescription)}</p>
         <Remarks line={line} />
         <Supply line={line} isReady={isReady} onChange={onChange} />
+        {line.juego && isReady && (
+          <Suspense>
+            <CartKit line={line} isReady={isReady} onOpen={onOpenKit} />
+          </Suspense>
+        )}
         {isNowhere(line) && isReady && <WatchLine k_parte={k_parte} />}
       </div>
       {/* Placed by hand: behind a note they would fall to a row of their own. */}

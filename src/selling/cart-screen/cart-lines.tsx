@@ -34,7 +34,7 @@ export function CartLines({ desk, isReady, added }: CartLinesProps) {
   const isWhole = params.get('lineas') === 'todas'
   const isLong = cart.lineas.length > LONG
   const shown = isLong ? linesWith(cart.lineas, words, added === past ? undefined : added) : cart.lineas
-  const { change, remove } = useLineActs(desk)
+  const { change, remove, openKit } = useLineActs(desk)
   return (
     <div className="grid gap-3">
       {isLong && (
@@ -85,6 +85,7 @@ export function CartLines({ desk, isReady, added }: CartLinesProps) {
               isReady={isReady}
               onChange={change}
               onRemove={remove}
+              onOpenKit={openKit}
               {...place}
             />
           )}
@@ -117,7 +118,8 @@ function useLineActs(desk: CartDesk) {
     void acts.current.remove(id)
     next?.focus()
   }, [])
-  return { change, remove }
+  const openKit = useCallback((id: number) => void acts.current.openKit(id), [])
+  return { change, remove, openKit }
 }
 
 function waitOf(id: number, { places, isStuck }: CartDesk['writes']): Wait | undefined {

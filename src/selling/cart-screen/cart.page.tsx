@@ -1,5 +1,5 @@
 import { ClipboardList, ShoppingCart } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData } from 'react-router'
 import { isPage } from '#people/access/next-page.ts'
@@ -25,6 +25,8 @@ import type { Cart } from '#selling/cart/predict.ts'
 import { type CartDesk, useCart } from './use-cart.ts'
 import { WHOLE } from './use-writes.ts'
 import { Waiting } from './waiting.tsx'
+
+const PossibleKits = lazy(async () => ({ default: (await import('./possible-kits.tsx')).PossibleKits }))
 
 /** The cart; the saved lists and what is due to be bought again, which may fail: only logged. */
 export async function loader() {
@@ -80,6 +82,11 @@ export function Component() {
       <Notices texts={[...loadNotices, ...desk.notices]} fault={desk.faults.get(WHOLE)?.message} />
       <Waiting writes={desk.writes} />
       <PriceNews desk={desk} isReady={isReady} />
+      {cart.juegos && isReady && (
+        <Suspense>
+          <PossibleKits kits={cart.juegos} isReady={isReady} onMake={(k_parte) => void desk.makeKit(k_parte)} />
+        </Suspense>
+      )}
       {cart.lineas.length === 0 ? (
         <>
           <Empty isOwn={cart.carrito?.compartido === false} />

@@ -46,6 +46,11 @@ export function useCart(loaded: Cart) {
     }
     return writes.write(WHOLE, send, mend)
   }
+  /** A kit for its parts, or the other way round: what the cart is then is read anew. */
+  const kit = async (place: number, send: () => Promise<{ avisos: string[] }>) => {
+    const isDone = await writes.write(place, async () => say((await send()).avisos), mend)
+    if (isDone) await refresh(true)
+  }
   const acceptPrices = () => {
     const send = async () => {
       show((await call('POST /api/v1/carrito/precios', { body: { huella: now().huella_precios } })).carrito)
@@ -82,6 +87,8 @@ export function useCart(loaded: Cart) {
     lastUndo: undos.at(-1)?.said,
     change: (id: number, wanted: LineChange) => changeLine(hands(), id, wanted),
     remove: (id: number) => removeLine(hands(), id),
+    openKit: (id: number) => kit(id, () => call('POST /api/v1/carrito/lineas/:id/abrir', { params: { id } })),
+    makeKit: (k_parte: string) => kit(WHOLE, () => call('POST /api/v1/carrito/juegos', { body: { k_parte } })),
     empty: () => emptyCart(hands()),
     add: (k_parte: string, cantidad: number) => addPart(hands(), k_parte, cantidad),
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { id, INT4, needed, oneLine, prose, taxes, wholeText } from '#kit/base/kinds.ts'
 import { promotion } from '#catalogue/prices/contract.ts'
+import { kit, possibleKit } from './kit-contract.ts'
 import { LINE_STATES } from './line-state.ts'
 import { MOST_PIECES } from './quantity.ts'
 
@@ -98,6 +99,8 @@ const line = z.object({
   sin_estimulo: z.literal(true).optional(),
   /** Core charge of a piece without VAT, given back with the used one; absent where there is none. It is in no `importe`. */
   casco: z.string().optional(),
+  /** Only of a kit. */
+  juego: kit.optional(),
   nota: z.string(),
   agregada_por: z.string().nullable(),
   agregada_en: z.string(),
@@ -149,6 +152,8 @@ export const cart = z.object({
   direccion_id: z.number().nullable(),
   /** The branches whose pieces have the border's rate of VAT by this delivery; absent where none has. */
   frontera: z.array(z.number()).optional(),
+  /** Kits that its loose parts make; absent where they make none. */
+  juegos: z.array(possibleKit).optional(),
   orden_compra: z.string(),
   notas: z.string(),
   /** Stands for all prices as they are now: what a consent names. */

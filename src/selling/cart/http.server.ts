@@ -11,6 +11,8 @@ import {
   restaurarLineas,
   vaciarCarrito,
 } from './contract.ts'
+import { abrirJuego, armarJuego } from './kit-contract.ts'
+import { makeKit, openKit } from './kits.server.ts'
 import { addLine } from './add-line.server.ts'
 import { changeLine } from './line-commands.server.ts'
 import { deleteList, loadList, readLists, renameList, restoreList, saveList } from './lists.server.ts'
@@ -31,6 +33,8 @@ export const cartCalls = [
   serveAtOnce(agregarLinea, ({ body }, context) => addLine(body, context)),
   serve(cambiarLinea, ({ params, body }, context) => changeLine(params.id, body, context)),
   serve(quitarLinea, ({ params }, context) => removeLine(params.id, context)),
+  serve(abrirJuego, ({ params }, context) => openKit(params.id, context)),
+  serve(armarJuego, ({ body }, context) => makeKit(body, context)),
   serve(vaciarCarrito, ({ query }, context) => emptyCart(query, context)),
   serve(restaurarLineas, async ({ params }, context) => {
     await restoreLines(params.id, context)

@@ -13,6 +13,8 @@ import type { PricePromotion } from '#catalogue/prices/contract.ts'
 import type { cartItems } from './contract.ts'
 import { priceChange, stateOf } from './line-state.ts'
 import { placed } from './placing.ts'
+import { type CartKit } from './kits.ts'
+import { kitOf } from './kit-rows.server.ts'
 import { amountOf, cartTotals, type Totals } from './totals.ts'
 
 export type Viewer = Pick<Context, 'db' | 'session'>
@@ -38,6 +40,7 @@ export const linesFrom = (rows: string) => `coalesce((select json_agg(x order by
     l.cantidad, l.cantidad2, l.por_surtir, l.nota, p.empaque, p.minimo, p.unidad, p.peso_kg::text as peso_kg, p.sin_estimulo, p.casco::text as casco, p.estado = 'activo' as activa,
     ${priceText('pr.valor')} as precio, pr.lista, pr.origen, ${instant('pr.hasta')} as vigencia, pr.promocion, ${priceText('l.precio_visto')} as precio_visto,
     case when pr.origen <> 'base' then (select ${priceText('b.valor')} from precio_de(null, p.id, l.cantidad) b where b.valor < pr.valor) end as publico,
+    ${kitOf('c.id', 'p.id', 'l.cantidad')} as juego,
     elegida.id as sucursal_id, coalesce(elegida.id, b.id) as propia_id, coalesce(elegida.nombre, b.nombre) as propia,
     coalesce(ex.todas, '[]') as existencias, coalesce(ex.en_transito, 0) as en_transito,
     case when p.estado <> 'activo' then (
@@ -97,8 +100,10 @@ export type Row = Omit<
   | 'existencias'
   | 'sin_estimulo'
   | 'casco'
+  | 'juego'
 > & {
   casco: string | null
+  juego: CartKit | null
   sin_estimulo: boolean
   precio: string | null
   lista: string | null
@@ -152,14 +157,14 @@ export function pricedBy({ via, ahora }: Leaving): (row: Row) => WireLine {
 }
 
 function priced(
-  { precio, lista, origen, vigencia, promocion, propia_id, propia, sin_estimulo, casco, ...row }: Row,
+  { precio, lista, origen, vigencia, promocion, propia_id, propia, sin_estimulo, casco, juego, ...row }: Row,
   arrives: ReturnType<typeof arrivalsBy>,
 ): WireLine {
   const precio_ajuste =
     precio === null ? null : { valor: precio, lista, origen, vigencia, ...(promocion && { promocion }) }
   const existencias = row.existencias.map((shelf) => ({ ...shelf, llega: arrives(shelf) }))
   const own = { sucursal_id: propia_id, sucursal: propia }
-  const leftOut = { ...(sin_estimulo && { sin_estimulo }), ...(casco && { casco }) }
+  const leftOut = { ...(sin_estimulo && { sin_estimulo }), ...(casco && { casco }), ...(juego && { juego }) }
   const line = { ...row, ...leftOut, existencias, precio_ajuste, ...placed({ ...row, existencias }, own) }
   return { ...line, cambio_precio: priceChange(line), importe: amountOf(line), estado: stateOf(line) }
 }
@@ -176,5 +181,13 @@ export function shownTo(session: Session, line: WireLine): WireLine {
       disponible: Math.min(shelf.disponible, CAP),
       mas: shelf.disponible > CAP,
     })),
+    ...(line.juego && { juego: cappedKit(line.juego) }),
+  }
+}
+
+function cappedKit({ suelto, partes }: CartKit): CartKit {
+  return {
+    suelto,
+    partes: partes.map((part) => ({ ...part, alcanza: Math.min(part.alcanza, CAP), mas: part.alcanza > CAP })),
   }
 }

@@ -17,6 +17,8 @@ import {
 } from './line-rows.server.ts'
 import type { Border } from '#kit/base/vat.ts'
 import { tariffFields } from './freight.server.ts'
+import { sharedTexts } from './kits.ts'
+import { possibleKits } from './kit-rows.server.ts'
 import { type Which, whichCart } from './hold.server.ts'
 import { tariffIn } from './freight.ts'
 import type { cantidadEnCarrito } from './contract.ts'
@@ -28,6 +30,7 @@ type Header = Pick<
 > & {
   direccion_id: number | null
   border: Border
+  juegos: NonNullable<WireCart['juegos']> | null
   via_perdida: boolean
   abandonado: boolean
   cambio: { hizo: string } | null
@@ -59,7 +62,7 @@ const header = `
     ${chosenAddress('$2')} as direccion_id, ${borderOf('$2')},
     k.cambio, k.cambiado_por as cambiado_por_id, (select u.nombre from usuario u where u.id = k.cambiado_por) as cambiado_por,
     k.actualizado_en, coalesce(k.actualizado_en < now() - interval '30 days', false) as abandonado,
-    ${leaving}, ${ownLines} as lineas
+    ${possibleKits} as juegos, ${leaving}, ${ownLines} as lineas
   from ${fromCart(filledBy('$2'))}
   left join via_embarque elegida on elegida.id = k.via_id and elegida.activa
   left join via_embarque suya on suya.id = c.via_embarque_id and suya.activa
@@ -100,6 +103,7 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
     actualizado_en,
     ahora,
     border,
+    juegos,
     via: _,
     ...rest
   } = found
@@ -119,9 +123,10 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
         : null,
     lineas: lines.map((line) => shownTo(session, line)),
     ...cartTotals(lines, tariffIn(rest), border),
+    ...(juegos && { juegos }),
     ...(border.length > 0 && { frontera: [...border] }),
     huella_precios: pricesPrint(lines),
-    avisos: via_perdida ? ['Tu vía de embarque ya no está disponible. Elige otra.'] : [],
+    avisos: [...(via_perdida ? ['Tu vía de embarque ya no está disponible. Elige otra.'] : []), ...sharedTexts(lines)],
   }
 }
 

@@ -1,7 +1,10 @@
 import type { Room } from '#platform/http/rooms.server.ts'
 
 export const cartRoom: Room<
-  typeof import('./contract.ts') & typeof import('./lists-contract.ts') & typeof import('./restock-contract.ts')
+  typeof import('./contract.ts') &
+    typeof import('./kit-contract.ts') &
+    typeof import('./lists-contract.ts') &
+    typeof import('./restock-contract.ts')
 > = {
   tag: 'Ventas: carrito',
   calls: async () => (await import('./http.server.ts')).cartCalls,

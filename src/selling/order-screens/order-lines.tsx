@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { at } from '#kit/base/place.ts'
 import { noDescription, say } from '#kit/base/texts.ts'
 import { count, money } from '#kit/ui/format.ts'
+import { kitText } from '#selling/cart/kits.ts'
 import { coreText } from '#selling/cart/cores.ts'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
 import { StateMark } from './state-mark.tsx'
@@ -97,6 +98,7 @@ function LineRow({ line, renderActions }: { line: Line } & Pick<LinesProps, 'ren
           <StateMark look={lineLooks[line.estado]} />
         </span>
         <span className="text-soft">{descripcion || say(noDescription)}</span>
+        {line.componentes && <span className="text-xs text-soft">{kitText(line.componentes)}</span>}
         {sustituye && <span className="text-xs text-soft">Sustituye a {sustituye}</span>}
         {sustituta && <span className="text-xs text-soft">La sustituye {sustituta}</span>}
         {cancelada > 0 && !sustituta && <span className="text-xs text-no">{count(cancelada)} canceladas</span>}

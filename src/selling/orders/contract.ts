@@ -3,6 +3,7 @@ import { endpoint } from '#kit/base/contract.ts'
 import { paperFile } from '#kit/base/file-types.ts'
 import { borderRate, core, cores, day, id, needed, oneLine, prose, rowId, taxes, version } from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
+import { kitParts } from '#selling/cart/kit-contract.ts'
 import { LINE_STATES, STATES } from './states.ts'
 import { EVENTS } from './transitions.ts'
 import { listFile } from '#kit/lists/list-contract.ts'
@@ -95,6 +96,8 @@ const line = z.object({
   /** Kept with the line since it was made. */
   tasa: borderRate,
   nota: z.string(),
+  /** Of a kit, as it was when the line was made. */
+  componentes: kitParts.optional(),
   estado: z.enum(LINE_STATES),
   /** The part this one stands in for, and the part that stands in for this one. */
   sustituye: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { centavos, lineAmount, pesos, type Rate, totalsOf } from '#kit/base/money.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import type { KeptPart } from '#selling/cart/kits.ts'
 import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import { recordEvent } from './events.server.ts'
 import { moveStock } from './stock.server.ts'
@@ -40,6 +41,8 @@ export type NewLine = {
   por_surtir?: boolean
   /** Its rate of VAT, kept for good; the usual one unless given. */
   tasa?: Rate
+  /** Of a kit, the parts that go out for it. */
+  componentes?: KeptPart[] | null | undefined
 }
 
 type MadeOrder = { id: number; sucursal: string; folio: string }
@@ -69,8 +72,8 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
   await moveStock(
     tx,
     sucursal_id,
-    lineas.map(({ producto_id, k_parte, cantidad, por_surtir }) => {
-      return { producto_id, k_parte, reserva: por_surtir ? 0 : cantidad, sale: 0 }
+    lineas.map(({ producto_id, k_parte, cantidad, por_surtir, componentes }) => {
+      return { producto_id, k_parte, componentes, reserva: por_surtir ? 0 : cantidad, sale: 0 }
     }),
   )
 
@@ -130,10 +133,10 @@ function checkLines(lines: NewLine[]): void {
 
 async function insertLines({ db: tx }: Context, id: number, lines: NewLine[]): Promise<void> {
   await tx.rows(
-    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio, nota, backorder, tasa, casco)
-     select $1, l.renglon, l.producto_id, l.k_parte, l.descripcion, l.cantidad, l.precio, l.nota, l.owed, l.tasa, l.casco
-     from unnest($2::bigint[], $3::text[], $4::text[], $5::int[], $6::numeric[], $7::text[], $8::int[], $9::int[], $10::numeric[]) with ordinality
-       as l (producto_id, k_parte, descripcion, cantidad, precio, nota, owed, tasa, casco, renglon)`,
+    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio, nota, backorder, tasa, casco, componentes)
+     select $1, l.renglon, l.producto_id, l.k_parte, l.descripcion, l.cantidad, l.precio, l.nota, l.owed, l.tasa, l.casco, l.componentes
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::int[], $6::numeric[], $7::text[], $8::int[], $9::int[], $10::numeric[], $11::jsonb[]) with ordinality
+       as l (producto_id, k_parte, descripcion, cantidad, precio, nota, owed, tasa, casco, componentes, renglon)`,
     [
       id,
       lines.map(({ producto_id }) => producto_id),
@@ -145,6 +148,7 @@ async function insertLines({ db: tx }: Context, id: number, lines: NewLine[]): P
       lines.map(({ cantidad, por_surtir }) => (por_surtir ? cantidad : 0)),
       lines.map(({ tasa = 16 }) => tasa),
       lines.map(({ casco = '0' }) => casco),
+      lines.map(({ componentes }) => componentes && JSON.stringify(componentes)),
     ],
   )
 }

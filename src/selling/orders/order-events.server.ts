@@ -2,6 +2,7 @@ import { centavos, lineAmount, pesos, type Rate, totalsOf } from '#kit/base/mone
 import type { Received } from '#kit/base/contract.ts'
 import type { Session } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import type { KeptPart } from '#selling/cart/kits.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -26,7 +27,13 @@ import {
 } from './transitions.ts'
 
 type Body = Received<typeof eventoPedido>['body']
-export type LineRow = Quantities & { renglon: number; producto_id: number; k_parte: string; precio: string }
+export type LineRow = Quantities & {
+  renglon: number
+  producto_id: number
+  k_parte: string
+  precio: string
+  componentes: KeptPart[] | null
+}
 type OrderHead = {
   id: number
   estado: State
@@ -157,8 +164,8 @@ function appliedOrRefused(event: OrderEvent, order: Order, changes: LineChange[]
 }
 
 /** What the event does to the branch's stock: reserved more or less, and what left. */
-async function movesOf(tx: Db, { before, after, body }: Step): Promise<StockMove[]> {
-  const substitutes = await substitutesOf(tx, body)
+async function movesOf(tx: Db, { order, before, after, body }: Step): Promise<StockMove[]> {
+  const substitutes = await substitutesOf(tx, body, order)
   return after.lineas.flatMap((line, place): StockMove[] => {
     const old = before[place]
     if (!old) {
@@ -166,19 +173,23 @@ async function movesOf(tx: Db, { before, after, body }: Step): Promise<StockMove
       return part ? [{ ...part, reserva: reservedOf(line), sale: 0 }] : []
     }
     const sale = line.embarcada - old.embarcada
-    const { producto_id, k_parte } = old
-    return [{ producto_id, k_parte, reserva: reservedOf(line) - reservedOf(old) + sale, sale }]
+    const { producto_id, k_parte, componentes } = old
+    return [{ producto_id, k_parte, componentes, reserva: reservedOf(line) - reservedOf(old) + sale, sale }]
   })
 }
 
-type Part = { producto_id: number; k_parte: string; descripcion: string }
+type Part = { producto_id: number; k_parte: string; descripcion: string; componentes: KeptPart[] | null }
 
 /** By the line they stand in for; 422 when a part is not named, not sold, or the same one. */
-async function substitutesOf(tx: Db, { evento, lineas = [] }: Body): Promise<Map<number, Part>> {
+async function substitutesOf(
+  tx: Db,
+  { evento, lineas = [] }: Body,
+  { cliente_id }: OrderHead,
+): Promise<Map<number, Part>> {
   if (evento !== 'sustituir') return new Map()
   const found = await tx.rows<Part>(
-    `select id as producto_id, k_parte, descripcion from producto where k_parte = any ($1::text[]) and estado = 'activo'`,
-    [lineas.map(({ k_parte }) => k_parte ?? '')],
+    `select id as producto_id, k_parte, descripcion, juego_de($2, id) as componentes from producto where k_parte = any ($1::text[]) and estado = 'activo'`,
+    [lineas.map(({ k_parte }) => k_parte ?? ''), cliente_id],
   )
   return new Map(
     lineas.map(({ id, k_parte = '' }) => {
@@ -211,7 +222,7 @@ async function keepLines(tx: Db, step: Step): Promise<void> {
       changed.map(({ entregada }) => entregada),
     ],
   )
-  const substitutes = await substitutesOf(tx, step.body)
+  const substitutes = await substitutesOf(tx, step.body, order)
   for (const line of after.lineas.slice(before.length)) {
     const part = substitutes.get(-line.id)
     if (!part) throw new Error('a new line without its part')
@@ -224,11 +235,11 @@ async function insertSubstitute(tx: Db, order: OrderHead, made: { line: Quantiti
   const { line, part } = made
   const original = -line.id
   await tx.rows(
-    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, confirmada, precio, sustituye_id, tasa, casco)
+    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, confirmada, precio, sustituye_id, tasa, casco, componentes)
      select $1, (select max(renglon) + 1 from pedido_linea where pedido_id = $1), $2, $3, $4, $5, $6,
        least(o.precio, (select p.valor from precio_de($7, $2, $5) p)), o.id,
        case when (select r.sin_estimulo from producto r where r.id = $2) then 16 else $9::smallint end,
-       least(o.casco, coalesce((select r.casco from producto r where r.id = $2), 0))
+       least(o.casco, coalesce((select r.casco from producto r where r.id = $2), 0)), $10::jsonb
      from pedido_linea o where o.id = $8`,
     [
       order.id,
@@ -240,6 +251,7 @@ async function insertSubstitute(tx: Db, order: OrderHead, made: { line: Quantiti
       order.cliente_id,
       original,
       order.tasa_entrega,
+      part.componentes && JSON.stringify(part.componentes),
     ],
   )
 }

@@ -4,6 +4,7 @@ import type { Download } from '#platform/files/download.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { type Party, readBuyer, readSeller } from '#people/company/letterhead.server.ts'
 import { plural } from '#kit/ui/format.ts'
+import { kitText } from '#selling/cart/kits.ts'
 import type { WholeOrder } from './order.server.ts'
 import { type Paper, paperPdf, paperSheet, withCores } from './paper.server.ts'
 import { lineLooks, orderLooks } from './states.ts'
@@ -63,10 +64,10 @@ export function orderPaper(order: WholeOrder, seller: Party, buyer: Party): Pape
   }
 }
 
-function detailOf({ estado, backorder, sustituye, nota }: WholeOrder['lineas'][number]): string {
+function detailOf({ estado, backorder, sustituye, nota, componentes }: WholeOrder['lineas'][number]): string {
   const owed = backorder > 0 && `${plural(backorder, 'pieza', 'piezas')} por llegar`
   const shown = estado === 'EMBARCADA' || estado === 'ENTREGADA' ? lineLooks[estado].texto : ''
-  return [sustituye && `Sustituye a ${sustituye}`, owed, shown, nota].filter(Boolean).join(' · ')
+  return [kitText(componentes), sustituye && `Sustituye a ${sustituye}`, owed, shown, nota].filter(Boolean).join(' · ')
 }
 
 /** How a folio of a trial begins (migration 0360). */

@@ -5,6 +5,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { pedido } from './contract.ts'
+import { type KeptPart, toldParts } from '#selling/cart/kits.ts'
 import { toldCore, toldCores } from '#selling/cart/cores.ts'
 import { allowedEvents, lineStateOf, type OrderEvent } from './transitions.ts'
 
@@ -62,7 +63,7 @@ const head = `
 
 const lines = `
   select l.id, l.renglon, l.k_parte, l.descripcion, l.cantidad, l.pendiente, l.confirmada, l.backorder, l.cancelada, l.surtida,
-    l.embarcada, l.entregada, l.facturada, l.precio, round(l.precio * (l.cantidad - l.cancelada), 2)::text as importe, l.tasa, l.nota, l.casco::text as casco, l.casco * (l.cantidad - l.cancelada) as casco_importe,
+    l.embarcada, l.entregada, l.facturada, l.precio, round(l.precio * (l.cantidad - l.cancelada), 2)::text as importe, l.tasa, l.nota, l.componentes, l.casco::text as casco, l.casco * (l.cantidad - l.cancelada) as casco_importe,
     (select x.k_parte from pedido_linea x where x.id = l.sustituye_id) as sustituye,
     (select x.k_parte from pedido_linea x where x.sustituye_id = l.id order by x.id desc limit 1) as sustituta
   from pedido_linea l where l.pedido_id = $1 order by l.renglon`
@@ -83,7 +84,12 @@ const history = `
 type Head = Omit<WholeOrder, 'lineas' | 'embarques' | 'historial' | 'eventos' | 'impuestos' | 'cascos'> & {
   tasa_entrega: Rate
 }
-type ReadLine = Omit<Line, 'estado' | 'tasa' | 'casco'> & { tasa: Rate; casco: string; casco_importe: string }
+type ReadLine = Omit<Line, 'estado' | 'tasa' | 'casco' | 'componentes'> & {
+  tasa: Rate
+  casco: string
+  casco_importe: string
+  componentes: KeptPart[] | null
+}
 
 /** An order with all that belongs to it; whoever calls has seen to the reach. */
 export async function readOrder(id: number, viewer: Viewer): Promise<WholeOrder> {
@@ -98,8 +104,8 @@ export async function readOrder(id: number, viewer: Viewer): Promise<WholeOrder>
   if (!found) throw new Refusal(404, 'El pedido no existe.')
   const lineas = rows.map((row) => {
     const estado = lineStateOf({ ...row, sustituida: row.sustituta !== null })
-    const { casco, casco_importe: _sum, ...line } = row
-    return { ...line, ...toldCore(casco), tasa: toldRate(row.tasa), estado }
+    const { casco, casco_importe: _sum, componentes, ...line } = row
+    return { ...line, ...toldCore(casco), ...toldParts(componentes), tasa: toldRate(row.tasa), estado }
   })
   const { eventos } = await eventsFor({ id, estado: found.estado, lineas }, viewer)
   // Why the ERP refuses it is the house's own.

@@ -1,8 +1,17 @@
 import { Refusal } from '#kit/base/refusal.ts'
+import type { KeptPart } from '#selling/cart/kits.ts'
 import type { Db } from '#platform/database/db.server.ts'
 
 /** How the stock of a part changes: reserved more (or, below zero, given back), and reserved pieces that left the branch. */
-export type StockMove = { producto_id: number; k_parte: string; reserva: number; sale: number }
+export type StockMove = {
+  producto_id: number
+  k_parte: string
+  reserva: number
+  sale: number
+  /** Of a kit: what moves in its place, so many pieces of each for one. */
+  componentes?: readonly Pick<KeptPart, 'producto_id' | 'k_parte' | 'piezas'>[] | null | undefined
+}
+type Move = Omit<StockMove, 'componentes'>
 
 type Held = { producto_id: number; disponible: number; apartado: number }
 
@@ -37,16 +46,24 @@ export async function moveStock(tx: Db, sucursalId: number, moves: StockMove[]):
   if (crossed.length > 0) await tx.rows('select producto_cambio($1::bigint[])', [crossed.toSorted((a, b) => a - b)])
 }
 
-function summed(moves: StockMove[]): StockMove[] {
-  const byPart = new Map<number, StockMove>()
-  for (const { producto_id, k_parte, reserva, sale } of moves) {
+function summed(moves: StockMove[]): Move[] {
+  const byPart = new Map<number, Move>()
+  for (const { producto_id, k_parte, reserva, sale } of moves.flatMap(opened)) {
     const known = byPart.get(producto_id) ?? { producto_id, k_parte, reserva: 0, sale: 0 }
     byPart.set(producto_id, { ...known, reserva: known.reserva + reserva, sale: known.sale + sale })
   }
   return [...byPart.values()].filter(({ reserva, sale }) => reserva !== 0 || sale !== 0)
 }
 
-function refuseShort(short: StockMove[], held: Map<number, Held>): never {
+/** What it moves of each part: a kit lies on no shelf, its parts do. */
+function opened({ componentes, reserva, sale, ...part }: StockMove): Move[] {
+  if (!componentes?.length) return [{ ...part, reserva, sale }]
+  return componentes.map(({ producto_id, k_parte, piezas }) => {
+    return { producto_id, k_parte, reserva: reserva * piezas, sale: sale * piezas }
+  })
+}
+
+function refuseShort(short: Move[], held: Map<number, Held>): never {
   const lineas = short.map(({ producto_id, k_parte, reserva }) => ({
     producto_id,
     k_parte,

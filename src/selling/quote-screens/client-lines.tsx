@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { at } from '#kit/base/place.ts'
 import { lineAmount, pesos } from '#kit/base/money.ts'
+import { kitText } from '#selling/cart/kits.ts'
 import { coreText } from '#selling/cart/cores.ts'
 import { noDescription, say } from '#kit/base/texts.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
@@ -127,6 +128,7 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
         </p>
         <p className="text-sm">{descripcion || say(noDescription)}</p>
         {line.prueba && line.sustituye_a && <p className="text-sm text-soft">{line.prueba.texto}</p>}
+        {line.componentes && <p className="text-xs text-soft">{kitText(line.componentes)}</p>}
         <FitLine proof={line.prueba_ajuste} />
         <p className="text-xs text-soft">
           {line.por_surtir ? 'Se te envía cuando llegue, sin fecha' : `De ${line.sucursal}`}

@@ -4,6 +4,7 @@ import { type Paper, paperPdf, paperSheet, withCores } from '#selling/orders/pap
 import { audit } from '#platform/http/audit.server.ts'
 import type { Download } from '#platform/files/download.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { kitText } from '#selling/cart/kits.ts'
 import { readQuote, type WholeQuote } from '#selling/quotes/document.server.ts'
 import { fitOnPaper } from '#selling/quotes/fit-proof.ts'
 import { states } from '#selling/quotes/transitions.ts'
@@ -32,7 +33,7 @@ export function quotePaper(quote: WholeQuote, emisor: Party, cliente: Party): Pa
       ['Autorizó', autorizado_por ?? ''],
     ],
     lineas: renglones.flatMap(
-      ({ k_parte, descripcion, cantidad, precio, casco, importe, sustituye_a, prueba_ajuste, nota }) =>
+      ({ k_parte, descripcion, cantidad, precio, casco, importe, sustituye_a, prueba_ajuste, nota, componentes }) =>
         withCores(
           {
             k_parte,
@@ -40,7 +41,12 @@ export function quotePaper(quote: WholeQuote, emisor: Party, cliente: Party): Pa
             cantidad,
             precio,
             importe,
-            detalle: [sustituye_a && `Sustituye a ${sustituye_a}`, fitOnPaper(prueba_ajuste), nota]
+            detalle: [
+              kitText(componentes),
+              sustituye_a && `Sustituye a ${sustituye_a}`,
+              fitOnPaper(prueba_ajuste),
+              nota,
+            ]
               .filter(Boolean)
               .join(' · '),
           },

@@ -54,6 +54,7 @@ async function ofToday({ context, quote }: Step, old: Line[]): Promise<{ lines: 
         ...line,
         precio,
         casco,
+        componentes: null,
         precio_lista: precio,
         lista,
         origen,

@@ -3,6 +3,7 @@ import { type ToldTax, toldTaxes } from '#kit/base/vat.ts'
 import { freightNow } from '#selling/cart/freight.server.ts'
 import { type BranchAmount, totalsByBranch } from '#selling/cart/totals.ts'
 import type { Rates } from '#selling/cart/vat.server.ts'
+import type { KeptPart } from '#selling/cart/kits.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { FitProof } from './document-shape.ts'
 
@@ -27,6 +28,8 @@ export type Line = Rates & {
   prueba: { tipo: string; texto: string } | null
   prueba_ajuste: FitProof | null
   nota: string
+  /** Of a kit, what it consists of as it was shown; null or absent: written as it is then. */
+  componentes?: KeptPart[] | null
 }
 
 /** The lines of a version, as they were written. */
@@ -34,7 +37,7 @@ export function readContent(db: Db, id: number, version: number): Promise<Line[]
   return db.rows<Line>(
     `select n, producto_id, k_parte, descripcion, sucursal_id, cantidad, por_surtir, trim_scale(precio)::text as precio,
        trim_scale(precio_lista)::text as precio_lista, lista, origen, trim_scale(precio_objetivo)::text as precio_objetivo,
-       sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega, casco::text as casco
+       sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega, casco::text as casco, componentes
      from cotizacion_linea where cotizacion_id = $1 and version = $2 order by n`,
     [id, version],
   )
@@ -120,12 +123,13 @@ export async function fixVersion(tx: Db, id: number, version: number): Promise<v
 
 const insertLines = `
   insert into cotizacion_linea (cotizacion_id, version, n, producto_id, k_parte, descripcion, sucursal_id, cantidad, por_surtir, precio,
-    precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega, casco)
+    precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega, casco, componentes)
   select $1, $2, l.n, l.producto_id, l.k_parte, l.descripcion, l.sucursal_id, l.cantidad, coalesce(l.por_surtir, false), l.precio, l.precio_lista, l.lista,
-    l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.prueba_ajuste, l.nota, l.tasa, l.tasa_entrega, l.casco
+    l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.prueba_ajuste, l.nota, l.tasa, l.tasa_entrega, l.casco,
+    coalesce(l.componentes, juego_de((select q.cliente_id from cotizacion q where q.id = $1), l.producto_id, l.cantidad))
   from jsonb_to_recordset($3::jsonb) as l (n int, producto_id bigint, k_parte text, descripcion text, sucursal_id bigint,
     cantidad int, por_surtir boolean, precio numeric, precio_lista numeric, lista text, origen text, precio_objetivo numeric, importe numeric,
-    sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text, tasa smallint, tasa_entrega smallint, casco numeric)`
+    sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text, tasa smallint, tasa_entrega smallint, casco numeric, componentes jsonb)`
 
 async function writeLines(tx: Db, { id, version, lines, flete }: Written): Promise<void> {
   const rows = lines.map((line) => ({ ...line, importe: pesos(lineAmount(line.precio, line.cantidad)) }))

@@ -4,6 +4,7 @@ import { borderRate, core, cores, taxes } from '#kit/base/kinds.ts'
 import { CREDIT_POLICIES, CREDIT_REASONS } from '#people/clients/credit.ts'
 import { quoteFile } from './files-contract.ts'
 import { proof } from '#finding/index/contract.ts'
+import { kitParts } from '#selling/cart/kit-contract.ts'
 import { EXCESSES } from './limits.ts'
 import { EVENTS, STATES } from './transitions.ts'
 
@@ -50,6 +51,8 @@ const line = z.object({
   prueba: z.object({ tipo: z.string(), texto: z.string() }).nullable(),
   prueba_ajuste: fitProof.nullable(),
   nota: z.string(),
+  /** Of a kit, as it was when the line was made. */
+  componentes: kitParts.optional(),
   /** Kept with the line since it was made. */
   tasa: borderRate,
   /** Of the freight that goes with it. */

@@ -3,6 +3,7 @@ import { priceText } from '#selling/cart/line-rows.server.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import { toldRate } from '#kit/base/vat.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { type KeptPart, toldParts } from '#selling/cart/kits.ts'
 import { toldCore, toldCores } from '#selling/cart/cores.ts'
 import type { Rates } from '#selling/cart/vat.server.ts'
 import { type Approval, approvalOf } from '#selling/approvals/queries.server.ts'
@@ -19,8 +20,8 @@ import { type Actor, eventsFor, isReadOnly } from './transitions.ts'
 type Viewer = Pick<Context, 'db' | 'session'>
 export type WholeQuote = Reply<typeof cotizacion>
 type WholeLine = WholeQuote['renglones'][number]
-type ReadLine = Omit<WholeLine, 'llega' | 'tasa' | 'tasa_entrega' | 'casco'> &
-  Rates & { sucursal_id: number; casco: string }
+type ReadLine = Omit<WholeLine, 'llega' | 'tasa' | 'tasa_entrega' | 'casco' | 'componentes'> &
+  Rates & { sucursal_id: number; casco: string; componentes: KeptPart[] | null }
 
 export const addressText = `concat_ws(', ', nullif(concat_ws(' ', d.calle, nullif(d.num_ext, '')), ''), nullif(d.colonia, ''), 'C.P. ' || d.cp, d.municipio, d.estado)`
 
@@ -59,7 +60,7 @@ type Header = Omit<
 const lines = `
   select x.n, x.producto_id, x.k_parte, x.descripcion, li.ilustracion, s.nombre as sucursal, x.sucursal_id, x.cantidad, x.por_surtir,
     ${priceText('x.precio')} as precio, ${priceText('x.precio_lista')} as precio_lista, x.casco::text as casco, x.importe::text as importe,
-    ${priceText('x.precio_objetivo')} as precio_objetivo, x.sustituye_a, x.prueba, x.prueba_ajuste, x.nota, x.tasa, x.tasa_entrega, coalesce(e.disponible, 0) as disponible,
+    ${priceText('x.precio_objetivo')} as precio_objetivo, x.sustituye_a, x.prueba, x.prueba_ajuste, x.nota, x.componentes, x.tasa, x.tasa_entrega, coalesce(e.disponible, 0) as disponible,
     p.empaque, x.lista, x.origen, trim_scale(ceil(p.costo / (1 - m.margen_minimo) * 1000000) / 1000000)::text as piso,
     trim_scale(p.costo)::text as costo, case when x.precio > 0 then greatest(round((x.precio - p.costo) / x.precio * 10000), -99999999)::int end as margen,
     case when o.n is not null and (o.k_parte, o.cantidad, o.precio) is distinct from (x.k_parte, x.cantidad, x.precio)
@@ -122,10 +123,10 @@ export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote>
     ...more,
     ...toldCores(coresIn(rows)),
     ...taxesIn(rows, found.flete),
-    renglones: rows.map(({ sucursal_id, tasa, tasa_entrega, casco, ...line }) => {
+    renglones: rows.map(({ sucursal_id, tasa, tasa_entrega, casco, componentes, ...line }) => {
       const llega = line.por_surtir ? null : (days.get(sucursal_id) ?? null)
       const rates = { tasa: toldRate(tasa), tasa_entrega: toldRate(tasa_entrega) }
-      return seenBy({ ...line, ...toldCore(casco), ...rates, llega }, viewer, isClient)
+      return seenBy({ ...line, ...toldCore(casco), ...toldParts(componentes), ...rates, llega }, viewer, isClient)
     }),
     quitados,
     excesos: actors.includes('revisor') ? await excessesNow(viewer, found) : [],

@@ -104,6 +104,7 @@ async function substituted(
     descripcion: now.descripcion,
     precio,
     casco: now.casco,
+    componentes: null,
     precio_lista: now.precio ?? precio,
     lista: now.lista,
     origen: now.origen,

@@ -1,6 +1,7 @@
 import { MessageSquare, Replace, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { lineAmount, pesos } from '#kit/base/money.ts'
+import { kitText } from '#selling/cart/kits.ts'
 import { coreText } from '#selling/cart/cores.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
 import { partAddress } from '#finding/search/search-address.ts'
@@ -118,6 +119,7 @@ function Line({ line, edit, isEditable, onEdit, onSubstitute }: LineProps) {
           {empaque > 1 && ` · de ${count(empaque)} en ${count(empaque)}`}
           {line.nota && ` · «${line.nota}»`}
         </p>
+        {line.componentes && !stand && <p className="text-xs text-soft">{kitText(line.componentes)}</p>}
         {core && !stand && <p className="text-xs text-soft">{core}</p>}
         {solicitado && (
           <p className="text-sm text-maybe">

@@ -63,23 +63,37 @@ const cores = `
   select json_object_agg(l.renglon, l.casco::text) as cascos
   from bandeja_salida b join pedido_linea l on l.pedido_id = b.pedido_id where b.id = $1 and l.casco > 0`
 
+/** Of an order with kits: the parts that go out for one of each, by line. */
+const kits = `
+  select json_object_agg(l.renglon, (
+    select json_agg(json_build_object('k_parte', c ->> 'k_parte', 'cantidad', (c ->> 'piezas')::int)) from jsonb_array_elements(l.componentes) c)) as juegos
+  from bandeja_salida b join pedido_linea l on l.pedido_id = b.pedido_id where b.id = $1 and l.componentes is not null`
+
 type Body = { renglones?: { renglon: number }[] }
 
 /**
  * The body of a message as the order is now. Money is text in pesos; quantities are pieces. `tasa` of a line and `tasa_flete`, in
- * hundredths, are there only where some of it has the border's rate of VAT; `casco` only of a line whose part carries one.
+ * hundredths, are there only where some of it has the border's rate of VAT; `casco` only of a line whose part carries one,
+ * `componentes` only of a kit: what leaves the shelf for each.
  */
 export async function bodyOf(db: Pick<Db, 'row'>, { id, tipo }: Pick<Message, 'id' | 'tipo'>): Promise<unknown> {
-  const [found, taxed, cored] = await Promise.all([
+  const [found, taxed, cored, opened] = await Promise.all([
     db.row<{ carga: Body }>(bodies[tipo], [id]),
     db.row<{ tasa_flete: Rate; tasas: Record<number, Rate> }>(rates, [id]),
     db.row<{ cascos: Record<number, string> | null }>(cores, [id]),
+    db.row<{ juegos: Record<number, object[]> | null }>(kits, [id]),
   ])
   const { carga } = found ?? {}
   if (!carga?.renglones) return carga ?? null
   const renglones = carga.renglones.map((one) => {
     const casco = cored?.cascos?.[one.renglon]
-    return { ...one, ...(taxed && { tasa: taxed.tasas[one.renglon] }), ...(casco && { casco }) }
+    const componentes = opened?.juegos?.[one.renglon]
+    return {
+      ...one,
+      ...(taxed && { tasa: taxed.tasas[one.renglon] }),
+      ...(casco && { casco }),
+      ...(componentes && { componentes }),
+    }
   })
   return { ...carga, ...(taxed && { tasa_flete: taxed.tasa_flete }), renglones }
 }

@@ -18,11 +18,23 @@ type Held = Place & { k_parte: string; sucursal: string; disponible: number; apa
 export function moveStock(body: Body, context: Context): Promise<Moved> {
   return context.db.transaction(async (tx) => {
     const places = body.renglones.flatMap((line) => placesOf(line))
+    await refuseKits(tx, body)
     const held = await hold(tx, places)
     const changes = changesOf(body, held)
     const { tipo, motivo, nota } = body
     return write(tx, { tipo, motivo, nota, deshace: null, changes, held }, context)
   })
+}
+
+/** 422 at the line of a kit: what there is of it follows from its parts. */
+async function refuseKits(tx: Db, { renglones }: Body): Promise<void> {
+  const kits = await tx.rows<{ id: number; k_parte: string }>(
+    `select p.id, p.k_parte from producto p where p.id = any ($1::bigint[])
+       and exists (select from producto_relacion r where r.producto_id = p.id and r.tipo = 'kit')`,
+    [renglones.map(({ producto_id }) => producto_id)],
+  )
+  const [kit] = kits
+  if (kit) throw new Refusal(422, `${kit.k_parte} es un juego: su existencia es la de sus partes. Mueve las partes.`)
 }
 
 function placesOf(line: Place & { destino_id?: number }): Place[] {
