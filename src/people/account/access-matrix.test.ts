@@ -36,7 +36,6 @@ const photos: Who[] = ['MK', 'ADM']
 const catalogues: Who[] = ['MK', 'ADM']
 const counter: Who[] = ['CLI', 'COT']
 const returnsRead: Who[] = ['CLI', 'VEN', 'ASE', 'CS', 'MAN', 'DIR', 'ADM']
-const returnsWrite: Who[] = ['ASE', 'CS', 'MAN', 'ADM']
 const press: Who[] = ['CLI', 'MK', 'ADM']
 const taught: Who[] = ['MK', 'ADM']
 const demandRead: Who[] = ['ASE', 'CS', 'MK', 'MAN', 'DIR', 'ADM']
@@ -359,7 +358,7 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/devoluciones/aplicaciones/:k_parte': ['CLI', 'ADM'],
   'GET /api/v1/devoluciones/:folio': returnsRead,
   'POST /api/v1/devoluciones': ['CLI', 'ADM'],
-  'POST /api/v1/devoluciones/:folio/eventos': returnsWrite,
+  'POST /api/v1/devoluciones/:folio/eventos': returnsRead,
   'POST /api/v1/devoluciones/:folio/fotos': returnsRead,
   'GET /api/v1/devoluciones/:folio/fotos/:foto': returnsRead,
   'DELETE /api/v1/devoluciones/:folio/fotos/:foto': returnsRead,
@@ -520,6 +519,8 @@ const rules: Record<string, Who[]> = {
   'POST /api/v1/carrito/lineas': compras,
   'PATCH /api/v1/carrito/lineas/:id': compras,
   'DELETE /api/v1/carrito/lineas/:id': compras,
+  'POST /api/v1/carrito/lineas/:id/abrir': compras,
+  'POST /api/v1/carrito/juegos': compras,
   'DELETE /api/v1/carrito': compras,
   'POST /api/v1/carrito/retiros/:id': compras,
   'PATCH /api/v1/carrito': compras,

@@ -2,13 +2,23 @@ import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 
+/** SQL: the order `p` is the person `u`'s of this month, and was not cancelled. */
+const isHisOfTheMonth = `p.solicitante_id is not distinct from u.id and p.cliente_id = u.cliente_id
+     and p.estado <> 'CANCELADO' and p.creado_en >= date_trunc('month', now(), 'America/Mexico_City')`
+
+/** SQL: the pieces of the return `d` may be of the order `p`. */
+const isOrderOf = `(p.id = d.pedido_id or p.id in (select f.pedido_id from factura_pedido f where f.cfdi_id = d.cfdi_id))`
+
 /**
  * Pesos with VAT that the person `u` ordered this month, in Mexico's months, and that were not cancelled, with what he asked for and
- * that waits for somebody's yes.
+ * that waits for somebody's yes; less what was credited of it, where all of a return is of orders of his of this month.
  */
 export const spentBy = `
-  ((select coalesce(sum(p.total), 0) from pedido p where p.solicitante_id = u.id and p.cliente_id = u.cliente_id
-     and p.estado <> 'CANCELADO' and p.creado_en >= date_trunc('month', now(), 'America/Mexico_City'))
+  ((select coalesce(sum(p.total), 0) from pedido p where ${isHisOfTheMonth})
+   - (select coalesce(sum(devolucion_acreditada(d)), 0) from devolucion d where d.cliente_id = u.cliente_id and d.nota_id is not null
+     and d.creado_en >= date_trunc('month', now(), 'America/Mexico_City')
+     and exists (select from pedido p where ${isOrderOf} and ${isHisOfTheMonth})
+     and not exists (select from pedido p where ${isOrderOf} and not (${isHisOfTheMonth})))
    + (select coalesce(sum(x.total), 0) from compra_por_aprobar x join cotizacion q on q.id = x.cotizacion_id
      where x.comprador_id = u.id and x.cliente_id = u.cliente_id and x.estado = 'PENDIENTE' and estado_ahora(q) = 'AUTORIZADA'))`
 

@@ -24,8 +24,10 @@ type EventDialogProps = {
 const about: Record<ReturnEvent, string> = {
   autorizar: 'El cliente recibe un correo con la hoja que va en la caja. Todavía no se acredita nada.',
   rechazar: 'El cliente recibe un correo con el motivo. No se puede deshacer, pero puede pedirla de nuevo.',
+  retirar: 'Te quedas con las piezas y no se acredita nada. Mientras dure el plazo puedes pedirla de nuevo.',
   recibir: 'Di cuántas piezas llegaron de cada renglón; con esas se sigue.',
-  dictaminar: 'Di de cada renglón si procede y por qué. El cliente lo ve.',
+  dictaminar:
+    'Di de cada renglón si procede y por qué; el cliente lo ve. Las piezas buenas regresan a la existencia de la sucursal.',
   notaCredito: 'La nota de crédito es del cliente, de tipo E, y se relaciona con la factura de estas piezas.',
   reponer: 'Se hace un pedido sin cargo con las piezas que proceden, de la existencia de la sucursal.',
   noProcede: 'Ningún renglón procede. El cliente recibe un correo y las piezas quedan a su disposición.',
@@ -35,6 +37,7 @@ const about: Record<ReturnEvent, string> = {
 const said: Record<ReturnEvent, string> = {
   autorizar: 'Devolución autorizada',
   rechazar: 'Devolución rechazada',
+  retirar: 'Devolución retirada',
   recibir: 'Piezas recibidas',
   dictaminar: 'Dictamen registrado',
   notaCredito: 'Nota de crédito ligada',
@@ -77,7 +80,7 @@ function EventForm({ one, event, onClose }: EventDialogProps & { event: ReturnEv
       },
     },
   )
-  const isDanger = event === 'rechazar' || event === 'noProcede'
+  const isDanger = event === 'rechazar' || event === 'retirar' || event === 'noProcede'
   return (
     <form method="post" aria-label={rules[event].texto} onSubmit={onSubmit} className="grid gap-4">
       <p className="text-soft text-pretty">{about[event]}</p>
@@ -197,6 +200,7 @@ function bodyOf(event: ReturnEvent, { lineas }: WholeReturn, { text, has }: Fiel
         id,
         procede: has(`procede-${id}`) ? text(`procede-${id}`) === 'si' : undefined,
         razon: kept(`razon-${id}`),
+        buenas: has(`buenas-${id}`) ? Number(text(`buenas-${id}`)) : undefined,
         valor: kept(`valor-${id}`),
       })),
     }

@@ -14,7 +14,7 @@ import { ChoosePhotos } from './choose-photos.tsx'
 import { NewReturnLine } from './new-return-line.tsx'
 import { sendPhotos } from './return-photos.tsx'
 import { type Kind, KINDS, kindWords, reasonsOf } from '#selling/returns/states.ts'
-import type { Possible } from './possible.ts'
+import { type Named, nameOf, type Possible } from './possible.ts'
 
 type FormProps = { possible: Possible }
 
@@ -25,7 +25,9 @@ export function NewReturnForm({ possible }: FormProps) {
   const navigate = useNavigate()
   const { form, settle, guard } = useUnsaved()
   // Cores of what was charged with one.
-  const lines = possible.lineas.filter(({ casco }) => kind !== 'CASCO' || casco)
+  const lines = possible.lineas.filter(
+    ({ casco, componente }) => kind !== 'CASCO' || (casco && componente === undefined),
+  )
   const isCoreless = lines.length === 0
   const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const lineas = chosenLines(possible, kind, fields)
@@ -69,13 +71,7 @@ export function NewReturnForm({ possible }: FormProps) {
         <legend className="mb-2 text-xl font-semibold">De qué piezas</legend>
         {isCoreless && <p className="text-soft">Con estas piezas no se cobró casco.</p>}
         {lines.map((line) => (
-          <NewReturnLine
-            key={`${kind} ${line.referencia}`}
-            line={line}
-            kind={kind}
-            hoy={possible.hoy}
-            errors={errors}
-          />
+          <NewReturnLine key={`${kind} ${nameOf(line)}`} line={line} kind={kind} hoy={possible.hoy} errors={errors} />
         ))}
       </fieldset>
       <div className="grid gap-6 md:grid-cols-2">
@@ -98,16 +94,23 @@ export function NewReturnForm({ possible }: FormProps) {
   )
 }
 
-type Asked = { referencia: number; cantidad: number; motivo: (typeof reasonsOf)[Kind][number] }
+type Asked = {
+  referencia: number
+  componente: number | undefined
+  cantidad: number
+  motivo: (typeof reasonsOf)[Kind][number]
+}
 
 function chosenLines({ lineas }: Possible, kind: Kind, { text, has }: Fields) {
-  const chosen = lineas.flatMap(({ referencia }) => {
-    if (!has(`elegida-${referencia}`)) return []
-    const named = text(`motivo-${referencia}`)
+  const chosen = lineas.flatMap((one) => {
+    const { referencia, componente } = one
+    const name = nameOf(one)
+    if (!has(`elegida-${name}`)) return []
+    const named = text(`motivo-${name}`)
     const motivo = reasonsOf[kind].find((reason) => reason === named) ?? reasonsOf[kind][0]
-    const line: Asked = { referencia, cantidad: Number(text(`cantidad-${referencia}`)), motivo }
-    const aplicacion = Number(text(`aplicacion-${referencia}`)) || undefined
-    const kept = (name: string) => text(`${name}-${referencia}`).trim() || undefined
+    const line: Asked = { referencia, componente, cantidad: Number(text(`cantidad-${name}`)), motivo }
+    const aplicacion = Number(text(`aplicacion-${name}`)) || undefined
+    const kept = (field: string) => text(`${field}-${name}`).trim() || undefined
     return [{ ...line, aplicacion, vehiculo: kept('vehiculo'), detalle: kept('detalle') }]
   })
   if (chosen.length > 0) return chosen
@@ -119,13 +122,13 @@ function originOf({ pedido, factura }: Possible) {
 }
 
 /** The server's faults by place in the list, at the fields of the line they are about. */
-function atFields(error: unknown, lineas: { referencia: number }[]): unknown {
+function atFields(error: unknown, lineas: Named[]): unknown {
   if (!(error instanceof Refusal) || !error.errors) return error
   const errors = Object.entries(error.errors).map(([name, texts]) => {
     const [, place, field] = name.split('.')
     const line = lineas[Number(place)]
     if (!line || !field) return [name, texts]
-    return [`${field === 'referencia' ? 'cantidad' : field}-${line.referencia}`, texts]
+    return [`${field === 'referencia' ? 'cantidad' : field}-${nameOf(line)}`, texts]
   })
   return new Refusal(error.status, error.message, { code: error.code, errors: Object.fromEntries(errors) })
 }

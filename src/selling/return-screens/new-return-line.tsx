@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { day, money, plural } from '#kit/ui/format.ts'
-import type { Possible } from './possible.ts'
+import { nameOf, type Possible } from './possible.ts'
 import { type Kind, reasonsOf, reasonWords } from '#selling/returns/states.ts'
 
 type LineProps = {
@@ -15,22 +15,24 @@ type LineProps = {
 
 /** One line of the order: left alone, or so many of its pieces and why. */
 export function NewReturnLine({ line, kind, hoy, errors }: LineProps) {
-  const { referencia, k_parte, descripcion, entregado_el, limites } = line
+  const { k_parte, descripcion, entregado_el, limites, de_juego } = line
+  const name = nameOf(line)
   const [isChosen, setChosen] = useState(false)
   const left = kind === 'CASCO' ? line.disponible_casco : line.disponible
   const isLate = hoy > limites[kind]
   const isOpen = left > 0 && !isLate
   return (
-    <div className="grid gap-3 rounded-panel border border-line bg-card p-4">
+    <div className={`grid gap-3 rounded-panel border border-line bg-card p-4 ${de_juego ? 'ml-6' : ''}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <Checkbox
-          name={`elegida-${referencia}`}
+          name={`elegida-${name}`}
           checked={isChosen && isOpen}
           disabled={!isOpen}
           onChange={({ currentTarget }) => setChosen(currentTarget.checked)}
           label={
             <>
               <span className="code font-semibold">{k_parte}</span> <span className="text-soft">{descripcion}</span>
+              {de_juego && <span className="text-soft"> · del juego {de_juego}</span>}
             </>
           }
         />
@@ -48,27 +50,28 @@ export function NewReturnLine({ line, kind, hoy, errors }: LineProps) {
 }
 
 function Details({ line, kind, most, errors }: Omit<LineProps, 'hoy'> & { most: number }) {
-  const { referencia, k_parte } = line
+  const { k_parte } = line
+  const name = nameOf(line)
   const [reason, setReason] = useState<string>(reasonsOf[kind][0])
   return (
     <div className="grid gap-3 sm:grid-cols-[7rem_minmax(0,14rem)_minmax(0,1fr)]">
       <TextField
         label="Piezas"
-        name={`cantidad-${referencia}`}
+        name={`cantidad-${name}`}
         type="number"
         inputMode="numeric"
         min={1}
         max={most}
         required
         defaultValue={1}
-        error={errors[`cantidad-${referencia}`]}
+        error={errors[`cantidad-${name}`]}
       />
       <SelectField
         label="Motivo"
-        name={`motivo-${referencia}`}
+        name={`motivo-${name}`}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        error={errors[`motivo-${referencia}`]}
+        error={errors[`motivo-${name}`]}
       >
         {reasonsOf[kind].map((name) => (
           <option key={name} value={name}>
@@ -78,20 +81,20 @@ function Details({ line, kind, most, errors }: Omit<LineProps, 'hoy'> & { most: 
       </SelectField>
       <TextField
         label="Detalle (si hace falta)"
-        name={`detalle-${referencia}`}
+        name={`detalle-${name}`}
         maxLength={500}
-        error={errors[`detalle-${referencia}`]}
+        error={errors[`detalle-${name}`]}
       />
-      {reason === 'no_le_quedo' && <Vehicle referencia={referencia} k_parte={k_parte} errors={errors} />}
+      {reason === 'no_le_quedo' && <Vehicle name={name} k_parte={k_parte} errors={errors} />}
     </div>
   )
 }
 
 type Applications = { id: number; texto: string }[]
-type VehicleProps = { referencia: number; k_parte: string; errors: Record<string, string> }
+type VehicleProps = { name: string; k_parte: string; errors: Record<string, string> }
 
 /** In which vehicle it did not fit: one the catalogue gives the part, or in words. */
-function Vehicle({ referencia, k_parte, errors }: VehicleProps) {
+function Vehicle({ name, k_parte, errors }: VehicleProps) {
   const [known, setKnown] = useState<Applications>([])
   useEffect(() => {
     let isHere = true
@@ -107,11 +110,7 @@ function Vehicle({ referencia, k_parte, errors }: VehicleProps) {
   return (
     <div className="grid gap-3 sm:col-span-3 sm:grid-cols-2">
       {known.length > 0 && (
-        <SelectField
-          label="En qué vehículo no quedó"
-          name={`aplicacion-${referencia}`}
-          error={errors[`aplicacion-${referencia}`]}
-        >
+        <SelectField label="En qué vehículo no quedó" name={`aplicacion-${name}`} error={errors[`aplicacion-${name}`]}>
           <option value="">Otro, lo escribo</option>
           {known.map(({ id, texto }) => (
             <option key={id} value={id}>
@@ -122,10 +121,10 @@ function Vehicle({ referencia, k_parte, errors }: VehicleProps) {
       )}
       <TextField
         label={known.length > 0 ? 'Año, versión, o el vehículo si es otro' : 'En qué vehículo no quedó'}
-        name={`vehiculo-${referencia}`}
+        name={`vehiculo-${name}`}
         maxLength={200}
         placeholder="Nissan Tsuru 2005, 1.6 L"
-        error={errors[`vehiculo-${referencia}`]}
+        error={errors[`vehiculo-${name}`]}
       />
     </div>
   )

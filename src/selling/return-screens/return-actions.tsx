@@ -21,6 +21,6 @@ export function ReturnActions({ one }: { one: WholeReturn }) {
 }
 
 function variantOf(event: ReturnEvent, place: number): 'primary' | 'secondary' | 'danger' {
-  if (event === 'rechazar' || event === 'noProcede') return 'danger'
+  if (event === 'rechazar' || event === 'retirar' || event === 'noProcede') return 'danger'
   return place === 0 ? 'primary' : 'secondary'
 }

@@ -6,6 +6,7 @@ const happened: Record<string, string> = {
   crear: 'Se pidió',
   autorizar: 'Se autorizó',
   rechazar: 'No se autorizó',
+  retirar: 'Se retiró la solicitud',
   recibir: 'Se recibieron piezas',
   dictaminar: 'Se dio el dictamen',
   notaCredito: 'Se ligó la nota de crédito',

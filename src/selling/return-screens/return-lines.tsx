@@ -31,6 +31,9 @@ export function ReturnLines({ one }: { one: WholeReturn }) {
               <span className="text-soft">{line.descripcion}</span>
               {line.vehiculo && <span>En {line.vehiculo}</span>}
               {line.detalle && <span className="wrap-anywhere">{line.detalle}</span>}
+              {line.buenas !== null && line.buenas > 0 && (
+                <span className="text-soft">{plural(line.buenas, 'buena', 'buenas')}, de vuelta en la existencia</span>
+              )}
               {line.razon && <span className={line.procede ? 'text-soft' : 'text-no'}>Dictamen: {line.razon}</span>}
             </div>
             <p className="tabular-nums md:text-right">

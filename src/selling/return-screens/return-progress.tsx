@@ -10,6 +10,7 @@ const reached: Record<State, number> = {
   SOLICITADA: 0,
   AUTORIZADA: 1,
   RECHAZADA: 0,
+  RETIRADA: 0,
   RECIBIDA: 2,
   DICTAMINADA: 3,
   NC_EMITIDA: 4,
@@ -26,6 +27,13 @@ export function ReturnProgress({ one }: { one: WholeReturn }) {
     return (
       <Alert kind="warning" title="Esta solicitud no se autorizó">
         {reason}
+      </Alert>
+    )
+  }
+  if (estado === 'RETIRADA') {
+    return (
+      <Alert kind="info" title="Esta solicitud se retiró">
+        Las piezas se quedan con el cliente; si hace falta, se puede pedir de nuevo.
       </Alert>
     )
   }

@@ -48,7 +48,7 @@ test('from the asking to the credit note: folio, states, history, mails and what
   expect(one).toMatchObject({
     folio: expect.stringMatching(/^DV-\d{6}$/),
     pedido: { folio: order.folio },
-    eventos: [],
+    eventos: ['retirar'],
     // 2 × 33.333 and 2/5 of the VAT that the invoice says.
     esperado: { importe: '66.67', iva: '10.67', total: '77.34', moneda: 'MXN' },
   })
@@ -134,10 +134,29 @@ test('who may not answer is refused, whoever is late is told what is allowed now
 })
 
 test('every transition that the table does not name is refused in every state', async () => {
-  const events = ['autorizar', 'rechazar', 'recibir', 'dictaminar', 'notaCredito', 'reponer', 'noProcede', 'cerrar']
+  const events = [
+    'autorizar',
+    'rechazar',
+    'retirar',
+    'recibir',
+    'dictaminar',
+    'notaCredito',
+    'reponer',
+    'noProcede',
+    'cerrar',
+  ]
   const { folio } = await ask(await deliver([1]))
   const tried: Record<string, string[]> = {}
-  const states = ['SOLICITADA', 'AUTORIZADA', 'RECHAZADA', 'RECIBIDA', 'DICTAMINADA', 'NO_PROCEDE', 'CERRADA']
+  const states = [
+    'SOLICITADA',
+    'AUTORIZADA',
+    'RECHAZADA',
+    'RETIRADA',
+    'RECIBIDA',
+    'DICTAMINADA',
+    'NO_PROCEDE',
+    'CERRADA',
+  ]
   for (const estado of states) {
     await db.rows(`update devolucion set estado = $2 where folio = $1`, [folio, estado])
     const open: string[] = []
@@ -151,9 +170,10 @@ test('every transition that the table does not name is refused in every state', 
     tried[estado] = open
   }
   expect(tried).toEqual({
-    SOLICITADA: ['autorizar', 'rechazar'],
-    AUTORIZADA: ['recibir'],
+    SOLICITADA: ['autorizar', 'rechazar', 'retirar'],
+    AUTORIZADA: ['retirar', 'recibir'],
     RECHAZADA: [],
+    RETIRADA: [],
     RECIBIDA: ['dictaminar'],
     DICTAMINADA: ['noProcede'],
     NO_PROCEDE: ['cerrar'],

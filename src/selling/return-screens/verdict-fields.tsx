@@ -3,7 +3,7 @@ import { TextField } from '#kit/ui/field.tsx'
 import { money, plural } from '#kit/ui/format.ts'
 import { Segmented } from '#kit/ui/segmented.tsx'
 import type { WholeReturn } from '#selling/returns/return-data.ts'
-import { reasonWords } from '#selling/returns/states.ts'
+import { type Kind, looksGood, reasonWords } from '#selling/returns/states.ts'
 
 type FieldsProps = { one: WholeReturn; errors: Record<string, string> }
 
@@ -12,17 +12,18 @@ export function VerdictFields({ one, errors }: FieldsProps) {
   return (
     <div className="grid gap-4">
       {one.lineas.map((line) => (
-        <LineVerdict key={line.id} line={line} isCore={one.tipo === 'CASCO'} errors={errors} />
+        <LineVerdict key={line.id} line={line} kind={one.tipo} errors={errors} />
       ))}
     </div>
   )
 }
 
-type LineProps = { line: WholeReturn['lineas'][number]; isCore: boolean; errors: Record<string, string> }
+type LineProps = { line: WholeReturn['lineas'][number]; kind: Kind; errors: Record<string, string> }
 
-function LineVerdict({ line, isCore, errors }: LineProps) {
+function LineVerdict({ line, kind, errors }: LineProps) {
   const { id, k_parte, descripcion, recibida, motivo, vehiculo, casco } = line
   const [verdict, setVerdict] = useState('')
+  const isCore = kind === 'CASCO'
   const fault = errors[`procede-${id}`]
   return (
     <div className="grid gap-2 border-b border-line pb-4">
@@ -66,6 +67,21 @@ function LineVerdict({ line, isCore, errors }: LineProps) {
             required={verdict === 'no'}
             error={errors[`razon-${id}`]}
           />
+          {!isCore && verdict === 'si' && (
+            <TextField
+              label="Piezas buenas"
+              name={`buenas-${id}`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={recibida ?? 0}
+              required
+              defaultValue={looksGood(kind, motivo) ? (recibida ?? 0) : 0}
+              hint="Regresan a la existencia; las dañadas no."
+              error={errors[`buenas-${id}`]}
+              className="w-48 max-sm:w-full"
+            />
+          )}
           {isCore && verdict === 'si' && (
             <TextField
               label="Valor por casco, sin IVA"

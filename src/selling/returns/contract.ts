@@ -78,6 +78,10 @@ export const exportarDevoluciones = listFile({
 const possible = z.object({
   /** The line of the order, or the number of the invoice's concept. */
   referencia: z.number(),
+  /** Of one part of a kit: which part it is, within the kit's line. */
+  componente: z.number().optional(),
+  /** The kit it came in. */
+  de_juego: z.string().optional(),
   k_parte: z.string(),
   descripcion: z.string(),
   /** Pieces delivered, or invoiced where no order is known. */
@@ -131,6 +135,8 @@ const line = z.object({
   recibida: z.number().nullable(),
   procede: z.boolean().nullable(),
   razon: z.string(),
+  /** Pieces that were good and are on the shelf again; null before the verdict. */
+  buenas: z.number().nullable(),
   /** How many cores go back with it, and what each is worth without VAT. */
   cascos: z.number(),
   casco: core,
@@ -209,6 +215,8 @@ export const pedirDevolucion = endpoint({
       .array(
         z.strictObject({
           referencia: rowId(),
+          /** One part of the kit that the line is. */
+          componente: rowId().optional(),
           cantidad: z.int('Escribe piezas enteras.').min(1, 'Escribe al menos una pieza.').max(99_999),
           motivo: z.enum(REASONS, 'Elige el motivo.'),
           detalle: prose(500).optional(),
@@ -227,7 +235,8 @@ export const eventoDevolucion = endpoint({
   path: '/api/v1/devoluciones/:folio/eventos',
   /** Up to 200 pieces, each with its reason. */
   maxBody: 512 * 1024,
-  access: { permissions: ['devoluciones-write'] },
+  /** Each step asks for its own right as well. */
+  access: read,
   summary: 'Hace avanzar una devolución; con la versión anterior o en otro estado responde 409 con lo que sí se puede',
   params: folioOf,
   body: z.strictObject({
@@ -241,6 +250,8 @@ export const eventoDevolucion = endpoint({
           recibida: z.int().min(0).max(99_999).optional(),
           procede: z.boolean().optional(),
           razon: prose(500).optional(),
+          /** Of an accepted line: how many of the pieces that came are good and go back on the shelf; none unless it is said. */
+          buenas: z.int().min(0).max(99_999).optional(),
           /** Of a core: what a piece is worth, pesos without VAT; what was charged unless it is said, and never more. */
           valor: pesos(8, 2, 'Escribe el valor en pesos, por ejemplo 250 o 250.50.').optional(),
         }),

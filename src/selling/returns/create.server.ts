@@ -4,7 +4,8 @@ import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { agree, day } from '#kit/ui/format.ts'
 import type { pedirDevolucion } from './contract.ts'
-import { type Eligible, eligibleLines, findOrigin, type Origin, todayOf } from './eligible.server.ts'
+import type { Eligible } from './eligible-line.ts'
+import { eligibleLines, findOrigin, type Origin, todayOf } from './eligible.server.ts'
 import { recordReturnEvent } from './history.server.ts'
 import { tellDesk } from './mails.server.ts'
 import { readReturn, type WholeReturn } from './return.server.ts'
@@ -30,9 +31,13 @@ export async function askReturn(body: Body, context: Context): Promise<WholeRetu
   for (const [n, asked] of body.lineas.entries()) {
     checked.push(await checkedLine({ n, asked, lines, hoy, tipo: body.tipo }, context))
   }
-  if (new Set(body.lineas.map(({ referencia }) => referencia)).size < body.lineas.length) {
+  if (
+    new Set(body.lineas.map(({ referencia, componente }) => `${referencia} ${componente ?? ''}`)).size <
+    body.lineas.length
+  ) {
     throw new Refusal(422, 'Un renglón viene dos veces.')
   }
+  refuseBoth(body.lineas)
 
   const made = await tx.row<{ id: number; folio: string }>(
     `insert into devolucion (folio, cliente_id, sucursal_id, tipo, pedido_id, cfdi_id, texto, solicitante_id, solicitante)
@@ -58,6 +63,15 @@ export async function askReturn(body: Body, context: Context): Promise<WholeRetu
   return whole
 }
 
+/** What comes back of a kit is counted by kits, or by its parts: not both at once. */
+function refuseBoth(lineas: readonly Asked[]): void {
+  const whole = new Set(lineas.filter(({ componente }) => componente === undefined).map(({ referencia }) => referencia))
+  const n = lineas.findIndex(({ referencia, componente }) => componente !== undefined && whole.has(referencia))
+  if (n < 0) return
+  const text = 'Pide el juego completo o sus partes, no los dos.'
+  throw new Refusal(422, text, { errors: { [`lineas.${n}.cantidad`]: [text] } })
+}
+
 const places = `
   select x.cliente_id, coalesce(x.sucursal_id, c.sucursal_id,
     (select id from sucursal where activa order by es_principal desc, id limit 1)) as sucursal_id
@@ -73,7 +87,9 @@ type Checking = { n: number; asked: Asked; lines: Eligible[]; hoy: string; tipo:
 async function checkedLine({ n, asked, lines, hoy, tipo }: Checking, context: Context): Promise<Checked> {
   const fault = (field: string, text: string, code?: string) =>
     new Refusal(422, text, { ...(code && { code }), errors: { [`lineas.${n}.${field}`]: [text] } })
-  const line = lines.find(({ referencia }) => referencia === asked.referencia)
+  const line = lines.find(
+    ({ referencia, componente }) => referencia === asked.referencia && componente === asked.componente,
+  )
   if (!line) throw fault('referencia', 'Ese renglón no es de este pedido, o todavía no se entrega.')
   const reasons: readonly string[] = reasonsOf[tipo]
   if (!reasons.includes(asked.motivo)) {
@@ -150,8 +166,8 @@ async function insertLine({ db: tx }: Context, { id, n, origin, one, tipo }: Ins
   const isCore = tipo === 'CASCO'
   await tx.rows(
     `insert into devolucion_linea (devolucion_id, n, linea_id, concepto, producto_id, k_parte, descripcion, cantidad, motivo, detalle,
-       aplicacion_id, vehiculo, base_piezas, base_importe, base_iva, moneda, cascos, casco, casco_tasa)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+       aplicacion_id, vehiculo, base_piezas, base_importe, base_iva, moneda, cascos, casco, casco_tasa, de_juego)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     [
       id,
       n + 1,
@@ -172,6 +188,7 @@ async function insertLine({ db: tx }: Context, { id, n, origin, one, tipo }: Ins
       cascos,
       cascos > 0 ? line.casco : '0',
       line.casco_tasa,
+      line.componente !== undefined,
     ],
   )
 }

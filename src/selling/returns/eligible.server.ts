@@ -6,16 +6,13 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { aplicacionesDevolucion, posiblesDevoluciones } from './contract.ts'
 import { toldCore } from '#selling/cart/cores.ts'
-import type { Base, Charged } from './credit.ts'
+import type { Eligible } from './eligible-line.ts'
+import { type OrderLine, withParts } from './kit-lines.server.ts'
 
 type Viewer = Pick<Context, 'db' | 'session'>
 type Possible = Reply<typeof posiblesDevoluciones>
 /** What pieces come from: one order, or one invoice. */
 export type Origin = { pedido_id: number; cfdi_id: null } | { pedido_id: null; cfdi_id: number }
-/** A line as it may be asked for, with what is kept of it. */
-export type Eligible = Omit<Possible['lineas'][number], 'casco'> &
-  Base &
-  Charged & { producto_id: number | null; moneda: string }
 
 /** The order or invoice that is named, within the viewer's own reach; 404 where there is none for him, 422 where none is named. */
 export async function findOrigin(
@@ -63,12 +60,12 @@ const shown = `
 const ofOrder = `
   with facturas as (select cfdi_id from factura_pedido where pedido_id = $1),
   pedidas as (
-    select x.linea_id, x.producto_id, ${counted}
+    select x.linea_id, case when not x.de_juego then x.producto_id end as producto_id, ${counted}
     from devolucion d join devolucion_linea x on x.devolucion_id = d.id
     where d.pedido_id = $1 or d.cfdi_id in (select cfdi_id from facturas) group by 1, 2)
   select l.id as referencia, l.producto_id, l.k_parte, l.descripcion, l.entregada as piezas, ${shown},
     coalesce(b.piezas, l.cantidad)::text as base_piezas, round(coalesce(b.importe, round(l.precio * l.cantidad, 2)), 6)::text as base_importe,
-    round(coalesce(b.iva, round(round(l.precio * l.cantidad, 2) * (l.tasa * 0.01), 2)), 6)::text as base_iva, coalesce(b.moneda, 'MXN') as moneda
+    round(coalesce(b.iva, round(round(l.precio * l.cantidad, 2) * (l.tasa * 0.01), 2)), 6)::text as base_iva, coalesce(b.moneda, 'MXN') as moneda, l.componentes
   from pedido_linea l join pedido o on o.id = l.pedido_id join producto pr on pr.id = l.producto_id cross join config_empresa g
   cross join lateral (
     select (coalesce(max(s.entregado_en), o.actualizado_en) ${LOCAL})::date as dia
@@ -79,7 +76,7 @@ const ofOrder = `
     select sum(entregada)::int as todas, (sum(entregada) filter (where precio > 0))::int as con_casco
     from pedido_linea where pedido_id = $1 and producto_id = l.producto_id) t
   cross join lateral (
-    select least(l.entregada - coalesce(sum(piezas) filter (where linea_id = l.id), 0),
+    select least(l.entregada - juegos_abiertos(l) - coalesce(sum(piezas) filter (where linea_id = l.id and producto_id is not null), 0),
         t.todas - coalesce(sum(piezas) filter (where producto_id = l.producto_id), 0)) as libre,
       least(l.entregada - coalesce(sum(cascos) filter (where linea_id = l.id), 0),
         t.con_casco - coalesce(sum(cascos) filter (where producto_id = l.producto_id), 0)) as libre_casco
@@ -97,7 +94,7 @@ const ofInvoice = `
   with pedidos as (select pedido_id from factura_pedido where cfdi_id = $1),
   facturas as (select $1::bigint as cfdi_id union select f.cfdi_id from factura_pedido f join pedidos using (pedido_id)),
   pedidas as (
-    select case when d.cfdi_id = $1 then x.concepto end as concepto, x.producto_id, ${counted}
+    select case when d.cfdi_id = $1 then x.concepto end as concepto, case when not x.de_juego then x.producto_id end as producto_id, ${counted}
     from devolucion d join devolucion_linea x on x.devolucion_id = d.id
     where d.cfdi_id in (select cfdi_id from facturas) or d.pedido_id in (select pedido_id from pedidos) group by 1, 2)
   select c.n as referencia, c.producto_id, coalesce(pr.k_parte, nullif(left(c.no_identificacion, 40), ''), 'Renglón ' || c.n) as k_parte,
@@ -109,7 +106,7 @@ const ofInvoice = `
     join embarque_linea y on y.linea_id = l.id join embarque s on s.id = y.embarque_id
     where l.pedido_id in (select pedido_id from pedidos) and l.producto_id = c.producto_id) x
   cross join lateral (
-    select sum(l.entregada)::int as todas, max(l.casco) as casco, max(l.tasa) as tasa from pedido_linea l
+    select sum(l.entregada - juegos_abiertos(l))::int as todas, max(l.casco) as casco, max(l.tasa) as tasa from pedido_linea l
     where l.pedido_id in (select pedido_id from pedidos) and l.producto_id = c.producto_id) t
   cross join lateral (select coalesce(nullif(t.casco, 0), case when d.moneda = 'MXN' then casco_facturado($1, c.producto_id) end, 0)::numeric(9, 2) as casco,
     coalesce(t.tasa, case when exists (select from cfdi_impuesto i where i.cfdi_id = d.id and i.concepto = c.n and i.tipo = 'traslado'
@@ -125,8 +122,10 @@ const ofInvoice = `
   where d.id = $1 and c.cantidad >= 1 and not es_casco(c) order by c.n`
 
 /** The lines of an origin with what is left of each to be asked for, and until when. */
-export function eligibleLines(db: Db, { pedido_id, cfdi_id }: Origin): Promise<Eligible[]> {
-  return pedido_id === null ? db.rows<Eligible>(ofInvoice, [cfdi_id]) : db.rows<Eligible>(ofOrder, [pedido_id])
+export async function eligibleLines(db: Db, { pedido_id, cfdi_id }: Origin): Promise<Eligible[]> {
+  return pedido_id === null
+    ? db.rows<Eligible>(ofInvoice, [cfdi_id])
+    : withParts(db, await db.rows<OrderLine>(ofOrder, [pedido_id]))
 }
 
 /** Today in Mexico City, by the database's clock. */

@@ -8,6 +8,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import type { eventoDevolucion } from './contract.ts'
 import { recordReturnEvent } from './history.server.ts'
 import { tellClient } from './mails.server.ts'
+import { backOnShelf } from './shelf.server.ts'
 import { noteFor, replacementFor } from './outcome.server.ts'
 import { findReturn, machineViewer, missing, readReturn, type WholeReturn } from './return.server.ts'
 import type { Kind, State } from './states.ts'
@@ -45,7 +46,10 @@ export async function causeReturnEvent(folio: string, body: Body, context: Conte
   await demand(body, held, context)
 
   if (body.evento === 'recibir') await keepReceived(body, held, context)
-  if (body.evento === 'dictaminar') await keepVerdicts(body, held, context)
+  if (body.evento === 'dictaminar') {
+    await keepVerdicts(body, held, context)
+    await backOnShelf(context, held)
+  }
   const nota = body.evento === 'notaCredito' ? await noteFor(tx, held.id, body.nota) : null
   const reposicion = body.evento === 'reponer' ? await replacementFor(context, held.id, held.folio) : null
 
@@ -141,7 +145,15 @@ async function keepVerdicts({ lineas = [] }: Body, held: Held, { db: tx }: Conte
     const razon = said?.razon || (recibida === 0 ? 'No se recibió.' : '')
     if (procede === undefined) throw atLine(id, 'procede', `Di si procede ${k_parte}.`)
     if (!procede && !razon) throw atLine(id, 'razon', `Escribe por qué no procede ${k_parte}.`)
-    await tx.rows('update devolucion_linea set procede = $2, razon = $3 where id = $1', [id, procede, razon])
+    const buenas = procede ? (said?.buenas ?? 0) : 0
+    if (held.tipo === 'CASCO' && buenas > 0) throw atLine(id, 'buenas', 'Un casco no regresa a la existencia.')
+    if (buenas > (recibida ?? 0)) throw atLine(id, 'buenas', `De ${k_parte} se recibieron ${recibida ?? 0}.`)
+    await tx.rows('update devolucion_linea set procede = $2, razon = $3, buenas = $4 where id = $1', [
+      id,
+      procede,
+      razon,
+      buenas,
+    ])
     if (held.tipo === 'CASCO' && procede) await keepWorth(line, said?.valor, tx)
   }
 }

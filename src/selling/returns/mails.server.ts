@@ -13,7 +13,8 @@ type Said = { asunto: string; texto: string }
 
 type Say = SayMail<typeof returnMailTexts>
 
-const told: Record<ReturnEvent, (one: WholeReturn, say: Say) => Said> = {
+/** What a client does himself he is not told of. */
+const told: Record<Exclude<ReturnEvent, 'retirar'>, (one: WholeReturn, say: Say) => Said> = {
   autorizar: ({ folio, sucursal }, say) => ({
     asunto: say('correo-devolucion-autorizada', { folio }),
     texto: say('correo-devolucion-autorizada-texto', { sucursal: sucursal.nombre }),
@@ -77,6 +78,7 @@ export async function tellClient(
   one: WholeReturn,
   { db: tx, env }: Context,
 ): Promise<void> {
+  if (evento === 'retirar') return
   const say = await mailWords(tx, returnMailTexts)
   const said = told[evento](one, say)
   const page = `/devoluciones/${one.folio}`

@@ -58,7 +58,7 @@ const head = `
   from devolucion d join cliente c on c.id = d.cliente_id join sucursal s on s.id = d.sucursal_id where d.id = $1`
 
 const lines = `
-  select id, k_parte, descripcion, cantidad, motivo, detalle, vehiculo, recibida, procede, razon, moneda, cascos, casco::text as casco, casco_tasa,
+  select id, k_parte, descripcion, cantidad, motivo, detalle, vehiculo, recibida, procede, razon, buenas, moneda, cascos, casco::text as casco, casco_tasa,
     round(base_piezas, 6)::text as base_piezas, round(base_importe, 6)::text as base_importe, round(base_iva, 6)::text as base_iva
   from devolucion_linea where devolucion_id = $1 order by n`
 

@@ -4,6 +4,7 @@ export const STATES = [
   'SOLICITADA',
   'AUTORIZADA',
   'RECHAZADA',
+  'RETIRADA',
   'RECIBIDA',
   'DICTAMINADA',
   'NC_EMITIDA',
@@ -20,6 +21,7 @@ export const returnLooks: Record<State, Look> = {
   SOLICITADA: { texto: 'Solicitada', tono: 'maybe', icono: 'reloj' },
   AUTORIZADA: { texto: 'Autorizada', tono: 'accent', icono: 'palomita' },
   RECHAZADA: { texto: 'Rechazada', tono: 'no', icono: 'tache' },
+  RETIRADA: { texto: 'Retirada', tono: 'neutral', icono: 'tache' },
   RECIBIDA: { texto: 'Recibida', tono: 'accent', icono: 'caja' },
   DICTAMINADA: { texto: 'Dictaminada', tono: 'strong', icono: 'lupa' },
   NC_EMITIDA: { texto: 'Con nota de crédito', tono: 'yes', icono: 'nota' },
@@ -62,3 +64,8 @@ export const reasonsOf: Record<Kind, readonly [Reason, ...Reason[]]> = {
 /** Photographs of one return, and bytes of one: a telephone's with room to spare. */
 export const MOST_PHOTOS = 6
 export const PHOTO_BYTES = 15 * 1024 * 1024
+
+/** Whether pieces that come back so are taken to be good until they are looked at: they were not wanted, nothing is wrong with them. */
+export function looksGood(kind: Kind, reason: Reason): boolean {
+  return kind === 'DEVOLUCION' && reason !== 'danada'
+}

@@ -20,6 +20,7 @@ test('the whole table: where each state leads, for who answers and for who asked
     ['SOLICITADA', 'autorizar → AUTORIZADA', 'rechazar → RECHAZADA'],
     ['AUTORIZADA', 'recibir → RECIBIDA'],
     ['RECHAZADA'],
+    ['RETIRADA'],
     ['RECIBIDA', 'dictaminar → DICTAMINADA'],
     ['DICTAMINADA', 'notaCredito → NC_EMITIDA', 'reponer → REPUESTA'],
     ['NC_EMITIDA', 'cerrar → CERRADA'],
@@ -27,7 +28,11 @@ test('the whole table: where each state leads, for who answers and for who asked
     ['NO_PROCEDE', 'cerrar → CERRADA'],
     ['CERRADA'],
   ])
-  for (const estado of STATES) expect(allowedEvents(at(estado, [true]), buyer)).toEqual([])
+  // Whoever asked takes it back while nothing has come, and does nothing else.
+  for (const estado of STATES)
+    expect(allowedEvents(at(estado, [true]), buyer)).toEqual(
+      estado === 'SOLICITADA' || estado === 'AUTORIZADA' ? ['retirar'] : [],
+    )
 })
 
 test('nothing is credited or replaced where nothing was accepted, and what was accepted is not refused', () => {
@@ -43,10 +48,10 @@ test('whoever asked for it, in whoever’s name, does not authorise it; he may r
   expect(allowedEvents({ ...at('SOLICITADA'), solicitante_id: 7 }, clerk)).toEqual(['rechazar'])
 })
 
-test('every state but the first is reached, and only the refused and the closed are an end', () => {
+test('every state but the first is reached, and only the refused, the withdrawn and the closed are an end', () => {
   const reached = new Set(EVENTS.map((event) => rules[event].to))
   expect(STATES.filter((state) => !reached.has(state))).toEqual(['SOLICITADA'])
   const isEnd = (state: State) =>
     EVENTS.every((event) => !isAllowed(event, at(state, [true]), clerk) && !isAllowed(event, at(state, [false]), clerk))
-  expect(STATES.filter(isEnd)).toEqual(['RECHAZADA', 'CERRADA'])
+  expect(STATES.filter(isEnd)).toEqual(['RECHAZADA', 'RETIRADA', 'CERRADA'])
 })

@@ -3,6 +3,7 @@ import type { Kind, State } from './states.ts'
 export const EVENTS = [
   'autorizar',
   'rechazar',
+  'retirar',
   'recibir',
   'dictaminar',
   'notaCredito',
@@ -44,6 +45,12 @@ export const rules: Record<'crear' | ReturnEvent, Rule> = {
     to: 'RECHAZADA',
     permission: 'devoluciones-write',
     needsReason: true,
+  },
+  retirar: {
+    texto: 'Retirar la solicitud',
+    from: ['SOLICITADA', 'AUTORIZADA'],
+    to: 'RETIRADA',
+    permission: 'devoluciones-create',
   },
   recibir: { texto: 'Registrar lo recibido', from: ['AUTORIZADA'], to: 'RECIBIDA', permission: 'devoluciones-write' },
   dictaminar: { texto: 'Dictaminar', from: ['RECIBIDA'], to: 'DICTAMINADA', permission: 'devoluciones-write' },
