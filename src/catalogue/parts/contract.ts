@@ -107,7 +107,7 @@ const details = part.extend({
   dimensiones: z.string().nullable(),
   clave_prod_serv: z.string().nullable(),
   clave_unidad: z.string().nullable(),
-  /** Core charge of a piece, pesos without VAT; null: none. */
+  /** Core charge of a piece, pesos without VAT; null: none, or the public is shown no prices. */
   casco: z.string().nullable(),
   garantia_meses: z.int().nullable(),
   /** What its page says beyond the description; lines are lines. */

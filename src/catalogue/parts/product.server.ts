@@ -28,7 +28,8 @@ const partColumns = `${cardColumns}, l.slug as linea_slug, p.marca_id, m.logo as
 
 /** What only the part itself carries; its variants do without. */
 const ownColumns = `
-  p.unidad, p.empaque, p.peso_kg::text as peso_kg, p.dimensiones, p.clave_prod_serv, p.clave_unidad, p.garantia_meses, p.casco::text as casco,
+  p.unidad, p.empaque, p.peso_kg::text as peso_kg, p.dimensiones, p.clave_prod_serv, p.clave_unidad, p.garantia_meses,
+  case when g.precio_publico = 'lista' then p.casco::text end as casco,
   p.texto, p.seo_titulo, p.seo_descripcion, ${attributesOf},
   coalesce((
     select json_agg(json_build_object('ruta', i.ruta, 'alt', i.alt) order by i.tipo = 'dibujo', i.orden, i.id)

@@ -105,6 +105,18 @@ describe('what the public sees of price and stock (A-22)', () => {
     expect(JSON.stringify(body)).not.toMatch(/123[.,]4|disponible/)
   })
 
+  test('the core is told with the price, and with it alone', async () => {
+    const core = async (policy: string) => {
+      await db.rows('update config_empresa set precio_publico = $1', [policy])
+      const { body } = await ask('FX-100/D')
+      return body.results[0].casco
+    }
+    await db.rows(`update producto set casco = 350 where k_parte = 'FX-100/D'`)
+    expect([await core('ninguno'), await core('semaforo'), await core('lista')]).toEqual([null, null, '350.00'])
+    await db.rows(`update producto set casco = null`)
+    await db.rows(`update config_empresa set precio_publico = 'ninguno'`)
+  })
+
   test('the list price, to the centavo, when the installation shows it', async () => {
     expect(await shown('lista')).toEqual({ precio: '123.46', disponibilidad: null })
   })

@@ -47,6 +47,9 @@ function Price({ part }: { part: PricedPart }) {
         {rule && <span>{rule}</span>}
         {origen && <PriceWhy k_parte={k_parte} />}
       </div>
+      {part.casco && (
+        <p className="text-sm text-soft">Más casco: {money(part.casco)} más IVA; se devuelve al entregar el usado</p>
+      )}
     </div>
   )
 }

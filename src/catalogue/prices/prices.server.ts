@@ -37,6 +37,7 @@ type Row = Sold & {
   atraso: number | null
   /** Of VAT, that the price is shown with. */
   tasa: Rate
+  casco: string | null
   costo: string | null
   /** Percent of the price. */
   margen: string | null
@@ -68,7 +69,7 @@ const own = `
         'en_transito', coalesce(x.en_transito, 0), 'es_mia', s.id = q.sucursal_id, 'dias_traslado', s.dias_traslado)
         order by s.id = q.sucursal_id desc nulls last, s.orden, s.id)
       from sucursal s left join existencia x on x.sucursal_id = s.id and x.producto_id = p.id where s.activa), '[]') as existencia,
-    p.costo, round((pr.valor - p.costo) / nullif(pr.valor, 0) * 100, 1)::text as margen, round(p.costo / (1 - q.margen_minimo), 2) as piso,
+    p.casco::text as casco, p.costo, round((pr.valor - p.costo) / nullif(pr.valor, 0) * 100, 1)::text as margen, round(p.costo / (1 - q.margen_minimo), 2) as piso,
     q.via, q.ahora, q.atraso, case when p.sin_estimulo then 16 else q.tasa end as tasa
   from unnest($1::text[]) with ordinality as pedida (k_parte, orden)
   join producto p on p.k_parte = pedida.k_parte and p.estado = 'activo'
@@ -93,6 +94,7 @@ function told(row: Row, { cantidad }: Asked, session: Session): PricedPart {
     lista,
     promocion,
     tasa,
+    casco,
     ...rest
   } = row
   const staff = isStaff(session)
@@ -104,6 +106,7 @@ function told(row: Row, { cantidad }: Asked, session: Session): PricedPart {
     lista: staff ? lista : null,
     ...(promocion && { promocion }),
     escalas: scalesOf(escalas, tasa),
+    ...(casco && { casco }),
     existencia: existencia.map(({ dias_traslado: _days, ...shelf }) => ({
       ...shelf,
       ...capped(shelf.disponible, staff),

@@ -34,6 +34,16 @@ const ask = async (who: TestBrowser | undefined, codes: string, more = '') => {
 }
 const priceOf = async (who: TestBrowser | undefined, code: string, more = '') => (await ask(who, code, more)).partes[0]
 
+describe('the core of a part', () => {
+  test('is told to who sees its price, and is absent where it carries none', async () => {
+    await db.rows(`update producto set casco = 350 where k_parte = 'FX-201'`)
+    expect(await priceOf(client, 'FX-201')).toMatchObject({ casco: '350.00' })
+    expect(await priceOf(client, 'FX-202')).not.toHaveProperty('casco')
+    expect((await ask(visitor, 'FX-201')).partes).toEqual([])
+    await db.rows('update producto set casco = null')
+  })
+})
+
 describe('whose price', () => {
   test('contract, own list, group, base: the nearest that has one', async () => {
     const { politica, partes } = await ask(client, 'FX-100/D|FX-100/T|FX-201|FX-202|FX-203')
