@@ -5,12 +5,12 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { cambiarParteSeguida, pedirAviso } from './contract.ts'
 import { MOST_WATCHED } from './limits.ts'
-import { followedFor, readerOf } from './queries.server.ts'
-import { ownPrice, pieces } from './standing.ts'
+import { followedFor, readerOf, wishesOf } from './queries.server.ts'
+import { followedBranch, ownPrice, pieces } from './standing.ts'
 
 type Wishes = Reply<typeof pedirAviso>
 type Change = Received<typeof pedirAviso>['body']
-type Kept = Wishes & { id: number; quitada: boolean }
+type Kept = { id: number; existencia: boolean; precio: boolean; quitada: boolean }
 /** Whose, for whom, of what. */
 type Place = { usuario: number; cliente: number; producto: number }
 
@@ -73,26 +73,43 @@ async function refuseMany(tx: Db, usuario: number): Promise<void> {
 
 /** From how it stands by now: what is there already is no news. */
 async function begin(tx: Db, { usuario, cliente, producto }: Place, change: Change): Promise<Wishes> {
-  const { existencia = false, precio = false } = change
+  const { existencia = false, precio = false, sucursal = null } = change
   if (!existencia && !precio) return { existencia, precio }
+  await refuseClosed(tx, sucursal)
   await refuseMany(tx, usuario)
   const place = [usuario, cliente, producto]
   // One that was taken off long ago.
   await tx.rows('delete from parte_seguida where usuario_id = $1 and cliente_id = $2 and producto_id = $3', place)
   await tx.rows(
-    `insert into parte_seguida (usuario_id, cliente_id, producto_id, por_existencia, por_precio, habia, precio, precio_dicho)
-     select w.usuario_id, w.cliente_id, w.producto_id, $4, $5, ${pieces} > 0, v.valor, v.valor
-     from (values ($1::bigint, $2::bigint, $3::bigint)) w (usuario_id, cliente_id, producto_id)
+    `insert into parte_seguida (usuario_id, cliente_id, producto_id, sucursal_id, por_existencia, por_precio, habia, precio, precio_dicho)
+     select w.usuario_id, w.cliente_id, w.producto_id, w.sucursal_id, $4, $5, ${pieces} > 0, v.valor, v.valor
+     from (values ($1::bigint, $2::bigint, $3::bigint, $6::bigint)) w (usuario_id, cliente_id, producto_id, sucursal_id)
      join producto p on p.id = w.producto_id cross join lateral (select ${ownPrice} as valor) v`,
-    [...place, existencia, precio],
+    [...place, existencia, precio, sucursal],
   )
-  return { existencia, precio }
+  return toldWishes(tx, `w.usuario_id = $1 and w.cliente_id = $2 and w.producto_id = $3`, place)
+}
+
+/** 404 for a branch that is not open. */
+async function refuseClosed(tx: Db, sucursal: number | null): Promise<void> {
+  if (sucursal === null) return
+  const open = await tx.row('select from sucursal where id = $1 and activa', [sucursal])
+  if (!open) throw new Refusal(404, 'La sucursal no existe.')
+}
+
+async function toldWishes(tx: Db, which: string, values: number[]): Promise<Wishes> {
+  const now = await tx.row<Parameters<typeof wishesOf>[0]>(
+    `select w.por_existencia as existencia, w.por_precio as precio, ${followedBranch} as sucursal from parte_seguida w where ${which}`,
+    values,
+  )
+  if (!now) throw new Error('a row that was written is there')
+  return wishesOf(now)
 }
 
 async function write(
   tx: Db,
   { id, quitada, ...was }: Kept,
-  { change, usuario }: { change: Change; usuario: number },
+  { change: { sucursal, ...change }, usuario }: { change: Change; usuario: number },
 ): Promise<Wishes> {
   const before = quitada ? { existencia: false, precio: false } : was
   const wanted = { ...before, ...change }
@@ -101,9 +118,14 @@ async function write(
     return { existencia: false, precio: false }
   }
   if (quitada) await refuseMany(tx, usuario)
+  if (sucursal !== undefined) {
+    await refuseClosed(tx, sucursal)
+    await tx.rows('update parte_seguida set sucursal_id = $2 where id = $1', [id, sucursal])
+  }
   // A kind that was off begins now; what was only taken off goes on from where it was.
   const begins = {
-    existencia: wanted.existencia && !before.existencia,
+    // So does the stock of another branch: what is there already is no news.
+    existencia: wanted.existencia && (!before.existencia || sucursal !== undefined),
     precio: !quitada && wanted.precio && !was.precio,
   }
   await tx.rows(
@@ -112,5 +134,5 @@ async function write(
      from producto p where w.id = $1 and p.id = w.producto_id`,
     [id, wanted.existencia, wanted.precio, begins.existencia, begins.precio],
   )
-  return wanted
+  return toldWishes(tx, 'w.id = $1', [id])
 }

@@ -6,8 +6,18 @@ import { VIEWS } from './views.ts'
 
 const params = z.object({ k_parte: needed(40) })
 /** Of what one is told; neither: the part is not followed. */
-const wishes = z.object({ existencia: z.boolean(), precio: z.boolean() })
-const change = z.strictObject({ existencia: z.boolean().optional(), precio: z.boolean().optional() })
+const wishes = z.object({
+  existencia: z.boolean(),
+  precio: z.boolean(),
+  /** The one branch whose stock is meant; absent: whichever has it. */
+  sucursal: z.object({ id: z.number(), nombre: z.string() }).optional(),
+})
+const change = z.strictObject({
+  existencia: z.boolean().optional(),
+  precio: z.boolean().optional(),
+  /** null: whichever branch has it. */
+  sucursal: id.nullable().optional(),
+})
 const price = z.string().nullable()
 
 export const verAviso = endpoint({

@@ -23,7 +23,7 @@ const settle = `
 const standing = (of: string) => `
   select x.*, x.activa and x.por_existencia and not x.habia and x.hay as llego, x.activa and coalesce(x.valor < x.precio_dicho, false) as bajo
   from (
-    select w.id, w.usuario_id, w.cliente_id, w.producto_id, w.por_existencia, w.habia, w.precio_dicho, p.estado = 'activo' as activa,
+    select w.id, w.usuario_id, w.cliente_id, w.producto_id, w.sucursal_id, w.por_existencia, w.habia, w.precio_dicho, p.estado = 'activo' as activa,
       ${isWithdrawn} as retirada, w.por_existencia and not w.habia and ${pieces} > 0 as hay, case when w.por_precio then ${ownPrice} end as valor
     from parte_seguida w join producto p on p.id = w.producto_id join usuario u on u.id = w.usuario_id join cliente c on c.id = w.cliente_id
     where w.quitada_en is null and ${of} and ${mayBeTold}) x`
@@ -37,7 +37,7 @@ const take = `
     update parte_seguida w set habia = w.habia or n.llego, precio_dicho = case when n.bajo then n.valor else w.precio_dicho end, avisada_en = now()
     from noticia n where w.id = n.id and not n.retirada),
   terminada as (delete from parte_seguida w using noticia n where w.id = n.id and n.retirada)
-  select p.k_parte, p.descripcion, n.llego, n.bajo, n.retirada, n.por_existencia as existencia, n.precio_dicho::text as antes,
+  select p.k_parte, p.descripcion, (select f.nombre from sucursal f where f.id = n.sucursal_id) as sucursal, n.llego, n.bajo, n.retirada, n.por_existencia as existencia, n.precio_dicho::text as antes,
     ${priceOf('n')}::text as precio,
     case when u.cliente_id is distinct from n.cliente_id then c.nombre_comercial end as cliente,
     case when n.retirada then (select o.k_parte from producto o where o.id = reemplazo_de(p.id)) end as reemplazo

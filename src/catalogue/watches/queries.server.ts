@@ -7,7 +7,7 @@ import { levelOf } from '#catalogue/prices/branch-signals.ts'
 import { type Asked, listOf } from '#platform/http/list.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { partesSeguidas, verAviso } from './contract.ts'
-import { ownPrice, pieces } from './standing.ts'
+import { followedBranch, ownPrice, pieces } from './standing.ts'
 import type { View } from './views.ts'
 import { watchColumns, type WatchRow } from './watch-columns.ts'
 
@@ -26,17 +26,25 @@ export function followedFor({ cliente, roles }: Session): number {
   })
 }
 
+type Wishes = Reply<typeof verAviso>
+type Told = Omit<Wishes, 'sucursal'> & { sucursal: Wishes['sucursal'] | null }
+
+/** As answers tell it: the branch only where there is one. */
+export function wishesOf({ sucursal, ...wishes }: Told): Wishes {
+  return { ...wishes, ...(sucursal && { sucursal }) }
+}
+
 /** Of what he is told of a part; of nothing while he acts for nobody. */
 export async function readWishes(k_parte: string, { db, session }: Context): Promise<Reply<typeof verAviso>> {
-  const found = await db.row<Reply<typeof verAviso>>(
-    `select w.por_existencia as existencia, w.por_precio as precio from parte_seguida w join producto p on p.id = w.producto_id
+  const found = await db.row<Told>(
+    `select w.por_existencia as existencia, w.por_precio as precio, ${followedBranch} as sucursal from parte_seguida w join producto p on p.id = w.producto_id
      where w.usuario_id = $1 and w.cliente_id = $2 and p.k_parte = $3 and w.quitada_en is null`,
     [readerOf(session), session.cliente?.id ?? null, canonicalCode(k_parte)],
   )
-  return found ?? { existencia: false, precio: false }
+  return found ? wishesOf(found) : { existencia: false, precio: false }
 }
 
-type Raw = Omit<WatchRow, 'nivel'> & { piezas: number }
+type Raw = Omit<WatchRow, 'nivel' | 'sucursal'> & { piezas: number; sucursal: WatchRow['sucursal'] | null }
 
 const views: Record<View, string> = {
   hay: 'e.piezas > 0',
@@ -48,7 +56,7 @@ const views: Record<View, string> = {
 const watches = listOf<Asked<typeof partesSeguidas>, WatchRow, Raw>({
   columns: `w.id, p.k_parte, p.descripcion, l.nombre as linea, p.estado = 'activo' as activa, e.piezas, w.por_existencia as existencia,
     w.por_precio as precio, e.valor::text as precio_hoy, w.precio::text as precio_entonces, c.nombre_comercial as cliente,
-    w.creada_en as desde, w.avisada_en`,
+    w.creada_en as desde, w.avisada_en, ${followedBranch} as sucursal`,
   from: `parte_seguida w join producto p on p.id = w.producto_id cross join lateral (select ${pieces} as piezas, ${ownPrice} as valor) e`,
   joins: 'join linea l on l.id = p.linea_id join cliente c on c.id = w.cliente_id',
   where: ({ q, ver }, { session }) => ({
@@ -61,8 +69,9 @@ const watches = listOf<Asked<typeof partesSeguidas>, WatchRow, Raw>({
   orders: { parte: 'p.k_parte', precio: 'e.valor', desde: 'w.creada_en' },
   defaultOrder: { orden: 'desde', sentido: 'desc' },
   order: (by, way) => `${by} ${way} nulls last, w.id desc`,
-  row: ({ piezas, precio_hoy, precio_entonces, ...rest }) => ({
+  row: ({ piezas, precio_hoy, precio_entonces, sucursal, ...rest }) => ({
     ...rest,
+    ...(sucursal && { sucursal }),
     nivel: levelOf(piezas),
     precio_hoy: amountOrNull(precio_hoy),
     precio_entonces: amountOrNull(precio_entonces),

@@ -15,6 +15,8 @@ export type Found = {
   retirada: boolean
   /** Whether he asked for its stock, and not only for its price. */
   existencia: boolean
+  /** The one branch whose stock he follows; null: all. */
+  sucursal: string | null
   /** MXN without VAT: now, and what it fell from. */
   precio: string | null
   antes: string | null
@@ -111,10 +113,10 @@ export function watchMail(nombre: string, { news, parts, url, root = '' }: Lette
 }
 
 /** `BD-1204, $230.00 más IVA, antes $254.80 (para Refaccionaria El Pistón): Balata delantera`: what is news comes first, the rest may be cut. */
-function sentence(news: News, { k_parte, descripcion, precio, antes, cliente, reemplazo }: Found): string {
+function sentence(news: News, { k_parte, descripcion, precio, antes, cliente, reemplazo, sucursal }: Found): string {
   const price = precio === null ? 'precio a consultar' : `${priceText(precio)} más IVA`
   const said: Record<News, string> = {
-    llego: price,
+    llego: sucursal ? `en ${sucursal}, ${price}` : price,
     bajo: antes === null ? price : `${price}, antes ${priceText(antes)}`,
     retirada: reemplazo ? `la reemplaza ${reemplazo}` : 'sin reemplazo',
   }

@@ -30,6 +30,8 @@ export const watchColumns = [
 ]
 
 /** `cuando haya y si baja de precio`. */
-function wishText({ existencia, precio }: Pick<WatchRow, 'existencia' | 'precio'>): string {
-  return [existencia && 'cuando haya', precio && 'si baja de precio'].filter(Boolean).join(' y ')
+function wishText({ existencia, precio, sucursal }: Pick<WatchRow, 'existencia' | 'precio' | 'sucursal'>): string {
+  return [existencia && (sucursal ? `cuando haya en ${sucursal.nombre}` : 'cuando haya'), precio && 'si baja de precio']
+    .filter(Boolean)
+    .join(' y ')
 }

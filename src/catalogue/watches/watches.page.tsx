@@ -22,7 +22,7 @@ import { priceText } from '#catalogue/prices/words.ts'
 import { MOST_WATCHED } from './limits.ts'
 import { VIEWS, viewWords } from './views.ts'
 import { watchColumns, type WatchRow } from './watch-columns.ts'
-import { WishBoxes, type Wishes, wishSaid } from './wish-menu.tsx'
+import { WishBoxes, type WishChange, type Wishes, wishSaid } from './wish-menu.tsx'
 
 export const loader = listLoader('GET /api/v1/partes-seguidas')
 
@@ -75,11 +75,11 @@ function Nothing() {
 }
 
 /** Of what one is told, and no longer following it, which can be taken back. */
-function Acts({ row: { id, k_parte, existencia, precio } }: { row: WatchRow }) {
+function Acts({ row: { id, k_parte, existencia, precio, sucursal } }: { row: WatchRow }) {
   const { write, busy } = useWrite({ title: 'No se guardó' })
-  const [shown, show] = useOptimistic<Wishes>({ existencia, precio })
-  const send = (body: Partial<Wishes>) => call('PATCH /api/v1/partes-seguidas/:id', { params: { id }, body })
-  const change = (wanted: Partial<Wishes>) =>
+  const [shown, show] = useOptimistic<Wishes>({ existencia, precio, sucursal })
+  const send = (body: WishChange) => call('PATCH /api/v1/partes-seguidas/:id', { params: { id }, body })
+  const change = (wanted: Omit<WishChange, 'sucursal'>) =>
     startTransition(async () => {
       show({ ...shown, ...wanted })
       const isLast = !(wanted.existencia ?? shown.existencia) && !(wanted.precio ?? shown.precio)

@@ -546,3 +546,37 @@ test('the worker hears of it by itself', async () => {
   }
   expect(faults).toEqual([])
 })
+
+describe('in one branch', () => {
+  test('what comes to another is no news; what comes there is, with its name; a branch that is not open is none', async () => {
+    await stock(0)
+    await db.rows('insert into existencia (producto_id, sucursal_id, disponible) values ($1, $2, 0)', [one, shop.sur])
+    expect((await wish(ana, { existencia: true, sucursal: 999_999 })).statusCode).toBe(404)
+    const kept = (await wish(ana, { existencia: true, sucursal: shop.sur })).json()
+    expect(kept).toEqual({ existencia: true, precio: false, sucursal: { id: shop.sur, nombre: expect.any(String) } })
+    expect(await wishes(ana)).toEqual(kept)
+    await stock(10)
+    await look()
+    expect(await told(ana)).toEqual([])
+    expect((await list(ana)).partes).toMatchObject([{ nivel: 'agotado', sucursal: { id: shop.sur } }])
+    await db.rows('update existencia set disponible = 3 where producto_id = $1 and sucursal_id = $2', [one, shop.sur])
+    await look()
+    expect(await told(ana)).toEqual([`Ya hay ${code}`])
+    const said = await db.row<{ texto: string }>('select texto from notificacion where usuario_id = $1', [ana.id])
+    expect(said?.texto).toContain(`en ${kept.sucursal.nombre}`)
+  })
+
+  test('changed to all branches it begins anew: what is there already is no news, what is gone and comes again is', async () => {
+    await stock(0)
+    await wish(ana, { existencia: true, sucursal: shop.sur })
+    await stock(10)
+    expect((await wish(ana, { sucursal: null })).json()).toEqual({ existencia: true, precio: false })
+    await look()
+    expect(await told(ana)).toEqual([])
+    await stock(0)
+    await look()
+    await stock(5)
+    await look()
+    expect(await told(ana)).toEqual([`Ya hay ${code}`])
+  })
+})

@@ -4,23 +4,28 @@ import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { pages } from '#pages.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
-import { Checkbox } from '#kit/ui/field.tsx'
+import { Checkbox, SelectField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
 
 export type Wishes = Reply<Api['GET /api/v1/partes/:k_parte/aviso']>
+/** What one asks to be changed; `sucursal` null: in whichever branch. */
+export type WishChange = { existencia?: boolean; precio?: boolean; sucursal?: number | null }
+export type Branches = readonly { id: number; nombre: string }[]
 const NO_WISHES: Wishes = { existencia: false, precio: false }
 
 type WishBoxesProps = {
   k_parte: string
   /** Null until they are known. */
   wishes: Wishes | null
-  onChange: (change: Partial<Wishes>) => void
+  onChange: (change: WishChange) => void
+  /** Where there may be some; fewer than two are no choice. */
+  branches?: Branches
 }
 
 /** The two things one can be told of a part, each on or off. */
-export function WishBoxes({ k_parte, wishes, onChange }: WishBoxesProps) {
-  const { existencia, precio } = wishes ?? NO_WISHES
+export function WishBoxes({ k_parte, wishes, onChange, branches = [] }: WishBoxesProps) {
+  const { existencia, precio, sucursal } = wishes ?? NO_WISHES
   return (
     <fieldset disabled={wishes === null} className="grid px-3 text-left">
       <legend className="sr-only">Avísame de {k_parte}</legend>
@@ -29,6 +34,21 @@ export function WishBoxes({ k_parte, wishes, onChange }: WishBoxesProps) {
         checked={existencia}
         onChange={({ target }) => onChange({ existencia: target.checked })}
       />
+      {existencia && branches.length > 1 && (
+        <SelectField
+          label="En qué sucursal"
+          value={String(sucursal?.id ?? '')}
+          onChange={({ currentTarget: { value } }) => onChange({ sucursal: value ? Number(value) : null })}
+          className="pb-2"
+        >
+          <option value="">En cualquiera</option>
+          {branches.map(({ id, nombre }) => (
+            <option key={id} value={id}>
+              {nombre}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Checkbox
         label="Si baja de precio"
         checked={precio}
@@ -70,7 +90,11 @@ export function WishMenu({ onNear, isSmall = false, ...boxes }: WishMenuProps) {
 }
 
 /** What is said once a wish was kept. */
-export function wishSaid(k_parte: string, { existencia, precio }: Partial<Wishes>): string {
+export function wishSaid(k_parte: string, { existencia, precio, sucursal }: WishChange): string {
+  if (sucursal !== undefined)
+    return sucursal === null
+      ? `Te avisamos de ${k_parte} en cualquier sucursal`
+      : `Te avisamos de ${k_parte} en esa sucursal`
   if (existencia) return `Te avisamos cuando haya ${k_parte}`
   if (precio) return `Te avisamos si baja de precio ${k_parte}`
   return existencia === false
