@@ -5,6 +5,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { useNews } from '#kit/news/use-news.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { day } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import type { verificacion } from './contract.ts'
 import { SatStateMark, satMoment } from './state.tsx'
@@ -61,7 +62,7 @@ export function SatCheck({ first }: { first: Verification }) {
 
 /** What there is to know besides the state: one sentence. */
 function sentenceOf(known: Verification): string {
-  const { estado_sat, plazo, en_cola, encendido, pausa_hasta, es_cancelable } = known
+  const { estado_sat, plazo, en_cola, encendido, pausa_hasta, es_cancelable, cancelable_hasta } = known
   if (!encendido) return 'La consulta al SAT está apagada: revisa el documento en la página del SAT.'
   if (en_cola && pausa_hasta) return `El SAT no responde. Volvemos a preguntar el ${satMoment(pausa_hasta)}`
   if (en_cola) return 'Consultando al SAT: el resultado aparece aquí en cuanto responda.'
@@ -70,5 +71,8 @@ function sentenceOf(known: Verification): string {
     return `Se pidió cancelarlo: quien lo recibió tiene ${until} para aceptar o rechazar; si no responde, se cancela.`
   }
   if (estado_sat === 'NO_ENCONTRADO') return `El SAT puede tardar hasta ${SAT_HOURS} horas en publicar un documento.`
-  return estado_sat === 'VIGENTE' ? es_cancelable : ''
+  if (estado_sat !== 'VIGENTE') return ''
+  // Noon, so that the zone leaves the day alone.
+  const until = `Se puede cancelar hasta el ${day(`${cancelable_hasta}T18:00:00Z`)}.`
+  return es_cancelable ? `${es_cancelable}. ${until}` : until
 }

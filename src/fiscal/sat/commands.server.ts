@@ -9,7 +9,7 @@ import { BATCH_MOST } from './batch.ts'
 import type { estadoServicioSat, verificacion, verificarLote } from './contract.ts'
 import { PER_MINUTE } from './pace.server.ts'
 import { satPage, type SatQuery } from './query.ts'
-import { SAT_HOURS, type SatState } from './states.ts'
+import { cancelUntil, SAT_HOURS, type SatState } from './states.ts'
 import { SAT_CHANNEL } from './verify.server.ts'
 
 /** Single questions that a client's person, or one of staff, may ask for in an hour; and minutes between two about one document. */
@@ -64,6 +64,7 @@ export async function readVerification(uuid: string, context: Context): Promise<
     fecha,
     es_cancelable,
     plazo,
+    cancelable_hasta: cancelUntil(fecha, known.rfc_emisor),
     en_cola,
     encendido: isOn(context),
     pausa_hasta,

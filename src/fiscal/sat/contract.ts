@@ -29,6 +29,8 @@ export const verificacion = endpoint({
     es_cancelable: z.string(),
     /** While a cancellation waits for its answer: until when at the latest, as far as we saw it begin. */
     plazo: z.string().nullable(),
+    /** The last day on which its issuer may cancel it. */
+    cancelable_hasta: z.string(),
     /** A question about it was asked for and not answered yet. */
     en_cola: z.boolean(),
     ...service.shape,

@@ -1,6 +1,7 @@
 import { readCfdiApart } from '#fiscal/cfdi-checks/apart.server.ts'
 import { job, listener, type JobContext } from '#platform/jobs/jobs.server.ts'
 import { openStorage, readKept } from '#platform/files/storage.server.ts'
+import { tellCancellation } from './cancellation.server.ts'
 import { satService } from './service.server.ts'
 import { SAT_CHANNEL, verifyDue } from './verify.server.ts'
 
@@ -12,7 +13,7 @@ async function verify({ db, env, signal }: JobContext): Promise<void> {
     const xml = await readKept(db, storage, xmlId)
     return xml ? (await readCfdiApart(xml)).sello : ''
   }
-  await verifyDue(db, { service, sealOf, signal })
+  await verifyDue(db, { service, sealOf, tell: (tx, id) => tellCancellation(tx, env, id), signal })
 }
 
 /** At once when somebody asks, and every two minutes what is due. Never in the way of anything: it only reads and waits. */

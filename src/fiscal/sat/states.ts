@@ -19,6 +19,14 @@ const HOUR = 3_600_000
 /** The tax office publishes a document within this time of its issue; and a client has it to answer a cancellation. */
 export const SAT_HOURS = 72
 
+/**
+ * The last day on which who issued a document may cancel it: the end of the month of his yearly return on the year of its issue, March
+ * for a company (RFC of 12), April for a person. CFF 29-A, fourth paragraph, and RMF 2.7.1.47.
+ */
+export function cancelUntil(fecha: string, rfc: string): string {
+  return `${Number(fecha.slice(0, 4)) + 1}-${rfc.length === 12 ? '03-31' : '04-30'}`
+}
+
 /** Whether a document issued at `fecha` (local time of Mexico City, `2026-11-20T10:00:00`) is too young to be missed. */
 function isYoung(fecha: string, now: number = Date.now()): boolean {
   // Since 2022-10-30 Mexico City is UTC-6 all year; an hour more or less of older ones does not matter here.

@@ -19,6 +19,8 @@ export type VerifyOptions = {
   service: SatService
   /** The issuer's seal of a document, for the query; '' where it is not to be had. */
   sealOf?: (xmlId: number) => Promise<string>
+  /** Tells who received a document that its cancellation was asked for. */
+  tell?: (tx: Db, id: number) => Promise<void>
   perMinute?: number
   /** Milliseconds after which the run ends; what is due stays due. 50 s. */
   budget?: number
@@ -89,11 +91,13 @@ async function claim(db: Db): Promise<Due | undefined> {
 }
 
 /** Whether there was an answer. */
-async function verifyOne(db: Db, due: Due, { service, sealOf }: VerifyOptions): Promise<boolean> {
+async function verifyOne(db: Db, due: Due, { service, sealOf, tell }: VerifyOptions): Promise<boolean> {
   try {
     const sello = (await sealOf?.(due.xml_id).catch(() => '')) ?? ''
     const answer = await service.ask({ ...due, sello })
-    await db.transaction((tx) => keepAnswer(tx, due, answer))
+    await db.transaction(async (tx) => {
+      if (await keepAnswer(tx, due, answer)) await tell?.(tx, due.id)
+    })
     await tellAnswer(db)
     return true
   } catch (error) {
@@ -105,18 +109,18 @@ async function verifyOne(db: Db, due: Due, { service, sealOf }: VerifyOptions): 
 
 type Known = { estado_sat: SatState; cliente_id: number | null; horas: number }
 
-/** Writes what was answered and what follows from it. Kept twice, it says the same. */
+/** Writes what was answered and what follows from it. Kept twice, it says the same. Whether a cancellation was seen to begin. */
 async function keepAnswer(
   tx: Db,
   { id, uuid, pregunta }: Pick<Due, 'id' | 'uuid' | 'pregunta'>,
   answer: Answer,
-): Promise<void> {
+): Promise<boolean> {
   const known = await tx.row<Known>(
     `select estado_sat, cliente_id, extract(epoch from now() at time zone 'America/Mexico_City' - fecha)::float8 / 3600 as horas
      from cfdi where id = $1 for update`,
     [id],
   )
-  if (!known) return
+  if (!known) return false
   const said = saidState(answer)
   const estado = nextState(known.estado_sat, said)
   await tx.rows(`insert into cfdi_verificacion (cfdi_id, estado, respuesta) values ($1, $2, $3)`, [
@@ -137,4 +141,5 @@ async function keepAnswer(
   if (pregunta) await tx.rows('update sat_pregunta set respondida_en = now() where id = $1', [pregunta])
   await announce(tx, `documento:${uuid}`)
   if (known.cliente_id && estado !== known.estado_sat) await announce(tx, `documentos:${known.cliente_id}`)
+  return estado === 'CANCELACION_EN_PROCESO' && estado !== known.estado_sat
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDb } from '#platform/database/testing.server.ts'
 import { type About, makeDocument, type TestDocument } from './documents.testing.ts'
+import { makePerson } from '#people/access/testing.server.ts'
+import { testEnv } from '#http.testing.ts'
+import { tellCancellation } from './cancellation.server.ts'
+import { cancelUntil } from './states.ts'
 import { satService } from './service.server.ts'
 import { simulateSat } from './simulation.testing.ts'
 import { type VerifyOptions, verifyDue } from './verify.server.ts'
@@ -215,4 +219,38 @@ test('a question whose worker died is taken up again, and given up after five tr
 
 test('without SAT_URL there is no service', () => {
   expect(satService({ SAT_URL: undefined })).toBeNull()
+})
+
+test('who received a document is told once that its cancellation was asked for, and again when it is asked for anew', async () => {
+  const client = await db.row<{ id: number }>(
+    `insert into cliente (clave, nombre_comercial) values ('CAN', 'Refaccionaria CAN') returning id`,
+  )
+  const person = await makePerson(db, ['cliente'])
+  await db.rows('update usuario set cliente_id = $2 where id = $1', [person.id, client?.id])
+  const one = await make('vigente', { cliente: client?.id ?? null })
+  const env = testEnv
+  const step = async (behaviour: Parameters<typeof sat.know>[1]) => {
+    sat.forget()
+    sat.know(one, behaviour)
+    await due()
+    await run({ tell: (tx, id) => tellCancellation(tx, env, id) })
+    const told = await db.rows<{ tipo: string; pagina: string }>(
+      'select tipo, pagina from notificacion where usuario_id = $1',
+      [person.id],
+    )
+    return told.map(({ tipo, pagina }) => `${tipo} ${pagina}`)
+  }
+  const notice = `cancelacion /DetalleDocuments?uuid=${one.uuid}`
+  expect(await step('vigente')).toEqual([])
+  expect(await step('en_proceso')).toEqual([notice])
+  expect(await step('en_proceso')).toEqual([notice])
+  await step('rechazada')
+  expect(await step('en_proceso')).toEqual([notice, notice])
+  const mails = await db.rows<{ tipo: string }>('select tipo from correo_salida where para = $1', [person.email])
+  expect(mails.map(({ tipo }) => tipo)).toEqual(['cancelacion_factura', 'cancelacion_factura'])
+})
+
+test('a company cancels until the end of March of the year after, a person until the end of April', () => {
+  expect(cancelUntil('2026-11-20T10:00:00', 'JAC980101AB1')).toBe('2027-03-31')
+  expect(cancelUntil('2025-01-01T00:00:00', 'GOMA800101AB1')).toBe('2026-04-30')
 })

@@ -26,6 +26,11 @@ export const notificationKinds = {
     dePersonal: 'Cuando un cliente de tu cartera pide una.',
   },
   factura: { texto: 'Facturas por vencer', deCliente: 'Las que vencen pronto y las vencidas.', dePersonal: null },
+  cancelacion: {
+    texto: 'Cancelación de facturas',
+    deCliente: 'Cuando se pide cancelar una factura tuya: hay 72 horas para aceptar o rechazar.',
+    dePersonal: null,
+  },
   sigo_existencia: {
     texto: 'Ya hay de lo que sigo',
     deCliente: 'Cuando vuelve a haber una parte que sigues, o deja de venderse.',

@@ -3,6 +3,7 @@ import { summaryMail } from '#people/notifications/summary.server.ts'
 import { companyInvitationMail } from '#people/team/invitation-mail.server.ts'
 import { KEPT_DAYS } from '#publishing/careers/applicant-states.ts'
 import { applicationMail, receivedMail } from '#publishing/careers/mails.server.ts'
+import { cancellationMail } from '#fiscal/sat/cancellation.server.ts'
 import { watchMail } from '#catalogue/watches/told.server.ts'
 import { fitMail } from '#selling/fit-answers/ask.server.ts'
 import { turnMail } from '#selling/vehicles/turn.server.ts'
@@ -52,6 +53,7 @@ const seguida = {
   precio: '230.00',
   antes: '254.80',
   cliente: null,
+  sucursal: null,
   reemplazo: null,
 }
 const candidata = {
@@ -220,6 +222,14 @@ export const mailKinds: MailKind[] = [
         boton: { texto: 'Ver el documento', url },
       },
     },
+  },
+  {
+    tipo: 'cancelacion_factura',
+    nombre: 'Se pidió cancelar una factura',
+    cuando: 'En cuanto el SAT dice que su cancelación está en proceso',
+    para: 'cliente',
+    llevaDatos: true,
+    ejemplo: cancellationMail(persona, { folio: 'A-1204', total: '1160.00', moneda: 'MXN' }, url),
   },
   {
     tipo: 'recordatorio_facturas',
