@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Refusal } from '#kit/base/refusal.ts'
-import { testDb } from '#platform/database/testing.server.ts'
+import { openDb } from '#platform/database/db.server.ts'
+import { testDatabase, testDb } from '#platform/database/testing.server.ts'
 import { createOrder } from './create.server.ts'
 import { contextOf, makeShop, orderOf, stockOf } from './testing.server.ts'
 
@@ -60,7 +61,9 @@ test('an amount that is not price by pieces is a fault of ours, and an order wit
 })
 
 test('fifty orders at once on ten pieces: exactly the stock is reserved, without a gap in the folios', async () => {
-  const own = await testDb()
+  // Forty wait for the ten that have a connection: on a busy machine longer than a visitor would be let wait, which is another refusal.
+  const own = openDb((await testDatabase()).url, { statementTimeout: 170_000 })
+  onTestFinished(() => own.end())
   const there = await makeShop(own)
   const pieces = Array.from({ length: 50 }, (_, n) => (n % 2 ? [1, 2, 0] : [2, 0, 1]))
   // Half of them name the parts the other way round: locks are taken in one order all the same.
@@ -72,7 +75,8 @@ test('fifty orders at once on ten pieces: exactly the stock is reserved, without
     }),
   )
   const refused = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-  expect(refused.every((error) => error instanceof Refusal && error.code === 'sin_existencia')).toBe(true)
+  const others = refused.filter((error) => !(error instanceof Refusal && error.code === 'sin_existencia'))
+  expect(others.map(String)).toEqual([])
 
   const stock = await stockOf(own, there)
   expect(stock.map(({ disponible, apartado }) => disponible + apartado)).toEqual([10, 10, 10])
