@@ -19,7 +19,7 @@ const MOST = 24
 export function kitsOf(parts: readonly Part[]): Relation[] {
   return made.flatMap(([line, consists]) => {
     const kits = parts.flatMap((part, place) => {
-      if (part.estado !== 'activo' || part.line.nombre !== line || !part.slot) return []
+      if (part.estado !== 'activo' || part.line.nombre !== line || !part.slot || !isOfBand(part)) return []
       const relations = consists.flatMap(([name, cantidad]) => {
         const other = bestFor(parts, name, part)
         return other === undefined ? [] : [{ part: place, other, tipo: 'kit' as const, cantidad }]
@@ -30,11 +30,17 @@ export function kitsOf(parts: readonly Part[]): Relation[] {
   })
 }
 
+/** With a belt and nothing else: a chain has other parts, and a pump is none of these. */
+function isOfBand({ descripcion }: Part): boolean {
+  return !/cadena|bomba/.test(descripcion)
+}
+
 function bestFor(parts: readonly Part[], line: string, { slot, motor }: Part): number | undefined {
   const fitting = parts.flatMap((part, place) =>
     part.estado === 'activo' && part.line.nombre === line && part.slot?.model === slot?.model && part.motor === motor
-      ? [{ place, piezas: part.piezas }]
+      ? [{ place, piezas: part.piezas, isOther: part.descripcion.includes('accesorios') }]
       : [],
   )
-  return fitting.toSorted((a, b) => b.piezas - a.piezas)[0]?.place
+  // What drives the accessories only where there is no other.
+  return fitting.toSorted((a, b) => Number(a.isOther) - Number(b.isOther) || b.piezas - a.piezas)[0]?.place
 }

@@ -18,7 +18,10 @@ export function RelationsSection({ desk, rights }: SectionProps) {
   const set = (place: number, change: Partial<RelationRow>) =>
     edit({ relaciones: rows.map((row, n) => (n === place ? { ...row, ...change } : row)) })
   return (
-    <Panel title="Kits y complementos" text="Salen junto a la parte, con las piezas que hacen falta.">
+    <Panel
+      title="Kits y complementos"
+      text="Salen junto a la parte, con las piezas que hacen falta. De un kit hay lo que alcanza con las partes que trae, y sin precio propio cuesta lo que ellas."
+    >
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 md:col-span-3">
         {rows.map((row, place) => (
           <li
