@@ -62,7 +62,7 @@ test('a kit opens into its parts and is made of them again, says which is cheape
   expect(await faultsOf(page)).toEqual([])
   await picture(page, 'kit-cart')
 
-  await page.getByRole('button', { name: `Cambiar el juego ${k_parte} por sus partes` }).click()
+  await page.getByRole('button', { name: `Pedir las partes sueltas de ${k_parte}` }).click()
   await page.getByLabel(`Piezas de ${one}`, { exact: true }).waitFor()
   await page.getByLabel(`Piezas de ${other}`, { exact: true }).waitFor()
   await page.getByText(/Con tus partes se completa 1 juego/).waitFor()

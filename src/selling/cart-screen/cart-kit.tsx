@@ -1,4 +1,4 @@
-import { PackageOpen } from 'lucide-react'
+import { ChevronRight, PackageOpen } from 'lucide-react'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { count, plural } from '#kit/ui/format.ts'
@@ -15,9 +15,10 @@ export function CartKit({ line: { id, k_parte, juego, cantidad, precio_ajuste },
   const missing = missingText(juego, cantidad)
   const cheaper = cheaperText(precio_ajuste?.valor, suelto)
   return (
-    <details className="text-sm">
-      <summary className="cursor-pointer py-2 text-xs text-soft marker:text-edge md:py-0.5">
-        Juego de {plural(partes.length, 'parte', 'partes')}
+    <details className="group text-sm">
+      <summary className="cursor-pointer py-2 text-xs text-soft md:py-0.5">
+        <Icon of={ChevronRight} size={12} className="mr-1 inline transition-transform group-open:rotate-90" />
+        <span className="underline">Juego de {plural(partes.length, 'parte', 'partes')}</span>
         {missing && <span className="font-semibold text-maybe"> · {missing}</span>}
       </summary>
       <ul className="mt-1 grid gap-1 border-l-2 border-line pl-3">
@@ -43,7 +44,7 @@ export function CartKit({ line: { id, k_parte, juego, cantidad, precio_ajuste },
         size="sm"
         className="mt-2"
         disabled={!isReady}
-        aria-label={`Cambiar el juego ${k_parte} por sus partes`}
+        aria-label={`Pedir las partes sueltas de ${k_parte}`}
         onClick={() => onOpen(id)}
       >
         <Icon of={PackageOpen} /> Pedir las partes sueltas
