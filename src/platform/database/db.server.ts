@@ -26,6 +26,9 @@ type DbOptions = {
   statementTimeout?: number
 }
 
+/** Whatever zone a server takes for its own: instants within a value are written in it, and so is what has no zone. */
+const IN_UTC = '-c TimeZone=UTC'
+
 /** Connections of those who download; as many more as there are seats for them. */
 const CURSORS = 3
 
@@ -53,6 +56,7 @@ export function openDb(url: string, { max = 10, statementTimeout = 2000 }: DbOpt
     idleTimeoutMillis: 30_000,
     ...(statementTimeout && { statement_timeout: statementTimeout, query_timeout: statementTimeout + 500 }),
     application_name: 'jacve',
+    options: IN_UTC,
     allowExitOnIdle: true,
   })
   listen(pool)
@@ -93,6 +97,7 @@ function openCursorPool(connectionString: string): pg.Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 10_000,
     application_name: 'jacve descargas',
+    options: IN_UTC,
     allowExitOnIdle: true,
   })
   listen(pool)
