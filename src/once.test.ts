@@ -55,7 +55,6 @@ const repeats: Record<string, Record<string, string>> = {
     'POST /api/cargamarca': 'those that are there stay',
     'POST /api/v1/marcas/logos': 'kept under its SHA-256',
     'POST /api/v1/fotos': 'kept under its SHA-256',
-    'POST /api/v1/cargas': 'the same file twice is told by its hash, and changes nothing',
     'POST /api/v1/cargas/:id/partes': 'the same piece again is that piece',
   },
   outside: {

@@ -48,6 +48,20 @@ const post = async (id: number, what: string, body: object = {}) => {
   return answer
 }
 
+test('a list whose answer was lost and that is sent again under its key is one load; without one it is another', async () => {
+  const content = 'clave,precio\nA-1,1200\n'
+  const send = () => {
+    const { payload, headers } = formOf('otra vez.csv', content, {})
+    return admin.send('POST', '/api/v1/cargas', payload, { ...headers, 'idempotency-key': 'la-misma-lista-otra-vez' })
+  }
+  const answers = await Promise.all([send(), send()])
+  answers.push(await send())
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(await db.row('select count(*)::int as cargas from carga')).toEqual({ cargas: 1 })
+  expect((await upload('otra vez.csv', content)).json().repetida).toMatchObject({ id: answers[0]?.json().id })
+})
+
 test('the history of a part tells its loads, with file, row, before and after', async () => {
   const id = await checked(
     'lista norte.csv',

@@ -22,7 +22,6 @@ export const subir = endpoint({
     simular: yes.default(true),
   }),
   reply: begun,
-  repeats: 'content',
 })
 
 export const abrir = endpoint({

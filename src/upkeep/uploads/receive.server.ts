@@ -45,17 +45,15 @@ export async function receiveFile(
   { archivo, tipo, simular }: Received<typeof subir>['body'],
   context: Context,
 ): Promise<Reply<typeof subir>> {
-  const { db, env } = context
+  const { db: tx, env } = context
   const bytes = Buffer.from(await archivo.arrayBuffer())
   if (!bytes.length) throw new Refusal(422, 'El archivo está vacío.', { code: 'archivo_vacio' })
-  const file = await keepFile(db, openStorage(env), bytes, LOOSE)
+  const file = await keepFile(tx, openStorage(env), bytes, LOOSE)
   const sha256 = createHash('sha256').update(bytes).digest()
-  return db.transaction(async (tx) => {
-    const id = await insertLoad(tx, { nombre: archivo.name, bytes: bytes.length, tipo, archivo: file.id }, context)
-    await tx.rows('update carga set sha256 = $2, aplicar_sola = $3 where id = $1', [id, sha256, !simular])
-    await askFor(tx, id, 'revisar')
-    return { id, estado: 'SUBIDA', repetida: await sameFile(tx, id) }
-  })
+  const id = await insertLoad(tx, { nombre: archivo.name, bytes: bytes.length, tipo, archivo: file.id }, context)
+  await tx.rows('update carga set sha256 = $2, aplicar_sola = $3 where id = $1', [id, sha256, !simular])
+  await askFor(tx, id, 'revisar')
+  return { id, estado: 'SUBIDA', repetida: await sameFile(tx, id) }
 }
 
 /** The latest load of the very same file, besides this one and those given up. */
