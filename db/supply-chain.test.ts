@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { isNeededHere } from '../scripts/setup.mjs'
 
-type Locked = { dev?: boolean; devOptional?: boolean; optional?: boolean; license?: string }
+type Component = { name: string; version: string; hashes?: { content: string }[]; licenses?: { expression: string }[] }
+type Inventory = { bomFormat: string; components: Component[] }
+type Locked = { version: string; dev?: boolean; devOptional?: boolean; optional?: boolean; license?: string }
 type Manifest = { dependencies: Record<string, string>; optionalDependencies: Record<string, string> }
 
 const locked = Object.entries(
@@ -18,6 +21,21 @@ const MOST_IN_ALL = 120
 test('few packages run: 25 chosen ones at most, and what they bring', () => {
   expect(Object.keys(dependencies).length).toBeLessThanOrEqual(25)
   expect(running.map(([path]) => path).length).toBeLessThanOrEqual(MOST_IN_ALL)
+})
+
+test('the inventory names everything that runs, with its version, licence and hash, and nothing else', () => {
+  const printed = execFileSync(process.execPath, ['scripts/inventory.mjs'], { encoding: 'utf8' })
+  const { bomFormat, components } = JSON.parse(printed) as Inventory // CycloneDX's own names
+  expect(bomFormat).toBe('CycloneDX')
+  const named = new Map(components.map((one) => [`${one.name} ${one.version}`, one]))
+  const missing = running
+    .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')} ${version}`)
+    .filter((one) => !named.has(one))
+  expect(missing).toEqual([])
+  expect(components.filter(({ hashes }) => !hashes?.[0]?.content).map(({ name }) => name)).toEqual([])
+  // One of them tells its licence in words that the lock file does not keep.
+  expect(components.filter(({ licenses }) => !licenses).map(({ name }) => name)).toEqual(['png-js'])
+  expect([...named.keys()].filter((one) => /^(?:vite|vitest|typescript|playwright-core) /.test(one))).toEqual([])
 })
 
 test('none is under the GPL or AGPL; the LGPL only for what is linked at run time', () => {

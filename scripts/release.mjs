@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureBuild } from './build.mjs'
+import { inventory } from './inventory.mjs'
 import { fail, root, setup } from './setup.mjs'
 
 /** What runs, and what whoever installs it reads. `src` is run as it is: Node leaves the types out. */
@@ -49,9 +50,10 @@ function pack(name, file) {
     const all = runtime()
     const tops = all.filter((path) => !all.some((other) => path.startsWith(`${other}/`)))
     writeFileSync(list, [...OURS.filter((path) => existsSync(join(root, path))), ...tops].join('\n'))
+    writeFileSync(join(folder, 'sbom.cdx.json'), JSON.stringify(inventory(), null, 2))
     const excluded = LEFT_OUT.map((pattern) => `--exclude=${pattern}`)
     const wanted = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--transform=s,^,${name}/,S`]
-    const args = ['-czf', file, '-C', root, ...excluded, ...wanted, '-T', list]
+    const args = ['-czf', file, '-C', root, ...excluded, ...wanted, '-T', list, '-C', folder, 'sbom.cdx.json']
     const { status } = spawnSync('tar', args, { stdio: 'inherit' })
     if (status !== 0) throw new Error('«tar» no pudo escribir el archivo')
   } finally {

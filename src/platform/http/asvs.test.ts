@@ -50,9 +50,9 @@ test('the counts at the top are those of the table', () => {
 })
 
 test('every test and document that is named exists', () => {
-  const named = [...text.matchAll(/`((?:src|e2e|docs|bench)\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path)
+  const named = [...text.matchAll(/`((?:src|e2e|db|docs|bench)\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(200)
   expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([])
-  const silent = rows.filter(({ proof }) => !/^(?:sin prueba propia|`(?:src|e2e)\/.*\.test\.tsx?`)$/.test(proof))
+  const silent = rows.filter(({ proof }) => !/^(?:sin prueba propia|`(?:src|e2e|db)\/.*\.test\.tsx?`)$/.test(proof))
   expect(silent).toEqual([])
 })
