@@ -10,6 +10,8 @@ type KeptPages = {
   get(address: string, make: () => Promise<Fresh>): Promise<Packed>
   /** Something that pages show has changed: what is under way is not kept either. */
   forget(): void
+  /** Bytes that all of them take. */
+  bytes(): number
 }
 
 /** `isAgain`: asked for more than once, so that it is packed as well as can be. */
@@ -57,6 +59,7 @@ export function keepPages({ bytes: most }: { bytes: number }): KeptPages {
   }
 
   return {
+    bytes: () => total,
     has: (address) => fresh(address) !== undefined,
     forget() {
       kept.clear()
