@@ -13,7 +13,7 @@ import type { PageName } from '#pages.ts'
 import type { Shop } from './browser.ts'
 
 /** Accounts, documents, returns, catalogues, posts, data sheets: something to see on every screen. */
-export async function loadWholeDemo(shop: Shop, DATA_DIR: string): Promise<void> {
+export async function loadWholeDemo(shop: Pick<Shop, 'db'>, DATA_DIR: string): Promise<void> {
   const { db } = shop
   const env = { ...testEnv, DATA_DIR }
   const storage = openStorage(env)

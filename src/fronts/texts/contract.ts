@@ -12,6 +12,7 @@ export const textosPropios = endpoint({
   access: 'public',
   summary: 'Los textos del sitio que la empresa cambió, por lo que decían; los demás dicen lo de siempre',
   cache: 'public, max-age=300',
+  everybodys: true,
   reply: z.object({ textos: z.record(z.string(), z.string()) }),
 })
 

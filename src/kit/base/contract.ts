@@ -33,6 +33,8 @@ export type Endpoint = {
   maxBody?: number
   /** Cache-Control of a public answer; `no-store` when absent. */
   cache?: string
+  /** The answer is the same for whoever asks: pages made here keep it as long for those who are signed in. */
+  everybodys?: true
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Context } from '#platform/http/serve.server.ts'
 import { REACHES, type Reach } from './reach.ts'
 
+// Of all permissions at once: the blocks of a page ask for several, and in the same words they are asked once (read-once.server.ts).
 const find = `
-  select rp.alcance from usuario_rol ur join rol_permiso rp on rp.rol_id = ur.rol_id join permiso p on p.id = rp.permiso_id
-  where ur.usuario_id = $1 and p.nombre = $2
+  select p.nombre, rp.alcance from usuario_rol ur join rol_permiso rp on rp.rol_id = ur.rol_id join permiso p on p.id = rp.permiso_id
+  where ur.usuario_id = $1
   union all
-  select up.alcance from usuario_permiso up join permiso p on p.id = up.permiso_id
-  where up.usuario_id = $1 and p.nombre = $2 and (up.vence_en is null or up.vence_en > now())`
+  select p.nombre, up.alcance from usuario_permiso up join permiso p on p.id = up.permiso_id
+  where up.usuario_id = $1 and (up.vence_en is null or up.vence_en > now())`
 
 /**
  * Which rows this permission opens to the session's user: the widest of what roles and own grants give; null when none does.
@@ -17,7 +18,8 @@ export async function reachOf(
   permission: string,
 ): Promise<Reach | null> {
   if (session.acting) return session.permissions.includes(permission) ? 'propio' : null
-  const found = await db.rows<{ alcance: Reach }>(find, [session.user?.id, permission])
-  const widest = Math.max(-1, ...found.map(({ alcance }) => REACHES.indexOf(alcance)))
+  const found = await db.rows<{ nombre: string; alcance: Reach }>(find, [session.user?.id])
+  const given = found.filter(({ nombre }) => nombre === permission)
+  const widest = Math.max(-1, ...given.map(({ alcance }) => REACHES.indexOf(alcance)))
   return REACHES[widest] ?? null
 }

@@ -41,6 +41,7 @@ export const contactoSucursales = endpoint({
   access: 'public',
   summary: 'Sucursales, redes sociales y números de WhatsApp',
   cache: 'public, max-age=300',
+  everybodys: true,
   reply: z.object({
     principal: sucursal.nullable(),
     sucursales: z.array(sucursal),

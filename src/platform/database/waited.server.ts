@@ -25,3 +25,9 @@ export function whileWaited(db: Db, isLeft: () => boolean, gone: () => Error): D
 export function forEverybody(db: Db): Db {
   return whole.get(db) ?? db
 }
+
+/** `db` reads from `from` in a way of its own: what is kept for everybody is read from what lies under both. */
+export function standsOn(db: Db, from: Db): Db {
+  whole.set(db, forEverybody(from))
+  return db
+}

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { anonymous, type Session } from '#kit/base/access.ts'
 import type { Scalar, Transport } from '#kit/base/call.ts'
+import { readOnce } from '#platform/database/read-once.server.ts'
+import { forEverybody } from '#platform/database/waited.server.ts'
 import type { KeptAnswers } from './kept-answers.server.ts'
 import { type BoundCall, type Context, tracedCall } from './serve.server.ts'
 
@@ -10,7 +12,7 @@ const current = new AsyncLocalStorage<Making>()
 
 /** Runs the making of a page for one request: its calls are made with that request's rights. `until` is how long all they answered may be kept. */
 export async function makingPage<T>(context: Context, work: () => Promise<T>): Promise<{ page: T; until: number }> {
-  const making: Making = { context, until: Infinity }
+  const making: Making = { context: { ...context, db: readOnce(context.db) }, until: Infinity }
   const page = await current.run(making, work)
   return { page, until: making.until }
 }
@@ -28,7 +30,9 @@ export function inProcess(calls: BoundCall[], kept: KeptAnswers): Transport {
     const making = current.getStore()
     if (!call || !making) throw new Error(`${key}: ${call ? 'called outside the making of a page' : 'no such call'}`)
     const raw = { params: asText(params), query: asText(query), body }
-    const { context } = making
+    // What is kept for others too is read to its end, whether who asked first has gone or not.
+    const { db } = making.context
+    const context = call.endpoint.everybodys ? { ...making.context, db: forEverybody(db) } : making.context
     const { until, answer } = kept.answer(call, raw, context, () => tracedCall(call, raw, context))
     making.until = Math.min(making.until, until)
     try {

@@ -22,7 +22,8 @@ export function keepAnswers(): KeptAnswers {
     answer(call, raw, context, make) {
       const { endpoint } = call
       const seconds = Number(/max-age=(\d+)/.exec(endpoint.cache ?? '')?.[1] ?? 0)
-      if (seconds === 0 || endpoint.method !== 'GET' || context.session.isLoggedin) return { until: 0, answer: make() }
+      const isTheirs = context.session.isLoggedin && !endpoint.everybodys
+      if (seconds === 0 || endpoint.method !== 'GET' || isTheirs) return { until: 0, answer: make() }
 
       const key = `${endpoint.path} ${JSON.stringify([raw.params, raw.query])}`
       const found = kept.get(key)

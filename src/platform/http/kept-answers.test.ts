@@ -52,3 +52,12 @@ test('a failure is not kept', async () => {
   await expect(failing).rejects.toThrow('away')
   expect(await answers.answer(call, {}, visitor, () => Promise.resolve('back')).answer).toBe('back')
 })
+
+test('what is the same for everybody is kept for those who are signed in too', async () => {
+  const answers = keepAnswers()
+  const make = counter()
+  const everybodys = serve({ ...kept, path: '/e', everybodys: true }, () => null)
+  expect(await answers.answer(everybodys, {}, user, make).answer).toBe(1)
+  expect(await answers.answer(everybodys, {}, user, make).answer).toBe(1)
+  expect(await answers.answer(everybodys, {}, visitor, make).answer).toBe(1)
+})
