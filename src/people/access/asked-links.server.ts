@@ -18,7 +18,7 @@ type Owner = { id: number; nombre: string; email: string; estado: string }
 const find = `
   select id, nombre, email, estado from usuario
   where norma_correo(email) = norma_correo($1) and (estado = 'ACTIVO' or estado = 'INVITADO' and not exists (
-    select from invitacion_cliente i where i.usuario_id = usuario.id and i.expira_en <= now())) for update`
+    select from invitacion_cliente i where i.usuario_id = usuario.id and i.expira_en <= now())) for no key update`
 
 /** Answers all that was asked so far; a wish and its mail are one transaction, so that none is lost or sent twice. */
 export async function answerAsked(db: Db, env: LinkEnv, signal?: AbortSignal): Promise<void> {

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { LightMyRequestResponse } from 'fastify'
 import { judge, type Session } from '#kit/base/access.ts'
 import type { Endpoint } from '#kit/base/contract.ts'
-import { sendForm } from '#selling/list-reading/form.testing.ts'
 import { allCalls } from '#http.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import type { TestBrowser } from '#people/access/testing.server.ts'
-import { type Asked, cases, SHARED } from '#foreign-cases.testing.ts'
-import { foreignWorld, nothing } from '#foreign-world.testing.ts'
+import { cases, SHARED } from '#foreign-cases.testing.ts'
+import { foreignWorld, nothing, sendCase } from '#foreign-world.testing.ts'
 
 // S2: a row of somebody else answers as one that does not exist, whatever the call and whoever asks.
 
@@ -51,7 +49,7 @@ test('the rows asked for are there', async () => {
   for (const { endpoint } of allCalls.filter(({ endpoint: { method } }) => method === 'GET')) {
     const asked = cases[keyOf(endpoint)]?.[0]?.(world.theirs, world.theirs)
     if (!asked) continue
-    const isThere = async (it: TestBrowser) => (await send(it, endpoint, asked)).statusCode === 200
+    const isThere = async (it: TestBrowser) => (await sendCase(world.app, it, endpoint, asked)).statusCode === 200
     if (!(await isThere(world.ana)) && !(await isThere(world.admin))) missing.push(keyOf(endpoint))
   }
   // A print that waits has no file yet, and a search of the lists needs none.
@@ -64,9 +62,9 @@ test('a row of somebody else answers as one that does not exist, and stays as it
   for (const { endpoint } of allCalls) {
     for (const [n, one] of (cases[keyOf(endpoint)] ?? []).entries()) {
       for (const [who, it] of Object.entries(world.askers)) {
-        const real = await send(it, endpoint, one(world.theirs, world.own))
+        const real = await sendCase(world.app, it, endpoint, one(world.theirs, world.own))
         if (real.statusCode === 403) continue
-        const none = await send(it, endpoint, one(nothing, world.own))
+        const none = await sendCase(world.app, it, endpoint, one(nothing, world.own))
         const isSame = real.statusCode === none.statusCode && seen(real) === seen(none)
         if (isSame && isExpected(keyOf(endpoint), real)) continue
         told.push(
@@ -118,18 +116,6 @@ function isExpected(key: string, answer: LightMyRequestResponse): boolean {
 /** Without what is another in every answer: the request's number, and when a file was made. */
 function seen({ body }: LightMyRequestResponse): string {
   return body.replace(/"requestId":"[^"]*"/, '').replaceAll(/\(D:\d{14}Z?\)|\/ID \[.*\]/g, '')
-}
-
-async function send(it: TestBrowser, { method, path }: Endpoint, asked: Asked) {
-  const given: Record<string, string | number> = { ...asked.path }
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])))
-  const query = new URLSearchParams(Object.entries(asked.query ?? {}).map(([name, value]) => [name, String(value)]))
-  const url = query.size ? `${filled}?${query}` : filled
-  if (asked.file) {
-    const fields = Object.entries(asked.body ?? {}).map(([name, value]) => [name, String(value)])
-    return sendForm(world.app, it, url, { ...Object.fromEntries(fields), archivo: asked.file })
-  }
-  return it.send(method, url, method === 'GET' ? undefined : asked.body, { 'idempotency-key': randomUUID() })
 }
 
 type Schema = {

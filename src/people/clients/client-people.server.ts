@@ -46,7 +46,7 @@ export async function inviteAs({ name, email, telefono }: New, editor: Editor, c
 async function takeAccount(tx: Db, email: string, editor: Editor): Promise<number | null> {
   const found = await tx.row<{ id: number; cliente_id: number | null; roles: string[] }>(
     `select u.id, u.cliente_id, array(select r.nombre from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id) as roles
-     from usuario u where norma_correo(u.email) = norma_correo($1) and u.estado <> 'BAJA' for update`,
+     from usuario u where norma_correo(u.email) = norma_correo($1) and u.estado <> 'BAJA' for no key update`,
     [email],
   )
   if (!found) return null

@@ -12,7 +12,7 @@ type MailEnv = Pick<Env, 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH
 type Summed = { tipo: NotificationKind; titulo: string; url: string }
 
 const waiting = 'select distinct usuario_id as id from notificacion where por_resumir order by 1'
-const holdReader = `select id, nombre, email, estado = 'ACTIVO' as activa from usuario where id = $1 for update`
+const holdReader = `select id, nombre, email, estado = 'ACTIVO' as activa from usuario where id = $1 for no key update`
 // What was only for the summary is not needed afterwards.
 const take = `
   with dicha as (update notificacion set por_resumir = false where usuario_id = $1 and por_resumir and en_pantalla returning id, tipo, titulo, pagina),

@@ -73,7 +73,7 @@ async function keep(tx: Db, userId: number, body: Body, context: Context): Promi
   if (!(await spendChallenge(tx, context.env.APP_KEY, `alta ${userId}`, body.reto)))
     throw new Refusal(422, 'Se acabó el tiempo. Empieza otra vez.')
   // One after another: two at once would both find room.
-  await tx.rows('select from usuario where id = $1 for update', [userId])
+  await tx.rows('select from usuario where id = $1 for no key update', [userId])
   const kept = await tx.row(
     `insert into llave_acceso (usuario_id, credencial, clave_publica, nombre, contador, respaldada)
      select $1, $2, $3, $4, $5, $6 where (select count(*) from llave_acceso where usuario_id = $1) < $7
@@ -121,7 +121,7 @@ export async function nameKey(id: number, nombre: string, { db, session }: Conte
 export async function dropKey(id: number, password: string, context: Context): Promise<{ success: true }> {
   const owner = await confirmed(context, password)
   await context.db.transaction(async (tx) => {
-    await tx.rows('select from usuario where id = $1 for update', [owner.id])
+    await tx.rows('select from usuario where id = $1 for no key update', [owner.id])
     if (!(await tx.row('delete from llave_acceso where id = $1 and usuario_id = $2 returning id', [id, owner.id])))
       throw gone()
     const bare = await tx.row(

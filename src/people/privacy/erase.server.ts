@@ -27,7 +27,7 @@ const own = `
 
 /** Deletes what may be, within the caller's transaction, and says what was, and what stays and why. 409 for who works here. */
 export async function erasePerson(tx: Db, person: Person): Promise<Erased> {
-  await tx.rows('select from usuario where id = any ($1) for update', [person.ids])
+  await tx.rows('select from usuario where id = any ($1) for no key update', [person.ids])
   const fault = await hindrance(tx, person)
   if (fault) throw new Refusal(409, fault, { code: 'personal' })
 

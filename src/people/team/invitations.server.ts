@@ -129,9 +129,10 @@ export async function withdrawInvitation(id: number, context: Context): Promise<
 
 /** One of one's own company that nobody has used, held with its account; 404 otherwise. */
 async function holdOpen(db: Db, { clientId }: Owner, id: number): Promise<Open> {
-  await db.rows('select from usuario where id = (select usuario_id from invitacion_cliente where id = $1) for update', [
-    id,
-  ])
+  await db.rows(
+    'select from usuario where id = (select usuario_id from invitacion_cliente where id = $1) for no key update',
+    [id],
+  )
   const found = await db.row<Open>(
     `select ${columns
       .split(', ')

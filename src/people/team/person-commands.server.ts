@@ -28,7 +28,7 @@ async function holdPerson(id: number, version: number, within: { db: Db; owner: 
   const { db, owner } = within
   const found = await db.row<Person>(
     `select u.id, u.email, u.estado, u.suspendido, u.puesto, u.tope_documento::text, u.tope_mes::text, u.version from usuario u
-     where u.id = $1 and u.cliente_id = $2 and u.estado <> 'BAJA' for update`,
+     where u.id = $1 and u.cliente_id = $2 and u.estado <> 'BAJA' for no key update`,
     [id, owner.clientId],
   )
   if (!found) throw new Refusal(404, 'La persona no existe.')

@@ -197,7 +197,7 @@ type Before = WholeUser
 
 /** The user as he stands, held until the change is done; 404 when the editor may not see him, 403 when he has more than the editor. */
 async function lockUser(id: number, editor: Editor, context: Context): Promise<Before> {
-  await context.db.rows('select id from usuario where id = $1 for update', [id])
+  await context.db.rows('select id from usuario where id = $1 for no key update', [id])
   await findUser(id, context, PERMISSION)
   if (id !== editor.id) await refuseAbove(context.db, editor, [id])
   return readUser(id, context)

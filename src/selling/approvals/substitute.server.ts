@@ -13,7 +13,7 @@ export async function setSubstitute({ suplencia }: Wanted, context: Context): Pr
   const clientId = companyOf(context)
   const me = session.user?.id
   const approves = await tx.row(
-    `select from usuario where id = $1 and cliente_id = $2 and puesto in ('dueno', 'aprobador') for update`,
+    `select from usuario where id = $1 and cliente_id = $2 and puesto in ('dueno', 'aprobador') for no key update`,
     [me, clientId],
   )
   if (!approves) throw new Refusal(403, 'Solo quien aprueba compras puede decir quién lo suple.', { code: 'puesto' })
