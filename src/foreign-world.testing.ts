@@ -1,6 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '#kit/base/contract.ts'
+import { randomBytes } from 'node:crypto'
 import type { TestBrowser } from '#people/access/testing.server.ts'
 import { keepDocument } from '#fiscal/documents/client-documents.testing.ts'
 import { uuidOf } from '#fiscal/documents/document-xml.testing.ts'
@@ -8,8 +6,6 @@ import { testApp, testEnv } from './http.testing.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { openStorage } from '#platform/files/storage.server.ts'
 import { temporaryData } from '#platform/files/storage.testing.ts'
-import { sendForm } from '#selling/list-reading/form.testing.ts'
-import type { Asked } from './foreign-cases.testing.ts'
 import { everything } from '#publishing/print/press.testing.ts'
 import { fillCart, GENERATE, makeShop, postOnce, signIn } from '#selling/quotes/testing.server.ts'
 
@@ -95,19 +91,6 @@ export async function foreignWorld(db: Db) {
   const theirs = await rowsOf({ ...owner, cliente: shop.ana, as: ana, enviar: true })
   const own = await rowsOf({ ...owner, cliente: shop.beto, as: askers.cliente, enviar: false })
   return { app, askers, ana, admin: await signIn(db, app, ['admin']), theirs, own }
-}
-
-/** Makes a call as it was asked for, under a key of its own. */
-export async function sendCase(app: FastifyInstance, it: TestBrowser, { method, path }: Endpoint, asked: Asked) {
-  const given: Record<string, string | number> = { ...asked.path }
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])))
-  const query = new URLSearchParams(Object.entries(asked.query ?? {}).map(([name, value]) => [name, String(value)]))
-  const url = query.size ? `${filled}?${query}` : filled
-  if (asked.file) {
-    const fields = Object.entries(asked.body ?? {}).map(([name, value]) => [name, String(value)])
-    return sendForm(app, it, url, { ...Object.fromEntries(fields), archivo: asked.file })
-  }
-  return it.send(method, url, method === 'GET' ? undefined : asked.body, { 'idempotency-key': randomUUID() })
 }
 
 type Owner = { db: Db; DATA_DIR: string; norte: number; cliente: number; as: TestBrowser; enviar: boolean }

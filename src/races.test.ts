@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { cases } from '#foreign-cases.testing.ts'
-import { foreignWorld, sendCase } from '#foreign-world.testing.ts'
+import { sendCase } from '#foreign-calls.testing.ts'
+import { foreignWorld } from '#foreign-world.testing.ts'
 import { allCalls } from '#http.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 

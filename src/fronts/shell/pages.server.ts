@@ -40,7 +40,7 @@ export function addPages(
   }
   app.atHand.has = (request) => mayBeKept(request) && kept.has(siteOf(request) + request.url)
   app.atHand.forget = () => kept.forget()
-  app.metrics.gauge('pages_kept_bytes', 'Bytes of visitors’ pages that lie ready (PAGES_MB)', () => kept.bytes())
+  app.metrics.gauge('pages_kept_bytes', 'Bytes taken by kept pages (PAGES_MB)', () => kept.bytes())
 
   app.setNotFoundHandler(async (request, reply) => {
     const site = siteOf(request)

@@ -8,7 +8,8 @@ import type { Db } from '#platform/database/db.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import type { TestBrowser } from '#people/access/testing.server.ts'
 import { cases, SHARED } from '#foreign-cases.testing.ts'
-import { foreignWorld, nothing, sendCase } from '#foreign-world.testing.ts'
+import { sendCase } from '#foreign-calls.testing.ts'
+import { foreignWorld, nothing } from '#foreign-world.testing.ts'
 
 // S2: a row of somebody else answers as one that does not exist, whatever the call and whoever asks.
 
