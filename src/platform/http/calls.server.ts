@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Method } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { Download } from '#platform/files/download.server.ts'
 import { contextOf } from './http.server.ts'
 import { DatabaseAway } from '#platform/database/db.server.ts'
 import { measured } from '#platform/database/measured.server.ts'
 import { whileWaited } from '#platform/database/waited.server.ts'
+import { knowPaths } from './call-paths.server.ts'
 import { isLeft } from '#platform/capacity/leases.server.ts'
 import { gone } from '#platform/capacity/slots.server.ts'
 import { inside } from '#platform/telemetry/spans.server.ts'
@@ -14,50 +14,20 @@ import { sendDownload } from './send-download.server.ts'
 import { type BoundCall, type Context, type RawInput, tracedCall } from './serve.server.ts'
 import { readForms } from './upload.server.ts'
 
-const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-
-/** Registers every call at the root and under the base path (H4), and answers 405 on the methods a path does not have. */
+/** Registers every call; under the base path they are found too, and a method that a path does not have is answered 405. */
 export function addCalls(app: FastifyInstance, calls: BoundCall[], isPage: (path: string) => boolean): void {
-  const prefixes = app.env.BASE_PATH ? ['', app.env.BASE_PATH] : ['']
-  const byPath = methodsByPath(calls)
-  for (const prefix of prefixes) {
-    for (const call of calls) {
-      if (call.endpoint.upload) addUpload(app, prefix, call)
-      else addCall(app, prefix, call)
-    }
-    for (const { path, allowed } of byPath) {
-      const others = methods.filter((method) => !allowed.has(method) && !(method === 'GET' && isPage(path)))
-      if (others.length) {
-        app.route({
-          method: others,
-          url: prefix + path,
-          handler: (_, reply) => {
-            reply.header('Allow', [...allowed].join(', '))
-            throw new Refusal(405, 'Este método no está permitido aquí.')
-          },
-        })
-      }
-    }
+  for (const call of calls) {
+    if (call.endpoint.upload) addUpload(app, call)
+    else addCall(app, call)
   }
-}
-
-/** What each path takes. Two that differ in the names of their parameters alone are one, under the first's names. */
-function methodsByPath(calls: BoundCall[]): { path: string; allowed: Set<Method> }[] {
-  const found = new Map<string, { path: string; allowed: Set<Method> }>()
-  for (const { endpoint } of calls) {
-    const shape = endpoint.path.replace(/:\w+/g, ':p')
-    const known = found.get(shape) ?? { path: endpoint.path, allowed: new Set() }
-    found.set(shape, known)
-    known.allowed.add(endpoint.method)
-  }
-  return [...found.values()]
+  knowPaths(app, calls, isPage)
 }
 
 /** A call that takes a file: only in its own scope are forms read, and only for whoever may make the call. */
-function addUpload(app: FastifyInstance, prefix: string, call: BoundCall): void {
+function addUpload(app: FastifyInstance, call: BoundCall): void {
   void app.register(async (scope) => {
     readForms(scope, call.endpoint)
-    addCall(scope, prefix, call)
+    addCall(scope, call)
   })
 }
 
@@ -69,7 +39,7 @@ function mostOf({ session, key }: FastifyRequest): number {
   return session?.user || key ? 40 : 200
 }
 
-function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
+function addCall(app: FastifyInstance, call: BoundCall): void {
   const { endpoint } = call
   const isSearch = endpoint.path.startsWith('/search/')
   const limit = { max: mostOf, timeWindow: WINDOW_MS, groupId: isSearch ? 'search' : 'writes' }
@@ -77,7 +47,7 @@ function addCall(app: FastifyInstance, prefix: string, call: BoundCall): void {
 
   app.route({
     method: endpoint.method,
-    url: prefix + endpoint.path,
+    url: endpoint.path,
     ...(endpoint.maxBody && !endpoint.upload && { bodyLimit: endpoint.maxBody }),
     config: {
       isCall: true,

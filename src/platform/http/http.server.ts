@@ -51,6 +51,8 @@ declare module 'fastify' {
     atHand: { has(request: FastifyRequest): boolean; forget(): void }
     /** It takes no new visitors; those it has go over to another process with their next request. */
     draining: { isOn: boolean }
+    /** The address that a request is routed by: a call is found under the base path as without it. */
+    asRouted(method: string, url: string): string
     /** What visitors ask and may be kept by them is read here. */
     replica: Db | undefined
   }
@@ -96,6 +98,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // One line a request is written below, with what Fastify's own two would not say.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    rewriteUrl({ method = '', url = '' }) {
+      return this.asRouted(method, url)
+    },
     trustProxy: (_, hop) => hop < env.TRUST_PROXY,
     bodyLimit: BODY_BYTES,
     requestTimeout: FILES_MS,
@@ -128,6 +133,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorate('room', room)
   app.decorate('atHand', { has: () => false, forget: () => undefined })
   app.decorate('draining', { isOn: false })
+  app.decorate('asRouted', (_: string, url: string) => url)
   app.decorate('replica', options.replica)
   app.decorateRequest('session')
   app.decorateRequest('db')
