@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/database/db.server.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { ZONE } from '#kit/base/settings.ts'
@@ -7,7 +7,9 @@ import { STOP_CHANNEL } from './jobs.server.ts'
 /** The engine of the jobs within somebody's transaction: it changes nothing unless that commits, and keeps no connection of its own. */
 async function withBoss<T>(tx: Db, work: (boss: PgBoss) => Promise<T>): Promise<T> {
   const executeSql = (text: string, values?: unknown[]) => tx.session((client) => client.query(text, values))
-  const boss = new PgBoss({
+  // Whoever only hears how runs go does without.
+  const { PgBoss: Engine } = await import('pg-boss')
+  const boss = new Engine({
     db: { executeSql },
     migrate: false,
     createSchema: false,
@@ -56,8 +58,9 @@ async function holdState(tx: Db, name: string, id: string): Promise<string | und
 }
 
 /** When a cron expression comes next, as an ISO instant, by the database's clock. */
-export function nextRun(cron: string, now: string): string | null {
-  const boss = new PgBoss({ db: { executeSql: () => Promise.resolve({ rows: [] }) } })
+export async function nextRun(cron: string, now: string): Promise<string | null> {
+  const { PgBoss: Engine } = await import('pg-boss')
+  const boss = new Engine({ db: { executeSql: () => Promise.resolve({ rows: [] }) } })
   const [next] = boss.previewSchedule(cron, { tz: ZONE, from: new Date(now), count: 1 })
   return next?.toISOString() ?? null
 }

@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { Client } from 'pg'
 import { type Db, openDb } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
@@ -55,9 +55,9 @@ export function listener(name: string, channel: string, run: Listener['run']): L
 
 /** Where a worker is told the id of a run that somebody stopped. */
 export const STOP_CHANNEL = 'proceso_detenido'
-/** Every worker hears it on a connection of this name: as many as there are, so many workers run. */
 const STOP_LISTENER = 'procesos.detener'
-export const WORKER_CONNECTION = connectionOf(STOP_LISTENER)
+/** Every worker hears on a connection of this name: as many as there are, so many workers run. */
+export const WORKER_CONNECTION = `jacve ${STOP_LISTENER}`
 
 const FOURTEEN_DAYS = 14 * 24 * 60 * 60
 // A job whose worker was killed is seen within HEARTBEAT + 2 × SUPERVISE seconds.
@@ -103,7 +103,8 @@ export async function startWorker(
 ): Promise<Worker> {
   const url = env.DATABASE_URL
   const db = openDb(url, { max: 4, statementTimeout: 0 })
-  const boss = new PgBoss({
+  const { PgBoss: Engine } = await import('pg-boss')
+  const boss = new Engine({
     connectionString: url,
     application_name: 'jacve tareas',
     max: 4,
@@ -127,12 +128,12 @@ export async function startWorker(
   for (const item of work) if (item.kind === 'job') await startJob(works, item)
   await dropOthers(boss, work)
   const listeners = [stopper(running), ...work.filter((item) => item.kind === 'listener')]
-  const closing = await Promise.all(listeners.map((item) => startListener(works, item, works.context(stopping.signal))))
+  const close = await startListeners(works, listeners, works.context(stopping.signal))
 
   return {
     async stop() {
       stopping.abort(new Error('El proceso de tareas se detiene'))
-      await Promise.allSettled(closing.map((close) => close()))
+      await close().catch(() => undefined)
       await boss.stop({ graceful: true, timeout: 3000 })
       await db.end()
     },
@@ -187,21 +188,29 @@ async function startJob({ boss, running, context, onFault, onMoved }: Works, ite
   })
 }
 
-async function startListener(
-  { url, onFault, onMoved }: Works,
-  { name, channel, run }: Listener,
-  context: JobContext,
-): Promise<() => Promise<void>> {
+/** All of them hear on one connection: each would be a process of the database more. */
+async function startListeners(works: Works, listeners: Listener[], context: JobContext): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: works.url, application_name: WORKER_CONNECTION, keepAlive: true })
+  // A lost connection ends the worker (onFault), and its next start makes up for what was missed.
+  client.on('error', works.onFault)
+  const queues = listeners.map((item) => ({ channel: item.channel, ...queueOf(works, item, context) }))
+  client.on('notification', ({ channel, payload }) => {
+    for (const queue of queues) if (queue.channel === channel) queue.add(payload ?? '')
+  })
+  await client.connect()
+  for (const channel of new Set(queues.map((queue) => queue.channel)))
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  for (const queue of queues) queue.begin()
+  return async () => {
+    await client.end()
+    for (const queue of queues) await queue.end()
+  }
+}
+
+/** What a listener is told while it works, it is told together when it is done; at its beginning it looks once by itself. */
+function queueOf({ onFault, onMoved }: Works, { name, run }: Listener, context: JobContext) {
   let waiting: string[] | undefined = []
   let running: Promise<void> | undefined
-  const client = new Client({ connectionString: url, application_name: connectionOf(name), keepAlive: true })
-
-  // A lost connection ends the worker (onFault), and its next start makes up for what was missed.
-  client.on('error', onFault)
-  client.on('notification', ({ payload }) => {
-    waiting = [...(waiting ?? []), payload ?? '']
-    running ??= drain()
-  })
 
   async function drain(): Promise<void> {
     while (waiting && !context.signal.aborted) {
@@ -220,21 +229,18 @@ async function startListener(
     running = undefined
   }
 
-  await client.connect()
-  await client.query(`listen ${client.escapeIdentifier(channel)}`)
-  running ??= drain()
-  return async () => {
-    await client.end()
-    await running
+  return {
+    add(payload: string): void {
+      waiting = [...(waiting ?? []), payload]
+      running ??= drain()
+    },
+    begin: () => void (running ??= drain()),
+    end: () => running,
   }
 }
 
 function faultOf(name: string, error: unknown): Error {
   return new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-}
-
-function connectionOf(name: string): string {
-  return `jacve ${name}`
 }
 
 /** A listener leaves no runs behind: how the last went, and how often it ran since it is known. */

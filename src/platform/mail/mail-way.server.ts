@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { createTransport } from 'nodemailer'
+import type { createTransport } from 'nodemailer'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { isAddress } from './mail.server.ts'
@@ -94,7 +94,8 @@ export type MailTransport = ReturnType<typeof createTransport>
  */
 export async function openTransport(way: MailWay, env: WayEnv): Promise<MailTransport> {
   const { port, security, user, password } = way
-  return createTransport({
+  const nodemailer = await import('nodemailer')
+  return nodemailer.createTransport({
     host: way.isKept ? await checkedAddress(way.host, allowedHosts(env)) : way.host,
     port,
     secure: security === 'TLS',

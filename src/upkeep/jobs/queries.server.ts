@@ -55,7 +55,9 @@ export async function listJobs({ db }: Context): Promise<Shown> {
   return {
     ahora,
     trabajadores,
-    procesos: rows.map(({ cron, ...row }) => ({ ...row, siguiente: cron && nextRun(cron, ahora) })),
+    procesos: await Promise.all(
+      rows.map(async ({ cron, ...row }) => ({ ...row, siguiente: cron && (await nextRun(cron, ahora)) })),
+    ),
     oyentes,
   }
 }
