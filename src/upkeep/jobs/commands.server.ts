@@ -12,12 +12,12 @@ import { RUNS_TOPIC } from './runs.ts'
 type Run = Received<typeof detenerCorrida>['params']
 type Done = { success: true }
 
-/** Puts a run in the queue. One at a time: a second press finds the first. */
+/** Puts a run in the queue. One at a time: a second press finds the first, also one that began before the first was done. */
 export function runNow(nombre: string, context: Context): Promise<Done> {
   return changed(context, { accion: 'proceso_corrido', nombre }, async (tx) => {
     const busy = await tx.row<{ corre: boolean }>(
       `select state = 'active' as corre from pgboss.job
-       where name = $1 and (state = 'active' or state in ('created', 'retry') and start_after <= now())
+       where name = $1 and (state = 'active' or state in ('created', 'retry') and start_after <= clock_timestamp())
        order by state desc limit 1`,
       [nombre],
     )
