@@ -90,6 +90,21 @@ describe('suggestions', () => {
     await vi.waitFor(() => expect(asked).toEqual(['bujias/1']))
   })
 
+  test('come at once to who types more slowly than that', async () => {
+    await open({ before: (fresh) => fresh.clock.install({ time: '2026-01-05T10:00:00' }) })
+    await page.clock.pauseAt('2026-01-05T11:00:00')
+    const asked = searchesOf(page)
+    await type('bal')
+    await page.clock.runFor(101)
+    await vi.waitFor(() => expect(asked).toEqual(['bal/1']))
+    await page.keyboard.type('a')
+    await page.clock.runFor(1)
+    await vi.waitFor(() => expect(asked).toEqual(['bal/1', 'bala/1']))
+    await page.keyboard.type('t')
+    await page.clock.runFor(99)
+    expect(asked).toEqual(['bal/1', 'bala/1'])
+  })
+
   test('of an older text never replace those of a newer one', async () => {
     await open()
     let release = () => {}

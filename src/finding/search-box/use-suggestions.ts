@@ -15,7 +15,10 @@ export type Suggestions = {
   /** Null until an answer came for a text of three characters or more. */
   rows: ResultRow[] | null
   isRunning: boolean
-  /** Looks for a text after the pause of K-02, or at once; shorter texts clear the rows. The answer of an older one is dropped. */
+  /**
+   * Looks for a text after the pause of K-02, or at once; shorter texts clear the rows. The answer of an older one is dropped. Who
+   * types more slowly than the pause, or pastes, would only wait for it: every such text is looked for at once.
+   */
   look: (typed: string, mode: SearchMode, atOnce?: boolean) => void
   clear: () => void
 }
@@ -25,6 +28,7 @@ export function useSuggestions(onAnswer: () => void): Suggestions {
   const [rows, setRows] = useState<ResultRow[] | null>(null)
   const [isRunning, setRunning] = useState(false)
   const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; search?: AbortController }>({})
+  const typedAt = useRef(-Infinity)
   useEffect(() => () => stop(pending.current), [])
 
   const run = async (text: string, mode: SearchMode) => {
@@ -50,11 +54,13 @@ export function useSuggestions(onAnswer: () => void): Suggestions {
     setRunning(false)
   }
   const look = (typed: string, mode: SearchMode, atOnce = false) => {
+    const isFast = performance.now() - typedAt.current <= pause()
+    typedAt.current = performance.now()
     if (searchLength(typed) < MIN_SEARCH) return clear()
     stop(pending.current)
     setRunning(false)
     const text = searchText(typed)
-    pending.current.timer = setTimeout(() => void run(text, mode), atOnce ? 0 : pause())
+    pending.current.timer = setTimeout(() => void run(text, mode), atOnce || !isFast ? 0 : pause())
   }
   return { rows, isRunning, look, clear }
 }
