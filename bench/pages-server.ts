@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Server = { name: string; pid: number; origin: string; stop(): Promise<void> }
@@ -24,4 +25,10 @@ export async function startServer({ name, tree, file, env, flags = [] }: Started
       await gone
     },
   }
+}
+
+/** A tree's web process: as `npm start` runs it where the build has it, else from the sources. */
+export function webOf(tree: string): string {
+  const built = 'dist/programa/server.js'
+  return existsSync(join(tree, built)) ? built : 'src/server.ts'
 }

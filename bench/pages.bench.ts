@@ -5,7 +5,7 @@ import { readEnv } from '#platform/settings/env.server.ts'
 import { onDemoCatalogue } from './demo-catalogue.ts'
 import { cpuNow, round } from './measure.ts'
 import { added, type Row, rowsOf, signIn } from './pages-asked.ts'
-import { type Server, startServer } from './pages-server.ts'
+import { type Server, startServer, webOf } from './pages-server.ts'
 import { type Asked, askAll } from './wire.ts'
 
 const ROUNDS = 5
@@ -41,8 +41,9 @@ export async function run(options: string[]): Promise<object> {
     }
     await openDemoAccounts(readEnv({ ...env, DEMO_PASSWORD: PASSWORD }), db)
     const echo = await startServer({ name: 'eco', tree: HERE, file: 'bench/echo-server.ts', env })
-    const servers = [await startServer({ name: 'ahora', tree: HERE, file: 'src/server.ts', env, flags })]
-    if (before) servers.push(await startServer({ name: 'antes', tree: resolve(before), file: 'src/server.ts', env }))
+    const servers = [await startServer({ name: 'ahora', tree: HERE, file: webOf(HERE), env, flags })]
+    if (before)
+      servers.push(await startServer({ name: 'antes', tree: resolve(before), file: webOf(resolve(before)), env }))
     try {
       const [{ origin } = echo] = servers
       const person = await signIn(origin, account)
