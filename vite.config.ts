@@ -13,6 +13,7 @@ import {
   pagesOfTheTable,
   publicFiles,
 } from './vite.pages.ts'
+import { buildPrograms, inAscii } from './vite.program.ts'
 import { routerAsUsed } from './vite.router.ts'
 import { sheetsOfPages } from './vite.styles.ts'
 
@@ -131,6 +132,7 @@ const config: UserConfig = {
     sheetsOfPages(),
     refuseServerCode(),
     precompress(),
+    { ...inAscii(), applyToEnvironment: ({ name }) => name === 'ssr' },
   ],
   environments: {
     client: {
@@ -212,6 +214,7 @@ const config: UserConfig = {
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
+      if (builder.config.mode === 'production') await buildPrograms()
     },
   },
 }

@@ -3,15 +3,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Db } from '#platform/database/db.server.ts'
-import type { Env } from '#platform/settings/env.server.ts'
+import { type Env, readEnv } from '#platform/settings/env.server.ts'
+import { findPostgres } from '#platform/database/postgres.server.ts'
 import { openStorage } from '#platform/files/storage.server.ts'
 import type { Storage } from '#platform/files/storage-kinds.ts'
+import { withDb } from './database.ts'
 
 // Not a room: it lies beside the migrations, out of reach of the import names of src.
 type DemoModule = {
   demoEmails: string[]
   loadDemoAccounts: (db: Db, password: string) => Promise<void>
-  blockDemoAccounts: (db: Db) => Promise<number>
 }
 type CataloguesModule = { loadDemoCatalogues: (db: Db, storage: Storage) => Promise<number> }
 type DocumentsModule = { loadDemoDocuments: (db: Db, storage: Storage) => Promise<number> }
@@ -44,14 +45,16 @@ export async function openDemoAccounts(env: Env, db: Db): Promise<string> {
   return `Cuentas de muestra, todas con la contraseña ${password}\n  ${demoEmails.join('\n  ')}`
 }
 
-/** Where customers' data live nobody may enter with what a terminal once printed. */
-export async function closeDemoAccounts(db: Db): Promise<void> {
-  const { blockDemoAccounts } = await demoModule<DemoModule>('accounts')
-  await blockDemoAccounts(db)
-}
-
 async function demoModule<Module>(name: string): Promise<Module> {
   const path = resolve(import.meta.dirname, `../db/demo/${name}.ts`)
   const module: Module = await import(pathToFileURL(path).href)
   return module
+}
+
+// In a process of its own: the supervisor stays small.
+if (import.meta.main) {
+  const env = readEnv(process.env)
+  const url = env.DATABASE_URL ?? (await findPostgres(env.DATA_DIR)) ?? ''
+  process.send?.(await withDb(url, (db) => openDemoAccounts(env, db)))
+  process.disconnect?.()
 }

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Env, EnvError, fromFiles, readEnv, shownEnv } from '#platform/settings/env.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
@@ -8,7 +8,7 @@ import { type Postgres, startPostgres } from '#platform/database/postgres.server
 import { webAddress } from '#platform/database/web-role.server.ts'
 import { letGo, onServer } from '#platform/backup/wal.server.ts'
 import { keepAddress } from './address.ts'
-import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts'
+import { closeDemoAccounts } from './close-demo.ts'
 import { hasCatalogue, openDatabase, withDb } from './database.ts'
 import { lacksContent } from './demo-content.ts'
 import { ChildFailed, keepRunning, keepServing, type Kept, runToEnd } from './supervise.ts'
@@ -44,9 +44,9 @@ async function main(): Promise<void> {
   const watch = process.env['JACVE_DEV'] === '1' ? ['--watch', '--watch-preserve-output'] : []
   // A watched program starts itself again, so it listens by itself.
   const keepWeb = watch.length > 0 ? keepRunning : keepServing
-  const web = keepWeb('El servidor', [...watch, SMALL_YOUNG, 'src/server.ts'], childEnv(env, await webUrl(url, own)))
+  const web = keepWeb('El servidor', [...watch, SMALL_YOUNG, program('server')], childEnv(env, await webUrl(url, own)))
   // A load of 200,000 rows or a new search index keeps a core busy for a minute: on a full machine a visitor's search goes first.
-  const worker = keepRunning('El proceso de tareas', [...watch, SMALL_YOUNG, 'src/worker.ts'], childEnv(env, url), {
+  const worker = keepRunning('El proceso de tareas', [...watch, SMALL_YOUNG, program('worker')], childEnv(env, url), {
     niceness: 10,
   })
   if (env.BACKUP_URL) keeper = keepBackup(env)
@@ -106,7 +106,9 @@ async function prepare(env: Env, url: string): Promise<void> {
     // In a process of its own: what making the catalogue takes of memory goes with it.
     await runToEnd('La carga del catálogo de muestra', ['src/jacve.ts', 'demo'], childEnv(env, url))
   }
-  accounts = await withDb(url, (db) => openDemoAccounts(env, db))
+  // In our own database also in production, where one that is named would be refused: it finds that by itself.
+  const given = { ...childEnv(env, url), DATABASE_URL: env.DATABASE_URL ?? '' }
+  accounts = await runToEnd('Las cuentas de muestra', ['src/demo-accounts.ts'], given)
 }
 
 /** Without a continuous backup no log need wait for one that there was. */
@@ -119,13 +121,24 @@ function webUrl(url: string, own: Postgres | undefined): Promise<string> {
   return own ? webAddress(url) : Promise.resolve(url)
 }
 
+/** A program of this shop: built where this one is, else from the sources. */
+function program(name: string): string {
+  return extname(import.meta.filename) === '.js' ? `dist/programa/${name}.js` : `src/${name}.ts`
+}
+
 /** What the children are told: the address of the database, and what goes with giving one. */
 function childEnv(env: Env, url: string): NodeJS.ProcessEnv {
   // The demo catalogue is this process's matter; with DATABASE_URL in production the children would refuse it.
   const demo = env.DEMO && env.NODE_ENV !== 'production' ? '1' : '0'
   const given = { DATABASE_URL: url, APP_KEY: env.APP_KEY, DATA_DIR: env.DATA_DIR, DEMO: demo }
   // What Node made of our TypeScript is kept: a process that is started again answers a second sooner.
-  return { NODE_COMPILE_CACHE: join(env.DATA_DIR, 'compilado'), ...fromFiles(process.env).given, ...given }
+  return {
+    NODE_COMPILE_CACHE: join(env.DATA_DIR, 'compilado'),
+    // Of glibc: for each thread heaps of its own otherwise, 10 MB of them unused.
+    MALLOC_ARENA_MAX: '2',
+    ...fromFiles(process.env).given,
+    ...given,
+  }
 }
 
 /** The embedded database ended by itself, or with the process that had started it: it is started again. */

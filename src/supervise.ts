@@ -164,15 +164,18 @@ async function end(child: ChildProcess, patience: number): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Runs a Node program to its end, in sight. Rejects with ChildFailed when it does not end well. */
-export async function runToEnd(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+/** Runs a Node program to its end, in sight; the text it sent, if any. Rejects with ChildFailed when it does not end well. */
+export async function runToEnd(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const [program = '', ...rest] = [...diesWithParent(), process.execPath, ...args]
-  const child = spawn(program, rest, { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+  const child = spawn(program, rest, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true })
+  let told = ''
+  child.on('message', (message) => (told = typeof message === 'string' ? message : ''))
   const code = await new Promise<number>((done, failed) => {
     child.once('error', failed)
-    child.once('exit', (exit) => done(exit ?? 1))
+    child.once('close', (exit) => done(exit ?? 1))
   })
   if (code !== 0) throw new ChildFailed(name, code)
+  return told
 }
 
 /** Node's watch mode does not heed the end of its channel: the kernel tells it that its parent died, where setpriv is there. */

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { browser } from '#people/access/testing.server.ts'
 import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/database/testing.server.ts'
-import { blockDemoAccounts, demoEmails, loadDemoAccounts } from './accounts.ts'
+import { closeDemoAccounts } from '#close-demo.ts'
+import { demoEmails, loadDemoAccounts } from './accounts.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -53,8 +54,8 @@ test('closed, they open nothing, and their sessions end', async () => {
   await loadDemoAccounts(db, 'clave de muestra tres')
   const it = browser(app)
   await it.login('cliente@demo.jacve.mx', 'clave de muestra tres')
-  expect(await blockDemoAccounts(db)).toBe(demoEmails.length)
+  expect(await closeDemoAccounts(db)).toBe(demoEmails.length)
   expect((await it.get('/api/v1/sesion')).json().isLoggedin).toBe(false)
   expect((await browser(app).login('cliente@demo.jacve.mx', 'clave de muestra tres')).statusCode).toBe(422)
-  expect(await blockDemoAccounts(db)).toBe(0)
+  expect(await closeDemoAccounts(db)).toBe(0)
 })

@@ -59,14 +59,3 @@ const upsert = `
   on conflict (lower(email)) where estado <> 'BAJA' do update
     set clave_hash = excluded.clave_hash, clave_en = now(), estado = 'ACTIVO' where usuario.de_muestra
   returning id`
-
-/** Closes the demo accounts of a database that has become real, with their sessions. Returns how many were open. */
-export async function blockDemoAccounts(db: Db): Promise<number> {
-  const closed = await db.rows<{ id: number }>(
-    `update usuario set estado = 'BLOQUEADO', clave_hash = null where de_muestra and estado not in ('BLOQUEADO', 'BAJA') returning id`,
-  )
-  await db.rows('update sesion set revocada_en = now() where usuario_id = any ($1) and revocada_en is null', [
-    closed.map(({ id }) => id),
-  ])
-  return closed.length
-}
