@@ -14,10 +14,14 @@ try {
   if (!dev && !(await ensureBuild({ node, env }))) process.exit(1)
 
   // The channel tells the supervisor when this process is killed: it then stops everything.
-  child = become(node, [dev ? 'src/start.ts' : 'dist/programa/start.js', ...process.argv.slice(2).filter((word) => word !== '--dev')], {
-    env: { ...(!dev && keptCode(env)), ...env, ...(dev && { JACVE_DEV: '1' }) },
-    ipc: true,
-  })
+  child = become(
+    node,
+    [dev ? 'src/start.ts' : 'dist/programa/start.js', ...process.argv.slice(2).filter((word) => word !== '--dev')],
+    {
+      env: { ...(!dev && keptCode(env)), ...env, ...(dev && { JACVE_DEV: '1' }) },
+      ipc: true,
+    },
+  )
 } catch (error) {
   fail(error)
 }
