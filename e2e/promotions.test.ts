@@ -63,6 +63,55 @@ test('a promotion is made after seeing who pays what, shown on the part and in t
   })
 })
 
+test('a promotion by document: the cart says what it still takes, then counts it; copied, ended and taken back', async () => {
+  const desk = `${shop.url}/ListasDePrecios/descuentos/documento`
+  const cart = `${shop.url}/CartItemsList`
+  const choose = async (page: Page, what: string) => {
+    const row = page.getByRole('row', { name: /Mil más/ })
+    await row.locator('summary').click()
+    await row.getByRole('button', { name: what }).click()
+  }
+  const make = async (page: Page, fields: Record<string, string>) => {
+    const form = page.getByRole('form', { name: /^Nueva/ })
+    for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
+    await form.getByRole('button', { name: 'Guardar promoción' }).click()
+  }
+  await as('admin', async (page) => {
+    await openPage(page, `${shop.url}/ListasDePrecios/descuentos`)
+    await page.getByRole('link', { name: 'Promociones por documento' }).click()
+    await page.getByText('Aún no hay promociones por documento').waitFor()
+    await make(page, { Nombre: 'Mil más', 'Por ciento menos': '5', 'O pesos menos': '10' })
+    await page.getByText('Escribe un por ciento o unos pesos, uno de los dos.').waitFor()
+    await make(page, { 'O pesos menos': '', 'Desde (pesos sin IVA)': '90000000' })
+    await page.getByText('Promoción guardada').waitFor()
+    await page.getByRole('cell', { name: '5 % menos en el pedido' }).waitFor()
+    expect(await faultsAtAllSizes(page)).toEqual([])
+  })
+  await as('cliente', async (page) => {
+    await openPage(page, cart)
+    await page.getByText(/^Faltan \$[\d,.]+ para 5 % menos en el pedido\.$/).waitFor()
+  })
+  await as('admin', async (page) => {
+    await openPage(page, desk)
+    await choose(page, 'Copiar')
+    await page.getByRole('form', { name: 'Nueva, como «Mil más»' }).waitFor()
+    await make(page, { Nombre: 'Para todos', 'Desde (pesos sin IVA)': '' })
+    await page.getByText('Promoción guardada').waitFor()
+    await choose(page, 'Terminar')
+    await page.getByRole('dialog').getByRole('button', { name: 'Terminar' }).click()
+    await page.getByText('«Mil más» ya no cuenta').waitFor()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByText('«Mil más» cuenta de nuevo').waitFor()
+  })
+  await as('cliente', async (page) => {
+    await openPage(page, cart)
+    const totals = page.getByRole('region', { name: 'Totales' })
+    await totals.getByText('5 % menos en el pedido.', { exact: true }).waitFor()
+    expect(await totals.getByText('Promociones', { exact: true }).count()).toBe(1)
+    expect(await faultsAtAllSizes(page)).toEqual([])
+  })
+})
+
 test('a list in dollars says that the rate is missing, takes it typed or from a file, and then gives prices', async () => {
   await as('admin', async (page) => {
     await openPage(page, `${shop.url}/ListasDePrecios`)

@@ -805,6 +805,13 @@ export const pages = {
     file: 'catalogue/price-rules/rules',
     work: { area: ['precios', 3] },
   },
+  PromocionesDocumento: {
+    path: '/ListasDePrecios/descuentos/documento',
+    title: 'Promociones por documento',
+    access: { auth: true, permissions: ['precios-update'] },
+    file: 'catalogue/price-rules/offers',
+    work: { under: 'Descuentos' },
+  },
   PreciosProductos: {
     path: '/AdminProductos/precios',
     title: 'Precios',

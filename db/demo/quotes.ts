@@ -170,7 +170,7 @@ const noChange = {
 
 async function linesOfOrder(tx: Db, orderId: number, sucursal_id: number): Promise<Line[]> {
   const rows = await tx.rows<Omit<Line, keyof typeof noChange | 'sucursal_id'>>(
-    `select renglon as n, producto_id, k_parte, descripcion, cantidad, precio::text as precio, precio::text as precio_lista, 'BASE' as lista, 'base' as origen, casco::text as casco
+    `select renglon as n, producto_id, k_parte, descripcion, cantidad, precio::text as precio, precio::text as precio_lista, 'BASE' as lista, 'base' as origen, casco::text as casco, rebaja::text as rebaja
      from pedido_linea where pedido_id = $1 order by renglon`,
     [orderId],
   )
@@ -181,7 +181,7 @@ async function drawLines(tx: Db, { id, sucursal_id }: Buyer, random: Random): Pr
   const parts = await tx.rows<
     Omit<Line, keyof typeof noChange | 'sucursal_id' | 'n' | 'cantidad'> & { empaque: number }
   >(
-    `select p.id as producto_id, p.k_parte, p.descripcion, p.empaque, trim_scale(pr.valor)::text as precio, trim_scale(pr.valor)::text as precio_lista, pr.lista, pr.origen, coalesce(p.casco, 0)::numeric(9, 2)::text as casco
+    `select p.id as producto_id, p.k_parte, p.descripcion, p.empaque, trim_scale(pr.valor)::text as precio, trim_scale(pr.valor)::text as precio_lista, pr.lista, pr.origen, coalesce(p.casco, 0)::numeric(9, 2)::text as casco, '0.00' as rebaja
      from (select * from producto where estado = 'activo' order by popularidad desc, id limit 400) p
      join existencia e on e.producto_id = p.id and e.sucursal_id = $2 and e.disponible >= 6 * p.empaque
      cross join lateral precio_de($1, p.id, p.empaque) pr order by p.popularidad desc, p.id`,

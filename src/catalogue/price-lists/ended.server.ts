@@ -2,7 +2,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 
-type Ended = { tabla: 'descuento_regla' | 'precio_contrato'; id: number }
+type Ended = { tabla: 'descuento_regla' | 'precio_contrato' | 'promocion'; id: number }
 
 /** Keeps a row that is about to end, whole, so that it can be taken back. */
 export async function keepEnded(tx: Db, { tabla, id }: Ended, { session }: Context): Promise<void> {

@@ -7,14 +7,14 @@ const access = { permissions: ['precios-update'] }
 const params = z.object({ id })
 const byVersion = z.object({ version: wholeText(1, INT4) })
 const name = needed(60, 'Escribe un nombre.')
-const days = {
+export const days = {
   /** First day in Mexico; from ever (of a new rule: now) when left out. */
   desde: day('Escribe el primer día como 2026-11-20.').nullish(),
   /** Last day it holds; null: no end. */
   hasta: day('Escribe el último día como 2026-11-20.').nullish(),
 }
 const currency = z.enum(['MXN', 'USD'])
-const estado = z.enum(['vigente', 'futuro', 'terminado'])
+export const estado = z.enum(['vigente', 'futuro', 'terminado'])
 
 const list = z.object({
   id: z.int(),
@@ -131,7 +131,7 @@ export const borrarGrupo = endpoint({
   reply: done,
 })
 
-const named = z.object({ id: z.int(), nombre: z.string() })
+export const named = z.object({ id: z.int(), nombre: z.string() })
 /** What a promotion does with the client's own discount: taken off what it leaves, in its place, or the greater of the two. */
 const promotion = z.enum(['suma', 'reemplaza', 'mejor'])
 export type Promotion = z.output<typeof promotion>

@@ -8,6 +8,11 @@ export const dayStart = (value: string) => `(${value}::date)::timestamp at time 
 export const stateOf = (period: string) =>
   `case when ${period} @> now() then 'vigente' when lower(${period}) > now() then 'futuro' else 'terminado' end`
 
+/** SQL of a period from its first day, or now, to the end of its last: parameters that are dates. */
+export const periodOf = (first: string, last: string) =>
+  `tstzrange(case when ${first}::date is null or ${first}::date = (now() at time zone 'America/Mexico_City')::date then now() else ${dayStart(first)} end,
+      ${dayStart(`(${last}::date + 1)`)})`
+
 type Days = { desde?: string | null | undefined; hasta?: string | null | undefined }
 
 /** 422 for days that have passed or come in the wrong order. */

@@ -96,7 +96,7 @@ export async function dropGroup({ id, version }: { id: number; version: number }
     const used = await tx.row<{ clientes: number; otros: boolean }>(
       `select (select count(*)::int from cliente where grupo_id = $1) as clientes,
          exists (select from banner where grupo_id = $1) or exists (select from anuncio where grupo_id = $1)
-           or exists (select from descuento_regla where grupo_id = $1) as otros`,
+           or exists (select from descuento_regla where grupo_id = $1) or exists (select from promocion where grupo_id = $1) as otros`,
       [id],
     )
     if (used?.clientes)

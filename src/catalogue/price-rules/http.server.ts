@@ -5,6 +5,8 @@ import { captureRates, changeRateDays, readExchange } from './exchange.server.ts
 import { changeGroup, dropGroup, makeGroup } from './groups.server.ts'
 import { changeList, dropList, makeList, readLists, restoreList } from './lists.server.ts'
 import { foreseeRule } from './preview.server.ts'
+import * as offers from './offers-contract.ts'
+import { changePromotion, endPromotion, makePromotion, readPromotions, restorePromotion } from './offers.server.ts'
 import { changeRule, endRule, makeRule, readRules, restoreRule } from './rules.server.ts'
 
 export const priceRuleCalls: BoundCall[] = [
@@ -19,6 +21,11 @@ export const priceRuleCalls: BoundCall[] = [
   serve(exchange.tipoCambio, (_, context) => readExchange(context)),
   serve(exchange.capturarTipoCambio, ({ body }, context) => captureRates(body, context)),
   serve(exchange.vigenciaTipoCambio, ({ body }, context) => changeRateDays(body, context)),
+  serve(offers.promociones, ({ query }, context) => readPromotions(query, context)),
+  serve(offers.crearPromocion, ({ body }, context) => makePromotion(body, context)),
+  serve(offers.cambiarPromocion, (input, context) => changePromotion(input, context)),
+  serve(offers.terminarPromocion, ({ params, query }, context) => endPromotion({ ...params, ...query }, context)),
+  serve(offers.deshacerPromocion, ({ params }, context) => restorePromotion(params.id, context)),
   serve(contract.descuentos, ({ query }, context) => readRules(query, context)),
   serve(contract.crearDescuento, ({ body }, context) => makeRule(body, context)),
   serve(contract.preverDescuento, ({ body }, context) => foreseeRule(body, context)),

@@ -9,7 +9,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import { RulePreview } from './rule-preview.tsx'
 
-type Options = Omit<Reply<Api['GET /api/v1/descuentos']>, 'reglas'>
+export type Options = Omit<Reply<Api['GET /api/v1/descuentos']>, 'reglas'>
 
 type NewRule = ReturnType<typeof ruleOf>
 type Foreseen = Reply<Api['POST /api/v1/descuentos/previa']>
@@ -137,11 +137,19 @@ function RuleFields({ options, errors }: { options: Options; errors: Record<stri
   )
 }
 
-type ChoiceProps = { label: string; name: string; all: string; rows: { id: number; nombre: string }[]; error?: string }
+type ChoiceProps = {
+  label: string
+  name: string
+  all: string
+  rows: { id: number; nombre: string }[]
+  chosen?: number | null | undefined
+  error?: string | undefined
+}
 
-function Choice({ rows, all, ...field }: ChoiceProps) {
+/** One of these rows, or all. */
+export function Choice({ rows, all, chosen, ...field }: ChoiceProps) {
   return (
-    <SelectField {...field}>
+    <SelectField {...field} defaultValue={chosen ?? ''}>
       <option value="">{all}</option>
       {rows.map(({ id, nombre }) => (
         <option key={id} value={id}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
 
-const lists = ['ListasDePrecios', 'Descuentos'] as const
+const lists = ['ListasDePrecios', 'Descuentos', 'PromocionesDocumento'] as const
 
 type RulesFrameProps = Omit<ComponentProps<typeof ListFrame>, 'lists' | 'label'> & { current: (typeof lists)[number] }
 

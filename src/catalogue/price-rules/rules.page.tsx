@@ -1,19 +1,19 @@
 import { Percent } from 'lucide-react'
-import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { call } from '#kit/base/call.ts'
-import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
 import { changed } from '#kit/lists/table-address.ts'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { Badge, type Tone } from '#kit/ui/badge.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ChipLink } from '#kit/ui/chip.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { day, lastDay, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import type { Promotion, Rule } from './contract.ts'
+import { EndRule } from './end-rule.tsx'
 import { RuleForm } from './rule-form.tsx'
+import { ruleStates } from './rule-states.ts'
 import { Precedence, RulesFrame } from './rules-frame.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -85,7 +85,7 @@ function Rules({ rows, noun, empty, text, isBeside = false }: RulesProps) {
       rowKey={({ id }) => id}
       total={rows.length}
       defaultOrder={{ orden: '', sentido: 'asc' }}
-      renderActions={(row) => (row.estado === 'terminado' ? null : <End row={row} />)}
+      renderActions={(row) => <End row={row} />}
       empty={<EmptyState title={empty} text={text} figure={<Icon of={Percent} size={40} />} />}
     />
   )
@@ -104,12 +104,6 @@ function Ended() {
       {isAll ? 'Sin los terminados' : 'Ver también los terminados'}
     </Button>
   )
-}
-
-const states: Record<Rule['estado'], { texto: string; tono: Tone }> = {
-  vigente: { texto: 'Vigente', tono: 'yes' },
-  futuro: { texto: 'Por empezar', tono: 'accent' },
-  terminado: { texto: 'Terminado', tono: 'neutral' },
 }
 
 const ways: Record<Promotion, string> = {
@@ -141,7 +135,7 @@ const rest: TableColumn<Rule>[] = [
   {
     id: 'estado',
     title: 'Estado',
-    cell: ({ estado }) => <Badge tone={states[estado].tono}>{states[estado].texto}</Badge>,
+    cell: ({ estado }) => <Badge tone={ruleStates[estado].tono}>{ruleStates[estado].texto}</Badge>,
   },
 ]
 
@@ -152,31 +146,14 @@ const promotionColumns: TableColumn<Rule>[] = [
   ...rest,
 ]
 
-function End({ row: { id, nombre, version, estado } }: { row: Rule }) {
-  const [isAsking, setAsking] = useState(false)
-  const verb = estado === 'futuro' ? 'Borrar' : 'Terminar'
+function End({ row }: { row: Rule }) {
+  const { id, version } = row
   return (
-    <>
-      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-        {verb}
-        <span className="sr-only"> {nombre}</span>
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={`¿${verb} «${nombre}»?`}
-        confirm={verb}
-        onConfirm={() => call('DELETE /api/v1/descuentos/:id', { params: { id }, query: { version } })}
-        said={{
-          title: `«${nombre}» ya no cuenta`,
-          undo: () => call('POST /api/v1/descuentos/:id/deshacer', { params: { id } }),
-          undone: `«${nombre}» cuenta de nuevo`,
-        }}
-      >
-        {estado === 'futuro'
-          ? 'Aún no empieza: se quita de la lista. Se puede recuperar.'
-          : 'Deja de contar ahora mismo; los días en que contó se conservan. Se puede recuperar.'}
-      </ConfirmDialog>
-    </>
+    <EndRule
+      row={row}
+      end={() => call('DELETE /api/v1/descuentos/:id', { params: { id }, query: { version } })}
+      undo={() => call('POST /api/v1/descuentos/:id/deshacer', { params: { id } })}
+      text="Deja de contar ahora mismo; los días en que contó se conservan. Se puede recuperar."
+    />
   )
 }

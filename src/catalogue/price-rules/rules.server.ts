@@ -7,7 +7,7 @@ import { audit } from '#platform/http/audit.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { keepEnded, takeBack } from '#catalogue/price-lists/ended.server.ts'
 import type { cambiarDescuento, crearDescuento, descuentos, Rule } from './contract.ts'
-import { dayStart, fault, refuseDays, stateOf, tellPrices } from './days.server.ts'
+import { dayStart, fault, periodOf, refuseDays, stateOf, tellPrices } from './days.server.ts'
 
 type Done = { success: true }
 
@@ -33,8 +33,6 @@ export async function readRules(
   { terminados, vence }: Received<typeof descuentos>['query'],
   { db }: Context,
 ): Promise<Reply<typeof descuentos>> {
-  const named = (table: string, more = '') =>
-    `coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre) order by nombre) from ${table} ${more}), '[]')`
   const [reglas, options] = await Promise.all([
     db.rows<Rule>(
       `select r.id, r.nombre, trim_scale(r.porcentaje)::text as porcentaje, r.promocion,
@@ -48,13 +46,23 @@ export async function readRules(
          r.sucursal_id is not null desc, r.cantidad_min desc, r.porcentaje desc, r.id limit 500`,
       [Boolean(terminados)],
     ),
-    db.row<Omit<Reply<typeof descuentos>, 'reglas'>>(
-      `select ${named('linea')} as lineas, ${named('marca', `where tipo = 'producto'`)} as marcas, ${named('grupo_cliente')} as grupos,
-         ${named('sucursal', 'where activa')} as sucursales, to_char(now() at time zone 'America/Mexico_City', 'YYYY-MM-DD') as hoy`,
-    ),
+    ruleOptions(db),
   ])
-  if (!options) throw new Error('a select without a table returns its row')
   return { reglas, ...options }
+}
+
+type Options = Omit<Reply<typeof descuentos>, 'reglas'>
+
+/** What a rule is for, to be chosen from. */
+export async function ruleOptions(db: Pick<Db, 'row'>): Promise<Options> {
+  const named = (table: string, more = '') =>
+    `coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre) order by nombre) from ${table} ${more}), '[]')`
+  const options = await db.row<Options>(
+    `select ${named('linea')} as lineas, ${named('marca', `where tipo = 'producto'`)} as marcas, ${named('grupo_cliente')} as grupos,
+       ${named('sucursal', 'where activa')} as sucursales, to_char(now() at time zone 'America/Mexico_City', 'YYYY-MM-DD') as hoy`,
+  )
+  if (!options) throw new Error('a select without a table returns its row')
+  return options
 }
 
 export type NewRule = Received<typeof crearDescuento>['body']
@@ -99,9 +107,7 @@ export async function insertRule(tx: Db, given: NewRule, context: Context): Prom
   return made
 }
 
-/** From its first day ($7), or now, to the end of its last ($8). */
-const period = `tstzrange(case when $7::date is null or $7::date = (now() at time zone 'America/Mexico_City')::date then now() else ${dayStart('$7')} end,
-      ${dayStart('($8::date + 1)')})`
+const period = periodOf('$7', '$8')
 
 type Neighbour = { nombre: string; desde: string; hasta: string | null }
 
@@ -110,13 +116,15 @@ function overlapText({ nombre, desde, hasta }: Neighbour): string {
   return `Se encima con «${nombre}», que es para lo mismo desde el ${day(desde)}, ${last}.`
 }
 
-async function clientOf(tx: Db, clave: string): Promise<number> {
+/** The client of this key; 422 where there is none. */
+export async function clientOf(tx: Db, clave: string): Promise<number> {
   const found = await tx.row<{ id: number }>('select id from cliente where clave = $1', [clave.trim().toUpperCase()])
   if (!found) throw fault('cliente', 'No hay ningún cliente con esa clave.')
   return found.id
 }
 
-async function refuseMissing(tx: Db, scope: readonly (number | null)[]): Promise<void> {
+/** 422 for a group, a line, a brand or a branch (from the second place on) that is not there. */
+export async function refuseMissing(tx: Db, scope: readonly (number | null)[]): Promise<void> {
   const found = await tx.row<{ grupo: boolean; linea: boolean; marca: boolean; sucursal: boolean }>(
     `select $1::bigint is null or exists (select from grupo_cliente where id = $1) as grupo,
        $2::bigint is null or exists (select from linea where id = $2) as linea,

@@ -43,6 +43,30 @@ export const promotion = z.object({
 })
 export type PricePromotion = z.output<typeof promotion>
 
+/** A promotion on a whole document or on its freight, as a client may be told of it: never its name. Decimal pesos without VAT. */
+export const offer = z.object({
+  id: z.int(),
+  nivel: z.enum(['documento', 'flete']),
+  /** One of the two is there: percent of what it is about, or pesos. */
+  porcentaje: z.string().optional(),
+  monto: z.string().optional(),
+  /** Merchandise from which on it holds. */
+  minimo: z.string(),
+  /** At most so much is taken off. */
+  maximo: z.string().optional(),
+  /** Holds beside others of its level that do; else alone. */
+  combina: z.boolean(),
+  prioridad: z.int(),
+  /** The moment it ends. */
+  hasta: z.string().optional(),
+  /** What it is about, in words, and which of the parts asked for that is; absent: all. */
+  de: z.string().optional(),
+  partes: z.array(z.string()).optional(),
+  /** As many documents as it was for have used it. */
+  agotada: z.literal(true).optional(),
+})
+export type Offer = z.output<typeof offer>
+
 const level = z.enum(['disponible', 'pocas', 'agotado'])
 
 export const promise = z.object({
@@ -192,5 +216,7 @@ export const priceOrigin = endpoint({
     pasos: z.array(step),
     escalas: z.array(z.object({ desde: z.int(), precio: amount, precio_iva: amount })),
     explicacion: z.string(),
+    /** The promotions by document and on freight that may count where this part is in, in words; none of a price by contract. */
+    documento: z.array(z.string()),
   }),
 })

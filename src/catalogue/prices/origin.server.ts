@@ -5,7 +5,8 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { amountOrNull, bothPrices, scalesOf } from './amount.ts'
-import type { priceOrigin } from './contract.ts'
+import type { Offer, PriceOrigin, priceOrigin } from './contract.ts'
+import { offerText } from './offer-words.ts'
 import { type StepRow, stepText, whyText } from './origin-text.ts'
 import { isStaff } from './viewer.ts'
 
@@ -21,6 +22,7 @@ type Row = {
   /** What the parts of a kit come to; null of what is none. */
   juego: { valor: string; hasta: string | null } | null
   escalas: { desde: number; valor: string }[]
+  promociones: Offer[]
 }
 
 /** The day's end, so that what began on it counts; today is now. */
@@ -38,7 +40,8 @@ const trace = `
       from precio_pasos($2::bigint, p.id, $3::int, m.momento) f), '[]') as pasos,
     coalesce((
       select json_agg(json_build_object('desde', e.desde, 'valor', e.valor::text) order by e.desde)
-      from precio_escalas($2::bigint, p.id, m.momento) e), '[]') as escalas
+      from precio_escalas($2::bigint, p.id, m.momento) e), '[]') as escalas,
+    promociones_de($2::bigint, array[p.id], m.momento) as promociones
   from producto p cross join cuando m
   where p.k_parte = $1 and p.estado <> 'borrador'`
 
@@ -79,6 +82,7 @@ export async function explainPrice(asked: Asked, context: Context): Promise<Answ
       : pasos.filter(({ gana }) => gana).map((step) => ({ ...step, ...untold, texto: whyText(step, false) })),
     escalas: scalesOf(escalas, tasa),
     explicacion: whyText(winner, staff),
+    documento: row.promociones.filter((offer) => reaches(offer, k_parte, winner?.origen)).map(offerText),
   }
 }
 
@@ -104,6 +108,11 @@ const sumStep = {
   cambio_fecha: null,
   cambio_fuente: null,
 } satisfies Omit<Row['pasos'][number], 'valor' | 'hasta'>
+
+/** Whether a promotion may take something off a document, or its freight, because of this part. */
+function reaches({ nivel, partes, agotada }: Offer, k_parte: string, origen: PriceOrigin | undefined): boolean {
+  return !agotada && (!partes || partes.includes(k_parte)) && (nivel === 'flete' || origen !== 'contrato')
+}
 
 /** What a client is not told of a step. */
 const untold = { lista: null, nombre: null, grupo: null, regla: null, promocion: null, cede: null }

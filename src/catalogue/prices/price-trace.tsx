@@ -17,7 +17,16 @@ export async function explain(k_parte: string): Promise<ReactNode> {
 }
 
 /** What was tried, in order, with what won in full ink. */
-export function Trace({ origin: { explicacion, pasos } }: { origin: Origin }) {
+export function Trace({ origin }: { origin: Origin }) {
+  return (
+    <>
+      <Steps origin={origin} />
+      {origin.documento.length > 0 && <p>En el pedido, además: {origin.documento.join('; ')}.</p>}
+    </>
+  )
+}
+
+function Steps({ origin: { explicacion, pasos } }: { origin: Origin }) {
   if (pasos.length < 2) return <p>{explicacion}</p>
   return (
     <ol className="grid list-decimal gap-0.5 pl-5">

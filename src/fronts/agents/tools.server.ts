@@ -14,7 +14,7 @@ const vehiculo = {
   motor: z.string().max(60).optional(),
 }
 
-const { tipo, enviar, notas, orden_compra, via, direccion, flete, cascos, consentimiento } =
+const { tipo, enviar, notas, orden_compra, via, direccion, flete, cascos, rebaja, consentimiento } =
   generacionCarrito.body.shape
 const { cantidad, por_surtir } = cambiarLinea.body.shape
 const linea = z.int().positive().describe('El id de la línea en ver_carrito')
@@ -83,7 +83,7 @@ export const tools: Tool[] = [
     nombre: 'ver_carrito',
     titulo: 'Ver el carrito',
     texto:
-      'Líneas con su id, piezas a surtir, importes, cascos, flete, vías de embarque, tus direcciones de entrega y avisos.',
+      'Líneas con su id, piezas a surtir, importes, cascos, promociones, flete, vías de embarque, tus direcciones de entrega y avisos.',
     entrada: {},
     hace: theCart,
   }),
@@ -137,8 +137,8 @@ export const tools: Tool[] = [
     nombre: 'generar_documento',
     titulo: 'Generar pre-pedido o cotización',
     texto:
-      'Hace un documento con lo que se surte del carrito. Pide confirmación con los importes a la vista; cuenta para los topes de la llave. Di en `flete` y `cascos` los del carrito. Si algo subió o falta, responde los cambios: muéstralos y repítelos en `consentimiento`.',
-    entrada: { tipo, enviar, notas, orden_compra, via, direccion, flete, cascos, consentimiento },
+      'Hace un documento con lo que se surte del carrito. Pide confirmación con los importes a la vista; cuenta para los topes de la llave. Di en `flete`, `cascos` y `rebaja` los del carrito. Si algo subió o falta, responde los cambios: muéstralos y repítelos en `consentimiento`.',
+    entrada: { tipo, enviar, notas, orden_compra, via, direccion, flete, cascos, rebaja, consentimiento },
     hace: { call: 'POST /cartItems/generacionCarrito', con: (body) => ({ body }) },
     antes: theCart,
   }),

@@ -51,7 +51,14 @@ export const COMPARISONS = ['anterior', 'ano', 'no'] as const
 /** Pesos without VAT of what was ordered and not cancelled. */
 const amount = z.string()
 /** Merchandise of the orders, what their deliveries cost and what their cores came to, all without VAT. */
-const bought = z.object({ importe: amount, flete: amount, cascos: amount, pedidos: z.number(), piezas: z.number() })
+const bought = z.object({
+  importe: amount,
+  flete: amount,
+  rebajas: amount,
+  cascos: amount,
+  pedidos: z.number(),
+  piezas: z.number(),
+})
 const ranked = z.object({ clave: z.string(), nombre: z.string(), piezas: z.number(), importe: amount })
 const rest = z.object({ piezas: z.number(), importe: amount }).nullable()
 

@@ -236,10 +236,11 @@ function Change({ now, then, of }: { now: number; then: number; of: string }) {
   )
 }
 
-function besidesText({ flete, cascos }: Indicators['actual']) {
+function besidesText({ flete, cascos, rebajas }: Indicators['actual']) {
   const said = [
     Number(flete) > 0 && `el flete sumó ${money(flete)} más`,
     Number(cascos) > 0 && `los cascos, ${money(cascos)}`,
+    Number(rebajas) > 0 && `las promociones quitaron ${money(rebajas)}`,
   ].filter(Boolean)
   return said.length > 0 && <span className="block">Partes sin IVA; {said.join('; ')}</span>
 }

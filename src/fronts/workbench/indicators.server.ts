@@ -27,7 +27,7 @@ const named = (states: readonly State[]) => states.map((state) => `'${state}'`).
 
 // $1, $2 the reach, $3 the client or null, $4 and $5 the first and the last day. The lists behind the figures take the same states.
 const ordersIn = (states: readonly State[]) => `
-  select o.id, o.estado, o.creado_en, o.cliente_id, o.flete from pedido o join cliente c on c.id = o.cliente_id
+  select o.id, o.estado, o.creado_en, o.cliente_id, o.flete, o.rebaja from pedido o join cliente c on c.id = o.cliente_id
   where ${isWithinReach} and ($3::bigint is null or c.id = $3) and o.estado in (${named(states)})
     and o.creado_en >= ($4::date)::timestamp at time zone ${ZONE} and o.creado_en < ($5::date + 1)::timestamp at time zone ${ZONE}`
 
@@ -39,6 +39,7 @@ const totals = `
   select coalesce(sum(${amountOf}), 0)::numeric(16, 2) as importe, count(distinct o.id)::int as pedidos,
     coalesce(sum(l.cantidad - l.cancelada), 0)::int as piezas,
     (select coalesce(sum(f.flete), 0)::numeric(16, 2) from (${orders}) f) as flete,
+    (select coalesce(sum(f.rebaja), 0)::numeric(16, 2) from (${orders}) f) as rebajas,
     coalesce(sum(l.casco * (l.cantidad - l.cancelada)), 0)::numeric(16, 2) as cascos
   from (${orders}) o join pedido_linea l on l.pedido_id = o.id`
 
@@ -92,7 +93,7 @@ export async function readIndicators(query: Query, viewer: Context): Promise<Ans
   const now = [...of, desde, hasta]
   const before = [...of, period.antes_desde, period.antes_hasta]
   const isCompared = comparar !== 'no'
-  const none = { importe: '0.00', flete: '0.00', cascos: '0.00', pedidos: 0, piezas: 0 }
+  const none = { importe: '0.00', flete: '0.00', rebajas: '0.00', cascos: '0.00', pedidos: 0, piezas: 0 }
   const [actual, antes, months, monthsBefore, surtido, ahorro, vencido, lineas, marcas, partes] = await Promise.all([
     db.row<Totals>(totals, now),
     isCompared ? db.row<Totals>(totals, before) : undefined,

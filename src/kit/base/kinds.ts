@@ -33,6 +33,9 @@ export const core = z.string().optional()
 /** What the cores of a document come to without VAT, part of its subtotal; absent where there are none. */
 export const cores = z.string().optional()
 
+/** What promotions take off a document without VAT, already out of its subtotal; absent where they take nothing. */
+export const cut = z.string().optional()
+
 /** What a document pays by rate of VAT, decimal pesos; absent where all of it has the usual one. */
 export const taxes = z
   .array(z.object({ tasa: z.union([z.literal(16), z.literal(8)]), base: z.string(), iva: z.string() }))

@@ -57,6 +57,7 @@ export function reasonOf(error: unknown): Why | null {
 // Prices of a client are told to the client: here only that they moved.
 function toldChange({ k_parte, tipo, antes, ahora }: Change): ErrorLine {
   if (tipo === 'iva') return { k_parte, cantidad: 0, texto: 'Cambió de tasa desde que lo vio' }
+  if (tipo === 'promocion') return { k_parte, cantidad: 0, texto: 'Quitan menos que cuando las vio' }
   if (tipo === 'flete' || tipo === 'casco') return { k_parte, cantidad: 0, texto: 'Subió desde que lo vio' }
   if (tipo === 'precio') return { k_parte, cantidad: 0, texto: 'Subió de precio desde que lo vio' }
   return { k_parte, cantidad: Number(antes), texto: `Quería ${antes} y hay ${ahora}` }

@@ -4,8 +4,9 @@ import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { agree, count, money, plural } from '#kit/ui/format.ts'
 import { TaxRows } from '#kit/ui/tax-rows.tsx'
 import { tariffIn, weightFacts } from '#selling/cart/freight.ts'
-import { goodsIn } from '#selling/cart/totals.ts'
-import type { Cart } from '#selling/cart/predict.ts'
+import { type Cart, chargesIn } from '#selling/cart/predict.ts'
+import { whyText } from '#selling/cart/promotion-words.ts'
+import { cartPromotions, goodsIn } from '#selling/cart/totals.ts'
 import type { CartDesk } from './use-cart.ts'
 
 type CartSummaryProps = {
@@ -28,7 +29,7 @@ export function CartSummary({ desk, isReady, children }: CartSummaryProps) {
 }
 
 function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart' | 'writes'>) {
-  const { montosub, flete, cascos, totalpiezas, iva, impuestos, total, lineas } = cart
+  const { montosub, flete, cascos, rebaja, totalpiezas, iva, impuestos, total, lineas } = cart
   const out = lineas.filter(({ cantidad2 }) => cantidad2 === 0).length
   return (
     <section aria-label="Totales" className="grid gap-1">
@@ -38,7 +39,7 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
       >
         <dt className="text-soft">Piezas por surtir</dt>
         <dd className="text-right">{count(totalpiezas)}</dd>
-        {(Number(flete) > 0 || cascos) && (
+        {(Number(flete) > 0 || cascos || rebaja) && (
           <>
             <dt className="text-soft">Partes</dt>
             <dd className="text-right">{money(goodsIn(cart))}</dd>
@@ -48,6 +49,12 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
           <>
             <dt className="text-soft">Cascos</dt>
             <dd className="text-right">{money(cascos)}</dd>
+          </>
+        )}
+        {rebaja && (
+          <>
+            <dt className="text-soft">Promociones</dt>
+            <dd className="text-right text-yes">-{money(rebaja)}</dd>
           </>
         )}
         {Number(flete) > 0 && (
@@ -65,6 +72,7 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
         </div>
       </dl>
       <FreeFrom cart={cart} />
+      <Promotions cart={cart} />
       {out > 0 && (
         <p className="text-xs text-soft">
           {agree(out, 'Una línea no se surte y no suma.', `${count(out)} líneas no se surten y no suman.`)}
@@ -81,6 +89,22 @@ function FreeFrom({ cart }: { cart: Cart }) {
   if (!from || Number(montosub) === 0) return null
   if (Number(flete) === 0) return <p className="text-xs text-yes">Envío sin costo.</p>
   return <p className="text-xs text-maybe">Faltan {money(Number(from) - goodsIn(cart))} para envío sin costo.</p>
+}
+
+/** Why each promotion counts, or what it still takes. */
+function Promotions({ cart }: { cart: Cart }) {
+  if (!cart.promociones || cart.totalpiezas === 0) return null
+  return cartPromotions(cart.lineas, chargesIn(cart)).verdicts.map((verdict) => {
+    const text = whyText(verdict)
+    const tone = verdict.estado === 'cuenta' ? 'text-yes' : verdict.estado === 'falta' ? 'text-maybe' : 'text-soft'
+    return (
+      text && (
+        <p key={verdict.offer.id} className={`text-xs ${tone}`}>
+          {text}
+        </p>
+      )
+    )
+  })
 }
 
 /** Said of amounts that are on their way for longer than a moment. */

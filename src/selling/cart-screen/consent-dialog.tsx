@@ -8,7 +8,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 /** What moved since it was seen; `antes` and `ahora` in pesos, in pieces, or in words. */
 export type Change = {
   k_parte: string
-  tipo: 'precio' | 'existencia' | 'flete' | 'casco' | 'iva'
+  tipo: 'precio' | 'existencia' | 'flete' | 'casco' | 'promocion' | 'iva'
   antes: string
   ahora: string
 }
@@ -56,6 +56,7 @@ const moves = {
   precio: 'sube de precio',
   flete: 'sube de precio',
   casco: 'suben de precio',
+  promocion: 'quitan menos',
   existencia: 'alcanza para menos',
   iva: 'sube de tasa',
 }

@@ -98,11 +98,12 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
 }
 
 async function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
-  const { carrito, viacliente, direccion_id, notas, orden_compra, flete, cascos, lineas, frontera } = now()
+  const { carrito, viacliente, direccion_id, notas, orden_compra, flete, cascos, rebaja, lineas, frontera } = now()
   return {
     carrito: carrito?.id,
     flete,
     cascos: cascos ?? '0.00',
+    ...(rebaja && { rebaja }),
     // Seldom needed: its program comes where a branch sells with the border's rate.
     ...(frontera && {
       frontera: (await bring(() => import('./shown-at-border.ts'))).shownAtBorder({ lineas, flete }, frontera),

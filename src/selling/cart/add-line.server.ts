@@ -75,7 +75,7 @@ const withComing = `(
 
 const read = `
   select ${keptKey} as llave, ${whichCart('$1')} as carrito, k.version, ${instant('now()')} as en, nextval('carrito_linea_id_seq') as nuevo_id,
-    ${leaving}, ${chargesOf('$1')}, ${linesFrom(withComing)} as lineas
+    ${leaving}, ${chargesOf('$1', 'parte.id')}, ${linesFrom(withComing)} as lineas
   from ${fromCart(filledBy('$1', '$8'))} left join lateral (${partNamed}) parte on true where c.id = $3`
 
 type Asking = { asked: Asked; clientId: number }
@@ -125,7 +125,7 @@ async function planned(found: Found, asked: Asked, context: Context) {
       cantidad: old ? others.length : others.length + 1,
       version: found.version + 1,
       ultimo_cambio: { por: session.user?.name ?? '', hizo: change.hizo, en: found.en, es_mio: true },
-      totales: cartTotals(old ? others : [...others, wire], found.tarifa, found.border),
+      totales: cartTotals(old ? others : [...others, wire], found),
       linea: shownTo(session, wire),
       antes: line.antes,
       avisos: line.avisos,

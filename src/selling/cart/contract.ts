@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { id, INT4, needed, oneLine, prose, taxes, wholeText } from '#kit/base/kinds.ts'
-import { promotion } from '#catalogue/prices/contract.ts'
+import { cut, id, INT4, needed, oneLine, prose, taxes, wholeText } from '#kit/base/kinds.ts'
+import { offer, promotion } from '#catalogue/prices/contract.ts'
 import { kit, possibleKit } from './kit-contract.ts'
 import { LINE_STATES } from './line-state.ts'
 import { MOST_PIECES } from './quantity.ts'
@@ -26,6 +26,7 @@ const totals = z.object({
   flete: z.string(),
   /** Without VAT: the core charges; part of `montosub`, absent where there are none. */
   cascos: z.string().optional(),
+  rebaja: cut,
   totalpiezas: z.int(),
   iva: z.string(),
   total: z.string(),
@@ -154,6 +155,8 @@ export const cart = z.object({
   frontera: z.array(z.number()).optional(),
   /** Kits that its loose parts make; absent where they make none. */
   juegos: z.array(possibleKit).optional(),
+  /** Promotions by document and on freight that hold for this client, whether they count in this cart or not; absent where there are none. */
+  promociones: z.array(offer).optional(),
   orden_compra: z.string(),
   notas: z.string(),
   /** Stands for all prices as they are now: what a consent names. */

@@ -5,9 +5,7 @@ import { clock, route } from '#catalogue/prices/buyer.server.ts'
 import { arrivalsBy, CAP, type Clock, type Route } from '#catalogue/prices/promise.ts'
 import { chosenAddress } from '#people/team/ship-to.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import type { Border } from '#kit/base/vat.ts'
 import { tariffFields } from './freight.server.ts'
-import type { Tariff } from './freight.ts'
 import { isStaff } from '#catalogue/prices/viewer.ts'
 import type { PricePromotion } from '#catalogue/prices/contract.ts'
 import type { cartItems } from './contract.ts'
@@ -15,7 +13,7 @@ import { priceChange, stateOf } from './line-state.ts'
 import { placed } from './placing.ts'
 import { type CartKit } from './kits.ts'
 import { kitOf } from './kit-rows.server.ts'
-import { amountOf, cartTotals, type Totals } from './totals.ts'
+import { amountOf, cartTotals, type Charged, type Totals } from './totals.ts'
 
 export type Viewer = Pick<Context, 'db' | 'session'>
 export type WireCart = Reply<typeof cartItems>['carrito']
@@ -69,11 +67,15 @@ export const borderOf = (user: string) => `
   case when exists (select from sucursal f where f.iva_frontera)
     then frontera_de(c.id, v.id, (select a.cp from direccion a where a.id = ${chosenAddress(user)})) else '[]' end as border`
 
-/** SQL of how the delivery is charged to the user who is this parameter, with what `borderOf` tells; no tariff: it is picked up. */
-export const chargesOf = (user: string) =>
-  `case when v.id is not null and ${chosenAddress(user)} is not null then json_build_object(${tariffFields}) end as tarifa, ${borderOf(user)}`
+/** SQL of the promotions by document and on freight for what is in the cart `k`, and for a part that comes. */
+export const offersOf = (coming = 'null') =>
+  `promociones_de(c.id, array(select o.producto_id from carrito_linea o where o.carrito_id = k.id) || ${coming}::bigint) as promociones`
 
-export type Charges = { tarifa: Tariff | null; border: Border }
+/** SQL of how the delivery is charged to the user who is this parameter, with what `borderOf` and `offersOf` tell; no tariff: it is picked up. */
+export const chargesOf = (user: string, coming?: string) =>
+  `${offersOf(coming)}, case when v.id is not null and ${chosenAddress(user)} is not null then json_build_object(${tariffFields}) end as tarifa, ${borderOf(user)}`
+
+export type Charges = Required<Charged>
 
 /** SQL of the cart that the user who is this parameter fills for the client `c`, or of the one asked for. */
 export const filledBy = (user: string, asked = 'null') => `carrito_de(c.id, ${user}::bigint, ${asked}::bigint)`
@@ -140,7 +142,7 @@ export async function readCharged(
 ): Promise<{ lines: WireLine[]; totales: Totals }> {
   const found = await db.row<CartRows & Charges>(charged, [cartId, session.user?.id])
   const lines = linesOf(found)
-  return { lines, totales: cartTotals(lines, found?.tarifa ?? null, found?.border) }
+  return { lines, totales: cartTotals(lines, found ?? { tarifa: null }) }
 }
 
 /** What `linesFrom` and `leaving` read. */

@@ -30,7 +30,10 @@ type Facts = {
 }
 
 /** What totals are made of. */
-export type Countable = Pick<Facts, 'cantidad2' | 'precio_ajuste' | 'activa'> & {
+export type Countable = Pick<Facts, 'cantidad2' | 'activa'> & {
+  k_parte?: string
+  /** `origen`: where the price is from. */
+  precio_ajuste: { valor: string; origen?: string } | null
   /** Kilos of a piece; null: nobody knows. */
   peso_kg?: string | null
   /** The border's rate of VAT leaves it out. */

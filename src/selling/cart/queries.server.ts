@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reply } from '#kit/base/contract.ts'
+import type { Offer } from '#catalogue/prices/contract.ts'
 import { leavesToday } from '#catalogue/prices/promise.ts'
 import { chosenAddress, usesAddress } from '#people/team/ship-to.server.ts'
 import {
@@ -9,6 +10,7 @@ import {
   fromCart,
   leaving,
   linesOf,
+  offersOf,
   ownLines,
   shownTo,
   type Viewer,
@@ -31,6 +33,7 @@ type Header = Pick<
   direccion_id: number | null
   border: Border
   juegos: NonNullable<WireCart['juegos']> | null
+  promociones: Offer[]
   via_perdida: boolean
   abandonado: boolean
   cambio: { hizo: string } | null
@@ -59,7 +62,7 @@ const header = `
     coalesce(elegida.clave, suya.clave, '') as viacliente, elegida.id is not null as via_elegida,
     coalesce(k.via_id, c.via_embarque_id) is not null and elegida.id is null and suya.id is null as via_perdida,
     ${routes} as "viasEmbarque", ${addresses} as direcciones,
-    ${chosenAddress('$2')} as direccion_id, ${borderOf('$2')},
+    ${chosenAddress('$2')} as direccion_id, ${borderOf('$2')}, ${offersOf()},
     k.cambio, k.cambiado_por as cambiado_por_id, (select u.nombre from usuario u where u.id = k.cambiado_por) as cambiado_por,
     k.actualizado_en, coalesce(k.actualizado_en < now() - interval '30 days', false) as abandonado,
     ${possibleKits} as juegos, ${leaving}, ${ownLines} as lineas
@@ -75,7 +78,7 @@ const empty: WireCart = {
   version: 0,
   ultimo_cambio: null,
   lineas: [],
-  ...cartTotals([], null),
+  ...cartTotals([], { tarifa: null }),
   viasEmbarque: [],
   viacliente: '',
   via_elegida: false,
@@ -104,6 +107,7 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
     ahora,
     border,
     juegos,
+    promociones,
     via: _,
     ...rest
   } = found
@@ -122,9 +126,10 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
           }
         : null,
     lineas: lines.map((line) => shownTo(session, line)),
-    ...cartTotals(lines, tariffIn(rest), border),
+    ...cartTotals(lines, { tarifa: tariffIn(rest), border, promociones }),
     ...(juegos && { juegos }),
     ...(border.length > 0 && { frontera: [...border] }),
+    ...(promociones.length > 0 && { promociones }),
     huella_precios: pricesPrint(lines),
     avisos: [...(via_perdida ? ['Tu vía de embarque ya no está disponible. Elige otra.'] : []), ...sharedTexts(lines)],
   }

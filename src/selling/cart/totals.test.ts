@@ -69,7 +69,7 @@ test('20,000 random carts: browser and database agree to the centavo', async () 
     const found = await db.rows<Totals & { n: number }>(sums, [JSON.stringify(rows), batch.length])
     for (const { n, ...there } of found) {
       const lines = batch[n] ?? []
-      const here = cartTotals(lines, null)
+      const here = cartTotals(lines, { tarifa: null })
       if (JSON.stringify(here) !== JSON.stringify(there)) wrong.push([lines, here, there])
     }
     expect(found).toHaveLength(batch.length)
@@ -80,7 +80,7 @@ test('20,000 random carts: browser and database agree to the centavo', async () 
 test('K-07: subtotal and VAT make the total', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
-      const { montosub, iva, total } = cartTotals(lines, null)
+      const { montosub, iva, total } = cartTotals(lines, { tarifa: null })
       const whole = (amount: string) => BigInt(amount.replace('.', ''))
       expect(whole(montosub) + whole(iva)).toBe(whole(total))
     }),
@@ -95,7 +95,7 @@ test('V-04: a line left out, without price or no longer sold counts in nothing',
     { ...one, precio_ajuste: null },
     { ...one, activa: false },
   ]
-  expect(cartTotals([one, ...out], null)).toEqual({
+  expect(cartTotals([one, ...out], { tarifa: null })).toEqual({
     montosub: '20.00',
     flete: '0.00',
     totalpiezas: 2,

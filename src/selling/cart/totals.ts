@@ -1,14 +1,18 @@
+import type { Offer } from '#catalogue/prices/contract.ts'
 import { centavos, lineAmount, pesos, type Rate, RATES, sumOf, type Tax, taxesOf } from '#kit/base/money.ts'
 import { type Border, isBorder, rateOf, type ToldTax, toldTaxes } from '#kit/base/vat.ts'
 import { allotted, freightOf, gramsOf, type Tariff } from './freight.ts'
 import { type Countable, counts } from './line-state.ts'
+import { type Good, givenBy } from './promotions.ts'
 
-/** `flete` and `cascos` are part of `montosub`, and taxed with it. */
+/** `flete` and `cascos` are part of `montosub`, and taxed with it; `rebaja` is out of it. */
 export type Totals = {
   montosub: string
   flete: string
   /** Only where some part carries a core. */
   cascos?: string
+  /** Only where a promotion takes something off the document. */
+  rebaja?: string
   totalpiezas: number
   iva: string
   total: string
@@ -21,18 +25,33 @@ export function amountOf(line: Countable): string {
   return pesos(amountsOf(line, []).reduce((sum, { amount }) => sum + amount, 0))
 }
 
-/** Totals of the lines that count (V-04) and of their delivery, as server and browser both show them: decimal pesos, VAT by branch (`totalsByBranch`). */
-export function cartTotals(lines: readonly Countable[], tariff: Tariff | null, border: Border = []): Totals {
+/** How a cart is charged besides its lines. */
+export type Charged = { tarifa: Tariff | null; border?: Border | undefined; promociones?: readonly Offer[] | undefined }
+
+/** What the promotions do to the lines that count and to their delivery. */
+export function cartPromotions(lines: readonly Countable[], charged: Charged) {
+  return chargedFor(lines, charged).given
+}
+
+function chargedFor(lines: readonly Countable[], { tarifa, border = [], promociones = [] }: Charged) {
   const amounts = lines.flatMap((line) => amountsOf(line, border))
   const goods = amounts.reduce((sum, { amount }) => sum + amount, 0)
   const cores = amounts.reduce((sum, { core = 0 }) => sum + core, 0)
   const grams = lines.reduce((sum, line) => sum + (counts(line) ? gramsOf(line.peso_kg, line.cantidad2) : 0), 0)
-  const freight = freightOf(tariff, { goods, grams })
-  const { subtotal, iva, total, taxes } = totalsByBranch(amounts, freight)
+  const given = givenBy(promociones, amounts, freightOf(tarifa, { goods, grams }))
+  return { amounts: amounts.map((one, place) => ({ ...one, off: given.shares[place] })), cores, given }
+}
+
+/** Totals of the lines that count (V-04) and of their delivery, as server and browser both show them: decimal pesos, VAT by branch (`totalsByBranch`). */
+export function cartTotals(lines: readonly Countable[], charged: Charged): Totals {
+  const { amounts, cores, given } = chargedFor(lines, charged)
+  const { subtotal, iva, total, taxes } = totalsByBranch(amounts, given.freight)
+  const off = given.shares.reduce((sum, share) => sum + share, 0)
   return {
     montosub: pesos(subtotal),
-    flete: pesos(freight),
+    flete: pesos(given.freight),
     ...(cores > 0 && { cascos: pesos(cores) }),
+    ...(off > 0 && { rebaja: pesos(off) }),
     totalpiezas: lines.reduce((pieces, line) => pieces + (counts(line) ? line.cantidad2 : 0), 0),
     iva: pesos(iva),
     total: pesos(total),
@@ -40,16 +59,22 @@ export function cartTotals(lines: readonly Countable[], tariff: Tariff | null, b
   }
 }
 
-/** Pesos without VAT of the merchandise alone: what a route's free delivery and its least are measured by. */
-export function goodsIn({ montosub, flete, cascos = '0' }: Pick<Totals, 'montosub' | 'flete' | 'cascos'>): number {
-  return (centavos(montosub) - centavos(flete) - centavos(cascos)) / 100
+/** Pesos without VAT of the merchandise alone, before promotions: what a route's free delivery and its least are measured by. */
+export function goodsIn({
+  montosub,
+  flete,
+  cascos = '0',
+  rebaja = '0',
+}: Pick<Totals, 'montosub' | 'flete' | 'cascos' | 'rebaja'>): number {
+  return (centavos(montosub) - centavos(flete) - centavos(cascos) + centavos(rebaja)) / 100
 }
 
-/** `branch`: whatever names it. `core`: what its cores come to, taxed at its rate and no merchandise. At the usual rate of VAT unless it says another; `delivery` is that of the freight that goes along. */
+/** `branch`: whatever names it. `core`: what its cores come to, taxed at its rate and no merchandise. `off`: its share of the promotions. At the usual rate of VAT unless it says another; `delivery` is that of the freight that goes along. */
 export type BranchAmount = {
   branch: number | string
   amount: number
   core?: number | undefined
+  off?: number | undefined
   rate?: Rate | undefined
   delivery?: Rate | undefined
 }
@@ -64,7 +89,7 @@ export function totalsByBranch(
 ): { subtotal: number; iva: number; total: number; taxes: Tax[] } {
   const shares = freightByBranch(amounts, freight)
   const taxes = [...Map.groupBy(amounts, ({ branch }) => branch)].flatMap(([branch, some]) => {
-    const taxed = some.map(({ amount, core = 0, rate }) => ({ amount: amount + core, rate }))
+    const taxed = some.map(({ amount, core = 0, off = 0, rate }) => ({ amount: amount + core - off, rate }))
     return taxesOf([...taxed, { amount: shares.get(branch)?.share ?? 0, rate: deliveryRate(some) }])
   })
   return { ...sumOf(taxes), taxes }
@@ -92,10 +117,12 @@ export function freightByBranch<Branch extends number | string>(
 }
 
 /** What each document line made of it will cost: what is owed is a line of its own. */
-function amountsOf(line: Countable, border: Border): BranchAmount[] {
-  const { precio_ajuste, reparto, sin_estimulo, casco = '0' } = line
+function amountsOf(line: Countable, border: Border): (BranchAmount & Good)[] {
+  const { k_parte, precio_ajuste, reparto, sin_estimulo, casco = '0' } = line
   if (!precio_ajuste || !counts(line)) return []
   return reparto.map(({ sucursal_id, piezas }) => ({
+    k_parte,
+    contrato: precio_ajuste.origen === 'contrato',
     branch: sucursal_id,
     amount: lineAmount(precio_ajuste.valor, piezas),
     core: lineAmount(casco, piezas),

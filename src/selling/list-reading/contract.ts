@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { core, id, INT4, needed, neededProse, oneLine, pageNumber, prose, whole, wholeText } from '#kit/base/kinds.ts'
-import { promise } from '#catalogue/prices/contract.ts'
+import { offer, promise } from '#catalogue/prices/contract.ts'
 import { which } from '#selling/cart/contract.ts'
 import { MOST_PIECES } from '#selling/cart/quantity.ts'
 import { VERDICTS } from './verdicts.ts'
@@ -44,6 +44,8 @@ const partOfLine = z.object({
   /** The branches whose pieces of it have the border's rate of VAT; absent where none has. */
   frontera: z.array(z.number()).optional(),
   casco: core,
+  /** Its price is one agreed with this client: promotions leave it as it is. Absent elsewhere. */
+  contrato: z.literal(true).optional(),
 })
 export type LinePart = z.output<typeof partOfLine>
 
@@ -109,6 +111,8 @@ export const review = endpoint({
     archivo: z.string().nullable(),
     /** Sheet of the workbook that was read. */
     hoja: z.string().nullable(),
+    /** Promotions by document that hold for this client; absent where there are none. */
+    promociones: z.array(offer).optional(),
   }),
   repeats: 'reads',
 })

@@ -3,6 +3,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { readBuyer } from '#catalogue/prices/buyer.server.ts'
+import type { Offer } from '#catalogue/prices/contract.ts'
 import { onHand } from '#catalogue/prices/supply.ts'
 import { isStaff } from '#catalogue/prices/viewer.ts'
 import { candidatesIn } from './candidates.ts'
@@ -51,7 +52,21 @@ export async function reviewReading(
       extra: { omitidas: omitidas.slice(0, 20) },
     })
   }
-  return { lineas: await judgeAll(context, lineas), omitidas: omitidas.slice(0, MOST_LINES), columnas, archivo, hoja }
+  const judged = await judgeAll(context, lineas)
+  const promociones = await offersIn(context, judged)
+  const found = { lineas: judged, ...(promociones.length > 0 && { promociones }) }
+  return { ...found, omitidas: omitidas.slice(0, MOST_LINES), columnas, archivo, hoja }
+}
+
+/** The promotions by document for the parts of the list, and those that may be chosen in their place. What is on freight waits for a delivery. */
+async function offersIn({ db, session }: Context, lines: readonly ReviewedLine[]): Promise<Offer[]> {
+  if (!session.cliente) return []
+  const codes = lines.flatMap(({ k_parte, alternativas }) => [k_parte, ...alternativas.map((other) => other.k_parte)])
+  const found = await db.row<{ offers: Offer[] }>(
+    'select promociones_de($1, array(select p.id from producto p where p.k_parte = any ($2))) as offers',
+    [session.cliente.id, [...new Set(codes.filter((code) => code !== null))]],
+  )
+  return (found?.offers ?? []).filter(({ nivel }) => nivel === 'documento')
 }
 
 async function judgeAll({ db, session }: Context, lines: ListLine[], isOffering = false): Promise<ReviewedLine[]> {

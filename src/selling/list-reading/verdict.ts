@@ -30,7 +30,7 @@ function askedOf(line: ListLine, { candidato }: Match): number | null {
 
 /** The part as its reader may see it, priced for so many pieces. */
 export function shown(
-  { existencias, frontera, casco, id: _id, ...part }: PartFacts,
+  { existencias, frontera, casco, contrato, id: _id, ...part }: PartFacts,
   pieces: number,
   isStaff: boolean,
 ): LinePart {
@@ -47,6 +47,7 @@ export function shown(
     }),
     ...(frontera.length > 0 && { frontera }),
     ...(casco && { casco }),
+    ...(contrato && { contrato }),
   }
 }
 

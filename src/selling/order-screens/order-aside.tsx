@@ -28,6 +28,7 @@ export function OrderAside({ order }: { order: WholeOrder }) {
     subtotal,
     flete,
     cascos,
+    rebaja,
     iva,
     impuestos,
     total,
@@ -51,6 +52,12 @@ export function OrderAside({ order }: { order: WholeOrder }) {
             <>
               <dt className="text-soft">Cascos</dt>
               <dd className="text-right">{money(cascos)}</dd>
+            </>
+          )}
+          {rebaja && (
+            <>
+              <dt className="text-soft">Promociones</dt>
+              <dd className="text-right">-{money(rebaja)}</dd>
             </>
           )}
           {Number(flete) > 0 && (

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { paperFile } from '#kit/base/file-types.ts'
-import { borderRate, core, cores, day, id, needed, oneLine, prose, rowId, taxes, version } from '#kit/base/kinds.ts'
+import {
+  borderRate,
+  core,
+  cores,
+  cut,
+  day,
+  id,
+  needed,
+  oneLine,
+  prose,
+  rowId,
+  taxes,
+  version,
+} from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
 import { kitParts } from '#selling/cart/kit-contract.ts'
 import { LINE_STATES, STATES } from './states.ts'
@@ -177,6 +190,7 @@ export const wholeOrder = z.object({
   /** Its share of its document's delivery, without VAT; part of `subtotal`. */
   flete: z.string(),
   cascos: cores,
+  rebaja: cut,
   iva: z.string(),
   impuestos: taxes,
   total: z.string(),

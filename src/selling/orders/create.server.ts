@@ -35,6 +35,8 @@ export type NewLine = {
   precio: string
   /** Core charge of a piece without VAT, kept for good; none unless given. */
   casco?: string
+  /** Its share of the document's promotions without VAT, kept for good; none unless given. */
+  rebaja?: string
   importe?: number
   nota?: string
   /** Owed from the start: nothing of it is reserved. */
@@ -78,16 +80,16 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
   )
 
   const { subtotal, iva, total } = totalsOf([
-    ...lineas.map(({ precio, casco = '0', cantidad, tasa }) => ({
-      amount: lineAmount(precio, cantidad) + lineAmount(casco, cantidad),
+    ...lineas.map(({ precio, casco = '0', rebaja = '0', cantidad, tasa }) => ({
+      amount: lineAmount(precio, cantidad) + lineAmount(casco, cantidad) - centavos(rebaja),
       rate: tasa,
     })),
     { amount: centavos(flete), rate: tasa_entrega },
   ])
   const made = await tx.row<MadeOrder>(
     `insert into pedido (sucursal_id, folio, cliente_id, cotizacion_id, solicitante_id, via_id, direccion, orden_compra, notas,
-       subtotal, iva, total, promesa, flete, tasa_entrega)
-     values ($1, siguiente_folio($1, 'WEB'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       subtotal, iva, total, promesa, flete, tasa_entrega, rebaja)
+     values ($1, siguiente_folio($1, 'WEB'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      returning id, folio, (select clave from sucursal where id = $1) as sucursal`,
     [
       sucursal_id,
@@ -104,6 +106,7 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
       promesa,
       flete,
       tasa_entrega,
+      pesos(lineas.reduce((sum, { rebaja = '0' }) => sum + centavos(rebaja), 0)),
     ],
   )
   if (!made) throw new Error('an insert returns its row')
@@ -133,10 +136,10 @@ function checkLines(lines: NewLine[]): void {
 
 async function insertLines({ db: tx }: Context, id: number, lines: NewLine[]): Promise<void> {
   await tx.rows(
-    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio, nota, backorder, tasa, casco, componentes)
-     select $1, l.renglon, l.producto_id, l.k_parte, l.descripcion, l.cantidad, l.precio, l.nota, l.owed, l.tasa, l.casco, l.componentes
-     from unnest($2::bigint[], $3::text[], $4::text[], $5::int[], $6::numeric[], $7::text[], $8::int[], $9::int[], $10::numeric[], $11::jsonb[]) with ordinality
-       as l (producto_id, k_parte, descripcion, cantidad, precio, nota, owed, tasa, casco, componentes, renglon)`,
+    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio, nota, backorder, tasa, casco, componentes, rebaja)
+     select $1, l.renglon, l.producto_id, l.k_parte, l.descripcion, l.cantidad, l.precio, l.nota, l.owed, l.tasa, l.casco, l.componentes, l.rebaja
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::int[], $6::numeric[], $7::text[], $8::int[], $9::int[], $10::numeric[], $11::jsonb[], $12::numeric[]) with ordinality
+       as l (producto_id, k_parte, descripcion, cantidad, precio, nota, owed, tasa, casco, componentes, rebaja, renglon)`,
     [
       id,
       lines.map(({ producto_id }) => producto_id),
@@ -149,6 +152,7 @@ async function insertLines({ db: tx }: Context, id: number, lines: NewLine[]): P
       lines.map(({ tasa = 16 }) => tasa),
       lines.map(({ casco = '0' }) => casco),
       lines.map(({ componentes }) => componentes && JSON.stringify(componentes)),
+      lines.map(({ rebaja = '0' }) => rebaja),
     ],
   )
 }

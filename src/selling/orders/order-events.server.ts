@@ -237,7 +237,7 @@ async function insertSubstitute(tx: Db, order: OrderHead, made: { line: Quantiti
   await tx.rows(
     `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, confirmada, precio, sustituye_id, tasa, casco, componentes)
      select $1, (select max(renglon) + 1 from pedido_linea where pedido_id = $1), $2, $3, $4, $5, $6,
-       least(o.precio, (select p.valor from precio_de($7, $2, $5) p)), o.id,
+       least(greatest(o.precio - ceil(o.rebaja / o.cantidad * 1000000) / 1000000, 0), (select p.valor from precio_de($7, $2, $5) p)), o.id,
        case when (select r.sin_estimulo from producto r where r.id = $2) then 16 else $9::smallint end,
        least(o.casco, coalesce((select r.casco from producto r where r.id = $2), 0)), $10::jsonb
      from pedido_linea o where o.id = $8`,
@@ -257,23 +257,36 @@ async function insertSubstitute(tx: Db, order: OrderHead, made: { line: Quantiti
 }
 
 async function keepOrder(tx: Db, { order, after }: Step): Promise<void> {
-  const lines = await tx.rows<{ precio: string; casco: string; piezas: number; tasa: Rate }>(
-    'select precio, casco, cantidad - cancelada as piezas, tasa from pedido_linea where pedido_id = $1',
+  const lines = await tx.rows<{ precio: string; casco: string; rebaja: string; piezas: number; tasa: Rate }>(
+    `select precio, casco, cantidad - cancelada as piezas, tasa, rebaja_de(rebaja, cantidad - cancelada, cantidad)::text as rebaja
+     from pedido_linea where pedido_id = $1`,
     [order.id],
   )
   // With nothing left to deliver, nothing is charged for it.
   const flete = lines.some(({ piezas }) => piezas > 0) ? centavos(order.flete) : 0
+  const off = lines.reduce((sum, { rebaja }) => sum + centavos(rebaja), 0)
   const { subtotal, iva, total } = totalsOf([
-    ...lines.map(({ precio, casco, piezas, tasa }) => ({
-      amount: lineAmount(precio, piezas) + lineAmount(casco, piezas),
+    ...lines.map(({ precio, casco, rebaja, piezas, tasa }) => ({
+      amount: lineAmount(precio, piezas) + lineAmount(casco, piezas) - centavos(rebaja),
       rate: tasa,
     })),
     { amount: flete, rate: order.tasa_entrega },
   ])
   await tx.rows(
-    `update pedido set estado = $2, subtotal = $3, iva = $4, total = $5, flete = $6, version = version + 1, actualizado_en = now()
+    `update pedido set estado = $2, subtotal = $3, iva = $4, total = $5, flete = $6, rebaja = $7, version = version + 1, actualizado_en = now()
      where id = $1`,
-    [order.id, after.estado, pesos(subtotal), pesos(iva), pesos(total), pesos(flete)],
+    [order.id, after.estado, pesos(subtotal), pesos(iva), pesos(total), pesos(flete), pesos(off)],
+  )
+  if (after.estado === 'CANCELADO') await giveBack(tx, order.id)
+}
+
+/** With its last order cancelled, a document has used no promotion. */
+async function giveBack(tx: Db, orderId: number): Promise<void> {
+  await tx.rows(
+    `update promocion_uso u set devuelto_en = now() from pedido o
+     where o.id = $1 and u.cotizacion_id = o.cotizacion_id and u.devuelto_en is null
+       and not exists (select from pedido x where x.cotizacion_id = o.cotizacion_id and x.estado <> 'CANCELADO')`,
+    [orderId],
   )
 }
 

@@ -54,6 +54,7 @@ export function orderPaper(order: WholeOrder, seller: Party, buyer: Party): Pape
       ),
     totales: {
       flete: order.flete,
+      rebaja: order.rebaja,
       subtotal: order.subtotal,
       iva: order.iva,
       impuestos: order.impuestos,

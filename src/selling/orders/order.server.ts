@@ -7,6 +7,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import type { pedido } from './contract.ts'
 import { type KeptPart, toldParts } from '#selling/cart/kits.ts'
 import { toldCore, toldCores } from '#selling/cart/cores.ts'
+import { toldCut } from '#selling/cart/promotions.ts'
 import { allowedEvents, lineStateOf, type OrderEvent } from './transitions.ts'
 
 export type Viewer = Pick<Context, 'db' | 'session'>
@@ -40,7 +41,7 @@ export async function findOrder(wanted: Wanted, viewer: Viewer, permission = 'pe
 }
 
 const head = `
-  select o.id, o.folio, o.estado, o.facturacion, o.pago, o.orden_compra, o.notas, o.subtotal, o.iva, o.total, o.flete, o.tasa_entrega,
+  select o.id, o.folio, o.estado, o.facturacion, o.pago, o.orden_compra, o.notas, o.subtotal, o.iva, o.total, o.flete, o.rebaja, o.tasa_entrega,
     o.creado_en, to_char(o.promesa, 'YYYY-MM-DD') as promesa, o.version,
     json_build_object('clave', s.clave, 'nombre', s.nombre, 'telefono', s.telefono,
       'direccion', concat_ws(', ', nullif(s.direccion, ''), nullif(s.ciudad, ''))) as sucursal,
@@ -63,7 +64,7 @@ const head = `
 
 const lines = `
   select l.id, l.renglon, l.k_parte, l.descripcion, l.cantidad, l.pendiente, l.confirmada, l.backorder, l.cancelada, l.surtida,
-    l.embarcada, l.entregada, l.facturada, l.precio, round(l.precio * (l.cantidad - l.cancelada), 2)::text as importe, l.tasa, l.nota, l.componentes, l.casco::text as casco, l.casco * (l.cantidad - l.cancelada) as casco_importe,
+    l.embarcada, l.entregada, l.facturada, l.precio, round(l.precio * (l.cantidad - l.cancelada), 2)::text as importe, l.tasa, l.nota, l.componentes, l.casco::text as casco, l.casco * (l.cantidad - l.cancelada) as casco_importe, rebaja_de(l.rebaja, l.cantidad - l.cancelada, l.cantidad)::text as rebaja,
     (select x.k_parte from pedido_linea x where x.id = l.sustituye_id) as sustituye,
     (select x.k_parte from pedido_linea x where x.sustituye_id = l.id order by x.id desc limit 1) as sustituta
   from pedido_linea l where l.pedido_id = $1 order by l.renglon`
@@ -81,13 +82,15 @@ const history = `
   select id, evento, de, a, actor, en_nombre_de, motivo, coalesce(datos->'renglones', '[]') as lineas, en
   from documento_evento where tipo = 'pedido' and documento_id = $1 and ($2 or evento <> 'nota') order by id desc limit 200`
 
-type Head = Omit<WholeOrder, 'lineas' | 'embarques' | 'historial' | 'eventos' | 'impuestos' | 'cascos'> & {
+type Head = Omit<WholeOrder, 'lineas' | 'embarques' | 'historial' | 'eventos' | 'impuestos' | 'cascos' | 'rebaja'> & {
   tasa_entrega: Rate
+  rebaja: string
 }
 type ReadLine = Omit<Line, 'estado' | 'tasa' | 'casco' | 'componentes'> & {
   tasa: Rate
   casco: string
   casco_importe: string
+  rebaja: string
   componentes: KeptPart[] | null
 }
 
@@ -104,16 +107,17 @@ export async function readOrder(id: number, viewer: Viewer): Promise<WholeOrder>
   if (!found) throw new Refusal(404, 'El pedido no existe.')
   const lineas = rows.map((row) => {
     const estado = lineStateOf({ ...row, sustituida: row.sustituta !== null })
-    const { casco, casco_importe: _sum, componentes, ...line } = row
+    const { casco, casco_importe: _sum, rebaja: _cut, componentes, ...line } = row
     return { ...line, ...toldCore(casco), ...toldParts(componentes), tasa: toldRate(row.tasa), estado }
   })
   const { eventos } = await eventsFor({ id, estado: found.estado, lineas }, viewer)
   // Why the ERP refuses it is the house's own.
   const erp = isClient ? { ...found.erp, motivo: '' } : found.erp
-  const { tasa_entrega, ...order } = found
+  const { tasa_entrega, rebaja, ...order } = found
   return {
     ...order,
     ...toldCores(pesos(coresOn(rows))),
+    ...toldCut(rebaja),
     ...taxesOn(rows, { flete: order.flete, tasa_entrega }),
     erp,
     lineas,
@@ -130,8 +134,8 @@ function coresOn(rows: readonly ReadLine[]): number {
 
 /** By rate, as they were kept, of what is not cancelled. */
 function taxesOn(rows: readonly ReadLine[], { flete, tasa_entrega }: Pick<Head, 'flete' | 'tasa_entrega'>) {
-  const goods = rows.map(({ importe, casco_importe, tasa }) => {
-    return { amount: centavos(importe) + centavos(casco_importe), rate: tasa }
+  const goods = rows.map(({ importe, casco_importe, rebaja, tasa }) => {
+    return { amount: centavos(importe) + centavos(casco_importe) - centavos(rebaja), rate: tasa }
   })
   return toldTaxes(taxesOf([...goods, { amount: centavos(flete), rate: tasa_entrega }]))
 }

@@ -28,8 +28,15 @@ export type Paper = {
   /** Purchase order, adviser and the like. */
   datos: [texto: string, valor: string][]
   lineas: PaperLine[]
-  /** `flete` is part of the subtotal. */
-  totales: { flete: string; subtotal: string; iva: string; impuestos?: ToldTax[] | undefined; total: string }
+  /** `flete` is part of the subtotal, `rebaja` (of promotions) is out of it. */
+  totales: {
+    flete: string
+    rebaja?: string | undefined
+    subtotal: string
+    iva: string
+    impuestos?: ToldTax[] | undefined
+    total: string
+  }
   notas: string
   /** What the reader has to know, at the foot of the last page. */
   leyenda: string
@@ -220,9 +227,11 @@ export function withCores(line: PaperLine, casco: string | undefined): PaperLine
 }
 
 /** What stands above the total; a freight that costs nothing is not told. */
-function sumsOf({ flete, subtotal, ...taxed }: Paper['totales']): [string, string][] {
+function sumsOf({ flete, rebaja, subtotal, ...taxed }: Paper['totales']): [string, string][] {
   const sums: [string, string][] = [['Subtotal', subtotal], ...taxLines(taxed)]
-  return Number(flete) > 0 ? [['Flete', flete], ...sums] : sums
+  const freight: [string, string][] = Number(flete) > 0 ? [['Flete', flete]] : []
+  const cut: [string, string][] = rebaja ? [['Promociones', `-${rebaja}`]] : []
+  return [...cut, ...freight, ...sums]
 }
 
 function totalsAt(page: PdfPage, { totales }: Paper, y: number): void {

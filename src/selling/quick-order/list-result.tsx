@@ -218,6 +218,12 @@ function Foot({ desk }: { desk: ListDesk }) {
               <dd>{money(sum.cascos)}</dd>
             </div>
           )}
+          {sum.rebaja && (
+            <div className="max-md:hidden">
+              <dt className="text-soft">Promociones</dt>
+              <dd>-{money(sum.rebaja)}</dd>
+            </div>
+          )}
           <div>
             <dt className="text-soft">Total sin flete</dt>
             <dd className="text-base">{money(sum.total)}</dd>

@@ -1,11 +1,13 @@
 // What a person made of a reviewed list: which lines go, with which part and how many. Pure.
 import type { Api } from '#api.ts'
+import type { Offer } from '#catalogue/prices/contract.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { lineAmount, pesos } from '#kit/base/money.ts'
 import { priceFor, sharesOf } from '#catalogue/prices/supply.ts'
 import { MOST_PIECES } from '#selling/cart/quantity.ts'
 import { rateOf } from '#kit/base/vat.ts'
 import { toldCores } from '#selling/cart/cores.ts'
+import { type Good, givenBy, toldCut } from '#selling/cart/promotions.ts'
 import { type BranchAmount, totalsByBranch } from '#selling/cart/totals.ts'
 import type { LinePart, ReviewedLine } from '#selling/list-reading/contract.ts'
 import type { Verdict } from '#selling/list-reading/verdicts.ts'
@@ -65,7 +67,10 @@ export function verdictsOf(entries: Entry[]): Map<Verdict, number> {
  * Of what goes, as decimal pesos, as the cart will have it: lines of one part are one line there, priced for all its pieces, and
  * only what our branches have counts. What has no price, and the pieces nobody has, are told.
  */
-export function sumOf(entries: Entry[]): {
+export function sumOf(
+  entries: Entry[],
+  promociones: readonly Offer[] = [],
+): {
   lineas: number
   piezas: number
   /** Pieces that nobody has: they are in no amount. */
@@ -73,12 +78,14 @@ export function sumOf(entries: Entry[]): {
   sinPrecio: number
   /** Of the parts that carry one; part of `subtotal`. */
   cascos?: string
+  /** What promotions by document take off; out of `subtotal`. */
+  rebaja?: string
   subtotal: string
   iva: string
   total: string
 } {
   const going = entries.filter(goes)
-  const amounts: BranchAmount[] = []
+  const amounts: (BranchAmount & Good)[] = []
   let faltan = 0
   let sinPrecio = 0
   for (const same of Map.groupBy(going, ({ k_parte }) => k_parte).values()) {
@@ -92,6 +99,8 @@ export function sumOf(entries: Entry[]): {
     else
       amounts.push(
         ...shares.map(({ shelf: { sucursal_id }, piezas }) => ({
+          k_parte: parte.k_parte,
+          contrato: parte.contrato,
           branch: sucursal_id,
           amount: lineAmount(price, piezas),
           core: lineAmount(parte.casco ?? '0', piezas),
@@ -99,11 +108,14 @@ export function sumOf(entries: Entry[]): {
         })),
       )
   }
-  const { subtotal, iva, total } = totalsByBranch(amounts, 0)
+  const { shares } = givenBy(promociones, amounts, 0)
+  const off = shares.reduce((sum, share) => sum + share, 0)
+  const charged = amounts.map((one, place) => ({ ...one, off: shares[place] }))
+  const { subtotal, iva, total } = totalsByBranch(charged, 0)
   const piezas = going.reduce((sum, { cantidad }) => sum + cantidad, 0)
   const sums = { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }
   const cascos = pesos(amounts.reduce((sum, { core = 0 }) => sum + core, 0))
-  return { lineas: going.length, piezas, faltan, sinPrecio, ...toldCores(cascos), ...sums }
+  return { lineas: going.length, piezas, faltan, sinPrecio, ...toldCores(cascos), ...toldCut(pesos(off)), ...sums }
 }
 
 /** A client is told «10+»: how many more is not known here. */

@@ -24,7 +24,7 @@ type DeliveryProps = { quote: Quote; delivery: Delivery; onAddAddress: () => voi
 
 /** How and where a draft is delivered, and what the client calls it. Fields of the form around it. */
 export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps) {
-  const { via, direccion, orden_compra, notas, subtotal, flete, cascos } = quote
+  const { via, direccion, orden_compra, notas, subtotal, flete, cascos, rebaja } = quote
   const [clave, setClave] = useState(via?.clave ?? '')
   const route = delivery.vias.find((one) => one.clave === clave)
   const isReady = useHydrated()
@@ -52,7 +52,7 @@ export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps)
               {Number(route.costo) > 0 && ` · flete ${money(route.costo)} más IVA`}
               {route.gratis_desde && ` · sin costo desde ${money(route.gratis_desde)}`}
               {weightFacts(route).map((text) => ` · ${text}`)}
-              {Number(route.minimo) > goodsIn({ montosub: subtotal, flete, cascos }) && (
+              {Number(route.minimo) > goodsIn({ montosub: subtotal, flete, cascos, rebaja }) && (
                 <span className="font-semibold text-maybe"> · pide un mínimo de {money(route.minimo)} sin IVA</span>
               )}
             </p>

@@ -55,6 +55,7 @@ export function quotePaper(quote: WholeQuote, emisor: Party, cliente: Party): Pa
     ),
     totales: {
       flete: quote.flete,
+      rebaja: quote.rebaja,
       subtotal: quote.subtotal,
       iva: quote.iva,
       impuestos: quote.impuestos,

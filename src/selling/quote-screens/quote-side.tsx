@@ -1,5 +1,6 @@
 import { FileSpreadsheet, FileText, MessageCircle, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { giftText } from '#catalogue/prices/offer-words.ts'
 import { moment } from '#kit/base/moment.ts'
 import { at } from '#kit/base/place.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
@@ -24,7 +25,7 @@ function SumRow({ name, sum }: { name: string; sum: string | undefined }) {
 
 /** Totals, and what goes under them: the buttons. */
 export function QuoteTotals({
-  quote: { subtotal, flete, cascos, iva, impuestos, total, lineas, piezas },
+  quote: { subtotal, flete, cascos, rebaja, promociones, iva, impuestos, total, lineas, piezas },
   children,
 }: {
   quote: Quote
@@ -36,6 +37,7 @@ export function QuoteTotals({
         <dt className="text-soft">{plural(lineas, 'renglón', 'renglones')}</dt>
         <dd className="text-right">{plural(piezas, 'pza', 'pzas')}</dd>
         <SumRow name="Cascos" sum={cascos} />
+        {rebaja && <SumRow name="Promociones" sum={`-${rebaja}`} />}
         <SumRow name="Flete" sum={flete} />
         <dt className="text-soft">Subtotal</dt>
         <dd className="text-right">{money(subtotal)}</dd>
@@ -47,6 +49,11 @@ export function QuoteTotals({
           </dd>
         </div>
       </dl>
+      {promociones?.map((offer) => (
+        <p key={offer.id} className="text-xs text-yes first-letter:uppercase">
+          {giftText(offer)}
+        </p>
+      ))}
       {children}
     </section>
   )

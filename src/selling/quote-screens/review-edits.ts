@@ -1,3 +1,5 @@
+import type { Offer } from '#catalogue/prices/contract.ts'
+import { agreedOn } from '#selling/cart/promotions.ts'
 import { centavos, lineAmount, pesos } from '#kit/base/money.ts'
 import { type ToldTax, toldTaxes } from '#kit/base/vat.ts'
 import { totalsByBranch } from '#selling/cart/totals.ts'
@@ -36,17 +38,24 @@ export function edited({ cantidad, precio, k_parte }: QuoteLine, edit: Edit | un
 
 /** Totals in pesos of the lines as they would be, with the freight as it stands, as the server reckons them; what cannot be read counts nothing. */
 export function editedTotals(
-  { renglones, flete }: { renglones: readonly QuoteLine[]; flete: string },
+  {
+    renglones,
+    flete,
+    promociones = [],
+  }: { renglones: readonly QuoteLine[]; flete: string; promociones?: readonly Offer[] | undefined },
   edits: Edits,
 ): { subtotal: string; iva: string; impuestos: ToldTax[] | undefined; total: string } {
+  const amounts = renglones.map((line) => {
+    const { cantidad, precio, k_parte } = edited(line, edits[line.n])
+    const amount = cantidad !== null && precio !== null ? lineAmount(precio, cantidad) : 0
+    // A substitute’s core is known when it is sent.
+    const core = cantidad === null ? 0 : lineAmount(line.casco ?? '0', cantidad)
+    const contrato = line.origen === 'contrato'
+    return { k_parte, contrato, branch: line.sucursal, amount, core, rate: line.tasa, delivery: line.tasa_entrega }
+  })
+  const { shares } = agreedOn(promociones, amounts)
   const { subtotal, iva, total, taxes } = totalsByBranch(
-    renglones.map((line) => {
-      const { cantidad, precio } = edited(line, edits[line.n])
-      const amount = cantidad !== null && precio !== null ? lineAmount(precio, cantidad) : 0
-      // A substitute’s core is known when it is sent.
-      const core = cantidad === null ? 0 : lineAmount(line.casco ?? '0', cantidad)
-      return { branch: line.sucursal, amount, core, rate: line.tasa, delivery: line.tasa_entrega }
-    }),
+    amounts.map((one, place) => ({ ...one, off: shares[place] })),
     centavos(flete),
   )
   return { subtotal: pesos(subtotal), iva: pesos(iva), impuestos: toldTaxes(taxes).impuestos, total: pesos(total) }

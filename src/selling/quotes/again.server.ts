@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/base/refusal.ts'
 import { ratedNow } from '#selling/cart/vat.server.ts'
-import { addVersion, freightFor, type Line, priceToday, readContent } from './content.server.ts'
+import { addVersion, type Line, priceToday, readContent, termsNow } from './content.server.ts'
 import { holdQuote, move } from './quote.server.ts'
 import type { Outcome, Step } from './step.server.ts'
 
@@ -29,9 +29,8 @@ export async function quoteAgain(step: Step): Promise<Outcome> {
   if (!made) throw new Error('an insert returns its row')
   const motivo = `${body.evento === 'recotizar' ? 'Recotización' : 'Copia'} de ${quote.folio}`
   const draft = await holdQuote(made.id, context)
-  const lines = await ratedNow(tx, draft, untaxed)
-  const flete = await freightFor(tx, draft, lines)
-  await addVersion(tx, { id: made.id, version: 1, autorId: session.user?.id ?? null, motivo, lines, flete })
+  const terms = await termsNow(tx, draft, await ratedNow(tx, draft, untaxed))
+  await addVersion(tx, { id: made.id, version: 1, autorId: session.user?.id ?? null, motivo, ...terms })
   await move(context, draft, { evento: 'generar', a: 'BORRADOR', datos: { de: quote.folio } })
   return {
     shown: made.id,

@@ -8,7 +8,7 @@ import { plural } from '#kit/ui/format.ts'
  */
 export type Change = {
   k_parte: string
-  tipo: 'precio' | 'existencia' | 'flete' | 'casco' | 'iva'
+  tipo: 'precio' | 'existencia' | 'flete' | 'casco' | 'promocion' | 'iva'
   antes: string
   ahora: string
 }
@@ -52,6 +52,19 @@ export function coreChange(visto: string | undefined, ahora: string): Change[] {
 export function coreDrop(visto: string | undefined, ahora: string): string[] {
   return visto !== undefined && Number(ahora) < Number(visto)
     ? [`Los cascos suman $${ahora} en lugar de $${visto}.`]
+    : []
+}
+
+/** Promotions that take off less than was seen need consent: the total rises. Pesos, `visto` undefined where nobody said what was seen. */
+export function cutChange(visto: string | undefined, ahora: string): Change[] {
+  if (visto === undefined || Number(ahora) >= Number(visto)) return []
+  return [{ k_parte: 'Promociones', tipo: 'promocion', antes: visto, ahora }]
+}
+
+/** What is told of promotions that take off more. */
+export function cutRise(visto: string | undefined, ahora: string): string[] {
+  return visto !== undefined && Number(ahora) > Number(visto)
+    ? [`Las promociones quitan $${ahora} en lugar de $${visto}.`]
     : []
 }
 

@@ -13,6 +13,8 @@ import {
   changesOf,
   coreChange,
   coreDrop,
+  cutChange,
+  cutRise,
   dropsOf,
   freightChange,
   freightDrop,
@@ -21,18 +23,22 @@ import {
 } from './changes.ts'
 import { arrivals } from './arrivals.server.ts'
 import {
+  agreedFor,
   amountsOf,
   coresIn,
+  cutIn,
   fixVersion,
-  freightFor,
   type Line,
   priceToday,
   readContent,
+  termsNow,
   totalsIn,
+  withAgreed,
 } from './content.server.ts'
 import { guardCredit, isWithinCredit } from './credit.server.ts'
 import { routeOf, snapshotOf } from './delivery.server.ts'
 import { isSame } from './line-changes.server.ts'
+import { usable, use } from './promotion-uses.server.ts'
 import { resupplied, shortOf } from './resupply.server.ts'
 import { move, type Quote, type Set } from './quote.server.ts'
 import { waitsForYes } from './purchase.server.ts'
@@ -46,12 +52,17 @@ export async function edit(step: Step): Promise<Outcome> {
   const set = await termsOf(step)
   const going = { ...quote, ...set }
   const isElsewhere = set.via_id !== undefined || set.direccion !== undefined
-  const after = isElsewhere ? await ratedNow(context.db, going, edited) : edited
-  const flete = await freightFor(context.db, going, after)
-  if (body.lineas?.length || flete !== quote.flete || isTaxedOtherwise(edited, after))
-    await writeDraft(step, after, flete)
+  const terms = await termsNow(context.db, going, isElsewhere ? await ratedNow(context.db, going, edited) : edited)
+  const { lines: after, flete } = terms
+  const isOther = isTaxedOtherwise(edited, after) || cutIn(before) !== cutIn(after)
+  if (body.lineas?.length || flete !== quote.flete || isOther) await writeDraft(step, terms)
   await move(context, quote, { evento: 'editar', a: 'BORRADOR', set })
-  const told = [...priceNotices(before, after), ...freightNotice(quote.flete, flete), ...taxNotice(before, after)]
+  const told = [
+    ...priceNotices(before, after),
+    ...freightNotice(quote.flete, flete),
+    ...cutNotice(cutIn(before), cutIn(after)),
+    ...taxNotice(before, after),
+  ]
   return { advertencias: told }
 }
 
@@ -84,6 +95,10 @@ function freightNotice(before: string, after: string): string[] {
   return before === after ? [] : [`El flete pasa de $${before} a $${after} sin IVA.`]
 }
 
+function cutNotice(before: string, after: string): string[] {
+  return before === after ? [] : [`Las promociones pasan de $${before} a $${after} menos.`]
+}
+
 /** The terms that the body names. */
 async function termsOf({ context: { db: tx, session }, quote, body }: Step): Promise<Set> {
   const { via, direccion, orden_compra, notas, tipo } = body
@@ -107,23 +122,28 @@ export async function send(step: Step): Promise<Outcome> {
   const set = await termsOf(step)
   const { lines: untaxed, cambios, advertencias } = await renewed(context.db, quote, after)
   const going = { ...quote, ...set }
-  const lines = await ratedNow(context.db, going, untaxed)
-  const flete = await freightFor(context.db, going, lines)
+  const terms = await termsNow(context.db, going, await ratedNow(context.db, going, untaxed))
+  const { lines, flete } = terms
   const rises = [
     ...freightChange(quote.flete, flete),
     ...coreChange(coresIn(after), coresIn(lines)),
+    ...cutChange(cutIn(after), cutIn(lines)),
     ...taxChange(borderParts(taxedOf(after, quote.flete)), taxedOf(lines, flete)),
   ]
   refuseUnseen({ lines, cambios: [...cambios, ...rises] }, body.consentimiento)
   const isMoved = untaxed.length !== after.length || untaxed.some((line, place) => line !== after[place])
-  const isOther = isMoved || isTaxedOtherwise(untaxed, lines)
-  if (body.lineas?.length || isOther || flete !== quote.flete) await writeDraft(step, lines, flete)
+  const isOther = isMoved || isTaxedOtherwise(untaxed, lines) || cutIn(untaxed) !== cutIn(lines)
+  if (body.lineas?.length || isOther || flete !== quote.flete) await writeDraft(step, terms)
   const ready =
     Object.keys(set).length || body.lineas?.length
       ? await move(context, quote, { evento: 'editar', a: 'BORRADOR', set })
       : quote
   await sendNow(context, await current(context.db, ready))
-  const drops = [...freightDrop(quote.flete, flete), ...coreDrop(coresIn(after), coresIn(lines))]
+  const drops = [
+    ...freightDrop(quote.flete, flete),
+    ...coreDrop(coresIn(after), coresIn(lines)),
+    ...cutRise(cutIn(after), cutIn(lines)),
+  ]
   return { advertencias: [...advertencias, ...drops] }
 }
 
@@ -214,7 +234,8 @@ async function dropRefused(step: Step, refused: readonly number[]): Promise<void
   const left = lines.filter(({ n }) => !refused.includes(n))
   if (left.length === 0)
     throw needs('rechazados', 'Rechazaste todos los renglones: cancela el documento o contraoferta.')
-  await newVersion(step, 'Aceptada sin los renglones rechazados', { lines: left })
+  const agreed = await agreedFor(context.db, quote)
+  await newVersion(step, 'Aceptada sin los renglones rechazados', { lines: withAgreed(left, agreed) })
   await fixVersion(context.db, quote.id, quote.version_actual + 1)
 }
 
@@ -228,10 +249,13 @@ export async function ask(step: Step): Promise<Outcome> {
   const motivo = body.evento === 'contraofertar' ? 'Contraoferta del cliente' : 'Cambio pedido por el cliente'
   // Words and target prices change nothing of what is delivered.
   const isOther = !isSame(before, after)
-  const flete = isOther ? await freightFor(step.context.db, step.quote, after) : step.quote.flete
-  await newVersion(step, motivo, { lines: after, flete })
+  const terms = isOther
+    ? await termsNow(step.context.db, step.quote, after)
+    : { lines: after, flete: step.quote.flete, promociones: undefined }
+  await newVersion(step, motivo, terms)
   await go(step, { a: 'EN_REVISION', set: { autorizado_por: null }, sql: ['vigencia = null', 'autorizado_en = null'] })
-  return { advertencias: freightNotice(step.quote.flete, flete) }
+  const cuts = cutNotice(cutIn(before), cutIn(terms.lines))
+  return { advertencias: [...freightNotice(step.quote.flete, terms.flete), ...cuts] }
 }
 
 export async function cancel(step: Step): Promise<Outcome> {
@@ -260,19 +284,25 @@ export async function cancelApproval({ context, quote }: Step): Promise<void> {
 export async function accept(step: Step): Promise<Outcome> {
   const { context, quote, body } = step
   const agreed = await readContent(context.db, quote.id, quote.version_actual)
-  const { lines, faltan } = await resupplied(context.db, quote, agreed, body.faltante)
+  const { lines: there, faltan } = await resupplied(context.db, quote, agreed, body.faltante)
   if (faltan.length && !body.faltante)
     throw shortOf(faltan, 'Acepta lo que hay, pide lo demás para cuando llegue, o espera.')
-  if (lines.length === 0)
+  if (there.length === 0)
     throw new Refusal(409, 'Ya no hay existencia de ninguna de las partes.', { code: 'sin_existencia' })
+  const promotions = await agreedFor(context.db, quote)
+  const left = await usable(context.db, quote, promotions)
+  const lines = withAgreed(there, left)
   // Another branch may sell without the border's rate: what was agreed was agreed with it.
   const shown = borderParts(taxedOf(agreed, quote.flete))
-  refuseUnseen({ lines, cambios: taxChange(shown, taxedOf(lines, quote.flete)) }, body.consentimiento)
+  const spent = left.length === promotions.length ? [] : cutChange(cutIn(withAgreed(there, promotions)), cutIn(lines))
+  refuseUnseen({ lines, cambios: [...spent, ...taxChange(shown, taxedOf(lines, quote.flete))] }, body.consentimiento)
   if (step.buyerId === undefined && (await waitsForYes(step, totalsIn(lines, quote.flete).total))) return {}
   if (lines.length !== agreed.length || lines.some((line, place) => line !== agreed[place])) {
-    await newVersion(step, faltan.length ? 'Aceptada con lo que hay' : 'Surtida de otra sucursal', { lines })
+    const why = spent.length ? 'Aceptada sin una promoción agotada' : 'Surtida de otra sucursal'
+    await newVersion(step, faltan.length ? 'Aceptada con lo que hay' : why, { lines, promociones: left })
     await fixVersion(context.db, quote.id, quote.version_actual + 1)
   }
+  await use(context.db, quote, lines, left)
   const now = await current(context.db, quote)
   const { id, cliente_id, total } = now
   const advertencias = await guardCredit(context, { id, cliente_id, total, byClient: true })
@@ -301,13 +331,26 @@ export async function order(step: Step, isSystem = false): Promise<Outcome> {
       orden_compra,
       notas,
       lineas: lineas.map(
-        ({ producto_id, k_parte, descripcion, cantidad, precio, casco, nota, por_surtir, tasa, componentes }) => ({
+        ({
           producto_id,
           k_parte,
           descripcion,
           cantidad,
           precio,
           casco,
+          rebaja,
+          nota,
+          por_surtir,
+          tasa,
+          componentes,
+        }) => ({
+          producto_id,
+          k_parte,
+          descripcion,
+          cantidad,
+          precio,
+          casco,
+          rebaja,
           nota,
           por_surtir,
           tasa,

@@ -1,5 +1,8 @@
 import { centavos, lineAmount, pesos, type Rate } from '#kit/base/money.ts'
 import { type ToldTax, toldTaxes } from '#kit/base/vat.ts'
+import { offersFor } from '#catalogue/prices/offers.server.ts'
+import type { Offer } from '#catalogue/prices/contract.ts'
+import { agreedOn, type Given, givenBy, type Good } from '#selling/cart/promotions.ts'
 import { freightNow } from '#selling/cart/freight.server.ts'
 import { type BranchAmount, totalsByBranch } from '#selling/cart/totals.ts'
 import type { Rates } from '#selling/cart/vat.server.ts'
@@ -20,6 +23,8 @@ export type Line = Rates & {
   precio: string
   /** Core charge of a piece without VAT, as it was shown; '0.00': none. */
   casco: string
+  /** Its share of the document's promotions: pesos without VAT of the line, in no `importe`. */
+  rebaja: string
   precio_lista: string
   lista: string | null
   origen: string | null
@@ -37,13 +42,13 @@ export function readContent(db: Db, id: number, version: number): Promise<Line[]
   return db.rows<Line>(
     `select n, producto_id, k_parte, descripcion, sucursal_id, cantidad, por_surtir, trim_scale(precio)::text as precio,
        trim_scale(precio_lista)::text as precio_lista, lista, origen, trim_scale(precio_objetivo)::text as precio_objetivo,
-       sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega, casco::text as casco, componentes
+       sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega, casco::text as casco, rebaja::text as rebaja, componentes
      from cotizacion_linea where cotizacion_id = $1 and version = $2 order by n`,
     [id, version],
   )
 }
 
-type Priced = Pick<Line, 'precio' | 'casco' | 'cantidad' | 'sucursal_id' | 'tasa' | 'tasa_entrega'>
+type Priced = Pick<Line, 'precio' | 'casco' | 'rebaja' | 'cantidad' | 'sucursal_id' | 'tasa' | 'tasa_entrega'>
 
 /** The totals in pesos of lines and the freight of their delivery; the header is their sum, with the VAT of each branch's order (K-07). */
 export function totalsIn(lines: readonly Priced[], flete: string) {
@@ -63,22 +68,79 @@ export function coresIn(lines: readonly Pick<Line, 'casco' | 'cantidad'>[]): str
 
 /** Centavos of each line, by the branch it goes out from. */
 export function amountsOf(lines: readonly Priced[]): (BranchAmount & { branch: number; rate: Rate; delivery: Rate })[] {
-  return lines.map(({ precio, casco, cantidad, sucursal_id, tasa, tasa_entrega }) => ({
+  return lines.map(({ precio, casco, rebaja, cantidad, sucursal_id, tasa, tasa_entrega }) => ({
     branch: sucursal_id,
     amount: lineAmount(precio, cantidad),
     core: lineAmount(casco, cantidad),
+    off: centavos(rebaja),
     rate: tasa,
     delivery: tasa_entrega,
   }))
 }
 
-/** How a document is delivered: what its freight depends on besides its lines. */
-type Delivered = { via_id: number | null; direccion: object | string | null }
+/** Whose a document is and how it is delivered: what its freight and promotions depend on besides its lines. */
+type Delivered = { cliente_id: number; via_id: number | null; direccion: object | string | null }
 
-/** Decimal pesos without VAT that the delivery of these lines costs by the tariff of this moment. */
-export async function freightFor(db: Db, { via_id, direccion }: Delivered, lines: readonly Line[]): Promise<string> {
-  const goods = amountsOf(lines).reduce((sum, { amount }) => sum + amount, 0)
-  return pesos(await freightNow(db, { via_id, direccion, goods, lines }))
+/** A promotion that counts in a document, and what it takes off: pesos without VAT. */
+export type Agreed = Offer & { rebaja: string }
+
+/** Lines with their shares of the promotions, what their delivery costs after its own, and which they are. */
+export type Terms = { lines: Line[]; flete: string; promociones: Agreed[] }
+
+/** What these lines come to by the tariff and the promotions of this moment. */
+export async function termsNow(db: Db, going: Delivered, lines: readonly Line[]): Promise<Terms> {
+  const goods = goodsOf(lines)
+  const { via_id, direccion } = going
+  const sum = goods.reduce((all, { amount }) => all + amount, 0)
+  const freight = await freightNow(db, { via_id, direccion, goods: sum, lines })
+  const offers = await offersFor(
+    db,
+    going.cliente_id,
+    lines.map(({ producto_id }) => producto_id),
+  )
+  const given = givenBy(offers, goods, freight)
+  return { lines: shared(lines, given), flete: pesos(given.freight), promociones: agreedIn(given) }
+}
+
+/** The lines with their shares of what was agreed: it holds whatever became of them, and of the promotions, since. */
+export function withAgreed(lines: readonly Line[], agreed: readonly Offer[]): Line[] {
+  return shared(lines, agreedOn(agreed, goodsOf(lines)))
+}
+
+/** Decimal pesos without VAT that promotions take off these lines. */
+export function cutIn(lines: readonly Pick<Line, 'rebaja'>[]): string {
+  return pesos(lines.reduce((sum, { rebaja }) => sum + centavos(rebaja), 0))
+}
+
+/** The promotions that a version was agreed with. */
+export async function agreedFor(
+  db: Db,
+  { id, version_actual }: { id: number; version_actual: number },
+): Promise<Agreed[]> {
+  const found = await db.row<{ promociones: Agreed[] | null }>(
+    'select promociones from cotizacion_version where cotizacion_id = $1 and version = $2',
+    [id, version_actual],
+  )
+  return found?.promociones ?? []
+}
+
+/** The lines as promotions see them. */
+export function goodsOf(lines: readonly Line[]): Good[] {
+  return lines.map(({ k_parte, precio, cantidad, origen }) => {
+    return { k_parte, amount: lineAmount(precio, cantidad), contrato: origen === 'contrato' }
+  })
+}
+
+/** A line whose share stays is the same line. */
+function shared(lines: readonly Line[], { shares }: Given): Line[] {
+  return lines.map((line, place) => {
+    const rebaja = pesos(shares[place] ?? 0)
+    return rebaja === line.rebaja ? line : { ...line, rebaja }
+  })
+}
+
+function agreedIn({ verdicts }: Given): Agreed[] {
+  return verdicts.flatMap(({ offer, rebaja }) => (rebaja > 0 ? [{ ...offer, rebaja: pesos(rebaja) }] : []))
 }
 
 export type Content = {
@@ -89,22 +151,23 @@ export type Content = {
   lines: readonly Line[]
   /** Of their delivery, as it is shown: decimal pesos without VAT. */
   flete: string
+  /** Left out: those of the version before. */
+  promociones?: readonly Agreed[] | undefined
 }
 
 /** Adds a version of the content and makes it the one that counts; those before it stay as they were for good. */
 export async function addVersion(tx: Db, { autorId, motivo, ...content }: Content): Promise<void> {
   const { id, version } = content
   await tx.rows('update cotizacion_version set fija = true where cotizacion_id = $1 and not fija', [id])
-  await tx.rows('insert into cotizacion_version (cotizacion_id, version, autor_id, motivo) values ($1, $2, $3, $4)', [
-    id,
-    version,
-    autorId,
-    motivo,
-  ])
+  await tx.rows(
+    `insert into cotizacion_version (cotizacion_id, version, autor_id, motivo, promociones)
+     select $1, $2, $3, $4, (select v.promociones from cotizacion_version v where v.cotizacion_id = $1 order by v.version desc limit 1)`,
+    [id, version, autorId, motivo],
+  )
   await writeLines(tx, content)
 }
 
-type Written = Pick<Content, 'id' | 'version' | 'lines' | 'flete'>
+type Written = Pick<Content, 'id' | 'version' | 'lines' | 'flete' | 'promociones'>
 
 /** Puts these lines in place of those of a version that nobody has been shown yet. */
 export async function rewriteVersion(tx: Db, content: Written): Promise<void> {
@@ -123,22 +186,23 @@ export async function fixVersion(tx: Db, id: number, version: number): Promise<v
 
 const insertLines = `
   insert into cotizacion_linea (cotizacion_id, version, n, producto_id, k_parte, descripcion, sucursal_id, cantidad, por_surtir, precio,
-    precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega, casco, componentes)
+    precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega, casco, rebaja, componentes)
   select $1, $2, l.n, l.producto_id, l.k_parte, l.descripcion, l.sucursal_id, l.cantidad, coalesce(l.por_surtir, false), l.precio, l.precio_lista, l.lista,
-    l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.prueba_ajuste, l.nota, l.tasa, l.tasa_entrega, l.casco,
+    l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.prueba_ajuste, l.nota, l.tasa, l.tasa_entrega, l.casco, l.rebaja,
     coalesce(l.componentes, juego_de((select q.cliente_id from cotizacion q where q.id = $1), l.producto_id, l.cantidad))
   from jsonb_to_recordset($3::jsonb) as l (n int, producto_id bigint, k_parte text, descripcion text, sucursal_id bigint,
     cantidad int, por_surtir boolean, precio numeric, precio_lista numeric, lista text, origen text, precio_objetivo numeric, importe numeric,
-    sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text, tasa smallint, tasa_entrega smallint, casco numeric, componentes jsonb)`
+    sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text, tasa smallint, tasa_entrega smallint, casco numeric, rebaja numeric, componentes jsonb)`
 
-async function writeLines(tx: Db, { id, version, lines, flete }: Written): Promise<void> {
+async function writeLines(tx: Db, { id, version, lines, flete, promociones }: Written): Promise<void> {
   const rows = lines.map((line) => ({ ...line, importe: pesos(lineAmount(line.precio, line.cantidad)) }))
   await tx.rows(insertLines, [id, version, JSON.stringify(rows)])
   const { subtotal, iva, total } = totalsIn(lines, flete)
   const sums = [id, version, subtotal, iva, total, flete]
   await tx.rows(
-    'update cotizacion_version set subtotal = $3, iva = $4, total = $5, flete = $6 where cotizacion_id = $1 and version = $2',
-    sums,
+    `update cotizacion_version set subtotal = $3, iva = $4, total = $5, flete = $6, promociones = coalesce($7::jsonb, promociones)
+     where cotizacion_id = $1 and version = $2`,
+    [...sums, promociones ? JSON.stringify(promociones) : null],
   )
   await tx.rows(
     'update cotizacion set version_actual = $2, subtotal = $3, iva = $4, total = $5, flete = $6 where id = $1',

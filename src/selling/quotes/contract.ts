@@ -19,7 +19,7 @@ const state = z.enum(STATES)
 
 const change = z.object({
   k_parte: z.string(),
-  tipo: z.enum(['precio', 'existencia', 'flete', 'casco', 'iva']),
+  tipo: z.enum(['precio', 'existencia', 'flete', 'casco', 'promocion', 'iva']),
   /** Unit price in pesos, or pieces; of the VAT its rate in words. */
   antes: z.string(),
   ahora: z.string(),
@@ -46,6 +46,8 @@ export const generacionCarrito = endpoint({
     flete: pesos(9, 2, 'Escribe el flete en pesos, por ejemplo 189.00.').optional(),
     /** The sum of the core charges that was shown, without VAT, as `flete`. */
     cascos: pesos(11, 2, 'Escribe los cascos en pesos, por ejemplo 350.00.').optional(),
+    /** What promotions were shown to take off, without VAT: less than that needs consent. */
+    rebaja: pesos(11, 2, 'Escribe la rebaja en pesos, por ejemplo 120.00.').optional(),
     /** What was shown with the border's rate of VAT, parts and «Flete»: one that has the usual one now needs consent. */
     frontera: z.array(needed(40)).max(5000).optional(),
     /** Sends it to be authorised at once. */

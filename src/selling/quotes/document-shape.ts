@@ -1,8 +1,9 @@
 // What a document of sale is: a row of the lists, and the whole with its lines, messages, history and approvals.
 import { z } from 'zod'
-import { borderRate, core, cores, taxes } from '#kit/base/kinds.ts'
+import { borderRate, core, cores, cut, taxes } from '#kit/base/kinds.ts'
 import { CREDIT_POLICIES, CREDIT_REASONS } from '#people/clients/credit.ts'
 import { quoteFile } from './files-contract.ts'
+import { offer } from '#catalogue/prices/contract.ts'
 import { proof } from '#finding/index/contract.ts'
 import { kitParts } from '#selling/cart/kit-contract.ts'
 import { EXCESSES } from './limits.ts'
@@ -130,6 +131,9 @@ export const document = z.object({
   /** Of the one delivery, without VAT; part of `subtotal`. It stays as it was shown. */
   flete: z.string(),
   cascos: cores,
+  rebaja: cut,
+  /** The promotions it was made with, each with what it takes off; absent where there are none. */
+  promociones: z.array(offer.extend({ rebaja: z.string() })).optional(),
   iva: z.string(),
   impuestos: taxes,
   via: z.object({ clave: z.string(), nombre: z.string() }).nullable(),

@@ -5,11 +5,12 @@ import { toldRate } from '#kit/base/vat.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { type KeptPart, toldParts } from '#selling/cart/kits.ts'
 import { toldCore, toldCores } from '#selling/cart/cores.ts'
+import { toldCut } from '#selling/cart/promotions.ts'
 import type { Rates } from '#selling/cart/vat.server.ts'
 import { type Approval, approvalOf } from '#selling/approvals/queries.server.ts'
 import { arrivals } from './arrivals.server.ts'
 import { excessesFor } from './authority.server.ts'
-import { coresIn, type Line, readContent, taxesIn } from './content.server.ts'
+import { type Agreed, coresIn, cutIn, type Line, readContent, taxesIn } from './content.server.ts'
 import type { cotizacion } from './contract.ts'
 import { creditOf } from './credit.server.ts'
 import { filesJson } from './files.server.ts'
@@ -21,7 +22,7 @@ type Viewer = Pick<Context, 'db' | 'session'>
 export type WholeQuote = Reply<typeof cotizacion>
 type WholeLine = WholeQuote['renglones'][number]
 type ReadLine = Omit<WholeLine, 'llega' | 'tasa' | 'tasa_entrega' | 'casco' | 'componentes'> &
-  Rates & { sucursal_id: number; casco: string; componentes: KeptPart[] | null }
+  Rates & { sucursal_id: number; casco: string; rebaja: string; componentes: KeptPart[] | null }
 
 export const addressText = `concat_ws(', ', nullif(concat_ws(' ', d.calle, nullif(d.num_ext, '')), ''), nullif(d.colonia, ''), 'C.P. ' || d.cp, d.municipio, d.estado)`
 
@@ -31,6 +32,7 @@ const addressOf = (document: string) =>
 
 const header = `
   select ${rowColumns}, q.version_actual, q.version_solicitada, q.subtotal::text as subtotal, q.iva::text as iva, q.flete::text as flete,
+    (select nullif(v.promociones, '[]') from cotizacion_version v where v.cotizacion_id = q.id and v.version = q.version_actual) as promociones,
     (select json_build_object('clave', v.clave, 'nombre', v.nombre) from via_embarque v where v.id = q.via_id) as via,
     ${addressOf('q')} as direccion, q.notas, q.motivo, q.actualizado_en, now() as ahora, q.cliente_id, q.solicitante_id, q.capturado_por as capturista_id,
     (select json_build_object('id', o.id, 'folio', o.folio) from cotizacion o where o.id = q.origen_id) as origen
@@ -41,6 +43,8 @@ type Header = Omit<
   WholeQuote,
   | 'impuestos'
   | 'cascos'
+  | 'rebaja'
+  | 'promociones'
   | 'renglones'
   | 'quitados'
   | 'mensajes'
@@ -54,12 +58,15 @@ type Header = Omit<
   | 'es_cliente'
   | 'eventos'
 > &
-  Pick<Quote, 'version_solicitada' | 'cliente_id' | 'solicitante_id'> & { capturista_id: number | null }
+  Pick<Quote, 'version_solicitada' | 'cliente_id' | 'solicitante_id'> & {
+    capturista_id: number | null
+    promociones: Agreed[] | null
+  }
 
 // $1 document, $2 version, $3 the version the client sent.
 const lines = `
   select x.n, x.producto_id, x.k_parte, x.descripcion, li.ilustracion, s.nombre as sucursal, x.sucursal_id, x.cantidad, x.por_surtir,
-    ${priceText('x.precio')} as precio, ${priceText('x.precio_lista')} as precio_lista, x.casco::text as casco, x.importe::text as importe,
+    ${priceText('x.precio')} as precio, ${priceText('x.precio_lista')} as precio_lista, x.casco::text as casco, x.rebaja::text as rebaja, x.importe::text as importe,
     ${priceText('x.precio_objetivo')} as precio_objetivo, x.sustituye_a, x.prueba, x.prueba_ajuste, x.nota, x.componentes, x.tasa, x.tasa_entrega, coalesce(e.disponible, 0) as disponible,
     p.empaque, x.lista, x.origen, trim_scale(ceil(p.costo / (1 - m.margen_minimo) * 1000000) / 1000000)::text as piso,
     trim_scale(p.costo)::text as costo, case when x.precio > 0 then greatest(round((x.precio - p.costo) / x.precio * 10000), -99999999)::int end as margen,
@@ -106,7 +113,7 @@ export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote>
   const { db, session } = viewer
   const found = await db.row<Header>(header, [...(await clientReach(viewer, 'cotizaciones-read')), id])
   if (!found) throw missing()
-  const { version_solicitada, cliente_id, solicitante_id, capturista_id, ...shown } = found
+  const { version_solicitada, cliente_id, solicitante_id, capturista_id, promociones, ...shown } = found
   const isClient = session.cliente?.id === cliente_id
   const asked = [id, found.version_actual, version_solicitada]
   const [actors, rows, quitados, more, compra, days] = await Promise.all([
@@ -122,8 +129,10 @@ export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote>
     ...shown,
     ...more,
     ...toldCores(coresIn(rows)),
+    ...toldCut(cutIn(rows)),
+    ...(promociones && { promociones }),
     ...taxesIn(rows, found.flete),
-    renglones: rows.map(({ sucursal_id, tasa, tasa_entrega, casco, componentes, ...line }) => {
+    renglones: rows.map(({ sucursal_id, tasa, tasa_entrega, casco, rebaja: _cut, componentes, ...line }) => {
       const llega = line.por_surtir ? null : (days.get(sucursal_id) ?? null)
       const rates = { tasa: toldRate(tasa), tasa_entrega: toldRate(tasa_entrega) }
       return seenBy({ ...line, ...toldCore(casco), ...toldParts(componentes), ...rates, llega }, viewer, isClient)

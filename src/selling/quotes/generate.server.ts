@@ -11,6 +11,8 @@ import {
   changesOf,
   coreChange,
   coreDrop,
+  cutChange,
+  cutRise,
   dropsOf,
   freightChange,
   freightDrop,
@@ -19,7 +21,7 @@ import {
   taxedOf,
   unconsented,
 } from './changes.ts'
-import { addVersion, coresIn, freightFor, totalsIn } from './content.server.ts'
+import { addVersion, coresIn, cutIn, termsNow, totalsIn } from './content.server.ts'
 import type { generacionCarrito } from './contract.ts'
 import { guardCredit } from './credit.server.ts'
 import { routeOf, snapshotOf } from './delivery.server.ts'
@@ -44,12 +46,12 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
   const delivery = await deliveryOf(wanted, cart, { ...context, clientId })
   const going = { cliente_id: clientId, via_id: delivery.via, direccion: delivery.address }
   const untaxed = lines.flatMap(contentOf).map((line, place) => ({ ...line, n: place + 1 }))
-  const content = await ratedNow(tx, going, untaxed)
-  const flete = await freightFor(tx, going, content)
+  const { lines: content, flete, promociones } = await termsNow(tx, going, await ratedNow(tx, going, untaxed))
   const moved = [
     ...cambios,
     ...freightChange(wanted.flete, flete),
     ...coreChange(wanted.cascos, coresIn(content)),
+    ...cutChange(wanted.rebaja, cutIn(content)),
     ...taxChange(wanted.frontera, taxedOf(content, flete)),
   ]
   refuseUnseen({ lines, cambios: moved }, wanted.consentimiento)
@@ -68,6 +70,7 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
     motivo: 'Generada desde el carrito',
     lines: content,
     flete,
+    promociones,
   })
   await settleCart(context, cart, lines)
 
@@ -83,6 +86,7 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
     ...advertencias,
     ...freightDrop(wanted.flete, flete),
     ...coreDrop(wanted.cascos, coresIn(content)),
+    ...cutRise(wanted.rebaja, cutIn(content)),
     ...credito,
     ...(await minimumNotice(tx, id)),
   ]
@@ -189,6 +193,7 @@ function contentOf({ producto_id, k_parte, descripcion, reparto, precio, casco =
     por_surtir: llega === null,
     precio,
     casco,
+    rebaja: '0.00',
     precio_lista: precio,
     lista,
     origen,
@@ -255,7 +260,7 @@ async function settleCart(context: Context, cart: LockedCart, lines: Used[]): Pr
 
 async function minimumNotice(tx: Db, id: number): Promise<string[]> {
   const found = await tx.row<{ nombre: string; minimo: string }>(
-    `select v.nombre, v.minimo::text as minimo from cotizacion q join via_embarque v on v.id = q.via_id where q.id = $1 and q.subtotal - q.flete - cascos_de(q) < v.minimo`,
+    `select v.nombre, v.minimo::text as minimo from cotizacion q join via_embarque v on v.id = q.via_id where q.id = $1 and q.subtotal - q.flete - cascos_de(q) + rebajas_de(q) < v.minimo`,
     [id],
   )
   return found ? [`«${found.nombre}» pide un mínimo de $${found.minimo} sin IVA.`] : []

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/database/testing.server.ts'
+import { goodsIn } from '#selling/cart/totals.ts'
+import { editedTotals } from '#selling/quote-screens/review-edits.ts'
 import { entriesOf, type Review, sumOf } from '#selling/quick-order/list-state.ts'
 import { GENERATE, makeShop, postOnce, signIn } from './testing.server.ts'
 
@@ -33,6 +35,18 @@ type World = {
   rules: Rule[]
   /** The kit has a price of its own; else it costs what its parts do. */
   owns: boolean
+  promotions: Promotion[]
+}
+/** On the whole document, or on its freight. */
+type Promotion = {
+  nivel: 'documento' | 'flete'
+  porcentaje: string | null
+  monto: string | null
+  minimo: string
+  maximo: string | null
+  combina: boolean
+  prioridad: number
+  linea: boolean
 }
 /** A discount or a promotion, for whom and from how many pieces. */
 type Rule = { promocion: string | null; porcentaje: string; of: 'cliente' | 'linea' | 'todos'; desde: number }
@@ -48,6 +62,25 @@ const rules = fc.uniqueArray(
   }),
   { maxLength: 6, selector: ({ promocion, of, desde }) => `${promocion === null} ${of} ${desde}` },
 )
+const sum = (most: number) => fc.integer({ min: 1, max: most }).map((n) => (n / 100).toFixed(2))
+const promotions = fc.array(
+  fc
+    .record({
+      nivel: fc.constantFrom('documento' as const, 'flete' as const),
+      isShare: fc.boolean(),
+      share: sum(10_000),
+      amount: sum(200_000),
+      minimo: fc.oneof(fc.constant('0'), sum(500_000)),
+      maximo: fc.option(sum(50_000), { nil: null }),
+      combina: fc.boolean(),
+      prioridad: fc.integer({ min: 1, max: 3 }),
+      linea: fc.boolean(),
+    })
+    .map(({ isShare, share, amount, ...rest }): Promotion => {
+      return { ...rest, porcentaje: isShare ? share : null, monto: isShare ? null : amount }
+    }),
+  { maxLength: 4 },
+)
 const world: fc.Arbitrary<World> = fc.record({
   stock: fc.array(place, { minLength: 6, maxLength: 6 }),
   prices: fc.array(fc.record({ one: price, many: price }), { minLength: 6, maxLength: 6 }),
@@ -57,10 +90,11 @@ const world: fc.Arbitrary<World> = fc.record({
   days: fc.integer({ min: 0, max: 4 }),
   rules,
   owns: fc.boolean(),
+  promotions,
 })
 const codes = [1, 2, 3, 4, 5, 6].map((n) => `COT-${n}`)
 
-async function make({ stock, prices, cut, days, rules: given, owns }: World): Promise<void> {
+async function make({ stock, prices, cut, days, rules: given, promotions: offered, owns }: World): Promise<void> {
   await db.rows('delete from carrito_linea')
   await db.rows('delete from precio')
   await db.rows('delete from existencia')
@@ -72,7 +106,16 @@ async function make({ stock, prices, cut, days, rules: given, owns }: World): Pr
          tstzrange(now() - interval '1 hour', null) from producto p where p.k_parte = 'COT-1'`,
       [promocion, porcentaje, desde, of, shop.ana],
     )
-  await db.rows('update via_embarque set dias = $1, hora_corte = $2, costo = 0', [days, cut])
+  await db.rows('delete from promocion')
+  await db.rows(
+    `insert into promocion (nombre, nivel, porcentaje, monto, minimo, maximo, combina, prioridad, linea_id, vigencia)
+     select 'Promoción', o.nivel, o.porcentaje, o.monto, o.minimo, o.maximo, o.combina, o.prioridad, case when o.linea then p.linea_id end,
+       tstzrange(now() - interval '1 hour', null)
+     from jsonb_to_recordset($1::jsonb) o (nivel text, porcentaje numeric, monto numeric, minimo numeric, maximo numeric, combina boolean,
+       prioridad int, linea boolean), producto p where p.k_parte = 'COT-1'`,
+    [JSON.stringify(offered)],
+  )
+  await db.rows('update via_embarque set dias = $1, hora_corte = $2, costo = $3', [days, cut, offered.length * 90])
   await db.rows(`update cliente set via_embarque_id = (select id from via_embarque where clave = 'RUTA')`)
   // Of a kit its parts lie there: one more of the one than it takes.
   const kits = stock[5] ?? []
@@ -147,7 +190,7 @@ type Row = {
 test(`${ROUNDS} random shops: product, list, cart, quotation and orders agree in pieces, branch, day and centavo`, {
   timeout: 900_000,
 }, async () => {
-  const seen = { promotions: 0 }
+  const seen = { promotions: 0, cuts: 0 }
   await fc.assert(
     fc.asyncProperty(world, async (given) => {
       await make(given)
@@ -159,11 +202,15 @@ test(`${ROUNDS} random shops: product, list, cart, quotation and orders agree in
       const review: Review = (await postOnce(cliente, '/api/v1/carrito/revision', { texto })).json()
       expect(review.lineas.map(({ cantidad }) => cantidad)).toEqual(pieces)
       const going = entriesOf(review.lineas).map((entry) => ({ ...entry, aceptada: true }))
-      const sums = sumOf(going)
+      const sums = sumOf(going, review.promociones)
 
       expect((await postOnce(cliente, '/api/v1/carrito/lote', { lineas })).statusCode).toBe(200)
       const { carrito } = (await cliente.get('/cartItems/getItems')).json()
-      expect(carrito).toMatchObject({ montosub: sums.subtotal, iva: sums.iva, total: sums.total })
+      expect(carrito.rebaja).toBe(sums.rebaja)
+      const goods = goodsIn(carrito) - Number(carrito.rebaja ?? 0)
+      expect(goods.toFixed(2)).toBe(sums.subtotal)
+      if (Number(carrito.flete) === 0) expect(carrito).toMatchObject({ iva: sums.iva, total: sums.total })
+      if (carrito.rebaja) seen.cuts += 1
       const inLines = carrito.lineas.map((line: { precio_ajuste: { valor: string } }) => line.precio_ajuste.valor)
       for (const told of await pricesOf(pieces)) expect(told).toEqual(inLines)
       if (given.rules.some(({ promocion }) => promocion !== null)) seen.promotions += 1
@@ -201,7 +248,19 @@ test(`${ROUNDS} random shops: product, list, cart, quotation and orders agree in
       const made = await postOnce(cliente, GENERATE, {})
       expect(made.statusCode, made.body).toBe(200)
       const { procesado } = made.json()
-      expect([procesado.subtotal, procesado.iva, procesado.total]).toEqual([cart.montosub, cart.iva, cart.total])
+      const { subtotal, iva, total, flete, rebaja } = procesado
+      const { montosub } = cart
+      expect({ subtotal, iva, total, flete, rebaja }).toEqual({
+        subtotal: montosub,
+        iva: cart.iva,
+        total: cart.total,
+        flete: cart.flete,
+        rebaja: cart.rebaja,
+      })
+      const shown = editedTotals(procesado, {})
+      expect(shown).toMatchObject({ subtotal, iva, total })
+      // Said again by what the promotions are now: the same sums, whatever came of them.
+      await db.rows('update promocion set vigencia = tstzrange(lower(vigencia), now())')
       for (const row of procesado.renglones as Row[])
         expect(Number(row.precio), row.k_parte).toBe(Number(inLines[codes.indexOf(row.k_parte)]))
       const quoted: Told = {}
@@ -217,10 +276,17 @@ test(`${ROUNDS} random shops: product, list, cart, quotation and orders agree in
       const accepted = await postOnce(cliente, url, { evento: 'aceptar', version })
       expect(accepted.statusCode, accepted.body).toBe(200)
       const ordered = await db.row(
-        `select sum(subtotal)::text as subtotal, sum(iva)::text as iva, sum(total)::text as total from pedido where cotizacion_id = $1`,
+        `select sum(subtotal)::text as subtotal, sum(iva)::text as iva, sum(total)::text as total, sum(flete)::text as flete,
+           nullif(sum(rebaja), 0)::text as rebaja from pedido where cotizacion_id = $1`,
         [procesado.id],
       )
-      expect(ordered).toEqual({ subtotal: cart.montosub, iva: cart.iva, total: cart.total })
+      expect(ordered).toEqual({
+        subtotal: cart.montosub,
+        iva: cart.iva,
+        total: cart.total,
+        flete: cart.flete,
+        rebaja: cart.rebaja ?? null,
+      })
       const rows = await db.rows(
         `select l.k_parte, s.nombre as sucursal, l.cantidad, l.backorder, case when l.backorder = 0 then to_char(o.promesa, 'YYYY-MM-DD') end as dia
          from pedido o join pedido_linea l on l.pedido_id = o.id join sucursal s on s.id = o.sucursal_id where o.cotizacion_id = $1`,
@@ -235,4 +301,5 @@ test(`${ROUNDS} random shops: product, list, cart, quotation and orders agree in
     { numRuns: ROUNDS, seed: 20_261_122, endOnFailure: true },
   )
   expect(seen.promotions).toBeGreaterThan(ROUNDS / 4)
+  expect(seen.cuts).toBeGreaterThan(ROUNDS / 4)
 })

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/base/refusal.ts'
 import { approvedOf, changesTo, excessesFor, isOutline, type Outline, outlineOf } from './authority.server.ts'
 import { cancelApproval } from './client-events.server.ts'
-import { fixVersion, freightFor, type Line, readContent, totalsIn } from './content.server.ts'
+import { agreedFor, fixVersion, type Line, readContent, termsNow, totalsIn, withAgreed } from './content.server.ts'
 import { guardCredit } from './credit.server.ts'
 import { type Excess, excessTexts } from './limits.ts'
 import { isSame } from './line-changes.server.ts'
@@ -60,7 +60,7 @@ async function fromStock({ context, quote, body }: Step, lines: Line[], hint: st
   const owed = new Set(body.lineas?.flatMap(({ n, por_surtir }) => (por_surtir ? [n] : [])))
   const short = faltan.filter(({ n }) => !owed.has(n))
   if (short.length) throw shortOf(short, hint)
-  return there
+  return withAgreed(there, await agreedFor(context.db, quote))
 }
 
 /** Offers the client other prices, pieces or parts. Below the floor only once an approval was asked for. */
@@ -91,7 +91,7 @@ export async function propose(step: Step): Promise<Outcome> {
 
 /** Of what is offered: as it was shown, or less. A discount or a lack of ours never makes the client pay more for the delivery. */
 async function freightOffered({ context, quote }: Step, lines: readonly Line[]): Promise<string> {
-  const now = await freightFor(context.db, quote, lines)
+  const { flete: now } = await termsNow(context.db, quote, lines)
   return Number(now) < Number(quote.flete) ? now : quote.flete
 }
 

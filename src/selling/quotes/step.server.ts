@@ -2,7 +2,16 @@ import type { Received } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { ratedWhere } from '#selling/cart/vat.server.ts'
-import { addVersion, type Line, readContent, rewriteVersion } from './content.server.ts'
+import {
+  addVersion,
+  agreedFor,
+  type Agreed,
+  type Line,
+  readContent,
+  rewriteVersion,
+  type Terms,
+  withAgreed,
+} from './content.server.ts'
 import type { eventosCotizacion } from './contract.ts'
 import { changedLines, type Hand } from './line-changes.server.ts'
 import { tell } from './mails.server.ts'
@@ -52,29 +61,30 @@ export async function linesOf(
   })
   const parts = new Map(before.map(({ n, producto_id }) => [n, producto_id]))
   const isOther = ({ n, producto_id }: Line) => parts.get(n) !== producto_id
-  return { before, after: await ratedWhere(context.db, quote, after, isOther) }
+  const rated = await ratedWhere(context.db, quote, after, isOther)
+  return { before, after: withAgreed(rated, await agreedFor(context.db, quote)) }
 }
 
-/** Adds a version with these lines; the freight stays as it was shown unless another one is given. */
+/** Adds a version with these lines; freight and promotions stay as they were shown unless others are given. */
 export async function newVersion(
   { context, quote }: Step,
   motivo: string,
-  { lines, flete = quote.flete }: { lines: readonly Line[]; flete?: string },
+  { flete = quote.flete, ...content }: { lines: readonly Line[]; flete?: string; promociones?: readonly Agreed[] },
 ): Promise<void> {
   const autorId = context.session.user?.id ?? null
-  await addVersion(context.db, { id: quote.id, version: quote.version_actual + 1, autorId, motivo, lines, flete })
+  await addVersion(context.db, { id: quote.id, version: quote.version_actual + 1, autorId, motivo, flete, ...content })
 }
 
-/** Writes a draft's lines and freight: in place while nobody has seen them, else as a new version. */
-export async function writeDraft(step: Step, lines: readonly Line[], flete: string): Promise<void> {
+/** Writes what a draft comes to: in place while nobody has seen it, else as a new version. */
+export async function writeDraft(step: Step, terms: Terms): Promise<void> {
   const { context, quote } = step
   const place = { id: quote.id, version: quote.version_actual }
   const found = await context.db.row<{ fija: boolean }>(
     'select fija from cotizacion_version where cotizacion_id = $1 and version = $2',
     [place.id, place.version],
   )
-  if (found?.fija) await newVersion(step, 'Cambios del borrador', { lines, flete })
-  else await rewriteVersion(context.db, { ...place, lines, flete })
+  if (found?.fija) await newVersion(step, 'Cambios del borrador', terms)
+  else await rewriteVersion(context.db, { ...place, ...terms })
 }
 
 type Said = { n?: number | null; texto: string; interno?: boolean }

@@ -69,29 +69,37 @@ const kits = `
     select json_agg(json_build_object('k_parte', c ->> 'k_parte', 'cantidad', (c ->> 'piezas')::int)) from jsonb_array_elements(l.componentes) c)) as juegos
   from bandeja_salida b join pedido_linea l on l.pedido_id = b.pedido_id where b.id = $1 and l.componentes is not null`
 
+/** Of an order that promotions took something off: what each line's share is, of the pieces that are left of it. */
+const cuts = `
+  select json_object_agg(l.renglon, rebaja_de(l.rebaja, l.cantidad - l.cancelada, l.cantidad)::text) as rebajas
+  from bandeja_salida b join pedido_linea l on l.pedido_id = b.pedido_id where b.id = $1 and l.rebaja > 0 and l.cantidad > l.cancelada`
+
 type Body = { renglones?: { renglon: number }[] }
 
 /**
  * The body of a message as the order is now. Money is text in pesos; quantities are pieces. `tasa` of a line and `tasa_flete`, in
- * hundredths, are there only where some of it has the border's rate of VAT; `casco` only of a line whose part carries one,
- * `componentes` only of a kit: what leaves the shelf for each.
+ * hundredths, are there only where some of it has the border's rate of VAT; `casco` only of a line whose part carries one, `rebaja`
+ * only of one that promotions took something off, `componentes` only of a kit: what leaves the shelf for each.
  */
 export async function bodyOf(db: Pick<Db, 'row'>, { id, tipo }: Pick<Message, 'id' | 'tipo'>): Promise<unknown> {
-  const [found, taxed, cored, opened] = await Promise.all([
+  const [found, taxed, cored, opened, cut] = await Promise.all([
     db.row<{ carga: Body }>(bodies[tipo], [id]),
     db.row<{ tasa_flete: Rate; tasas: Record<number, Rate> }>(rates, [id]),
     db.row<{ cascos: Record<number, string> | null }>(cores, [id]),
     db.row<{ juegos: Record<number, object[]> | null }>(kits, [id]),
+    db.row<{ rebajas: Record<number, string> | null }>(cuts, [id]),
   ])
   const { carga } = found ?? {}
   if (!carga?.renglones) return carga ?? null
   const renglones = carga.renglones.map((one) => {
     const casco = cored?.cascos?.[one.renglon]
+    const rebaja = cut?.rebajas?.[one.renglon]
     const componentes = opened?.juegos?.[one.renglon]
     return {
       ...one,
       ...(taxed && { tasa: taxed.tasas[one.renglon] }),
       ...(casco && { casco }),
+      ...(rebaja && { rebaja }),
       ...(componentes && { componentes }),
     }
   })

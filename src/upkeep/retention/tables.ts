@@ -157,6 +157,8 @@ export const retention = {
   precio: con('producto'),
   precio_contrato: ley,
   descuento_regla: casa,
+  promocion: casa,
+  promocion_uso: con('cotizacion'),
   precio_terminado: { vive: '30 días, lo que se puede recuperar', borra: ago('terminado_en', '30 days') },
   grupo_cliente: casa,
   precio_lote: {

@@ -1,0 +1,57 @@
+import { call } from '#kit/base/call.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
+import { Alert } from '#kit/ui/alert.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { TextField } from '#kit/ui/field.tsx'
+import type { Promotion } from './offers-contract.ts'
+
+type LastDayProps = {
+  row: Pick<Promotion, 'id' | 'nombre' | 'version' | 'hasta'>
+  hoy: string
+  open: boolean
+  onClose: () => void
+}
+
+/** The day until which a promotion holds, which alone of it may be changed. */
+export function LastDay({ row: { id, nombre, version, hasta }, hoy, open, onClose }: LastDayProps) {
+  const said = useWrite()
+  const { busy, fault, errors, onSubmit } = useWrite(
+    async (fields) => {
+      const body = { version, hasta: fields.text('hasta') || null }
+      await call('PATCH /api/v1/promociones/:id', { params: { id }, body })
+      onClose()
+      void said.write(() => Promise.resolve(), 'Último día guardado')
+    },
+    { tells: 'here' },
+  )
+  // The period ends where its last day does.
+  const last =
+    hasta === null
+      ? ''
+      : new Date(Date.parse(hasta) - 1).toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Último día de «${nombre}»`}
+      foot={
+        <Button type="submit" form={`ultimo-dia-${id}`} busy={busy}>
+          Guardar
+        </Button>
+      }
+    >
+      <form id={`ultimo-dia-${id}`} method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
+        {fault && <Alert title={fault.message} />}
+        <TextField
+          label="Último día (vacío: sin término)"
+          name="hasta"
+          type="date"
+          min={hoy}
+          defaultValue={last}
+          error={errors['hasta']}
+        />
+      </form>
+    </Dialog>
+  )
+}
