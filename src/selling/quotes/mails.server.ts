@@ -1,8 +1,10 @@
 import { originOf } from '#people/access/access-links.server.ts'
 import { withLink } from '#people/access/access-mails.server.ts'
 import { notify } from '#people/notifications/notify.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
+import { quoteMailTexts } from './quote-mail-texts.ts'
 import { AUTHORISED, type Event, type State } from './transitions.ts'
 
 type MailEnv = Pick<Env, 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
@@ -11,29 +13,34 @@ type Told = {
   motivo?: string | null /** Who did it and needs no mail. */
   actorId: number | null
 }
+/** A text that says a step: it has no place. */
+type StepText = Exclude<
+  keyof typeof quoteMailTexts,
+  `correo-cotizacion-${'asunto' | 'datos' | 'datos-equipo' | 'motivo' | 'boton' | 'nota'}`
+>
 type Person = { id: number | null; nombre: string; email: string }
 type Facts = { id: number; folio: string; estado: State; nombre: string }
 
-const toClient: Partial<Record<Told['evento'], string>> = {
-  proponer: 'Tu asesor propone cambios',
-  autorizar: 'Quedó autorizada: ya puedes aceptarla',
-  autoautorizar: 'Quedó autorizada: ya puedes aceptarla',
-  rechazar: 'No se autorizó',
-  cancelar: 'Se canceló',
-  vencer: 'Se venció',
-  por_vencer: 'Está por vencer',
-  comentar: 'Tienes un mensaje',
+const toClient: Partial<Record<Told['evento'], StepText>> = {
+  proponer: 'correo-cotizacion-proponer',
+  autorizar: 'correo-cotizacion-autorizar',
+  autoautorizar: 'correo-cotizacion-autorizar',
+  rechazar: 'correo-cotizacion-rechazar',
+  cancelar: 'correo-cotizacion-cancelar',
+  vencer: 'correo-cotizacion-vencer',
+  por_vencer: 'correo-cotizacion-por-vencer',
+  comentar: 'correo-cotizacion-comentar',
 }
-const toStaff: Partial<Record<Told['evento'], string>> = {
-  enviar: 'Espera respuesta',
-  aceptarCambios: 'El cliente aceptó los cambios',
-  contraofertar: 'El cliente hizo una contraoferta',
-  solicitarCambio: 'El cliente pide un cambio',
-  rechazar: 'El cliente la rechazó',
-  cancelar: 'El cliente la canceló',
-  crearPedido: 'El cliente la aceptó: ya es pedido',
-  asignar: 'Te la asignaron',
-  comentar: 'El cliente escribió',
+const toStaff: Partial<Record<Told['evento'], StepText>> = {
+  enviar: 'correo-cotizacion-equipo-enviar',
+  aceptarCambios: 'correo-cotizacion-equipo-acepta-cambios',
+  contraofertar: 'correo-cotizacion-equipo-contraoferta',
+  solicitarCambio: 'correo-cotizacion-equipo-pide-cambio',
+  rechazar: 'correo-cotizacion-equipo-rechaza',
+  cancelar: 'correo-cotizacion-equipo-cancela',
+  crearPedido: 'correo-cotizacion-equipo-pedido',
+  asignar: 'correo-cotizacion-equipo-asignar',
+  comentar: 'correo-cotizacion-equipo-escribe',
 }
 
 const clientPeople = `
@@ -71,18 +78,19 @@ export async function tell(tx: Db, env: MailEnv, id: number, told: Told & { byCl
   if (!facts) return
   const { evento, byClient } = told
   if (evento === 'pedirAprobacion') {
-    await send(tx, env, { facts, told, subject: 'Pide tu aprobación', people: approvers, toClient: false })
+    const step = 'correo-cotizacion-equipo-pide-aprobacion'
+    await send(tx, env, { facts, told, step, people: approvers, toClient: false })
   } else if (evento === 'aprobar' || evento === 'negar') {
-    const subject = evento === 'aprobar' ? 'Se aprobó lo que pediste' : 'No se aprobó lo que pediste'
-    await send(tx, env, { facts, told, subject, people: asker, toClient: false })
+    const step = `correo-cotizacion-equipo-${evento === 'aprobar' ? 'aprobada' : 'negada'}` as const
+    await send(tx, env, { facts, told, step, people: asker, toClient: false })
   } else {
-    const subject = (byClient ? toStaff : toClient)[evento] ?? (byClient ? undefined : staffToo(evento))
+    const step = (byClient ? toStaff : toClient)[evento] ?? (byClient ? undefined : staffToo(evento))
     const isForClient = !byClient && toClient[evento] !== undefined
-    if (subject)
+    if (step)
       await send(tx, env, {
         facts,
         told,
-        subject,
+        step,
         people: isForClient ? clientPeople : staffPeople,
         toClient: isForClient,
       })
@@ -91,16 +99,16 @@ export async function tell(tx: Db, env: MailEnv, id: number, told: Told & { byCl
 
 const approvals = new Set<Told['evento']>(['pedirAprobacion', 'aprobar', 'negar'])
 
-function staffToo(evento: Told['evento']): string | undefined {
+function staffToo(evento: Told['evento']): StepText | undefined {
   return evento === 'asignar' ? toStaff.asignar : undefined
 }
 
-type Sending = { facts: Facts; told: Told; subject: string; people: string; toClient: boolean }
+type Sending = { facts: Facts; told: Told; step: StepText; people: string; toClient: boolean }
 
 async function send(
   tx: Db,
   env: MailEnv,
-  { facts, told, subject, people, toClient: isForClient }: Sending,
+  { facts, told, step, people, toClient: isForClient }: Sending,
 ): Promise<void> {
   const { id, folio, estado, nombre } = facts
   const page = isForClient
@@ -109,17 +117,22 @@ async function send(
       : `/DetallePrepedido?id=${id}`
     : `/cotizaciones/${id}`
   const url = `${originOf(env)}${env.BASE_PATH}${page}`
-  const reason = told.motivo ? ` Motivo: ${told.motivo}` : ''
-  const before = isForClient
-    ? `Documento ${folio}. ${subject}.${reason}`
-    : `Documento ${folio} de ${nombre}. ${subject}.${reason}`
+  const say = await mailWords(tx, quoteMailTexts)
+  const paso = say(step, {})
+  const before = [
+    isForClient
+      ? say('correo-cotizacion-datos', { folio, paso })
+      : say('correo-cotizacion-datos-equipo', { folio, cliente: nombre, paso }),
+    told.motivo && say('correo-cotizacion-motivo', { motivo: told.motivo }),
+  ]
+  const subject = say('correo-cotizacion-asunto', { folio, paso: paso.toLowerCase() })
   for (const person of await tx.rows<Person>(people, [id])) {
     if (person.id === told.actorId && person.id !== null) continue
-    const mail = withLink(`cotizacion_${told.evento}`, `${folio}: ${subject.toLowerCase()}`, person.nombre, {
-      before,
-      button: 'Abrir el documento',
+    const mail = withLink(`cotizacion_${told.evento}`, subject, person.nombre, {
+      before: before.filter(Boolean).join(' '),
+      button: say('correo-cotizacion-boton', {}),
       url,
-      after: 'Los precios se ven al entrar con tu cuenta.',
+      after: say('correo-cotizacion-nota', {}),
     })
     await notify(tx, env, person, { kind: approvals.has(told.evento) ? 'aprobacion' : 'cotizacion', page, mail })
   }
