@@ -14,6 +14,7 @@ import {
   publicFiles,
 } from './vite.pages.ts'
 import { buildPrograms, inAscii } from './vite.program.ts'
+import { reactAsUsed } from './vite.react.ts'
 import { routerAsUsed } from './vite.router.ts'
 import { sheetsOfPages } from './vite.styles.ts'
 
@@ -127,6 +128,7 @@ const config: UserConfig = {
     iconsByFile(),
     pagesOfTheTable(),
     routerAsUsed(),
+    reactAsUsed(),
     tailwindcss({ optimize: false }),
     shortClasses(),
     sheetsOfPages(),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -9,14 +9,15 @@ import { anonymous, canOpen } from '#kit/base/access.ts'
 import { type Page, pages } from '#pages.ts'
 import { shortName } from '../vite.classes.ts'
 import { refuseServerCode } from '../vite.config.ts'
+import { cutReact, neverMade } from '../vite.react.ts'
 import { cutRouter } from '../vite.router.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { enterAs, type Who } from './people.ts'
 import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
 
 const KIB = 1024
-/** KiB, with the announcement of the demo (docs/decisions/0098-what-travels.md). */
-const LIMITS = { visitor: 118, part: 121, cart: 142, staff: 172 }
+/** KiB, with the announcement of the demo (docs/decisions/0145-react-as-it-is-used.md). */
+const LIMITS = { visitor: 105, part: 107, cart: 129, staff: 159 }
 /** kB of HTML as it is before it is packed. */
 const HTML = { home: 118, ListadoProds: 130, verprods: 109 }
 /** Of each kind of screen the heaviest. */
@@ -106,7 +107,7 @@ const tooHeavy = (found: Record<string, number>, most: number) => Object.entries
 describe('bytes of a visit, as they travel (brotli)', () => {
   const visitor = table.filter(([, { access }]) => canOpen(access, anonymous) === 'ok')
 
-  test('a public page: at most 118 KiB of scripts before anybody touches it, announcement included; a part: 121', async () => {
+  test('a public page: at most 105 KiB of scripts before anybody touches it, announcement included; a part: 107', async () => {
     const { verprods = Infinity, ...found } = await visits(visitor, null)
     if (process.env['SHOW_BYTES']) console.log(verprods, found)
     expect(tooHeavy(found, LIMITS.visitor)).toEqual([])
@@ -175,6 +176,46 @@ describe('the router as it is used', () => {
   test('a part that another version of the library no longer has stops the build', () => {
     expect(() => cutRouter(written, { bodies: { two: '' } })).toThrow('react-router has no two any more')
     expect(() => cutRouter(written, { cuts: [['init.four', '']] })).toThrow('react-router has no init.four any more')
+  })
+})
+
+describe('React as it is used', () => {
+  const whole = readFileSync(resolve('node_modules/react-dom/cjs/react-dom-client.production.js'), 'utf8')
+  const cut = (walk: string) => cutReact(whole + walk).slice(cutReact(whole).length)
+
+  test('a kind that no page makes goes with what is done for it, what others come to stays, and so does what was declared in it', () => {
+    const walk = (inner: string) => `\nfunction walk(fiber) {switch (fiber.tag) {${inner}}}`
+    expect(cut(walk('case 5: five(); break; case 30: var a = view(); break; case 6: a = six()'))).toBe(
+      '\nfunction walk(fiber) {var a;switch (fiber.tag) {case 5: five(); break;  case 6: a = six()}}',
+    )
+    expect(cut(walk('case 26: case 5: five(); break; case 1: case 27: one()'))).toBe(
+      walk(' case 5: five(); break; case 1: one()'),
+    )
+    expect(cut('\nif (4 === fiber.tag || 5 === fiber.tag || 30 !== fiber.nodeType) one()')).toBe(
+      '\nif (!1 || 5 === fiber.tag || 30 !== fiber.nodeType) one()',
+    )
+  })
+
+  test('a part that another version of the library no longer has stops the build', () => {
+    const other = whole.replaceAll('function preinitStyle(', 'function preinitSheet(')
+    expect(() => cutReact(other)).toThrow('React has no preinitStyle any more')
+    expect(() => cutReact(whole.replaceAll('new FragmentInstance(current)', 'made'))).toThrow('new FragmentInstance')
+  })
+
+  test('no source makes what is cut', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /(?<!\.test)\.tsx$/.test(name),
+    )
+    const texts = files.map((name) => [name, readFileSync(join('src', name), 'utf8')] as const)
+    expect(texts.filter(([, text]) => /<button\b/.test(text)).length).toBeGreaterThan(50)
+    expect(texts.filter(([, text]) => neverMade.test(text)).map(([name]) => name)).toEqual([])
+    for (const made of [
+      '<ViewTransition>',
+      "import { createPortal } from 'react-dom'",
+      '<title>',
+      '<Fragment key={1} ref={a}>',
+    ])
+      expect(made).toMatch(neverMade)
   })
 })
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -8,7 +8,8 @@ type HorizontalStripProps = {
   /** Width of one item, as a class: `w-44 md:w-52`. */
   itemClass?: string
   className?: string
-  children: ReactNode
+  /** Each with its key. */
+  children: ReactElement[]
 }
 
 /** Things side by side that slide: scroll-snap does it, the two buttons are for those without a touch screen. */
@@ -20,8 +21,10 @@ export function HorizontalStrip({ label, itemClass = 'w-48', className = '', chi
   return (
     <div className={`relative ${className}`}>
       <ul ref={list} aria-label={label} className="strip">
-        {Children.map(children, (child) => (
-          <li className={`shrink-0 snap-start ${itemClass}`}>{child}</li>
+        {children.map((child) => (
+          <li key={child.key} className={`shrink-0 snap-start ${itemClass}`}>
+            {child}
+          </li>
         ))}
       </ul>
       <div className="hidden md:contents print:hidden">
