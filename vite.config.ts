@@ -143,7 +143,11 @@ const config: UserConfig = {
         manifest: true,
         // What writes `light-dark()` and nests its rules; older ones get neither from us.
         cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // Whoever asks for another file runs in this one, or beside it.
+          resolveDependencies: (_, files) => files.filter((file) => !/\/(?:entry-client|comun)-[^/]+\.js$/.test(file)),
+        },
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/entry-client.tsx',

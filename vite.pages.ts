@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { isForAll, isOfClientAccounts } from './src/kit/base/access.ts'
-import { type Page, pages, workOf } from './src/pages.ts'
+import { type Page, pages, type Work, workOf } from './src/pages.ts'
 
 export const SRC = resolve('src')
 /** What every page's script begins with. */
@@ -77,6 +77,17 @@ function forEverybody(code: string): string {
     .replaceAll(/\bfile: '[^']*',?/g, '')
 }
 
+/** Where pages of work stand, in the order of the table, which says their names already; what one stands under by its number. */
+function placesInOrder(): string {
+  const names = Object.keys(pages)
+  const known: Partial<Record<string, Work>> = workOf(pages)
+  const rows = names.map((name) => {
+    const { under, ...rest } = known[name] ?? {}
+    return known[name] ? { ...rest, ...(under && { under: names.indexOf(under) }) } : 0
+  })
+  return `((rows, names) => Object.fromEntries(names.map((name, place) => [name, rows[place] && { ...rows[place], under: names[rows[place].under] }])))(${JSON.stringify(rows)}, Object.keys(pages))`
+}
+
 /** What a running development shop shows besides, and no build. */
 const specimens = `{ estilo: () => import('./fronts/specimens/specimens.tsx') }`
 
@@ -107,8 +118,7 @@ export function pagesOfTheTable(): Plugin {
             .join('\n'),
         )
       if (this.environment.name === 'client' && id === `${SRC}/pages.ts`) return forEverybody(code)
-      if (this.environment.name === 'client' && id === PLACES)
-        return code.replace('workOf(pages)', () => JSON.stringify(workOf(pages)))
+      if (this.environment.name === 'client' && id === PLACES) return code.replace('workOf(pages)', placesInOrder)
       if (!id.startsWith(SRC) || !code.includes('import.meta.glob')) return null
       return code
         .replace(NEAR, () => modulesOf(publicPages))

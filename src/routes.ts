@@ -14,6 +14,7 @@ import { report } from '#kit/base/report.ts'
 import { restOfStyles } from '#kit/base/rest-of-styles.ts'
 import { CHUNK_TIMEOUT_MS } from '#kit/base/settings.ts'
 import { ErrorScreen } from '#fronts/shell/error-screen.tsx'
+import { pageAddress } from '#fronts/shell/late-page.ts'
 import { openDocument, orLast, unlessStaying, untilGivenUp } from '#fronts/frame/freshness.ts'
 import type { PageHandle } from '#fronts/frame/head.ts'
 import { Layout, layoutLoader, keepLayout } from '#fronts/frame/layout.tsx'
@@ -77,8 +78,10 @@ export async function bring(route: RouteObject, address?: string): Promise<void>
   if (import.meta.env.DEV && !page && typeof route.lazy === 'function')
     Object.assign(route, await route.lazy(), { lazy: undefined })
   if (!name || !page || !route.lazy) return
+  // The document says where it lies: the list of all guarded pages comes when somebody goes on to one.
+  const own = address ?? (isForAll(page.access) ? undefined : pageAddress())
   // The build names a page's chunk with what the page exports.
-  const module = address ? (import(/* @vite-ignore */ address) as Promise<PageModule>) : loadModule(name, page)
+  const module = own ? (import(/* @vite-ignore */ own) as Promise<PageModule>) : loadModule(name, page)
   Object.assign(route, ownParts(name, page, await Promise.all([module, frameOf(page, address)])), { lazy: undefined })
 }
 

@@ -191,7 +191,7 @@ function TraitFacet({ clave, nombre, esMedida, valores, place }: Facets['rasgos'
           >
             {TOLERANCES.map((value) => (
               <option key={value} value={value}>
-                ± {value}
+                {`± ${value}`}
               </option>
             ))}
           </select>
@@ -255,7 +255,7 @@ function FacetSelect({ name, label, any, choices, place }: FacetSelectProps) {
         <option value="">{any}</option>
         {choices.map(({ valor, texto, total }) => (
           <option key={valor} value={valor}>
-            {texto} ({count(total)})
+            {`${texto} (${count(total)})`}
           </option>
         ))}
       </SelectField>

@@ -56,7 +56,8 @@ export function readBuild(base: string) {
       const page = `src/${file}.page.tsx`
       const isFar = manifest[page] !== undefined && !entry.dynamicImports?.includes(page)
       const list = LISTS.find((name) => manifest[name]?.dynamicImports?.includes(page)) ?? ''
-      const names = isFar ? [...filesOf(manifest, list), ...filesOf(manifest, FRAME)] : []
+      // A page with a file of its own is asked for by that, and needs no list that names it.
+      const names = isFar ? [...(shared.has(page) ? filesOf(manifest, list) : []), ...filesOf(manifest, FRAME)] : []
       const chunks = new Set([...filesOf(manifest, ENTRY), ...names, ...filesOf(manifest, page)])
       chunks.delete(entry.file)
       const preloads = [...chunks].map(

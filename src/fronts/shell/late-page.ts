@@ -62,7 +62,7 @@ async function answers(): Promise<boolean> {
 }
 
 /** Where this page's own script lies, when nothing else needs it; the server says so. */
-function pageAddress(): string | undefined {
+export function pageAddress(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[data-parte]')?.dataset['parte']
 }
 

@@ -1,10 +1,5 @@
 // Of a long list only the lines near the window are drawn. Pure: which ones, and how much room the others keep.
 
-/** A list with more lines than this is drawn in part. */
-export const LONG = 60
-/** The lines that the server draws of a long list: more than the first screenful. */
-export const FIRST = 24
-
 /** Lines that stand together, `to` not among them, behind `before` pixels of lines left out. */
 type Stretch = { from: number; to: number; before: number }
 /** `after`: pixels of the lines left out behind the last stretch. */

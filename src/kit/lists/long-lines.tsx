@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
-import { type Drawn, FIRST, LONG } from './drawn-lines.ts'
+import type { Drawn } from './drawn-lines.ts'
+import { FIRST, LONG } from './long-list.ts'
 
 /** Its program comes with the first long list. */
 const FollowWindow = part(

@@ -1,6 +1,5 @@
 import { ListPlus, MessageCircle, ShoppingCart, Undo2, Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isPage } from '#people/access/next-page.ts'
 import { at } from '#kit/base/place.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -35,11 +34,9 @@ export function CartTools({ desk, isReady }: { desk: CartDesk; isReady: boolean 
       <Button variant="quiet" size="sm" disabled={!isReady} onClick={() => setOpen('carts')}>
         <Icon of={ShoppingCart} size={16} /> Carritos
       </Button>
-      {isPage('/UploadFileCar') && (
-        <LinkButton variant="quiet" size="sm" href={at('/UploadFileCar')}>
-          <Icon of={Upload} size={16} /> Pegar o subir lista
-        </LinkButton>
-      )}
+      <LinkButton variant="quiet" size="sm" href={at('/UploadFileCar')}>
+        <Icon of={Upload} size={16} /> Pegar o subir lista
+      </LinkButton>
       {cart.lineas.length > 0 && (
         <>
           <Button variant="quiet" size="sm" disabled={!isReady} onClick={() => setOpen('list')}>

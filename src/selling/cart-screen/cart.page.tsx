@@ -2,7 +2,6 @@ import { ClipboardList, ShoppingCart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData } from 'react-router'
-import { isPage } from '#people/access/next-page.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
@@ -156,16 +155,12 @@ function Empty({ isOwn }: { isOwn: boolean }) {
       figure={<Icon of={ShoppingCart} size={40} />}
     >
       <LinkButton href={at('/ListaProds')}>Ver el catálogo</LinkButton>
-      {isPage('/UploadFileCar') && (
-        <LinkButton href={at('/UploadFileCar')} variant="secondary">
-          Pegar o subir lista
-        </LinkButton>
-      )}
-      {isPage('/dashboard') && (
-        <LinkButton href={at('/dashboard')} variant="secondary">
-          Mis últimos pedidos
-        </LinkButton>
-      )}
+      <LinkButton href={at('/UploadFileCar')} variant="secondary">
+        Pegar o subir lista
+      </LinkButton>
+      <LinkButton href={at('/dashboard')} variant="secondary">
+        Mis últimos pedidos
+      </LinkButton>
     </EmptyState>
   )
 }
