@@ -79,27 +79,49 @@ const STATEMENTS = [
   'ReactDOMHydrationRoot.prototype.unstable_scheduleHydration =',
 ]
 
-/** What React offers and nobody takes: not ours, not the router. */
-const OFFERS = [
-  'Activity',
-  'Children',
-  'Profiler',
-  'PureComponent',
-  'ViewTransition',
-  '__COMPILER_RUNTIME',
-  'addTransitionType',
-  'cache',
-  'cacheSignal',
-  'cloneElement',
-  'createRef',
-  'unstable_useCacheRefresh',
-  'useActionState',
-  'useDebugValue',
-  'useDeferredValue',
-  'useEffectEvent',
-  'useImperativeHandle',
-  'useInsertionEffect',
-]
+/** What the other files of React offer and nobody takes: not ours, not the router, not react-dom. */
+const OFFERS: Record<string, string[]> = {
+  '/react/cjs/react.production.js': [
+    'Activity',
+    'Children',
+    'Profiler',
+    'PureComponent',
+    'ViewTransition',
+    '__COMPILER_RUNTIME',
+    'addTransitionType',
+    'cache',
+    'cacheSignal',
+    'cloneElement',
+    'createRef',
+    'unstable_useCacheRefresh',
+    'useActionState',
+    'useDebugValue',
+    'useDeferredValue',
+    'useEffectEvent',
+    'useImperativeHandle',
+    'useInsertionEffect',
+  ],
+  '/react-dom/cjs/react-dom.production.js': [
+    'browser',
+    'createPortal',
+    'preconnect',
+    'prefetchDNS',
+    'preinit',
+    'preinitModule',
+    'preload',
+    'preloadModule',
+    'requestFormReset',
+    'unstable_batchedUpdates',
+    'useFormState',
+    'useFormStatus',
+  ],
+  '/scheduler/cjs/scheduler.production.js': [
+    'unstable_forceFrameRate',
+    'unstable_next',
+    'unstable_runWithPriority',
+    'unstable_wrapCallback',
+  ],
+}
 
 /** Conditions that always end the same way. */
 const CUTS: readonly (readonly [written: string | RegExp, built: string])[] = [
@@ -123,11 +145,6 @@ export function cutReact(code: string): string {
   return without(code, { statements: STATEMENTS, bodies: BODIES, kinds: KINDS, types: TYPES })
 }
 
-/** The same of React's own file. */
-function cutOffers(code: string): string {
-  return without(code, { statements: OFFERS.map((name) => `exports.${name} =`) })
-}
-
 export function reactAsUsed(): Plugin {
   return {
     name: 'react-as-used',
@@ -135,7 +152,10 @@ export function reactAsUsed(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
       if (id.endsWith('/react-dom-client.production.js')) return { code: cutReact(code), map: null }
-      return id.endsWith('/react/cjs/react.production.js') ? { code: cutOffers(code), map: null } : null
+      const [, offers] = Object.entries(OFFERS).find(([file]) => id.endsWith(file)) ?? []
+      return offers
+        ? { code: without(code, { statements: offers.map((name) => `exports.${name} =`) }), map: null }
+        : null
     },
   }
 }
