@@ -1,9 +1,8 @@
-import { at } from '#kit/base/place.ts'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import type { SlotLayout } from './price-line.tsx'
-import { ACCOUNT, usePriceReader } from './viewer-of-page.ts'
+import { usePriceReader } from './viewer-of-page.ts'
 
 /** Only for who sees prices: visitors do without the code too. */
 const PriceLine = part(
@@ -34,19 +33,5 @@ export function PriceSlot({ k_parte, layout }: PriceSlotProps) {
         </Optional>
       )}
     </div>
-  )
-}
-
-/** For who sees no prices, how he would; nothing for anybody else. */
-export function PriceInvitation() {
-  if (usePriceReader().who !== null) return null
-  return (
-    <a
-      href={at(ACCOUNT)}
-      rel="nofollow"
-      className="link relative z-1 min-h-6 content-center text-xs max-md:min-h-8 max-md:w-full"
-    >
-      Regístrate y ve tu precio
-    </a>
   )
 }

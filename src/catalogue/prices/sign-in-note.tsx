@@ -3,7 +3,7 @@ import { at } from '#kit/base/place.ts'
 import { ACCOUNT, usePriceReader } from './viewer-of-page.ts'
 
 type SignInNoteProps = {
-  /** Also tells how to get an account, where nothing else does. */
+  /** Asks it in a sentence of its own, where there is room. */
   invites?: boolean
   className?: string
 }
@@ -18,6 +18,14 @@ export function SignInNote({ invites, className = '' }: SignInNoteProps) {
       <a href={at(`/Ingresa?next=${encodeURIComponent(pathname + search)}`)} rel="nofollow" className="link">
         Inicia sesión
       </a>{' '}
+      {!invites && (
+        <>
+          o{' '}
+          <a href={at(ACCOUNT)} rel="nofollow" className="link">
+            regístrate
+          </a>{' '}
+        </>
+      )}
       para ver tu precio
       {invites && (
         <>

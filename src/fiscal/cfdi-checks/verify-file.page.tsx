@@ -6,6 +6,7 @@ import { Alert } from '#kit/ui/alert.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
 import type { CheckedFile } from './file-check.ts'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 // Reader, rules and results come when a file is chosen: who only reads the page does not wait for them.
 const CheckedFiles = part(
@@ -39,15 +40,11 @@ export function Component() {
   }
 
   return (
-    <div className="wrap grid gap-8 py-8 desktop:py-12">
-      <header className="grid gap-3">
-        <h1 className="text-3xl">Verifica tu factura</h1>
-        <p className="max-w-prose text-soft text-pretty">
-          Elige el XML de una factura, nota de crédito, pago o traslado y te decimos si está íntegro: que nadie lo
-          cambió, de quién es y que sus cuentas cuadran. Se comprueba en tu equipo; el archivo no se envía a ningún
-          lado.
-        </p>
-      </header>
+    <div className="wrap grid gap-8 py-4 pb-12">
+      <PageHead
+        title="Verifica tu factura"
+        lead="Elige el XML de una factura, nota de crédito, pago o traslado y te decimos si está íntegro: que nadie lo cambió, de quién es y que sus cuentas cuadran. Se comprueba en tu equipo; el archivo no se envía a ningún lado."
+      />
       <FilePicker onChoose={(chosen) => void check(chosen)} isBusy={left > 0} />
       {hasFailed && (
         <Alert title="No se pudo empezar">

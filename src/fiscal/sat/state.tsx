@@ -36,7 +36,7 @@ export function SatStateMark({ of, dated = true }: { of: SatStateOf; dated?: boo
   const look = satLookOf(of.estado_sat, of.fecha)
   const when = of.verificado_en ? `verificado el ${satMoment(of.verificado_en)}` : 'aún sin consultar'
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2" title={dated ? undefined : when}>
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 *:min-w-0" title={dated ? undefined : when}>
       <Badge tone={look.tono}>
         <Icon of={icons[look.icono]} size={13} /> {look.texto}
       </Badge>

@@ -21,10 +21,12 @@ export function SupportCorner({ numbers }: { numbers: ChatNumbers | null | undef
           numbers={numbers}
           place="footer"
           label={say(frameTexts.support)}
-          buttonClass="inline-flex h-12 items-center gap-2 rounded-full bg-ink px-3.5 font-semibold text-page no-underline shadow-float transition-colors hover:bg-accent hover:text-on-accent"
-          panelClass="right-0 bottom-full mb-2"
+          // On narrow screens a tab at the edge: a round button would lie over what stands at the right of every line.
+          className="max-desktop:-mr-4"
+          buttonClass="inline-flex h-11 items-center gap-2 rounded-l-full bg-ink pr-1 pl-2 font-semibold text-page no-underline shadow-float transition-colors hover:bg-accent hover:text-on-accent desktop:h-12 desktop:rounded-full desktop:px-3.5"
+          panelClass="right-4 bottom-full mb-2 desktop:right-0"
         >
-          <Icon of={MessageCircle} size={20} />
+          <Icon of={MessageCircle} size={17} />
           {/* The word only where the page's margins have room for it: lists and forms reach to the right edge. */}
           {currentSession().cliente === null && <span className="hidden wide:inline">WhatsApp</span>}
         </WhatsAppMenu>

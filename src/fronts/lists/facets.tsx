@@ -19,7 +19,7 @@ const sheet =
   'fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-dvh w-[min(22rem,calc(100vw-3rem))] max-w-none flex-col border-l border-line bg-card p-0 text-ink shadow-float open:flex backdrop:bg-page/75'
 /** From 1025 px: a column that stays in sight. */
 const column =
-  'desktop:sticky desktop:inset-auto desktop:top-[calc(var(--bar)+1rem)] desktop:block desktop:h-auto desktop:max-h-[calc(100dvh-var(--bar)-2rem)] desktop:w-auto desktop:overflow-y-auto desktop:border-0 desktop:bg-transparent desktop:px-3 desktop:shadow-none desktop:[scrollbar-width:thin]'
+  'desktop:sticky desktop:inset-auto desktop:top-[calc(var(--bar)+1rem)] desktop:block desktop:h-auto desktop:max-h-[calc(100dvh-var(--bar)-2rem)] desktop:w-auto desktop:-ml-3 desktop:overflow-y-auto desktop:border-0 desktop:bg-transparent desktop:px-3 desktop:shadow-none desktop:[scrollbar-width:thin]'
 
 type FacetsProps = {
   facets: Facets

@@ -68,7 +68,7 @@ export function ListBody({ lista, place, label, filters, empty, children, views,
   const isEmpty = lista.items.length === 0
   if (isEmpty && active === 0 && lista.page === 1) return empty
   return (
-    <div className="grid items-start gap-x-8 desktop:grid-cols-[15.5rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-x-8 desktop:grid-cols-[14rem_minmax(0,1fr)]">
       {/* Filters are a hundred stops and more. */}
       <a
         href="#lista"

@@ -1,11 +1,14 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ResultRow } from '#finding/index/contract.ts'
 import { useCompared } from '#fronts/comparing/compared.ts'
 import { CompareTick } from '#fronts/comparing/compare-tick.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
 import type { Fit } from './fits.ts'
 import { useFits } from './fits.ts'
 import { moveAmongParts } from './list-keys.ts'
 import { PartCard } from './part-card.tsx'
+import { fitted, isFit, sharedReason } from './shared-reason.ts'
 
 export type ListedPart = ResultRow & { notas?: string[] }
 
@@ -23,30 +26,31 @@ type PartRowsProps = {
 export function PartRows({ items, isGrid, label, fitOf, renderTools }: PartRowsProps) {
   const fits = useFits(items.filter(({ k_parte }) => !k_parte.includes(',')).map(({ k_parte }) => k_parte))
   const isComparing = useCompared() !== null
-  const needless = sharedReason(items)
+  const shared = sharedReason(items)
   const shape = isGrid
     ? 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 desktop:grid-cols-4 wide:grid-cols-5'
     : 'grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-0 md:divide-y md:divide-line'
   return (
-    // The links inside take the focus; the list only moves it among them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul aria-label={label} onKeyDown={moveAmongParts} className={shape}>
-      {items.map((part) => (
-        <li key={part.id} className="min-w-0">
-          <PartCard
-            part={part.razon === needless ? { ...part, razon: '' } : part}
-            layout={isGrid ? 'grid' : 'row'}
-            fit={fits.get(part.k_parte) ?? fitOf?.(part)}
-            tools={renderTools ? renderTools(part) : isComparing && <CompareTick k_parte={part.k_parte} />}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {shared !== undefined && isFit(shared) && (
+        <p className="flex items-center gap-1.5 py-2 text-sm font-semibold text-yes">
+          <Icon of={Check} size={16} /> Estas {items.length} {fitted(shared)}
+        </p>
+      )}
+      {/* The links inside take the focus; the list only moves it among them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul aria-label={label} onKeyDown={moveAmongParts} className={shape}>
+        {items.map((part) => (
+          <li key={part.id} className="min-w-0">
+            <PartCard
+              part={part.razon === shared ? { ...part, razon: '' } : part}
+              layout={isGrid ? 'grid' : 'row'}
+              fit={fits.get(part.k_parte) ?? fitOf?.(part)}
+              tools={renderTools ? renderTools(part) : isComparing && <CompareTick k_parte={part.k_parte} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
-}
-
-/** What every row would say alike tells none from another: the words that were asked for stand above the list already. */
-function sharedReason(items: ListedPart[]): string | undefined {
-  const [reason, ...others] = new Set(items.map(({ razon }) => razon))
-  return items.length > 1 && others.length === 0 && reason?.startsWith('Coincide:') ? reason : undefined
 }

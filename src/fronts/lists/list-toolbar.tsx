@@ -64,7 +64,7 @@ export function ListToolbar({ place, total, page, por_pagina, orden, filters, vi
 function OrderForm({ place, orden }: { place: Place; orden: string }) {
   const navigate = useNavigate()
   return (
-    <form method="get" action={place.pathname} className="flex items-center gap-2 max-md:flex-1">
+    <form method="get" action={place.pathname} className="flex items-center gap-2 max-md:flex-[1_0_8rem]">
       <HiddenFields search={place.search} without={['orden', 'page', 'desde']} />
       <label htmlFor="orden" className="text-sm text-soft max-md:sr-only">
         Ordenar por

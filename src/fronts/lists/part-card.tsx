@@ -1,15 +1,18 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddToCart } from '#selling/cart-screen/add-to-cart.tsx'
 import { noDescription, say } from '#kit/base/texts.ts'
 import { PartPicture } from '#catalogue/parts/part-picture.tsx'
-import { PriceInvitation, PriceSlot } from '#catalogue/prices/price-slot.tsx'
+import { PriceSlot } from '#catalogue/prices/price-slot.tsx'
 import { markTexts } from '#finding/search-box/box-texts.ts'
 import { PartBadges } from '#finding/search-box/part-badges.tsx'
 import { type Marked, marksOf } from '#finding/search-box/part-marks.ts'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
 import type { Fit } from './fits.ts'
 import { FitMark } from './fit-mark.tsx'
+import { isFit } from './shared-reason.ts'
 
 /** A part as search, lists and strips tell it. */
 export type CardPart = Marked & {
@@ -77,7 +80,6 @@ function GridCard({ part, fit, isEager, tools }: CardProps) {
         <Badges part={part} className="flex flex-wrap gap-1" />
         <div className="mt-auto" />
         <PriceSlot k_parte={k_parte} layout="card" />
-        <PriceInvitation />
         {/* Kept free while it is not known: nothing moves when it comes. */}
         <div className="flex min-h-8 items-end md:min-h-7">
           <Mark fit={fit} />
@@ -111,7 +113,7 @@ function RowCard({ part, fit, isEager, tools }: CardProps) {
         {/* Whole, in one flow: what a cut would take is the vehicle, at its end. */}
         <p className="content-center text-sm leading-5">
           <Description of={part} className="" />
-          {saidOf(part) && <span className="text-xs text-soft"> · {saidOf(part)}</span>}
+          <Said part={part} />
           {part.aproximado && (
             <span className="ml-1.5 inline-flex align-bottom">
               <Badge>Aproximado</Badge>
@@ -121,13 +123,10 @@ function RowCard({ part, fit, isEager, tools }: CardProps) {
         </p>
       </div>
       <PriceSlot k_parte={k_parte} layout="row" />
-      <div className="flex min-h-10 min-w-0 flex-wrap items-center justify-between gap-2 px-3 pb-2 md:min-h-8 md:min-w-44 md:shrink-0 md:justify-end md:p-0">
+      <div className="flex min-h-10 min-w-0 flex-wrap items-center justify-between gap-2 px-3 pb-2 md:min-h-8 md:min-w-36 md:shrink-0 md:justify-end md:p-0">
         {/* As high as the mark that comes beside it. */}
         <span className="min-w-0 flex-1 truncate text-xs leading-8 text-soft md:hidden">{origin}</span>
-        <div className="contents md:grid md:justify-items-end">
-          <Mark fit={fit} />
-          <PriceInvitation />
-        </div>
+        <Mark fit={fit} />
         {/* A line of its own on a phone: the mark comes later, and nothing may move. */}
         <div className="flex justify-end empty:hidden max-md:w-full">
           <AddToCart k_parte={k_parte} layout="row" />
@@ -206,11 +205,26 @@ function Badges({ part, className }: { part: CardPart; className: string }) {
 }
 
 function Reason({ part }: { part: CardPart }) {
-  const said = saidOf(part)
-  return said ? <p className="line-clamp-2 text-xs text-soft">{said}</p> : null
+  return part.razon || part.notas?.length ? (
+    <p className="text-xs text-soft">
+      <Said part={part} isAlone />
+    </p>
+  ) : null
 }
 
-/** Why it is here, and where it goes. */
-function saidOf({ razon, notas }: CardPart): string {
-  return [razon, ...(notas ?? [])].filter(Boolean).join(' · ')
+/** Why it is here, and where it goes; what is proven to fit has the colour of that. */
+function Said({ part: { razon, notas = [] }, isAlone = false }: { part: CardPart; isAlone?: boolean }) {
+  const isProven = isFit(razon)
+  const said = [isProven ? '' : razon, ...notas].filter(Boolean).join(' · ')
+  return (
+    <>
+      {isProven && (
+        <span className="text-xs font-semibold text-yes">
+          {' '}
+          <Icon of={Check} size={14} className="mb-0.5 inline" /> {razon}
+        </span>
+      )}
+      {said && <span className="text-xs text-soft">{isAlone && !isProven ? said : ` · ${said}`}</span>}
+    </>
+  )
 }

@@ -38,7 +38,10 @@ export function Understood({ lista: { interpretacion, correcciones }, request, p
         </p>
       )}
       {chips.length + ownWish.length > 0 && (
-        <ul aria-label="Lo que entendimos" className="flex flex-wrap items-center gap-2">
+        <ul
+          aria-label="Lo que entendimos"
+          className="flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:whitespace-nowrap md:flex-wrap *:shrink-0 max-md:[scrollbar-width:none]"
+        >
           {chips.map((chip) => (
             <li key={chip.clave}>
               <UnderstoodChip chip={chip} href={dropping(place, request, chip.clave)} />

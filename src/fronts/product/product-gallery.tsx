@@ -61,7 +61,7 @@ export function ProductGallery({ parte }: { parte: Part }) {
         </ul>
         {isDrawn && <Corners />}
       </div>
-      <div className="mt-2 flex min-h-6 flex-wrap items-start justify-between gap-3">
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-3 empty:hidden">
         {sheets > 1 && <Thumbs id={id} photos={photos} hasTurn={parte.vista360.length > 0} />}
         {parte.fotos.length === 0 && (
           <p className="ml-auto text-xs text-soft">Dibujo ilustrativo de la línea; la pieza puede variar.</p>

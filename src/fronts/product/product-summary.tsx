@@ -39,11 +39,6 @@ export function ProductSummary({ product }: { product: Known }) {
         </Alert>
       )}
       <header className="grid gap-2">
-        <div className="flex flex-wrap gap-1.5 empty:hidden">
-          <PartBadges part={parte} />
-          {parte.hecho_mx && !parte.autorizacion_mx && <Badge>Hecho en México</Badge>}
-        </div>
-        {parte.autorizacion_mx && <OfficialMark of={parte.autorizacion_mx} />}
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1">
           {/* The button stands between the two lines of the heading. */}
           <h1 className="contents">
@@ -61,6 +56,11 @@ export function ProductSummary({ product }: { product: Known }) {
             className="inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink md:size-10"
           />
         </div>
+        <div className="flex flex-wrap gap-1.5 empty:hidden">
+          <PartBadges part={parte} />
+          {parte.hecho_mx && !parte.autorizacion_mx && <Badge>Hecho en México</Badge>}
+        </div>
+        {parte.autorizacion_mx && <OfficialMark of={parte.autorizacion_mx} />}
       </header>
       <ProductOffer product={product} />
       <AddToCart k_parte={parte.k_parte} empaque={parte.empaque} minimo={product.oferta?.minimo} />
@@ -104,10 +104,8 @@ function OfficialMark({ of: { numero, titular, hasta, logo } }: { of: NonNullabl
           className="h-16 w-auto bg-white p-1.5"
         />
       )}
-      <p>
-        <b>Hecho en México</b>
-        <br />
-        Autorización {numero} de {titular}, vigente hasta el {day(hasta)}
+      <p className="text-soft">
+        <b className="text-ink">Hecho en México</b> · Autorización {numero} de {titular}, vigente hasta el {day(hasta)}
       </p>
     </div>
   )

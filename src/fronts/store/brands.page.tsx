@@ -4,7 +4,6 @@ import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { report } from '#kit/base/report.ts'
 import type { Catalogue } from '#publishing/library-screens/catalogue-card.tsx'
-import { Breadcrumbs } from '#kit/ui/breadcrumbs.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { plural } from '#kit/ui/format.ts'
@@ -12,6 +11,7 @@ import { BrandCard } from '#fronts/lists/brand-card.tsx'
 import { breadcrumbsLd } from '#fronts/lists/breadcrumbs-ld.ts'
 import { LetterNav } from '#fronts/lists/letter-nav.tsx'
 import { byLetter } from '#fronts/lists/letters.ts'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 /** P-05: the brands of parts that the house sells, by letter, with their PDF catalogues; those may fail: only logged. */
 export async function loader() {
@@ -48,16 +48,13 @@ export function Component() {
   const groups = byLetter(brands)
   return (
     <div className="wrap grid gap-4 py-4 pb-16">
-      <header className="grid gap-1">
-        <Breadcrumbs crumbs={[{ texto: 'Inicio', href: at('/home') }, { texto: 'Nuestras Marcas' }]} />
-        <h1 className="text-3xl md:text-4xl">Nuestras Marcas</h1>
-        {brands.length > 0 && (
-          <p className="max-w-prose text-soft">
-            {plural(brands.length, 'marca', 'marcas')} de autopartes. Entra a una para ver todas sus partes, o directo a
-            una de sus líneas.
-          </p>
-        )}
-      </header>
+      <PageHead
+        title="Nuestras Marcas"
+        lead={
+          brands.length > 0 &&
+          `${plural(brands.length, 'marca', 'marcas')} de autopartes. Entra a una para ver todas sus partes, o directo a una de sus líneas.`
+        }
+      />
       {brands.length === 0 ? (
         <EmptyState
           title="Todavía no hay marcas publicadas"

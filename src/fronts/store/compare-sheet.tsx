@@ -32,7 +32,7 @@ export function CompareSheet({ parts, isGuest, hrefWithout, onlyDifferences = fa
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label="Comparación"
-      className="overflow-x-auto rounded-panel border border-line bg-card print:overflow-visible"
+      className={`overflow-x-auto rounded-panel border border-line bg-card print:overflow-visible ${isSeveral ? '' : 'max-w-2xl'}`}
     >
       <table className="w-full text-sm desktop:table-fixed">
         <thead>
@@ -72,7 +72,7 @@ function PartHeading({ part: { parte, precio }, href }: { part: Compared; href: 
           sizes="240px"
           width={240}
           height={180}
-          className="aspect-[4/3] w-full rounded-control bg-sunk object-contain p-2"
+          className="aspect-[4/3] max-h-44 w-full rounded-control bg-sunk object-contain p-2"
         />
         <a href={partAddress(k_parte)} className="code link text-base font-semibold break-all">
           {k_parte}

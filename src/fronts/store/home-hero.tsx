@@ -15,9 +15,9 @@ export function HomeHero({ data }: { data: HomeData }) {
         <div className="grid content-center gap-7">
           <div className="grid gap-3">
             <h1 className="text-display">¿Qué parte buscas?</h1>
-            <p className="max-w-xl text-lg text-pretty text-soft">
-              Escribe la clave, el código de otro fabricante o pídela como en el mostrador: balatas delanteras tsuru
-              2005.
+            <p className="max-w-xl text-base text-pretty text-soft md:text-lg">
+              Por clave, por el código de otra marca o como en el mostrador: balatas delanteras tsuru 2005.{' '}
+              <b className="font-semibold text-ink">Te decimos si le queda a tu vehículo, y por qué.</b>
             </p>
           </div>
           <HeroSearch />

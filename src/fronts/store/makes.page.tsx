@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import type { VehicleMakes } from '#catalogue/parts/contract.ts'
-import { Breadcrumbs } from '#kit/ui/breadcrumbs.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { plural } from '#kit/ui/format.ts'
@@ -10,6 +9,7 @@ import { breadcrumbsLd } from '#fronts/lists/breadcrumbs-ld.ts'
 import { LetterNav } from '#fronts/lists/letter-nav.tsx'
 import { byLetter, slugOf } from '#fronts/lists/letters.ts'
 import { MakeModels, makePath } from './make-models.tsx'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 /** P-06: makes of vehicles; `?marca=` opens the models of one, `&modelo=` the years of one of these. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,22 +38,19 @@ export function head({ marca }: VehicleMakes, { url }: { url: URL }) {
 
 export function Component() {
   const { marcas, marca } = useLoaderData<typeof loader>()
-  const crumbs = [{ texto: 'Inicio', href: at('/home') }]
   return (
     <div className="wrap grid gap-4 py-4 pb-16">
-      <header className="grid gap-1">
-        <Breadcrumbs
-          crumbs={
-            marca
-              ? [...crumbs, { texto: 'Marcas de vehículos', href: at('/marcas') }, { texto: marca.nombre }]
-              : [...crumbs, { texto: 'Marcas de vehículos' }]
-          }
+      {marca ? (
+        <PageHead
+          title={`Autopartes para ${marca.nombre}`}
+          trail={[{ texto: 'Marcas de vehículos', href: at('/marcas') }]}
         />
-        <h1 className="text-3xl md:text-4xl">{marca ? `Autopartes para ${marca.nombre}` : 'Marcas de vehículos'}</h1>
-        {!marca && marcas.length > 0 && (
-          <p className="max-w-prose text-soft">Elige la marca, luego el modelo y el año de tu vehículo.</p>
-        )}
-      </header>
+      ) : (
+        <PageHead
+          title="Marcas de vehículos"
+          lead={marcas.length > 0 && 'Elige la marca, luego el modelo y el año de tu vehículo.'}
+        />
+      )}
       {marca && <MakeModels marca={marca} />}
       {marcas.length === 0 ? <NoMakes /> : <Makes marcas={marcas} chosen={marca?.nombre} />}
     </div>

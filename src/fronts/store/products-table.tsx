@@ -72,7 +72,7 @@ function columnsFor(choosing: Choosing, seesFloor: boolean): TableColumn<Row>[] 
           empaque={price?.multiplo}
           minimo={price?.minimo}
           layout="row"
-          className="whitespace-nowrap"
+          className="whitespace-nowrap desktop:max-wide:[&_button>span]:sr-only"
         />
       ),
     },
@@ -128,7 +128,7 @@ function PriceCell({ price }: { price: PricedPart }) {
 /** Each branch with its pieces, one's own in full ink; below, when they can be there. */
 function StockCell({ price: { existencia, promesa } }: { price: PricedPart }) {
   return (
-    <div className="grid gap-0.5 desktop:w-44">
+    <div className="grid gap-0.5 desktop:w-28 wide:w-44">
       <ul className="flex flex-wrap gap-x-3">
         {existencia.map((shelf) => (
           <li key={shelf.sucursal} className={`whitespace-nowrap ${shelf.es_mia ? '' : 'text-soft'}`}>

@@ -31,10 +31,10 @@ export function ListViews() {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-semibold text-accent hover:bg-accent-tint md:min-h-8"
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 text-sm font-semibold text-accent hover:bg-accent-tint sm:px-2 md:min-h-8"
         onClick={() => setOpen(true)}
       >
-        <Icon of={Bookmark} size={16} /> Mis vistas
+        <Icon of={Bookmark} size={16} /> <span className="max-sm:sr-only">Mis vistas</span>
       </button>
       {isReady && (isOpen || viewIn(search)) && (
         <Optional isQuiet={!isOpen}>

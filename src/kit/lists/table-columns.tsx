@@ -46,10 +46,10 @@ export function TableColumns({ columns, visible, search, action, place }: TableC
       onNear={() => void widths().then(({ measure }) => form.current && measure(form.current))}
       button={
         <>
-          <Icon of={Columns3} size={16} /> Columnas
+          <Icon of={Columns3} size={16} /> <span className="max-sm:sr-only">Columnas</span>
         </>
       }
-      buttonClass="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-semibold text-accent hover:bg-accent-tint md:min-h-8"
+      buttonClass="inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 text-sm font-semibold text-accent hover:bg-accent-tint sm:px-2 md:min-h-8"
     >
       <form
         ref={form}

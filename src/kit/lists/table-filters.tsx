@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#kit/ui/button.tsx'
 import { TextField } from '#kit/ui/field.tsx'
@@ -27,6 +27,7 @@ export function TableFilters({ label, placeholder, text = TEXT, keep = [], child
   const navigate = useNavigate()
   const params = new URLSearchParams(search)
   const form = useRef<HTMLFormElement>(null)
+  const held = new Set(params.keys()).difference(new Set([...KEPT, ...keep, text.name, 'pagina'])).size
   // Back and forward change the address: the fields follow, and keep their focus.
   useEffect(() => {
     if (form.current) follow(form.current, new URLSearchParams(search))
@@ -68,12 +69,37 @@ export function TableFilters({ label, placeholder, text = TEXT, keep = [], child
           defaultValue={params.get(text.name) ?? ''}
           className="min-w-56 flex-1 max-sm:basis-full"
         />
-        {children}
-        <Button type="submit" variant="secondary" className="max-sm:w-full">
+        {children && <Folded held={held}>{children}</Folded>}
+        <Button type="submit" variant="secondary" className="max-sm:flex-1">
           <Icon of={Search} /> Buscar
         </Button>
       </form>
     </search>
+  )
+}
+
+/** On a phone the filters wait behind a button: what one came for is the list. Without scripts they stand open. */
+function Folded({ held, children }: { held: number; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="flex-1 sm:hidden [@media(scripting:none)]:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={SlidersHorizontal} size={16} /> Filtros{held > 0 && ` (${held})`}
+      </Button>
+      <div
+        id={id}
+        className={`contents ${isOpen ? 'max-sm:*:order-1' : 'max-sm:hidden [@media(scripting:none)]:contents'}`}
+      >
+        {children}
+      </div>
+    </>
   )
 }
 

@@ -99,7 +99,7 @@ function GridRow<Row>({ row, columns, renderActions, isWide }: GridRowProps<Row>
         <td
           key={id}
           role="cell"
-          className={`${cellClass(place === 0, atEnd, Boolean(renderActions))} ${isWide ? 'desktop:px-2.5' : 'desktop:px-4'}`}
+          className={`${cellClass(place === 0, atEnd, Boolean(renderActions))} ${isWide ? 'desktop:px-2.5' : 'desktop:px-2.5 wide:px-4'}`}
         >
           {place > 0 && (
             <span aria-hidden className="text-soft desktop:hidden">
@@ -134,7 +134,7 @@ function headCell(isWide: boolean): string {
   const top = isWide
     ? 'top-0'
     : 'top-[calc(var(--bar)-1px)] transition-[top] duration-200 scrolled:top-[calc(var(--bar)-var(--shrunk,1rem))]'
-  return `sticky ${top} z-10 bg-card ${isWide ? 'px-2.5' : 'px-4'} py-1.5 text-left font-semibold whitespace-nowrap shadow-[inset_0_-1px_var(--color-line)] first:rounded-tl-panel last:rounded-tr-panel`
+  return `sticky ${top} z-10 bg-card ${isWide ? 'px-2.5' : 'px-2.5 wide:px-4'} py-1.5 text-left font-semibold whitespace-nowrap shadow-[inset_0_-1px_var(--color-line)] first:rounded-tl-panel last:rounded-tr-panel`
 }
 
 type HeadCellProps<Row> = {

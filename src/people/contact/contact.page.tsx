@@ -13,6 +13,7 @@ import { ContactForm } from './contact-form.tsx'
 import { contactTexts } from './contact-texts.ts'
 import type { Sucursal } from '#people/company/contract.ts'
 import { chatsOf } from '#people/company/whatsapp.ts'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 type Contact = Reply<Api['GET /api/admin/contactosucursales']>
 
@@ -41,11 +42,8 @@ export function Component() {
   // Without the company's data the form is all there is, and works (P-03).
   const isAlone = branches.length === 0 && chats.length === 0
   return (
-    <div className="wrap grid gap-8 py-6 desktop:py-10">
-      <header className="grid max-w-2xl gap-2">
-        <h1 className="text-3xl">{say(contactTexts.title)}</h1>
-        <p className="text-soft">{say(contactTexts.lead)}</p>
-      </header>
+    <div className="wrap grid gap-6 py-4 pb-12">
+      <PageHead title={say(contactTexts.title)} lead={say(contactTexts.lead)} />
       <div
         className={`grid items-start gap-10 ${isAlone ? 'max-w-2xl' : 'desktop:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]'}`}
       >

@@ -5,6 +5,7 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { report } from '#kit/base/report.ts'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 type Contact = Reply<Api['GET /api/admin/contactosucursales']>
 
@@ -22,8 +23,8 @@ export function Component() {
   const branch = contact?.principal
   const place = branch && [branch.direccion, branch.ciudad, branch.cp && `C.P. ${branch.cp}`].filter(Boolean).join(', ')
   return (
-    <article className="wrap grid max-w-3xl gap-8 py-8 desktop:py-12">
-      <h1 className="text-3xl">Aviso de privacidad</h1>
+    <article className="wrap grid max-w-3xl gap-8 py-4 pb-12">
+      <PageHead title="Aviso de privacidad" />
       <Part title="Quién guarda tus datos">
         <p>
           {company}

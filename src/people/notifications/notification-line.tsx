@@ -35,11 +35,11 @@ export function NotificationLine({ notification }: { notification: Notification 
         variant="quiet"
         size="sm"
         busy={busy}
-        className="justify-self-start sm:self-center"
+        className="-ml-3 justify-self-start sm:ml-0 sm:self-center"
         aria-label={`${leida ? 'Marcar como no leída' : 'Marcar como leída'}: ${titulo}`}
         onClick={() => void write(() => mark(!leida))}
       >
-        {leida ? 'No leída' : 'Leída'}
+        {leida ? 'Marcar no leída' : 'Marcar leída'}
       </Button>
     </li>
   )

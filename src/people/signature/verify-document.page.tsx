@@ -9,6 +9,7 @@ import { TextField } from '#kit/ui/field.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { CheckedSeal } from './checked-seal.tsx'
 import { tokenIn } from './token.ts'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 type Keys = Reply<Api['GET /api/v1/firmas/llaves']>
 
@@ -21,15 +22,11 @@ export function Component() {
   const { casa, llaves } = useLoaderData<typeof loader>()
   const token = useFragment()
   return (
-    <div className="wrap grid gap-8 py-8 desktop:py-12">
-      <header className="grid gap-3">
-        <h1 className="text-3xl">Verifica un documento</h1>
-        <p className="max-w-prose text-soft text-pretty">
-          Las cotizaciones, pedidos, listas de precios y catálogos impresos de {casa} llevan un código QR con un sello.
-          Aquí ves qué documento se selló y si alguien lo cambió. Se comprueba en tu equipo, aun sin internet; el sello
-          no se envía a ningún lado.
-        </p>
-      </header>
+    <div className="wrap grid gap-8 py-4 pb-12">
+      <PageHead
+        title="Verifica un documento"
+        lead={`Las cotizaciones, pedidos, listas de precios y catálogos impresos de ${casa} llevan un código QR con un sello. Aquí ves qué documento se selló y si alguien lo cambió. Se comprueba en tu equipo, aun sin internet; el sello no se envía a ningún lado.`}
+      />
       {token && <CheckedSeal key={token} token={token} keys={llaves} house={casa} />}
       <SealForm />
       <Explanation />

@@ -10,6 +10,7 @@ import { SelectField } from '#kit/ui/field.tsx'
 import { day, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { factsOf, jobPosting, type Opening } from './job-words.ts'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 type Openings = Reply<Api['GET /api/v1/bolsa-de-trabajo']>
 
@@ -44,13 +45,12 @@ export function head({ vacantes }: Openings, { url }: { url: URL }) {
 export function Component() {
   const { total, vacantes, ciudades, areas } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap grid gap-8 py-8 desktop:py-12">
-      <header className="grid max-w-2xl gap-2">
-        <h1 className="text-3xl">Bolsa de trabajo</h1>
-        <p className="text-soft">
-          Vendemos autopartes a refaccionarias y talleres de todo el país. Estas son las vacantes que tenemos hoy.
-        </p>
-      </header>
+    <div className="wrap grid gap-6 py-4 pb-12">
+      <PageHead
+        title="Bolsa de trabajo"
+        trail={[{ texto: 'La empresa', href: at('/Empresa') }]}
+        lead="Vendemos autopartes a refaccionarias y talleres de todo el país. Estas son las vacantes que tenemos hoy."
+      />
       {total > 0 && <Filters ciudades={ciudades} areas={areas} />}
       {vacantes.length > 0 ? (
         <div className="grid gap-4">

@@ -10,6 +10,7 @@ import { Breadcrumbs } from '#kit/ui/breadcrumbs.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 type Short = Reply<Api['GET /api/v1/empresa/paginas']>[number]
 type Whole = Reply<Api['GET /api/v1/empresa/paginas/:slug']>
@@ -71,11 +72,8 @@ function CompanyPage({ page, all }: { page: Whole; all: Short[] }) {
 
 function Overview({ pages }: { pages: Short[] }) {
   return (
-    <div className="wrap grid gap-8 py-8 desktop:py-12">
-      <header className="grid max-w-2xl gap-2">
-        <h1 className="text-3xl">La empresa</h1>
-        <p className="text-soft">Quiénes somos, qué nos mueve y cómo trabajar con nosotros.</p>
-      </header>
+    <div className="wrap grid gap-8 py-4 pb-12">
+      <PageHead title="La empresa" lead="Quiénes somos, qué nos mueve y cómo trabajar con nosotros." />
       <div className="max-w-2xl">
         <PageLinks pages={pages} />
       </div>

@@ -10,6 +10,7 @@ import { plural } from '#kit/ui/format.ts'
 import { CatalogueGrid, Choices } from './catalogue-grid.tsx'
 import { coverHref } from '#publishing/library/library-words.ts'
 import { Reader } from './reader.tsx'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 type List = Reply<Api['GET /api/v1/catalogos']>
 type Open = Reply<Api['GET /api/v1/catalogos/:id']>
@@ -83,11 +84,13 @@ export function Component() {
   }
   const { list, year, categoria, notice } = loaded
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-8 desktop:py-12">
-      <h1 className="text-3xl">{['Catálogos', categoria, year].filter(Boolean).join(' · ')}</h1>
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-4 pb-12">
+      <PageHead
+        title={['Catálogos', categoria, year].filter(Boolean).join(' · ')}
+        lead={plural(list.catalogos.length, 'catálogo', 'catálogos')}
+      />
       {notice && <Alert kind="info" title={notice} />}
       <Choices list={list} year={year} categoria={categoria} />
-      <output className="text-sm text-soft">{plural(list.catalogos.length, 'catálogo', 'catálogos')}</output>
       <CatalogueGrid catalogos={list.catalogos} />
     </div>
   )

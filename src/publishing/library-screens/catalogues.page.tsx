@@ -6,6 +6,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { CatalogueGrid, Choices } from './catalogue-grid.tsx'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 export function loader() {
   return call('GET /api/v1/catalogos')
@@ -15,8 +16,8 @@ export function loader() {
 export function Component() {
   const list = useLoaderData<typeof loader>()
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-8 desktop:py-12">
-      <h1 className="text-3xl">Catálogos</h1>
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-4 pb-12">
+      <PageHead title="Catálogos" lead="Para leer aquí, página por página, o descargar en PDF." />
       {list.catalogos.length === 0 ? (
         <EmptyState
           title="Aún no hay catálogos en PDF"

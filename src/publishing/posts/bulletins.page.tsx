@@ -12,6 +12,7 @@ import { blogQuery } from './blog-query.ts'
 import { type Post, PostMarks } from './post-card.tsx'
 import { PostsFilter } from './posts-filter.tsx'
 import { postPath } from '#publishing/pictures/slug.ts'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return call('GET /api/v1/blog', { query: { ...blogQuery(new URL(request.url)), tipo: 'boletin' } })
@@ -29,13 +30,11 @@ export function Component() {
   const { publicaciones, lineas, marcas, anios, total, pagina, por } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
-    <div className="wrap grid gap-6 py-6 desktop:py-8">
-      <header className="grid gap-1">
-        <h1 className="text-3xl">Boletines técnicos</h1>
-        <p className="max-w-prose text-soft">
-          Cambios de diseño, procedimientos de montaje y fallas conocidas, por línea y marca.
-        </p>
-      </header>
+    <div className="wrap grid gap-6 py-4 pb-12">
+      <PageHead
+        title="Boletines técnicos"
+        lead="Cambios de diseño, procedimientos de montaje y fallas conocidas, por línea y marca."
+      />
       <div className="grid gap-2">
         <PostsFilter label="Año" name="anio" choices={anios.map((year) => ({ id: year, nombre: String(year) }))} />
         <PostsFilter label="Línea" name="linea" choices={lineas} />

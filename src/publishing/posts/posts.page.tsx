@@ -12,6 +12,7 @@ import { BannerCarousel } from '#publishing/banners/banner-carousel.tsx'
 import { blogQuery } from './blog-query.ts'
 import { PostGrid } from './post-card.tsx'
 import { PostsFilter } from './posts-filter.tsx'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [list, banners] = await Promise.all([
@@ -37,23 +38,23 @@ export function Component() {
   const { search } = useLocation()
   const { publicaciones, categorias, total, pagina, por } = list
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 py-6 desktop:py-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 py-4 pb-12">
       {pagina === 1 && <BannerCarousel banners={banners} />}
       <div className="wrap grid gap-6">
-        <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <div className="grid gap-1">
-            <h1 className="text-3xl">Blog</h1>
-            <p className="max-w-prose text-soft">Consejos de taller, lanzamientos y noticias de la casa.</p>
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <LinkButton href={at('/ListBolletin')} variant="secondary">
-              Boletines técnicos
-            </LinkButton>
-            <LinkButton href={at('/blog.xml')} variant="quiet" external>
-              <Icon of={Rss} /> RSS
-            </LinkButton>
-          </div>
-        </header>
+        <PageHead
+          title="Blog"
+          lead="Consejos de taller, lanzamientos y noticias de la casa."
+          action={
+            <div className="flex flex-wrap gap-2">
+              <LinkButton href={at('/ListBolletin')} variant="secondary">
+                Boletines técnicos
+              </LinkButton>
+              <LinkButton href={at('/blog.xml')} variant="quiet" external>
+                <Icon of={Rss} /> RSS
+              </LinkButton>
+            </div>
+          }
+        />
         <PostsFilter label="Categoría" name="categoria" choices={categorias} />
         {publicaciones.length > 0 ? (
           <PostGrid posts={publicaciones} eager={3} />

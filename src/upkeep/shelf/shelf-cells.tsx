@@ -80,7 +80,7 @@ function Nothing() {
 
 function Description({ row: { descripcion } }: { row: ShelfRow }) {
   if (!descripcion) return <span className="text-soft italic">Sin descripción</span>
-  return <span className="block max-w-72 min-w-44 whitespace-normal desktop:line-clamp-2">{descripcion}</span>
+  return <span className="block max-w-72 whitespace-normal desktop:min-w-44 desktop:line-clamp-2">{descripcion}</span>
 }
 
 type CodeCellProps = Selecting & { row: ShelfRow; mayWrite: boolean }
