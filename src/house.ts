@@ -32,7 +32,7 @@ export const house = {
     'privacy',
   ],
   catalogue: ['drawings', 'parts', 'prices', 'price-lists', 'price-rules', 'watches'],
-  finding: ['question', 'index', 'search', 'search-box'],
+  finding: ['question', 'index', 'search', 'scanning', 'search-box'],
   fiscal: [
     'cfdi',
     'cfdi-checks',

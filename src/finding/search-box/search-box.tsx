@@ -8,6 +8,7 @@ import { Optional } from '#kit/ui/optional.tsx'
 import { ModeRadios } from './mode-radios.tsx'
 import { examples } from './search-mode.ts'
 import { ListNews, optionId } from './list-news.tsx'
+import { ScanButton } from '#finding/scanning/scan-button.tsx'
 import { loadSuggestionPanel, SuggestionPanel } from './suggestion-panel.ts'
 import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
 
@@ -123,9 +124,9 @@ function isComposing(event: Event): boolean {
   return event instanceof InputEvent && event.isComposing
 }
 
-/** Spinner, clear and microphone: each keeps its room, nothing moves while one comes and goes. */
+/** Spinner, clear, camera and microphone: each keeps its room, nothing moves while one comes and goes. */
 export function BoxButtons({ box }: { box: SearchBoxState }) {
-  const { text, isRunning, voice, wipe, focus } = box
+  const { text, isRunning, voice, wipe, focus, type } = box
   const press = 'grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink'
   return (
     <>
@@ -149,6 +150,13 @@ export function BoxButtons({ box }: { box: SearchBoxState }) {
           )
         )}
       </span>
+      <ScanButton
+        onCode={(code) => {
+          type(code)
+          focus()
+        }}
+        className={press}
+      />
       <button
         type="button"
         aria-label={voice.isListening ? 'Dejar de escuchar' : 'Buscar por voz'}
