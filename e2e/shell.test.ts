@@ -113,6 +113,38 @@ describe('on narrow screens', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menú')
   })
 
+  test('a finger draws the menu back to its edge; half way it stays, and what lay under the finger is not pressed', async () => {
+    const context = await browser.newContext({ ...phone, hasTouch: true })
+    try {
+      const own = await context.newPage()
+      await openPage(own, `${shop.url}/home`)
+      await own.getByRole('button', { name: 'Menú', exact: true }).tap()
+      const menu = own.getByRole('dialog', { name: 'Menú' })
+      const link = menu.getByRole('link', { name: 'Blog' })
+      await link.waitFor()
+      const touch = await context.newCDPSession(own)
+      const drag = async (by: number) => {
+        const { x = 0, y = 0 } = (await link.boundingBox()) ?? {}
+        const from = { x: x + 120, y: y + 10 }
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+        for (let step = 1; step <= 6; step++)
+          await touch.send('Input.dispatchTouchEvent', {
+            type: 'touchMove',
+            touchPoints: [{ x: from.x - (by * step) / 6, y: from.y }],
+          })
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      }
+      await drag(40)
+      await expect.poll(() => menu.evaluate((drawer) => drawer.style.transform)).toBe('')
+      expect(await menu.isVisible()).toBe(true)
+      await drag(110)
+      await menu.waitFor({ state: 'hidden' })
+      expect(own.url()).toContain('/home')
+    } finally {
+      await context.close()
+    }
+  })
+
   test('a link of the menu opens its page and closes it', async () => {
     await open('/home', phone)
     await openDrawer()

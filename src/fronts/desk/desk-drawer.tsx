@@ -4,6 +4,7 @@ import { AccountLines } from '#fronts/frame/account-lines.tsx'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { barLinks } from '#fronts/frame/site-links.ts'
 import { Dialog } from '#kit/ui/dialog.tsx'
+import { DragAway } from '#kit/ui/drag-away.tsx'
 import { menuLine } from '#kit/ui/menu.tsx'
 import type { PageName } from '#pages.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -30,7 +31,7 @@ export function DeskDrawer({ open, onClose, data: { session }, current, waiting 
   }, [key, onClose])
   return (
     <Dialog open={open} onClose={onClose} title={say(frameTexts.menu)} place="left">
-      <div className="-mx-3 grid gap-6">
+      <DragAway onClose={onClose} className="-mx-3 grid content-start gap-6">
         <nav aria-label="Áreas">
           <SideMenu session={session} current={current} waiting={waiting} isNarrow />
         </nav>
@@ -52,7 +53,7 @@ export function DeskDrawer({ open, onClose, data: { session }, current, waiting 
             ),
           )}
         </section>
-      </div>
+      </DragAway>
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { SocialLinks } from '#people/company/social-links.tsx'
 import { chatsOf } from '#people/company/whatsapp.ts'
 import { ActiveVehicleChip } from '#fronts/lists/active-vehicle-chip.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
+import { DragAway } from '#kit/ui/drag-away.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { menuLine } from '#kit/ui/menu.tsx'
@@ -32,7 +33,9 @@ export function MenuDrawer({ open, onClose, ...data }: MenuDrawerProps) {
   }, [key, onClose])
   return (
     <Dialog open={open} onClose={onClose} title={say(frameTexts.menu)} place="left">
-      <DrawerContent {...data} />
+      <DragAway onClose={onClose}>
+        <DrawerContent {...data} />
+      </DragAway>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { Chip, ChipLink, RemovableChip } from '#kit/ui/chip.tsx'
 import { CopyButton } from '#kit/ui/copy-button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
+import { DragAway } from '#kit/ui/drag-away.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { count } from '#kit/ui/format.ts'
@@ -30,6 +31,7 @@ import { toast } from '#kit/ui/toast.ts'
 import { ToastCard } from '#kit/ui/toast-card.tsx'
 import { Toaster } from '#kit/ui/toaster.tsx'
 import { LONG_TEXT, LONG_WORD, Specimen } from './specimen.tsx'
+import { PageHead } from '#kit/ui/page-head.tsx'
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const
 const TONES: Tone[] = ['neutral', 'accent', 'strong', 'yes', 'maybe', 'no']
@@ -239,6 +241,17 @@ function Places() {
         <Breadcrumbs
           crumbs={[{ texto: 'Inicio', href: HERE }, { texto: 'Frenos', href: HERE }, { texto: LONG_TEXT }]}
         />
+      </Specimen>
+      <Specimen name="PageHead">
+        <PageHead
+          title="Boletines técnicos"
+          trail={[{ texto: 'Publicaciones', href: HERE }]}
+          lead={LONG_TEXT}
+          action={<Button variant="secondary">Descargar</Button>}
+        />
+      </Specimen>
+      <Specimen name="DragAway: con el dedo, hacia su orilla">
+        <DragAway onClose={() => undefined}>{LONG_TEXT}</DragAway>
       </Specimen>
       <Specimen name="Tabs">
         <div className="w-full">
