@@ -15,7 +15,7 @@ import { type OwnTexts, setTextSource } from '#kit/base/texts.ts'
 import { FrameKept, keepFrames } from '#fronts/frame/kept-frame.ts'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { documentOf } from '#fronts/shell/document.ts'
-import { MENU_HEADER, noticeFrom } from '#fronts/shell/menu-left.ts'
+import { LOOK_HEADER, MENU_HEADER, noticeFrom } from '#fronts/shell/menu-left.ts'
 import { createRoutes } from './routes.ts'
 
 type Rendered = { status: number; location?: string; html: string }
@@ -70,6 +70,7 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
         assets,
         url,
         menu: request.headers.get(MENU_HEADER),
+        look: request.headers.get(LOOK_HEADER),
         notice: noticeFrom(request.headers),
       }),
     }

@@ -7,6 +7,7 @@ import { pages } from '#pages.ts'
 import { frameTexts } from './frame-texts.ts'
 import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
+import { LookButton } from './look-button.tsx'
 import { SupportCorner } from './support-corner.tsx'
 
 const catalogue = [pages.ListadoProds, pages.marcas, pages.OurBrands, pages.ProdsMX, pages.catalogosview]
@@ -66,7 +67,7 @@ export function Footer({ contact, session }: LayoutData) {
         )}
       </div>
       <div className="border-t border-line">
-        <p className="wrap py-5 pr-24 text-sm text-soft">
+        <p className="wrap pt-5 pr-24 pb-[calc(1.25rem+var(--aviso,0px))] text-sm text-soft">
           © {ano ?? thisYear()} {Nombre} ·{' '}
           <a
             href={at(pages.privacidad.path)}
@@ -74,6 +75,8 @@ export function Footer({ contact, session }: LayoutData) {
           >
             {pages.privacidad.title}
           </a>
+          {' · '}
+          <LookButton className="inline-flex min-h-6 items-center underline hover:text-ink" />
         </p>
       </div>
       <SupportCorner numbers={isStaff(session) ? null : contact?.ConfigEmpresa} />

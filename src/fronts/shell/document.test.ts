@@ -16,6 +16,7 @@ const wholeOf = (page: Page, head?: () => object) =>
     origin: 'https://example.com',
     url: new URL('https://example.com/JACVE/x'),
     menu: null,
+    look: null,
     notice: null,
     assets: () => '',
   })

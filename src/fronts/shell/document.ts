@@ -5,6 +5,7 @@ import { defaultDescription, titleOf } from '#fronts/frame/head.ts'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { strip } from '#fronts/frame/strip.ts'
 import { isForAll } from '#kit/base/access.ts'
+import { lookAttributes } from '#kit/base/look.ts'
 import { filled, say } from '#kit/base/texts.ts'
 
 type Whole = {
@@ -15,13 +16,15 @@ type Whole = {
   url: URL
   /** How whoever is in has left the side menu; null when he has not said. */
   menu: string | null
+  /** How whoever reads likes to see it (`lookText`); null for as it is. */
+  look: string | null
   /** What the operator has to say to everybody; null when nothing. */
   notice: string | null
   assets: (file: string | undefined) => string
 }
 
 /** The HTML document around a rendered page: head, body, and the one block of data that hydration reads. */
-export function documentOf({ context, body, base, origin, url, menu, notice, assets }: Whole): string {
+export function documentOf({ context, body, base, origin, url, menu, look, notice, assets }: Whole): string {
   const match = context.matches.at(-1)
   const handle = match?.route.handle as { page?: Page; head?: HeadOf<unknown> } | undefined
   const data = match?.route.id ? context.loaderData[match.route.id] : undefined
@@ -34,7 +37,7 @@ export function documentOf({ context, body, base, origin, url, menu, notice, ass
   // What has to be asked for with a name is in no search engine, whatever the page says of itself.
   const noindex = head.noindex || (handle?.page && !isForAll(handle.page.access))
 
-  return `<!doctype html><html lang="es-MX"${menu ? ` data-menu="${escape(menu)}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, description, noindex }, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async type="module" src="${base}/vigia.js"></script></head><body>${notice === null ? '' : noticeStrip(notice, base)}${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
+  return `<!doctype html><html lang="es-MX"${menu ? ` data-menu="${escape(menu)}"` : ''}${lookAttributes(look)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, description, noindex }, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async type="module" src="${base}/vigia.js"></script></head><body>${notice === null ? '' : noticeStrip(notice, base)}${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
 }
 
 /** Beside what React takes over: it costs the page no script, and stays while somebody goes from page to page. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAtPath } from '#kit/base/page-path.ts'
+import { LOOK_COOKIE } from '#kit/base/look.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { pages } from '#pages.ts'
 import { isLeft } from '#platform/capacity/leases.server.ts'
@@ -11,7 +12,7 @@ import { noticeText } from '#platform/http/read-only.server.ts'
 import { makingPage } from '#platform/http/in-process.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { keepPages } from './kept-pages.server.ts'
-import { menuLeft, noticeSaid } from './menu-left.ts'
+import { LOOK_HEADER, lookSaid, menuLeft, noticeSaid } from './menu-left.ts'
 import { isKnown, type Made, type Packed, packNow, unpacked } from './packed-page.server.ts'
 
 export type Render = (request: Request) => Promise<Made>
@@ -38,7 +39,7 @@ export function addPages(
     told = said
     return noticeSaid(said)
   }
-  app.atHand.has = (request) => mayBeKept(request) && kept.has(siteOf(request) + request.url)
+  app.atHand.has = (request) => mayBeKept(request) && kept.has(addressOf(request))
   app.atHand.forget = () => kept.forget()
   app.metrics.gauge('pages_kept_bytes', 'Bytes taken by kept pages (PAGES_MB)', () => kept.bytes())
 
@@ -55,14 +56,24 @@ export function addPages(
     const canonical = base + (spelling(path) ?? path)
     if (canonical !== asked.path) return reply.redirect(canonical + asked.search, 301)
 
-    const said = notice()
+    const look = lookIn(request)
+    const said = { ...notice(), ...(look && { [LOOK_HEADER]: look }) }
     const make = (context = contextOf(request), headers = {}) =>
       makingPage(context, async () => (await render())(new Request(url, { headers: { ...headers, ...said } })))
     // A page that will be kept is made to its end, whoever asked first has gone or not.
-    if (mayBeKept(request)) return answerKept(request, reply, await kept.get(site + request.url, () => make()))
+    if (mayBeKept(request)) return answerKept(request, reply, await kept.get(addressOf(request), () => make()))
     const made = await make(asWaited(request, reply), menuLeft(request.cookies['menu']))
     return answer(request, reply, made.page)
   })
+}
+
+function lookIn({ session, cookies }: FastifyRequest): string {
+  return lookSaid(session.aspecto, cookies[LOOK_COOKIE])
+}
+
+/** By what a visitor's page is kept: its whole address, and how he likes to see it. A space is in no address. */
+function addressOf(request: FastifyRequest): string {
+  return `${siteOf(request)}${request.url} ${lookIn(request)}`
 }
 
 /** A page of one person alone is not read on once he has gone. */

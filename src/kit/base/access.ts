@@ -15,6 +15,8 @@ export type Session = {
   acting: boolean
   /** What a client's person may do within his company; absent for its owners, and for everybody else. */
   puesto?: Exclude<Post, 'dueno'>
+  /** How he likes to see the pages (`lookOf`); absent where he has not said. */
+  aspecto?: string
   /** The load whose future is looked at in place of today's shop. */
   vista?: { carga: number; archivo: string; en: string; busqueda?: string | null }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { formed, id, needed, oneLine } from '#kit/base/kinds.ts'
+import { DENSITIES, THEMES } from '#kit/base/look.ts'
 
 /** E-07: what the page knows of who is looking. Never an e-mail, a token or a price. */
 export const sesion = endpoint({
@@ -135,6 +136,17 @@ export const cuenta = endpoint({
       llaves: z.number(),
     }),
   }),
+})
+
+export const cambiarAspecto = endpoint({
+  method: 'PUT',
+  path: '/api/v1/cuenta/aspecto',
+  access: 'session',
+  concern: 'persona',
+  acting: 403,
+  summary: 'Cambia el tema y la densidad con que veo las páginas en todos mis equipos',
+  body: z.strictObject({ tema: z.enum(THEMES), densidad: z.enum(DENSITIES) }),
+  reply: done,
 })
 
 export const cambiarClave = endpoint({

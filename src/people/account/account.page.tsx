@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { AccountData } from './account-data.tsx'
 import { AccountFactor } from './account-factor.tsx'
+import { AccountLook } from './account-look.tsx'
 import { AccountKeys } from './account-keys.tsx'
 import { AccountPrograms } from './account-programs.tsx'
 import { AccountPassword } from './account-password.tsx'
@@ -31,6 +32,7 @@ export function Component() {
       <AccountPassword changedAt={cuenta.clave_en} email={cuenta.email} />
       <AccountFactor factor={cuenta.segundo_factor} />
       <AccountKeys llaves={llaves} />
+      <AccountLook />
       <AccountSessions sesiones={sesiones} />
       <AccountPrograms />
       <AccountData />

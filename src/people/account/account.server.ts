@@ -6,7 +6,7 @@ import { queueMail } from '#platform/mail/mail.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { linkOwner, useLink } from '#people/access/access-links.server.ts'
 import { passwordChangedMail } from '#people/access/access-mails.server.ts'
-import type { cambiarClave, confirmarFactor, cuenta, elegirClave } from '#people/access/contract.ts'
+import type { cambiarAspecto, cambiarClave, confirmarFactor, cuenta, elegirClave } from '#people/access/contract.ts'
 import { passwordFault } from '#people/access/password-rules.ts'
 import { hashPassword } from '#people/access/passwords.server.ts'
 import { beginFactor, confirmFactor, dropFactor, newRecoveryCodes } from '#people/access/second-factor.server.ts'
@@ -31,6 +31,15 @@ export async function readAccount({ db, session }: Context): Promise<Account> {
   )
   if (!found) throw new Refusal(404, 'No existe lo que buscas.')
   return { ...found, roles: session.roles }
+}
+
+/** How the user likes to see the pages, on all his devices from the next page on. */
+export async function changeLook(
+  { tema, densidad }: Received<typeof cambiarAspecto>['body'],
+  { db, session }: Context,
+): Promise<{ success: true }> {
+  await db.rows('update usuario set aspecto = $2 where id = $1', [session.user?.id, `${tema}.${densidad}`])
+  return { success: true }
 }
 
 /** Throws 422 on the field when the rules refuse the password. */

@@ -1,6 +1,7 @@
 import { serve } from '#platform/http/serve.server.ts'
 import { askReset, linkOwner, unlock } from '#people/access/access-links.server.ts'
 import {
+  changeLook,
   changePassword,
   choosePassword,
   finishFactor,
@@ -11,6 +12,7 @@ import {
 } from './account.server.ts'
 import { readClientInfo } from '#people/access/client-info.server.ts'
 import {
+  cambiarAspecto,
   cambiarClave,
   confirmarFactor,
   cuenta,
@@ -42,6 +44,7 @@ export const accountsCalls = [
   serve(terminarSesion, ({ params }, context) => endSession(params.id, context)),
   serve(terminarOtrasSesiones, (_, context) => endOtherSessions(context)),
   serve(cuenta, (_, context) => readAccount(context)),
+  serve(cambiarAspecto, ({ body }, context) => changeLook(body, context)),
   serve(cambiarClave, ({ body }, context) => changePassword(body, context)),
   serve(iniciarFactor, ({ body }, context) => startFactor(body.password, context)),
   serve(confirmarFactor, ({ body }, context) => finishFactor(body.codigo, context)),

@@ -22,14 +22,14 @@ export function hashOf(sessionId: string): Buffer {
  */
 const findSession = `
   with s as materialized (
-    select s.*, u.nombre, u.puesto, u.cliente_id as propio,
+    select s.*, u.nombre, u.aspecto, u.puesto, u.cliente_id as propio,
       case when s.cliente_id is not null and puede_actuar(s.usuario_id, s.cliente_id) then s.cliente_id end as actua, exists (
       select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and r.nombre <> 'cliente') as personal
     from sesion s join usuario u on u.id = s.usuario_id
     where (s.token_hash = $1 or s.hash_anterior = $1)
       and s.revocada_en is null and not s.pendiente and s.expira_en > now() and u.estado = 'ACTIVO'
   )
-  select s.usuario_id as id, s.nombre as name, s.actua is not null as acting,
+  select s.usuario_id as id, s.nombre as name, s.aspecto, s.actua is not null as acting,
     case when s.actua is null and s.propio is not null and s.puesto <> 'dueno' then s.puesto end as puesto,
     (select json_build_object('id', c.id, 'nombre', c.nombre_comercial) from cliente c where c.id = coalesce(s.actua, s.propio) and c.activo) as cliente,
     coalesce((select json_agg(r.nombre order by r.nombre) from rol r where case when s.actua is null
@@ -69,6 +69,7 @@ type SessionRow = {
   acting: boolean
   vista: Session['vista'] | null
   puesto: Session['puesto'] | null
+  aspecto: string | null
   tarea: 'soltar' | 'rotar' | 'tocar' | null
 }
 
@@ -82,9 +83,10 @@ async function find(db: Db, sessionId: string | undefined) {
   const found = await db.row<SessionRow>(findSession, [hash])
   if (!found) return undefined
 
-  const { id, name, tarea, vista, puesto, ...rights } = found
+  const { id, name, tarea, vista, puesto, aspecto, ...rights } = found
   const session: Session = { user: { id, name }, ...rights, isLoggedin: true }
   if (vista) session.vista = vista
+  if (aspecto) session.aspecto = aspecto
   if (puesto) Object.assign(session, { puesto, permissions: leftBy(puesto, session.permissions) })
   return { session, hash, tarea }
 }
