@@ -29,7 +29,7 @@ import { FitsInstead, FitText } from './fit-text.tsx'
 import type { PageHandle } from './head.ts'
 import { InLayout } from './in-layout.ts'
 import { contactOf, type LayoutData } from './layout-data.ts'
-import { useInteractiveMark, useLook, useNotice, usePageTurn, useSessionNews } from './navigation-effects.ts'
+import { useInteractiveMark, useNotice, usePageTurn, useSessionNews } from './navigation-effects.ts'
 import { Progress } from './progress.tsx'
 import { ScrollMark } from './scroll-mark.tsx'
 import { ShopFrame } from './shop-frame.tsx'
@@ -97,7 +97,6 @@ export function Layout() {
   useNotice()
   useSessionNews()
   useGuardAgain(data.session)
-  useLook(data.session)
   return (
     <MarkOptionContext value={fitText}>
       <UnderOptionsContext value={fitsInstead}>

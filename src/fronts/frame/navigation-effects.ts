@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { type UIMatch, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router'
-import type { Session } from '#kit/base/access.ts'
-import { lookOf, showLook } from '#kit/base/look.ts'
 import { say } from '#kit/base/texts.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { frameTexts } from './frame-texts.ts'
@@ -33,13 +31,6 @@ export function usePageTurn(company: string): void {
 /** Says in the document that the page answers to its reader: whatever drives a browser waits for this instead of guessing. */
 export function useInteractiveMark(): void {
   useEffect(() => document.documentElement.setAttribute('data-interactiva', ''), [])
-}
-
-/** Who comes in sees the pages as he likes them, also before the next comes from the server. */
-export function useLook({ aspecto }: Session): void {
-  useEffect(() => {
-    if (aspecto) showLook(lookOf(aspecto))
-  }, [aspecto])
 }
 
 /** An address that was no page brought the visitor here: said once, and taken out of the address (P-00b). */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { currentSession } from '#kit/base/current-session.ts'
+import { lookOf, showLook } from '#kit/base/look.ts'
 import { at } from '#kit/base/place.ts'
 import { destinationOf } from '#people/access/destination.ts'
 import { EntryFrame } from './entry-frame.tsx'
@@ -83,6 +84,9 @@ export function useEnter(next: string | null): (entry: Entry) => Promise<void> {
   return async ({ destino }) => {
     announceSession()
     await revalidate()
+    // As he likes the pages, also before the next comes from the server.
+    const { aspecto } = currentSession()
+    if (aspecto) showLook(lookOf(aspecto))
     await navigate(next ?? at(isPage(destino) ? destino : '/cuenta'), { replace: true })
   }
 }
