@@ -28,8 +28,8 @@ export function CartKit({ line: { id, k_parte, juego, cantidad, precio_ajuste },
             <span className="min-w-0">
               <a href={partAddress(part.k_parte)} className="code link">
                 {part.k_parte}
-              </a>{' '}
-              <span className="text-soft">{part.descripcion}</span>
+              </a>
+              <span className="line-clamp-2 text-soft">{part.descripcion}</span>
               {!part.activa && <span className="text-no"> · ya no se vende</span>}
               {part.activa && isShort(part, cantidad) && (
                 <span className="text-maybe"> · alcanza para {plural(part.alcanza, 'juego', 'juegos')}</span>
