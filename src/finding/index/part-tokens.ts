@@ -1,5 +1,5 @@
 import type { Lexicon, ModelName } from '#finding/question/lexicon.ts'
-import { bareToken, isShared, pairToken } from '#finding/question/shared-names.ts'
+import { bareToken, isShared, pairToken, slipToken } from '#finding/question/shared-names.ts'
 import { compact } from '#finding/question/lexicon.ts'
 import type { Mention } from '#finding/question/mentions.ts'
 import { contentOf, isNeutral, readText, type TextReading } from '#finding/question/reading.ts'
@@ -8,7 +8,8 @@ import { stancesIn } from '#finding/question/stance.ts'
 import { headsIn } from './head-words.ts'
 import { impliedThing } from './implied.ts'
 import { bareHead, isPlace } from '#finding/question/groups.ts'
-import { isEmpty, type Word } from '#finding/question/tokens.ts'
+import { stem } from '#finding/question/spanish.ts'
+import { isEmpty, isLettersBeforeNumber, type Word } from '#finding/question/tokens.ts'
 
 /** A part's application as the index needs it. */
 export type Fit = {
@@ -37,7 +38,7 @@ type PartTokens = {
 /**
  * Everything a part can be found by. Plain roots, and with a prefix: `h_` what the part is (its head noun), `l_` words that
  * only its line has, `c_` two-word line names, `v_` models, `m_` makes, `s_` what it comes without, `w_` with,
- * `b_` a model without its generation, `k_` a head of which no kind is said.
+ * `b_` a model without its generation, `e_` a model misspelt, `k_` a head of which no kind is said.
  */
 export function tokensOf(part: PartText, lexicon: Lexicon): PartTokens {
   const result: PartTokens = { tokens: new Set(), forms: new Map(), textFits: [] }
@@ -45,6 +46,7 @@ export function tokensOf(part: PartText, lexicon: Lexicon): PartTokens {
   const content = contentOf(reading)
 
   addWords(result, reading.words)
+  addJoined(result, reading)
   addCompounds(
     result,
     content.map(({ word }) => word.root),
@@ -52,13 +54,16 @@ export function tokensOf(part: PartText, lexicon: Lexicon): PartTokens {
   )
   addHeads(result, reading, lexicon)
   for (const token of stancesIn(reading.words)) result.tokens.add(token)
-  addLine(result, part.linea, lexicon)
+  addLine(result, part.linea, lexicon, reading)
   addImplied(result, part, reading, lexicon)
   if (part.marca) addPlain(result, part.marca, lexicon)
   for (const posicion of part.posiciones) addPlain(result, posicion, lexicon)
   for (const vehicle of part.vehicles) addVehicle(result, vehicle, lexicon)
   const makes = makesNamed(reading.vehicles.mentions)
-  for (const mention of reading.vehicles.mentions) addMention(result, mention, makes, lexicon)
+  for (const mention of reading.vehicles.mentions) {
+    if (mention.isMended) addMended(result, mention)
+    else addMention(result, mention, makes, lexicon)
+  }
   for (const [from, to] of reading.vehicles.loose)
     result.textFits.push({ makeKey: '', modelKey: '', motor: '', from, to, isText: true })
   return result
@@ -77,6 +82,15 @@ function addWord({ tokens, forms }: PartTokens, word: Word): void {
 
 function addWords(result: PartTokens, words: Word[]): void {
   for (const word of words) addWord(result, word)
+}
+
+/** `DOT 3`, `DOT - 3` and `D 50` are also asked for as dot3 and d50. */
+function addJoined({ tokens }: PartTokens, { words, folded, vehicles }: TextReading): void {
+  for (const [i, word] of words.entries()) {
+    const next = words[i + 1]
+    if (!next || vehicles.used.has(i + 1) || !isLettersBeforeNumber(word, next, folded)) continue
+    tokens.add(word.text + next.text)
+  }
 }
 
 function addPlain(result: PartTokens, text: string, lexicon: Lexicon): void {
@@ -114,18 +128,33 @@ function isBare(head: Word, reading: TextReading): boolean {
 
 /** What the words say that a part is, where neither they nor its line name it: found by it as by its line's name. */
 function addImplied(result: PartTokens, part: PartText, reading: TextReading, lexicon: Lexicon): void {
+  if (isTyre(reading, lexicon)) addThing(result, { cosa: stem('llanta'), forma: 'llanta' })
   const isNamed =
     !namelessLine.test(part.linea) || headsIn(reading, lexicon).some(({ root }) => lexicon.nouns.has(root))
   const thing = isNamed ? undefined : impliedThing(reading, part.marca, lexicon)
-  if (!thing || result.tokens.has(thing.cosa)) return
-  result.tokens.add(`h_${thing.cosa}`).add(`l_${thing.cosa}`)
-  result.forms.set(`l_${thing.cosa}`, thing.forma)
+  if (thing) addThing(result, thing)
+}
+
+function addThing({ tokens, forms }: PartTokens, { cosa, forma }: { cosa: string; forma: string }): void {
+  if (tokens.has(cosa)) return
+  tokens.add(`h_${cosa}`).add(`l_${cosa}`)
+  forms.set(`l_${cosa}`, forma)
+}
+
+/** `205/55R16`, `31X10.50R15`: what a tyre measures, where no thing stands before it. */
+const tyreSize =
+  /(?<![\d./])(?:p|lt)?(?:[1-3]\d5\/\d{2}(?:\s?-?z?r?f?\s?|\/)(?:1[2-9]|2[0-4])|\d{2}\s?x\s?\d{1,2}(?:[.,]\d{1,2})?\s?-?r?\s?(?:1[2-9]|2[0-4]))(?![\d.])/
+
+/** A description that is a tyre's measure and perhaps a maker or design: nobody writes «llanta» in a list of tyres. */
+function isTyre(reading: TextReading, lexicon: Lexicon): boolean {
+  const at = tyreSize.exec(reading.folded)?.index
+  return at !== undefined && !headsIn(reading, lexicon).some(({ start }) => start < at)
 }
 
 /** Names of lines that say nothing about the part. */
 const namelessLine = /^(?:sin |otr[oa]s?\b|varios|general|miscelan|accesorio|refaccion|producto)/i
 
-function addLine(result: PartTokens, line: string, lexicon: Lexicon): void {
+function addLine(result: PartTokens, line: string, lexicon: Lexicon, reading: TextReading): void {
   if (namelessLine.test(line)) return
   const words = wordsMeant(line.normalize('NFC'), lexicon).filter(({ text }) => !isEmpty(text))
   addCompounds(
@@ -135,7 +164,7 @@ function addLine(result: PartTokens, line: string, lexicon: Lexicon): void {
   )
   const head = words.find(({ root, text }) => !/\d/.test(text) && !isNeutral(root))
   if (head) {
-    result.tokens.add(`h_${head.root}`)
+    if (!isForThing(head.root, reading, lexicon)) result.tokens.add(`h_${head.root}`)
     addWord(result, head)
   }
   // «Bulbos de temperatura y reversa» holds parts that have nothing to do with temperature: the rest counts less.
@@ -144,6 +173,14 @@ function addLine(result: PartTokens, line: string, lexicon: Lexicon): void {
     result.tokens.add(`l_${root}`)
     result.forms.set(`l_${root}`, text)
   }
+}
+
+/** «CARBON MARCHA» among the marchas: it names what its line is called, after the thing that it is. */
+function isForThing(root: string, reading: TextReading, lexicon: Lexicon): boolean {
+  const [first, ...rest] = headsIn(reading, lexicon)
+  return (
+    first !== undefined && first.root !== root && lexicon.nouns.has(first.root) && rest.some((one) => one.root === root)
+  )
 }
 
 type Vehicle = PartText['vehicles'][number]
@@ -184,7 +221,8 @@ function vehicleTokens({ marca, modelo, motor }: Vehicle, lexicon: Lexicon): Par
 /** The makes a text names: by their names, or by a model that only one of them has. */
 function makesNamed(mentions: Mention[]): Set<string> {
   const named = new Set<string>()
-  for (const { makeKey, name } of mentions) {
+  for (const { makeKey, name, isMended } of mentions) {
+    if (isMended) continue
     const makes = new Set([...name.makes, ...name.models].map((one) => one.makeKey))
     if (makeKey) named.add(makeKey)
     else if (name.models.length === 0 || makes.size === 1) for (const make of makes) named.add(make)
@@ -214,6 +252,16 @@ function addMention(result: PartTokens, mention: Mention, makes: ReadonlySet<str
       for (const [from, to] of years) textFits.push({ makeKey, modelKey, motor, from, to, isText: true })
     }
   }
+}
+
+/** A name that the list misspells says which years the part is of, and proves no vehicle. */
+function addMended({ tokens, textFits }: PartTokens, { name, makeKey, years }: Mention): void {
+  const own = makeKey ? name.models.filter((model) => model.makeKey === makeKey) : name.models
+  for (const { modelKey, baseKey } of own) {
+    tokens.add(slipToken(modelKey))
+    if (baseKey) tokens.add(slipToken(baseKey))
+  }
+  for (const [from, to] of years) textFits.push({ makeKey: '', modelKey: '', motor: '', from, to, isText: true })
 }
 
 type Meant = Pick<ModelName, 'makeKey' | 'modelKey' | 'baseKey'>

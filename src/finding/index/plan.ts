@@ -1,6 +1,7 @@
 import { bareHead, type Group, type Minds } from '#finding/question/groups.ts'
 import type { Asked, Understanding } from '#finding/question/interpret.ts'
 import { isNeutral } from '#finding/question/reading.ts'
+import { slipToken } from '#finding/question/shared-names.ts'
 import { opposite, type Stance, stanceToken } from '#finding/question/stance.ts'
 import { costs, type Shelf, shelfOf } from './shelf.ts'
 import { type Ranges, rangesOf, sumsWanted, unmadeSums, type Vehicles } from './vehicles.ts'
@@ -63,13 +64,15 @@ export function planOf(
     contrary: contraryOf(said, vocabulary),
     ...yearsAsked(asked, vehicles),
     onlyVehicles: onlyVehicles(groups, asked, vehicles),
-    shelf: shelfOf(groups, chosen(asked), {
-      vocabulary,
-      vehicles,
-      partes,
-      lineas,
-      byWords: costs.words(one?.size ?? 0, two?.size ?? 0, expected),
-    }),
+    shelf: groups.some(namesSlip)
+      ? undefined
+      : shelfOf(groups, chosen(asked), {
+          vocabulary,
+          vehicles,
+          partes,
+          lineas,
+          byWords: costs.words(one?.size ?? 0, two?.size ?? 0, expected),
+        }),
     expected,
   }
 }
@@ -89,7 +92,12 @@ function leftOut(said: Group[], demands: Group[], vocabulary: Vocabulary): strin
 }
 
 function contraryOf(groups: Group[], vocabulary: Vocabulary): string | undefined {
-  const tokens = groups.flatMap((group) => (group.stance ? stancesOf(group, opposite(group.stance), vocabulary) : []))
+  const thing = groups.find(({ isNoun, stance }) => isNoun && !stance)
+  const tokens = groups.flatMap((group) => {
+    if (group.stance) return stancesOf(group, opposite(group.stance), vocabulary)
+    // «TERMINAL SIN BIELETA» is no bieleta.
+    return group === thing ? stancesOf({ ...group, alts: group.alts.slice(0, group.own) }, 'sin', vocabulary) : []
+  })
   return tokens.length ? anyOf(tokens) : undefined
 }
 
@@ -105,7 +113,13 @@ function stancesOf({ alts }: Group, stance: Stance, vocabulary: Vocabulary): str
 /** A model whose make is in no doubt, perhaps with years, no engine and no words: the table by vehicle answers without looking at the words of any part. */
 function onlyVehicles(groups: Group[], { vehicles: wanted, engines }: Asked, vehicles: Vehicles): number[] | undefined {
   const [group, more] = groups
-  if (group?.tipo !== 'modelo' || more || engines.length > 0 || unmadeSums(wanted, vehicles).length > 0)
+  if (
+    group?.tipo !== 'modelo' ||
+    more ||
+    namesSlip(group) ||
+    engines.length > 0 ||
+    unmadeSums(wanted, vehicles).length > 0
+  )
     return undefined
   return sumsWanted(wanted, vehicles).map(({ id }) => id)
 }
@@ -118,6 +132,11 @@ function chosen({ years, around, ...asked }: Asked): Asked & { isAround: boolean
 function yearsAsked(asked: Asked, vehicles: Vehicles): Pick<Plan, 'ranges' | 'yearBits'> {
   const ranges = rangesOf(chosen(asked), vehicles)
   return { ranges, yearBits: !ranges && asked.years ? yearBits(...asked.years) : undefined }
+}
+
+/** Parts that misspell the model stand on no shelf of it. */
+function namesSlip({ alts }: Group): boolean {
+  return alts.some(([token]) => token?.startsWith(slipToken('')))
 }
 
 /** How many parts a demand can be met by at most. */

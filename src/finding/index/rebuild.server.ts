@@ -5,6 +5,7 @@ import { separate } from '#finding/question/glued.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
 import { learnNouns } from './heads.ts'
 import { type Described, learnImplied } from './implied.ts'
+import { learnNames } from './learn-names.ts'
 import { type LearntWord, learnWords } from './learn-words.ts'
 import { inUse, keepImplied, keepLearnt } from './learnt.server.ts'
 import { readLexicon } from './lexicon-source.server.ts'
@@ -115,7 +116,7 @@ async function lexiconFor(
   const parts = await sampleOf(client)
   const descriptions = parts.map(({ descripcion }) => descripcion)
   const taught = await readLexicon(db, isPreview ? {} : { aprendidas: [] })
-  const learnt = isPreview ? undefined : learnWords(taught, descriptions)
+  const learnt = isPreview ? undefined : learntFrom(taught, descriptions)
   const lexicon = await readLexicon(db, {
     texts: await separateLines(client, taught, descriptions),
     ...(learnt && { aprendidas: await inUse(client, learnt) }),
@@ -123,6 +124,13 @@ async function lexiconFor(
   learnNouns(lexicon, descriptions)
   if (!isPreview) lexicon.implied = new Map(learnImplied(lexicon, parts).map((one) => [one.palabra, one]))
   return { lexicon, ...(learnt && { learnt }) }
+}
+
+/** What the descriptions teach of words and of names; a word is not both. */
+function learntFrom(lexicon: Lexicon, descriptions: string[]): LearntWord[] {
+  const names = learnNames(lexicon, descriptions)
+  const slips = new Set(names.map(({ termino }) => termino))
+  return [...names, ...learnWords(lexicon, descriptions).filter(({ termino }) => !slips.has(termino))]
 }
 
 async function separateLines(

@@ -1,9 +1,10 @@
 import type { Chip } from './chip.ts'
 import type { Lexicon } from './lexicon.ts'
 import { contentOf, isNeutral, type TextReading } from './reading.ts'
+import { isUnit, sameAmount } from './measures.ts'
 import { distance, stem } from './spanish.ts'
 import { stanceAt, type Stance } from './stance.ts'
-import type { Word } from './tokens.ts'
+import { isLettersBeforeNumber, type Word } from './tokens.ts'
 import { completions, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
 
 /** What a process knows to understand a question with. */
@@ -70,7 +71,7 @@ type Item = { word: Word; at: number }
 
 /** The demands of a question's words (its vehicles, engines and years apart): longest known phrases first. */
 export function groupsOf(reading: TextReading, minds: Minds, isTyping: boolean): Group[] {
-  const content = contentOf(reading)
+  const content = withLetters(contentOf(reading), reading, minds.vocabulary)
   const groups: Group[] = []
   for (let i = 0; i < content.length; ) {
     const [group, size] = phraseAt(reading, content, i, minds) ?? [wordGroup(reading, content, i, minds, isTyping), 1]
@@ -80,6 +81,17 @@ export function groupsOf(reading: TextReading, minds: Minds, isTyping: boolean):
     i += size
   }
   return groups
+}
+
+/** «ram d 50»: the letter alone says nothing, unless some part has it with its number. */
+function withLetters(content: Item[], { words, folded, vehicles }: TextReading, vocabulary: Vocabulary): Item[] {
+  return content.map((item) => {
+    const before = words[item.at - 1]
+    if (before?.text.length !== 1 || vehicles.used.has(item.at - 1)) return item
+    const text = before.text + item.word.text
+    const isJoined = isLettersBeforeNumber(before, item.word, folded) && isKnown(vocabulary, text)
+    return isJoined ? { ...item, word: { ...item.word, text, root: text, start: before.start } } : item
+  })
 }
 
 function standing(group: Group, stance: Stance): Group {
@@ -166,6 +178,15 @@ function singular(key: string): string {
 /** `porta carbon` where the catalogue writes portacarbon too: either will do. */
 function joinedGroup(reading: TextReading, items: Item[], vocabulary: Vocabulary): Group | undefined {
   const [first, second, more] = items
+  if (first && second && !more && isLettersBeforeNumber(first.word, second.word, reading.folded)) {
+    const whole = first.word.text + second.word.text
+    if (!isKnown(vocabulary, whole)) return undefined
+    const texto = typedBy(reading, items)
+    const alts = [[whole], [first.word.root, second.word.root]].filter((alt) =>
+      alt.every((token) => isKnown(vocabulary, token)),
+    )
+    return { ...plainGroup(whole, texto), certeza: 1, alts, own: alts.length, isNoun: false }
+  }
   if (!first || !second || more || first.word.text.length < 4 || second.word.text.length < 4) return undefined
   const whole = stem(first.word.text + second.word.text)
   if (!isKnown(vocabulary, whole)) return undefined
@@ -207,7 +228,13 @@ function widened(alt: string[], { compounds }: Lexicon): string[][] {
   return alt.length === 2 && compounds.has(alt.join(' ')) ? [[`c_${alt.join('_')}`], alt] : [alt]
 }
 
-function wordGroup(reading: TextReading, content: Item[], i: number, { vocabulary }: Minds, isTyping: boolean): Group {
+function wordGroup(
+  reading: TextReading,
+  content: Item[],
+  i: number,
+  { lexicon, vocabulary }: Minds,
+  isTyping: boolean,
+): Group {
   const item = content[i] as Item // i < content.length
   const { root, text } = item.word
   const kind = kindOf(root)
@@ -215,8 +242,16 @@ function wordGroup(reading: TextReading, content: Item[], i: number, { vocabular
   const hasIt = isKnown(vocabulary, root)
   const alts: string[][] = hasIt ? [[root]] : []
   const own = alts.length
+  for (const same of sameAmount(text)) if (same !== root && isKnown(vocabulary, same)) alts.push([same])
+  const isAmount = isUnit(text) || sameAmount(text).length > 0
+  // «10 capas», «19 dientes»: of what there are so many is no thing asked for.
+  const isCounted = /^\d{1,3}$/.test(reading.words[item.at - 1]?.text ?? '') && !lexicon.nouns.has(root)
   // The last word may be unfinished; one before it may be cut short, as counters do: amort, termos.
-  if (!hasIt && ((isTyping && isLast && text.length >= 2) || (text.length >= 4 && !/\d/.test(text)))) {
+  if (
+    !hasIt &&
+    alts.length === 0 &&
+    ((isTyping && isLast && text.length >= 2) || (text.length >= 4 && !/\d/.test(text)))
+  ) {
     for (const term of completions(vocabulary, text, 12)) alts.push([term.termino])
   }
   const pieces = alts.length === 0 && !/\d/.test(text) ? splitWord(text, vocabulary) : undefined
@@ -231,7 +266,7 @@ function wordGroup(reading: TextReading, content: Item[], i: number, { vocabular
     certeza: hasIt ? 1 : alts.length ? 0.6 : 0,
     alts,
     own,
-    isNoun: kind === 'texto' && !/\d/.test(text) && !isNeutral(root),
+    isNoun: kind === 'texto' && !/\d/.test(text) && !isNeutral(root) && !isCounted && !isAmount,
     weight: kind === 'texto' ? (isNeutral(root) ? 1 : 3) : 2,
     at: item.at,
   }

@@ -2,11 +2,11 @@ import { codeKey, mayBeCode } from './codes.ts'
 import type { Chip } from './chip.ts'
 import { type Group, groupsOf, isSlipOfPlace, type Minds } from './groups.ts'
 import type { Lexicon, ModelName, VehicleName } from './lexicon.ts'
-import { bareToken, isAmbiguous, isShared, pairToken, sameName } from './shared-names.ts'
+import { bareToken, isAmbiguous, isShared, pairToken, sameName, slipToken } from './shared-names.ts'
 import type { Mention } from './mentions.ts'
 import { AS_TYPED } from './chip.ts'
 import { codesIn, readText, type TextReading } from './reading.ts'
-import { fold, stem } from './spanish.ts'
+import { fold, heard, nearlyHeard, stem } from './spanish.ts'
 import type { Stance } from './stance.ts'
 import { commonTwin, correct, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
 
@@ -165,7 +165,7 @@ function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabul
     const alts = models.length
       ? [...new Set(models.flatMap((model) => modelTokens(model, mention, lexicon, vocabulary)))]
       : mention.name.makes.map((make) => `m_${make.makeKey}`)
-    const bare = bareTokens(models, vocabulary)
+    const bare = [...bareTokens(models, vocabulary), ...misspelled(models, vocabulary)]
     const bases = models.flatMap((model) => (model.baseKey && !model.years ? [[`v_${model.baseKey}`]] : []))
     groups.push({
       clave,
@@ -205,6 +205,12 @@ function engineChip(engines: string[]): Chip {
 /** A part that names the model and not the generation may be for it. */
 export function bareTokens(models: ModelName[], vocabulary: Vocabulary): string[] {
   const tokens = models.flatMap(({ baseKey, years }) => (baseKey && years ? [bareToken(baseKey)] : []))
+  return [...new Set(tokens)].filter((token) => isKnown(vocabulary, token))
+}
+
+/** Parts that misspell the name are to be confirmed. */
+function misspelled(models: ModelName[], vocabulary: Vocabulary): string[] {
+  const tokens = models.map(({ modelKey }) => slipToken(modelKey))
   return [...new Set(tokens)].filter((token) => isKnown(vocabulary, token))
 }
 
@@ -253,6 +259,16 @@ function modelsOf(mention: Mention) {
   return ofMake.length ? ofMake : models
 }
 
+/** A word of the catalogue that sounds so, or one that people taught; else the nearest of the catalogue. */
+function meantBy(word: string, { heard: taught, synonyms }: Lexicon, vocabulary: Vocabulary): string | undefined {
+  const alike = correct(vocabulary, word)?.forma
+  if (alike && heard(alike) === heard(word)) return alike
+  const known = taught.get(nearlyHeard(word))
+  const isSold =
+    known && (synonyms.get(stem(known)) ?? []).some((roots) => roots.every((root) => isKnown(vocabulary, root)))
+  return isSold && word.length > 3 && heard(known) === heard(word) && known !== word ? known : alike
+}
+
 /** Words nobody in the catalogue uses, and the nearest that somebody does. */
 function correctionsOf({ reading, understanding }: Read, { lexicon, vocabulary }: Minds, { isTyping }: How) {
   const found: { start: number; end: number; de: string; a: string }[] = []
@@ -261,9 +277,9 @@ function correctionsOf({ reading, understanding }: Read, { lexicon, vocabulary }
     if (!word || lexicon.taught.has(word.root)) continue
     const isLast = isTyping && word.end === reading.folded.trimEnd().length
     const isUnknown = group.alts.length === 0 && !(isLast && word.text.length < 4)
-    const better = isUnknown ? correct(vocabulary, word.text) : commonTwin(vocabulary, word.text)
+    const better = isUnknown ? meantBy(word.text, lexicon, vocabulary) : commonTwin(vocabulary, word.text)?.forma
     if (better)
-      found.push({ start: word.start, end: word.end, de: reading.text.slice(word.start, word.end), a: better.forma })
+      found.push({ start: word.start, end: word.end, de: reading.text.slice(word.start, word.end), a: better })
   }
   return found
 }

@@ -1,4 +1,5 @@
 import { wordsMeant } from './meant-words.ts'
+import { nearlyHeard } from './spanish.ts'
 import { isEmpty, wordsOf } from './tokens.ts'
 import { NEXT_MODEL_YEAR } from './years.ts'
 import { knownVehicles } from './vehicle-words.ts'
@@ -74,9 +75,13 @@ export type Lexicon = {
   synonyms: Map<string, string[][]>
   /** Every root of a taught word: not to be corrected into something else. */
   taught: Set<string>
+  /** Taught words by their sound: `facia` is fascia, though no part here says so. */
+  heard: Map<string, string>
   /** First words of lines and of taught words: what a part can be. */
   nouns: Set<string>
   implied: Map<string, Implied>
+  /** Names of models as the catalogue misspells them (learn-names.ts). They find, and prove nothing. */
+  slips: Map<string, VehicleName>
   /** Two-word line names, `bomb agu`: also one token. */
   compounds: Set<string>
 }
@@ -107,8 +112,10 @@ export function buildLexicon(source: LexiconSource): Lexicon {
     replacements: new Map(),
     synonyms: new Map(),
     taught: new Set(),
+    heard: new Map(),
     nouns: new Set(),
     compounds: new Set(),
+    slips: new Map(),
     implied: new Map(source.implicadas?.map((one) => [one.palabra, one])),
   }
   const spelled = source.marcas.flatMap((brand) => [
@@ -159,21 +166,34 @@ function learnInto(lexicon: Lexicon, { aprendidas = [], sinonimos }: LexiconSour
   for (const { termino, destino } of aprendidas) {
     const key = rootsOf(termino, unchanged).join(' ')
     const isOwn = lexicon.replacements.has(key) || taught.has(key) || lexicon.names.has(compact(termino))
-    if (key && !isOwn) lexicon.replacements.set(key, destino)
+    if (!key || isOwn) continue
+    const name = lexicon.names.get(compact(destino))
+    if (name && name.models.length > 0 && name.makes.length === 0) lexicon.slips.set(compact(termino), name)
+    else lexicon.replacements.set(key, destino)
   }
 }
 
 const unchanged = { replacements: new Map<string, string>() }
 
+/** «para choque»: words that say nothing are told apart from the rest only where they do not begin the phrase. */
+function keyOf(termino: string): string | undefined {
+  const words = wordsMeant(termino, unchanged)
+  return words.length > 1 && isEmpty(words[0]?.text ?? '') ? words.map(({ root }) => root).join(' ') : undefined
+}
+
 function teach(lexicon: Lexicon, { termino, destino, tipo }: LexiconSource['sinonimos'][number]): void {
   if (tipo === 'abreviatura' || tipo === 'correccion') {
     const key = rootsOf(termino, unchanged).join(' ')
-    if (key && key !== rootsOf(destino, unchanged).join(' ')) lexicon.replacements.set(key, destino)
+    if (key && key !== rootsOf(destino, unchanged).join(' ')) lexicon.replacements.set(keyOf(termino) ?? key, destino)
     return
   }
   const [from, to] = [rootsOf(termino, lexicon), rootsOf(destino, lexicon)]
   if (!from.length || !to.length || from.join(' ') === to.join(' ')) return
   for (const root of [...from, ...to]) lexicon.taught.add(root)
+  for (const text of [termino, destino]) {
+    const [word, more] = wordsOf(text)
+    if (word && !more && word.text.length > 3) lexicon.heard.set(nearlyHeard(word.text), word.text)
+  }
   for (const [one, other] of [
     [from, to],
     [to, from],
@@ -310,18 +330,26 @@ function addGeneration(
   }
 }
 
+/** A version of a model that catalogues write into its name: RAM 1500 1/2 TON, HILUX 4X4. */
+const version = /\s(?:\d\/\d|\d(?:\.\d)?)\s?ton[a-z]{0,8}\.?$|\s4\s?x\s?[24]$/i
+
+function versionOf(modelo: string): string | undefined {
+  const end = version.exec(modelo)
+  return end ? modelo.slice(0, end.index) : undefined
+}
+
 type NewModel = { makeKey: string; make: string; modelo: string; alias: string[]; isCommonWord: boolean }
 
 function addModel(names: Map<string, VehicleName>, { makeKey, make, modelo, alias, isCommonWord }: NewModel): void {
   const modelKey = compact(modelo)
   if (!modelKey) return
-  const base = generation.exec(modelo)?.[1]
+  const base = generation.exec(modelo)?.[1] ?? versionOf(modelo)
   const model: ModelName = {
     makeKey,
     make,
     modelKey,
     model: modelo,
-    ...(base && base.length > 2 && { baseKey: compact(base) }),
+    ...(base && base.length > 2 && { baseKey: ownKey(names, makeKey, compact(base)) }),
   }
   for (const spelling of [modelo, ...alias, ...numerals(modelo)]) {
     const key = compact(spelling)
@@ -336,6 +364,11 @@ function addModel(names: Map<string, VehicleName>, { makeKey, make, modelo, alia
     const isCommon = spelling === modelo ? isCommonWord : bodies.has(key)
     if (isCommon || key.length <= 2 || /^\d+$/.test(key)) name.needsProof ||= isNew
   }
+}
+
+/** The key of the model that a make calls so: Ram's Ram 2500 is its 2500. */
+function ownKey(names: Map<string, VehicleName>, makeKey: string, key: string): string {
+  return names.get(key)?.models.find((model) => model.makeKey === makeKey && !model.years)?.modelKey ?? key
 }
 
 /** Tsuru III is also typed Tsuru 3. */

@@ -11,6 +11,8 @@ export type Mention = {
   /** Key of the make that stands beside it. */
   makeKey?: string
   isMakeOnly: boolean
+  /** Read from a slip of the name. */
+  isMended: boolean
   engines: string[]
   years: [from: number, to: number][]
 }
@@ -35,26 +37,51 @@ export function readVehicles({ folded, words, years, isSure }: Text, lexicon: Le
   const inYear = words.map((word) => years.findIndex((span) => word.start < span.end && span.start < word.end))
   const named = namesIn(folded, words, inYear, lexicon)
   const mentions = prove(words, named, inYear, isSure)
-  return bind(folded, words, mentions, years, inYear)
+  const reading = bind(folded, words, mentions, years, inYear)
+  // Only a question ends with what it was in doubt about: in a list two digits at the end may be anything.
+  if (isSure) addLastYear(words, reading)
+  return reading
 }
 
-function namesIn(folded: string, words: Word[], inYear: number[], { names }: Lexicon): Mention[] {
+/** «parabrisas cavalier 2 puertas 98»: the year said last, in two digits that measure nothing. */
+function addLastYear(words: Word[], { mentions, spans, used }: Reading): void {
+  const last = words.length - 1
+  const [text = '', before = ''] = [words[last]?.text, words[last - 1]?.text]
+  const isOpen = mentions.some((mention) => !mention.isMakeOnly) && spans.length === 0 && !used.has(last)
+  if (!isOpen || !/^(?:[6-9]\d|0\d)$/.test(text) || /^(?:rin|r|rodada|no|num|numero|\d.*)$/.test(before)) return
+  const year = fullYear(text)
+  if (!year) return
+  for (const mention of mentions) mention.years.push([year, year])
+  spans.push({ from: last, to: last + 1, years: [year, year] })
+  used.add(last)
+}
+
+function namesIn(folded: string, words: Word[], inYear: number[], { names, slips }: Lexicon): Mention[] {
   const found: Mention[] = []
   for (let i = 0; i < words.length; ) {
     let size = 1
-    let best: VehicleName | undefined
+    let best = (inYear[i] ?? -1) < 0 ? slips.get(words[i]?.text ?? '') : undefined
+    let isMended = best !== undefined
     let key = ''
     for (let n = 0; n < MAX_WORDS && i + n < words.length; n++) {
       const word = words[i + n]
       if (!word || (inYear[i + n] ?? -1) >= 0) break
       const before = words[i + n - 1]
       if (n > 0 && before && !isOneName(folded.slice(before.end, word.start), before)) break
-      key += word.text
+      key += word.text.replace('/', '')
       const name = names.get(key)
-      if (name && !(n === 0 && isRim(folded, word))) [best, size] = [name, n + 1]
+      if (name && !(n === 0 && isRim(folded, word))) [best, size, isMended] = [name, n + 1, false]
     }
     if (best)
-      found.push({ name: best, from: i, to: i + size, isMakeOnly: best.models.length === 0, engines: [], years: [] })
+      found.push({
+        name: best,
+        from: i,
+        to: i + size,
+        isMakeOnly: best.models.length === 0,
+        isMended,
+        engines: [],
+        years: [],
+      })
     i += size
   }
   return found
@@ -155,7 +182,10 @@ function isConfirmed(
   // «Mini faro», «mini pick up»: a make that is a common word is one for what stands after it, or after «para».
   if (mention.isMakeOnly) return isConfirmedMake(words, mention, inYear, next)
   if (before && !before.name.needsProof) return true
-  if (isEngine(words[mention.to]) || (inYear[mention.to] ?? -1) >= 0) return true
+  let to = mention.to
+  // X-TRAIL 4PTS 01-07
+  while (doors.test(words[to]?.text ?? '') && (inYear[to] ?? -1) < 0) to++
+  if (isEngine(words[mention.to]) || (inYear[to] ?? -1) >= 0) return true
   const after = words[mention.to]?.text ?? ''
   if (/^(?:19|20)\d\d$/.test(after) || (/^\d\d$/.test(after) && mention.to === words.length - 1 && fullYear(after)))
     return true
@@ -176,6 +206,14 @@ function isEngine(word: Word | undefined): boolean {
 /** Cylinders, trims and doors that stand between a model and its years. */
 const between =
   /^(?:[lvi]\d{1,2}|\d(?:p|pts|ptas)?|cil|cilindros|puertas|pts|ptas|t|turbo|sedan|coupe|vagoneta|wagon|pickup|hb|std|aut|standard|estandar|automatico|\d{1,2}v)$/
+
+/** Doors and bodies alone. */
+const doors = /^(?:\d(?:p|pts|ptas)?|puertas|pts|ptas|sedan|coupe|vagoneta|wagon|hb|hatchback|suv)$/
+
+/** Whether a word may stand between a model and its years. */
+export function isBetween({ text }: Word): boolean {
+  return between.test(text)
+}
 
 /** Years belong to the models listed before them; engines to the models since the last years. */
 function bind(folded: string, words: Word[], mentions: Mention[], years: YearSpan[], inYear: number[]): Reading {
@@ -239,7 +277,9 @@ function bareYears(folded: string, words: Word[], i: number, open: Mention[], is
   if (!from) return undefined
   const to = after && /^\d\d$/.test(after.text) && isLast(words[i + 2]) ? fullYear(after.text) : undefined
   if (to && to >= from) return { years: [from, to] as [number, number], words: 2 }
-  return isLast(after) || !/^\d/.test(after?.text ?? '')
+  // 97 2 puertas: how many of them is no second year.
+  const isCount = /^\d$/.test(after?.text ?? '') && /^[a-z]{2,}/.test(words[i + 2]?.text ?? '')
+  return isLast(after) || isCount || !/^\d/.test(after?.text ?? '')
     ? { years: [from, from] as [number, number], words: 1 }
     : undefined
 }

@@ -34,6 +34,11 @@ export function bareToken(modelKey: string): string {
   return `b_${modelKey}`
 }
 
+/** Token of a model whose name a part misspells: it finds, and proves nothing. */
+export function slipToken(modelKey: string): string {
+  return `e_${modelKey}`
+}
+
 /** The model that a name is a generation of, and its years where they are known. */
 export function generationOf(
   modelKey: string,

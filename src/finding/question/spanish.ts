@@ -53,6 +53,8 @@ export function sound(word: string): string {
     .replace(/ch/g, '1')
     .replace(/h/g, '')
     .replace(/ll/g, 'y')
+    .replace(/m(?=[bpv])/g, 'n')
+    .replace(/cc(?=[ei])|cs|ks|ps(?=i)/g, 's')
     .replace(/qu(?=[ei])/g, 'k')
     .replace(/gu(?=[ei])/g, '2')
     .replace(/g(?=[ei])/g, 'j')
@@ -62,6 +64,17 @@ export function sound(word: string): string {
     .replace(/v|w/g, 'b')
     .replace(/(.)\1+/g, '$1')
     .replace(/y/g, 'i')
+}
+
+/** A word without its plural, as it is said: `bases` and `bace` are one, for it is the vowel after a c that makes it soft. */
+export function heard(word: string): string {
+  return sound(word.length >= 4 && /[aeiou]s$/.test(word) ? word.slice(0, -1) : word).replace(/(?<=..)e$/, '')
+}
+
+/** Words that may be one to the ear, whatever vowel they end in. */
+export function nearlyHeard(word: string): string {
+  const said = heard(word)
+  return said.length >= 4 ? said.replace(/[ao]$/, '') : said
 }
 
 /** Edits (insert, delete, replace, swap of neighbours) between two words, or `limit + 1` as soon as it passes the limit. */

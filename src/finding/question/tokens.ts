@@ -1,3 +1,4 @@
+import { isInches, isLitres, mayFollow, measure } from './measures.ts'
 import { fold, stem } from './spanish.ts'
 
 /** One word of a text: as typed (folded), its root, and where it stands in the NFC text. */
@@ -17,6 +18,9 @@ const empty = new Set(
   vendes comprar cotizar cotizame precio precios cuanto cuesta vale costo sale hola buenas buenos buen dia dias tardes noches favor porfavor porfa
   gracias urgente urge carro auto coche vehiculo camioneta automovil mod modelo ano anos pza pzas pz pieza piezas refaccion refacciones autoparte
   autopartes oiga joven jefe maestro amigo disculpe quiero voy querer manana cotizas me manejas podria podrias surtir
+  oye oigan oigame mira mire compa compadre carnal bro wey guey patron jefazo maistro senor senora senorita amigos amiga hermano vecino tal
+  porfis plis please necesitamos ocupamos buscamos queremos requiero requerimos solicito solicitamos ando andamos consigo consigue consiguen
+  conseguir conseguirme traes traen mandame mandeme pasame paseme checame cheque ahorita hoy nomas cuestan cual cuales algun alguna alguno
   autoparte tipo marca numero no num parte disponible disponibles existencia`.split(/\s+/),
 )
 
@@ -65,6 +69,8 @@ const fraction = /^\d{1,2}\/(?:2|4|8|16|32|64)$/
 const engineSize = /^(\d\.\d)(?:l|lt|lts|litros?)$/
 /** X5-N52, E84-E87: names of vehicles or engines, each a letter or two with its number. */
 const chassis = /^[a-z]{1,2}\d{1,3}[a-z]?(?:-[a-z]{1,2}\d{1,3}[a-z]?)+$/
+/** A piece that is said and not spelled, BLAZER-S10, 911-CAYMAN: words joined by a sign, and no code. */
+const spoken = (piece: string) => /^[a-z]{4,40}$/.test(piece) && piece.replace(/[^aeiou]/g, '').length > 1
 const unitChunks = /^(?:\d+(?:\.\d+)?[a-z]{1,3}){2,}$/
 
 /** The words of a text in order, empty ones and single letters left in: the reader of spans needs their places. */
@@ -109,19 +115,33 @@ function addSub(words: Word[], sub: string, start: number): void {
   const decimal = sub.replace(',', '.')
   const size = engineSize.exec(decimal)
   if (size?.[1]) return addWord(words, size[1], start, start + sub.length)
-  if (/^\d+\.\d+[a-z]{0,3}$/.test(decimal)) return addWord(words, decimal, start, start + sub.length)
-  const glued = /^([a-z]{2,})\.?(\d\.\d.*)$/.exec(decimal)
-  if (glued?.[1] && glued[2]) {
+  const [, number, unit = ''] = /^(\d+\.\d+)([a-z]{0,10})$/.exec(decimal) ?? []
+  if (number && (unit.length <= 3 || measure(number, unit)))
+    return addWord(words, measure(number, unit) ?? decimal, start, start + sub.length)
+  const both = /^([a-z]{2,})\.?(\d\.\d.*)$/.exec(decimal)
+  if (both?.[1] && both[2]) {
     // MOT.2.8: a word and a measure.
-    addAlnum(words, glued[1], start)
-    return addSub(words, glued[2], start + sub.length - glued[2].length)
+    addAlnum(words, both[1], start)
+    return addSub(words, both[2], start + sub.length - both[2].length)
+  }
+  // C-7KG, 31X10.5: a sign of the maker's and a measure, or two measures.
+  const joined = /^([a-z]{1,4})-(\d+(?:\.\d+)?)([a-z]{1,4})$/.exec(decimal)
+  const measured = joined?.[2] && joined[3] && joined[3].length > 1 ? measure(joined[2], joined[3]) : undefined
+  if (joined?.[1] && measured) {
+    addAlnum(words, joined[1], start)
+    return addWord(words, measured, start + joined[1].length + 1, start + sub.length)
+  }
+  const sizes = /^(\d{2})x(\d{1,2}\.\d{1,2})$/.exec(decimal)
+  if (sizes?.[1] && sizes[2]) {
+    addWord(words, sizes[1], start, start + 2)
+    return addWord(words, sizes[2], start + 3, start + sub.length)
   }
   // A comma that looked like a decimal's, in what is no number after all: `1,5x4`.
   if (sub.includes(',')) return addPieces(words, sub, ',', start)
   if (sub.includes('.')) return addPieces(words, sub, '.', start)
   if (!sub.includes('-')) return addAlnum(words, sub, start)
 
-  if (chassis.test(sub)) {
+  if (chassis.test(sub) || (/\d/.test(sub) && sub.split('-').some(spoken))) {
     const first = words.length
     addPieces(words, sub, '-', start)
     const added = words[first]
@@ -151,24 +171,30 @@ function addPieces(words: Word[], sub: string, separator: string, start: number)
   }
 }
 
-const measure = /^(\d{1,3})(a|amps?|amperes|volts?|watts?)$/
+const glued = /^(\d{1,4}(?:\.\d{1,3})?)([a-z]{1,10})$/
 
 function addAlnum(words: Word[], word: string, start: number): void {
   const end = start + word.length
-  const measured = measure.exec(word)
-  if (measured?.[1] && measured[2])
-    return addWord(words, measured[1] + (measured[2].startsWith('a') ? 'amp' : measured[2].slice(0, 1)), start, end)
+  const [, number, unit] = glued.exec(word) ?? []
+  const measured = number && unit && measure(number, unit)
+  if (measured) return addWord(words, measured, start, end)
   if (unitChunks.test(word)) {
     // 12v100w: two specifications written together.
     for (const piece of word.matchAll(/\d+(?:\.\d+)?[a-z]+/g))
       addWord(words, piece[0], start + piece.index, start + piece.index + piece[0].length)
     return
   }
-  const tyre = /^(\d{2,3})(r\d{2})$/.exec(word)
+  const tyre = /^(\d{2,3})z?(r\d{2})c?$/.exec(word)
   if (tyre?.[1] && tyre[2]) {
     addWord(words, tyre[1], start, start + tyre[1].length)
     return addWord(words, tyre[2], start + tyre[1].length, end)
   }
+  // ZR17 and R16C are rims of 17 and 16 inches.
+  const rim = /^(?:zr(\d{2})|r(\d{2})c)$/.exec(word)
+  if (rim) return addWord(words, `r${rim[1] ?? rim[2]}`, start, end)
+  // P205, LT245: a tyre for cars, or for trucks.
+  const width = /^(?:p|lt)([1-3]\d5)$/.exec(word)?.[1]
+  if (width) return addWord(words, width, end - width.length, end)
   addWord(words, word, start, end)
 }
 
@@ -180,34 +206,26 @@ function addWord(words: Word[], text: string, start: number, end: number): void 
   words.push({ text, root: stem(text), start, end })
 }
 
-const joinable = new Map([
-  ['v', 'v'],
-  ['volt', 'v'],
-  ['volts', 'v'],
-  ['w', 'w'],
-  ['watts', 'w'],
-  ['amp', 'amp'],
-  ['amps', 'amp'],
-  ['amperes', 'amp'],
-  ['mm', 'mm'],
-  ['cm', 'cm'],
-  ['ml', 'ml'],
-  ['hp', 'hp'],
-  ['ton', 'ton'],
-])
+/** Letters and a number that people write together or apart: `DOT 3`, `D-50`. */
+export function isLettersBeforeNumber(word: Word, next: Word, folded: string): boolean {
+  return (
+    /^[a-z]{1,4}$/.test(word.text) &&
+    /^\d[\da-z]{0,3}$/.test(next.text) &&
+    !isEmpty(word.text) &&
+    /^[\s.-]{1,3}$/.test(folded.slice(word.end, next.start))
+  )
+}
 
-/** `12 V` is `12v`, `1.6 litros` is `1.6`. */
+/** `12 V` is `12v`, `1 galón` is `1gal`, `1.6 litros` is `1.6`, `4 pulgadas` is what `4"` is. */
 function joinUnits(words: Word[]): void {
   for (let i = 0; i + 1 < words.length; i++) {
     const [number, unit] = [words[i], words[i + 1]]
-    if (!number || !unit || !/^\d+(?:\.\d+)?$/.test(number.text)) continue
-    if (/^\d\.\d$/.test(number.text) && /^(?:l|lt|lts|litros?)$/.test(unit.text)) {
+    if (!number || !unit || !/^(?:\d+(?:\.\d+)?|\d{1,2}\/\d{1,2})$/.test(number.text)) continue
+    if (isInches(unit.text) || (/^\d\.\d$/.test(number.text) && isLitres(unit.text))) {
       words.splice(i, 2, { ...number, end: unit.end })
       continue
     }
-    const suffix = joinable.get(unit.text)
-    if (!suffix) continue
-    const text = number.text + suffix
-    words.splice(i, 2, { text, root: text, start: number.start, end: unit.end })
+    const text = mayFollow(unit.text) ? measure(number.text, unit.text) : undefined
+    if (text) words.splice(i, 2, { text, root: text, start: number.start, end: unit.end })
   }
 }

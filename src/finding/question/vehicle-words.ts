@@ -10,7 +10,7 @@ Audi: A1, A2, A3, A4, A5, A6, A7, A8, Q2, Q3, Q5, Q7, Q8, TT, R8, S3, S4, S5, RS
 BAIC: X25, X35, X55, D20, BJ40
 BMW: Serie 1, Serie 2, Serie 3, Serie 4, Serie 5, Serie 6, Serie 7, X1, X2, X3, X4, X5, X6, Z3, Z4, E30, E34, E36, E38, E39, E46, E53, E60, E63, E65, E70, E71, E81, E82, E83, E84, E85, E86, E87, E88, E89, E90, E91, E92, E93, F01, F02, F10, F15, F16, F20, F21, F22, F25, F26, F30, F31, F32, F34, F35, F36, F39, F40, F44, F45, F48, F52, G01, G05, G11, G12, G20, G30, G31
 Buick: ?Century, Enclave, Encore, Envision, LaCrosse, Lucerne, ?Regal, Rendezvous, Skylark, LeSabre
-BYD: Dolphin, Song, Seal, Yuan, Shark
+BYD: Dolphin, ?Song, ?Seal, Yuan, Shark
 Cadillac: CTS, DeVille, Eldorado, Escalade, Seville, SRX, STS, ATS, XT4, XT5, XT6, XTS
 Changan: Alsvin, CS35, CS55, Eado, Hunter
 Chery|Chirey: Arrizo, Omoda, Tiggo, Tiggo 2, Tiggo 4, Tiggo 7, Tiggo 8
@@ -21,23 +21,23 @@ Dina: D600
 Dodge: Atos=Atos by Dodge, Attitude, Avenger, Caliber, Caravan, Grand Caravan, Challenger, Charger, ?Dart, Dakota, Durango, H100, i10, Intrepid, Journey, ?Magnum, Neon, SX 2.0, ?Nitro, Ram, Ram 1500, Ram 2500, Ram 3500, Ram 4000, Ram 700, Ram Charger=Ramcharger, Ram Van, Ram Wagon, ?Shadow, ?Spirit, Stratus, Verna, Viper, ?Vision, Caravan C/V, D100, D150, D200, D250, D350, Promaster, Hemi
 Eagle: Talon, Summit
 FAW: F1, F4, F5
-Fiat: 500, 500L, 500X, Albea, ?Argo, Ducato, Idea, Linea, Mobi, Palio, Palio Adventure, Panda, ?Pulse, Punto, Stilo, Strada, Uno
-Ford: Aerostar, Bronco, Bronco II, Club Wagon, ?Contour, Cougar, Courier, Crown Victoria, E-150, E-250, E-350, E-450, Econoline, EcoSport=Eco Sport, Edge, ?Escape, Escort, Excursion, Expedition, Explorer, Explorer Sport Trac, F-100, F-150, F-200, F-250, F-350, F-450, F-550, F-600, F-700, F-800, Fairmont, Festiva, Fiesta, Fiesta Ikon, Figo, Five Hundred, Flex, ?Focus, Freestar, Fusion, ?Galaxie, Ghia, Grand Marquis, Ikon, ?Ka, Lobo, Maverick, ?Mercury, ?Mondeo, Mustang, Mystique, ?Probe, Ranger, Sable, Super Duty, ?Taurus, ?Tempo, ?Thunderbird, Topaz, ?Transit, Transit Connect, ?Territory, Windstar, ?Victoria, ?Pick Up=Pickup
+Fiat: 500, 500L, 500X, Albea, ?Argo, Ducato, ?Idea, ?Linea, Mobi, Palio, Palio Adventure, Panda, ?Pulse, Punto, Stilo, Strada, ?Uno
+Ford: Aerostar, Bronco, Bronco II, Club Wagon, ?Contour, Cougar, Courier, Crown Victoria, E-150, E-250, E-350, E-450, Econoline, EcoSport=Eco Sport, Edge, ?Escape, Escort, Excursion, Expedition, Explorer, Explorer Sport Trac, F-100, F-150, F-200, F-250, F-350, F-450, F-550, F-600, F-700, F-800, Fairmont, Festiva, Fiesta, Fiesta Ikon, Figo, Five Hundred, Flex, ?Focus, Freestar, Fusion, ?Galaxie, Ghia, Grand Marquis, Ikon, ?Ka, Lobo, Maverick, ?Mercury, Mondeo, Mustang, Mystique, ?Probe, Ranger, Sable, Super Duty, ?Taurus, ?Tempo, Thunderbird, Topaz, ?Transit, Transit Connect, ?Territory, Windstar, ?Victoria, ?Pick Up=Pickup
 Foton: Tunland, ?View
 Freightliner: Cascadia, Columbia, Century Class, M2
 GMC: Acadia, Canyon, Jimmy, ?Safari, ?Sierra, Sierra 1500, Sierra 2500, Sierra 3500, Sonoma, ?Terrain, Yukon, Yukon XL, Denali, Savana
 Great Wall: Haval, Poer, Wingle
 Honda: Accord, ?City, Civic, CR-V=CRV, CR-Z, CRX, Del Sol, Element, ?Fit, HR-V=HRV, Insight, ?Odyssey, Passport, ?Pilot, Prelude, Ridgeline, BR-V=BRV, ?Legend
 Hummer: H1, H2, H3
-Hyundai: ?Accent, Atos, Creta, Elantra, Grand i10, H100, i10, i20, i30, ix35, Palisade, Santa Fe=Santafe, Sonata, Starex, Tucson, Veloster, Verna, Azera, Genesis, Venue
+Hyundai: Accent, Atos, Creta, Elantra, Grand i10, H100, i10, i20, i30, ix35, Palisade, Santa Fe=Santafe, Sonata, Starex, Tucson, Veloster, Verna, Azera, Genesis, Venue
 Infiniti: EX35, FX35, FX45, G35, G37, I30, I35, JX35, M35, M37, Q50, Q60, Q70, QX4, QX50, QX56, QX60, QX70, QX80
 International|Internacional: Durastar, Prostar, ?Harvester, 4300, 4700
-Isuzu: ELF, ELF 200, ELF 300, ELF 400, ELF 500, ELF 600, Forward, Rodeo, Trooper, NPR, NQR, Amigo, Hombre
+Isuzu: ELF, ELF 200, ELF 300, ELF 400, ELF 500, ELF 600, Forward, Rodeo, Trooper, NPR, NQR, ?Amigo, ?Hombre
 JAC: Sei 2, Sei 3, Sei 4, Sei 7, Frison, J4, E10X
 Jaguar: S-Type, X-Type, XF, XJ, XJ8, XK, F-Pace, E-Pace
 Jeep: Cherokee, CJ5, CJ7, Comanche, Commander, Compass, Gladiator, Grand Cherokee, Grand Wagoneer, ?Liberty, Patriot, Renegade, Wagoneer, Wrangler
 Kenworth|KW: T600, T660, T680, T800, T2000, W900, T300
-Kia: Forte, ?Niro, Optima, ?Rio, Seltos, Sedona, Sorento, ?Soul, Sportage, Stinger, Picanto, ?K3, Carnival
+Kia: Forte, Niro, Optima, ?Rio, Seltos, Sedona, Sorento, ?Soul, Sportage, Stinger, Picanto, ?K3, Carnival
 Land Rover|Landrover: Defender, ?Discovery, Freelander, LR2, LR3, LR4, Range Rover, Range Rover Sport, Evoque, Velar
 Lexus: ES300, ES350, GS300, GX470, IS250, IS300, LS400, LS430, NX200, RX300, RX330, RX350
 Lincoln: Aviator, ?Continental, LS, Mark LT, MKC, MKS, MKT, MKX, MKZ, ?Navigator, Town Car, Zephyr, Nautilus, Corsair
@@ -48,7 +48,7 @@ Mercury: Cougar, Grand Marquis, Mariner, Milan, Montego, ?Monterey, Mountaineer,
 MG: MG3, MG5, ZS, HS, GT, RX5
 ?Mini|Mini Cooper: Cooper, Cooper S, Clubman, Countryman, Paceman, R50, R52, R53, R55, R56, R57, R58, R59, R60, R61, F54, F55, F56, F57, F60
 Mitsubishi|Mitsu: ASX, Colt, Diamante, Eclipse, Eclipse Cross, Endeavor, Galant, Grandis, L200, Lancer, Mirage, Montero, Montero Sport, Outlander, Space Star, Raider
-Nissan|Datsun|Niss: 200SX, 240SX, 280C, 300ZX, 350Z, 370Z, Almera, Altima, Aprio, ?Armada, Axxess, B11, B12, B13, B14, B15, Cabstar, ?Cube, D21, D22, ?Frontier, Hikari, Ichivan, ?Infiniti, ?Juke, Kicks, Lucino, March, Maxima, ?Micra, Murano, ?Note, NP300, NV350 Urvan, NV1500, NV2500, NV200, Pathfinder, ?Pick Up=Pickup, Platina, Quest, Rogue, Sakura, Samurai, Sentra, Sentra 2000, Tiida, Titan, Tsubame, Tsuru, Tsuru I, Tsuru II, Tsuru III, Urvan, V-Drive, Versa, ?X-Trail=Xtrail, Xterra, Guayin, Estacas=Estaquitas=Estaquita, ?Leaf, Chasis 720=720
+Nissan|Datsun|Niss: 200SX, 240SX, 280C, 300ZX, 350Z, 370Z, Almera, Altima, Aprio, ?Armada, Axxess, B11, B12, B13, B14, B15, Cabstar, ?Cube, D21, D22, ?Frontier, Hikari, Ichivan, ?Infiniti, ?Juke, Kicks, Lucino, March, Maxima, Micra, Murano, ?Note, NP300, NV350 Urvan, NV1500, NV2500, NV200, Pathfinder, ?Pick Up=Pickup, Platina, Quest, Rogue, Sakura, Samurai, Sentra, Sentra 2000, Tiida, Titan, Tsubame, Tsuru, Tsuru I, Tsuru II, Tsuru III, Urvan, V-Drive, Versa, X-Trail=Xtrail, Xterra, Guayin, Estacas=Estaquitas=Estaquita, ?Leaf, Chasis 720=720
 Oldsmobile: Alero, Aurora, Bravada, Cutlass, Silhouette
 Opel: Astra, Corsa, Vectra, Zafira
 Peugeot: 106, 205, 206, 207, 208, 2008, 301, 3008, 306, 307, 308, 405, 406, 407, 408, 5008, 508, 607, 807, ?Expert, Partner, ?Manager, Grand Raid, RCZ, Rifter, Landtrek
@@ -56,8 +56,8 @@ Plymouth: Acclaim, Breeze, Neon, Sundance, Voyager, Reliant
 Pontiac: Aztek, Bonneville, Fiero, Firebird, G2, G3, G4, G5, G6, Grand Am, Grand Prix, Matiz, Montana, Solstice, Sunfire, Torrent, ?Trans Sport, Vibe, Piaggio
 Porsche: 911, 924, 944, 968, Boxster, Cayenne, Cayman, Macan, Panamera
 Ram: 1500=Ram 1500, 2500=Ram 2500, 3500=Ram 3500, 4000=Ram 4000, 700=Ram 700, Promaster, Promaster Rapid, 1200=Ram 1200
-Rambler: American, Classic, Gremlin, Pacer, Lerma
-Renault: Captur, Clio, Duster, Encore, Espace, ?Fluence, Kangoo, Kiger, Koleos, Kwid, Laguna, Logan, ?Master, Megane, Megane II, Oroch, Platina, R5, R12, R18, Safrane, Sandero, Scala, Scenic, Scenic II, Stepway, Symbol, Trafic, ?Alliance
+Rambler: ?American, ?Classic, Gremlin, Pacer, Lerma
+Renault: Captur, Clio, Duster, Encore, Espace, Fluence, Kangoo, Kiger, Koleos, Kwid, Laguna, Logan, ?Master, Megane, Megane II, Oroch, Platina, R5, R12, R18, Safrane, Sandero, Scala, Scenic, Scenic II, Stepway, Symbol, Trafic, ?Alliance
 Rover: 75
 Saab: 9-3, 9-5, 900, 9000
 Saturn: Aura, Ion, Outlook, ?Relay, SL1, SL2, Vue
@@ -65,7 +65,7 @@ Seat: Alhambra, Altea, Arona, Arosa, Ateca, Cordoba, Exeo, Ibiza, Leon, Tarraco,
 Smart: Fortwo, Forfour
 Subaru: Forester, Impreza, Legacy, Outback, XV, WRX, Crosstrek, Tribeca, BRZ
 Suzuki: Aerio, Baleno, Ciaz, Ertiga, Grand Vitara, Ignis, Jimny, Kizashi, S-Cross, Samurai, Sidekick, Swift, SX4, Vitara, XL7
-Toyota: 4Runner=4 Runner, ?Avanza, Avalon, Camry, Celica, C-HR, Corolla, Corolla Cross, Echo, FJ Cruiser, ?Hiace=Hi Ace, Highlander, Hilux, Land Cruiser, Matrix, MR2, Prius, ?Raize, RAV4=RAV 4, Sequoia, Sienna, Solara, Supra, Tacoma, Tercel, Tundra, Yaris
+Toyota: 4Runner=4 Runner, ?Avanza, Avalon, Camry, Celica, C-HR, Corolla, Corolla Cross, Echo, FJ Cruiser, Hiace=Hi Ace, Highlander, Hilux, Land Cruiser, Matrix, MR2, Prius, ?Raize, RAV4=RAV 4, Sequoia, Sienna, Solara, Supra, Tacoma, Tercel, Tundra, Yaris
 Volkswagen|VW|Volks|Volkswagon|Volkswageen|V.W.: Amarok, Atlantic, Atlas, Beetle, Bora, Brasilia, Buggy, Cabrio, Caddy, Caribe, Caravelle, Combi=Kombi=Combi VW, Corrado, Corsar, Crafter, CrossFox, CrossGolf, Cross Up, Derby, Eos, Eurovan, ?Fox, Gol, Golf, Golf A2, Golf A3, Golf A4, Golf A5, Golf GTI, GTI, ?Hormiga, Jetta, Jetta A2, Jetta A3, Jetta A4, Jetta A5, Jetta A6, Jetta MK6, Jetta Clasico, Lupo, Nivus, New Beetle, Parati, Passat, Phaeton, ?Pointer, Polo, Routan, Saveiro, ?Sedan=Vocho=Bocho=Vochito=Bochito=VW Sedan=Escarabajo, Sharan, T-Cross, Taos, Taigun, Teramont, Tiguan, Touareg, Touran, Transporter, ?Up, VW Van, Vento, Virtus
 Volvo: 240, 740, 850, 940, 960, C30, C70, S40, S60, S70, S80, S90, V40, V50, V60, V70, XC40, XC60, XC70, XC90
 `

@@ -1,4 +1,5 @@
-import { distance, fold, sound, stem } from './spanish.ts'
+import { isMeasure, isUnit } from './measures.ts'
+import { distance, fold, heard, nearlyHeard, stem } from './spanish.ts'
 
 /** A token of the index: how many parts have it, and how people write it (`bujía` for the root `buji`). */
 export type Term = {
@@ -23,7 +24,7 @@ export type Vocabulary = {
 
 /** A code or a size in the millions of a description is searched for but not suggested: the vocabulary leaves it out, but for vehicles (`v_ram1500`). */
 export function isVocabulary(token: string): boolean {
-  const isCode = /\d/.test(token) && token.length >= 6 && !/^[vb]_/.test(token)
+  const isCode = /\d/.test(token) && token.length >= 6 && !/^[vb]_/.test(token) && !isMeasure(token)
   return !isCode && token.length <= 40
 }
 
@@ -34,7 +35,7 @@ export function buildVocabulary(terms: Iterable<Term>): Vocabulary {
     if (!term.termino.includes('_')) vocabulary.sorted.push(term)
   }
   vocabulary.sorted.sort((a, b) => (a.forma < b.forma ? -1 : 1))
-  for (const term of vocabulary.sorted) addByEar(vocabulary, term)
+  for (const term of vocabulary.terms.values()) addByEar(vocabulary, asHeard(term))
   return vocabulary
 }
 
@@ -46,14 +47,21 @@ export function learn(vocabulary: Vocabulary, term: Term): void {
     return
   }
   vocabulary.terms.set(term.termino, term)
-  if (term.termino.includes('_')) return
+  if (term.termino.includes('_')) return addByEar(vocabulary, asHeard(term))
   vocabulary.sorted.splice(placeOf(vocabulary, term.forma), 0, term)
   addByEar(vocabulary, term)
 }
 
-function addByEar(vocabulary: Vocabulary, term: Term): void {
-  if (/\d/.test(term.forma) || term.forma.length < 3) return
-  put(vocabulary.bySound, sound(term.termino), term)
+/** A vehicle's name is heard as a word, although parts that say it otherwise have only its token: `v_accent`. */
+function asHeard(term: Term): Term | undefined {
+  if (!term.termino.includes('_')) return term
+  const forma = /^[ve]_([a-z]{5,})$/.exec(term.termino)?.[1]
+  return forma === undefined ? undefined : { ...term, forma }
+}
+
+function addByEar(vocabulary: Vocabulary, term: Term | undefined): void {
+  if (!term || /\d/.test(term.forma) || term.forma.length < 3) return
+  put(vocabulary.bySound, nearlyHeard(term.forma), term)
   put(vocabulary.byShape, shapeOf(term.forma), term)
 }
 
@@ -93,7 +101,7 @@ export function isKnown(vocabulary: Vocabulary, token: string): boolean {
 export function commonTwin(vocabulary: Vocabulary, word: string): Term | undefined {
   const own = frequency(vocabulary, stem(word))
   if (own === 0 || own > 5 || !isCorrectable(word)) return undefined
-  const twin = mostUsed(vocabulary.bySound.get(sound(stem(word))))
+  const twin = mostUsed(alikeTo(vocabulary, word))
   return twin && twin.df >= own * 15 ? twin : undefined
 }
 
@@ -122,22 +130,32 @@ function isCorrectable(word: string): boolean {
  * (s/c/z, b/v, ll/y, mute h), then what is one slip away (two in long words). Undefined when nothing is near enough.
  */
 export function correct(vocabulary: Vocabulary, word: string): Term | undefined {
-  if (!isCorrectable(word)) return undefined
-  const alike = mostUsed(vocabulary.bySound.get(sound(stem(word))))
+  if (!isCorrectable(word) || isUnit(word)) return undefined
+  const alike = mostUsed(alikeTo(vocabulary, word))
   if (alike) return alike
 
   const limit = word.length >= 8 ? 2 : 1
   let best: Term | undefined
   let bestScore = Infinity
   for (const [term, slips] of near(vocabulary, word, limit)) {
-    const score = slips - Math.min(Math.log10(term.df + 1) / 8, 0.9)
+    // Of two that are as near, the one that sounds nearer was meant.
+    const isHeard = distance(heard(fold(word)), heard(term.forma), slips) < slips
+    const score = slips - (isHeard ? 0.5 : 0) - Math.min(Math.log10(term.df + 1) / 8, 0.9)
     if (score < bestScore) [best, bestScore] = [term, score]
   }
   return best
 }
 
-function mostUsed(terms: Term[] | undefined): Term | undefined {
-  return terms?.reduce((best, term) => (term.df > best.df ? term : best))
+/** What sounds the same; another vowel at the end only where it is the word's gender. */
+function alikeTo({ bySound }: Vocabulary, word: string): Term[] {
+  const said = heard(fold(word))
+  return (bySound.get(nearlyHeard(fold(word))) ?? []).filter(
+    ({ forma }) => heard(forma) === said || stem(forma).length < forma.replace(/s$/, '').length,
+  )
+}
+
+function mostUsed([first, ...others]: Term[]): Term | undefined {
+  return first && others.reduce((best, term) => (term.df > best.df ? term : best), first)
 }
 
 /** Rare spellings of a common word inside the catalogue itself (BOMA DE FRENOS): searched when the right one finds nothing. */
@@ -146,8 +164,9 @@ export function misspellings(vocabulary: Vocabulary, word: string): string[] {
   const own = frequency(vocabulary, stem(word))
   const found = new Set<string>()
   for (const [term] of near(vocabulary, word, 1))
-    if (term.df * 20 < own && term.forma.length >= 4) found.add(term.termino)
-  for (const term of vocabulary.bySound.get(sound(stem(word))) ?? []) if (term.df < own) found.add(term.termino)
+    if (term.df * 20 < own && term.forma.length >= 4 && !term.termino.includes('_')) found.add(term.termino)
+  for (const term of alikeTo(vocabulary, word))
+    if (term.df < own && !term.termino.includes('_')) found.add(term.termino)
   return [...found].slice(0, 8)
 }
 

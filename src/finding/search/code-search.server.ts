@@ -77,7 +77,8 @@ const whole = byMode(
   alternate('a.clave = any ($1::text[]) and $2::text is not null', 'a.rank'),
 )
 
-type InsideHit = CodeHit & { key: string; how: 'exacto' | 'empieza' | 'confundible' }
+/** A part found by a code inside a sentence. */
+export type InsideHit = CodeHit & { key: string; how: 'exacto' | 'empieza' | 'confundible' }
 
 /** Codes of this length are nothing else: what begins with one is meant too. */
 const LONG = 6

@@ -15,7 +15,7 @@ import { resultRowOf } from '#finding/index/search-rows.ts'
 import { searchLength } from './search-address.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
 import { withVehicle } from './chosen-vehicle.ts'
-import { byCode, codesInside, exactCodes, nearly, nearRows, reasonedRows } from './suggest.server.ts'
+import { byCode, codesInside, exactCodes, nearly, nearRows, reasonedRows, wholeCodes } from './suggest.server.ts'
 
 export type ListQuery = {
   tipo: CodeMode
@@ -140,8 +140,9 @@ async function listWords(
   const plan = planOf(understanding, search)
   const filters = filtersOf(query, understanding, showsStock)
   const inside = query.page === 1 && isUnfiltered(filters) ? await codesInside(db, search, understanding) : []
-  if (inside.length > 0)
-    return shaped(search, query, showsStock, { items: inside, counts: countRows(inside), understanding })
+  const listed = (rows: ResultRow[]) =>
+    shaped(search, query, showsStock, { items: rows, counts: countRows(rows), understanding })
+  if (inside.length > 0) return listed(inside)
   if (!plan && understanding.groups.length > 0) return listNearly(db, search, term, query, showsStock, understanding)
   if (!plan && term) return listCodes(db, search, term, query, showsStock)
 
@@ -157,6 +158,8 @@ async function listWords(
     page === 1 && understanding.code && isUnfiltered(filters) ? exactCodes(db, search, understanding.code) : [],
   ])
   if (counts.total === 0 && codes.length === 0) {
+    const numbers = page === 1 && isUnfiltered(filters) ? await wholeCodes(db, search, understanding.codes) : []
+    if (numbers.length > 0) return listed(numbers)
     return term && isUnfiltered(filters)
       ? listNearly(db, search, term, query, showsStock, understanding)
       : shaped(search, query, showsStock, { understanding, counts })

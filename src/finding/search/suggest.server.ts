@@ -1,10 +1,20 @@
 import { MIN_SEARCH } from '#kit/base/settings.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { type CodeHit, type CodeMode, findByPattern, findByPrefix, findNear, findWhole } from './code-search.server.ts'
+import {
+  type CodeHit,
+  type CodeMode,
+  findByPattern,
+  findByPrefix,
+  findNear,
+  findWhole,
+  type InsideHit,
+} from './code-search.server.ts'
 import { codeKey } from '#finding/question/codes.ts'
 import { searchLength } from './search-address.ts'
+import { wordsOf } from '#finding/question/tokens.ts'
 import type { ResultRow } from '#finding/index/contract.ts'
 import type { Group } from '#finding/question/groups.ts'
+import { frequency } from '#finding/question/vocabulary.ts'
 import { type Understanding, understand } from '#finding/question/interpret.ts'
 import { planOf, relaxedPlan } from '#finding/index/plan.ts'
 import { judgeQuestion } from './fit.server.ts'
@@ -41,6 +51,9 @@ export async function suggest(db: Db, text: string, mode: CodeMode): Promise<Res
   ])
   const rows = merge([...codes.rows, ...inside], await wordRows(db, search, asked, words))
   if (rows.length) return key && codes.isUnsure ? merge(rows, await nearRows(db, search, key, 1, SUGGESTIONS)) : rows
+
+  const numbers = await wholeCodes(db, search, asked.codes)
+  if (numbers.length) return numbers
 
   const nearCodes = key && /\d/.test(key) ? await nearRows(db, search, key, 1, SUGGESTIONS) : []
   return nearCodes.length ? nearCodes : (await nearly(db, search, asked, SUGGESTIONS)).rows
@@ -98,11 +111,31 @@ export async function exactCodes(db: Db, { minds }: Search, key: string): Promis
     .map((hit) => resultRowOf(hit, minds.lexicon, codeReason(hit, key, 'exacto')))
 }
 
-/** Parts whose code stands inside a sentence. */
-export async function codesInside(db: Db, { minds }: Search, { codes }: Understanding): Promise<ResultRow[]> {
+/** A number so short is as likely what descriptions call a thing («foco 1157») as somebody's code. */
+const SHORT_NUMBER = /^\d{1,5}$/
+
+/** Parts whose code stands inside a sentence; by a number that also says which thing is meant, only what is the thing asked. */
+export async function codesInside(db: Db, search: Search, { codes, groups }: Understanding): Promise<ResultRow[]> {
+  const { vocabulary, lexicon } = search.minds
+  const thing = groups.find(({ isNoun, alts }) => isNoun && alts.length > 0)
+  return wholeCodes(db, search, codes, (hit) => {
+    if (!thing || !SHORT_NUMBER.test(hit.key) || frequency(vocabulary, hit.key) === 0) return true
+    const words = wordsOf(`${hit.descripcion} ${lexicon.lines.get(hit.linea_id)?.nombre ?? ''}`)
+    const roots = new Set(words.map(({ root }) => root))
+    return thing.alts.some((alt) => alt.every((token) => roots.has(token)))
+  })
+}
+
+/** Parts that have one of these codes, and are not left out. */
+export async function wholeCodes(
+  db: Db,
+  { minds }: Search,
+  codes: string[],
+  isMeant: (hit: InsideHit) => boolean = () => true,
+): Promise<ResultRow[]> {
   if (codes.length === 0) return []
   const hits = await findWhole(db, codes, SUGGESTIONS)
-  return hits.map((hit) => resultRowOf(hit, minds.lexicon, codeReason(hit, hit.key, hit.how)))
+  return hits.filter(isMeant).map((hit) => resultRowOf(hit, minds.lexicon, codeReason(hit, hit.key, hit.how)))
 }
 
 /** Own code exact, alternate exact, own beginning, alternate beginning; of those, what lacks least, a sign typed once instead of twice less than another. */

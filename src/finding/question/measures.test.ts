@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isMeasure, isUnit, measure, sameAmount } from './measures.ts'
+import { heard, nearlyHeard } from './spanish.ts'
+import { wordsOf } from './tokens.ts'
+
+const texts = (text: string) => wordsOf(text).map((word) => word.text)
+
+const spellings: [canonical: string, units: string[]][] = [
+  ['gal', ['gal', 'galon', 'galones', 'GL', 'Galón']],
+  ['ml', ['ml', 'mililitros', 'mls', 'cc']],
+  ['kg', ['kg', 'kilos', 'KGS', 'kilogramos']],
+  ['g', ['gr', 'grs', 'gramos']],
+  ['oz', ['oz', 'onzas', 'ONZ']],
+  ['amp', ['amp', 'amps', 'amperes', 'amperios', 'Ah']],
+  ['v', ['v', 'volts', 'voltios']],
+  ['w', ['watts', 'W', 'vatios']],
+  ['ton', ['ton', 'toneladas']],
+]
+
+describe('a number and its unit', () => {
+  test('is one word, however the unit is written, with a blank or without', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...spellings),
+        fc.integer({ min: 2, max: 299 }),
+        fc.nat(20),
+        fc.boolean(),
+        ([canonical, units], number, which, isGlued) => {
+          const unit = units[which % units.length] ?? ''
+          expect(texts(`ENVASE DE ${number}${isGlued ? '' : ' '}${unit}`).at(-1)).toBe(`${number}${canonical}`)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['ACEITE 1 LITRO', ['aceite', '1l']],
+    ['ACEITE 1LT', ['aceite', '1l']],
+    ['ACEITE .946L', ['aceite', '946ml']],
+    ['ACEITE 3.785 LTS', ['aceite', '3.785l']],
+    ['BOTELLA 1/4 GL', ['botella', '1/4gal']],
+    ['TSURU 1.6 LITROS', ['tsuru', '1.6']],
+    ['CAMPO 4"', ['campo', '4']],
+    ['campo 4 pulgadas', ['campo', '4']],
+    ['AVEO 08 a 17', ['aveo', '08', 'a', '17']],
+    ['VALVULA 16V', ['valvula', '16v']],
+    ['LLANTA P205/55R16', ['llanta', '205', '55', 'r16']],
+    ['LLANTA LT245/75R16', ['llanta', '245', '75', 'r16']],
+  ])('%s', (text, words) => {
+    expect(texts(text)).toEqual(words)
+  })
+
+  test('what is no unit is none', () => {
+    expect(measure('5', 'w30')).toBeUndefined()
+    expect(measure('98', 'pts')).toBeUndefined()
+    expect(isMeasure('hlb1018')).toBe(false)
+    expect(isMeasure('1000ml')).toBe(true)
+  })
+
+  test('words for an amount say the same as its measure, and none is a slip of another word', () => {
+    expect(sameAmount('galones')).toContain('1gal')
+    expect(sameAmount('1l')).toContain('946ml')
+    expect(sameAmount('balata')).toEqual([])
+    expect(['litro', 'galon', 'onzas', 'pulgadas'].every(isUnit)).toBe(true)
+  })
+})
+
+describe('names that a sign joins', () => {
+  test.each([
+    ['BLAZER-S10', ['blazer', 's10']],
+    ['911-BOXSTER-CAYMAN', ['911', 'boxster', 'cayman']],
+    ['AVEO-12', ['aveo', '12']],
+    ['SIERRA-2500-YUKON', ['sierra', '2500', 'yukon']],
+    ['HLB-1018', ['hlb1018']],
+    ['XRT-2204-B', ['xrt2204b']],
+  ])('%s', (text, words) => {
+    expect(texts(text)).toEqual(words)
+  })
+
+  test('what may be a code after all is kept whole', () => {
+    expect(wordsOf('BLAZER-S10')[0]?.pieces).toEqual(['blazers10'])
+  })
+})
+
+describe('the same to a Mexican ear', () => {
+  test.each([
+    ['base', 'bace'],
+    ['balatas', 'valatas'],
+    ['zapata', 'sapatas'],
+    ['halogeno', 'alogeno'],
+    ['bulbo', 'vulvo'],
+    ['combustible', 'conbustible'],
+    ['inyeccion', 'inyexion'],
+    ['hule', 'ule'],
+    ['quemador', 'kemador'],
+    ['llave', 'yave'],
+    ['gemelo', 'jemelo'],
+  ])('%s and %s', (one, other) => {
+    expect(heard(one)).toBe(heard(other))
+  })
+
+  test.each([
+    ['base', 'bache'],
+    ['cable', 'cale'],
+    ['gato', 'jato'],
+  ])('%s and %s are not', (one, other) => {
+    expect(nearlyHeard(one)).not.toBe(nearlyHeard(other))
+  })
+})
