@@ -53,7 +53,7 @@ export async function deedsOf(db: Db): Promise<Deed[]> {
             hand: 'keydown',
             async prepare(turn) {
               await box.fill('')
-              await page.getByRole('option').first().waitFor({ state: 'detached' })
+              await page.getByRole('listbox', { name: 'Sugerencias' }).waitFor({ state: 'hidden' })
               await box.pressSequentially(nth(words, turn).slice(0, 2), { delay: 120 })
               await page.waitForTimeout(250)
             },
@@ -137,7 +137,7 @@ async function inWindow(
   return {
     async once(turn) {
       await act.prepare?.(turn)
-      await page.evaluate(watch, act)
+      await page.evaluate(watch, { hand: act.hand, done: act.done })
       await act.act(turn)
       await page.waitForFunction('felt.end > 0', undefined, { timeout: 20_000 })
       return page.evaluate<number>('felt.end - felt.begin')
