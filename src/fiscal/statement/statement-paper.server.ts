@@ -2,7 +2,7 @@ import type { Received } from '#kit/base/contract.ts'
 import { type Party, readBuyer, readSeller } from '#people/company/letterhead.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import { Download } from '#platform/files/download.server.ts'
-import { type Color, PAGE, pdfFile, type PdfPage } from '#platform/files/pdf.server.ts'
+import { type Color, PAGE, pdfFile, type PdfFile, type PdfPage } from '#platform/files/pdf.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { sheetOf } from '#platform/files/sheet.server.ts'
 import { day } from '#kit/ui/format.ts'
@@ -36,8 +36,13 @@ export async function statementBytes(
   const turn = () => {
     const page = file.addPage()
     pages.push(page)
-    page.text('Estado de cuenta', LEFT, 52, { size: 16, font: 'bold' })
-    page.text(`Del ${day(noonOf(desde))} al ${day(noonOf(hasta))}`, RIGHT, 52, { align: 'right' })
+    const head = () => {
+      page.text('Estado de cuenta', LEFT, 52, { size: 16, font: 'bold', as: 'H1' })
+      page.text(`Del ${day(noonOf(desde))} al ${day(noonOf(hasta))}`, RIGHT, 52, { align: 'right' })
+    }
+    // Said once: on the pages that follow it is for the eye.
+    if (pages.length === 1) head()
+    else file.inside('Artifact', head)
     page.line([LEFT, 64], [RIGHT, 64])
     y = 84
     return page
@@ -54,27 +59,32 @@ export async function statementBytes(
   if (cuentas.length === 0) first.text('No hay movimientos ni saldo en este periodo.', LEFT, y)
   for (const account of cuentas) {
     const rows = statementRows(account)
-    columnsAt(room(ROW * 4), y, account.moneda)
-    y += ROW * 2
-    for (const row of rows) {
-      rowAt(room(ROW), row, y)
-      y += ROW
-    }
+    file.inside('Table', () => {
+      const first = room(ROW * 4)
+      file.inside('TR', () => columnsAt(first, y, account.moneda))
+      y += ROW * 2
+      for (const row of rows) {
+        const page = room(ROW)
+        file.inside('TR', () => rowAt(page, row, y))
+        y += ROW
+      }
+    })
     const page = room(ROW * 4)
-    ageingAt(page, account, y + ROW)
+    file.inside('Table', () => ageingAt(page, account, { y: y + ROW, file }))
     y += ROW * 5
   }
   for (const [n, page] of pages.entries()) {
     page.line([LEFT, PAGE.height - 44], [RIGHT, PAGE.height - 44])
-    page.text(`${seller.nombre} · ${title}`, LEFT, PAGE.height - 32, { size: 8, color: SOFT })
-    page.text(`Página ${n + 1} de ${pages.length}`, RIGHT, PAGE.height - 32, { size: 8, color: SOFT, align: 'right' })
+    const small = { size: 8, color: SOFT, as: 'Artifact' } as const
+    page.text(`${seller.nombre} · ${title}`, LEFT, PAGE.height - 32, small)
+    page.text(`Página ${n + 1} de ${pages.length}`, RIGHT, PAGE.height - 32, { ...small, align: 'right' })
   }
   return file.bytes()
 }
 
 function columnsAt(page: PdfPage, y: number, moneda: string): void {
   page.box({ x: LEFT, y: y - 11, width: RIGHT - LEFT, height: 17 }, SUNK)
-  const bold = { size: 8, font: 'bold' } as const
+  const bold = { size: 8, font: 'bold', as: 'TH' } as const
   page.text('Fecha', AT.day, y, bold)
   page.text(`Concepto (${moneda})`, AT.text, y, bold)
   page.text('Cargo', AT.charge, y, { ...bold, align: 'right' })
@@ -94,13 +104,19 @@ function rowAt(page: PdfPage, { dia, texto, cargo, abono, saldo, esTotal }: Stat
     page.text(value === null ? '' : amountIn(value), x, y, { size: 8, font, align: 'right' })
 }
 
-function ageingAt(page: PdfPage, { antiguedad }: Statement['cuentas'][number], y: number): void {
+type Below = { y: number; file: PdfFile }
+
+function ageingAt(page: PdfPage, { antiguedad }: Statement['cuentas'][number], { y, file }: Below): void {
   const width = (RIGHT - LEFT) / BUCKETS.length
-  for (const [n, text] of BUCKETS.entries()) {
-    const x = LEFT + (n + 1) * width - 6
-    page.text(text, x, y, { size: 8, color: SOFT, align: 'right' })
-    page.text(amountIn(antiguedad[n] ?? '0.00'), x, y + 12, { size: 9, font: 'bold', align: 'right' })
-  }
+  const edge = (n: number) => LEFT + (n + 1) * width - 6
+  file.inside('TR', () => {
+    for (const [n, text] of BUCKETS.entries())
+      page.text(text, edge(n), y, { size: 8, color: SOFT, align: 'right', as: 'TH' })
+  })
+  file.inside('TR', () => {
+    for (const n of BUCKETS.keys())
+      page.text(amountIn(antiguedad[n] ?? '0.00'), edge(n), y + 12, { size: 9, font: 'bold', align: 'right' })
+  })
 }
 
 type SheetRow = StatementRow & { moneda: string; vence: string }

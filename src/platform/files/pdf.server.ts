@@ -8,7 +8,9 @@ export type Color = readonly [number, number, number]
 /** The standard fonts every reader of PDF has; nothing is embedded. */
 type PdfFont = 'normal' | 'bold'
 type Type = { size?: number; font?: PdfFont }
-type TextOptions = Type & { color?: Color; align?: 'left' | 'right' | 'center' }
+/** What a text is for who has the paper read aloud; `Artifact` for what says nothing new: heads that come again, numbers of pages. */
+type PdfTag = 'H1' | 'H2' | 'P' | 'Span' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD' | 'Artifact'
+type TextOptions = Type & { color?: Color; align?: 'left' | 'right' | 'center'; as?: PdfTag }
 type Box = { x: number; y: number; width: number; height: number }
 
 /** One page being drawn. Points from the upper left corner; a text's y is its base line. A page may be drawn on after others were added. */
@@ -34,7 +36,17 @@ type PdfOptions = {
 const INK: Color = [33, 33, 33]
 const fonts: Record<PdfFont, string> = { normal: 'Helvetica', bold: 'Helvetica-Bold' }
 
-/** A document of letter pages. */
+type Around = { tag: PdfTag | 'Document'; element: PDFKit.PDFStructureElement | null }
+/** What a text is, where nothing is said, by what it stands in. */
+const LEAVES = new Map<Around['tag'], PdfTag>([
+  ['TR', 'TD'],
+  ['TD', 'Span'],
+  ['TH', 'Span'],
+  ['P', 'Span'],
+  ['Artifact', 'Artifact'],
+])
+
+/** A document of letter pages, tagged: it can be read aloud in order, tables by row and column. */
 export async function pdfFile({ title, date, isPlain = false }: PdfOptions) {
   // Loaded when the first paper is drawn: 36 MB that an idle process does not need.
   const { default: PDFDocument } = await import('pdfkit')
@@ -47,54 +59,88 @@ export async function pdfFile({ title, date, isPlain = false }: PdfOptions) {
     pdfVersion: '1.7',
     lang: 'es-MX',
     displayTitle: true,
+    tagged: true,
     info: { Title: title, Producer: 'JACVE', Creator: 'JACVE', CreationDate: date },
   })
   let pages = 0
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  let around: Around = { tag: 'Document', element: root }
+
+  /** What is drawn meanwhile stands within one element of the paper's structure, also where it goes on over pages. */
+  function inside(tag: PdfTag, work: () => void): void {
+    const outer = around
+    const element = tag === 'Artifact' || !outer.element ? null : doc.struct(tag)
+    if (element) outer.element?.add(element)
+    around = { tag, element }
+    work()
+    around = outer
+    element?.end()
+  }
+  function drawAs(tag: PdfTag, work: () => void): void {
+    if (tag !== 'Artifact' && around.element) return void around.element.add(doc.struct(tag, {}, [work]))
+    doc.markContent('Artifact', { type: 'Layout' })
+    work()
+    doc.endMarkedContent()
+  }
 
   function addPage(): PdfPage {
     doc.addPage()
     const place = pages++
     const here = () => doc.switchToPage(place)
     return {
-      text(text, x, y, { size = 9, font = 'normal', color = INK, align = 'left' } = {}) {
+      text(
+        text,
+        x,
+        y,
+        { size = 9, font = 'normal', color = INK, align = 'left', as = LEAVES.get(around.tag) ?? 'P' } = {},
+      ) {
         if (!text) return
         here()
         const said = known(text)
-        doc
-          .font(fonts[font])
-          .fontSize(size)
-          .fillColor([...color])
-        const shift = align === 'left' ? 0 : doc.widthOfString(said) / (align === 'right' ? 1 : 2)
-        doc.text(said, x - shift, y, { lineBreak: false, baseline: 'alphabetic' })
+        drawAs(as, () => {
+          doc
+            .font(fonts[font])
+            .fontSize(size)
+            .fillColor([...color])
+          const shift = align === 'left' ? 0 : doc.widthOfString(said) / (align === 'right' ? 1 : 2)
+          doc.text(said, x - shift, y, { lineBreak: false, baseline: 'alphabetic' })
+        })
       },
       line(from, to, color = [204, 204, 204]) {
         here()
-        doc
-          .lineWidth(0.6)
-          .moveTo(...from)
-          .lineTo(...to)
-          .stroke([...color])
+        drawAs('Artifact', () =>
+          doc
+            .lineWidth(0.6)
+            .moveTo(...from)
+            .lineTo(...to)
+            .stroke([...color]),
+        )
       },
       box({ x, y, width, height }, color) {
         here()
-        doc
-          .rect(x, y, width, height)
-          .fillColor([...color])
-          .fill()
+        drawAs('Artifact', () =>
+          doc
+            .rect(x, y, width, height)
+            .fillColor([...color])
+            .fill(),
+        )
       },
       picture(file, { x, y, width, height }) {
         here()
-        doc.image(file, x, y, { fit: [width, height] })
+        drawAs('Artifact', () => doc.image(file, x, y, { fit: [width, height] }))
       },
       drawing(paths, [x, y, scale]) {
         here()
-        doc.save().translate(x, y).scale(scale)
-        for (const { d, color, strokeWidth } of paths) {
-          doc.path(d)
-          if (strokeWidth) doc.lineWidth(strokeWidth).stroke([...color])
-          else doc.fillColor([...color]).fill()
-        }
-        doc.restore()
+        drawAs('Artifact', () => {
+          doc.save().translate(x, y).scale(scale)
+          for (const { d, color, strokeWidth } of paths) {
+            doc.path(d)
+            if (strokeWidth) doc.lineWidth(strokeWidth).stroke([...color])
+            else doc.fillColor([...color]).fill()
+          }
+          doc.restore()
+        })
       },
     }
   }
@@ -104,6 +150,7 @@ export async function pdfFile({ title, date, isPlain = false }: PdfOptions) {
 
   return {
     addPage,
+    inside,
     /** Width in points. */
     widthOf: measured,
     /** The text in lines of at most this width; a word that is too long by itself is cut. */
@@ -111,6 +158,7 @@ export async function pdfFile({ title, date, isPlain = false }: PdfOptions) {
       wrap(text, (part) => measured(part, type) <= width),
     bytes(): Promise<Buffer> {
       const done = buffer(doc)
+      root.end()
       doc.end()
       return done
     },

@@ -79,23 +79,27 @@ export async function paperBytes(paper: Paper, options: { isPlain?: boolean } = 
   const turn = () => {
     const page = file.addPage()
     pages.push(page)
-    y = headOf(page, paper)
+    // Said once: on the pages that follow it is for the eye.
+    if (pages.length === 1) y = headOf(page, paper)
+    else file.inside('Artifact', () => void (y = headOf(page, paper)))
     return page
   }
 
   let page = turn()
-  y = partiesOf(page, paper, { y, wrapped })
-  y = columnsOf(page, y)
-  for (const [n, line] of paper.lineas.entries()) {
-    const texts = linesOf(line, wrapped)
-    const height = Math.max(1, texts.length) * LEADING + 6
-    if (y + height > BOTTOM) {
-      page = turn()
-      y = columnsOf(page, y)
+  y = partiesOf(page, paper, { y, file })
+  file.inside('Table', () => {
+    file.inside('TR', () => void (y = columnsOf(page, y)))
+    for (const [n, line] of paper.lineas.entries()) {
+      const texts = linesOf(line, wrapped)
+      const height = Math.max(1, texts.length) * LEADING + 6
+      if (y + height > BOTTOM) {
+        page = turn()
+        file.inside('Artifact', () => void (y = columnsOf(page, y)))
+      }
+      file.inside('TR', () => rowOf(page, { n: n + 1, line, texts, y, file }))
+      y += height
     }
-    rowOf(page, { n: n + 1, line, texts, y })
-    y += height
-  }
+  })
   const notes = paper.notas ? wrapped(paper.notas, { ...TEXT, width: 280 }) : []
   const legend = paper.leyenda ? wrapped(paper.leyenda, { size: 8, width: RIGHT - LEFT }) : []
   // Totals and what belongs to them stay together.
@@ -104,7 +108,7 @@ export async function paperBytes(paper: Paper, options: { isPlain?: boolean } = 
   if (y + foot > BOTTOM) {
     page = turn()
   }
-  totalsAt(page, paper, y + 16)
+  file.inside('Table', () => totalsAt(page, paper, { y: y + 16, file }))
   notesAt(page, notes, y + 16)
   if (paper.sello) sealAt(page, paper.sello, { x: LEFT, y: y + 6 + above, wrapped })
   for (const [n, text] of legend.entries())
@@ -112,11 +116,9 @@ export async function paperBytes(paper: Paper, options: { isPlain?: boolean } = 
 
   for (const [n, one] of pages.entries()) {
     one.line([LEFT, PAGE.height - 44], [RIGHT, PAGE.height - 44])
-    one.text(`${paper.emisor.nombre} · ${paper.titulo} ${paper.folio}`, LEFT, PAGE.height - 32, {
-      size: 8,
-      color: SOFT,
-    })
-    one.text(`Página ${n + 1} de ${pages.length}`, RIGHT, PAGE.height - 32, { size: 8, color: SOFT, align: 'right' })
+    const small = { size: 8, color: SOFT, as: 'Artifact' } as const
+    one.text(`${paper.emisor.nombre} · ${paper.titulo} ${paper.folio}`, LEFT, PAGE.height - 32, small)
+    one.text(`Página ${n + 1} de ${pages.length}`, RIGHT, PAGE.height - 32, { ...small, align: 'right' })
   }
   return file.bytes()
 }
@@ -124,7 +126,7 @@ export async function paperBytes(paper: Paper, options: { isPlain?: boolean } = 
 /** Logo, title and folio, on every page; returns where what follows begins. */
 function headOf(page: PdfPage, { titulo, folio, estado, fecha, vigencia }: Paper): number {
   page.drawing(logoPaths, [LEFT, 34, 0.5])
-  page.text(`${titulo} ${folio}`, RIGHT, 48, { size: 16, font: 'bold', align: 'right' })
+  page.text(`${titulo} ${folio}`, RIGHT, 48, { size: 16, font: 'bold', align: 'right', as: 'H1' })
   const facts = [day(fecha), estado, vigencia && `Vigente hasta el ${day(vigencia)}`].filter(Boolean).join(' · ')
   page.text(facts, RIGHT, 62, { color: SOFT, align: 'right' })
   page.line([LEFT, 76], [RIGHT, 76])
@@ -137,8 +139,9 @@ type Wrapped = PdfFile['wrapped']
 function partiesOf(
   page: PdfPage,
   { emisor, cliente, entrega, datos }: Paper,
-  { y: top, wrapped }: { y: number; wrapped: Wrapped },
+  { y: top, file }: { y: number; file: PdfFile },
 ): number {
+  const { wrapped } = file
   const width = (RIGHT - LEFT - 32) / 3
   const blocks: [string, string, string[]][] = [
     ['De', emisor.nombre, emisor.lineas],
@@ -149,7 +152,7 @@ function partiesOf(
   for (const [place, [label, name, lines]] of blocks.entries()) {
     const x = LEFT + place * (width + 16)
     let y = top + 8
-    page.text(label, x, y, { size: 8, color: SOFT })
+    page.text(label, x, y, { size: 8, color: SOFT, as: 'H2' })
     for (const text of wrapped(name, { width, size: 10, font: 'bold' }))
       page.text(text, x, (y += 13), { size: 10, font: 'bold' })
     for (const text of lines.flatMap((line) => wrapped(line, { ...TEXT, width })))
@@ -170,7 +173,7 @@ function partiesOf(
 function columnsOf(page: PdfPage, y: number): number {
   page.box({ x: LEFT, y, width: RIGHT - LEFT, height: 18 }, SUNK)
   const base = y + 12
-  const bold = { size: 8, font: 'bold' } as const
+  const bold = { size: 8, font: 'bold', as: 'TH' } as const
   page.text('#', AT.number, base, { ...bold, align: 'right' })
   page.text('Clave', AT.key, base, bold)
   page.text('Descripción', AT.text, base, bold)
@@ -197,13 +200,18 @@ function linesOf({ k_parte, descripcion, detalle }: PaperLine, wrapped: Wrapped)
   }))
 }
 
-function rowOf(page: PdfPage, { n, line, texts, y }: { n: number; line: PaperLine; texts: Texts; y: number }): void {
+type Row = { n: number; line: PaperLine; texts: Texts; y: number; file: PdfFile }
+
+function rowOf(page: PdfPage, { n, line, texts, y, file }: Row): void {
   const base = y + 9
   page.text(String(n), AT.number, base, { color: SOFT, align: 'right' })
-  for (const [place, { key, text, isSoft }] of texts.entries()) {
-    page.text(key, AT.key, base + place * LEADING, { font: 'bold' })
-    page.text(text, AT.text, base + place * LEADING, isSoft ? { size: 8, color: SOFT } : TEXT)
-  }
+  file.inside('TD', () => {
+    for (const [place, { key }] of texts.entries()) page.text(key, AT.key, base + place * LEADING, { font: 'bold' })
+  })
+  file.inside('TD', () => {
+    for (const [place, { text, isSoft }] of texts.entries())
+      page.text(text, AT.text, base + place * LEADING, isSoft ? { size: 8, color: SOFT } : TEXT)
+  })
   page.text(count(line.cantidad), AT.pieces, base, { align: 'right' })
   page.text(unitPrice(line.precio), AT.price, base, { align: 'right' })
   page.text(money(line.importe), AT.amount, base, { align: 'right' })
@@ -234,21 +242,25 @@ function sumsOf({ flete, rebaja, subtotal, ...taxed }: Paper['totales']): [strin
   return [...cut, ...freight, ...sums]
 }
 
-function totalsAt(page: PdfPage, { totales }: Paper, y: number): void {
+function totalsAt(page: PdfPage, { totales }: Paper, { y, file }: { y: number; file: PdfFile }): void {
   const rows = sumsOf(totales)
-  for (const [n, [label, amount]] of rows.entries()) {
-    page.text(label, AT.price, y + n * 15, { align: 'right' })
-    page.text(money(amount), AT.amount, y + n * 15, { align: 'right' })
-  }
+  for (const [n, [label, amount]] of rows.entries())
+    file.inside('TR', () => {
+      page.text(label, AT.price, y + n * 15, { align: 'right', as: 'TH' })
+      page.text(money(amount), AT.amount, y + n * 15, { align: 'right' })
+    })
   const under = y + rows.length * 15 - 8
   page.line([AT.price - 60, under], [RIGHT, under])
-  page.text('Total', AT.price, under + 16, { size: 12, font: 'bold', align: 'right' })
-  page.text(money(totales.total), AT.amount, under + 16, { size: 12, font: 'bold', align: 'right' })
+  const large = { size: 12, font: 'bold', align: 'right' } as const
+  file.inside('TR', () => {
+    page.text('Total', AT.price, under + 16, { ...large, as: 'TH' })
+    page.text(money(totales.total), AT.amount, under + 16, large)
+  })
 }
 
 function notesAt(page: PdfPage, notes: string[], y: number): void {
   if (notes.length === 0) return
-  page.text('Notas', LEFT, y, { size: 8, color: SOFT })
+  page.text('Notas', LEFT, y, { size: 8, color: SOFT, as: 'H2' })
   for (const [n, text] of notes.entries()) page.text(text, LEFT, y + 13 + n * LEADING, TEXT)
 }
 

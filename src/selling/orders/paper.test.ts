@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
 import { testApp } from '#http.testing.ts'
+import { readAloud } from '#platform/files/pdf-tags.testing.ts'
 import { textsOfPdf } from '#platform/files/pdf.testing.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import readSheet from 'read-excel-file/node'
@@ -55,6 +56,35 @@ test('accents, signs and day of Mexico City come out as they went in', async () 
   expect(joined).toContain('Refaccionaria Ñandú «El Güero»')
   expect(texts).toContain('¿Quién? (nadie) \\ 100 %')
   expect(joined).toContain('1 mar 2026')
+})
+
+test('is read aloud once and in order: title, parties, a table by rows and columns; what comes again on each page is left out', async () => {
+  const pages = await readAloud(await paperBytes(paperOf(90)))
+  const [first] = pages
+  const row = 'Document/Table/TR'
+  expect(first?.slice(0, 5)).toEqual([
+    { tags: 'Document/H1', text: 'Cotización COT-000007' },
+    { tags: 'Document/P', text: expect.stringContaining('Autorizada') },
+    { tags: 'Document/H2', text: 'De' },
+    { tags: 'Document/P', text: 'JACVE, S.A. de C.V.' },
+    { tags: 'Document/P', text: 'RFC JAC010203AB1' },
+  ])
+  const said = pages.flat()
+  expect(said.filter(({ tags }) => tags === `${row}/TH`).map(({ text }) => text)).toEqual([
+    '#',
+    'Clave',
+    'Descripción',
+    'Cantidad',
+    'Precio',
+    'Importe',
+    'Subtotal',
+    'IVA 16 %',
+    'Total',
+  ])
+  const keys = said.filter(({ tags, text }) => tags === `${row}/TD/Span` && text.startsWith('BAL-'))
+  expect(keys.map(({ text }) => text)).toEqual(paperOf(90).lineas.map(({ k_parte }) => k_parte))
+  expect(said.filter(({ text }) => /^Página|^JACVE, S.A. de C.V. ·/.test(text))).toEqual([])
+  expect(said.filter(({ text }) => text === 'Cotización COT-000007')).toHaveLength(1)
 })
 
 test('totals end the last page whatever the number of lines; no page is left without content', async () => {
