@@ -13,6 +13,8 @@ export const testEnv: Env = {
   DATABASE_URL: undefined,
   DATABASE_REPLICA_URL: undefined,
   STORAGE_URL: undefined,
+  CLAMD_URL: undefined,
+  CLAMD_DOWN: 'refuse',
   SMTP_URL: undefined,
   SMTP_HOSTS: undefined,
   SAT_URL: undefined,

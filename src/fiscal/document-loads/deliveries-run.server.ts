@@ -4,6 +4,7 @@ import { alone as aloneOf } from '#platform/database/alone.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { announce } from '#platform/http/news.server.ts'
+import { refuseHarmful, type VirusWatch } from '#platform/files/antivirus.server.ts'
 import { joined } from '#platform/files/pieces.server.ts'
 import { openStorage } from '#platform/files/storage.server.ts'
 import { forgetContent } from './deliveries-forget.server.ts'
@@ -14,7 +15,7 @@ import { bytesSource, DELIVERY_LIMITS, headOf, type Source, withTemporary, zipSo
 
 export type Running = {
   db: Db
-  env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'>
+  env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'> & VirusWatch
   signal?: AbortSignal
   onProgress?: (done: number, total: number) => void
   isLong?: boolean
@@ -60,6 +61,8 @@ async function runDelivery(running: Running, id: number): Promise<void> {
   }
   const storage = openStorage(env)
   try {
+    // Piece by piece it was looked at when it came.
+    if (found.piezas.length > 1) await refuseHarmful(joined(storage, found.piezas), env)
     await withTemporary(joined(storage, found.piezas), async (path) => {
       await runSource(running, id, () => sourceOf(path, found.nombre))
     })

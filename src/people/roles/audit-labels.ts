@@ -146,6 +146,7 @@ export const actionLabels = new Map([
   ['via_baja', 'Dio de baja una vía de embarque'],
   ['pagina_empresa_creada', 'Creó una página de la empresa'],
   ['pagina_empresa_editada', 'Cambió una página de la empresa'],
+  ['archivo_danino', 'Subió un archivo que el antivirus rechazó'],
   ['texto_cambiado', 'Cambió un texto del sitio'],
   ['texto_restaurado', 'Restauró el texto original'],
   ['vacante_creada', 'Creó una vacante'],

@@ -1,15 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { judge } from '#kit/base/access.ts'
 import type { Endpoint } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { refuseWhileActing } from './serve.server.ts'
+import { HARMFUL, refuseHarmful } from '#platform/files/antivirus.server.ts'
+import { sha256Of } from '#platform/files/storage.server.ts'
+import { audit } from './audit.server.ts'
+import { contextOf } from './http.server.ts'
+import { type Context, refuseWhileActing } from './serve.server.ts'
 
 /** Beside the file itself: names of fields and the marks between them. */
 const ROOM = 64 * 1024
 
 /**
  * Lets the routes of this scope take `multipart/form-data`: texts stay texts, files become File. Whoever may not make the
- * call is refused before a byte of the body is read. 413 when the form is larger than the contract allows, 422 when broken.
+ * call is refused before a byte of the body is read. 413 when the form is larger than the contract allows, 422 when broken. Files
+ * reach the call only once the antivirus has nothing against them, where there is one.
  */
 export function readForms(
   scope: FastifyInstance,
@@ -30,9 +35,30 @@ export function readForms(
   scope.addContentTypeParser(
     /^multipart\/form-data/i,
     { parseAs: 'buffer', bodyLimit: upload + ROOM },
-    async (request: { headers: { 'content-type'?: string } }, body: Buffer) =>
-      readForm(body, request.headers['content-type'] ?? '', upload),
+    async (request: FastifyRequest, body: Buffer) => {
+      const fields = await readForm(body, request.headers['content-type'] ?? '', upload)
+      for (const [name, value] of Object.entries(fields))
+        if (value instanceof File) await lookAt(name, value, contextOf(request))
+      return fields
+    },
   )
+}
+
+/** Refuses a file that the antivirus finds harmful, at its field, and tells the log of it. */
+async function lookAt(field: string, file: File, context: Context): Promise<void> {
+  const { env, log, db } = context
+  if (env.CLAMD_URL === undefined) return
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  try {
+    await refuseHarmful(bytes, env, (error) =>
+      log.warn({ err: error }, 'the antivirus is away: a file is taken unseen'),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== HARMFUL) throw error
+    const despues = { archivo: file.name.slice(0, 200), bytes: file.size, motivo: error.message }
+    await audit(db, context, { accion: 'archivo_danino', objeto: 'archivo', objetoId: sha256Of(bytes), despues })
+    throw new Refusal(error.status, error.message, { code: HARMFUL, errors: { [field]: [error.message] } })
+  }
 }
 
 async function readForm(body: Buffer, type: string, most: number): Promise<Record<string, string | File>> {

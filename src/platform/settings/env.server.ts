@@ -49,6 +49,13 @@ const schema = z.object({
   DATABASE_URL: optionalUrl,
   DATABASE_REPLICA_URL: optionalUrl,
   STORAGE_URL: optionalUrl,
+  /** The antivirus (clamd) that looks at what is uploaded; without it nobody does. */
+  CLAMD_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[\w.:[\]-]+|unix:\/\/\/[\w./-]+)$/, 'debe ser tcp://servidor:3310 o unix:///ruta/del/socket')
+    .optional(),
+  /** What becomes of a file while the antivirus does not answer. */
+  CLAMD_DOWN: z.enum(['refuse', 'accept'], { error: 'debe ser refuse o accept' }).default('refuse'),
   SMTP_URL: optionalUrl,
   /** Mail servers that may be chosen on screen: names, or addresses of the own network, with commas (S20). */
   SMTP_HOSTS: z

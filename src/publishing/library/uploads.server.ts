@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { refuseHarmful } from '#platform/files/antivirus.server.ts'
 import { forgetFiles, joined, piecesOf, refuseWrongPiece } from '#platform/files/pieces.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { keepFile, openStorage } from '#platform/files/storage.server.ts'
@@ -105,6 +106,14 @@ export async function finishUpload(id: number, context: Context): Promise<Reply<
   if (hashes.length < piecesOf(carga.bytes, PIECE)) {
     throw new Refusal(409, 'Todavía faltan partes del archivo.', { code: 'faltan_partes' })
   }
+  // Piece by piece it was looked at when it came.
+  if (hashes.length > 1)
+    await refuseHarmful(joined(storage, hashes), env, (error) =>
+      context.log.warn({ err: error }, 'the antivirus is away: a catalogue is kept unseen'),
+    ).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.status < 500) await dropUpload(db, storage, id)
+      throw error
+    })
   const file = await keepFile(db, storage, joined(storage, hashes), 'application/pdf')
   await db.rows('update documento_pdf_carga set archivo_id = $2 where id = $1', [id, file.id])
   try {

@@ -1,5 +1,6 @@
 // What a worker does with a load: check it, publish it, take it back, make its preview. At least once: each step is one
 // transaction that also says it is done, so that a killed worker's step is simply begun again.
+import type { VirusWatch } from '#platform/files/antivirus.server.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { inLoad, type Sql, takeTurn, writeAs } from '#upkeep/loads/sql.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -21,7 +22,7 @@ const TRIES = 5
 
 export type Running = {
   db: Db
-  env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'>
+  env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'> & VirusWatch
   signal?: AbortSignal
   onProgress?: (done: number, phase: string) => void
   /** What is made with a preview and what after it; as the house has it unless a test says otherwise. */

@@ -1,6 +1,7 @@
 // The file of a load, opened as people have told it to be read.
 import { createHash } from 'node:crypto'
 import { withTemporary } from '#fiscal/document-loads/load-source.server.ts'
+import { refuseHarmful, type VirusWatch } from '#platform/files/antivirus.server.ts'
 import { joined } from '#platform/files/pieces.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
@@ -25,7 +26,7 @@ export const loadLimits: Limits = {
 
 /** Runs work on the load's file; 422 when it is no longer kept. */
 export async function withFile<T>(
-  { db, env }: { db: Db; env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'> },
+  { db, env }: { db: Db; env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'> & VirusWatch },
   carga: number,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
@@ -37,13 +38,14 @@ export async function withFile<T>(
     [carga],
   )
   if (!pieces.length) throw new Refusal(422, 'El archivo de esta carga ya no se conserva. Súbelo otra vez.')
-  return withTemporary(
+  const content = () =>
     joined(
       openStorage(env),
       pieces.map(({ sha256 }) => sha256),
-    ),
-    work,
-  )
+    )
+  // Piece by piece it was looked at when it came.
+  if (pieces.length > 1) await refuseHarmful(content(), env)
+  return withTemporary(content(), work)
 }
 
 /** Headers that mean the same have one fingerprint, however they are written. */
