@@ -27,6 +27,7 @@ export const house = {
     'contact',
     'signature',
     'clients',
+    'pilots',
     'team',
     'requests',
     'privacy',

@@ -945,6 +945,13 @@ export const pages = {
     file: 'upkeep/jobs/jobs',
     work: { area: ['sistema', 7] },
   },
+  pilotos: {
+    path: '/pilotos/:clave?',
+    title: 'Pilotos',
+    access: { auth: true, permissions: ['pilotos-write'] },
+    file: 'people/pilots/pilots',
+    work: { area: ['sistema', 8] },
+  },
   DetailsErrosProds: {
     path: '/DetailsErrosProds',
     title: 'Detalles Producto',

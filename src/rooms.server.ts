@@ -8,6 +8,7 @@ import { contactRoom } from '#people/contact/room.server.ts'
 import { signatureRoom } from '#people/signature/room.server.ts'
 import { requestsRoom } from '#people/requests/room.server.ts'
 import { privacyRoom } from '#people/privacy/room.server.ts'
+import { pilotsRoom } from '#people/pilots/room.server.ts'
 import { teamRoom } from '#people/team/room.server.ts'
 import { partsRoom } from '#catalogue/parts/room.server.ts'
 import { priceListsRoom } from '#catalogue/price-lists/room.server.ts'
@@ -71,6 +72,7 @@ export const rooms = [
   signatureRoom,
   requestsRoom,
   privacyRoom,
+  pilotsRoom,
   teamRoom,
   partsRoom,
   priceListsRoom,

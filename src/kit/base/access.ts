@@ -1,3 +1,4 @@
+import type { Pilot } from './pilot-table.ts'
 import type { Post } from './posts.ts'
 
 /** Who is asking, as pages and calls see it. Never holds an e-mail, a token or a price (requirements E-07). */
@@ -19,6 +20,8 @@ export type Session = {
   aspecto?: string
   /** The load whose future is looked at in place of today's shop. */
   vista?: { carga: number; archivo: string; en: string; busqueda?: string | null }
+  /** What only some see yet and they do; absent where it is nothing. */
+  pilotos?: Pilot[]
 }
 
 export const anonymous: Session = {

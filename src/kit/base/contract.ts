@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CallAccess } from './access.ts'
+import type { Pilot } from './pilot-table.ts'
 import type { Concern } from './posts.ts'
 import type { FileReply } from './file-types.ts'
 
@@ -23,6 +24,8 @@ export type Endpoint = {
   status?: number
   /** A write is one transaction, done once for its Idempotency-Key (H5), unless it says here why doing it twice is all right. */
   repeats?: Repeats
+  /** Only who is in this pilot has it; for all others it is not there (404). */
+  pilot?: Pilot
   /** A call of the person, not of the client: with this status it is refused to who acts for one. */
   acting?: 403 | 409
   /** What a write is about within the client's company; buying where it says nothing. */

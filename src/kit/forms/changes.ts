@@ -82,6 +82,10 @@ const fieldNames = new Map([
   ['aplicaciones', 'Aplicaciones'],
   ['equivalencias', 'Equivalencias'],
   ['relaciones', 'Kits y complementos'],
+  ['personas', 'Personas'],
+  ['sucursales', 'Sucursales'],
+  ['parte_de_cien', 'De cada 100'],
+  ['vence_en', 'Vence'],
 ])
 /** They change with every write, or are not of the record itself. */
 const silent = new Set(['version', 'id', 'usuarios', 'categoria', 'de_sistema', 'creado_en', 'actualizado_en'])

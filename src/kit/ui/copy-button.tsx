@@ -1,8 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { report } from '#kit/base/report.ts'
+import { copyText } from './copy-text.ts'
 import { Icon } from './icon.tsx'
-import { toast } from './toast.ts'
 
 type CopyButtonProps = {
   text: string
@@ -26,15 +25,7 @@ export function CopyButton({ text, label, done, className = '', children }: Copy
   }, [isDone])
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-      setDone(true)
-      toast({ title: done })
-    } catch (error) {
-      // Insecure addresses have no clipboard.
-      report('copiar', error)
-      toast({ title: 'Tu navegador no permite copiar', text, kind: 'warning' })
-    }
+    if (await copyText(text, done)) setDone(true)
   }
   return (
     <button

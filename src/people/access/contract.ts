@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { formed, id, needed, oneLine } from '#kit/base/kinds.ts'
 import { DENSITIES, THEMES } from '#kit/base/look.ts'
+import { PILOTS } from '#kit/base/pilot-table.ts'
 
 /** E-07: what the page knows of who is looking. Never an e-mail, a token or a price. */
 export const sesion = endpoint({
@@ -23,6 +24,8 @@ export const sesion = endpoint({
     vista: z
       .object({ carga: z.number(), archivo: z.string(), en: z.string(), busqueda: z.string().nullish() })
       .optional(),
+    /** What only some see yet and this one does. */
+    pilotos: z.array(z.enum(PILOTS)).optional(),
   }),
 })
 

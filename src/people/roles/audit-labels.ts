@@ -147,6 +147,8 @@ export const actionLabels = new Map([
   ['pagina_empresa_creada', 'Creó una página de la empresa'],
   ['pagina_empresa_editada', 'Cambió una página de la empresa'],
   ['archivo_danino', 'Subió un archivo que el antivirus rechazó'],
+  ['piloto_cambiado', 'Cambió para quién está prendido un piloto'],
+  ['piloto_apagado', 'Apagó un piloto'],
   ['texto_cambiado', 'Cambió un texto del sitio'],
   ['texto_restaurado', 'Restauró el texto original'],
   ['vacante_creada', 'Creó una vacante'],

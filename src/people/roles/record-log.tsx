@@ -9,7 +9,7 @@ import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 
 export type RecordLog = {
   objeto: string
-  id: number | null
+  id: number | string | null
   accion: string | null
   total: number
   eventos: AuditEvent[]
@@ -18,7 +18,7 @@ export type RecordLog = {
 /** For loaders: the log of one record, or of the only one of its kind; null for who may not read it. `accion`: what else is told of that kind is left out. */
 export async function readRecordLog(
   objeto: string,
-  id: number | null = null,
+  id: number | string | null = null,
   accion: string | null = null,
 ): Promise<RecordLog | null> {
   if (!currentSession().permissions.includes('auditoria-read')) return null

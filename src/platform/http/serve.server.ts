@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { judge, type Session, type Verdict } from '#kit/base/access.ts'
 import type { Endpoint, Received, Reply } from '#kit/base/contract.ts'
+import { isInPilot } from '#kit/base/in-pilot.ts'
 import { mayWrite, posts } from '#kit/base/posts.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Browser } from './browser.server.ts'
@@ -86,6 +87,8 @@ function bound<const E extends Endpoint>(
       refuseBeyondScope(endpoint, context.key)
       if (verdict === 'unauthorized') throw new Refusal(403, 'No tienes permiso para hacer esto.')
       refuseBeyondPost(endpoint, context.session)
+      if (endpoint.pilot && !isInPilot(context.session, endpoint.pilot))
+        throw new Refusal(404, 'No existe lo que buscas.')
 
       // parse() yields just what Received<E> names; TypeScript cannot follow the three conditional parts at once.
       const input = parse(endpoint, raw) as Received<E>

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Session, anonymous } from '#kit/base/access.ts'
+import { PILOTS } from '#kit/base/pilot-table.ts'
 import { leftBy } from '#kit/base/posts.ts'
 import type { Db } from '#platform/database/db.server.ts'
 
@@ -18,11 +19,12 @@ export function hashOf(sessionId: string): Buffer {
 
 /**
  * Hours of the day are the database's: a wrong clock here moves no session. Staff: anyone with a role besides «cliente» (A-40).
- * Who acts for a client has the rights of the role «cliente» and none of their own, for as long as they may act.
+ * Who acts for a client has the rights of the role «cliente» and none of their own, for as long as they may act; and sees the pilots that
+ * the client's people see. A company's people are in a pilot together: its place from 0 to 99 follows from its number and the pilot's name.
  */
 const findSession = `
   with s as materialized (
-    select s.*, u.nombre, u.aspecto, u.puesto, u.cliente_id as propio,
+    select s.*, u.nombre, u.aspecto, u.puesto, u.cliente_id as propio, u.sucursal_id as sucursal,
       case when s.cliente_id is not null and puede_actuar(s.usuario_id, s.cliente_id) then s.cliente_id end as actua, exists (
       select from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id and r.nombre <> 'cliente') as personal
     from sesion s join usuario u on u.id = s.usuario_id
@@ -47,6 +49,13 @@ const findSession = `
     case when s.vista_id is not null then (select json_build_object('carga', v.id, 'archivo', v.archivo, 'en', v.vista_en,
       'busqueda', v.vista_alcance ->> 'busqueda')
       from carga v where v.id = s.vista_id and v.vista_en is not null) end as vista,
+    (select json_agg(p.clave order by p.clave) from piloto p
+      left join cliente c on c.id = coalesce(s.actua, s.propio)
+      where p.clave = any ($2) and (p.vence_en is null or p.vence_en > now()) and (
+        (p.personas @> array[s.usuario_id] and s.actua is null) or p.clientes @> array[c.id]
+        or p.sucursales @> array[case when c.id is null then s.sucursal else c.sucursal_id end]
+        or p.parte > ('x' || left(md5(concat_ws(':', p.clave, case when c.id is null then 'u' else 'c' end, coalesce(c.id, s.usuario_id))), 8))::bit(32)::bigint % 100
+      )) as pilotos,
     case
       when s.cliente_id is not null and s.actua is null then 'soltar'
       when s.token_hash = $1 and s.rotar then 'rotar'
@@ -70,6 +79,7 @@ type SessionRow = {
   vista: Session['vista'] | null
   puesto: Session['puesto'] | null
   aspecto: string | null
+  pilotos: Session['pilotos'] | null
   tarea: 'soltar' | 'rotar' | 'tocar' | null
 }
 
@@ -80,13 +90,14 @@ const touch = `
 async function find(db: Db, sessionId: string | undefined) {
   if (!sessionId || !/^u[\w-]{43}$/.test(sessionId)) return undefined
   const hash = hashOf(sessionId)
-  const found = await db.row<SessionRow>(findSession, [hash])
+  const found = await db.row<SessionRow>(findSession, [hash, PILOTS])
   if (!found) return undefined
 
-  const { id, name, tarea, vista, puesto, aspecto, ...rights } = found
+  const { id, name, tarea, vista, puesto, aspecto, pilotos, ...rights } = found
   const session: Session = { user: { id, name }, ...rights, isLoggedin: true }
   if (vista) session.vista = vista
   if (aspecto) session.aspecto = aspecto
+  if (pilotos) session.pilotos = pilotos
   if (puesto) Object.assign(session, { puesto, permissions: leftBy(puesto, session.permissions) })
   return { session, hash, tarea }
 }

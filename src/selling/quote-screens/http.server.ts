@@ -15,6 +15,7 @@ import { decidirCompra } from '#selling/quotes/purchase-contract.ts'
 import { mayReach } from '#selling/quotes/reach.server.ts'
 import { missing } from '#selling/quotes/quote.server.ts'
 import { quoteFile } from './quote-paper.server.ts'
+import { readQuoteText } from './quote-text.server.ts'
 import { readReviewers } from '#selling/quotes/reviewers.server.ts'
 import { countPending, lastDraft, listOfClient, listQuotes } from '#selling/quotes/rows.server.ts'
 import { readSubstitutes } from '#selling/quotes/substitutes.server.ts'
@@ -32,6 +33,7 @@ export const quotesCalls = [
   serve(contract.revisores, ({ params }, context) => readReviewers(params.id, context)),
   serve(contract.sustitutos, ({ params, query }, context) => readSubstitutes({ ...params, vehicle: query }, context)),
   serve(contract.archivoCotizacion, ({ params }, context) => quoteFile(params.id, params.formato, context)),
+  serve(contract.textoCotizacion, ({ params }, context) => readQuoteText(params.id, context)),
   serve(files.agregarArchivo, ({ params, body }, context) => addFile(params.id, body, context)),
   serve(files.bajarArchivo, ({ params }, context) => downloadFile(params.id, params.archivo, context)),
   serve(files.quitarArchivo, ({ params }, context) => removeFile(params.id, params.archivo, context)),

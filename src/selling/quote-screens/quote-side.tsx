@@ -1,13 +1,18 @@
-import { FileSpreadsheet, FileText, MessageCircle, Printer } from 'lucide-react'
+import { Copy, FileSpreadsheet, FileText, MessageCircle, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { giftText } from '#catalogue/prices/offer-words.ts'
+import { call } from '#kit/base/call.ts'
+import { currentSession } from '#kit/base/current-session.ts'
+import { isInPilot } from '#kit/base/in-pilot.ts'
 import { moment } from '#kit/base/moment.ts'
 import { at } from '#kit/base/place.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
+import { copyText } from '#kit/ui/copy-text.ts'
 import { money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { TaxRows } from '#kit/ui/tax-rows.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 import { Countdown } from './countdown.tsx'
 import { clientPath, kindNames, type Quote } from './quote-data.ts'
 import { EXPIRING } from '#selling/quotes/transitions.ts'
@@ -135,6 +140,25 @@ export function QuoteTools({ quote }: { quote: Quote }) {
       <a href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noopener" className={button}>
         <Icon of={MessageCircle} /> WhatsApp
       </a>
+      {isInPilot(currentSession(), 'cotizacion-como-texto') && <CopyQuote id={id} className={button} />}
     </div>
+  )
+}
+
+/** The document as text. Asked through the hook of writes, which says it when the text does not come. */
+function CopyQuote({ id, className }: { id: number; className: string }) {
+  const { busy, ask } = useWrite({ reloads: false })
+  const isReady = useHydrated()
+  const copy = () =>
+    ask(() =>
+      copyText(
+        call('GET /api/v1/cotizaciones/:id/texto', { params: { id } }).then(({ texto }) => texto),
+        'Cotización copiada',
+      ),
+    )
+  return (
+    <button type="button" onClick={() => void copy()} className={className} disabled={!isReady || busy}>
+      <Icon of={Copy} /> Copiar texto
+    </button>
   )
 }

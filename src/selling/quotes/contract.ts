@@ -248,6 +248,16 @@ export const archivoCotizacion = endpoint({
   reply: z.unknown(),
 })
 
+export const textoCotizacion = endpoint({
+  method: 'GET',
+  path: '/api/v1/cotizaciones/:id/texto',
+  access: read,
+  pilot: 'cotizacion-como-texto',
+  summary: 'El documento como texto, para un chat o un correo',
+  params,
+  reply: z.object({ texto: z.string() }),
+})
+
 const address = z.object({ id: z.number(), alias: z.string(), texto: z.string(), predeterminada: z.boolean() })
 
 /** Routes and addresses of the client of a document. */

@@ -51,6 +51,7 @@ export const retention = {
   enlace_pedido: quien('segundos', '«Enlaces de acceso», al contestarlos'),
   auditoria: libro,
   idempotencia: { vive: '24 horas', borra: ago('creado_en', '24 hours') },
+  piloto: casa,
   presencia: quien('un minuto sin señal', 'la propia presencia'),
   tabla_preferida: con('usuario'),
   lista_inicio: con('usuario'),
