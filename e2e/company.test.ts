@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { APP_KEY, openMailbox } from './mailbox.ts'
+import { rawPdf } from '#platform/files/pdf-check.testing.ts'
 import { enterAs } from './people.ts'
 
 const shop = await startShop({ APP_KEY })
@@ -146,6 +147,9 @@ test('asks to become a client, is accepted, invited, enters, and sees only what 
   await visitor.getByLabel('Código postal fiscal').fill('06000')
   await visitor.getByLabel('Razón social').fill('Emma Gómez Díaz')
   await visitor.getByLabel('Giro').selectOption('Refaccionaria')
+  await visitor
+    .getByLabel('Constancia de situación fiscal')
+    .setInputFiles({ name: 'csf.pdf', mimeType: 'application/pdf', buffer: rawPdf() })
   await visitor.getByLabel('Nombre', { exact: true }).fill('Emma Gómez')
   await visitor.getByLabel('Correo electrónico').fill('emma@ejemplo.mx')
   await visitor.getByLabel('Teléfono').fill('55 1234 5678')
@@ -158,6 +162,9 @@ test('asks to become a client, is accepted, invited, enters, and sees only what 
   await admin.goto(`${shop.url}/solicitudes`)
   await admin.getByRole('link', { name: 'Emma Gómez Díaz' }).click()
   await admin.getByText('El dígito verificador del RFC no coincide').waitFor()
+  const coming = admin.waitForEvent('download')
+  await admin.getByRole('link', { name: 'Constancia GODE561231GR9.pdf' }).click()
+  expect((await coming).suggestedFilename()).toBe('Constancia GODE561231GR9.pdf')
   const taking = admin.getByRole('region', { name: 'Quién la revisa' })
   await taking.getByRole('button', { name: 'Tomarla' }).click()
   await taking.getByText('La revisas tú').waitFor()

@@ -449,6 +449,7 @@ const rules: Record<string, Who[]> = {
   'PATCH /api/v1/mensajes/:id': ['CS', 'MAN', 'ADM'],
   'GET /api/v1/solicitudes': admin,
   'GET /api/v1/solicitudes/:id': admin,
+  'GET /api/v1/solicitudes/:id/constancia': admin,
   'POST /api/v1/solicitudes/:id/aceptar': admin,
   'POST /api/v1/solicitudes/:id/tomar': admin,
   'POST /api/v1/solicitudes/:id/rechazar': admin,

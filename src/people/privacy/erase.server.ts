@@ -33,7 +33,8 @@ export async function erasePerson(tx: Db, person: Person): Promise<Erased> {
 
   const counted = await countPersonal(tx, person)
   const sent = await tx.rows<{ archivo_id: number }>(
-    'select archivo_id from postulacion where norma_correo(correo) = any ($1)',
+    `select archivo_id from postulacion where norma_correo(correo) = any ($1)
+     union select constancia_id from solicitud_alta where norma_correo(correo) = any ($1) and constancia_id is not null`,
     [person.correos],
   )
   for (const { borra } of personal) if (borra) await tx.rows(borra, valuesFor(borra, person))

@@ -63,7 +63,10 @@ function cellOf(value: unknown): SheetValue {
 
 async function readCvs({ db, env }: Files, { correos }: Person): Promise<Cv[]> {
   const sent = await db.rows<{ id: number; archivo_id: number; archivo_nombre: string }>(
-    'select id, archivo_id, archivo_nombre from postulacion where norma_correo(correo) = any ($1) order by id limit 20',
+    `select id, archivo_id, archivo_nombre from postulacion where norma_correo(correo) = any ($1)
+     union all select id, constancia_id, constancia_nombre from solicitud_alta
+       where norma_correo(correo) = any ($1) and constancia_id is not null
+     order by id limit 20`,
     [correos],
   )
   const storage = openStorage(env)

@@ -122,11 +122,11 @@ export const personal: Section[] = [
   {
     id: 'altas',
     titulo: 'Solicitudes de alta como cliente',
-    lee: `select s.rfc, s.razon_social, s.nombre_comercial, s.giro, s.contacto, s.correo, s.telefono, s.ciudad, s.comentario, s.estado, s.motivo, s.creado_en as enviada
+    lee: `select s.rfc, s.razon_social, s.nombre_comercial, s.giro, s.contacto, s.correo, s.telefono, s.ciudad, s.comentario, s.constancia_nombre as constancia, s.estado, s.motivo, s.creado_en as enviada
       from solicitud_alta s where ${mailed('s.correo')} order by s.id`,
     // One that made a client keeps what its invoices are made of, and nobody's name.
     borra: `with idas as (delete from solicitud_alta s where ${mailed('s.correo')} and s.cliente_id is null returning s.id)
-      update solicitud_alta s set contacto = 'Persona borrada', correo = 'borrado-' || s.id || '@invalid', telefono = '', comentario = '', ip = null
+      update solicitud_alta s set contacto = 'Persona borrada', correo = 'borrado-' || s.id || '@invalid', telefono = '', comentario = '', ip = null, constancia_id = null, constancia_nombre = null
       where ${mailed('s.correo')} and s.cliente_id is not null and s.id not in (select id from idas)`,
   },
   {

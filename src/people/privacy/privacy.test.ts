@@ -295,6 +295,11 @@ describe('a cancellation', () => {
     const storage = openStorage({ ...testEnv, DATA_DIR })
     const cv = await keepFile(db, storage, Buffer.from('%PDF §persona951§'), 'application/pdf')
     await db.rows('update postulacion set archivo_id = $1 where correo = $2', [cv.id, me.correo])
+    const certificate = await keepFile(db, storage, Buffer.from('%PDF constancia'), 'application/pdf')
+    await db.rows(
+      `update solicitud_alta set constancia_id = $1, constancia_nombre = 'Constancia.pdf' where correo = $2`,
+      [certificate.id, me.correo],
+    )
     const theirs = async () =>
       JSON.stringify(await readPersonal(db, await personOf(db, { usuario_id: other.id, correo: other.correo })))
     const untouched = await theirs()
@@ -319,6 +324,7 @@ describe('a cancellation', () => {
       ['altas', 'correos', 'derechos'].filter((section) => section !== 'altas'),
     )
     expect(await storage.read(cv.sha256)).toBeNull()
+    expect(await storage.read(certificate.sha256)).toBeNull()
     expect(await db.row('select nombre, telefono, estado, clave_hash from usuario where id = $1', [me.id])).toEqual({
       nombre: 'Persona borrada',
       telefono: null,

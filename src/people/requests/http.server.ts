@@ -7,6 +7,7 @@ import { addPerson, removePerson } from '#people/clients/client-people.server.ts
 import { exportClients, listClients, readClient, readOptions } from '#people/clients/client-queries.server.ts'
 import * as clients from '#people/clients/clients-contract.ts'
 import { changeCompany, createCompany } from '#people/clients/companies.server.ts'
+import { downloadCertificate } from './certificate.server.ts'
 import {
   acceptRequest,
   askToJoin,
@@ -43,6 +44,7 @@ export const clientsCalls = [
   serve(requests.solicitarAlta, ({ body }, context) => askToJoin(body, context)),
   serve(requests.solicitudes, ({ query }, context) => listRequests(query, context)),
   serve(requests.solicitud, ({ params }, context) => readRequest(params.id, context)),
+  serve(requests.constanciaSolicitud, ({ params }, context) => downloadCertificate(params.id, context)),
   serve(requests.aceptarSolicitud, ({ params, body }, context) => acceptRequest(params.id, body, context)),
   serve(requests.tomarSolicitud, ({ params, body }, context) => takeRequest(params.id, body, context)),
   serve(requests.rechazarSolicitud, ({ params, body }, context) => rejectRequest(params.id, body, context)),

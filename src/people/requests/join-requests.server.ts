@@ -21,6 +21,7 @@ import type {
   solicitudes,
   tomarSolicitud,
 } from './requests-contract.ts'
+import { inspectCertificate, keepCertificate } from './certificate.server.ts'
 import { hasCheckDigit, isGenericRfc } from '#kit/forms/rfc.ts'
 import { regimeFault } from '#kit/forms/tax-catalogue.ts'
 
@@ -36,12 +37,14 @@ export async function askToJoin(asked: Asked, context: Context): Promise<{ succe
   const { ciudad = '', comentario = '', regimen_fiscal = '' } = asked
   if (isGenericRfc(rfc)) throw atField('rfc', 'Escribe el RFC de tu empresa: este es el genérico.')
   if (regimen_fiscal) checkRegime(rfc, regimen_fiscal)
+  const certificate = await inspectCertificate(asked.constancia)
   await context.db.transaction(async (tx) => {
     await takeQuota(tx, 'solicitud_alta', context)
+    const kept = await keepCertificate(certificate, rfc, { ...context, db: tx })
     await tx.rows(
       `insert into solicitud_alta (rfc, razon_social, nombre_comercial, regimen_fiscal, cp_fiscal, giro, contacto, correo, telefono,
-         ciudad, comentario, ip)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+         ciudad, comentario, ip, constancia_id, constancia_nombre)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
         rfc,
         razon_social,
@@ -55,6 +58,8 @@ export async function askToJoin(asked: Asked, context: Context): Promise<{ succe
         ciudad,
         comentario,
         context.ip,
+        kept?.id ?? null,
+        kept?.nombre ?? null,
       ],
     )
     await mailBranch(tx, context, null, requestMail(asked))
@@ -104,6 +109,7 @@ export async function listRequests(
 
 const whole = `
   select ${columns}, s.regimen_fiscal, s.cp_fiscal, s.comentario, s.motivo, s.decidida_en,
+    (select json_build_object('nombre', s.constancia_nombre, 'bytes', a.bytes) from archivo a where a.id = s.constancia_id) as constancia,
     (select u.nombre from usuario u where u.id = s.decidida_por) as decidida_por,
     (select json_build_object('id', c.id, 'clave', c.clave) from cliente c where c.id = s.cliente_id) as cliente,
     json_build_object(

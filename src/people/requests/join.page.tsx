@@ -1,10 +1,12 @@
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { FileField } from '#kit/forms/file-field.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
+import { Refusal } from '#kit/base/refusal.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -65,10 +67,10 @@ function Sent({ correo }: { correo: string }) {
 
 function JoinForm({ onSent }: { onSent: (correo: string) => void }) {
   const isReady = useHydrated()
+  const file = useRef<HTMLInputElement>(null)
   const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
-    await call('POST /api/v1/solicitudes', {
-      body: bodyOf(fields),
-    })
+    const constancia = chosen(file.current)
+    await call('POST /api/v1/solicitudes', { body: { ...bodyOf(fields), ...(constancia && { constancia }) } })
     toast({ title: 'Solicitud enviada', text: 'Te escribiremos cuando la hayamos revisado.' })
     onSent(fields.text('correo'))
   })
@@ -80,7 +82,7 @@ function JoinForm({ onSent }: { onSent: (correo: string) => void }) {
         </p>
       </noscript>
       <FormFault fault={fault} />
-      <CompanyFields errors={errors} />
+      <CompanyFields errors={errors} certificate={file} />
       <BuyerFields errors={errors} />
       <Consent purpose="revisar tu solicitud y darte de alta" error={errors['acepto_aviso']} />
       <Trap />
@@ -111,7 +113,19 @@ function bodyOf(fields: Fields) {
 
 type Errors = Record<string, string>
 
-function CompanyFields({ errors }: { errors: Errors }) {
+const MOST_BYTES = 5 * 1024 * 1024
+
+/** The certificate, where one was chosen; refused here as the server would, without sending it. */
+function chosen(input: HTMLInputElement | null): File | undefined {
+  const file = input?.files?.[0]
+  const sentence = 'La constancia pesa más de 5 MB. Usa el PDF que da el SAT.'
+  if (file && file.size > MOST_BYTES) throw new Refusal(422, sentence, { errors: { constancia: [sentence] } })
+  return file
+}
+
+type CompanyFieldsProps = { errors: Errors; certificate: RefObject<HTMLInputElement | null> }
+
+function CompanyFields({ errors, certificate }: CompanyFieldsProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-display text-xl font-bold">Tu empresa</legend>
@@ -163,6 +177,14 @@ function CompanyFields({ errors }: { errors: Errors }) {
         ))}
       </SelectField>
       <TextField label="Ciudad (opcional)" name="ciudad" maxLength={120} error={errors['ciudad']} />
+      <FileField
+        input={certificate}
+        label="Constancia de situación fiscal (opcional)"
+        name="constancia"
+        accept=".pdf,application/pdf"
+        hint="El PDF que da el SAT, de 5 MB como máximo. Con ella no tenemos que pedírtela después."
+        error={errors['constancia']}
+      />
     </fieldset>
   )
 }

@@ -87,6 +87,20 @@ function Whole({ request, options }: { request: Request; options: Options }) {
                 </a>,
               ],
               [
+                'Constancia',
+                request.constancia && (
+                  <a
+                    key="constancia"
+                    href={at(`/api/v1/solicitudes/${request.id}/constancia`)}
+                    target="_self"
+                    download
+                    className="link"
+                  >
+                    {request.constancia.nombre}
+                  </a>
+                ),
+              ],
+              [
                 'Comentario',
                 request.comentario && (
                   <span key="comentario" className="whitespace-pre-wrap">

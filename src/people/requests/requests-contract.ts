@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
+import { PDF } from '#kit/base/file-types.ts'
 import { email, id, needed, neededProse, oneLine, phone, prose, rowId, version } from '#kit/base/kinds.ts'
 import { consent, cp, done, listQuery, regimen, rfc, trap } from '#kit/forms/fields.ts'
 import { trades } from '#people/clients/trades.ts'
+
+export const CERTIFICATE_BYTES = 5 * 1024 * 1024
 
 /** asks to become a client. The answer never tells what is known of the RFC or the address. */
 export const solicitarAlta = endpoint({
@@ -10,7 +13,9 @@ export const solicitarAlta = endpoint({
   path: '/api/v1/solicitudes',
   access: 'public',
   status: 201,
-  summary: 'Solicita el alta como cliente',
+  summary:
+    'Solicita el alta como cliente; con la constancia de situación fiscal en PDF, de 5 MB como máximo, como formulario',
+  upload: CERTIFICATE_BYTES,
   body: z.strictObject({
     rfc,
     razon_social: needed(250),
@@ -23,7 +28,9 @@ export const solicitarAlta = endpoint({
     telefono: phone,
     ciudad: oneLine(120).optional(),
     comentario: prose(2000).optional(),
-    acepto_aviso: consent,
+    constancia: z.file().optional(),
+    // In a form everything is text.
+    acepto_aviso: z.union([consent, z.literal('true')], 'Para enviarlo, acepta el aviso de privacidad.'),
     pagina_web: trap,
   }),
   reply: done,
@@ -75,6 +82,8 @@ const whole = z.object({
   regimen_fiscal: z.string().nullable(),
   cp_fiscal: z.string(),
   comentario: z.string(),
+  /** The certificate that came with it. */
+  constancia: z.object({ nombre: z.string(), bytes: z.int() }).nullable(),
   motivo: z.string().nullable(),
   decidida_por: z.string().nullable(),
   decidida_en: z.string().nullable(),
@@ -98,6 +107,16 @@ export const solicitud = endpoint({
   summary: 'Una solicitud de alta, con lo que ya se conoce de su RFC y su correo',
   params: z.object({ id }),
   reply: whole,
+})
+
+export const constanciaSolicitud = endpoint({
+  method: 'GET',
+  path: '/api/v1/solicitudes/:id/constancia',
+  access: write,
+  summary: 'La constancia de situación fiscal que llegó con una solicitud',
+  params: z.object({ id }),
+  file: { types: [PDF] },
+  reply: z.unknown(),
 })
 
 /** Also takes it over from somebody else, which the history tells. */

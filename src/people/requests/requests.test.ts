@@ -1,11 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { browser } from '#people/access/testing.server.ts'
 import { testApp } from '#http.testing.ts'
+import { rawPdf } from '#platform/files/pdf-check.testing.ts'
+import { temporaryData } from '#platform/files/storage.testing.ts'
+import { sendForm } from '#selling/list-reading/form.testing.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { cast, newClient } from '#people/company/testing.server.ts'
 
 const db = await testDb()
-const app = await testApp(db)
+const app = await testApp(db, { DATA_DIR: temporaryData() })
 const they = await cast(db, app)
 const { admin } = they
 const visitor = browser(app)
@@ -292,4 +295,49 @@ test('a key that is taken is not offered', async () => {
   expect((await details((await last()).id)).clave_sugerida).toBe('TME-001')
   await ask({ correo: 'nueva@ejemplo.mx' })
   expect((await details((await last()).id)).clave_sugerida).toBe('GODE-002')
+})
+
+describe('the certificate that comes with a request', () => {
+  const form = (file: File, more: object = {}) => {
+    const { acepto_aviso: _, ...texts } = request({ rfc: 'ROCC850101AB1', correo: 'roc@ejemplo.mx', ...more })
+    return sendForm(app, visitor, '/api/v1/solicitudes', { ...texts, acepto_aviso: 'true', constancia: file })
+  }
+  // One address may send so many in an hour.
+  beforeEach(() => db.rows('update solicitud_alta set ip = null'))
+  const latest = async () => {
+    const { solicitudes } = (await admin.get('/api/v1/solicitudes')).json()
+    return (await admin.get(`/api/v1/solicitudes/${solicitudes[0].id}`)).json()
+  }
+
+  test('is kept under a name of ours, for who decides and for nobody else', async () => {
+    const bytes = rawPdf()
+    const answer = await form(new File([new Uint8Array(bytes)], '../../constancia.exe'))
+    expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }])
+    const { id, constancia } = await latest()
+    expect(constancia).toEqual({ nombre: 'Constancia ROCC850101AB1.pdf', bytes: bytes.length })
+    const file = await admin.get(`/api/v1/solicitudes/${id}/constancia`)
+    expect(file.rawPayload.equals(bytes)).toBe(true)
+    expect(file.headers['content-disposition']).toContain('Constancia ROCC850101AB1.pdf')
+    expect((await visitor.get(`/api/v1/solicitudes/${id}/constancia`)).statusCode).toBe(401)
+    expect(await db.rows(`select objeto_id from auditoria where accion = 'constancia_descargada'`)).toEqual([
+      { objeto_id: String(id) },
+    ])
+  })
+
+  test.each([
+    ['no PDF', new File(['hola'], 'constancia.pdf'), 'El archivo no es un PDF, aunque su nombre lo diga.'],
+    ['an empty file', new File([], 'constancia.pdf'), 'El archivo está vacío. Elige otro.'],
+  ])('%s is refused at its field, and nothing is kept', async (_, file, sentence) => {
+    const before = await db.row('select count(*)::int as n from solicitud_alta')
+    const answer = await form(file, { rfc: 'NADA850101AB1' })
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { constancia: [sentence] }])
+    expect(await db.row('select count(*)::int as n from solicitud_alta')).toEqual(before)
+  })
+
+  test('without one there is none to download', async () => {
+    expect((await ask({ rfc: 'SINC850101AB1', correo: 'sin@ejemplo.mx' })).statusCode).toBe(201)
+    const { id, constancia } = await latest()
+    expect(constancia).toBeNull()
+    expect((await admin.get(`/api/v1/solicitudes/${id}/constancia`)).statusCode).toBe(404)
+  })
 })

@@ -20,6 +20,7 @@ export const actionLabels = new Map([
   ['llave_quitada', 'Quitó una llave de acceso'],
   ['codigo_recuperacion_usado', 'Usó un código de recuperación'],
   ['codigos_recuperacion_nuevos', 'Generó códigos de recuperación'],
+  ['constancia_descargada', 'Bajó la constancia de una solicitud de alta'],
   ['solicitud_tomada', 'Tomó una solicitud de alta'],
   ['solicitud_aceptada', 'Aceptó una solicitud de alta'],
   ['solicitud_rechazada', 'Rechazó una solicitud de alta'],

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { FileField } from '#kit/forms/file-field.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
@@ -54,7 +55,15 @@ export function ApplyForm({ vacancyId }: { vacancyId: number | null }) {
         <FormFault fault={fault} />
       </div>
       <PersonFields errors={errors} />
-      <CvField input={file} error={errors['cv']} />
+      <FileField
+        input={file}
+        label="CV"
+        name="cv"
+        accept=".pdf,.docx,application/pdf"
+        hint="PDF o Word (.docx), de 5 MB como máximo."
+        required
+        error={errors['cv']}
+      />
       <div className="sm:col-span-2">
         <Consent purpose="considerarte para un puesto con nosotros" error={errors['acepto_aviso']} />
       </div>
@@ -129,35 +138,6 @@ function PersonFields({ errors }: { errors: Record<string, string> }) {
         className="sm:col-span-2"
       />
     </>
-  )
-}
-
-function CvField({ input, error }: { input: RefObject<HTMLInputElement | null>; error?: string }) {
-  return (
-    <div className="grid content-start gap-1 sm:col-span-2">
-      <label htmlFor="cv" className="text-sm font-semibold">
-        CV
-      </label>
-      <input
-        ref={input}
-        id="cv"
-        name="cv"
-        type="file"
-        required
-        accept=".pdf,.docx,application/pdf"
-        aria-describedby={error ? 'cv-ayuda cv-error' : 'cv-ayuda'}
-        aria-invalid={error ? true : undefined}
-        className="w-full rounded-control border border-edge bg-card p-2 text-sm"
-      />
-      <p id="cv-ayuda" className="text-sm text-soft">
-        PDF o Word (.docx), de 5 MB como máximo.
-      </p>
-      {error && (
-        <p id="cv-error" className="text-sm text-no">
-          {error}
-        </p>
-      )}
-    </div>
   )
 }
 
