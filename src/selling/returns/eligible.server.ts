@@ -64,10 +64,10 @@ const ofOrder = `
     from devolucion d join devolucion_linea x on x.devolucion_id = d.id
     where d.pedido_id = $1 or d.cfdi_id in (select cfdi_id from facturas) group by 1, 2)
   select l.id as referencia, l.producto_id, l.k_parte, l.descripcion, l.entregada as piezas, ${shown},
-    coalesce(b.piezas, l.cantidad)::text as base_piezas, round(coalesce(b.importe, l.pagado), 6)::text as base_importe,
-    round(coalesce(b.iva, round(l.pagado * (l.tasa * 0.01), 2)), 6)::text as base_iva, coalesce(b.moneda, 'MXN') as moneda, l.componentes
-  from (select x.*, round(x.precio * x.cantidad, 2) - x.rebaja as pagado from pedido_linea x) l join pedido o on o.id = l.pedido_id
-  join producto pr on pr.id = l.producto_id cross join config_empresa g
+    coalesce(b.piezas, l.cantidad)::text as base_piezas, round(coalesce(b.importe, f.pagado), 6)::text as base_importe,
+    round(coalesce(b.iva, round(f.pagado * (l.tasa * 0.01), 2)), 6)::text as base_iva, coalesce(b.moneda, 'MXN') as moneda, l.componentes
+  from pedido_linea l join pedido o on o.id = l.pedido_id join producto pr on pr.id = l.producto_id cross join config_empresa g
+  cross join lateral (select round(l.precio * l.cantidad, 2) - l.rebaja as pagado) f
   cross join lateral (
     select (coalesce(max(s.entregado_en), o.actualizado_en) ${LOCAL})::date as dia
     from embarque_linea y join embarque s on s.id = y.embarque_id where y.linea_id = l.id) e
