@@ -54,8 +54,9 @@ describe('what visitors are told', () => {
 
   test('what has no Spanish is logged once by each process, and what has got some is not', async () => {
     await change('usuario-creado', { es: 'Usuario creado' })
-    vi.resetModules()
-    const { readOwnTexts } = await import('./queries.server.ts')
+    // As another process has it: the same file under another address is read anew.
+    const anew: string = './queries.server.ts?otro-proceso'
+    const { readOwnTexts } = (await import(anew)) as typeof import('./queries.server.ts')
     const warn = vi.fn<(about: { clave: string }) => void>()
     const context = { db, log: { ...app.log, warn } }
     for (const _ of [1, 2]) await readOwnTexts(context)
