@@ -88,6 +88,7 @@ const questions = {
   Publicaciones: first('/Publicaciones/', 'publicacion'),
   ImagenesProducto: `select '/AdminProductos/' || id || '/imagenes' from ${PART} order by id limit 1`,
   textos: `select '/textos/whatsapp-pedido'`,
+  pilotos: `select '/pilotos/cotizacion-como-texto'`,
   paginasEmpresa: first('/PaginasEmpresa/', 'pagina_empresa'),
   RegistroHechoEnMexico: first('/RegistroHechoEnMexico/', 'autorizacion_mx'),
   vacantes: first('/Vacantes/', 'vacante where borrado_en is null'),

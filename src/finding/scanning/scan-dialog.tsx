@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { report } from '#kit/base/report.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
@@ -76,13 +76,17 @@ type Watching = {
 /** The camera while the dialog stands: every picture is looked at until one says something. */
 function useCamera({ video, take, onFault }: Watching): Camera {
   const [camera, setCamera] = useState<Camera>('opening')
-  const taken = useEffectEvent(take)
-  const failed = useEffectEvent((fault: Fault) => {
-    onFault(fault)
-    setCamera('off')
+  // What the dialog says now, for a camera that is opened once.
+  const latest = useRef({ take, onFault })
+  useEffect(() => {
+    latest.current = { take, onFault }
   })
   useEffect(() => {
     let isOpen = true
+    const failed = (fault: Fault) => {
+      latest.current.onFault(fault)
+      setCamera('off')
+    }
     let stream: MediaStream | undefined
     const watch = async () => {
       const found = await openCamera()
@@ -96,7 +100,7 @@ function useCamera({ video, take, onFault }: Watching): Camera {
       const start = performance.now()
       while (isOpen) {
         const raw = await look(read, video.current)
-        if (isOpen && raw && taken(raw)) return undefined
+        if (isOpen && raw && latest.current.take(raw)) return undefined
         if (isOpen && performance.now() - start > LONG_MS) setCamera('long')
         await new Promise((done) => setTimeout(done, PAUSE_MS))
       }

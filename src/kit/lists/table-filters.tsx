@@ -27,7 +27,8 @@ export function TableFilters({ label, placeholder, text = TEXT, keep = [], child
   const navigate = useNavigate()
   const params = new URLSearchParams(search)
   const form = useRef<HTMLFormElement>(null)
-  const held = new Set(params.keys()).difference(new Set([...KEPT, ...keep, text.name, 'pagina'])).size
+  const others = new Set([...KEPT, ...keep, text.name, 'pagina'])
+  const held = new Set([...params.keys()].filter((name) => !others.has(name))).size
   // Back and forward change the address: the fields follow, and keep their focus.
   useEffect(() => {
     if (form.current) follow(form.current, new URLSearchParams(search))
