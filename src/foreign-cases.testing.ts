@@ -51,6 +51,7 @@ const counterQuote = {
   version: 1,
 }
 const fiscal = { version: 1, razon_social: 'Otra', regimen_fiscal: '601', uso_cfdi: 'G01', cp_fiscal: '44100' }
+const scheduled = { cada: 'mes', dia: 31, hora: 7, formato: 'xlsx', solo_cambios: false }
 const place = { version: 1, alias: 'B', calle: 'C', cp: '44100', municipio: 'Guadalajara', estado: 'Jalisco' }
 
 /** Calls that take an id of what is everybody's, or every holder's of the permission: nobody is an outsider. */
@@ -112,6 +113,20 @@ export const cases: Record<string, Case[]> = {
   'GET /api/v1/precios/:k_parte/origen': ofClient({}, { k_parte: 'COT-1' }),
   'GET /api/v1/clientes/:id/lista-de-precios': byId('cliente'),
   'GET /api/v1/clientes/:id/lista-de-precios/:formato': [({ cliente }) => ({ path: { id: cliente, formato: 'csv' } })],
+  'GET /api/v1/clientes/:id/listas-programadas': byId('cliente'),
+  'POST /api/v1/clientes/:id/listas-programadas': [
+    ({ cliente, usuario }) => ({ path: { id: cliente }, body: { ...scheduled, personas: [usuario] } }),
+  ],
+  'PUT /api/v1/listas-programadas/:id': [
+    ({ programada, usuario }) => ({
+      path: { id: programada },
+      body: { ...scheduled, personas: [usuario], version: 1 },
+    }),
+  ],
+  'POST /api/v1/listas-programadas/:id/pausa': byId('programada', { pausada: true }),
+  'DELETE /api/v1/listas-programadas/:id': byId('programada'),
+  'POST /api/v1/listas-programadas/:id/recuperar': byId('programada'),
+  'POST /api/v1/listas-programadas/:id/envios': byId('programada'),
   'GET /api/v1/clientes/:id/precios': byId('cliente'),
   'PATCH /api/v1/carrito/lineas/:id': byId('linea', { cantidad: 2 }),
   'DELETE /api/v1/carrito/lineas/:id': byId('linea'),

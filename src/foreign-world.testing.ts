@@ -56,6 +56,7 @@ const KINDS = [
   'embarque',
   'evidencia',
   'invitacion',
+  'programada',
 ] as const
 
 /** Ids of the same kinds that nothing has. */
@@ -259,6 +260,17 @@ async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }:
       email: `beto-${clave}@ejemplo.mx`,
       puesto: 'comprador',
       expira_en: '2030-01-01',
+    }),
+    programada: await add(db, 'lista_programada', {
+      cliente_id: cliente,
+      usuario_id: usuario,
+      cada: 'mes',
+      dia: 31,
+      hora: 7,
+      formato: 'xlsx',
+      solo_cambios: false,
+      personas: `{${usuario}}`,
+      proxima: '2030-01-31',
     }),
     tarea: await add(db, 'tarea_comercial', {
       cliente_id: cliente,

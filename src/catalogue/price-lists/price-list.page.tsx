@@ -13,6 +13,8 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import type { Scheduled } from './schedule-words.ts'
+import { Schedules } from './schedules.tsx'
 
 type Downloads = Reply<Api['GET /api/v1/clientes/:id/lista-de-precios']>
 
@@ -20,7 +22,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const id = Number(params['cliente'] ?? currentSession().cliente?.id ?? Number.NaN)
   if (!Number.isSafeInteger(id)) return data(null, { status: params['cliente'] ? 404 : 200 })
   try {
-    return await call('GET /api/v1/clientes/:id/lista-de-precios', { params: { id } })
+    const [list, scheduled] = await Promise.all([
+      call('GET /api/v1/clientes/:id/lista-de-precios', { params: { id } }),
+      call('GET /api/v1/clientes/:id/listas-programadas', { params: { id } }),
+    ])
+    return { ...list, scheduled }
   } catch (error) {
     if (error instanceof Refusal && (error.status === 404 || error.status === 422)) return data(null, { status: 404 })
     throw error
@@ -29,7 +35,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 /** One's own price list as a file, and those that were taken before. */
 export function Component() {
-  const found = useLoaderData() as Downloads | null // what `data` wraps arrives unwrapped
+  const found = useLoaderData() as (Downloads & { scheduled: Scheduled }) | null // what `data` wraps arrives unwrapped
   if (found) return <PriceList key={found.cliente.id} {...found} />
   return (
     <div className="wrap py-8">
@@ -44,7 +50,7 @@ export function Component() {
   )
 }
 
-function PriceList({ cliente, lineas, marcas, descargas }: Downloads) {
+function PriceList({ cliente, lineas, marcas, descargas, scheduled }: Downloads & { scheduled: Scheduled }) {
   const [linea, setLinea] = useState('')
   const [marca, setMarca] = useState('')
   const query = new URLSearchParams({ ...(linea && { linea }), ...(marca && { marca }) })
@@ -93,6 +99,7 @@ function PriceList({ cliente, lineas, marcas, descargas }: Downloads) {
           </a>
         </div>
       </section>
+      <Schedules clientId={cliente.id} {...scheduled} />
       <Past downloads={descargas} />
     </div>
   )
@@ -102,7 +109,7 @@ function Past({ downloads }: { downloads: Downloads['descargas'] }) {
   return (
     <section aria-labelledby="bajadas" className="grid gap-3">
       <h2 id="bajadas" className="text-xl">
-        Las últimas
+        Las últimas que se bajaron
       </h2>
       {downloads.length === 0 && (
         <p className="text-sm text-soft">Todavía ninguna. Desde la segunda, cada archivo dice qué precios cambiaron.</p>

@@ -3,7 +3,7 @@ import { call } from '#kit/base/call.ts'
 import { numberOf, SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import type { WholeList } from './contract.ts'
-import { WEEKDAYS } from './cadence.ts'
+import { WEEKDAYS } from '#kit/base/weekdays.ts'
 
 /** Makes a list prepare itself: each so many days, or each such day of the week. It says that it never buys. */
 export function CadenceForm({ list }: { list: WholeList }) {

@@ -1,7 +1,6 @@
 import type { WholeList } from './contract.ts'
+import { WEEKDAYS } from '#kit/base/weekdays.ts'
 import { agree } from '#kit/ui/format.ts'
-
-export const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
 
 type Rhythm = Pick<WholeList, 'cada_dias' | 'dia_semana'>
 

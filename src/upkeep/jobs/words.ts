@@ -12,6 +12,8 @@ export const jobWords = {
   'documents.satDue': { nombre: 'Consultas al SAT', hace: 'Pregunta por el estado de los documentos que tocan.' },
   'documents.watch': { nombre: 'Carga de documentos', hace: 'Sigue entregas a medias y lee la carpeta vigilada.' },
   'library.forget': { nombre: 'Catálogos a medias', hace: 'Borra subidas de PDF que nadie terminó.' },
+  'price-lists.send': { nombre: 'Listas de precios', hace: 'Manda por correo las listas programadas que tocan.' },
+  'price-lists.forget': { nombre: 'Archivos de listas', hace: 'Borra archivos de listas que salieron hace 8 días.' },
   'lists.prepare': { nombre: 'Pedidos estándar', hace: 'Prepara los pedidos que se repiten.' },
   'notifications.summary': { nombre: 'Resumen de avisos', hace: 'Manda el resumen del día a quien lo pidió.' },
   'orders.askFit': { nombre: '¿Le quedó?', hace: 'Pregunta si quedó lo entregado hace unos días.' },
@@ -47,6 +49,7 @@ export const listenerWords = {
   'sync.now': { nombre: 'Sincronización pedida', hace: 'Empieza en cuanto alguien la pide.' },
   'sync.orders': { nombre: 'Pedidos nuevos al ERP', hace: 'Envía cada pedido en cuanto se hace.' },
   'watches.lookNow': { nombre: 'Partes seguidas tras un cambio', hace: 'Mira en cuanto cambia el catálogo.' },
+  'price-lists.sendNow': { nombre: 'Lista de precios pedida', hace: 'Manda una lista programada en cuanto la piden.' },
   'uploads.run': { nombre: 'Cargas', hace: 'Lee cada archivo en cuanto se sube.' },
 } satisfies Record<string, Words>
 

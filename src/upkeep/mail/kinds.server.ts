@@ -4,6 +4,7 @@ import { companyInvitationMail } from '#people/team/invitation-mail.server.ts'
 import { KEPT_DAYS } from '#publishing/careers/applicant-states.ts'
 import { applicationMail, receivedMail } from '#publishing/careers/mails.server.ts'
 import { cancellationMail } from '#fiscal/sat/cancellation.server.ts'
+import { scheduleMail } from '#catalogue/price-lists/schedule-mail.server.ts'
 import { watchMail } from '#catalogue/watches/told.server.ts'
 import { fitMail } from '#selling/fit-answers/ask.server.ts'
 import { turnMail } from '#selling/vehicles/turn.server.ts'
@@ -356,6 +357,21 @@ export const mailKinds: MailKind[] = [
     para: 'persona',
     llevaDatos: true,
     ejemplo: watchMail(persona, { news: 'bajo', parts: [seguida], url }),
+  },
+  {
+    tipo: 'lista_programada',
+    nombre: 'Lista de precios programada',
+    cuando: 'El día de cada lista de precios programada, o a mano',
+    para: 'cliente',
+    llevaDatos: true,
+    ejemplo: scheduleMail(persona, {
+      cliente: 'Refaccionaria El Pistón',
+      partes: 4210,
+      cambios: 36,
+      soloCambios: false,
+      adjunta: true,
+      url,
+    }),
   },
   {
     tipo: 'resumen_diario',

@@ -173,8 +173,13 @@ export const retention = {
   existencia: con('producto'),
   existencia_ajuste: libro,
   existencia_movimiento: { vive: '2 años', borra: ago('en', '2 years') },
-  lista_descarga: quien('1 hora después de la siguiente', 'la descarga que sigue'),
+  lista_descarga: quien(
+    '1 hora después de la siguiente; la programada, hasta el envío que sigue',
+    'la descarga que sigue',
+  ),
   lista_descarga_trozo: con('lista_descarga'),
+  lista_programada: { vive: 'con el cliente; 1 día después de borrarla', borra: ago('borrado_en', '1 day') },
+  lista_envio: { vive: '1 año; su archivo, 8 días', borra: ago('creado_en', '1 year') },
 
   // The search.
   busqueda: { vive: '90 días', borra: ago('creado_en', '90 days') },
