@@ -1,4 +1,5 @@
 // Files with one trap each, and clean ones beside them; drawn by a seed, so that a run can be seen again.
+import { besideTraps } from './traps-beside.ts'
 import { bookOf, rowsXml } from '#platform/sheets/book.testing.ts'
 import type { Kind } from '#platform/sheets/columns.ts'
 import type { ImportResult } from '#upkeep/loads/import.server.ts'
@@ -332,12 +333,14 @@ const clean: Record<string, Make> = {
   ),
 }
 
+const beside = besideTraps({ code, price })
+
 /** So many files of each trap, and of each clean kind. */
 export function* filesWith(many: number, seed: number): Generator<Case & { isClean: boolean }> {
   const from = randomOf(seed)
   for (const [isClean, list] of [
-    [false, traps],
-    [true, clean],
+    [false, { ...traps, ...beside.traps }],
+    [true, { ...clean, ...beside.clean }],
   ] as const)
     for (const [trap, make] of Object.entries(list))
       for (let n = 0; n < many; n++) yield { trap, isClean, ...make(from) }

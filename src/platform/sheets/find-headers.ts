@@ -14,7 +14,7 @@ import {
 } from './headers.ts'
 import { type Nature, natureOf, natureSentence } from './nature.ts'
 
-/** The first of the first 20 rows that has the headers of the kind; the richest where several do. The rows below it are what columns are judged by. */
+/** The first of the first 20 rows that has the headers of the kind; the richest where several do and no part stands between. The rows below it are what columns are judged by. */
 export function findHeaders(
   kind: Shape,
   rows: string[][],
@@ -27,6 +27,7 @@ export function findHeaders(
     if (!('layout' in readHeaders(kind, cells, mapping)) && !mayHoldCode(cells)) continue
     const reading = readHeaders(kind, cells, mapping, rows.slice(at + 1))
     if (!('layout' in reading)) continue
+    if (best && holdsParts(best.layout, rows.slice(best.at + 1, at))) break
     if (!best || reading.layout.recognised.length > best.layout.recognised.length) best = { at, layout: reading.layout }
   }
   if (best) best.layout.nature = natureAt(rows, { ...best, mapping, sheet })
@@ -50,6 +51,13 @@ function natureAt(rows: string[][], { at, layout, mapping, sheet }: Placed): Nat
   const look = (column: number) => lookAt(below.map((row) => row[column] ?? ''))
   const titles = [sheet, ...rows.slice(0, at).flat()].filter((cell) => cell.trim())
   return natureOf({ kind, headers, look, rows: below, titles })
+}
+
+/** Whether rows between two that may be headers are parts already: then the second is another table's. */
+function holdsParts({ columns }: Layout, rows: string[][]): boolean {
+  const [code = -1] = columns.get('k_parte') ?? []
+  const read = [...columns.values()].flat()
+  return rows.some((cells) => /\d/.test(cells[code] ?? '') && read.filter((column) => cells[column]?.trim()).length > 1)
 }
 
 function mayHoldCode(cells: string[]): boolean {

@@ -3,7 +3,7 @@ import { listed } from '#kit/ui/format.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { type Look, lookAt } from './column-values.ts'
 import { type Field, foldHeader, groupOf, scoreOf, type Shape, shapes, type VehicleField } from './columns.ts'
-import { codeByValues, doubtOf, saysWithTax } from './judge.ts'
+import { type Beside, besidePrice, codeByValues, doubtOf, saysWithTax } from './judge.ts'
 import type { Nature } from './nature.ts'
 
 /** Header of the file → name of the field (of interfaces.md), or '' to leave the column out. */
@@ -24,6 +24,8 @@ export type Layout = {
   judged: Judged[]
   /** The column of prices whose header says that they include tax. */
   withTax: string | null
+  /** The columns that say in which currency a price is, and of how much; null where there is none. */
+  beside: Beside
   /** What the table is instead of a list of parts. */
   nature: Nature | null
 }
@@ -283,7 +285,8 @@ function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
     return campo ? [{ columna: tidy(header), campo }] : []
   })
   const ignored = headers.filter((header, column) => header.trim() && !names.has(column)).map(tidy)
-  return { kind, headers, recognised, ignored, nature: null, ...rest }
+  const beside = besidePrice(headers, (column) => !names.has(column))
+  return { kind, headers, recognised, ignored, beside, nature: null, ...rest }
 }
 
 /** Of rows that have no headers. */
@@ -298,6 +301,7 @@ export function noLayout(kind: Shape): Layout {
     ambiguous: [],
     judged: [],
     withTax: null,
+    beside: { moneda: null, unidad: null },
     nature: null,
   }
 }

@@ -50,9 +50,19 @@ const rules: Rule[] = [
   { fields: ['descripcion', 'linea', 'marca'], when: (look) => look.share('decimal') >= MOST, says: 'trae importes' },
 ]
 
-/** Why this column is not this field; null where it may be. A column with few filled cells is believed. */
+/** What pieces are sold together in; a set («juego», «par») is one part and none of these. */
+const pack = /(?:^| )(?:cajas?|cja|paquetes?|paq|master|docenas?|bultos?|display|tarimas?|box|case|pack|dozen)(?: |$)/
+
+/** «CAJA», «PAQ. 12»: several pieces. */
+export function isPack(text: string): boolean {
+  return pack.test(foldHeader(text))
+}
+
+/** Why this column is not this field; null where it may be. A column with few filled cells is believed by its name. */
 export function doubtOf(kind: Shape, field: Field, header: string, look: Look): string | null {
-  if (kind === 'pedido' || look.count < FEW) return null
+  if (kind === 'pedido') return null
+  if (field === 'precio' && isPack(header)) return 'es el precio de un paquete o una caja, no el de una pieza'
+  if (look.count < FEW) return null
   const folded = foldHeader(header)
   return rules.find(({ fields, when }) => fields.includes(field) && when(look, folded))?.says ?? null
 }
@@ -74,5 +84,31 @@ export function saysWithTax(header: string): boolean {
     /(?:^| )(?:con|c|incluye|incluido|incl|inc)(?: el| de)? (?:iva|impuestos?)(?: |$)|(?:^| )(?:iva|impuestos?) (?:incluidos?|incluida|incl|inc)(?: |$)/.test(
       folded,
     ) && !/(?:^| )(?:sin|mas|no incluye|antes de)(?: el)? iva(?: |$)/.test(folded)
+  )
+}
+
+/** What a row says beside its price: in which currency it is, and of how much. */
+export type Beside = { moneda: number | null; unidad: number | null }
+
+const beside: Record<keyof Beside, RegExp> = {
+  moneda: /^(?:moneda|tipo de moneda|tipo moneda|currency|divisa|moneda precio|moneda del precio|price currency)$/,
+  unidad:
+    /^(?:precio por|price per|unidad|unidades? de (?:venta|medida|precio)|unidad (?:venta|medida|precio)|um|u m|u de m|uom|unit|presentacion)$/,
+}
+
+/** The columns that say it, of those that are no field. */
+export function besidePrice(headers: string[], isFree: (column: number) => boolean): Beside {
+  const folded = headers.map(foldHeader)
+  const at = (key: keyof Beside) => {
+    const found = folded.findIndex((header, column) => isFree(column) && beside[key].test(header))
+    return found < 0 ? null : found
+  }
+  return { moneda: at('moneda'), unidad: at('unidad') }
+}
+
+/** «PRECIO USD», «Price (US$)», «Precio en dólares». */
+export function saysForeign(header: string): boolean {
+  return (
+    /(?:^| )(?:usd|us|dlls?|dls|dol|dolar(?:es)?|eur|euros?)(?: |$)/.test(foldHeader(header)) || /us\$|€/i.test(header)
   )
 }

@@ -3,6 +3,7 @@ import type { Kind } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
 import { gatherAlike } from './doubt-codes.server.ts'
 import { doubtPrices } from './doubt-prices.server.ts'
+import { doubtSigns } from './doubt-signs.server.ts'
 import { type Answers, answerKey, type Doubt, type Terms, type Topic } from './doubts.ts'
 import { slipOf } from './likeness.ts'
 import type { Sql } from './sql.server.ts'
@@ -61,6 +62,7 @@ export async function findDoubts(asking: Asking): Promise<Doubt[]> {
   if (stage.count('precio')) {
     await doubtTax(asking)
     await doubtPrices(sql)
+    if (stage.count('signo')) await doubtSigns(sql)
   }
   await forgetAnswered(sql, asking.answers)
   return gathered(sql)

@@ -4,13 +4,14 @@ import { cleanCode, readCode, splitCodes, splitSpacedCodes } from './codes.ts'
 import { foldHeader, type Shape } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
 import { interpretVehicles } from './interpret-vehicles.ts'
-import { readPrice, readWhole, readYesNo } from './numbers.ts'
+import { notOfAPiece } from './beside-price.ts'
+import { readPrice, readWhole, readYesNo, signOf } from './numbers.ts'
 import { readName, type Row, rowOf, type RowResult } from './row.ts'
 import type { SheetRow } from '#platform/sheets/source.ts'
 
 type Interpretation = RowResult & { outcome: 'read' | 'skipped'; hasCode: boolean }
 
-const kindsOfRow: Record<Shape, (row: Row, k_parte: string, layout: Layout) => void> = {
+const kindsOfRow: Record<Shape, (row: Row, k_parte: string, layout: Layout, isForeign: boolean) => void> = {
   productos: interpretProduct,
   precios: interpretPrice,
   existencias: interpretStock,
@@ -20,8 +21,11 @@ const kindsOfRow: Record<Shape, (row: Row, k_parte: string, layout: Layout) => v
   pedido: () => undefined,
 }
 
-/** Reads one row. A row of a template (instructions, defaults without a part) is skipped with a notice. */
-export function interpret(layout: Layout, source: SheetRow, cellLimit: number): Interpretation {
+/**
+ * Reads one row. A row of a template (instructions, defaults without a part) is skipped with a notice. `isForeign`: the
+ * supplier's terms turn the list's currency into pesos.
+ */
+export function interpret(layout: Layout, source: SheetRow, cellLimit: number, isForeign = false): Interpretation {
   const { row, result } = rowOf(layout, source, cellLimit)
   const code = row.text('k_parte')
   if (isInstruction(source.cells)) row.notice('instrucciones', '')
@@ -30,7 +34,7 @@ export function interpret(layout: Layout, source: SheetRow, cellLimit: number): 
   else {
     const reading = readCode(code, row.isTurned('k_parte'))
     if ('reason' in reading) row.fault('k_parte', code, reading.reason)
-    else kindsOfRow[layout.kind](row, reading.code, layout)
+    else kindsOfRow[layout.kind](row, reading.code, layout, isForeign)
     if (source.cells.some((cell) => cell.includes('\uFFFD'))) row.notice('caracter_perdido', code)
     return { ...result, outcome: 'read', hasCode: !('reason' in reading) }
   }
@@ -64,7 +68,7 @@ function isHollow(row: Row, layout: Layout): boolean {
   return !row.text(main[layout.kind])
 }
 
-function interpretProduct(row: Row, k_parte: string, layout: Layout): void {
+function interpretProduct(row: Row, k_parte: string, layout: Layout, isForeign: boolean): void {
   const descripcion = readName(row, 'descripcion', joined(row.text('nombre'), row.text('descripcion')), 500)
   const linea = readName(row, 'linea', row.text('linea'), 120)
   const marca = readName(row, 'marca', row.text('marca'), 120)
@@ -88,7 +92,7 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout): void {
 
   if (layout.columns.has('alternas')) putCodes(row, k_parte, splitCodes(row.text('alternas')), 'alterna')
   if (layout.columns.has('oem')) putCodes(row, k_parte, splitCodes(row.text('oem')), 'OE')
-  if (layout.columns.has('precio')) interpretPrice(row, k_parte)
+  if (layout.columns.has('precio')) interpretPrice(row, k_parte, layout, isForeign)
   if (layout.columns.has('existencia') && row.text('existencia')) interpretStock(row, k_parte)
   if (layout.vehicles.length || layout.columns.has('aplicaciones')) interpretVehicles(row, k_parte, layout, false)
 }
@@ -128,14 +132,18 @@ function putCodes(row: Row, k_parte: string, codes: string[], tipo: string): voi
   }
 }
 
-function interpretPrice(row: Row, k_parte: string): void {
+function interpretPrice(row: Row, k_parte: string, layout: Layout, isForeign: boolean): void {
   const text = row.text('precio')
   const price = readPrice(text)
   if ('reason' in price) return row.fault('precio', text, price.reason)
   if ('sinPrecio' in price) return row.notice('sin_precio', [k_parte, text].filter(Boolean).join(': '))
+  const other = notOfAPiece(row, layout, isForeign)
+  if (other) return row.fault('precio', text, other)
   const least = row.text('cantidad_min') ? readWhole(row.text('cantidad_min'), 1) : { n: 1 }
   if ('reason' in least) return row.fault('cantidad_min', row.text('cantidad_min'), least.reason)
   row.put('precio', [row.fila, k_parte, row.text('lista').toUpperCase() || 'BASE', least.n, price.valor])
+  const sign = signOf(text)
+  if (sign) row.signed(sign, text)
 }
 
 function interpretStock(row: Row, k_parte: string): void {

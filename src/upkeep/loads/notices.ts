@@ -7,6 +7,7 @@ const texts = {
   sin_producto: 'sin código ni descripción: se saltaron',
   instrucciones: 'con las instrucciones de la plantilla: se saltaron',
   totales: 'con totales en lugar de una parte: se saltaron',
+  encabezados: 'con encabezados otra vez (páginas una tras otra, u otra tabla): no son partes',
   sin_vehiculo: 'sin vehículo: no había nada que cargar',
   aplicacion_incompleta: 'con un vehículo incompleto (falta marca, modelo o años): la parte se cargó sin ese vehículo',
   anios_fecha: 'con los años convertidos en fecha por Excel: se recuperaron, revísalos',

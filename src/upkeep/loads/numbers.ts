@@ -21,6 +21,22 @@ export function readPrice(text: string): PriceReading {
   return { valor: number.toFixed(6).replace(/\.?0+$/, '') }
 }
 
+/** What a price shows of its signs: which of them is the decimal, or that it may be either (`12.001`, `12,345`). */
+export type Sign = 'punto' | 'coma' | 'punto?' | 'coma?'
+
+const signs: [Sign, RegExp][] = [
+  ['punto?', /^[1-9]\d{0,2}\.\d{3}$/],
+  ['coma?', /^[1-9]\d{0,2},\d{3}$/],
+  ['coma', /^\d{1,3}(?:\.\d{3})+,\d*$|^\d{1,3}(?:\.\d{3}){2,}$|^\d*,\d+$/],
+  ['punto', /^\d{1,3}(?:,\d{3})+\.\d*$|^\d{1,3}(?:,\d{3}){2,}$|^\d*\.\d+$/],
+]
+
+/** What this price says of how the file parts thousands and decimals; null for one without signs. */
+export function signOf(text: string): Sign | null {
+  const bare = fold(text).replace(currency, '').replace(/\s+/g, '')
+  return signs.find(([, pattern]) => pattern.test(bare))?.[0] ?? null
+}
+
 /** A whole number of pieces, zero or more. */
 export function readWhole(text: string, least = 0): { n: number } | { reason: string } {
   const number = readDecimal(fold(text).replace(/\s*(?:pzas?|piezas?|pz|unidades|u)\.?$/, ''))

@@ -2,9 +2,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { Refusal } from '#kit/base/refusal.ts'
 import { resolveDates } from './apply-vehicles.server.ts'
+import { settleSigns } from './doubt-signs.server.ts'
 import type { Faults } from './faults.ts'
 import { interpret } from './interpret.ts'
 import { notices } from './notices.ts'
+import type { Sign } from './numbers.ts'
+import { otherTables } from './other-tables.ts'
 import type { Limits, SheetRow, Source } from '#platform/sheets/source.ts'
 import type { Sql } from './sql.server.ts'
 import type { Stage } from './stage.server.ts'
@@ -12,6 +15,8 @@ import type { Stage } from './stage.server.ts'
 type Reading = {
   faults: Faults
   limits: Limits
+  /** The supplier's terms turn the list's currency into pesos. */
+  isForeign?: boolean
   signal?: AbortSignal
   /** Hears of each row that has a fault. */
   onFaulty?: (row: SheetRow) => void
@@ -27,24 +32,33 @@ export async function readInto(
 ): Promise<{ rows: number; withCode: number; notices: string[] }> {
   const noted = notices()
   const typed = new Map<number, number>()
+  const signs = new Map<Sign, number>()
+  const tableOf = otherTables(source.layout)
   let rows = 0
   let withCode = 0
   let done = 0
 
   function take(row: SheetRow): void {
-    const read = interpret(source.layout, row, reading.limits.cell)
-    if (!read.faults.length) for (const [key, example] of read.notices) noted.add(key, example)
-    if (read.outcome === 'skipped') return
+    const table = tableOf(row)
+    if (table === 'headers') return noted.add('encabezados', row.cells.filter(Boolean).join(' · '))
+    const read = interpret(source.layout, row, reading.limits.cell, reading.isForeign)
+    if (!read.faults.length && !table) for (const [key, example] of read.notices) noted.add(key, example)
+    if (read.outcome === 'skipped' && !table) return
     rows++
     if (read.hasCode) withCode++
-    if (read.faults.length) {
+    const faults = table ? [table] : read.faults
+    if (faults.length) {
       reading.onFaulty?.(row)
-      for (const { fila, columna, valor, motivo } of reading.faults.add(read.faults))
+      for (const { fila, columna, valor, motivo } of reading.faults.add(faults))
         stage.put('error', [fila, columna, valor, motivo])
       return
     }
     for (const year of read.typed) typed.set(year, (typed.get(year) ?? 0) + 1)
-    for (const [table, values] of read.puts) stage.put(table, values)
+    for (const [name, values] of read.puts) stage.put(name, values)
+    for (const [sign, text] of read.signs) {
+      signs.set(sign, (signs.get(sign) ?? 0) + 1)
+      if (sign.endsWith('?')) stage.put('signo', [row.fila, sign, text])
+    }
   }
 
   for await (const batch of source.batches) {
@@ -59,5 +73,6 @@ export async function readInto(
   }
   await stage.finish()
   if (stage.count('fecha')) await resolveDates(sql, [...typed].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null)
+  if (stage.count('signo')) await settleSigns(sql, signs)
   return { rows, withCode, notices: noted.sentences() }
 }

@@ -3,6 +3,7 @@ import { cleanText } from './codes.ts'
 import type { Field, VehicleField } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
 import type { NoticeKey } from './notices.ts'
+import type { Sign } from './numbers.ts'
 import type { SheetRow } from '#platform/sheets/source.ts'
 import { plural } from '#kit/ui/format.ts'
 
@@ -22,6 +23,8 @@ export type Row = {
   notice(key: NoticeKey, example: string): void
   /** A date that Excel made of years tells in which year the file was typed. */
   typedIn(year: number): void
+  /** What a price tells of the file's thousands and decimals. */
+  signed(sign: Sign, text: string): void
 }
 
 export type RowResult = {
@@ -29,6 +32,7 @@ export type RowResult = {
   faults: Fault[]
   notices: [NoticeKey, string][]
   typed: number[]
+  signs: [Sign, string][]
 }
 
 const excelError =
@@ -36,7 +40,7 @@ const excelError =
 
 /** A row to work on and what comes of it. `cellLimit` in characters. */
 export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { row: Row; result: RowResult } {
-  const result: RowResult = { puts: [], faults: [], notices: [], typed: [] }
+  const result: RowResult = { puts: [], faults: [], notices: [], typed: [], signs: [] }
   const headerOf = (column: number) => (layout.headers[column] ?? '').replace(/\s+/g, ' ').trim()
 
   function fault(column: Field | number, valor: string, motivo: string): void {
@@ -82,6 +86,7 @@ export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { ro
     put: (table, values) => result.puts.push([table, values]),
     notice: (key, example) => result.notices.push([key, example]),
     typedIn: (year) => result.typed.push(year),
+    signed: (sign, text) => result.signs.push([sign, text]),
   }
   return { row, result }
 }

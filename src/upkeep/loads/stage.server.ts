@@ -5,7 +5,7 @@ import type { Table, Value } from './row.ts'
 
 const vehicle = `fila int, k_parte text, marca text, modelo text, motor text, desde int, hasta int, posicion text, lado text, cantidad int, nota text`
 
-const tables: Record<Table | 'error', string> = {
+const tables: Record<Table | 'signo' | 'error', string> = {
   producto:
     'fila int, k_parte text, descripcion text, linea text, marca text, empaque int, hecho_mx boolean, estado text, casco numeric',
   codigo: 'fila int, k_parte text, codigo text, fabricante text, tipo text',
@@ -13,6 +13,7 @@ const tables: Record<Table | 'error', string> = {
   existencia: 'fila int, k_parte text, sucursal text, disponible int',
   aplicacion: vehicle,
   fecha: `${vehicle}, anio int, dia_desde int, dia_hasta int, mes_desde int, mes_hasta int`,
+  signo: 'fila int, signo text, texto text',
   error: 'fila int, columna text, valor text, motivo text',
 }
 
@@ -24,6 +25,7 @@ const stageTables = [
   'existencia',
   'aplicacion',
   'fecha',
+  'signo',
   'error',
 ] as const satisfies StageTable[]
 

@@ -101,12 +101,21 @@ async function check(
   const onFaulty = ({ fila, cells }: SheetRow) => {
     if (codes.size < faultLimit) codes.set(fila, cells[place] ?? '')
   }
-  const read = await readInto(sql, stage, source, { faults, limits: loadLimits, signal, onProgress, onFaulty })
+  const known = await knownOf(sql, profile)
+  const isForeign = known.terms !== undefined && known.terms.tipo_cambio !== 1
+  const read = await readInto(sql, stage, source, {
+    faults,
+    limits: loadLimits,
+    isForeign,
+    signal,
+    onProgress,
+    onFaulty,
+  })
   if (!read.withCode) throw withoutParts(source, read.rows)
 
   const seen = await seenBefore(sql, { id: load.id, tipo: load.tipo, archivo: load.archivo, sha256, creadoPor: null })
   const avisos = [...seen, ...source.notices, ...read.notices, ...ambiguous(source.layout)]
-  const asking = { sql, stage, kind: load.tipo, layout: source.layout, ...(await knownOf(sql, profile)) }
+  const asking = { sql, stage, kind: load.tipo, layout: source.layout, ...known }
   await applyAnswers(asking)
   avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout) })))
   const kept = await keptFaults(sql)
