@@ -1,6 +1,7 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
+import { once } from '#platform/http/idempotency.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import { piecesOf, refuseWrongPiece } from '#platform/files/pieces.server.ts'
@@ -52,13 +53,22 @@ export async function receive(
     creado_por: session.user?.id ?? null,
   }
   const small = await smallSource(nombre, bytes)
-  if (!small) {
-    const file = await keepFile(db, openStorage(context.env), bytes, 'application/zip')
-    return answer(await queue(made, file.id, context), context)
-  }
-  const id = await begin({ ...made, estado: 'LEYENDO' }, context)
-  await alone(db, id, () => runSource({ db, env: context.env }, id, async () => small))
-  return answer(id, context)
+  // The delivery is once for its key; its files go each in a transaction of their own, and go on where they were cut.
+  const id = await once(context, 'POST /api/v1/documentos', { archivo, origen }, (within) =>
+    small ? begin({ ...made, estado: 'LEYENDO' }, within) : queue(made, bytes, within),
+  )
+  if (small)
+    await alone(db, id, async () => {
+      if (await isReading(db, id)) await runSource({ db, env: context.env }, id, async () => small)
+    })
+  const delivery = await answer(id, context)
+  // Also where whoever sent it first is still at it.
+  if (delivery.estado === 'EN_COLA' || delivery.estado === 'LEYENDO') context.browser.setStatus(202)
+  return delivery
+}
+
+async function isReading(db: Db, id: number): Promise<boolean> {
+  return (await db.row(`select from documento_carga where id = $1 and estado = 'LEYENDO'`, [id])) !== undefined
 }
 
 /** What can be loaded while somebody waits. */
@@ -111,10 +121,10 @@ function begin(made: NewDelivery, context: Context): Promise<number> {
   })
 }
 
-async function queue(made: Omit<NewDelivery, 'estado'>, archivoId: number, context: Context): Promise<number> {
-  const id = await begin({ ...made, estado: 'EN_COLA', archivo_id: archivoId }, context)
+async function queue(made: Omit<NewDelivery, 'estado'>, bytes: Buffer, context: Context): Promise<number> {
+  const file = await keepFile(context.db, openStorage(context.env), bytes, 'application/zip')
+  const id = await begin({ ...made, estado: 'EN_COLA', archivo_id: file.id }, context)
   await context.db.rows('select pg_notify($1, $2)', [DELIVERY_CHANNEL, String(id)])
-  context.browser.setStatus(202)
   return id
 }
 

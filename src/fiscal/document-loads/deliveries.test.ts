@@ -69,6 +69,34 @@ test('a large ZIP is taken at once with 202, and a worker loads it', async () =>
   expect(log).toEqual({ nombre: 'año 2026.zip' })
 })
 
+test.each([
+  ['one document', 'una.xml', Buffer.from(many[0]?.xml ?? ''), 200],
+  ['a large ZIP', 'muchas.zip', zip, 202],
+] as const)(
+  '%s whose answer was lost and that is sent again under its key is one delivery',
+  async (_, name, content, status) => {
+    const { payload, headers } = formOf(name, content)
+    const send = () =>
+      admin.send('POST', '/api/v1/documentos', payload, {
+        ...headers,
+        'idempotency-key': `otra-vez-${name.slice(0, 3)}`,
+      })
+    const answers = [...(await Promise.all([send(), send()])), await send()]
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    expect(answers.every(({ statusCode }) => statusCode < 300)).toBe(true)
+    expect(answers[2]?.statusCode).toBe(status)
+    expect(await db.row('select count(*)::int as entregas from documento_carga')).toEqual({ entregas: 1 })
+    // Other content under the same key is refused, and without a key it is another delivery.
+    const other = formOf(name, `${String(content)} `)
+    const key = { 'idempotency-key': `otra-vez-${name.slice(0, 3)}` }
+    expect(
+      (await admin.send('POST', '/api/v1/documentos', other.payload, { ...other.headers, ...key })).statusCode,
+    ).toBe(422)
+    await upload(name, content)
+    expect(await db.row('select count(*)::int as entregas from documento_carga')).toEqual({ entregas: 2 })
+  },
+)
+
 test('a delivery killed in the middle goes on after the last file: nothing half-loaded, none missing, none twice', async () => {
   const { id } = (await upload('a.zip', zip)).json()
   const script = `const { openDb } = await import(${JSON.stringify(join(import.meta.dirname, '../../platform/database/db.server.ts'))})

@@ -66,7 +66,6 @@ export const saveLogo = endpoint({
   upload: LOGO_BYTES,
   body: z.strictObject({ archivo: z.file('Elige una imagen') }),
   reply: shop,
-  repeats: 'content',
 })
 
 export const deleteLogo = endpoint({

@@ -277,5 +277,4 @@ export const importCodes = endpoint({
     guardados: z.int(),
     errores: z.array(z.object({ fila: z.int(), texto: z.string(), motivo: z.string() })),
   }),
-  repeats: 'content',
 })

@@ -149,7 +149,6 @@ export const cargamarca = endpoint({
     existentes: z.int(),
     errores: z.array(z.object({ fila: z.int(), nombre: z.string(), motivo: z.string() })),
   }),
-  repeats: 'content',
 })
 
 export const subirLogo = endpoint({
