@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CloudUpload, StickyNote, Trash2 } from 'lucide-react'
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import type { Refusal } from '#kit/base/refusal.ts'
@@ -13,12 +13,17 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { count, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 import { coreText } from '#selling/cart/cores.ts'
 import type { CartLine as Line, LineChange } from '#selling/cart/predict.ts'
 import { QuantityField } from '#selling/cart/quantity-field.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-const CartKit = lazy(async () => ({ default: (await import('./cart-kit.tsx')).CartKit }))
+const CartKit = part(
+  () => import('./cart-kit.tsx'),
+  (module) => module.CartKit,
+)
 
 /** Columns of the sheet from 1025 px on; below, a line is a card. */
 export const columns =
@@ -86,9 +91,9 @@ export const CartLine = memo(function CartLine({
         <Remarks line={line} />
         <Supply line={line} isReady={isReady} onChange={onChange} />
         {line.juego && isReady && (
-          <Suspense>
+          <Optional>
             <CartKit line={line} isReady={isReady} onOpen={onOpenKit} />
-          </Suspense>
+          </Optional>
         )}
         {isNowhere(line) && isReady && <WatchLine k_parte={k_parte} />}
       </div>

@@ -1,5 +1,5 @@
 import { ClipboardList, ShoppingCart } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData } from 'react-router'
 import { call } from '#kit/base/call.ts'
@@ -10,6 +10,8 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { AddByCode } from './add-by-code.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -19,13 +21,16 @@ import { CartSummary, Saving } from './cart-summary.tsx'
 import { CartTools, useUndoKey } from './cart-tools.tsx'
 import { Generate } from './generate.tsx'
 import { LastChange } from './last-change.tsx'
-import { RestockPanel } from '#selling/cart/restock.tsx'
 import type { Cart } from '#selling/cart/predict.ts'
+import { RestockPanel } from '#selling/cart/restock.tsx'
 import { type CartDesk, useCart } from './use-cart.ts'
 import { WHOLE } from './use-writes.ts'
 import { Waiting } from './waiting.tsx'
 
-const PossibleKits = lazy(async () => ({ default: (await import('./possible-kits.tsx')).PossibleKits }))
+const PossibleKits = part(
+  () => import('./possible-kits.tsx'),
+  (module) => module.PossibleKits,
+)
 
 /** The cart; the saved lists and what is due to be bought again, which may fail: only logged. */
 export async function loader() {
@@ -82,9 +87,9 @@ export function Component() {
       <Waiting writes={desk.writes} />
       <PriceNews desk={desk} isReady={isReady} />
       {cart.juegos && isReady && (
-        <Suspense>
+        <Optional isQuiet>
           <PossibleKits kits={cart.juegos} isReady={isReady} onMake={(k_parte) => void desk.makeKit(k_parte)} />
-        </Suspense>
+        </Optional>
       )}
       {cart.lineas.length === 0 ? (
         <>

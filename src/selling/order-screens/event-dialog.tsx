@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
@@ -10,11 +10,16 @@ import { Dialog } from '#kit/ui/dialog.tsx'
 import { TextArea, TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
 import { most, type OrderEvent, rules } from '#selling/orders/transitions.ts'
 
 // Only who delivers needs a camera and a pen.
-const DeliverForm = lazy(async () => ({ default: (await import('#selling/deliveries/deliver-form.tsx')).DeliverForm }))
+const DeliverForm = part(
+  () => import('#selling/deliveries/deliver-form.tsx'),
+  (module) => module.DeliverForm,
+)
 
 type Line = WholeOrder['lineas'][number]
 type EventDialogProps = {
@@ -68,9 +73,9 @@ export function EventDialog({ order, event, onClose, only, parcel }: EventDialog
   return (
     <Dialog open={event !== null} onClose={onClose} title={title}>
       {event === 'entregar' && (
-        <Suspense fallback={<p className="text-soft">Un momento…</p>}>
+        <Optional instead={<p className="text-soft">Un momento…</p>}>
           <DeliverForm {...{ order, parcel, onClose }} />
-        </Suspense>
+        </Optional>
       )}
       {event && event !== 'entregar' && <EventForm {...{ order, event, only, parcel, onClose }} />}
     </Dialog>

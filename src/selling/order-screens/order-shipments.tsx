@@ -1,18 +1,21 @@
 import { FileText, PackageCheck, PackageX, Truck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { day } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 import { deliveryPaperPath } from '#selling/deliveries/evidence-path.ts'
 import { EvidenceStrip } from '#selling/deliveries/evidence-strip.tsx'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
 import { EventDialog } from './event-dialog.tsx'
 
 // Who delivers needs a camera and a pen; who only looks does not wait for them.
-const EvidenceForm = lazy(async () => ({
-  default: (await import('#selling/deliveries/evidence-form.tsx')).EvidenceForm,
-}))
+const EvidenceForm = part(
+  () => import('#selling/deliveries/evidence-form.tsx'),
+  (module) => module.EvidenceForm,
+)
 
 /** What left, when, with which guide. */
 export function OrderShipments({ order }: { order: WholeOrder }) {
@@ -106,9 +109,9 @@ function Parcel({ order, parcel }: { order: WholeOrder; parcel: Shipment }) {
       </div>
       <EventDialog order={order} event={event} parcel={parcel} onClose={() => setEvent(null)} />
       <Dialog open={isAdding} onClose={() => setAdding(false)} title="Evidencia de la entrega">
-        <Suspense fallback={<p className="text-soft">Un momento…</p>}>
+        <Optional instead={<p className="text-soft">Un momento…</p>}>
           <EvidenceForm order={order} parcel={parcel} onClose={() => setAdding(false)} />
-        </Suspense>
+        </Optional>
       </Dialog>
     </li>
   )
