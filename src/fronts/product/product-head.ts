@@ -8,16 +8,24 @@ const MOST_VEHICLES = 40
 
 type Place = { url: URL }
 
-/** Title, description, canonical address and linked data of a part's page. */
+function titleOf(data: ProductData): string {
+  if (data.estado === 'desconocido') return 'El producto no existe'
+  if (data.estado === 'retirado') return `${data.codigo} no está disponible`
+  const { parte } = data
+  return parte.seo_titulo || [nameOf(parte), parte.marca].filter(Boolean).join(' · ')
+}
+
+/** What the tab of a browser says of a part. */
+export function productTitle(data: ProductData): { title: string } {
+  return { title: titleOf(data) }
+}
+
+/** Title, description, canonical address and linked data of a part's page: what robots and link previews read in the server's page. */
 export function productHead(data: ProductData, { url }: Place) {
-  if (data.estado === 'desconocido') return { title: 'El producto no existe', noindex: true }
-  if (data.estado === 'retirado') return { title: `${data.codigo} no está disponible`, noindex: true }
+  const title = titleOf(data)
+  if (data.estado === 'desconocido' || data.estado === 'retirado') return { title, noindex: true }
 
   const { parte } = data
-  const title = parte.seo_titulo || [nameOf(parte), parte.marca].filter(Boolean).join(' · ')
-  // The rest is for robots and link previews, which read the server's page: no browser need carry it.
-  if (!import.meta.env.SSR) return { title }
-
   const vehicles = vehiclesOf(data)
   return {
     title,

@@ -5,7 +5,7 @@ import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
 import type { Known, Part, ProductData, Related } from './product-data.ts'
-import { pathOf, productHead } from './product-head.ts'
+import { pathOf, productHead, productTitle } from './product-head.ts'
 import { ProductMissing } from './product-missing.tsx'
 import { ProductView } from './product-view.tsx'
 
@@ -83,7 +83,8 @@ function missing(codigo: string, { status, extra }: Refusal) {
   return data<ProductData>({ estado: 'desconocido', codigo, cercanos }, { status: 404 })
 }
 
-export const head = productHead
+// No browser need carry the rest.
+export const head = import.meta.env.SSR ? productHead : productTitle
 
 export function Component() {
   const product = useLoaderData<typeof loader>()
