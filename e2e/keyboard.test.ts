@@ -65,7 +65,7 @@ describe('with the keyboard alone', () => {
     // Past the filters, however many there are.
     await tabTo('a[href="#lista"]', 30)
     await key('Enter')
-    await tabTo('#orden', 3)
+    await tabTo('#orden', 4)
     await page.keyboard.type('Cód')
     await key('Enter')
     await page.waitForURL(/orden=codigo/)

@@ -151,7 +151,7 @@ describe('columns', () => {
     expect(Math.abs((await width(other, 'email')) - (box.width + 80))).toBeLessThan(4)
 
     // By keyboard: the menu of columns has a slider of each, and the boxes.
-    await other.getByText('Columnas', { exact: true }).focus()
+    await other.locator('summary', { hasText: 'Columnas' }).focus()
     await other.keyboard.press('Enter')
     const slider = other.getByLabel('Ancho de Correo')
     await slider.focus()

@@ -123,7 +123,7 @@ function RowCard({ part, fit, isEager, tools }: CardProps) {
         </p>
       </div>
       <PriceSlot k_parte={k_parte} layout="row" />
-      <div className="flex min-h-10 min-w-0 flex-wrap items-center justify-between gap-2 px-3 pb-2 md:min-h-8 md:min-w-36 md:shrink-0 md:justify-end md:p-0">
+      <div className="flex min-h-10 min-w-0 flex-wrap items-center justify-between gap-2 px-3 pb-2 md:min-h-8 md:min-w-44 md:shrink-0 md:justify-end md:p-0">
         {/* As high as the mark that comes beside it. */}
         <span className="min-w-0 flex-1 truncate text-xs leading-8 text-soft md:hidden">{origin}</span>
         <Mark fit={fit} />

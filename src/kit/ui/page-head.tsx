@@ -16,7 +16,7 @@ type PageHeadProps = {
 export function PageHead({ title, trail = [], lead, action }: PageHeadProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="grid gap-1">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <Breadcrumbs crumbs={[{ texto: 'Inicio', href: at('/home') }, ...trail, { texto: title }]} />
         <h1 className="text-2xl md:text-3xl">{title}</h1>
         {lead && <div className="max-w-prose text-pretty text-soft">{lead}</div>}
