@@ -17,7 +17,7 @@ import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
 
 const KIB = 1024
 /** KiB, with the announcement of the demo (docs/decisions/0145-react-as-it-is-used.md). */
-const LIMITS = { visitor: 105, part: 107, cart: 125, staff: 158 }
+const LIMITS = { visitor: 105, part: 107, cart: 126, staff: 158 }
 /** kB of HTML as it is before it is packed. */
 const HTML = { home: 118, ListadoProds: 126, verprods: 108 }
 /** Of each kind of screen the heaviest. */
@@ -129,12 +129,12 @@ describe('bytes of a visit, as they travel (brotli)', () => {
     expect(tooHeavy(found, LIMITS.staff)).toEqual([])
   }, 300_000)
 
-  test('the styles: at most 8 KiB inside a public page, 10.5 in the file of the shop, 13 in that of the screens of work', () => {
+  test('the styles: at most 8 KiB inside a public page, 10.5 in the file of the shop, 13.5 in that of the screens of work', () => {
     const [desk = '', ...others] = manifest['src/fronts/desk/desk-frame.tsx']?.css ?? []
     expect(others).toEqual([])
     for (const sheet of styles.sheets) expect(brotliCompressSync(sheet).length).toBeLessThanOrEqual(8 * KIB)
     expect(brotliBytes(styles.file)).toBeLessThanOrEqual(10.5 * KIB)
-    expect(brotliBytes(desk)).toBeLessThanOrEqual(13 * KIB)
+    expect(brotliBytes(desk)).toBeLessThanOrEqual(13.5 * KIB)
   })
 })
 

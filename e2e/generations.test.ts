@@ -98,8 +98,8 @@ test('what is missing stands by its worth, keeps its list while it is filtered, 
   await page.waitForURL(/grupo=falta/)
   const worths = async () =>
     (await page.getByRole('cell', { name: /^\$/ }).allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')))
+  await expect.poll(async () => (await worths()).length).toBeGreaterThan(1)
   const found = await worths()
-  expect(found.length).toBeGreaterThan(1)
   expect(found).toEqual(found.toSorted((a, b) => b - a))
   expect(await faultsAtAllSizes(page)).toEqual([])
 

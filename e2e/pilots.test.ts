@@ -38,7 +38,7 @@ test('a pilot is turned on for a client, seen by its people, and taken back', as
       await page.getByLabel('Clientes').fill('piston')
       await page.getByRole('button', { name: 'Guardar' }).click()
       await page.getByText('Piloto guardado').waitFor()
-      await main(page).getByText('Prendido').waitFor()
+      await main(page).getByText('Prendido', { exact: true }).waitFor()
 
       expect(await seesIt(client)).toBe(true)
       await client.context().grantPermissions(['clipboard-read', 'clipboard-write'])

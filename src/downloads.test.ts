@@ -146,7 +146,7 @@ test.each(['csv', 'xlsx'])(
     expect(answer.complete).toBe(false)
     await expect.poll(() => lines.filter(([level]) => level === 'error' || level === 'warn')).toHaveLength(1)
     expect(told('download broke')[0]?.[1]).toMatchObject({
-      route: '/JACVE/api/v1/estante/exportacion/:formato',
+      route: '/api/v1/estante/exportacion/:formato',
       user: person.id,
       rows: expect.any(Number),
       bytes: expect.any(Number),

@@ -195,6 +195,7 @@ export const cases: Record<string, Case[]> = {
   'GET /api/v1/cotizaciones': ofClient(),
   'GET /api/v1/cotizaciones/:id': byId('cotizacion'),
   'GET /api/v1/cotizaciones/:id/presentes': byId('cotizacion'),
+  'GET /api/v1/cotizaciones/:id/texto': byId('cotizacion'),
   'POST /api/v1/cotizaciones/:id/eventos': [
     ...byId('cotizacion', { evento: 'cancelar', version: 2, motivo: 'No' }),
     ({ direccion }, { cotizacion }) => ({

@@ -88,6 +88,8 @@ export async function foreignWorld(db: Db) {
   }
   // Of a branch where neither client is.
   await db.rows('update usuario set sucursal_id = $1 where cliente_id is null', [shop.sur])
+  // What is on for some is asked of all.
+  await db.rows("insert into piloto (clave, parte) values ('cotizacion-como-texto', 100)")
   const owner = { db, DATA_DIR, norte: shop.norte }
   const theirs = await rowsOf({ ...owner, cliente: shop.ana, as: ana, enviar: true })
   const own = await rowsOf({ ...owner, cliente: shop.beto, as: askers.cliente, enviar: false })
