@@ -11,7 +11,7 @@ afterAll(async () => {
 })
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-const said = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
+const said = (page: Page) => page.evaluate(() => Object.assign({}, document.documentElement.dataset))
 const atPage = (path: string) => shop.url + path
 
 test('a visitor chooses dark: at once, and every page after it comes so from the server', async () => {

@@ -82,40 +82,42 @@ function useCamera({ video, take, onFault }: Watching): Camera {
     latest.current = { take, onFault }
   })
   useEffect(() => {
-    let isOpen = true
+    const leaving = new AbortController()
+    const { signal } = leaving
     const failed = (fault: Fault) => {
+      if (signal.aborted) return
       latest.current.onFault(fault)
       setCamera('off')
     }
-    let stream: MediaStream | undefined
     const watch = async () => {
       const found = await openCamera()
-      if (typeof found === 'string') return isOpen && failed(found)
-      stream = found
-      if (!isOpen || !video.current) return closeCamera(found)
-      video.current.srcObject = found
-      await video.current.play().catch(() => undefined)
+      if (typeof found === 'string') return failed(found)
+      signal.addEventListener('abort', () => closeCamera(found))
+      if (signal.aborted || !video.current) return closeCamera(found)
+      await show(video.current, found)
       setCamera('on')
       const read = await openReader()
       const start = performance.now()
-      while (isOpen) {
+      while (!signal.aborted) {
         const raw = await look(read, video.current)
-        if (isOpen && raw && latest.current.take(raw)) return undefined
-        if (isOpen && performance.now() - start > LONG_MS) setCamera('long')
+        if (!signal.aborted && raw && latest.current.take(raw)) return undefined
+        if (!signal.aborted && performance.now() - start > LONG_MS) setCamera('long')
         await new Promise((done) => setTimeout(done, PAUSE_MS))
       }
       return undefined
     }
     watch().catch((error: unknown) => {
       report('chunk', error)
-      if (isOpen) failed('program')
+      failed('program')
     })
-    return () => {
-      isOpen = false
-      if (stream) closeCamera(stream)
-    }
+    return () => leaving.abort()
   }, [video])
   return camera
+}
+
+async function show(screen: HTMLVideoElement, stream: MediaStream): Promise<void> {
+  screen.srcObject = stream
+  await screen.play().catch(() => undefined)
 }
 
 /** A picture that cannot be looked at yet says nothing. */

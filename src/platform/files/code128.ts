@@ -24,7 +24,7 @@ export function code128(text: string): Bars | null {
   const bars: Bars['bars'] = []
   let width = 0
   for (const value of [...values, check, STOP]) {
-    for (const [place, wide] of [...(WIDTHS[value] ?? '')].map(Number).entries()) {
+    for (const [place, wide] of Array.from(WIDTHS[value] ?? '', Number).entries()) {
       if (place % 2 === 0) bars.push([width, wide])
       width += wide
     }
