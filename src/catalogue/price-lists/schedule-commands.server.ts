@@ -4,7 +4,8 @@ import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { clientFor } from './price-list.server.ts'
-import { type cambiarProgramada, MOST_SCHEDULES, type programarLista } from './schedule-contract.ts'
+import { MOST_SCHEDULES } from './schedule-bounds.ts'
+import type { cambiarProgramada, programarLista } from './schedule-contract.ts'
 
 type Body = Received<typeof programarLista>['body']
 type Changed = Received<typeof cambiarProgramada>['body']

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { id, rowId, version, whole } from '#kit/base/kinds.ts'
-
-/** Scheduled lists of a client, and people that one goes to. */
-export const MOST_SCHEDULES = 5
-export const MOST_PEOPLE = 5
+import { MOST_PEOPLE } from './schedule-bounds.ts'
 
 const CADENCES = ['semana', 'mes'] as const
 const FORMATS = ['csv', 'xlsx'] as const

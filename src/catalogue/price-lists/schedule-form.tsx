@@ -5,7 +5,7 @@ import type { Fields } from '#kit/forms/form-fields.ts'
 import { numberOf, SaveForm } from '#kit/forms/save-form.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Checkbox, SelectField } from '#kit/ui/field.tsx'
-import { MOST_PEOPLE } from './schedule-contract.ts'
+import { MOST_PEOPLE } from './schedule-bounds.ts'
 import { hourOf, type Schedule, type Scheduled } from './schedule-words.ts'
 
 type ScheduleDialogProps = {

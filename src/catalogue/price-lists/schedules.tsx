@@ -13,7 +13,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { menuLine } from '#kit/ui/menu.tsx'
 import { RowMenu } from '#kit/ui/row-menu.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
-import { MOST_SCHEDULES } from './schedule-contract.ts'
+import { MOST_SCHEDULES } from './schedule-bounds.ts'
 import { ScheduleDialog } from './schedule-form.tsx'
 import { outcomeOf, pauseOf, type Schedule, type Scheduled, whenOf } from './schedule-words.ts'
 

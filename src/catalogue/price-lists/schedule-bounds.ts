@@ -1,0 +1,3 @@
+/** Scheduled lists of a client, and people that one goes to. */
+export const MOST_SCHEDULES = 5
+export const MOST_PEOPLE = 5
