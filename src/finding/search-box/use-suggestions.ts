@@ -17,7 +17,8 @@ export type Suggestions = {
   isRunning: boolean
   /**
    * Looks for a text after the pause of K-02, or at once; shorter texts clear the rows. The answer of an older one is dropped. Who
-   * types more slowly than the pause, or pastes, would only wait for it: every such text is looked for at once.
+   * types more slowly than the pause would only wait for it: every such text is looked for at once. Who pastes often presses Enter
+   * with the next breath, which is ignored while a search runs (S-04): a pasted text waits.
    */
   look: (typed: string, mode: SearchMode, atOnce?: boolean) => void
   clear: () => void
@@ -28,7 +29,7 @@ export function useSuggestions(onAnswer: () => void): Suggestions {
   const [rows, setRows] = useState<ResultRow[] | null>(null)
   const [isRunning, setRunning] = useState(false)
   const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; search?: AbortController }>({})
-  const typedAt = useRef(-Infinity)
+  const last = useRef({ at: -Infinity, length: 0 })
   useEffect(() => () => stop(pending.current), [])
 
   const run = async (text: string, mode: SearchMode) => {
@@ -54,8 +55,9 @@ export function useSuggestions(onAnswer: () => void): Suggestions {
     setRunning(false)
   }
   const look = (typed: string, mode: SearchMode, atOnce = false) => {
-    const isFast = performance.now() - typedAt.current <= pause()
-    typedAt.current = performance.now()
+    const isPasted = Math.abs(typed.length - last.current.length) > 1
+    const isFast = isPasted || performance.now() - last.current.at <= pause()
+    last.current = { at: performance.now(), length: typed.length }
     if (searchLength(typed) < MIN_SEARCH) return clear()
     stop(pending.current)
     setRunning(false)
