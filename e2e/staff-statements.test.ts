@@ -30,6 +30,7 @@ const MORE: Partial<Record<PageName, number>> = {
   edituser: 11,
   imprenta: 11,
   creditoDeCliente: 10,
+  listaDePrecios: 10,
   adminDevolucion: 10,
   Sync: 10,
   devolucion: 10,
