@@ -5,6 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import type { Promotion } from './offers-contract.ts'
+import { typedLastDay } from './typed-days.ts'
 
 type LastDayProps = {
   row: Pick<Promotion, 'id' | 'nombre' | 'version' | 'hasta'>
@@ -25,11 +26,6 @@ export function LastDay({ row: { id, nombre, version, hasta }, hoy, open, onClos
     },
     { tells: 'here' },
   )
-  // The period ends where its last day does.
-  const last =
-    hasta === null
-      ? ''
-      : new Date(Date.parse(hasta) - 1).toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
   return (
     <Dialog
       open={open}
@@ -48,7 +44,7 @@ export function LastDay({ row: { id, nombre, version, hasta }, hoy, open, onClos
           name="hasta"
           type="date"
           min={hoy}
-          defaultValue={last}
+          defaultValue={typedLastDay(hasta)}
           error={errors['hasta']}
         />
       </form>

@@ -5,6 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import type { List } from './contract.ts'
+import { typedDay, typedLastDay } from './typed-days.ts'
 
 type ListDialogProps = {
   /** Null: a new one. */
@@ -12,8 +13,6 @@ type ListDialogProps = {
   all: { listas: List[]; hoy: string }
   onClose: () => void
 }
-
-const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Mexico_City' })
 
 /** A list: its name, its days; of a new one its key and what it is copied from. */
 export function ListDialog({ list, all, onClose }: ListDialogProps) {
@@ -105,7 +104,7 @@ export function ListDialog({ list, all, onClose }: ListDialogProps) {
             name="desde"
             type="date"
             min={all.hoy}
-            defaultValue={list?.desde ? dayOf.format(new Date(list.desde)) : ''}
+            defaultValue={typedDay(list?.desde ?? null)}
             error={errors['desde']}
           />
         )}
@@ -115,7 +114,7 @@ export function ListDialog({ list, all, onClose }: ListDialogProps) {
             name="hasta"
             type="date"
             min={all.hoy}
-            defaultValue={list?.hasta ? dayOf.format(new Date(Date.parse(list.hasta) - 1)) : ''}
+            defaultValue={typedLastDay(list?.hasta ?? null)}
             error={errors['hasta']}
           />
         )}

@@ -1,18 +1,18 @@
 import { Percent } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { giftText } from '#catalogue/prices/offer-words.ts'
 import { call } from '#kit/base/call.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import { Badge } from '#kit/ui/badge.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { count, day, lastDay, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { menuLine } from '#kit/ui/menu.tsx'
 import { RowMenu } from '#kit/ui/row-menu.tsx'
 import { EndDialog, endVerb } from './end-rule.tsx'
+import { EndedRules } from './ended-rules.tsx'
 import { LastDay } from './last-day.tsx'
 import { OfferForm } from './offer-form.tsx'
 import type { Promotion } from './offers-contract.ts'
@@ -61,23 +61,9 @@ export function Component() {
           />
         }
       />
-      <Ended />
+      <EndedRules noun="terminadas" />
       <Order />
     </RulesFrame>
-  )
-}
-
-function Ended() {
-  const [search, setSearch] = useSearchParams()
-  const isAll = search.has('terminadas')
-  return (
-    <Button
-      variant="quiet"
-      className="justify-self-start"
-      onClick={() => setSearch(isAll ? {} : { terminadas: '1' }, { preventScrollReset: true })}
-    >
-      {isAll ? 'Sin las terminadas' : 'Ver también las terminadas'}
-    </Button>
   )
 }
 

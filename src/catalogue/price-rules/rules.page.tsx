@@ -1,17 +1,17 @@
 import { Percent } from 'lucide-react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import { changed } from '#kit/lists/table-address.ts'
 import type { TableColumn } from '#kit/lists/table-props.ts'
 import { Badge } from '#kit/ui/badge.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { ChipLink } from '#kit/ui/chip.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { day, lastDay, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import type { Promotion, Rule } from './contract.ts'
 import { EndRule } from './end-rule.tsx'
+import { EndedRules } from './ended-rules.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { ruleStates } from './rule-states.ts'
 import { Precedence, RulesFrame } from './rules-frame.tsx'
@@ -64,7 +64,7 @@ export function Component() {
             empty="Aún no hay descuentos"
             text="Los precios son los de las listas y los contratos."
           />
-          <Ended />
+          <EndedRules noun="terminados" />
         </>
       )}
       <Precedence />
@@ -88,21 +88,6 @@ function Rules({ rows, noun, empty, text, isBeside = false }: RulesProps) {
       renderActions={(row) => <End row={row} />}
       empty={<EmptyState title={empty} text={text} figure={<Icon of={Percent} size={40} />} />}
     />
-  )
-}
-
-/** The way to what no longer counts, and back. */
-function Ended() {
-  const [search, setSearch] = useSearchParams()
-  const isAll = search.has('terminados')
-  return (
-    <Button
-      variant="quiet"
-      className="justify-self-start"
-      onClick={() => setSearch(isAll ? {} : { terminados: '1' }, { preventScrollReset: true })}
-    >
-      {isAll ? 'Sin los terminados' : 'Ver también los terminados'}
-    </Button>
   )
 }
 
