@@ -6,6 +6,8 @@ import type { Product } from './unseen-catalogue.ts'
 /** A question with the rule of its right answers, as the files in bench/unseen tell it. */
 export type Case = {
   pregunta: string
+  /** Asked of what the list does not say: no part may be said to fit. */
+  adversa: boolean
   es: RegExp[]
   no: RegExp | undefined
   vehiculo: RegExp[]
@@ -38,7 +40,7 @@ function files(): { file: string; catalogo: string; conjunto: number }[] {
     })
 }
 
-/** Lines `pregunta | es; es | no | vehículo | año`: a part is right when its text meets them all. */
+/** Lines `pregunta | es; es | no | vehículo | año`: a part is right when its text meets them all; `!` before it: none may be said to fit. */
 function casesOf(file: string): Case[] {
   const lines = readFileSync(join(here, file), 'utf8').split('\n')
   return lines.flatMap((line) => {
@@ -47,7 +49,16 @@ function casesOf(file: string): Case[] {
       .split(/ \|(?= |$)/)
       .map((cell) => cell.trim())
     if (!pregunta || pregunta.startsWith('#')) return []
-    return [{ pregunta, es: rules(es), no: rules(no)[0], vehiculo: rules(vehiculo), year: Number(year) || undefined }]
+    return [
+      {
+        pregunta: pregunta.replace('!', ''),
+        adversa: pregunta.startsWith('!'),
+        es: rules(es),
+        no: rules(no)[0],
+        vehiculo: rules(vehiculo),
+        year: Number(year) || undefined,
+      },
+    ]
   })
 }
 

@@ -14,6 +14,7 @@ type Score = {
   primera: number
   cinco: number
   nada: string
+  adversas: string
   falsos: number
 }
 
@@ -70,13 +71,16 @@ async function answered(
         `${shop}: ${one.pregunta} → ${verdict.says} [${rows[0]?.descripcion.slice(0, 70) ?? ''}] ${rows[0]?.razon ?? ''}`,
       )
   }
-  const there = verdicts.filter(({ isThere }) => isThere)
-  const absent = verdicts.filter(({ isThere }) => !isThere)
+  const adverse = verdicts.filter(({ adversa }) => adversa)
+  const there = verdicts.filter(({ isThere, adversa }) => isThere && !adversa)
+  const absent = verdicts.filter(({ isThere, adversa }) => !isThere && !adversa)
+  const rightOf = (some: typeof verdicts) => `${some.filter(({ primera }) => primera).length}/${some.length}`
   return {
     preguntas: there.length,
     primera: there.filter(({ primera }) => primera).length,
     cinco: there.filter(({ cinco }) => cinco).length,
-    nada: `${absent.filter(({ primera }) => primera).length}/${absent.length}`,
+    nada: rightOf(absent),
+    adversas: rightOf(adverse),
     falsos: verdicts.reduce((sum, { falsos }) => sum + falsos, 0),
   }
 }
@@ -88,10 +92,14 @@ function judge(one: Case, texts: Map<string, string>, rows: Row[]) {
   const isThere = [...texts.values()].some((text) => isRight(text, one))
   const right = rows.map(({ k_parte }) => isRight(texts.get(k_parte) ?? '', one))
   const claims = rows.filter(({ razon, aproximado }) => !aproximado && /(?:^|· )(?:Le queda a|Para) /.test(razon))
-  const falsos = claims.filter(({ k_parte }) => !speaksOf(texts.get(k_parte) ?? '', one)).length
+  const { adversa } = one
+  const falsos = claims.filter(({ k_parte }) => adversa || !speaksOf(texts.get(k_parte) ?? '', one)).length
+  if (adversa)
+    return { adversa, isThere, primera: falsos === 0, cinco: falsos === 0, falsos, says: `adversa, ${falsos} falsos` }
   const place = right.indexOf(true) + 1
   const nothing = rows.every(({ aproximado }) => aproximado)
   return {
+    adversa,
     isThere,
     primera: isThere ? place === 1 : nothing,
     cinco: isThere ? place > 0 && place <= 5 : nothing,
