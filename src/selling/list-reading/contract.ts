@@ -44,8 +44,8 @@ const partOfLine = z.object({
   /** The branches whose pieces of it have the border's rate of VAT; absent where none has. */
   frontera: z.array(z.number()).optional(),
   casco: core,
-  /** Its price is one agreed with this client: promotions leave it as it is. Absent elsewhere. */
-  contrato: z.literal(true).optional(),
+  /** From so many pieces on its price is one agreed with this client: promotions leave it as it is. Absent where none is. */
+  contrato: z.int().optional(),
 })
 export type LinePart = z.output<typeof partOfLine>
 

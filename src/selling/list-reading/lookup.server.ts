@@ -95,14 +95,14 @@ export type PartFacts = {
   /** As many as there are, which is for the server only. */
   existencias: (Shelf & { sucursal_id: number })[]
   casco: string | null
-  /** Priced by the client's own contract. */
-  contrato: boolean
+  /** Pieces from which on it is priced by the client's own contract; null: it has none. */
+  contrato: number | null
   /** The branches whose pieces of it have the border's rate of VAT. */
   frontera: number[]
 }
 
 const facts = `
-  with f as materialized (select frontera_al_ver($2::bigint, null) as border)
+  with f as materialized (select frontera_al_ver($2::bigint, $4::bigint) as border)
   select p.id, p.k_parte, p.descripcion, p.unidad, p.empaque, p.minimo,
     coalesce((select json_agg(json_build_object('desde', e.desde, 'precio', e.valor::text) order by e.desde) from (
       select 1 as desde, valor from precio_de($2::bigint, p.id, 1) union all select desde, valor from precio_escalas($2::bigint, p.id)) e
@@ -110,20 +110,23 @@ const facts = `
     coalesce((select json_agg(json_build_object('sucursal_id', s.id, 'nombre', s.nombre, 'disponible', e.disponible, 'en_transito', e.en_transito,
         'es_mia', s.id = $3::bigint, 'dias_traslado', s.dias_traslado) order by s.id = $3::bigint desc, s.orden, s.id)
       from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id), '[]') as existencias,
-    p.casco::text as casco, coalesce((select o.origen = 'contrato' from precio_de($2::bigint, p.id, 1) o), false) as contrato, case when p.sin_estimulo then '[]' else f.border end as frontera
+    p.casco::text as casco, (
+      select min(k.cantidad_min) from precio_contrato k where k.cliente_id = $2 and k.producto_id = p.id and k.vigencia @> now()) as contrato,
+    case when p.sin_estimulo then '[]' else f.border end as frontera
   from unnest($1::bigint[]) q(id) join producto p on p.id = q.id cross join f`
 
-type For = { client: number | null; branch: number | null }
+/** `user`: whose cart's delivery says the rate of VAT. */
+type For = { client: number | null; branch: number | null; user: number | null }
 
 /** Facts of these parts, for a client supplied by this branch. */
 export async function factsOf(
   db: Db,
   ids: readonly number[],
-  { client, branch }: For,
+  { client, branch, user }: For,
 ): Promise<Map<number, PartFacts>> {
   const found = new Map<number, PartFacts>()
   for (let at = 0; at < ids.length; at += 2000) {
-    for (const part of await db.rows<PartFacts>(facts, [ids.slice(at, at + 2000), client, branch]))
+    for (const part of await db.rows<PartFacts>(facts, [ids.slice(at, at + 2000), client, branch, user]))
       found.set(part.id, part)
   }
   return found

@@ -76,7 +76,8 @@ async function judgeAll({ db, session }: Context, lines: ListLine[], isOffering 
     .map((line, i) => [line, matches[i]] as const)
     .filter((pair): pair is readonly [ListLine, Match] => pair[1] !== undefined)
   const { sucursal_id: branch, ...leaving } = await readBuyer(db, session)
-  const facts = await factsOf(db, partsOf(pairs), { client, branch })
+  const buying = { client, branch, user: session.user?.id ?? null }
+  const facts = await factsOf(db, partsOf(pairs), buying)
   const isGone = (id: number) => {
     const part = facts.get(id)
     return part !== undefined && onHand(part.existencias, part.empaque) === 0
@@ -84,7 +85,7 @@ async function judgeAll({ db, session }: Context, lines: ListLine[], isOffering 
   const gone = [...new Set(matches.flatMap(({ id }) => (id !== null && (isOffering || isGone(id)) ? [id] : [])))]
   const substitutes = await substitutesOf(db, gone.slice(0, MOST_SUBSTITUTED))
   const more = [...substitutes.values()].flat().filter((id) => !facts.has(id))
-  for (const [id, part] of await factsOf(db, more, { client, branch })) facts.set(id, part)
+  for (const [id, part] of await factsOf(db, more, buying)) facts.set(id, part)
 
   const seen = new Map<number, number>()
   return pairs.map(([line, match]) => {

@@ -100,7 +100,7 @@ export function sumOf(
       amounts.push(
         ...shares.map(({ shelf: { sucursal_id }, piezas }) => ({
           k_parte: parte.k_parte,
-          contrato: parte.contrato,
+          contrato: parte.contrato !== undefined && pieces >= parte.contrato,
           branch: sucursal_id,
           amount: lineAmount(price, piezas),
           core: lineAmount(parte.casco ?? '0', piezas),
