@@ -5,7 +5,7 @@ import { stem } from '#finding/question/spanish.ts'
 import { compact } from '#finding/question/lexicon.ts'
 import { headsIn } from './head-words.ts'
 
-export type Described = { descripcion: string; marca: string | null }
+export type Described = { descripcion: string; linea: string; marca: string | null }
 
 const FEWEST = 3
 const SHARE = 0.75
@@ -13,16 +13,27 @@ const SHARE = 0.75
 const ENOUGH = 5
 const NEARLY_ALL = 0.9
 
+/** The sign that a text names a model. */
+const OF_VEHICLE = 'vehiculo:'
+/** A list of so many parts for vehicles, nearly all one thing, is a list of that thing. */
+const WHOLE_LIST = 50
+
+/** Names of lines that say nothing about the part. */
+export const namelessLine = /^(?:sin |otr[oa]s?\b|varios|general|miscelan|accesorio|refaccion|producto)/i
+
 type Uses = { all: number; things: Map<string, { n: number; forma: string }> }
 
 /** Words and brands of which nearly all parts are one thing: «15W40» needs no «aceite» beside it. */
 export function learnImplied(lexicon: Lexicon, parts: Iterable<Described>): Implied[] {
   const uses = new Map<string, Uses>()
-  for (const { descripcion, marca } of parts) {
+  for (const { descripcion, linea, marca } of parts) {
     const reading = readText(descripcion, lexicon)
-    const thing = headsIn(reading, lexicon).find(({ root }) => lexicon.nouns.has(root))
-    if (!thing) continue
+    const named = headsIn(reading, lexicon).find(({ root }) => lexicon.nouns.has(root))
+    const ofLine = namelessLine.test(linea) ? undefined : headsIn(readText(linea, lexicon), lexicon)[0]
     for (const sign of signsOf(reading, marca, lexicon)) {
+      // What a list is of as a whole its lines say first.
+      const thing = sign === OF_VEHICLE ? (ofLine ?? named) : named
+      if (!thing) continue
       const known = uses.get(sign) ?? { all: 0, things: new Map() }
       const { n = 0 } = known.things.get(thing.root) ?? {}
       known.all++
@@ -34,6 +45,7 @@ export function learnImplied(lexicon: Lexicon, parts: Iterable<Described>): Impl
     const [best] = [...things].sort(([, a], [, b]) => b.n - a.n)
     if (!best || best[1].n < FEWEST || best[1].n < all * SHARE) return []
     const [cosa, { n, forma }] = best
+    if (palabra === OF_VEHICLE && (n < WHOLE_LIST || n < all * NEARLY_ALL)) return []
     return [{ palabra, cosa, forma, basta: n >= ENOUGH && n >= all * NEARLY_ALL }]
   })
 }
@@ -58,5 +70,6 @@ function signsOf(reading: TextReading, marca: string | null, { nouns }: Lexicon)
     words.filter((root) => root.length > 2 && root.length <= 12 && !isPlace(root) && !nouns.has(root)),
   )
   if (marca) signs.add(`marca:${stem(compact(marca))}`)
+  if (reading.vehicles.mentions.some(({ isMakeOnly }) => !isMakeOnly)) signs.add(OF_VEHICLE)
   return signs
 }

@@ -6,7 +6,7 @@ import { contentOf, isNeutral, readText, type TextReading } from '#finding/quest
 import { wordsMeant } from '#finding/question/meant-words.ts'
 import { stancesIn } from '#finding/question/stance.ts'
 import { headsIn } from './head-words.ts'
-import { impliedThing } from './implied.ts'
+import { impliedThing, namelessLine } from './implied.ts'
 import { bareHead, isPlace } from '#finding/question/groups.ts'
 import { stem } from '#finding/question/spanish.ts'
 import { isEmpty, isLettersBeforeNumber, type Word } from '#finding/question/tokens.ts'
@@ -76,7 +76,7 @@ function addWord({ tokens, forms }: PartTokens, word: Word): void {
   if (word.text.length < (forms.get(word.root)?.length ?? Infinity)) forms.set(word.root, word.text)
   for (const piece of word.pieces ?? []) tokens.add(piece)
   // R17 is also asked for as 17.
-  const rim = /^r(\d\d)$/.exec(word.text)?.[1]
+  const rim = /^r(\d\d(?:\.5)?)$/.exec(word.text)?.[1]
   if (rim) tokens.add(rim)
 }
 
@@ -143,16 +143,13 @@ function addThing({ tokens, forms }: PartTokens, { cosa, forma }: { cosa: string
 
 /** `205/55R16`, `31X10.50R15`: what a tyre measures, where no thing stands before it. */
 const tyreSize =
-  /(?<![\d./])(?:p|lt)?(?:[1-3]\d5\/\d{2}(?:\s?-?z?r?f?\s?|\/)(?:1[2-9]|2[0-4])|\d{2}\s?x\s?\d{1,2}(?:[.,]\d{1,2})?\s?-?r?\s?(?:1[2-9]|2[0-4]))(?![\d.])/
+  /(?<![\d./])(?:p|lt)?(?:[1-3]\d5\/\d{2}(?:\s?-?z?r?f?\s?|\/)(?:1[2-9]|2[0-4])(?:\.5)?|\d{2}\s?x\s?\d{1,2}(?:[.,]\d{1,2})?\s?-?r?\s?(?:1[2-9]|2[0-4]))(?![\d.])/
 
 /** A description that is a tyre's measure and perhaps a maker or design: nobody writes «llanta» in a list of tyres. */
 function isTyre(reading: TextReading, lexicon: Lexicon): boolean {
   const at = tyreSize.exec(reading.folded)?.index
   return at !== undefined && !headsIn(reading, lexicon).some(({ start }) => start < at)
 }
-
-/** Names of lines that say nothing about the part. */
-const namelessLine = /^(?:sin |otr[oa]s?\b|varios|general|miscelan|accesorio|refaccion|producto)/i
 
 function addLine(result: PartTokens, line: string, lexicon: Lexicon, reading: TextReading): void {
   if (namelessLine.test(line)) return

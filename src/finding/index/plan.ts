@@ -173,8 +173,8 @@ function quoted(token: string): string {
   return `'${token.replace(/['\\]/g, '')}'`
 }
 
-/** `isLess`: met, it is not yet the whole of its group. */
-type Demand = { group: Group; query: string; weight: number; isLess?: boolean }
+/** `isLess`: met, it is not yet the whole of its group. `proves`: that it is the thing asked, or names its model. */
+export type Demand = { group: Group; query: string; weight: number; isLess?: boolean; proves?: 'cosa' | 'modelo' }
 export type Relaxed = {
   demands: Demand[]
   contrary: string | undefined
@@ -198,10 +198,11 @@ export function relaxedPlan(
     nouns.find((group) => group.alts.length > 0 && headOf([group], vocabulary)) ??
     nouns.find((group) => group.alts.length > 0) ??
     nouns[0]
-  const demands = groups.flatMap((group) => {
+  const demands: Demand[] = groups.flatMap((group) => {
     const alts = widened(group, vocabulary)
     const weight = group === noun ? 10 : weightOf(group, vocabulary, partes)
-    return alts.length ? [{ group, weight, query: anyOf(alts, vocabulary) }] : []
+    const proves = group === noun ? { proves: 'cosa' as const } : {}
+    return alts.length ? [{ group, weight, query: anyOf(alts, vocabulary), ...proves }] : []
   })
   if (demands.length === 0) return undefined
   const whole = demands.find(({ group }) => group === noun)
@@ -211,10 +212,13 @@ export function relaxedPlan(
   if (whole && thing) demands[demands.indexOf(whole)] = thing
   // What is asked for is in no part: any answer would be of another kind.
   if (noun && !thing) return undefined
+  for (const group of groups)
+    if (group.tipo === 'modelo' && group.alts.length > 0)
+      demands.push({ group, weight: 0, query: anyOf(group.alts), isLess: true, proves: 'modelo' })
   const vehicle =
     demands.find(({ group }) => group.tipo === 'modelo') ?? demands.find(({ group }) => group.tipo === 'marca')
   const rest = demands
-    .filter((demand) => demand !== thing && demand !== vehicle)
+    .filter((demand) => demand !== thing && demand !== vehicle && demand.weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
   const wide = thing ? [thing] : [vehicle, ...rest.slice(0, 2)].filter((demand) => demand !== undefined)
   const narrow = thing ? [vehicle, ...rest.slice(0, 2)].filter((demand) => demand !== undefined) : []
@@ -246,9 +250,11 @@ function weightOf(group: Group, vocabulary: Vocabulary, partes: number): number 
 function widened(group: Group, vocabulary: Vocabulary): string[][] {
   const [own] = group.alts
   const wider = [...group.alts, ...(group.wider ?? [])]
+  if (group.tipo === 'modelo') return [...wider, ...(group.wider ?? []).flatMap((words) => misspelt(words, vocabulary))]
   if (!own || own.some((token) => token.includes('_'))) return wider
-  return [
-    ...wider,
-    ...own.flatMap((token, i) => misspellings(vocabulary, token).map((spelling) => own.with(i, spelling))),
-  ]
+  return [...wider, ...misspelt(own, vocabulary)]
+}
+
+function misspelt(words: string[], vocabulary: Vocabulary): string[][] {
+  return words.flatMap((word, i) => misspellings(vocabulary, word).map((spelling) => words.with(i, spelling)))
 }

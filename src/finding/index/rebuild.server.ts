@@ -95,14 +95,16 @@ const SAMPLE = 20_000
 /** The same parts at every index as long as the table is the same: what is learnt from them does not come and go. */
 async function sampleOf(client: pg.ClientBase): Promise<Described[]> {
   const { rows } = await client.query<Described>(
-    `select descripcion, (select nombre from marca where id = marca_id) as marca from producto tablesample system (20) repeatable (1) limit ${SAMPLE}`,
+    `select descripcion, (select nombre from linea where id = linea_id) as linea, (select nombre from marca where id = marca_id) as marca
+       from producto tablesample system (20) repeatable (1) limit ${SAMPLE}`,
   )
   const few =
     rows.length >= SAMPLE / 10
       ? []
       : await longQuery<Described>(
           client,
-          `select descripcion, (select nombre from marca where id = marca_id) as marca from producto limit ${SAMPLE}`,
+          `select descripcion, (select nombre from linea where id = linea_id) as linea, (select nombre from marca where id = marca_id) as marca
+             from producto limit ${SAMPLE}`,
         )
   return few.length ? few : rows
 }

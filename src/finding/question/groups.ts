@@ -1,6 +1,6 @@
 import type { Chip } from './chip.ts'
 import type { Lexicon } from './lexicon.ts'
-import { contentOf, isNeutral, type TextReading } from './reading.ts'
+import { contentOf, isNeutral, isQuality, type TextReading } from './reading.ts'
 import { isUnit, sameAmount } from './measures.ts'
 import { distance, stem } from './spanish.ts'
 import { stanceAt, type Stance } from './stance.ts'
@@ -107,6 +107,7 @@ function phraseAt(reading: TextReading, content: Item[], i: number, minds: Minds
     const items = content.slice(i, i + size)
     const roots = items.map(({ word }) => word.root)
     const group =
+      tyreGroup(reading, items, minds.vocabulary) ??
       brandGroup(reading, items, minds.lexicon) ??
       knownGroup(reading, items, roots, minds) ??
       joinedGroup(reading, items, minds.vocabulary)
@@ -117,6 +118,22 @@ function phraseAt(reading: TextReading, content: Item[], i: number, minds: Minds
 
 function typedBy(reading: TextReading, items: Item[]): string {
   return reading.text.slice(items[0]?.word.start, items.at(-1)?.word.end)
+}
+
+/** `225/60 R18`: one demand, for a tyre of another size is no answer. */
+function tyreGroup(reading: TextReading, items: Item[], vocabulary: Vocabulary): Group | undefined {
+  const [width = '', height = '', rim = '', more] = items.map(({ word }) => word.text)
+  if (more !== undefined || !/^[1-3]\d5$/.test(width) || !/^\d\d$/.test(height)) return undefined
+  if (!/^r?(?:1[2-9]|2[0-4])(?:\.5)?$/.test(rim)) return undefined
+  const inch = rim.replace('r', '')
+  const alts = [inch, `r${inch}`].flatMap((one) => {
+    const alt = [width, height, one]
+    return alt.every((token) => isKnown(vocabulary, token)) ? [alt] : []
+  })
+  if (alts.length === 0) return undefined
+  const texto = typedBy(reading, items)
+  const group = plainGroup(`${width}_${height}_${inch}`, texto)
+  return { ...group, certeza: 1, alts, own: alts.length, isNoun: false, weight: 8 }
 }
 
 function brandGroup(reading: TextReading, items: Item[], { brandNames }: Lexicon): Group | undefined {
@@ -153,7 +170,8 @@ function knownGroup(
   const own = ownAlternatives(roots, compound, vocabulary)
   const others = [...equivalents.flatMap((alt) => widened(alt, lexicon)), ...wordByWord(roots, lexicon)]
   const alts = [...own.filter(isUsed), ...others.filter(isUsed)]
-  if (!alts.length && items.length > 1) return undefined
+  // «Tambor» is a drum, or what two hundred litres come in where nobody sells drums.
+  if (!alts.length && (items.length > 1 || sameAmount(items[0]?.word.text ?? '').length > 0)) return undefined
   const texto = typedBy(reading, items)
   const kind = kindOf(roots[0] ?? '') === 'texto' ? 'producto' : kindOf(roots[0] ?? '')
   return {
@@ -266,7 +284,13 @@ function wordGroup(
     certeza: hasIt ? 1 : alts.length ? 0.6 : 0,
     alts,
     own,
-    isNoun: kind === 'texto' && !/\d/.test(text) && !isNeutral(root) && !isCounted && !isAmount,
+    isNoun:
+      kind === 'texto' &&
+      !/\d/.test(text) &&
+      !isNeutral(root) &&
+      !isCounted &&
+      !isAmount &&
+      (lexicon.nouns.has(root) || !isQuality(root)),
     weight: kind === 'texto' ? (isNeutral(root) ? 1 : 3) : 2,
     at: item.at,
   }

@@ -76,7 +76,7 @@ describe('chips', () => {
     ['mopar balata', ['producto:balata', 'marca:Dodge']],
     ['balatas frenos zeta', ['producto:balatas', 'fabricante:Frenalia']],
     ['tsuru balata 7', ['producto:balata', 'texto:7', 'modelo:Nissan Tsuru']],
-    ['llantas 215 50 17', ['texto:llantas', 'texto:215', 'texto:50', 'texto:17']],
+    ['llantas 215 50 17', ['texto:llantas', 'texto:215 50 17']],
   ])('%s', (text, expected) => {
     expect(chips(text)).toEqual(expected)
   })

@@ -7,6 +7,7 @@ import type { Mention } from './mentions.ts'
 import { AS_TYPED } from './chip.ts'
 import { codesIn, readText, type TextReading } from './reading.ts'
 import { fold, heard, nearlyHeard, stem } from './spanish.ts'
+import type { Word } from './tokens.ts'
 import type { Stance } from './stance.ts'
 import { commonTwin, correct, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
 
@@ -177,7 +178,7 @@ function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabul
       own: alts.length,
       isNoun: false,
       weight: models.length ? 8 : 5,
-      wider: [...bases, words.slice(mention.from, mention.to).map((word) => word.root)],
+      wider: [...bases, ...wordsOfName(words.slice(mention.from, mention.to), lexicon)],
     })
     asked.push(...namesAsked(models, lexicon).map((name) => ({ ...name, clave })))
     if (!models.length)
@@ -190,6 +191,14 @@ function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabul
   if (years && place) chips.push(yearChip(years, typed(place.from, place.to), asked.length > 0))
   if (engines.length) chips.push(engineChip(engines))
   return { chips, groups, asked, engines: [...new Set(engines)], years, around: years ? null : around }
+}
+
+/** The words typed, and those of the model alone where they can be nothing else: a list says the make in another column. */
+function wordsOfName(typed: Word[], { names }: Lexicon): string[][] {
+  const all = typed.map(({ root }) => root)
+  const own = typed.filter(({ text }) => (names.get(text)?.makes.length ?? 0) === 0)
+  const isTelling = own.length < typed.length && own.some(({ text }) => /^[a-z]{5,}$/.test(text))
+  return isTelling ? [all, own.map(({ root }) => root)] : [all]
 }
 
 function yearChip([from, to]: [number, number], texto: string, isOfVehicle: boolean): Chip {

@@ -351,7 +351,7 @@ function addModel(names: Map<string, VehicleName>, { makeKey, make, modelo, alia
     model: modelo,
     ...(base && base.length > 2 && { baseKey: ownKey(names, makeKey, compact(base)) }),
   }
-  for (const spelling of [modelo, ...alias, ...numerals(modelo)]) {
+  for (const spelling of [modelo, ...alias, ...numerals(modelo), ...inSpanish(modelo)]) {
     const key = compact(spelling)
     if (key.length < 1) continue
     const isNew = !names.has(key)
@@ -369,6 +369,11 @@ function addModel(names: Map<string, VehicleName>, { makeKey, make, modelo, alia
 /** The key of the model that a make calls so: Ram's Ram 2500 is its 2500. */
 function ownKey(names: Map<string, VehicleName>, makeKey: string, key: string): string {
   return names.get(key)?.models.find((model) => model.makeKey === makeKey && !model.years)?.modelKey ?? key
+}
+
+/** A Grand Marquis is said, and written in lists, Gran Marquis. */
+function inSpanish(modelo: string): string[] {
+  return /^grand\s/i.test(modelo) ? [modelo.replace(/^grand/i, 'Gran')] : []
 }
 
 /** Tsuru III is also typed Tsuru 3. */

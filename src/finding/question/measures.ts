@@ -16,7 +16,17 @@ const spelled = [
   'hp caballos',
   'ton tons tonelada toneladas',
   'psi',
+  // How many of something there are.
+  'dte diente dientes dtes dts',
+  'est estria estrias',
+  'pol polos',
+  'via vias',
+  'pat patas',
+  'pla placas',
+  'pr capas lonas',
 ]
+/** Signs that lists write for how many, and that may be something else. */
+const signs: Record<string, readonly string[]> = { dte: ['d'], pr: ['c'], ton: ['t'] }
 const units = new Map(
   spelled.flatMap((line) => {
     const names = line.split(' ')
@@ -33,16 +43,28 @@ const amounts: Record<string, readonly string[]> = {
   balde: ['19l', '18.9l', '20l', '18l', '5gal'],
   tambor: ['208l', '200l', '205l', '55gal'],
 }
-const alike = new Map<string, readonly string[]>()
+const alike = new Map<string, readonly string[]>([
+  ['1/4gal', ['946ml', '0.946l', '950ml', '0.95l']],
+  ['1/2gal', ['1.9l', '1.89l', '1.893l']],
+  ['1/2l', ['500ml', '0.5l']],
+  ['1/4l', ['250ml', '0.25l']],
+])
 for (const [name, same] of Object.entries(amounts)) {
   alike.set(name, same)
   const [whole = ''] = same
   if (/^1[a-z]/.test(whole)) alike.set(whole, same)
 }
+/** Words for a part of one: «medio litro», «cuarto de galón». */
+const fractions: Record<string, string> = { medio: '1/2', media: '1/2', cuarto: '1/4', cuartos: '1/4' }
 
-/** Whether a word after a blank may be a number's unit: «98 a 04» are years and no amperes. */
+/** The fraction that a word says of the unit after it. */
+export function fractionOf(word: string): string | undefined {
+  return Object.hasOwn(fractions, word) ? fractions[word] : undefined
+}
+
+/** Whether a word after a blank may be a number's unit: «98 a 04» are years and no amperes, «96 est» is a standard. */
 export function mayFollow(unit: string): boolean {
-  return unit !== 'a' && units.has(unit)
+  return unit !== 'a' && unit !== 'est' && unit !== 'pol' && unit !== 'pat' && unit !== 'pla' && units.has(unit)
 }
 
 /** A number with its unit as one word: `1 galón`, `1GL` → `1gal`; undefined when it is no unit. */
@@ -56,6 +78,11 @@ export function measure(number: string, unit: string): string | undefined {
 
 /** What else says as much as a measure or a word for one. */
 export function sameAmount(word: string): readonly string[] {
+  const [, number, unit = ''] = /^(\d{1,3})([a-z]{1,3})$/.exec(word) ?? []
+  if (number) {
+    const own = Object.entries(signs).find(([name, others]) => name === unit || others.includes(unit))
+    if (own) return [own[0], ...own[1]].map((sign) => number + sign)
+  }
   return (
     alike.get(
       fold(word)
@@ -74,6 +101,11 @@ export function isMeasure(token: string): boolean {
 /** A word that names a unit: nobody meant another word by it. */
 export function isUnit(word: string): boolean {
   return units.has(word) || isInches(word) || Object.hasOwn(amounts, word)
+}
+
+/** A number after one of these is a grade: the 50 of «SAE 50 litro» are no litres. */
+export function isGrade(word: string): boolean {
+  return /^(?:sae|hd|iso|dot|gl|api)$/.test(word)
 }
 
 /** Litres of an engine: `1.6 litros`. */

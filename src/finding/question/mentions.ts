@@ -189,7 +189,18 @@ function isConfirmed(
   const after = words[mention.to]?.text ?? ''
   if (/^(?:19|20)\d\d$/.test(after) || (/^\d\d$/.test(after) && mention.to === words.length - 1 && fullYear(after)))
     return true
-  return !!next && next.from === mention.to && !next.name.needsProof && text.length > 2
+  if (next?.from !== mention.to || next.name.needsProof || text.length <= 2) return false
+  // «Relay Nissan Xterra»: a thing and whose it is, but for «Escape/Mazda Tribute» and «Fox Volkswagen».
+  return !next.isMakeOnly || ownMake(mention, next) || !isBlank(words, mention.to)
+}
+
+function ownMake({ name: { models } }: Mention, { name: { makes } }: Mention): boolean {
+  return models.some(({ makeKey }) => makes.some((make) => make.makeKey === makeKey))
+}
+
+/** Nothing but a blank stands before a word. */
+function isBlank(words: Word[], at: number): boolean {
+  return (words[at]?.start ?? 0) - (words[at - 1]?.end ?? 0) === 1
 }
 
 function isConfirmedMake(words: Word[], mention: Mention, inYear: number[], next: Mention | undefined): boolean {

@@ -70,3 +70,11 @@ const neutral = new Set([
 export function isNeutral(root: string): boolean {
   return neutral.has(root)
 }
+
+const quality =
+  /^(?:semi)?(?:sintetic|mineral|metalic|ceramic|organic|inorganic|reforzad|universal|economic|generic|premium)$/
+
+/** A word that says how a thing is: no part is a synthetic. */
+export function isQuality(root: string): boolean {
+  return quality.test(root)
+}

@@ -22,6 +22,8 @@ export function fold(text: string): string {
 /** Ends of adjectives that agree in gender with their noun: delantera = delantero, electrica = electrico. */
 const gendered =
   /(?:delanter|traser|izquierd|derech|extern|intern|larg|cort|alt|baj|nuev|roj|blanc|negr|amarill|gruess?|delgad|complet|plan|cerrad|ad|id|ic|iv|os|er|dor|tor|sor|uest)[oa]$/
+/** Of four letters only these: a gato is no gata. */
+const shortGendered = /^(?:roj|alt|baj)[oa]$/
 // Nouns that the rule above must not join: a door is not a harbour.
 const notGendered = new Set([
   'puerta',
@@ -42,7 +44,8 @@ export function stem(word: string): string {
   if (word.length < 3 || /\d/.test(word)) return word
   let root = word
   if (root.length >= 4 && /[aeiou]s$/.test(root)) root = root.slice(0, -1)
-  if (!notGendered.has(root) && root.length >= 5 && gendered.test(root)) root = root.slice(0, -1)
+  if (!notGendered.has(root) && (root.length >= 5 || shortGendered.test(root)) && gendered.test(root))
+    root = root.slice(0, -1)
   if (root.length >= 4 && root.endsWith('e')) root = root.slice(0, -1)
   return root.endsWith('z') ? `${root.slice(0, -1)}c` : root
 }

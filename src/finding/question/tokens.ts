@@ -1,4 +1,4 @@
-import { isInches, isLitres, mayFollow, measure } from './measures.ts'
+import { fractionOf, isGrade, isInches, isLitres, mayFollow, measure } from './measures.ts'
 import { fold, stem } from './spanish.ts'
 
 /** One word of a text: as typed (folded), its root, and where it stands in the NFC text. */
@@ -118,6 +118,12 @@ function addSub(words: Word[], sub: string, start: number): void {
   const [, number, unit = ''] = /^(\d+\.\d+)([a-z]{0,10})$/.exec(decimal) ?? []
   if (number && (unit.length <= 3 || measure(number, unit)))
     return addWord(words, measure(number, unit) ?? decimal, start, start + sub.length)
+  // 80R22.5: half inches, as trucks have them.
+  const [, height, half] = /^(\d{2,3})?z?r-?(\d{2}\.5)$/.exec(decimal) ?? []
+  if (half) {
+    if (height) addWord(words, height, start, start + height.length)
+    return addWord(words, `r${half}`, start + (height?.length ?? 0), start + sub.length)
+  }
   const both = /^([a-z]{2,})\.?(\d\.\d.*)$/.exec(decimal)
   if (both?.[1] && both[2]) {
     // MOT.2.8: a word and a measure.
@@ -178,16 +184,16 @@ function addAlnum(words: Word[], word: string, start: number): void {
   const [, number, unit] = glued.exec(word) ?? []
   const measured = number && unit && measure(number, unit)
   if (measured) return addWord(words, measured, start, end)
+  const tyre = /^(\d{2,3})z?(r\d{2})c?$/.exec(word)
+  if (tyre?.[1] && tyre[2]) {
+    addWord(words, tyre[1], start, start + tyre[1].length)
+    return addWord(words, tyre[2], start + tyre[1].length, end)
+  }
   if (unitChunks.test(word)) {
     // 12v100w: two specifications written together.
     for (const piece of word.matchAll(/\d+(?:\.\d+)?[a-z]+/g))
       addWord(words, piece[0], start + piece.index, start + piece.index + piece[0].length)
     return
-  }
-  const tyre = /^(\d{2,3})z?(r\d{2})c?$/.exec(word)
-  if (tyre?.[1] && tyre[2]) {
-    addWord(words, tyre[1], start, start + tyre[1].length)
-    return addWord(words, tyre[2], start + tyre[1].length, end)
   }
   // ZR17 and R16C are rims of 17 and 16 inches.
   const rim = /^(?:zr(\d{2})|r(\d{2})c)$/.exec(word)
@@ -216,10 +222,23 @@ export function isLettersBeforeNumber(word: Word, next: Word, folded: string): b
   )
 }
 
-/** `12 V` is `12v`, `1 galón` is `1gal`, `1.6 litros` is `1.6`, `4 pulgadas` is what `4"` is. */
+/** `cuarto de galón`, where a unit stands after it; «cuarto trasero» is none. */
+function joinFraction(words: Word[], i: number): void {
+  const first = words[i]
+  const fraction = first && fractionOf(first.text)
+  if (!fraction) return
+  const at = words[i + 1]?.text === 'de' ? i + 2 : i + 1
+  const unit = words[at]
+  const text = unit && mayFollow(unit.text) ? measure(fraction, unit.text) : undefined
+  if (text) words.splice(i, at - i + 1, { text, root: text, start: first.start, end: unit.end })
+}
+
+/** `12 V` is `12v`, `1 galón` is `1gal`, `medio litro` is `1/2l`, `1.6 litros` is `1.6`, `4 pulgadas` is what `4"` is. */
 function joinUnits(words: Word[]): void {
   for (let i = 0; i + 1 < words.length; i++) {
+    joinFraction(words, i)
     const [number, unit] = [words[i], words[i + 1]]
+    if (isGrade(words[i - 1]?.text ?? '')) continue
     if (!number || !unit || !/^(?:\d+(?:\.\d+)?|\d{1,2}\/\d{1,2})$/.test(number.text)) continue
     if (isInches(unit.text) || (/^\d\.\d$/.test(number.text) && isLitres(unit.text))) {
       words.splice(i, 2, { ...number, end: unit.end })

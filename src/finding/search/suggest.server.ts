@@ -16,7 +16,7 @@ import type { ResultRow } from '#finding/index/contract.ts'
 import type { Group } from '#finding/question/groups.ts'
 import { frequency } from '#finding/question/vocabulary.ts'
 import { type Understanding, understand } from '#finding/question/interpret.ts'
-import { planOf, relaxedPlan } from '#finding/index/plan.ts'
+import { type Demand, planOf, type Relaxed, relaxedPlan } from '#finding/index/plan.ts'
 import { judgeQuestion } from './fit.server.ts'
 import { codeReason, nearReason, needsJudge, reasonOf } from './reasons.ts'
 import { resultRowOf } from '#finding/index/search-rows.ts'
@@ -27,6 +27,7 @@ import {
   findNearly,
   findWords,
   type Found,
+  type Nearly,
   NOT_THE_THING,
   OTHER_WORDS,
   YEARS_UNKNOWN,
@@ -49,7 +50,10 @@ export async function suggest(db: Db, text: string, mode: CodeMode): Promise<Res
     codesInside(db, search, asked),
     plan ? findWords(db, plan, asked.asked.years ?? asked.asked.around ?? null, search.partes, SUGGESTIONS) : [],
   ])
-  const rows = merge([...codes.rows, ...inside], await wordRows(db, search, asked, words))
+  const found = isRuledOut(words)
+    ? merge(await openRows(db, search, asked), await wordRows(db, search, asked, words))
+    : await wordRows(db, search, asked, words)
+  const rows = merge([...codes.rows, ...inside], found)
   if (rows.length) return key && codes.isUnsure ? merge(rows, await nearRows(db, search, key, 1, SUGGESTIONS)) : rows
 
   const numbers = await wholeCodes(db, search, asked.codes)
@@ -168,6 +172,25 @@ export async function wordRows(db: Db, search: Search, asked: Understanding, fou
   return fit.length ? [...fit, ...rows.filter(({ id }) => contrary.has(id))] : rows
 }
 
+/** Whether all that meets the question whole is for other years. */
+function isRuledOut(found: { k: number }[]): boolean {
+  return found.length > 0 && found.every(({ k }) => (k & EXCLUDED) > 0)
+}
+
+/** What lacks a word of the question and may be for its vehicle and year: nearer than what has every word and is for another. */
+async function openRows(db: Db, search: Search, asked: Understanding): Promise<ResultRow[]> {
+  const plan = relaxedPlan(asked, search)
+  if (!plan) return []
+  const open = (await findNearly(db, plan, SUGGESTIONS * 2)).filter((part) => isOpen(plan, part))
+  return open.slice(0, SUGGESTIONS).map((part) => nearRow(search, asked, plan, part))
+}
+
+/** Whether a part is the thing asked, names a model asked and may be for its year. */
+function isOpen({ demands }: Relaxed, { excluded, contrary, met }: Nearly): boolean {
+  const proven = (what: Demand['proves']) => demands.some(({ proves }, i) => proves === what && met[i])
+  return !excluded && !contrary && proven('cosa') && proven('modelo')
+}
+
 /** The same rows in their order, each with its reason. */
 export async function reasonedRows(db: Db, search: Search, asked: Understanding, found: Found[]): Promise<ResultRow[]> {
   const { lexicon } = search.minds
@@ -203,20 +226,28 @@ export async function nearly(
 ): Promise<{ rows: ResultRow[]; missing: Group[]; isWithoutYear: boolean }> {
   const plan = relaxedPlan(asked, search)
   const found = plan ? await findNearly(db, plan, limit) : []
-  const [best] = found
-  if (!plan || !best) return { rows: [], missing: [], isWithoutYear: false }
-  const lacks = (met: boolean[]) =>
-    asked.groups.filter(
-      (group) =>
-        group.stance !== 'sin' && !plan.demands.some((demand, i) => demand.group === group && !demand.isLess && met[i]),
-    )
+  const [nearest] = found
+  if (!plan || !nearest) return { rows: [], missing: [], isWithoutYear: false }
+  // What is for other years stands below what may be for the one asked, however many words it has.
+  if (nearest.excluded) found.sort((a, b) => Number(isOpen(plan, b)) - Number(isOpen(plan, a)))
+  const [best = nearest] = found
   return {
-    rows: found
-      .filter(({ score }) => score >= best.score * 0.6)
-      .map((part) => resultRowOf(part, search.minds.lexicon, nearReason(asked, lacks(part.met), part))),
-    missing: lacks(best.met),
+    rows: found.filter(({ score }) => score >= nearest.score * 0.6).map((part) => nearRow(search, asked, plan, part)),
+    missing: lacking(asked, plan, best.met),
     isWithoutYear: best.excluded,
   }
+}
+
+function nearRow({ minds }: Search, asked: Understanding, plan: Relaxed, part: Nearly): ResultRow {
+  return resultRowOf(part, minds.lexicon, nearReason(asked, lacking(asked, plan, part.met), part))
+}
+
+/** What of the question a part does not meet. */
+function lacking(asked: Understanding, { demands }: Relaxed, met: boolean[]): Group[] {
+  return asked.groups.filter(
+    (group) =>
+      group.stance !== 'sin' && !demands.some((demand, i) => demand.group === group && !demand.isLess && met[i]),
+  )
 }
 
 function merge(first: ResultRow[], second: ResultRow[]): ResultRow[] {

@@ -39,6 +39,27 @@ const parts: [code: string, description: string, line?: string][] = [
   ['N-1', 'BASE DE AMORTIGUADOR TIDA'],
   ['N-2', 'BACHES REPARADOR DE PISO'],
   ['C-1', 'CAPOT SILVERADO'],
+  // a name that is a thing too, before a make
+  ['Y-1', 'RELEVADOR NISSAN XTERRA', 'Relevadores'],
+  ['Y-2', 'BOCINA CON RELAY ITALIANA'],
+  // another year says every word, the right one does not
+  ['Z-1', 'MAZDA 6 SEDAN 2009-2011', 'Medallones'],
+  ['Z-2', 'MAZDA 6 SDN 03-08', 'Medallones'],
+  ['Z-3', 'GRAN MARQUIS 92-02', 'Medallones'],
+  ['Z-4', 'GRAND MARQUIS 89-91', 'Medallones'],
+  ['Z-5', 'F-150/LOBO 09-14', 'Medallones'],
+  ['Z-6', 'FORD PICK UP F-150 97-02', 'Medallones'],
+  // how many, and how much
+  ['I-1', 'IMPULSOR BOSCH TSURU 9D'],
+  ['I-2', 'IMPULSOR HITACHI TSURU 9 DIENTES'],
+  ['L-4', 'LUBRIMAX SAE 20W50 ACEITE 55 GAL'],
+  ['L-5', 'LUBRIMAX SAE 0W20 5 LT'],
+  ['K-1', 'ANTICONGELANTE ETIQUETA ROJA'],
+  ['K-2', 'ANTICONGELANTE ETIQUETA AZUL'],
+  ['T-4', '225/60R18 104H ECOPLUS'],
+  ['T-5', '225/40R18 88Y RODAMAX'],
+  ['T-6', '315/80R22.5 RODAMAX 20PR'],
+  ['E-1', 'SENSOR ECT JETTA 96-99'],
 ]
 await db.rows(`insert into linea (nombre) select distinct x from unnest($1::text[]) x on conflict do nothing`, [
   ['Sin clasificar', ...parts.flatMap(([, , line]) => line ?? [])],
@@ -95,6 +116,17 @@ describe.each([
     ['oye compa tienes bases de amortiguador porfis', 'N-1'],
     ['cofre silverado', 'C-1'],
     ['hood silverado', 'C-1'],
+    ['relay nissan xterra', 'Y-1'],
+    ['medallon mazda 6 2005 sedan', 'Z-2'],
+    ['medallon grand marquis 2000', 'Z-3'],
+    ['medallon lobo f150 99', 'Z-6'],
+    ['impulsor tsuru bosch 9 dientes', 'I-1'],
+    ['aceite 20w50 tambor', 'L-4'],
+    ['0w20 sintetico 5 litros', 'L-5'],
+    ['anticongelante rojo', 'K-1'],
+    ['llanta 225/60r18 rodamax', 'T-4'],
+    ['llanta 315/80 22.5 20 capas', 'T-6'],
+    ['sensor temperatura jetta 98', 'E-1'],
   ])('%s', async (text, code) => {
     expect(await answer(text)).toBe(code)
   })
@@ -122,4 +154,15 @@ test('a model with its tonnage in its name answers for the model with a question
   expect(row).toMatchObject({ k_parte: 'C-1', aproximado: false })
   expect(row?.razon).toContain('confirma')
   expect(row?.razon).not.toMatch(/Le queda/)
+})
+
+test('what lacks a word of the question and may be for its year stands before what has every word and is for another', async () => {
+  for (const rows of [
+    await suggest(db, 'medallon mazda 6 2005 sedan', 1),
+    (await listFor(db, 'medallon mazda 6 2005 sedan', plainList, false)).items,
+  ]) {
+    expect(rows.map(({ k_parte }) => k_parte).slice(0, 2)).toEqual(['Z-2', 'Z-1'])
+    expect(rows[0]).toMatchObject({ aproximado: true, razon: 'Sin coincidencia con «sedan»' })
+    expect(rows[1]?.razon).toContain('No es para')
+  }
 })

@@ -138,6 +138,9 @@ export type Nearly = PartRow & {
   contrary: boolean
 }
 
+/** What being for other years costs a part: more than all words but the thing and its vehicle. */
+const RULED_OUT = 7
+
 /** Among many parts that are near, the best-sold are looked at. */
 const REACH = 20_000
 
@@ -169,7 +172,7 @@ function findBy(
   // Weights are whole numbers of plan.ts, not of the visitor's.
   const score = demands.map(({ weight }, i) => `met[${i + 1}]::int * ${weight}`).join(' + ')
   const text = `with near as (select ${partFields}, array[${met.join(', ')}] as met, ${excluded} as excluded, ${against} as contrary from busca_parte p where ${chosen})
-    select *, ${score} - excluded::int * 2.5 - contrary::int * 2.5 as score from near order by score desc, rank limit ${once(values, limit, 'int')}`
+    select *, ${score} - excluded::int * ${RULED_OUT} - contrary::int * 2.5 as score from near order by score desc, rank limit ${once(values, limit, 'int')}`
   return db.rows<Nearly>(text, values)
 }
 
