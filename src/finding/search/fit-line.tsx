@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
-import { type FitProof, fitText, proofLine } from '#selling/quotes/fit-proof.ts'
+import { type FitProof, fitText, proofLine } from './fit-proof.ts'
 
 const tones: Record<FitProof['veredicto'], Tone> = {
   si: 'yes',

@@ -1,8 +1,20 @@
 import { vehicleText } from '#kit/base/vehicle.ts'
 import { yearsText } from '#catalogue/parts/years.ts'
-import type { FitProof } from './document-shape.ts'
+import type { Judged } from './fit.ts'
+import type { FitProof } from './fit-proof-contract.ts'
 
 export type { FitProof }
+
+/** Applications told with a verdict at most. */
+const MOST = 3
+
+/** A verdict with what says so. A «Sí» that nothing proves is none. */
+export function proofOf(vehiculo: FitProof['vehiculo'], judged: Judged | undefined): FitProof {
+  const aplicaciones = (judged?.aplicaciones ?? []).slice(0, MOST)
+  const veredicto = judged?.veredicto ?? 'sin_datos'
+  const isProved = veredicto !== 'si' || aplicaciones.length > 0
+  return { vehiculo, veredicto: isProved ? veredicto : 'sin_datos', pregunta: judged?.pregunta ?? null, aplicaciones }
+}
 
 const answers: Record<FitProof['veredicto'], string> = {
   si: 'Sí le queda',

@@ -69,17 +69,39 @@ export async function judgeParts(
 /** The verdict of each part, by its id, for every vehicle a question names, at both ends of its years and with each of its engines. */
 export async function judgeQuestion(db: Db, search: Search, ids: number[], asked: Asked): Promise<Map<number, Judged>> {
   if (ids.length === 0) return new Map()
-  const wanted = everyFit(asked, search)
   const rows = await db.rows<Row>(byId, [ids])
-  return new Map(
-    rows.map((row) => {
-      const all = applicationsOf(row, search)
-      const applications = heard(all, asked.said ?? [])
-      if (all.length > 0 && applications.length === 0)
-        return [row.id, { veredicto: 'no', aplicaciones: all.map(({ proof }) => proof) }]
-      return [row.id, worst(wanted.map((one) => judgeFit(applications, one, row.universal)))]
-    }),
-  )
+  const judge = judgeOf(asked, search)
+  return new Map(rows.map((row) => [row.id, judge(row)]))
+}
+
+/** Parts read at once: each comes with all its applications. */
+const READ = 500
+
+/** The same for many questions of many parts: read once, by part code, and each judged for what it is asked. Codes that no active part has: none. */
+export async function judgesOf(
+  db: Db,
+  search: Search,
+  codes: string[],
+): Promise<(code: string, asked: Asked) => Judged | undefined> {
+  const keys = [...new Set(codes.map(codeKey))]
+  const parts = new Map<string, Row>()
+  for (let at = 0; at < keys.length; at += READ)
+    for (const row of await db.rows<Row>(byCode, [keys.slice(at, at + READ)])) parts.set(row.k_parte, row)
+  return (code, asked) => {
+    const row = parts.get(code)
+    return row && judgeOf(asked, search)(row)
+  }
+}
+
+function judgeOf(asked: Asked, search: Search): (row: Row) => Judged {
+  const wanted = everyFit(asked, search)
+  return (row) => {
+    const all = applicationsOf(row, search)
+    const applications = heard(all, asked.said ?? [])
+    if (all.length > 0 && applications.length === 0)
+      return { veredicto: 'no', aplicaciones: all.map(({ proof }) => proof) }
+    return worst(wanted.map((one) => judgeFit(applications, one, row.universal)))
+  }
 }
 
 /** What a question's claim would have to hold for. */

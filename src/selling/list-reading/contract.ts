@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { core, id, INT4, needed, neededProse, oneLine, pageNumber, prose, whole, wholeText } from '#kit/base/kinds.ts'
 import { offer, promise } from '#catalogue/prices/contract.ts'
+import { fitProof } from '#finding/search/fit-proof-contract.ts'
 import { which } from '#selling/cart/contract.ts'
 import { MOST_PIECES } from '#selling/cart/quantity.ts'
 import { VERDICTS } from './verdicts.ts'
@@ -71,7 +72,9 @@ const reviewedLine = z.object({
   promesa: promise.nullable(),
   /** Can be added as it stands. */
   lista: z.boolean(),
-  alternativas: z.array(z.object({ ...partOfLine.shape, motivo: z.string() })),
+  /** Whether the part fits the vehicle that the line names; absent where it names none, null without a part. */
+  ajuste: fitProof.nullable().optional(),
+  alternativas: z.array(z.object({ ...partOfLine.shape, motivo: z.string(), ajuste: fitProof.optional() })),
 })
 export type ReviewedLine = z.output<typeof reviewedLine>
 
@@ -195,6 +198,8 @@ export const suggestPart = endpoint({
   body: z.strictObject({
     texto: neededProse(300),
     cantidad: pieces.optional(),
+    /** The line that it is looked up for: the vehicle that its words name. */
+    para: written.optional(),
     /** What goes in its place too, when the part itself is there. */
     equivalentes: z.boolean().optional(),
   }),

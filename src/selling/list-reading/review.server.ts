@@ -8,6 +8,7 @@ import { onHand } from '#catalogue/prices/supply.ts'
 import { isStaff } from '#catalogue/prices/viewer.ts'
 import { candidatesIn } from './candidates.ts'
 import { MOST_LINES, type review, type ReviewedLine } from './contract.ts'
+import { withFits } from './line-fits.server.ts'
 import type { ListLine } from './list-line.ts'
 import { factsOf, substitutesOf } from './lookup.server.ts'
 import type { Match } from './match.ts'
@@ -23,11 +24,19 @@ const MOST_SUBSTITUTED = 300
 /** What one code or description means, with so many pieces. */
 export async function reviewOne(
   context: Context,
-  { texto: text, cantidad = 1, equivalentes = false }: { texto: string; cantidad?: number; equivalentes?: boolean },
+  {
+    texto: text,
+    cantidad = 1,
+    equivalentes = false,
+    para: told = text,
+  }: { texto: string; cantidad?: number; equivalentes?: boolean; para?: string | undefined },
 ): Promise<ReviewedLine | null> {
-  const line = { fila: 1, texto: text, candidatos: candidatesIn(text), descripcion: text, cantidad }
-  const [judged = null] = await judgeAll(context, [line], equivalentes)
-  return judged
+  const lineOf = (descripcion: string) => {
+    return { fila: 1, texto: descripcion, candidatos: candidatesIn(descripcion), descripcion, cantidad }
+  }
+  const judged = await judgeAll(context, [lineOf(text)], equivalentes)
+  const [line = null] = await withFits(context.db, [lineOf(told)], judged)
+  return line
 }
 
 /** The same for a list that was read, with what was left out. 413 beyond the lines of a list, 422 when it has none. */
@@ -52,7 +61,7 @@ export async function reviewReading(
       extra: { omitidas: omitidas.slice(0, 20) },
     })
   }
-  const judged = await judgeAll(context, lineas)
+  const judged = await withFits(context.db, lineas, await judgeAll(context, lineas))
   const promociones = await offersIn(context, judged)
   const found = { lineas: judged, ...(promociones.length > 0 && { promociones }) }
   return { ...found, omitidas: omitidas.slice(0, MOST_LINES), columnas, archivo, hoja }

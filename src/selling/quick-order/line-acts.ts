@@ -1,15 +1,19 @@
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { told } from '#kit/base/told.ts'
-import type { LinePart } from '#selling/list-reading/contract.ts'
+import type { ChosenPart } from './list-state.ts'
 import type { OpenList } from './list-writes.ts'
 
 /** What a person does with one line, `n` of the list. */
 export function lineActs({ entries, step, ask }: OpenList) {
   const entryOf = (n: number) => entries.find((one) => one.n === n)
-  const resolve = (text: string, cantidad: number) =>
-    ask(() => call('POST /api/v1/carrito/revision/linea', { body: { texto: text, cantidad: Math.max(1, cantidad) } }))
-  const choose = (n: number, part: LinePart) => {
+  const resolve = (text: string, cantidad: number, para?: string) =>
+    ask(() =>
+      call('POST /api/v1/carrito/revision/linea', {
+        body: { texto: text, cantidad: Math.max(1, cantidad), ...(para && { para: para.slice(0, 300) }) },
+      }),
+    )
+  const choose = (n: number, part: ChosenPart) => {
     const entry = entryOf(n)
     if (!entry) return
     learn(entry.leido, part.k_parte)
@@ -25,8 +29,8 @@ export function lineActs({ entries, step, ask }: OpenList) {
     leaveOut: (n: number, fuera: boolean) => step({ type: 'leaveOut', n, fuera }),
     choose,
     find: async (n: number, text: string) => {
-      const line = (await resolve(text, entryOf(n)?.pedida ?? 1))?.linea
-      if (line?.parte && line.confianza !== 'baja') return choose(n, line.parte)
+      const line = (await resolve(text, entryOf(n)?.pedida ?? 1, entryOf(n)?.texto))?.linea
+      if (line?.parte && line.confianza !== 'baja') return choose(n, { ...line.parte, ajuste: line.ajuste })
       if (line) step({ type: 'offer', n, text, line })
     },
     setPieces: async (n: number, pieces: number) => {

@@ -1,19 +1,21 @@
 import { Check, RotateCcw, X } from 'lucide-react'
 import { QuantityField } from '#selling/cart/quantity-field.tsx'
+import { FitLine } from '#finding/search/fit-line.tsx'
+import { fitText } from '#finding/search/fit-proof.ts'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { count, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import type { LinePart } from '#selling/list-reading/contract.ts'
-import { type Entry, goes, isWhole, waits } from './list-state.ts'
+import { type ChosenPart, type Entry, goes, isWhole, waits } from './list-state.ts'
 import { PartField } from './part-field.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
 type RowActs = {
   accept: (n: number) => void
   leaveOut: (n: number, isOut: boolean) => void
-  choose: (n: number, part: LinePart) => void
+  choose: (n: number, part: ChosenPart) => void
   find: (n: number, text: string) => void
   /** Answers whether it was taken. */
   setPieces: (n: number, pieces: number) => Promise<boolean>
@@ -67,6 +69,7 @@ export function ListRow({ entry, amount, acts, isBusy }: ListRowProps) {
           {confianza && confianza !== 'alta' && <span className="text-xs text-soft">confianza {confianza}</span>}
         </span>
         <span className="text-xs text-soft">{motivo}</span>
+        <FitLine proof={entry.ajuste} />
       </div>
       <RowButtons entry={entry} acts={acts} />
       {isOpen && asksForPart && <Choices entry={entry} acts={acts} isBusy={isBusy} />}
@@ -144,6 +147,7 @@ function Choices({ entry, acts, isBusy }: Omit<ListRowProps, 'amount'>) {
                   <span className="text-xs tabular-nums">{part.precio ? money(part.precio) : ''}</span>
                 </span>
                 <span className="truncate text-sm">{part.descripcion}</span>
+                {part.ajuste && <span className="text-xs">{fitText(part.ajuste)}</span>}
                 <span className="text-xs text-soft">
                   {part.motivo} ·{' '}
                   {part.disponible === 0

@@ -140,12 +140,11 @@ export function amountOf(entry: Entry, entries: readonly Entry[]): string | null
   return price && entry.cantidad > 0 ? pesos(lineAmount(price, entry.cantidad)) : null
 }
 
+/** A part as it is offered: with why, and whether it fits the vehicle of the line. */
+export type ChosenPart = LinePart & { motivo?: string } & Pick<ReviewedLine, 'ajuste'>
+
 /** The line with the part that was chosen for it. */
-export function withPart(
-  entry: Entry,
-  { motivo: _why, ...part }: LinePart & { motivo?: string },
-  cantidad: number,
-): Entry {
+export function withPart(entry: Entry, { motivo: _why, ajuste, ...part }: ChosenPart, cantidad: number): Entry {
   const motivo = 'Elegida por ti'
   return {
     ...entry,
@@ -156,6 +155,7 @@ export function withPart(
     veredicto: 'ok',
     confianza: 'alta',
     motivo,
+    ajuste,
     aceptada: true,
     fuera: false,
   }

@@ -1,5 +1,5 @@
 import type { LinePart, ReviewedLine } from '#selling/list-reading/contract.ts'
-import { type Entry, isSure, withPart } from './list-state.ts'
+import { type ChosenPart, type Entry, isSure, withPart } from './list-state.ts'
 
 export type ListAct =
   /** A list was read, kept, or put away. */
@@ -7,7 +7,7 @@ export type ListAct =
   | { type: 'accept'; n: number }
   | { type: 'acceptSure' }
   | { type: 'leaveOut'; n: number; fuera: boolean }
-  | { type: 'choose'; n: number; part: LinePart }
+  | { type: 'choose'; n: number; part: ChosenPart }
   /** A text found nothing to be sure of: what it may have meant. */
   | { type: 'offer'; n: number; text: string; line: Pick<ReviewedLine, 'alternativas' | 'motivo'> }
   /** Another number of pieces, as the server has it. */
@@ -44,7 +44,11 @@ function lineStep(entry: Entry, act: Extract<ListAct, { n: number }>): Entry {
     case 'offer':
       return { ...entry, alternativas: act.line.alternativas, motivo: `${act.text}: ${act.line.motivo}` }
     default:
-      return { ...withPart(entry, act.part, act.line.cantidad), motivo: act.line.motivo, promesa: act.line.promesa }
+      return {
+        ...withPart(entry, { ...act.part, ajuste: entry.ajuste }, act.line.cantidad),
+        motivo: act.line.motivo,
+        promesa: act.line.promesa,
+      }
   }
 }
 

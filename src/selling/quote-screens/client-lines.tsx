@@ -11,7 +11,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { count, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { FitLine } from './fit-line.tsx'
+import { FitLine } from '#finding/search/fit-line.tsx'
 import type { Quote, QuoteLine } from './quote-data.ts'
 import { type Edit, edited, type Edits } from './review-edits.ts'
 

@@ -6,7 +6,7 @@ import type { Download } from '#platform/files/download.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { kitText } from '#selling/cart/kits.ts'
 import { readQuote, type WholeQuote } from '#selling/quotes/document.server.ts'
-import { fitOnPaper } from '#selling/quotes/fit-proof.ts'
+import { fitOnPaper } from '#finding/search/fit-proof.ts'
 import { states } from '#selling/quotes/transitions.ts'
 
 const titles = { PREPEDIDO: 'Prepedido', COTIZACION: 'Cotización' }

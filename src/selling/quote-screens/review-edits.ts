@@ -3,7 +3,7 @@ import { agreedOn } from '#selling/cart/promotions.ts'
 import { centavos, lineAmount, pesos } from '#kit/base/money.ts'
 import { type ToldTax, toldTaxes } from '#kit/base/vat.ts'
 import { totalsByBranch } from '#selling/cart/totals.ts'
-import type { FitProof } from '#selling/quotes/fit-proof.ts'
+import type { FitProof } from '#finding/search/fit-proof.ts'
 import type { EventBody } from './use-quote-event.ts'
 import type { QuoteLine } from './quote-data.ts'
 

@@ -8,7 +8,7 @@ import { type BranchAmount, totalsByBranch } from '#selling/cart/totals.ts'
 import type { Rates } from '#selling/cart/vat.server.ts'
 import type { KeptPart } from '#selling/cart/kits.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import type { FitProof } from './document-shape.ts'
+import type { FitProof } from '#finding/search/fit-proof.ts'
 
 /** A line of a version; money in pesos as text. `n` names it through the versions. */
 export type Line = Rates & {

@@ -3,7 +3,8 @@ import { endpoint } from '#kit/base/contract.ts'
 import { paperFile } from '#kit/base/file-types.ts'
 import { day, id, needed, oneLine, pesos, prose, rowId, version, yesText } from '#kit/base/kinds.ts'
 import { cp, listQuery } from '#kit/forms/fields.ts'
-import { document, documentRow, fitProof, KINDS } from './document-shape.ts'
+import { fitProof } from '#finding/search/fit-proof-contract.ts'
+import { document, documentRow, KINDS } from './document-shape.ts'
 import { EVENTS, STATES } from './transitions.ts'
 
 const read = { permissions: ['cotizaciones-read'] }

@@ -4,7 +4,7 @@ import { borderRate, core, cores, cut, taxes } from '#kit/base/kinds.ts'
 import { CREDIT_POLICIES, CREDIT_REASONS } from '#people/clients/credit.ts'
 import { quoteFile } from './files-contract.ts'
 import { offer } from '#catalogue/prices/contract.ts'
-import { proof } from '#finding/index/contract.ts'
+import { fitProof } from '#finding/search/fit-proof-contract.ts'
 import { kitParts } from '#selling/cart/kit-contract.ts'
 import { EXCESSES } from './limits.ts'
 import { EVENTS, STATES } from './transitions.ts'
@@ -14,21 +14,6 @@ export const KINDS = ['PREPEDIDO', 'COTIZACION'] as const
 const person = z.object({ id: z.number(), name: z.string() }).nullable()
 
 const requested = z.object({ k_parte: z.string(), cantidad: z.int(), precio: z.string(), importe: z.string() })
-
-/** Whether a part fits the vehicle somebody named, with the applications that say so, as they were that day. */
-export const fitProof = z.object({
-  vehiculo: z.object({
-    year: z.int().nullable(),
-    marca: z.string().nullable(),
-    modelo: z.string().nullable(),
-    motor: z.string().nullable(),
-  }),
-  veredicto: z.enum(['si', 'depende', 'no', 'sin_datos', 'universal']),
-  /** The one question that would decide a «depende». */
-  pregunta: z.string().nullable(),
-  aplicaciones: z.array(proof),
-})
-export type FitProof = z.output<typeof fitProof>
 
 const line = z.object({
   n: z.int(),

@@ -1,12 +1,8 @@
 import type { Db } from '#platform/database/db.server.ts'
 import { findVehicle, type VehicleChoice } from '#finding/search/asked-vehicle.ts'
-import type { Judged } from '#finding/search/fit.ts'
 import { judgeParts } from '#finding/search/fit.server.ts'
 import { currentSearch } from '#finding/index/state.server.ts'
-import type { FitProof } from './document-shape.ts'
-
-/** Applications kept with a line at most. */
-const MOST = 3
+import { type FitProof, proofOf } from '#finding/search/fit-proof.ts'
 
 export type Fits = {
   vehiculo: FitProof['vehiculo']
@@ -26,14 +22,6 @@ export async function fitsOf(db: Db, codes: string[], choice: VehicleChoice): Pr
   return {
     vehiculo,
     ignorados: ignored.map(({ valor }) => valor),
-    of: (code) => proofFrom(vehiculo, judged.get(code)),
+    of: (code) => proofOf(vehiculo, judged.get(code)),
   }
-}
-
-/** A «Sí» that nothing proves is none. */
-function proofFrom(vehiculo: FitProof['vehiculo'], judged: Judged | undefined): FitProof {
-  const aplicaciones = (judged?.aplicaciones ?? []).slice(0, MOST)
-  const veredicto = judged?.veredicto ?? 'sin_datos'
-  const isProved = veredicto !== 'si' || aplicaciones.length > 0
-  return { vehiculo, veredicto: isProved ? veredicto : 'sin_datos', pregunta: judged?.pregunta ?? null, aplicaciones }
 }

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#http.testing.ts'
+import { testDb } from '#platform/database/testing.server.ts'
+import { rebuild } from '#finding/index/rebuild.server.ts'
+import { fitText, proofLine } from '#finding/search/fit-proof.ts'
+import { shop } from '#selling/cart/testing.server.ts'
+import type { ReviewedLine } from './contract.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let who: Awaited<ReturnType<typeof shop>>
+beforeAll(async () => {
+  who = await shop(db, app)
+  await db.rows(`insert into linea (nombre) values ('Balatas de prueba') on conflict do nothing`)
+  await db.rows(
+    `insert into producto (k_parte, descripcion, linea_id, marca_id)
+     select k, d, (select id from linea where nombre = 'Balatas de prueba'), (select min(id) from marca where tipo = 'producto')
+     from (values ('LF-9001', 'BALATA DELANTERA ZURDA'), ('LF-9002', 'BALATA TRASERA ZURDA')) t(k, d)`,
+  )
+  await db.rows(`insert into marca (nombre, tipo) values ('Nissan', 'vehiculo') on conflict do nothing`)
+  await db.rows(
+    `insert into modelo (marca_id, nombre) select id, 'Tsuru' from marca where nombre = 'Nissan' and tipo = 'vehiculo' on conflict do nothing`,
+  )
+  await db.rows(`insert into motor (nombre) values ('L4 1.6L') on conflict do nothing`)
+  await db.rows(
+    `insert into aplicacion (producto_id, modelo_id, motor_id, desde, hasta)
+     select p.id, m.id, (select id from motor where nombre = 'L4 1.6L'), 1993, 2004 from producto p, modelo m join marca k on k.id = m.marca_id
+     where p.k_parte = 'LF-9001' and m.nombre = 'Tsuru' and k.nombre = 'Nissan'`,
+  )
+  await rebuild(db)
+})
+
+const review = async (texto: string) => {
+  const answer = await who.ana.post('/api/v1/carrito/revision', { texto })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ lineas: ReviewedLine[] }>().lineas
+}
+
+test('a line that names a vehicle says whether its part fits it, with the application that says so', async () => {
+  const lines = await review(
+    'LF-9001 balata tsuru 2000 1.6\nLF-9001 balata tsuru 2012\nLF-9001 balata tsuru 2000\nLF-9002 balata tsuru 2000\nLF-9001 x 2',
+  )
+  expect(lines.map(({ ajuste }) => ajuste && fitText({ ...ajuste, pregunta: null }))).toEqual([
+    'Sí le queda a Nissan Tsuru 2000 1.6 L',
+    'No le queda a Nissan Tsuru 2012',
+    'Sí le queda a Nissan Tsuru 2000',
+    'Sin datos para Nissan Tsuru 2000',
+    undefined,
+  ])
+  expect(lines[0]?.ajuste?.aplicaciones.map(proofLine)).toEqual(['Nissan Tsuru 1993–2004 · L4 1.6L'])
+})
+
+test('each of several parts that a line may be tells it too, and one that is looked up for the line', async () => {
+  const [line] = await review('balata zurda tsuru 2000')
+  for (const other of line?.alternativas ?? []) expect(other.ajuste?.vehiculo.modelo).toBe('Nissan Tsuru')
+  const answer = await who.ana.post('/api/v1/carrito/revision/linea', {
+    texto: 'LF-9001',
+    para: 'balata tsuru 2012',
+  })
+  expect(answer.json<{ linea: ReviewedLine }>().linea.ajuste?.veredicto).toBe('no')
+})
