@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import { adverseQuestions, falseAnswers } from '#finding/search/adverse.testing.ts'
+import { falseAtDoors } from '#selling/quotes/adverse-doors.testing.ts'
 import { truthOf } from '#finding/search/adverse-truth.testing.ts'
 import { currentSearch } from '#finding/index/state.server.ts'
 import { rebuild } from '#finding/index/rebuild.server.ts'
@@ -55,7 +56,7 @@ async function ask(catalogo: string, db: Db, { n, seed }: { n: number; seed: num
   const questions = await adverseQuestions(db, search, { n, draw: drawer(seed).next })
   const trampas: Record<string, number> = {}
   for (const question of questions) {
-    const wrong = await falseAnswers(db, search, truth, question)
+    const wrong = [...(await falseAnswers(db, search, truth, question)), ...(await falseAtDoors(db, truth, question))]
     const [first] = wrong
     if (first === undefined) continue
     trampas[question.trampa] = (trampas[question.trampa] ?? 0) + 1

@@ -14,7 +14,7 @@ import { suggest } from './suggest.server.ts'
 import { listForVehicle } from './vehicle-listing.server.ts'
 
 /** A question about a vehicle near one that a part is for, to be taken for it. */
-type Adverse = { trampa: string; parte: string; cosa: string; pregunta: string; asked: Asked }
+export type Adverse = { trampa: string; parte: string; cosa: string; pregunta: string; asked: Asked }
 /** A draw from 0 to below 1. */
 export type Draw = () => number
 
@@ -346,11 +346,11 @@ export async function falseAnswers(
 }
 
 /** What the words of a question carry of it: of an engine only its litres. */
-function typed(asked: Asked): Asked {
+export function typed(asked: Asked): Asked {
   return { ...asked, motor: asked.motor?.match(/\d\.\d/)?.[0] ?? null }
 }
 
 /** Nobody is told more than a reason says: «ford 10» may not be read as a year, and then none is claimed. */
-function claimed(asked: Asked, razon: string): Asked {
+export function claimed(asked: Asked, razon: string): Asked {
   return razon.includes(String(asked.year)) ? asked : { ...asked, year: null }
 }

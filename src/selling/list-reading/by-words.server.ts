@@ -1,11 +1,15 @@
 // Lines without a known code: what the search box would answer to their words.
 import type { Db } from '#platform/database/db.server.ts'
+import { codeKey } from '#finding/question/codes.ts'
 import { understand } from '#finding/question/interpret.ts'
+import type { Lexicon } from '#finding/question/lexicon.ts'
+import { readText } from '#finding/question/reading.ts'
 import type { ResultRow } from '#finding/index/contract.ts'
 import { planOf } from '#finding/index/plan.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
 import { nearly, wordRows } from '#finding/search/suggest.server.ts'
 import { findWords } from '#finding/search/words.server.ts'
+import type { Candidate } from './candidates.ts'
 import type { ListLine } from './list-line.ts'
 import { type Match, MOST_OTHERS } from './match.ts'
 
@@ -18,7 +22,7 @@ export async function matchByWords(db: Db, lines: ListLine[]): Promise<Map<ListL
   if (lines.length === 0) return found
   const search = await currentSearch(db)
   // The same words on several lines are asked once.
-  const questions = [...Map.groupBy(lines, wordsOf)]
+  const questions = [...Map.groupBy(lines, (line) => wordsOf(line, search.minds.lexicon))]
   let next = 0
   const worker = async () => {
     for (let one = questions[next++]; one; one = questions[next++]) {
@@ -31,12 +35,27 @@ export async function matchByWords(db: Db, lines: ListLine[]): Promise<Map<ListL
   return found
 }
 
-/** A line without its codes, which the search by words would not find. */
-export function wordsOf({ descripcion, candidatos }: ListLine): string {
+/**
+ * A line without its codes, which the search by words would not find. «Jetta MK6 2.0» and «A4 05» look like codes and are a vehicle's:
+ * with a lexicon they stay, but for the codes of parts that the line is known to mean.
+ */
+export function wordsOf({ descripcion, candidatos }: ListLine, lexicon?: Lexicon, own: readonly string[] = []): string {
+  const keys = new Set(own.map(codeKey))
+  const spans = lexicon ? vehicleSpans(descripcion, lexicon) : []
+  const isVehicle = ({ escrito, clave }: Candidate) => {
+    const start = descripcion.indexOf(escrito)
+    return !keys.has(clave) && spans.some((span) => start < span.end && span.start < start + escrito.length)
+  }
   const bare = candidatos
-    .filter(({ debil }) => !debil)
+    .filter((candidate) => !candidate.debil && !isVehicle(candidate))
     .reduce((text, { escrito }) => text.replace(escrito, ' '), descripcion)
   return bare.replace(/\s+/g, ' ').trim().slice(0, 120)
+}
+
+/** Where the words of a text stand that name a vehicle, its engine or its years. */
+function vehicleSpans(text: string, lexicon: Lexicon): { start: number; end: number }[] {
+  const { words, vehicles } = readText(text, lexicon)
+  return vehicles.mentions.length > 0 ? words.filter((_, i) => vehicles.used.has(i)) : []
 }
 
 /** At least one real word: three letters. */

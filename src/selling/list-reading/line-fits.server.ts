@@ -9,25 +9,38 @@ import type { ListLine } from './list-line.ts'
 
 /** Lines whose words name a model tell whether their part, and those it may be, fit it, with what says so. */
 export async function withFits(db: Db, read: ListLine[], lines: ReviewedLine[]): Promise<ReviewedLine[]> {
-  const { minds } = await currentSearch(db)
-  const named = read.map((line) => (hasWords(line) ? understand(wordsOf(line), minds, { isTyping: false }) : undefined))
-  const asked = lines.map((_, i) => (named[i]?.asked.vehicles.some(({ modelKey }) => modelKey) ? named[i] : undefined))
-  const codes = lines.flatMap(({ k_parte, alternativas }, i) =>
-    asked[i] ? [k_parte ?? '', ...alternativas.map((other) => other.k_parte)] : [],
-  )
-  if (codes.length === 0) return lines
-
-  const judge = await judgesOf(db, await currentSearch(db), codes.filter(Boolean))
+  const codes = lines.map(({ k_parte, alternativas }) => [
+    ...(k_parte ? [k_parte] : []),
+    ...alternativas.map((other) => other.k_parte),
+  ])
+  const fits = await fitsOfLines(db, read, codes)
   return lines.map((line, i) => {
-    const question = asked[i]
-    if (!question) return line
+    const fit = fits[i]
+    if (!fit) return line
+    const alternativas = line.alternativas.map((other) => ({ ...other, ajuste: fit(other.k_parte) }))
+    return { ...line, ajuste: line.k_parte ? fit(line.k_parte) : null, alternativas }
+  })
+}
+
+/** What to ask of these parts, line by line; nothing of a line whose words name no model. */
+export async function fitsOfLines(
+  db: Db,
+  read: ListLine[],
+  codes: string[][],
+): Promise<(((code: string) => FitProof) | undefined)[]> {
+  const search = await currentSearch(db)
+  const { minds } = search
+  const questions = read.map((line, i) => {
+    const asked = hasWords(line)
+      ? understand(wordsOf(line, minds.lexicon, codes[i]), minds, { isTyping: false })
+      : undefined
+    return asked?.asked.vehicles.some(({ modelKey }) => modelKey !== '') ? asked : undefined
+  })
+  const judge = await judgesOf(db, search, codes.filter((_, i) => questions[i]).flat())
+  return questions.map((question) => {
+    if (!question) return undefined
     const vehiculo = vehicleIn(question)
-    const fit = (code: string) => proofOf(vehiculo, judge(code, question.asked))
-    return {
-      ...line,
-      ajuste: line.k_parte ? fit(line.k_parte) : null,
-      alternativas: line.alternativas.map((other) => ({ ...other, ajuste: fit(other.k_parte) })),
-    }
+    return (code) => proofOf(vehiculo, judge(code, question.asked))
   })
 }
 

@@ -38,13 +38,14 @@ const review = async (texto: string) => {
 
 test('a line that names a vehicle says whether its part fits it, with the application that says so', async () => {
   const lines = await review(
-    'LF-9001 balata tsuru 2000 1.6\nLF-9001 balata tsuru 2012\nLF-9001 balata tsuru 2000\nLF-9002 balata tsuru 2000\nLF-9001 x 2',
+    'LF-9001 balata tsuru 2000 1.6\nLF-9001 balata tsuru 2012\nLF-9001 balata tsuru 2000\nLF-9002 balata tsuru 2000\nLF-9001 ford tsuru 2000 balata\nLF-9001 x 2',
   )
   expect(lines.map(({ ajuste }) => ajuste && fitText({ ...ajuste, pregunta: null }))).toEqual([
     'Sí le queda a Nissan Tsuru 2000 1.6 L',
     'No le queda a Nissan Tsuru 2012',
     'Sí le queda a Nissan Tsuru 2000',
     'Sin datos para Nissan Tsuru 2000',
+    'Depende para Nissan Tsuru 2000',
     undefined,
   ])
   expect(lines[0]?.ajuste?.aplicaciones.map(proofLine)).toEqual(['Nissan Tsuru 1993–2004 · L4 1.6L'])
