@@ -61,7 +61,7 @@ async function answered(
   cases: Case[],
   { shop, texts, showsAll }: { shop: string; texts: Map<string, string>; showsAll: boolean },
 ): Promise<Omit<Score, 'tienda' | 'conjunto'>> {
-  const verdicts = []
+  const verdicts: ReturnType<typeof judge>[] = []
   for (const one of cases) {
     const rows = await suggest(db, one.pregunta, 1)
     const verdict = judge(one, texts, rows)

@@ -96,3 +96,34 @@ test('a file with its columns corrected, and the lines that are left as a workbo
   await page.locator('input[type=file]').setInputFiles(again)
   await page.getByRole('heading', { name: '1 línea revisada' }).waitFor()
 })
+
+test('a line that names a vehicle says whether its part fits it, and why; so does one that is of other years', async () => {
+  const [use] = await shop.db.rows<{ k_parte: string; marca: string; modelo: string; desde: number; hasta: number }>(
+    `select p.k_parte, k.nombre as marca, m.nombre as modelo, a.desde, coalesce(a.hasta, a.desde) as hasta
+     from aplicacion a join producto p on p.id = a.producto_id and p.estado = 'activo' join modelo m on m.id = a.modelo_id join marca k on k.id = m.marca_id
+     where k.nombre = 'Nissan' and m.nombre = 'Versa' and not exists (select from aplicacion_condicion c where c.aplicacion_id = a.id)
+       and not exists (select from aplicacion o where o.producto_id = a.producto_id and o.modelo_id = a.modelo_id and o.id <> a.id)
+     order by p.popularidad desc limit 1`,
+  )
+  if (!use) throw new Error('the demo has no part for a Versa')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Empezar otra lista' }).click()
+  await page
+    .getByLabel('Pega tu lista')
+    .fill(
+      `${use.k_parte} para ${use.marca} ${use.modelo} ${use.desde}\n${use.k_parte} para ${use.modelo} 1996\n${use.k_parte} x 2`,
+    )
+  await page.keyboard.press('Control+Enter')
+  const lines = page.getByRole('list', { name: 'Líneas de la lista' }).getByRole('listitem')
+  await lines
+    .nth(0)
+    .getByText(/^(?:Sí le queda a|Depende para) Nissan Versa/)
+    .waitFor()
+  await lines.nth(0).getByText('¿Por qué?').click()
+  await lines.nth(0).getByText(`Nissan Versa ${use.desde}`).last().waitFor()
+  await page.getByText('No le queda a Nissan Versa 1996').waitFor()
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await faultsOf(page)).toEqual([])
+  }
+})

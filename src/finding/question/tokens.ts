@@ -229,7 +229,8 @@ function joinFraction(words: Word[], i: number): void {
   if (!fraction) return
   const at = words[i + 1]?.text === 'de' ? i + 2 : i + 1
   const unit = words[at]
-  const text = unit && mayFollow(unit.text) ? measure(fraction, unit.text) : undefined
+  if (!unit || !mayFollow(unit.text)) return
+  const text = measure(fraction, unit.text)
   if (text) words.splice(i, at - i + 1, { text, root: text, start: first.start, end: unit.end })
 }
 
