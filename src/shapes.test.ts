@@ -1,6 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 import { judge, type Session } from '#kit/base/access.ts'
 import type { Endpoint } from '#kit/base/contract.ts'
@@ -10,6 +8,7 @@ import { signIn } from '#selling/quotes/testing.server.ts'
 import { cases } from './foreign-cases.testing.ts'
 import { foreignWorld, nothing } from './foreign-world.testing.ts'
 import { allCalls } from './http.server.ts'
+import { costOf, isFault, MOST_BYTES } from './refusals.testing.ts'
 import { drawer, type Shape, shapesOf } from './shapes.testing.ts'
 
 // Whatever a call is sent, in a shape that its contract does not have or at the edge of what it has: one of our refusals,
@@ -57,34 +56,11 @@ const asked = { sent: 0, answered: 0, refused: 0 }
 /** What one of them cost the thread that serves everybody, and how long it was away; the latter counts other work of the machine too. */
 const held: { cpu: number; ms: number; call: string; what: string }[] = []
 
-const ENGLISH =
-  /\b(?:expected|invalid|must be|required|unexpected|received|too (?:big|small)|not allowed|cannot|failed)\b/i
-const INSIDE = /syntax error|SQLSTATE|node_modules|\.server\.ts|violates|ECONN|ENOENT|Fastify|zod|900,?719,?925/i
-const MOST_BYTES = 50_000
-
-function isFault({ statusCode, body }: LightMyRequestResponse): boolean {
-  if (statusCode >= 500) return true
-  if (statusCode < 400) return false
-  return body.length > MOST_BYTES || INSIDE.test(sentencesOf(body)) || ENGLISH.test(sentencesOf(body))
-}
-
-/** What a person is told; names that he made up himself stand beside it. */
-function sentencesOf(body: string): string {
-  if (!body.startsWith('{')) return body
-  const { message, error, errors = {} } = JSON.parse(body) as { message?: string; error?: unknown; errors?: object } // our one form
-  return JSON.stringify([message, error, Object.values(errors)])
-}
-
 async function ask(crowd: Crowd, { it }: Asker, { endpoint, what, request }: Shape): Promise<void> {
-  const delay = REPORT ? monitorEventLoopDelay({ resolution: 5 }) : undefined
-  delay?.enable()
-  const before = process.threadCpuUsage()
   const { method, url, payload, headers } = request
-  const answer = await it.send(method, url, payload, headers)
-  delay?.disable()
-  const { user, system } = process.threadCpuUsage(before)
+  const { answer, cpu, ms } = await costOf(() => it.send(method, url, payload, headers))
   const call = `${endpoint.method} ${endpoint.path}`
-  if (delay) held.push({ cpu: (user + system) / 1000, ms: delay.max / 1e6, call: `${crowd} ${call}`, what })
+  held.push({ cpu, ms, call: `${crowd} ${call}`, what })
   asked.sent++
   if (answer.statusCode < 400) asked.answered++
   else asked.refused++

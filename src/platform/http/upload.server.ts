@@ -5,6 +5,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { HARMFUL, refuseHarmful } from '#platform/files/antivirus.server.ts'
 import { sha256Of } from '#platform/files/storage.server.ts'
 import { audit } from './audit.server.ts'
+import { readForm } from './form.server.ts'
 import { contextOf } from './http.server.ts'
 import { type Context, refuseWhileActing } from './serve.server.ts'
 
@@ -36,9 +37,12 @@ export function readForms(
     /^multipart\/form-data/i,
     { parseAs: 'buffer', bodyLimit: upload + ROOM },
     async (request: FastifyRequest, body: Buffer) => {
-      const fields = await readForm(body, request.headers['content-type'] ?? '', upload)
-      for (const [name, value] of Object.entries(fields))
-        if (value instanceof File) await lookAt(name, value, contextOf(request))
+      const fields = await readForm(body, request.headers['content-type'] ?? '')
+      for (const [name, value] of Object.entries(fields)) {
+        if (!(value instanceof File)) continue
+        if (value.size > upload) throw tooLarge(upload)
+        await lookAt(name, value, contextOf(request))
+      }
       return fields
     },
   )
@@ -59,23 +63,6 @@ async function lookAt(field: string, file: File, context: Context): Promise<void
     await audit(db, context, { accion: 'archivo_danino', objeto: 'archivo', objetoId: sha256Of(bytes), despues })
     throw new Refusal(error.status, error.message, { code: HARMFUL, errors: { [field]: [error.message] } })
   }
-}
-
-async function readForm(body: Buffer, type: string, most: number): Promise<Record<string, string | File>> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => null)
-  if (!form) throw new Refusal(422, 'El archivo llegó incompleto. Vuelve a subirlo.', { code: 'formulario_roto' })
-
-  // A field may be called `__proto__`: no prototype to touch.
-  const fields: Record<string, string | File> = Object.create(null)
-  for (const [name, value] of form) {
-    if (value instanceof File && value.size > most) throw tooLarge(most)
-    // An empty choice of file is sent as a file without name and bytes.
-    if (value instanceof File && value.size === 0 && !value.name) continue
-    fields[name] = value
-  }
-  return { ...fields }
 }
 
 /** 413 with the limit in words. */
