@@ -79,6 +79,16 @@ describe('addresses of pages', () => {
     )
   })
 
+  test('an address that no page leads to is refused: it would come back in every link', async () => {
+    const names = (many: number) => Array.from({ length: many }, (_, n) => `a${n}=1`).join('&')
+    for (const asked of [names(101), `q=${'a'.repeat(8000)}`]) {
+      const answer = await open(`/JACVE/ListaProds?${asked}`)
+      expect([answer.statusCode, answer.body.length < 50_000]).toEqual([414, true])
+      expect(answer.body).toContain('La dirección es demasiado larga')
+    }
+    expect((await open(`/JACVE/ListaProds?${names(100)}`)).statusCode).toBe(200)
+  })
+
   test('a method that no page has', async () => {
     expect((await app.inject({ method: 'OPTIONS', url: '/JACVE/home' })).statusCode).toBe(405)
   })

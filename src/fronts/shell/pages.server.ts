@@ -6,7 +6,7 @@ import { pages } from '#pages.ts'
 import { isLeft } from '#platform/capacity/leases.server.ts'
 import { gone } from '#platform/capacity/slots.server.ts'
 import { whileWaited } from '#platform/database/waited.server.ts'
-import { siteOf } from '#platform/settings/door.server.ts'
+import { refuseLongAddress, siteOf } from '#platform/settings/door.server.ts'
 import { contextOf } from '#platform/http/http.server.ts'
 import { noticeText } from '#platform/http/read-only.server.ts'
 import { makingPage } from '#platform/http/in-process.server.ts'
@@ -49,6 +49,7 @@ export function addPages(
     const url = new URL(site + oneSpelling(asked.path) + asked.search)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodFault(request.method)
     if (!wantsPage(request, url)) throw new Refusal(404, 'No existe lo que buscas.')
+    refuseLongAddress(request.url)
 
     const path = pathUnder(base, url.pathname)
     if (path === null || path === '/')

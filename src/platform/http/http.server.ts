@@ -11,7 +11,13 @@ import { addressOf, browserOf } from './browser.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { openSeats } from '#platform/capacity/download-seats.server.ts'
 import { beginTrace, inside, isTold, type Span } from '#platform/telemetry/spans.server.ts'
-import { acceptedHosts, closeWhenSlow, FILES_MS, refuseOddly } from '#platform/settings/door.server.ts'
+import {
+  acceptedHosts,
+  answerUnreadable,
+  closeWhenSlow,
+  FILES_MS,
+  refuseOddly,
+} from '#platform/settings/door.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { errorPageStyle } from './error-page.server.ts'
 import { answerError } from './errors.server.ts'
@@ -114,10 +120,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       tellOnce(request, reply, metrics)
       void answerError(error, request, reply)
     },
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
   })
   app.server.headersTimeout = 5_000
   app.server.maxHeadersCount = 100
+  // Whatever else a program expects of us, it gets the answer it would have had without.
+  app.server.on('checkExpectation', (request, reply) => app.routing(request, reply))
   app.setErrorHandler(answerError)
   // The one kind of body Fastify reads that a plain form of another site can send.
   app.removeContentTypeParser('text/plain')

@@ -1,4 +1,6 @@
+import { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Env } from './env.server.ts'
@@ -49,4 +51,35 @@ export function refuseOddly({ method, host, raw, routeOptions }: FastifyRequest,
   if (names.length > 1 || !isNamed || !raw.url?.startsWith('/') || !URL.canParse(`http://${host || 'x'}`)) {
     throw new Refusal(400, 'La petición no se pudo leer.')
   }
+}
+
+/** Names in one page's address: the widest list has some forty. */
+const MOST_ASKED = 100
+/** Characters of one page's address; what stands in it comes back in every link of a list. */
+const MOST_ADDRESS = 8000
+
+/** 414 for an address that no page of ours leads to: its answer would be a hundred times as large as it. */
+export function refuseLongAddress(url: string): void {
+  if (url.length > MOST_ADDRESS || url.split('&', MOST_ASKED + 1).length > MOST_ASKED)
+    throw new Refusal(414, 'La dirección es demasiado larga.')
+}
+
+const unread = new Map([
+  ['HPE_HEADER_OVERFLOW', ['431 Request Header Fields Too Large', 'La petición trae demasiados encabezados.']],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', ['413 Payload Too Large', 'Lo que enviaste es demasiado grande.']],
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'La petición tardó demasiado en llegar.']],
+])
+
+/** What is no HTTP, or too much of it, reaches no hook: it is told here in the one form, and its connection ends. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  const [status, message] = unread.get(error.code ?? '') ?? ['400 Bad Request', 'La petición no se pudo leer.']
+  // In the middle of another answer of the same connection it would be read as part of that.
+  const before: unknown = '_httpMessage' in socket ? socket._httpMessage : undefined
+  if (socket.writable && !(before instanceof ServerResponse && before.headersSent)) {
+    const body = JSON.stringify({ message, code: 'peticion_invalida' })
+    const type = 'Content-Type: application/json; charset=utf-8'
+    const head = [`HTTP/1.1 ${status}`, type, `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy()
 }
