@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import { piecesOf, refuseWrongPiece } from '#platform/files/pieces.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { keepFile, openStorage } from '#platform/files/storage.server.ts'
+import { keepFile, openStorage, sha256Of } from '#platform/files/storage.server.ts'
 import { alone, runSource } from './deliveries-run.server.ts'
 import { missing, readDelivery } from './deliveries.server.ts'
 import { kindOf, shownName } from './load-files.ts'
@@ -154,20 +154,25 @@ export async function takePiece(
   { db, env, session }: Context,
 ): Promise<Reply<typeof subirParte>> {
   const bytes = Buffer.from(await archivo.arrayBuffer())
-  const found = await db.row<{ bytes: number; creado_por: number | null }>(
-    'select bytes, creado_por from documento_carga where id = $1',
-    [id],
+  const found = await db.row<{ bytes: number; creado_por: number | null; estado: Delivery['estado']; esta: boolean }>(
+    `select c.bytes, c.creado_por, c.estado, exists (select from documento_carga_parte p join archivo a on a.id = p.archivo_id
+       where p.carga_id = c.id and p.n = $2 and a.sha256 = decode($3, 'hex')) as esta
+     from documento_carga c where c.id = $1`,
+    [id, n, sha256Of(bytes)],
   )
   if (!found || found.creado_por !== session.user?.id) throw missing()
   const partes = piecesOf(found.bytes, PIECE_BYTES)
   refuseWrongPiece(n, bytes.length, { bytes: found.bytes, size: PIECE_BYTES })
+  // The answer to its last piece was lost, and the delivery went on: who asks again is told so.
+  if (found.estado !== 'SUBIENDO' && found.esta) return { recibidas: partes, partes, estado: found.estado }
+  if (found.estado !== 'SUBIENDO') throw closed()
   const { id: archivo_id } = await keepFile(db, openStorage(env), bytes, 'application/octet-stream')
   return db.transaction(async (tx) => {
     const state = await tx.row<{ estado: Delivery['estado'] }>(
       'select estado from documento_carga where id = $1 for update',
       [id],
     )
-    if (state?.estado !== 'SUBIENDO') throw new Refusal(409, 'Esta entrega ya no recibe partes.')
+    if (state?.estado !== 'SUBIENDO') throw closed()
     await tx.rows(
       `insert into documento_carga_parte (carga_id, n, archivo_id) values ($1, $2, $3)
        on conflict (carga_id, n) do update set archivo_id = excluded.archivo_id`,
@@ -184,6 +189,13 @@ export async function takePiece(
     await announce(tx, 'entrega:todas')
     return { recibidas, partes, estado: 'EN_COLA' }
   })
+}
+
+function closed(): Refusal {
+  return new Refusal(
+    409,
+    'Esta entrega ya no recibe partes: su archivo llegó completo o se canceló. Mírala en la lista.',
+  )
 }
 
 type Delivery = Reply<typeof subirParte>

@@ -200,6 +200,9 @@ test('a large file comes in pieces, goes on where it stopped, and belongs to who
   expect((await send(admin, 2)).json()).toMatchObject({ recibidas: 2 })
   await runLoads({ db, env })
   expect(await read(opened.id)).toMatchObject({ estado: 'LISTA', filas: 9000, tipo: 'productos' })
+  // Whoever did not hear the answer to the last piece asks again, and knows where he stands.
+  expect((await send(admin, 2)).json()).toMatchObject({ recibidas: 2, partes: 2, estado: 'LISTA' })
+  bytes.fill('x', PIECE)
   expect((await send(admin, 2)).statusCode).toBe(409)
 })
 

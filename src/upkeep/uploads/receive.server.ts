@@ -87,21 +87,26 @@ export async function takePiece(
   { archivo, n }: Received<typeof subirParteCarga>['body'],
   { db, env, session }: Context,
 ): Promise<Reply<typeof subirParteCarga>> {
-  const found = await db.row<{ bytes: number }>('select bytes from carga where id = $1 and creado_por = $2', [
-    id,
-    session.user?.id,
-  ])
-  if (!found) throw missing()
   const bytes = Buffer.from(await archivo.arrayBuffer())
+  const found = await db.row<{ bytes: number; estado: State; recibe: boolean; esta: boolean }>(
+    `select c.bytes, c.estado, c.estado = 'SUBIDA' and c.tarea is null as recibe, exists (
+       select from carga_parte p join archivo a on a.id = p.archivo_id where p.carga_id = c.id and p.n = $3 and a.sha256 = $4) as esta
+     from carga c where c.id = $1 and c.creado_por = $2`,
+    [id, session.user?.id, n, createHash('sha256').update(bytes).digest()],
+  )
+  if (!found) throw missing()
   const partes = piecesOf(found.bytes, PIECE)
   refuseWrongPiece(n, bytes.length, { bytes: found.bytes, size: PIECE })
+  // The answer to its last piece was lost, and the load went on: who asks again is told so.
+  if (!found.recibe && found.esta) return { recibidas: partes, partes, estado: found.estado }
+  if (!found.recibe) throw closed()
   const file = await keepFile(db, openStorage(env), bytes, LOOSE)
   return db.transaction(async (tx) => {
     const row = await tx.row<{ estado: State; tarea: string | null }>(
       'select estado, tarea from carga where id = $1 for update',
       [id],
     )
-    if (row?.estado !== 'SUBIDA' || row.tarea) throw new Refusal(409, 'Esta carga ya no recibe partes.')
+    if (row?.estado !== 'SUBIDA' || row.tarea) throw closed()
     await tx.rows(
       `insert into carga_parte (carga_id, n, archivo_id) values ($1, $2, $3)
        on conflict (carga_id, n) do update set archivo_id = excluded.archivo_id`,
@@ -115,6 +120,13 @@ export async function takePiece(
     if (recibidas === partes) await askFor(tx, id, 'revisar')
     return { recibidas, partes, estado: 'SUBIDA' }
   })
+}
+
+function closed(): Refusal {
+  return new Refusal(
+    409,
+    'Esta carga ya no recibe partes: su archivo llegó completo o se canceló. Mírala en la lista de cargas.',
+  )
 }
 
 export function missing(): Refusal {
