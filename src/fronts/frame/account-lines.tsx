@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { deviceMemory, tabMemory } from '#kit/base/browser-memory.ts'
 import type { Session } from '#kit/base/access.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
@@ -93,7 +94,7 @@ async function signOut(): Promise<void> {
 
 /** Everything our pages keep in the browser: texts, searches, vehicles. */
 function forgetVisit(): void {
-  for (const store of [sessionStorage, localStorage]) {
-    for (const key of Object.keys(store)) if (key.startsWith('jacve.')) store.removeItem(key)
+  for (const memory of [tabMemory, deviceMemory]) {
+    for (const key of memory.keys()) if (key.startsWith('jacve.')) memory.forget(key)
   }
 }

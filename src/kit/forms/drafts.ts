@@ -1,3 +1,4 @@
+import { tabMemory } from '#kit/base/browser-memory.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { DRAFTS } from './drafts-key.ts'
@@ -15,18 +16,18 @@ export function keepDrafts(root: ParentNode, path: string): void {
   const drafts = forms.map(
     (form): Draft => ({ de, path, form: form.dataset['borrador'] ?? '', fields: fieldsOf(form) }),
   )
-  if (drafts.length) sessionStorage.setItem(DRAFTS, JSON.stringify(drafts))
+  if (drafts.length) tabMemory.keep(DRAFTS, JSON.stringify(drafts))
 }
 
 /** Fills the page's forms in again, once, and says so; never with what another person typed. */
 export function restoreDrafts(root: ParentNode, path: string): void {
-  const kept = sessionStorage.getItem(DRAFTS)
+  const kept = tabMemory.read(DRAFTS)
   const drafts = (kept ? JSON.parse(kept) : []) as Draft[] // written by keepDrafts alone
   const { user } = currentSession()
-  if (user && drafts.some(({ de }) => de !== user.id)) return sessionStorage.removeItem(DRAFTS)
+  if (user && drafts.some(({ de }) => de !== user.id)) return tabMemory.forget(DRAFTS)
   const here = drafts.filter((draft) => draft.path === path)
   if (here.length === 0) return
-  sessionStorage.removeItem(DRAFTS)
+  tabMemory.forget(DRAFTS)
   const forms = Array.from(root.querySelectorAll<HTMLFormElement>('form[data-borrador]'))
   for (const { form, fields } of here) {
     const found = forms.find((candidate) => candidate.dataset['borrador'] === form)

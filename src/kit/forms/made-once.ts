@@ -1,3 +1,4 @@
+import { tabMemory } from '#kit/base/browser-memory.ts'
 import { digest } from '#kit/base/write-keys.ts'
 import { Made, MADE } from './made.ts'
 
@@ -23,17 +24,9 @@ function madeHere(content: string): Made | null {
 
 /** Until the tab is anywhere else (`forgetMade`), the same content made again at this address is this. */
 function rememberMade(content: string, { path, replaces }: Made): void {
-  try {
-    sessionStorage.setItem(MADE, JSON.stringify({ from: here(), content: digest(content), path, replaces }))
-  } catch {
-    // A full storage, or none: it is known as long as the page.
-  }
+  tabMemory.keep(MADE, JSON.stringify({ from: here(), content: digest(content), path, replaces }))
 }
 
 function read(): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(MADE) ?? 'null') as Kept | null // written by rememberMade alone
-  } catch {
-    return null
-  }
+  return JSON.parse(tabMemory.read(MADE) ?? 'null') as Kept | null // written by rememberMade alone
 }

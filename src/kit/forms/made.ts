@@ -1,3 +1,5 @@
+import { tabMemory } from '#kit/base/browser-memory.ts'
+
 /** Something new, and the page where one goes on with it. */
 export class Made {
   readonly path: string
@@ -14,10 +16,6 @@ export const MADE = 'jacve.hecho'
 
 /** The tab is at `place`: what was made elsewhere has been seen, and made once more is meant anew. */
 export function forgetMade(place: string): void {
-  try {
-    const { from = place } = JSON.parse(sessionStorage.getItem(MADE) ?? '{}') as { from?: string } // made-once.ts wrote it
-    if (from !== place) sessionStorage.removeItem(MADE)
-  } catch {
-    // The browser keeps nothing for us.
-  }
+  const { from = place } = JSON.parse(tabMemory.read(MADE) ?? '{}') as { from?: string } // made-once.ts wrote it
+  if (from !== place) tabMemory.forget(MADE)
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { tabMemory } from '#kit/base/browser-memory.ts'
 import { DRAFTS } from './drafts-key.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 
@@ -20,7 +21,7 @@ export function useUnsaved(): Unsaved {
     settled.current = contentOf(form.current)
     const leaving = (event: BeforeUnloadEvent) => {
       // Kept over a new sign-in: nothing is lost.
-      if (contentOf(form.current) !== settled.current && !sessionStorage.getItem(DRAFTS)) event.preventDefault()
+      if (contentOf(form.current) !== settled.current && !tabMemory.read(DRAFTS)) event.preventDefault()
     }
     addEventListener('beforeunload', leaving)
     return () => removeEventListener('beforeunload', leaving)

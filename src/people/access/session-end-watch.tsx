@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { bring } from '#kit/base/bring.ts'
+import { tabMemory } from '#kit/base/browser-memory.ts'
 import { report } from '#kit/base/report.ts'
 import { restOfStyles } from '#kit/base/rest-of-styles.ts'
 import { DRAFTS } from '#kit/forms/drafts-key.ts'
@@ -23,7 +24,7 @@ export function SessionEndWatch() {
 
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (!sessionStorage.getItem(DRAFTS)) return
+    if (!tabMemory.read(DRAFTS)) return
     bring(() => import('#kit/forms/drafts.ts')).then(
       ({ restoreDrafts }) => restoreDrafts(document, pathname + search),
       (error: unknown) => report('borradores', error),

@@ -1,16 +1,17 @@
+import { deviceMemory, tabMemory } from '#kit/base/browser-memory.ts'
 import type { Told } from './notice-bodies.tsx'
 
 const KEY = 'anuncios-cerrados'
 const MOST = 60
 
 /** Told once: for good in this browser. On each visit: for this one. */
-function placeOf({ frecuencia }: Told): Storage {
-  return frecuencia === 'una' ? localStorage : sessionStorage
+function placeOf({ frecuencia }: Told) {
+  return frecuencia === 'una' ? deviceMemory : tabMemory
 }
 
-function closedIn(place: Storage): string[] {
+function closedIn(place: typeof tabMemory): string[] {
   try {
-    const kept: unknown = JSON.parse(place.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(place.read(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
   } catch {
     return []
@@ -26,9 +27,6 @@ export function isClosed(notice: Told): boolean {
 export function rememberClosed(notice: Told): void {
   const place = placeOf(notice)
   const kept = [...closedIn(place), `${notice.id}.${notice.edicion}`].slice(-MOST)
-  try {
-    place.setItem(KEY, JSON.stringify(kept))
-  } catch {
-    // A full or forbidden store: it will be told again.
-  }
+  // Where it cannot be kept it will be told again.
+  place.keep(KEY, JSON.stringify(kept))
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
+import { tabMemory } from '#kit/base/browser-memory.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -177,7 +178,7 @@ function owner(): string {
 }
 
 function forgetDraft(): void {
-  sessionStorage.removeItem(KEY)
+  tabMemory.forget(KEY)
 }
 
 /** What was typed and not saved survives a reload, in this tab and for this person. */
@@ -189,12 +190,12 @@ function useDraft(
   useEffect(() => {
     if (isRead.current) return
     isRead.current = true
-    const kept = sessionStorage.getItem(KEY)
+    const kept = tabMemory.read(KEY)
     // Written below alone.
     const draft = kept ? (JSON.parse(kept) as { de: string; id: number; desk: Desk }) : null
     if (draft?.de === owner() && draft.id === id) restore(draft.desk)
   })
   useEffect(() => {
-    if (isDirty) sessionStorage.setItem(KEY, JSON.stringify({ de: owner(), id, desk }))
+    if (isDirty) tabMemory.keep(KEY, JSON.stringify({ de: owner(), id, desk }))
   }, [id, desk, isDirty])
 }

@@ -1,3 +1,4 @@
+import { tabMemory } from '#kit/base/browser-memory.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import type { Entry, Review } from './list-state.ts'
 
@@ -13,16 +14,13 @@ function owner(): string {
 }
 
 export function keepDraft(draft: Draft): void {
-  try {
-    if (!draft.texto && draft.entries.length === 0) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, JSON.stringify({ de: owner(), ...draft }))
-  } catch {
-    // Too long to be kept: it is still on the screen.
-  }
+  if (!draft.texto && draft.entries.length === 0) tabMemory.forget(KEY)
+  // Where it is too long to be kept it is still on the screen.
+  else tabMemory.keep(KEY, JSON.stringify({ de: owner(), ...draft }))
 }
 
 export function keptDraft(): Draft | null {
-  const kept = sessionStorage.getItem(KEY)
+  const kept = tabMemory.read(KEY)
   // Written by keepDraft alone.
   const draft = kept ? (JSON.parse(kept) as Draft & { de: string }) : null
   return draft?.de === owner() ? draft : null
