@@ -190,9 +190,12 @@ export const deskJourneys: Record<string, Journey> = {
       return {
         begin: '/actualizarprods',
         steps: [
-          until('uploads the list', heading(name), (page) =>
-            page.getByLabel('Elige o suelta tu lista').setInputFiles(file, { timeout: 2000 }),
-          ),
+          until('uploads the list', heading(name), async (page) => {
+            // Who comes back and sees it there opens it, and does not send it again.
+            const kept = page.getByRole('main').getByRole('link', { name })
+            if (await kept.first().isVisible()) await kept.first().click({ timeout: 2000 })
+            else await page.getByLabel('Elige o suelta tu lista').setInputFiles(file, { timeout: 2000 })
+          }),
           until('has it checked', (page) => page.getByRole('button', { name: 'Preparar vista previa' }), rests),
           until(
             'has it prepared',
