@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { pdfFile } from '#kit/base/file-types.ts'
-import { id, needed, oneLine, pageNumber, prose, version } from '#kit/base/kinds.ts'
+import { id, needed, oneLine, pageNumber, prose, taxes, version } from '#kit/base/kinds.ts'
 import { COUNTER_VIEWS } from './counter-views.ts'
 import { MOST_MARGIN, ROUNDINGS } from './price.ts'
 
@@ -14,7 +14,9 @@ const margin = z
   .max(MOST_MARGIN, `El máximo es ${MOST_MARGIN} %`)
   .multipleOf(0.01)
 const rounding = z.enum(ROUNDINGS)
-const totals = z.object({ subtotal: z.string(), iva: z.string(), total: z.string() })
+/** VAT of a line or of what the shop sells, in hundredths. */
+const rate = z.literal([16, 8])
+const totals = z.object({ subtotal: z.string(), iva: z.string(), total: z.string(), impuestos: taxes })
 
 const LOGO_BYTES = 5 * 1024 * 1024
 /** Lines of a quotation. */
@@ -28,6 +30,8 @@ const shop = z.object({
   margen: z.number(),
   redondeo: rounding,
   vigencia_dias: z.int(),
+  /** What it sells at: 8 where it is registered in the border's stimulus itself. */
+  iva: rate,
   /** Changes with each logo; null without one. */
   logo: z.string().nullable(),
 })
@@ -54,6 +58,8 @@ export const saveShop = endpoint({
     margen: margin,
     redondeo: rounding,
     vigencia_dias: z.int('Escribe los días').min(1).max(90),
+    /** Left out, it stays as it is. */
+    iva: rate.optional(),
   }),
   reply: shop,
 })
@@ -94,6 +100,9 @@ const line = z.object({
   costo: z.string().nullable(),
   margen: z.number().nullable(),
   precio: z.string(),
+  tasa: rate,
+  /** The law leaves the part out of the border's rate; absent where it does not. */
+  sin_estimulo: z.literal(true).optional(),
   importe: z.string(),
   empaque: z.int(),
   disponible: z.int(),

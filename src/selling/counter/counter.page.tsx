@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { taxLines } from '#kit/base/vat.ts'
 import { mayBuy } from '#selling/cart-screen/show-cart.ts'
 import { KeysDialog } from '#kit/ui/keys-dialog.tsx'
 import { Alert } from '#kit/ui/alert.tsx'
@@ -82,7 +83,7 @@ function Counter({ data: { shop, list, quote, q, ver, page, isMissing } }: { dat
     save: () => void counter.save(),
     help,
   })
-  const { subtotal, iva, total } = deskTotals(counter.desk)
+  const totals = deskTotals(counter.desk, shop.iva)
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 desktop:py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -122,15 +123,17 @@ function Counter({ data: { shop, list, quote, q, ver, page, isMissing } }: { dat
           <dl className="flex flex-wrap justify-end gap-x-6 gap-y-1 tabular-nums [&_dd]:font-semibold [&_div]:flex [&_div]:items-baseline [&_div]:gap-1.5">
             <div>
               <dt className="text-soft">Subtotal</dt>
-              <dd>{money(subtotal)}</dd>
+              <dd>{money(totals.subtotal)}</dd>
             </div>
-            <div>
-              <dt className="text-soft">IVA</dt>
-              <dd>{money(iva)}</dd>
-            </div>
+            {taxLines(totals).map(([label, amount]) => (
+              <div key={label}>
+                <dt className="text-soft">{label}</dt>
+                <dd>{money(amount)}</dd>
+              </div>
+            ))}
             <div className="text-lg">
               <dt className="text-soft">Total</dt>
-              <dd>{money(total)}</dd>
+              <dd>{money(totals.total)}</dd>
             </div>
           </dl>
           <div className="flex flex-wrap justify-end gap-2">

@@ -141,13 +141,58 @@ describe('the shop', () => {
   }
 
   test('its data and margin are kept for itself', async () => {
-    expect((await who.ana.send('PUT', '/api/v1/mostrador/tienda', data)).json()).toEqual({ ...data, logo: null })
+    expect((await who.ana.send('PUT', '/api/v1/mostrador/tienda', data)).json()).toEqual({
+      ...data,
+      iva: 16,
+      logo: null,
+    })
     expect((await who.beto.get('/api/v1/mostrador/tienda')).json()).toMatchObject({ margen: 42.5 })
     expect((await who.otra.get('/api/v1/mostrador/tienda')).json()).toMatchObject({
       nombre: 'Taller Lejano',
       margen: 30,
     })
     expect((await who.ana.send('PUT', '/api/v1/mostrador/tienda', { ...data, margen: 901 })).statusCode).toBe(422)
+  })
+
+  test('registered for the border, it sells at 8 %; what the law leaves out, and what was quoted before, stay as they are', async () => {
+    const before = await made()
+    await db.rows(`update producto set sin_estimulo = true where k_parte = 'FX-203'`)
+    expect((await who.ana.send('PUT', '/api/v1/mostrador/tienda', { ...data, iva: 8 })).json()).toMatchObject({
+      iva: 8,
+    })
+    const quote = await made()
+    expect(quote.lineas.map(({ k_parte, tasa, sin_estimulo }) => [k_parte, tasa, sin_estimulo])).toEqual([
+      ['FX-100/D', 8, undefined],
+      ['FX-203', 16, true],
+    ])
+    const totales = {
+      subtotal: '708.00',
+      iva: '61.76',
+      total: '769.76',
+      impuestos: [
+        { tasa: 16, base: '64.00', iva: '10.24' },
+        { tasa: 8, base: '644.00', iva: '51.52' },
+      ],
+    }
+    expect(quote.totales).toEqual(totales)
+    const { cotizaciones } = (await who.ana.get('/api/v1/mostrador/cotizaciones')).json()
+    expect(cotizaciones.find(({ id }: { id: number }) => id === quote.id)).toMatchObject({ total: '769.76' })
+    expect((await who.ana.get(`/api/v1/mostrador/cotizaciones/${quote.id}/impresion`)).json()).toMatchObject({
+      totales,
+    })
+    expect((await who.ana.get(`/api/v1/mostrador/cotizaciones/${before.id}`)).json()).toMatchObject({
+      totales: before.totales,
+    })
+    // Who saves the shop without a word of it leaves it.
+    expect((await who.ana.send('PUT', '/api/v1/mostrador/tienda', data)).json()).toMatchObject({ iva: 8 })
+    // Its cost is the client's own price, with what a promotion takes off it.
+    await db.rows(
+      `insert into descuento_regla (nombre, promocion, porcentaje, vigencia) values ('Buen fin', 'suma', 10, tstzrange(now() - interval '1 hour', null))`,
+    )
+    expect((await made()).lineas.map(({ costo }) => costo)).toEqual(['111.110000', '18.000000'])
+    await db.rows('delete from descuento_regla')
+    await db.rows('update producto set sin_estimulo = false')
+    await who.ana.send('PUT', '/api/v1/mostrador/tienda', { ...data, iva: 16 })
   })
 
   const picture = (content: Buffer, name = 'logo.png') =>

@@ -1,7 +1,8 @@
 // The grid of the counter: what is typed, what it came to be, what it comes to. Pure.
+import type { Rate } from '#kit/base/money.ts'
 import type { LinePart } from '#selling/list-reading/contract.ts'
 import type { CounterQuote } from './contract.ts'
-import { amountOf, counterPrice, type Rounding, totalsFor } from './price.ts'
+import { amountOf, type CounterTotals, counterPrice, rateAt, type Rounding, totalsFor } from './price.ts'
 
 export type Row = {
   n: number
@@ -50,6 +51,7 @@ export function deskOf(quote: CounterQuote | null, { margen, redondeo }: { marge
       mas,
       escalas: [],
       existencias: [],
+      ...(line.sin_estimulo && { sin_estimulo: line.sin_estimulo }),
     }
     return { ...emptyRow(i + 1), codigo: k_parte, parte, cantidad: line.cantidad, margen: line.margen }
   })
@@ -74,11 +76,13 @@ export function rowAmount(row: Row, desk: Desk): string | null {
   return precio === null ? null : amountOf({ precio, cantidad: row.cantidad })
 }
 
-export function deskTotals(desk: Desk): { subtotal: string; iva: string; total: string } {
+/** `iva`: what the shop sells at. */
+export function deskTotals(desk: Desk, iva: Rate): CounterTotals {
   return totalsFor(
     desk.filas.flatMap((row) => {
       const precio = priceOf(row, desk)
-      return precio === null ? [] : [{ precio, cantidad: row.cantidad }]
+      const tasa = rateAt(iva, row.parte?.sin_estimulo === true)
+      return precio === null ? [] : [{ precio, cantidad: row.cantidad, tasa }]
     }),
   )
 }

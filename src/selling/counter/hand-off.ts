@@ -1,3 +1,4 @@
+import { taxLines } from '#kit/base/vat.ts'
 import { count, day, money } from '#kit/ui/format.ts'
 import type { PrintedQuote } from './contract.ts'
 
@@ -11,7 +12,9 @@ export function messageOf({ tienda, folio, nombre, vehiculo, vigencia, lineas, t
     `*${tienda.nombre}* · Cotización ${folio}`,
     [nombre, vehiculo].filter(Boolean).join(' · '),
     ...rows,
-    `Subtotal ${money(totales.subtotal)} + IVA ${money(totales.iva)}`,
+    [['Subtotal', totales.subtotal], ...taxLines(totales)]
+      .map(([label, sum = '0']) => `${label} ${money(sum)}`)
+      .join(' + '),
     `*Total ${money(totales.total)}*`,
     `Vigente hasta el ${day(`${vigencia}T12:00:00Z`)}`,
   ]

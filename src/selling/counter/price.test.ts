@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centavos } from '#kit/base/money.ts'
-import { amountOf, counterPrice, ROUNDINGS, totalsFor } from './price.ts'
+import { amountOf, counterPrice, rateAt, ROUNDINGS, totalsFor } from './price.ts'
 
 test.each([
   ['100.000000', 30, 'exacto', '130.00'],
@@ -38,9 +38,26 @@ test('a price never falls below cost and margin, and a step is never overshot', 
 
 test('totals are the sum of the lines and VAT once', () => {
   const lines = [
-    { precio: '130.00', cantidad: 2 },
-    { precio: '0.34', cantidad: 3 },
+    { precio: '130.00', cantidad: 2, tasa: 16 as const },
+    { precio: '0.34', cantidad: 3, tasa: 16 as const },
   ]
   expect(lines.map(amountOf)).toEqual(['260.00', '1.02'])
   expect(totalsFor(lines)).toEqual({ subtotal: '261.02', iva: '41.76', total: '302.78' })
+})
+
+test('a shop of the border pays 8 %, and 16 % for what the law leaves out', () => {
+  const lines = [
+    { precio: '130.00', cantidad: 2, tasa: rateAt(8, false) },
+    { precio: '50.00', cantidad: 1, tasa: rateAt(8, true) },
+  ]
+  expect(totalsFor(lines)).toEqual({
+    subtotal: '310.00',
+    iva: '28.80',
+    total: '338.80',
+    impuestos: [
+      { tasa: 16, base: '50.00', iva: '8.00' },
+      { tasa: 8, base: '260.00', iva: '20.80' },
+    ],
+  })
+  expect([rateAt(16, false), rateAt(16, true)]).toEqual([16, 16])
 })

@@ -1,5 +1,6 @@
 // What a shop asks of its own customer. Pure, the same in the browser and on the server.
-import { lineAmount, pesos, totalsOf } from '#kit/base/money.ts'
+import { lineAmount, pesos, type Rate, sumOf, taxesOf } from '#kit/base/money.ts'
+import { isBorder, type ToldTax, toldTaxes } from '#kit/base/vat.ts'
 
 export const ROUNDINGS = ['exacto', 'peso', 'cinco', 'diez', 'noventa'] as const
 export type Rounding = (typeof ROUNDINGS)[number]
@@ -39,14 +40,25 @@ function toNinety(centavos: number): number {
   return centavos === 0 ? 0 : Math.ceil((centavos - 90) / 100) * 100 + 90
 }
 
-export type PricedLine = { precio: string; cantidad: number }
+/** The rate of a line of a shop that sells at `iva`: what the law leaves out of the border's keeps the usual one. */
+export function rateAt(iva: Rate, isLeftOut: boolean): Rate {
+  return isBorder(iva) && isLeftOut ? 16 : iva
+}
+
+/** `tasa`: its VAT, in hundredths. */
+export type PricedLine = { precio: string; cantidad: number; tasa: Rate }
 
 /** Decimal pesos of a line, and of all with their VAT. */
-export function amountOf({ precio, cantidad }: PricedLine): string {
+export function amountOf({ precio, cantidad }: Pick<PricedLine, 'precio' | 'cantidad'>): string {
   return pesos(lineAmount(precio, cantidad))
 }
 
-export function totalsFor(lines: PricedLine[]): { subtotal: string; iva: string; total: string } {
-  const { subtotal, iva, total } = totalsOf(lines.map(({ precio, cantidad }) => lineAmount(precio, cantidad)))
-  return { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total) }
+export type CounterTotals = { subtotal: string; iva: string; total: string; impuestos?: ToldTax[] }
+
+export function totalsFor(lines: readonly PricedLine[]): CounterTotals {
+  const taxes = taxesOf(
+    lines.map(({ precio, cantidad, tasa }) => ({ amount: lineAmount(precio, cantidad), rate: tasa })),
+  )
+  const { subtotal, iva, total } = sumOf(taxes)
+  return { subtotal: pesos(subtotal), iva: pesos(iva), total: pesos(total), ...toldTaxes(taxes) }
 }

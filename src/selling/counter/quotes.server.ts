@@ -61,14 +61,16 @@ export function wantedCounterQuotes(ver: CounterView, { session }: Pick<Context,
   return { from: `mostrador_cotizacion c where ${isKept(ver)}`, values: [session.cliente?.id ?? null] }
 }
 
-// VAT as totalsOf reckons it: half up on the subtotal.
+// VAT as taxesOf reckons it: half up on what each rate is paid on.
 const list = (ver: CounterView | undefined) => `
   select c.id, c.folio, c.nombre, c.telefono, c.vehiculo, c.notas, to_char(c.vigencia, 'YYYY-MM-DD') as vigencia, c.creado_en, c.actualizado_en,
     c.vigencia < (now() at time zone 'America/Mexico_City')::date as vencida,
-    l.lineas, l.piezas, (l.subtotal + round(l.subtotal * 0.16, 2))::numeric(14, 2)::text as total, count(*) over ()::int as encontradas
+    l.lineas, l.piezas, l.total::numeric(14, 2)::text as total, count(*) over ()::int as encontradas
   from mostrador_cotizacion c cross join lateral (
-    select count(*)::int as lineas, coalesce(sum(cantidad), 0)::int as piezas, coalesce(sum(precio * cantidad), 0) as subtotal
-    from mostrador_linea where cotizacion_id = c.id) l
+    select coalesce(sum(t.lineas), 0)::int as lineas, coalesce(sum(t.piezas), 0)::int as piezas,
+      coalesce(sum(t.base + round(t.base * t.tasa / 100, 2)), 0) as total
+    from (select tasa, count(*) as lineas, sum(cantidad) as piezas, sum(precio * cantidad) as base from mostrador_linea
+      where cotizacion_id = c.id group by tasa) t) l
   where ${isKept(ver)} and ($2 = '' or norma_nombre(c.nombre || ' ' || c.vehiculo || ' ' || c.telefono || ' ' || c.folio) like '%' || norma_nombre($2) || '%'
     or exists (select from mostrador_linea x join producto p on p.id = x.producto_id
       where x.cotizacion_id = c.id and norma_codigo($2) <> '' and p.codigo_norm like norma_codigo($2) || '%'))
@@ -86,9 +88,9 @@ const head = `
     creado_en, vigencia < (now() at time zone 'America/Mexico_City')::date as vencida
   from mostrador_cotizacion where id = $1 and cliente_id = $2 and borrada_en is null`
 
-type LineRow = Omit<CounterLine, 'importe' | 'mas'>
+type LineRow = Omit<CounterLine, 'importe' | 'mas' | 'sin_estimulo'> & { sin_estimulo: boolean }
 const lines = `
-  select p.k_parte, l.descripcion, l.cantidad, l.costo::text as costo, l.margen::float8 as margen, l.precio::text as precio, p.empaque,
+  select p.k_parte, l.descripcion, l.cantidad, l.costo::text as costo, l.margen::float8 as margen, l.precio::text as precio, l.tasa, p.sin_estimulo, p.empaque,
     coalesce((select sum(e.disponible - e.disponible % p.empaque) from existencia e join sucursal s on s.id = e.sucursal_id and s.activa
       where e.producto_id = p.id), 0)::int as disponible
   from mostrador_linea l join producto p on p.id = l.producto_id where l.cotizacion_id = $1 order by l.orden`
@@ -98,8 +100,9 @@ export async function readQuote(id: number, { db, session }: Context): Promise<C
   const found = await db.row<Head>(head, [id, session.cliente?.id ?? null])
   if (!found) throw new Refusal(404, 'La cotización no existe.')
   const rows = await db.rows<LineRow>(lines, [id])
-  const lineas = rows.map((row) => ({
+  const lineas = rows.map(({ sin_estimulo, ...row }) => ({
     ...row,
+    ...(sin_estimulo && { sin_estimulo }),
     disponible: Math.min(row.disponible, CAP),
     mas: row.disponible > CAP,
     importe: amountOf(row),
@@ -151,17 +154,18 @@ export async function changeQuote(
   })
 }
 
-type Part = { orden: number; id: number; descripcion: string; costo: string | null }
+type Part = { orden: number; id: number; descripcion: string; costo: string | null; tasa: number }
 
 const parts = `
-  select x.orden::int as orden, p.id, p.descripcion, pr.valor::text as costo
+  select x.orden::int as orden, p.id, p.descripcion, pr.valor::text as costo,
+    case when p.sin_estimulo then 16 else coalesce((select t.iva from mostrador_tienda t where t.cliente_id = $1), 16) end as tasa
   from unnest($2::text[], $3::int[]) with ordinality x(k_parte, cantidad, orden)
   join producto p on p.k_parte = x.k_parte and p.estado <> 'borrador'
   left join lateral precio_de($1, p.id, x.cantidad) pr on true order by x.orden`
 
 const insert = `
-  insert into mostrador_linea (cotizacion_id, orden, producto_id, descripcion, cantidad, costo, margen, precio)
-  select $1, * from unnest($2::int[], $3::bigint[], $4::text[], $5::int[], $6::numeric[], $7::numeric[], $8::numeric[])`
+  insert into mostrador_linea (cotizacion_id, orden, producto_id, descripcion, cantidad, costo, margen, precio, tasa)
+  select $1, * from unnest($2::int[], $3::bigint[], $4::text[], $5::int[], $6::numeric[], $7::numeric[], $8::numeric[], $9::smallint[])`
 
 /** Prices come of the cost of this moment, the margin and the rounding: never of what the browser says. */
 async function writeLines(db: Db, { quote, client }: { quote: number; client: number }, body: Content): Promise<void> {
@@ -197,6 +201,7 @@ async function writeLines(db: Db, { quote, client }: { quote: number; client: nu
     priced.map(({ costo }) => costo),
     priced.map(({ margen }) => margen),
     priced.map(({ precio }) => precio),
+    priced.map(({ tasa }) => tasa),
   ])
 }
 

@@ -24,6 +24,7 @@ export function ShopDialog({ shop, open, onClose }: { shop: Shop; open: boolean;
         margen: Number(fields.text('margen')),
         redondeo: ROUNDINGS.find((one) => one === fields.text('redondeo')) ?? 'exacto',
         vigencia_dias: Number(fields.text('vigencia_dias')),
+        iva: fields.text('iva') === '8' ? 8 : 16,
       },
     })
     toast({ title: 'Datos de tu tienda guardados' })
@@ -90,6 +91,17 @@ export function ShopDialog({ shop, open, onClose }: { shop: Shop; open: boolean;
                 {roundingNames[rounding]}
               </option>
             ))}
+          </SelectField>
+          <SelectField
+            label="IVA al que vendes"
+            name="iva"
+            defaultValue={shop.iva}
+            error={errors['iva']}
+            hint="8 % solo si tu tienda está inscrita en el estímulo de la región fronteriza"
+            className="sm:col-span-2"
+          >
+            <option value="16">16 %</option>
+            <option value="8">8 %, región fronteriza</option>
           </SelectField>
           <TextArea
             label="Leyenda al pie"

@@ -14,7 +14,7 @@ type ShopRow = Omit<Shop, 'logo'> & { logo: Buffer | null }
 const select = `
   select coalesce(nullif(t.nombre, ''), c.nombre_comercial, '') as nombre, coalesce(t.direccion, '') as direccion,
     coalesce(t.telefono, '') as telefono, coalesce(t.leyenda, '') as leyenda, coalesce(t.margen, 30)::float8 as margen,
-    coalesce(t.redondeo, 'exacto') as redondeo, coalesce(t.vigencia_dias, 7) as vigencia_dias, t.logo
+    coalesce(t.redondeo, 'exacto') as redondeo, coalesce(t.vigencia_dias, 7) as vigencia_dias, coalesce(t.iva, 16) as iva, t.logo
   from cliente c left join mostrador_tienda t on t.cliente_id = c.id where c.id = $1`
 
 const nobody: Shop = {
@@ -25,6 +25,7 @@ const nobody: Shop = {
   margen: 30,
   redondeo: 'exacto',
   vigencia_dias: 7,
+  iva: 16,
   logo: null,
 }
 
@@ -41,13 +42,13 @@ export async function readShop({ db, session }: Context): Promise<Shop> {
 }
 
 export async function saveShop(body: Received<typeof saveShopCall>['body'], context: Context): Promise<Shop> {
-  const { nombre, direccion, telefono, leyenda, margen, redondeo, vigencia_dias } = body
+  const { nombre, direccion, telefono, leyenda, margen, redondeo, vigencia_dias, iva } = body
   await context.db.rows(
-    `insert into mostrador_tienda (cliente_id, nombre, direccion, telefono, leyenda, margen, redondeo, vigencia_dias)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into mostrador_tienda (cliente_id, nombre, direccion, telefono, leyenda, margen, redondeo, vigencia_dias, iva)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, 16))
      on conflict (cliente_id) do update set nombre = $2, direccion = $3, telefono = $4, leyenda = $5, margen = $6, redondeo = $7,
-       vigencia_dias = $8, actualizado_en = now()`,
-    [clientOf(context.session), nombre, direccion, telefono, leyenda, margen, redondeo, vigencia_dias],
+       vigencia_dias = $8, iva = coalesce($9, mostrador_tienda.iva), actualizado_en = now()`,
+    [clientOf(context.session), nombre, direccion, telefono, leyenda, margen, redondeo, vigencia_dias, iva ?? null],
   )
   return readShop(context)
 }

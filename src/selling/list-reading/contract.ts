@@ -44,6 +44,8 @@ const partOfLine = z.object({
   ),
   /** The branches whose pieces of it have the border's rate of VAT; absent where none has. */
   frontera: z.array(z.number()).optional(),
+  /** The law leaves it out of the border's rate of VAT, whoever sells it; absent where it does not. */
+  sin_estimulo: z.literal(true).optional(),
   casco: core,
   /** From so many pieces on its price is one agreed with this client: promotions leave it as it is. Absent where none is. */
   contrato: z.int().optional(),

@@ -95,6 +95,7 @@ export type PartFacts = {
   /** As many as there are, which is for the server only. */
   existencias: (Shelf & { sucursal_id: number })[]
   casco: string | null
+  sin_estimulo: boolean
   /** Pieces from which on it is priced by the client's own contract; null: it has none. */
   contrato: number | null
   /** The branches whose pieces of it have the border's rate of VAT. */
@@ -110,7 +111,7 @@ const facts = `
     coalesce((select json_agg(json_build_object('sucursal_id', s.id, 'nombre', s.nombre, 'disponible', e.disponible, 'en_transito', e.en_transito,
         'es_mia', s.id = $3::bigint, 'dias_traslado', s.dias_traslado) order by s.id = $3::bigint desc, s.orden, s.id)
       from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id), '[]') as existencias,
-    p.casco::text as casco, (
+    p.casco::text as casco, p.sin_estimulo, (
       select min(k.cantidad_min) from precio_contrato k where k.cliente_id = $2 and k.producto_id = p.id and k.vigencia @> now()) as contrato,
     case when p.sin_estimulo then '[]' else f.border end as frontera
   from unnest($1::bigint[]) q(id) join producto p on p.id = q.id cross join f`

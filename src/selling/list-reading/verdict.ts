@@ -30,7 +30,7 @@ function askedOf(line: ListLine, { candidato }: Match): number | null {
 
 /** The part as its reader may see it, priced for so many pieces. */
 export function shown(
-  { existencias, frontera, casco, contrato, id: _id, ...part }: PartFacts,
+  { existencias, frontera, casco, contrato, sin_estimulo, id: _id, ...part }: PartFacts,
   pieces: number,
   isStaff: boolean,
 ): LinePart {
@@ -46,6 +46,7 @@ export function shown(
       return { sucursal_id, ...capped(disponible), es_mia, dias_traslado }
     }),
     ...(frontera.length > 0 && { frontera }),
+    ...(sin_estimulo && { sin_estimulo }),
     ...(casco && { casco }),
     ...(contrato && { contrato }),
   }
