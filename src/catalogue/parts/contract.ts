@@ -214,7 +214,7 @@ export const latestParts = endpoint({
 })
 
 const strip = z.object({
-  clave: z.enum(['ventas', 'linea', 'recomendacion']),
+  clave: z.enum(['juntas', 'ventas', 'linea', 'recomendacion']),
   titulo: z.string(),
   /** Why these parts, a sentence without final stop. */
   razon: z.string(),
@@ -224,7 +224,8 @@ export const relatedParts = endpoint({
   method: 'GET',
   path: '/api/v1/partes/:k_parte/relacionados',
   access: 'public',
-  summary: 'Lo que se necesita con la parte, y tres tiras (ventas, línea, recomendación) cuando reúnen al menos 3',
+  summary:
+    'Lo que se necesita con la parte, y cuatro tiras (pedidas juntas, recomendación, línea, ventas) cuando reúnen al menos 3',
   params: z.object({ k_parte: code }),
   reply: z.object({
     relacionados: z.array(card.extend({ tipo: z.enum(['necesario', 'kit', 'complemento']), cantidad: z.int() })),

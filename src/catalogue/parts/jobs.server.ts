@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Job, job, type Listener, listener } from '#platform/jobs/jobs.server.ts'
+import { countTogether } from './bought-together.server.ts'
 import { areCountsStale, recount } from './counts.server.ts'
 
 /** Single edits are counted together, this many milliseconds after the first: no page shows a count to the second. */
@@ -16,4 +17,5 @@ export const catalogueJobs: (Job | Listener)[] = [
     if (!signal.aborted) await recount(db)
   }),
   job('catalogue.recount-all', (_, { db }) => recount(db), { cron: '30 4 * * *' }),
+  job('catalogue.bought-together', (_, { db }) => countTogether(db), { cron: '50 4 * * *' }),
 ]

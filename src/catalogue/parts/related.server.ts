@@ -51,6 +51,9 @@ const related = `
     (select 3, p.id, p.popularidad + case when p.especial then 1000000000000 else 0 end, c.n
       from companeras c join producto p on p.id = c.producto_id, esta e
       where p.estado = 'activo' and p.linea_id <> e.linea_id order by c.n desc, 3 desc, p.id limit $2)
+    union all
+    (select 4, p.id, (j.fuerza * 1000000)::bigint, 0 from esta e join compradas_juntas j on j.producto_id = e.id
+      join producto p on p.id = j.otro_id where p.estado = 'activo' order by j.fuerza desc, p.id limit $2)
   )
   select (select l.nombre from esta e join linea l on l.id = e.linea_id) as linea,
     coalesce((select json_agg(concat_ws(' ', vm.nombre, mo.nombre, mt.nombre,
@@ -88,11 +91,19 @@ export async function readRelated(db: Db, k_parte: string): Promise<Related> {
     const own = found.tiras
       .filter(({ tira, n, parte }) => tira === wanted && n >= least && !shown.has(parte.id))
       .slice(0, MOST)
+    if (own.length < FEWEST) return []
     for (const { parte } of own) shown.add(parte.id)
     return own.map(({ parte }) => parte)
   }
+  const juntas = partes(4)
   const many = vehiclesFilled(found, shown)
   const tiras: Related['tiras'] = [
+    {
+      clave: 'juntas',
+      titulo: 'Para el mismo trabajo',
+      razon: 'Se piden juntas, según los pedidos del último año',
+      partes: juntas,
+    },
     {
       clave: 'recomendacion',
       titulo: many === 1 ? 'También para este vehículo' : 'También para estos vehículos',
@@ -107,7 +118,7 @@ export async function readRelated(db: Db, k_parte: string): Promise<Related> {
     },
     { clave: 'ventas', titulo: 'Top Ventas', razon: 'Lo que más se vende de todo el catálogo', partes: partes(1) },
   ]
-  return { relacionados: found.relacionados, tiras: tiras.filter((tira) => tira.partes.length >= FEWEST) }
+  return { relacionados: found.relacionados, tiras: tiras.filter((tira) => tira.partes.length > 0) }
 }
 
 /** The most vehicles for which enough parts are proven, each for all of them: nothing is said of one that is not. */

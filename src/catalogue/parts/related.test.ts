@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDb } from '#platform/database/testing.server.ts'
 import { testApp } from '#http.testing.ts'
+import { countTogether } from './bought-together.server.ts'
 import { fillCatalogue } from './fixture.testing.ts'
 
 const db = await testDb()
@@ -63,6 +64,46 @@ test('for the same vehicles only what is proven for them: the same engine, all t
      select a.id, 'abs', '=', 'si' from aplicacion a join producto p on p.id = a.producto_id and p.k_parte = 'FA-301'`,
   )
   expect(strip((await related('FX-100/D')).body, 'recomendacion')).toBeUndefined()
+})
+
+/** An order of this client, so many days ago. */
+const bought = (client: number, parts: string[], days = 10) =>
+  db.rows(
+    `with c as (insert into cliente (clave, nombre_comercial) values ($1, $1) on conflict (clave) do update set clave = excluded.clave returning id),
+     o as (insert into pedido (folio, sucursal_id, cliente_id, creado_en, subtotal, iva, total)
+       select $1 || '-' || $3 || '-' || array_to_string($2::text[], ''), (select id from sucursal limit 1), c.id, now() - $3::int * interval '1 day', 0, 0, 0 from c returning id)
+     insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio)
+     select o.id, row_number() over (), p.id, p.k_parte, p.descripcion, 1, 10 from o, producto p where p.k_parte = any ($2)`,
+    [`JUNTAS-${client}`, parts, days],
+  )
+const together = async (code: string) => {
+  await countTogether(db)
+  return strip((await related(code)).body, 'juntas')
+}
+
+test('for the same job: what five clients at least ordered with it within a year, of other lines and for one of its vehicles', async () => {
+  await db.rows('delete from aplicacion_condicion')
+  const job = ['FX-100/D', 'FA-300', 'FA-301', 'FA-302', 'FX-201']
+  for (const client of [1, 2, 3, 4]) await bought(client, job)
+  // Twice by one client is one client; a year and a day ago is long ago.
+  await bought(4, job, 20)
+  await bought(5, job, 366)
+  expect(await together('FX-100/D')).toBeUndefined()
+  // A whole shelf is no job.
+  const shelf = await db.rows<{ k_parte: string }>(
+    `insert into producto (k_parte, descripcion, linea_id) select 'RELLENO-' || n, 'Relleno', (select min(id) from linea) from generate_series(1, 40) n returning k_parte`,
+  )
+  await bought(6, [...job, ...shelf.map(({ k_parte }) => k_parte)])
+  expect(await together('FX-100/D')).toBeUndefined()
+
+  await bought(7, job)
+  const found = await together('FX-100/D')
+  expect(codes(found)?.toSorted()).toEqual(['FA-300', 'FA-301', 'FA-302'])
+  expect(found?.razon).toBe('Se piden juntas, según los pedidos del último año')
+  // Of a part that fits none of its vehicles nothing is said, however often it was bought along.
+  await db.rows(`delete from aplicacion where producto_id = (select id from producto where k_parte = 'FA-302')`)
+  await companion('FA-302', 'Jetta', null, 1999, 2001)
+  expect(await together('FX-100/D')).toBeUndefined()
 })
 
 test('retired parts have them too; unknown codes are 404, long ones 422', async () => {

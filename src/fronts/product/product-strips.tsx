@@ -37,7 +37,7 @@ export function ProductRelated({ relacionados }: { relacionados: Related['relaci
   })
 }
 
-/** X-12: three strips at most, each with its reason. */
+/** X-08 and X-12: strips, each with its reason. */
 export function ProductStrips({ tiras }: { tiras: Related['tiras'] }) {
   const codes = tiras
     .flatMap(({ partes }) => partes.map(({ k_parte }) => k_parte))

@@ -8,6 +8,7 @@ export const jobWords = {
   'auditor.nightly': { nombre: 'Auditor de aplicaciones', hace: 'Busca aplicaciones dudosas en todo el catálogo.' },
   'careers.forget': { nombre: 'Postulaciones vencidas', hace: 'Borra postulaciones y CV cuyo plazo terminó.' },
   'catalogue.recount-all': { nombre: 'Conteos del catálogo', hace: 'Cuenta de nuevo líneas, marcas y vehículos.' },
+  'catalogue.bought-together': { nombre: 'Compradas juntas', hace: 'Cuenta qué partes se piden juntas en un año.' },
   'documents.mailNew': { nombre: 'Documentos nuevos', hace: 'Manda a cada cliente sus facturas recién llegadas.' },
   'documents.satDue': { nombre: 'Consultas al SAT', hace: 'Pregunta por el estado de los documentos que tocan.' },
   'documents.watch': { nombre: 'Carga de documentos', hace: 'Sigue entregas a medias y lee la carpeta vigilada.' },

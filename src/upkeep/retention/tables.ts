@@ -150,6 +150,7 @@ export const retention = {
   autorizacion_mx: ley,
   venta_dia: con('producto'),
   catalogo_conteo: copia,
+  compradas_juntas: copia,
 
   // Prices and stock.
   lista_precio: catalogo,
