@@ -101,11 +101,19 @@ test('the administrator registers a branch and its region', async () => {
   expect(await faultsAtAllSizes(admin)).toEqual([])
 })
 
-test('picked up there: 8 % in the cart, the document, the order and its paper', async () => {
+test('picked up there: 8 % in the cart with its core, the document, the order and its paper', async () => {
+  const cored = await db.row<{ id: number }>('select id from producto where k_parte = $1', [codes[0]])
+  await openPage(admin, `${shop.url}/AdminProductos/${cored?.id}/precios`)
+  await admin.getByRole('form', { name: 'Casco' }).getByRole('textbox').fill('350')
+  await admin.getByRole('button', { name: 'Guardar casco' }).click()
+  await admin.getByText(`Casco de ${codes[0]}: $350.00`).waitFor()
+  await picture(admin, 'core-desk')
   await go('Recoge en sucursal')
   await sums().getByText('IVA 8 %').waitFor()
   const [subtotal, iva, total] = [await amountAt('Subtotal'), await amountAt('IVA 8 %'), await amountAt('Total MXN')]
   expect(iva).toBe(half(subtotal, 8))
+  const cores = await amountAt('Cascos')
+  expect(cores).toBeGreaterThan(0)
   expect(await faultsOf(page)).toEqual([])
   await picture(page, 'cart')
   await page.getByRole('main').getByRole('button', { name: 'Generar pre-pedido', exact: true }).click()
@@ -125,6 +133,8 @@ test('picked up there: 8 % in the cart, the document, the order and its paper', 
   const words = wordsOf(await readFile(await file.path()))
   expect(words).toContain('IVA 8 %')
   expect(words).not.toContain('IVA 16 %')
+  expect(words).toContain('Casco')
+  expect(words).toContain(`$${cores.toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
   expect(words[words.indexOf('IVA 8 %') + 1]).toBe(`$${iva.toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
   await picture(page, 'order')
 })

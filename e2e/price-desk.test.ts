@@ -146,6 +146,20 @@ test('a part has its prices and its stock in one place, and both tell their hist
     .waitFor()
   expect(await priceOf(third)).toBe('1234.50')
 
+  const core = page.getByRole('form', { name: 'Casco' })
+  await core.getByRole('textbox').fill('0')
+  await core.getByRole('button', { name: 'Guardar casco' }).click()
+  await core.getByText('Déjalo vacío si no lleva casco.').waitFor()
+  await core.getByRole('textbox').fill('350')
+  await core.getByRole('textbox').press('Enter')
+  await page.getByText(`Casco de ${third.k_parte}: $350.00`).waitFor()
+  const coreNow = async () =>
+    (await shop.db.row<{ casco: string | null }>('select casco::text as casco from producto where id = $1', [third.id]))
+      ?.casco
+  expect(await coreNow()).toBe('350.00')
+  await page.getByRole('button', { name: 'Deshacer' }).last().click()
+  await expect.poll(coreNow).toBeNull()
+
   const stock = page.getByRole('form', { name: 'Mover existencia' })
   await stock.getByRole('radio', { name: 'Contar' }).check()
   await stock.getByRole('textbox', { name: 'Piezas contadas' }).fill('doce')

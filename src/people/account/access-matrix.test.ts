@@ -188,6 +188,7 @@ const rules: Record<string, Who[]> = {
   'POST /api/v1/tipo-cambio': admin,
   'PATCH /api/v1/tipo-cambio': admin,
   'GET /api/v1/estante/:id/precios': admin,
+  'PUT /api/v1/estante/:id/casco': admin,
   'GET /api/v1/estante/precios': admin,
   'GET /api/v1/estante/precios/lotes': admin,
   'GET /api/v1/estante/precios/opciones': admin,

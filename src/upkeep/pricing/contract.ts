@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { day, id, oneLine, rowId, whole } from '#kit/base/kinds.ts'
+import { day, id, oneLine, rowId, version, whole } from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
+import { dataFields } from '#upkeep/editing/fields.ts'
 import { estante, strictFilter } from '#upkeep/shelf/contract.ts'
 import { ROUNDINGS } from './new-price.ts'
 import { type Typed, typedChange, typedPrice } from './typed-amount.ts'
@@ -253,6 +254,9 @@ export const preciosDeParte = endpoint({
       k_parte: z.string(),
       descripcion: z.string(),
       costo: z.string().nullable().optional(),
+      /** Charged with a piece until its used one is handed in, without VAT; null: it carries none. */
+      casco: z.string().nullable(),
+      version: z.int(),
     }),
     precios: z.array(held),
     /** Of the last changes; how many there are besides. */
@@ -260,4 +264,15 @@ export const preciosDeParte = endpoint({
     contratos: z.int(),
     existencia: z.array(shelf),
   }),
+})
+
+export const cambiarCasco = endpoint({
+  method: 'PUT',
+  path: '/api/v1/estante/:id/casco',
+  access: reads,
+  summary:
+    'Pone lo que se cobra por el casco de una parte, o lo quita; 409 con `actual` si alguien guardó la parte antes',
+  params: z.object({ id }),
+  body: z.strictObject({ version, casco: dataFields.casco }),
+  reply: z.object({ version: z.int(), casco: z.string().nullable() }),
 })

@@ -15,6 +15,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { count, day, money, plural } from '#kit/ui/format.ts'
 import { StockPanel } from '#upkeep/stock/stock-panel.tsx'
 import type { HeldPrice } from './contract.ts'
+import { CoreForm } from './core-form.tsx'
 import { PartPriceForm } from './part-price-form.tsx'
 import type { PriceOptions } from './price-bulk.tsx'
 
@@ -78,6 +79,7 @@ export function Component() {
           Poner un precio
         </h2>
         <PartPriceForm parte={parte} precios={precios} options={options} />
+        <CoreForm parte={parte} />
       </section>
       <section aria-labelledby="existencia" className="grid gap-3 rounded-panel border border-line bg-card p-5">
         <h2 id="existencia" className="text-xl">

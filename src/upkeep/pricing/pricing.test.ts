@@ -399,3 +399,25 @@ test('in a list of dollars costs are reckoned in dollars, and no price is copied
   const unknown = await foresee({ ...dollars, regla: { tipo: 'margen', por: '50' } })
   expect(unknown.motivos).toEqual([{ motivo: 'No se conoce su costo', precios: 1 }])
 })
+
+test('its core is set beside its prices, in its own history; who saw another version is told, who may not is refused', async () => {
+  const id = await part('FX-100/T')
+  const told = async () => (await admin.get(`/api/v1/estante/${id}/precios`)).json().parte
+  const put = (body: object, who = admin) => who?.send('PUT', `/api/v1/estante/${id}/casco`, body, once())
+  const { version, casco } = await told()
+  expect(casco).toBeNull()
+  const answer = await put({ version, casco: '350' })
+  expect([answer?.statusCode, answer?.json()]).toEqual([200, { version: version + 1, casco: '350.00' }])
+  expect(await told()).toMatchObject({ casco: '350.00', version: version + 1 })
+  expect((await put({ version, casco: '400' }))?.statusCode).toBe(409)
+  expect((await put({ version: version + 1, casco: '0' }))?.json().errors).toEqual({
+    casco: ['Déjalo vacío si no lleva casco.'],
+  })
+  expect((await put({ version: version + 1, casco: null }, asesor))?.statusCode).toBe(403)
+  const log = await db.row<{ antes: object; despues: object }>(
+    `select antes, despues from auditoria where accion = 'producto_editado' and objeto_id = $1::text order by id desc limit 1`,
+    [id],
+  )
+  expect([log?.antes, log?.despues]).toMatchObject([{ casco: null }, { casco: '350.00' }])
+  expect((await put({ version: version + 1, casco: null }))?.json()).toMatchObject({ casco: null })
+})

@@ -109,8 +109,14 @@ export async function readPartPrices(
 ): Promise<Reply<typeof preciosDeParte>> {
   const { db, session } = context
   const { k_parte, descripcion } = await readRow(db, id)
-  const about = await db.row<{ costo: string | null; contratos: number; total: number }>(
-    `select p.costo, (select count(*)::int from precio_contrato c where c.producto_id = p.id and c.vigencia @> now()) as contratos,
+  const about = await db.row<{
+    costo: string | null
+    casco: string | null
+    version: number
+    contratos: number
+    total: number
+  }>(
+    `select p.costo, p.casco::text as casco, p.version, (select count(*)::int from precio_contrato c where c.producto_id = p.id and c.vigencia @> now()) as contratos,
        (select count(*)::int from precio v where v.producto_id = p.id and ($2::bigint is null or v.lista_id = $2)) as total
      from producto p where p.id = $1`,
     [id, lista ?? null],
@@ -122,7 +128,14 @@ export async function readPartPrices(
   ])
   const seesCost = session.permissions.includes('precios-read')
   return {
-    parte: { id, k_parte, descripcion, ...(seesCost && { costo: amountOrNull(about.costo) }) },
+    parte: {
+      id,
+      k_parte,
+      descripcion,
+      casco: about.casco,
+      version: about.version,
+      ...(seesCost && { costo: amountOrNull(about.costo) }),
+    },
     precios: precios.map((row) => ({ ...row, valor: amountText(row.valor) })),
     mas: Math.max(0, about.total - precios.length),
     contratos: about.contratos,
