@@ -13,11 +13,30 @@ afterAll(async () => {
 })
 
 const [code = ''] = await twoParts(shop, true)
+// Those of the demo itself are seen by the first test; the others make their own.
+const demo = await shop.db.row<{ k_parte: string }>(
+  `select p.k_parte from producto p join linea l on l.id = p.linea_id where l.nombre = 'Plumas limpiadoras' and p.estado = 'activo'
+     and exists (select from precio v where v.producto_id = p.id) order by p.popularidad desc, p.id limit 1`,
+)
 const as = (who: Who, work: (page: Page) => Promise<void>) =>
   withPage(browser, async (page) => {
     await enterAs(page, shop, who)
     await work(page)
   })
+
+test('who comes to the demo for the first time finds one: on a part, and in the desk that makes them', async () => {
+  await as('cliente', async (page) => {
+    await openPage(page, `${shop.url}/verprods/${encodeURIComponent(demo?.k_parte ?? '')}`)
+    await page.getByText(/^Promoción: 8 % hasta el /).waitFor()
+  })
+  await as('admin', async (page) => {
+    await openPage(page, `${shop.url}/ListasDePrecios/descuentos`)
+    await page.getByRole('cell', { name: 'Temporada de lluvias', exact: true }).waitFor()
+    await openPage(page, `${shop.url}/ListasDePrecios/descuentos/documento`)
+    await page.getByRole('row', { name: /Envío de talleres/ }).waitFor()
+  })
+  await shop.db.rows('with r as (delete from descuento_regla) delete from promocion')
+})
 
 test('a promotion is made after seeing who pays what, shown on the part and in the cart, ended and taken back', async () => {
   const rules = `${shop.url}/ListasDePrecios/descuentos`

@@ -1,6 +1,6 @@
 import { checkDigitOf, personOf } from '#kit/forms/rfc.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { insertContracts, insertLists, insertPriceDesk } from './price-lists.ts'
+import { insertContracts, insertLists, insertPriceDesk, insertPromotions } from './price-lists.ts'
 
 type DemoClient = {
   clave: string
@@ -277,6 +277,7 @@ export async function insertClients(tx: Db): Promise<void> {
     }
   }
   await insertPriceDesk(tx)
+  await insertPromotions(tx)
 }
 
 function mailbox(name: string): string {

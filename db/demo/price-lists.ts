@@ -61,3 +61,21 @@ export async function insertPriceDesk(tx: Db): Promise<void> {
   )
   await tx.rows(`select set_config('jacve.fuente', '', true)`)
 }
+
+/**
+ * What is on offer when somebody looks at the shop for the first time: a line at less for everybody, and for the group of workshops
+ * the delivery of a large order. None where somebody made one already.
+ */
+export async function insertPromotions(tx: Db): Promise<void> {
+  const days = `tstzrange(now() - interval '3 days', now() + interval '25 days')`
+  await tx.rows(
+    `insert into descuento_regla (nombre, promocion, porcentaje, linea_id, vigencia)
+     select 'Temporada de lluvias', 'suma', 8, l.id, ${days} from linea l
+     where l.nombre = 'Plumas limpiadoras' and not exists (select from descuento_regla where promocion is not null)`,
+  )
+  await tx.rows(
+    `insert into promocion (nombre, nivel, porcentaje, minimo, grupo_id, vigencia)
+     select 'Envío de talleres', 'flete', 100, 8000, g.id, ${days} from grupo_cliente g
+     where g.nombre = 'Talleres aliados' and not exists (select from promocion)`,
+  )
+}
