@@ -31,8 +31,7 @@ export async function changeLine(id: number, change: Change, context: Context): 
     ])
     const hizo = toldOf(before, next, change)
     const news = await changed({ ...context, db: tx }, cart.id, { tipo: 'cambiar', hizo })
-    const { lines, totales } = await readCharged({ ...context, db: tx }, cart.id)
-    const after = lines.find((line) => line.id === id) ?? before
+    const { line: after = before, totales } = await readCharged({ ...context, db: tx }, cart.id, id)
     return {
       ...news,
       totales,
