@@ -125,6 +125,7 @@ const rules: Record<string, Who[]> = {
   '/AdminProductos/precios/cambios': onlyAdmin,
   '/AdminProductos/:id/precios': onlyAdmin,
   '/AdminProductos/existencias': withParts,
+  '/AdminProductos/etiquetas': withParts,
   '/AdminProductos/fotos': ['admin', 'MKTG'],
   '/AdminProductos/:id/imagenes': ['admin', 'MKTG'],
   '/EditProds/:id': onlyAdmin,

@@ -195,6 +195,24 @@ describe('pictures', () => {
   })
 })
 
+test('labels of what was chosen: as many as are written, from where the sheet is whole', async () => {
+  const page = await newPage('admin')
+  await openPage(page, `${shop.url}/AdminProductos?q=${part.k_parte}`)
+  await page.getByRole('checkbox', { name: `Elegir ${part.k_parte}`, exact: true }).check()
+  await page.getByRole('link', { name: 'Etiquetas', exact: true }).last().click()
+  await page.getByRole('heading', { name: 'Etiquetas', level: 1 }).waitFor()
+  await page.getByText('1 etiqueta en 1 hoja').waitFor()
+  await page.getByLabel('Qué partes').fill(`${part.k_parte} x 3\nNO-HAY-TAL`)
+  await page.getByLabel('Desde la etiqueta').fill('29')
+  await page.getByRole('button', { name: 'Ver etiquetas' }).click()
+  await page.getByText('3 etiquetas en 2 hojas').waitFor()
+  await page.getByText('NO-HAY-TAL').first().waitFor()
+  const address = await page.getByRole('link', { name: 'Abrir el PDF' }).getAttribute('href')
+  const paper = await page.context().request.get(new URL(address ?? '', shop.url).href)
+  expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  expect(await faultsAtAllSizes(page)).toEqual([])
+})
+
 test('the screens of the shelf at all sizes', async () => {
   const page = await newPage('admin')
   for (const path of [

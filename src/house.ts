@@ -87,6 +87,7 @@ export const house = {
     'editing',
     'editor',
     'photos',
+    'labels',
     'shelf',
     'stock',
     'pricing',

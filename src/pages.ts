@@ -838,7 +838,14 @@ export const pages = {
     title: 'Movimientos de existencia',
     access: { auth: true, permissions: ['productos-read'] },
     file: 'upkeep/stock/movements',
-    work: { area: ['precios', 5] },
+    work: { area: ['precios', 5], menu: 'Existencias' },
+  },
+  Etiquetas: {
+    path: '/AdminProductos/etiquetas',
+    title: 'Etiquetas',
+    access: { auth: true, permissions: ['productos-read'] },
+    file: 'upkeep/labels/labels',
+    work: { under: 'AdminProductos' },
   },
   FotosProductos: {
     path: '/AdminProductos/fotos',

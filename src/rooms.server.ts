@@ -42,6 +42,7 @@ import { careersRoom } from '#publishing/careers/room.server.ts'
 import { pressRoom } from '#publishing/press/room.server.ts'
 import { editingRoom } from '#upkeep/editing/room.server.ts'
 import { shelfRoom } from '#upkeep/shelf/room.server.ts'
+import { labelsRoom } from '#upkeep/labels/room.server.ts'
 import { stockRoom } from '#upkeep/stock/room.server.ts'
 import { pricingRoom } from '#upkeep/pricing/room.server.ts'
 import { madeInMexicoRoom } from '#upkeep/made-in-mexico/room.server.ts'
@@ -106,6 +107,7 @@ export const rooms = [
   pressRoom,
   editingRoom,
   shelfRoom,
+  labelsRoom,
   stockRoom,
   pricingRoom,
   madeInMexicoRoom,

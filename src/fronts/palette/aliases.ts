@@ -72,6 +72,7 @@ export const aliases: Partial<Record<PageName, string>> = {
   Sync: 'erp sincronización existencias pedidos',
   documentosconsultSat: 'cfdi facturas xml subir entregas emisores',
   anunciosadmin: 'avisos mensajes ventana emergente',
+  Etiquetas: 'código de barras code 128 imprimir rótulos anaquel',
   AdminFichas: 'fichas técnicas hojas de datos',
   plantillasFicha: 'formatos de ficha',
   cuenta: 'contraseña clave sesiones verificación en dos pasos salir perfil',

@@ -209,6 +209,8 @@ const rules: Record<string, Who[]> = {
   'POST /api/v1/listas-precios': admin,
   'POST /api/v1/listas-precios/:id/recuperar': admin,
   'GET /api/v1/estante/existencias/movimientos': partsRead,
+  'GET /api/v1/etiquetas': partsRead,
+  'GET /api/v1/etiquetas/pdf': partsRead,
   'PATCH /api/v1/estante/:id': admin,
   'GET /api/v1/estante/:id/imagenes': photos,
   'POST /api/v1/estante/:id/imagenes': photos,

@@ -84,8 +84,9 @@ export async function pdfFile({ title, date, isPlain = false }: PdfOptions) {
     doc.endMarkedContent()
   }
 
-  function addPage(): PdfPage {
-    doc.addPage()
+  /** In points; letter where nothing is said. */
+  function addPage({ width, height } = PAGE): PdfPage {
+    doc.addPage({ size: [width, height], margin: 0 })
     const place = pages++
     const here = () => doc.switchToPage(place)
     return {

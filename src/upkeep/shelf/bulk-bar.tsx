@@ -8,15 +8,18 @@ import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { BulkPreview, type Foreseen } from './bulk-preview.tsx'
 import { type Choices, type EditableField, fieldOf } from './fields.ts'
 import { NOT_SAVED } from '#upkeep/photos/said.ts'
+import { labelsAddress } from '#upkeep/labels/labels-address.ts'
 import { mayPrice } from './shelf-cells.tsx'
 import { fieldLabels } from './states.ts'
 import { type Change, partsText } from './use-changes.ts'
 
+/** A chosen part, with the version that was seen. */
+export type Picked = { id: number; version: number; k_parte: string }
+
 /** `Enter` in the bar shows what would change; nothing is written before that has been seen. */
 type BulkBarProps = {
   choices: Choices
-  /** The chosen parts, with the version that was seen. */
-  picked: { id: number; version: number }[]
+  picked: Picked[]
   /** All parts of the list as it is filtered, and how many they are. */
   filtro: Record<string, string>
   total: number
@@ -40,7 +43,7 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
       name === REPLACE
         ? { reemplazar: { busca: text('busca'), pon: text('pon') } }
         : fieldOf(name).changeOf(text('valor'))
-    const seleccion = isAll ? { filtro } : { partes: picked }
+    const seleccion = isAll ? { filtro } : { partes: picked.map(({ id, version }) => ({ id, version })) }
     await write(async () => setForeseen(await call('POST /api/v1/estante/cambios', { body: { seleccion, cambio } })))
   }
   return (
@@ -96,6 +99,11 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
         {mayPrice() && (
           <LinkButton href={pricesOf(isAll ? null : picked.map(({ id }) => id), filtro)} variant="secondary">
             Cambiar precios
+          </LinkButton>
+        )}
+        {!isAll && (
+          <LinkButton href={labelsAddress(picked.map(({ k_parte }) => k_parte))} variant="secondary">
+            Etiquetas
           </LinkButton>
         )}
         <Button variant="quiet" onClick={onClear}>

@@ -13,6 +13,7 @@ import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 import { fieldText, valueText } from './bulk-preview.tsx'
 import type { Choices } from './fields.ts'
 import { NOT_SAVED } from '#upkeep/photos/said.ts'
+import { labelsAddress } from '#upkeep/labels/labels-address.ts'
 import { editPath, mayBringPhotos, mayPrice } from './shelf-cells.tsx'
 import type { ShelfRow } from './shelf-columns.ts'
 
@@ -50,6 +51,9 @@ export function PartMenu({ row, choices }: { row: ShelfRow; choices: Choices }) 
             Fotos y vista giratoria
           </a>
         )}
+        <a href={labelsAddress([k_parte])} className={menuLine}>
+          Etiqueta
+        </a>
         {estado === 'activo' && (
           <a href={at(`/verprods/${encodeURIComponent(k_parte)}`)} className={menuLine}>
             Ver en el sitio

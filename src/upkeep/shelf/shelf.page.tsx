@@ -1,16 +1,17 @@
-import { Boxes } from 'lucide-react'
+import { Barcode, Boxes } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
-import { Button } from '#kit/ui/button.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { queryOf } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { labelsAddress } from '#upkeep/labels/labels-address.ts'
+import { BulkBar, type Picked } from './bulk-bar.tsx'
 import type { EditingCell } from './editable-cell.tsx'
 import { PartMenu } from './part-menu.tsx'
 import { columnsFor } from './shelf-cells.tsx'
@@ -38,7 +39,7 @@ export function Component() {
   const { search } = useLocation()
   const { revalidate } = useRevalidator()
   const [editing, setEditing] = useState<EditingCell | null>(null)
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Picked>>(new Map())
   const { busy, save } = useCellChange()
   const mayWrite = currentSession().permissions.includes('productos-update')
   const rows = list?.partes ?? []
@@ -46,18 +47,18 @@ export function Component() {
     if (!editing && !busy) void revalidate()
   })
 
-  const toggle = ({ id, version }: ShelfRow) => {
+  const toggle = ({ id, version, k_parte }: ShelfRow) => {
     const next = new Map(chosen)
-    if (!next.delete(id) && next.size < MOST_CHOSEN) next.set(id, version)
+    if (!next.delete(id) && next.size < MOST_CHOSEN) next.set(id, { id, version, k_parte })
     setChosen(next)
   }
   const cells = { choices: options, mayWrite, editing, setEditing, save }
   const isPageChosen = rows.length > 0 && rows.every(({ id }) => chosen.has(id))
   const choosePage = () => {
     const next = new Map(chosen)
-    for (const { id, version } of rows) {
+    for (const { id, version, k_parte } of rows) {
       if (isPageChosen) next.delete(id)
-      else if (next.size < MOST_CHOSEN) next.set(id, version)
+      else if (next.size < MOST_CHOSEN) next.set(id, { id, version, k_parte })
     }
     setChosen(next)
   }
@@ -65,6 +66,11 @@ export function Component() {
     <ShelfFrame
       current="AdminProductos"
       text="Todas las partes, publicadas o no. Se cambian aquí mismo, una celda o miles a la vez, y todo se puede deshacer."
+      action={
+        <LinkButton href={labelsAddress([])} variant="quiet">
+          <Icon of={Barcode} /> Etiquetas
+        </LinkButton>
+      }
     >
       <ShelfFilters choices={options} />
       <Worklists />
@@ -102,7 +108,7 @@ export function Component() {
       {mayWrite && chosen.size > 0 && (
         <BulkBar
           choices={options}
-          picked={[...chosen].map(([id, version]) => ({ id, version }))}
+          picked={[...chosen.values()]}
           filtro={filterOf(search)}
           total={list?.total ?? 0}
           onClear={() => setChosen(new Map())}
