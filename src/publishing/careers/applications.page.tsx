@@ -142,6 +142,6 @@ const columns: TableColumn<Row>[] = [
     id: 'creado_en',
     title: 'Llegó',
     orden: 'creado_en',
-    cell: ({ creado_en }) => <span className="whitespace-nowrap">{moment(creado_en)}</span>,
+    cell: ({ creado_en }) => <span className="sm:whitespace-nowrap">{moment(creado_en)}</span>,
   },
 ]

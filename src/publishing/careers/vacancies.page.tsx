@@ -150,7 +150,7 @@ const columns: TableColumn<Row>[] = [
 ]
 
 function dateOf(iso: string | null) {
-  return iso === null ? dash : <span className="whitespace-nowrap">{moment(iso)}</span>
+  return iso === null ? dash : <span className="sm:whitespace-nowrap">{moment(iso)}</span>
 }
 
 function NewVacancy({ options }: { options: VacancyOptions }) {

@@ -6,17 +6,10 @@ import type { Reply, Sent } from '#kit/base/contract.ts'
 import { mexicanStates } from '#people/company/mexican-states.ts'
 import { numberOf, SaveForm } from '#kit/forms/save-form.tsx'
 import { instantOf, localTime } from '#kit/base/mexico-time.ts'
-import { RichText } from '#publishing/editor/rich-text.tsx'
+import { TextEditor } from '#publishing/editor/text-editor.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
-import { Optional } from '#kit/ui/optional.tsx'
-import { part } from '#kit/ui/part.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { timeLabels } from './job-words.ts'
-
-const RichEditor = part(
-  () => import('#publishing/editor/rich-editor.tsx'),
-  (module) => module.default,
-)
 
 type Vacancy = Reply<Api['GET /api/v1/vacantes/:id']>['vacante']
 type Body = Sent<Api['POST /api/v1/vacantes']>['body']
@@ -95,13 +88,8 @@ function Words({ vacancy, errors }: PartProps) {
 type DescriptionProps = { html: string; error?: string; onChange: (html: string) => void }
 
 function Description({ html, error, onChange }: DescriptionProps) {
-  const isReady = useHydrated()
-  // Read until the editor has come.
-  if (!isReady) return <RichText html={html} />
   return (
-    <Optional>
-      <RichEditor html={html} epoch={0} hasPictures={false} error={error} onChange={onChange} />
-    </Optional>
+    <TextEditor isReady={useHydrated()} html={html} epoch={0} hasPictures={false} error={error} onChange={onChange} />
   )
 }
 

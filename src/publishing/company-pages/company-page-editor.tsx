@@ -7,19 +7,12 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
-import { RichText } from '#publishing/editor/rich-text.tsx'
+import { TextEditor } from '#publishing/editor/text-editor.tsx'
 import type { Decided } from '#publishing/editor/states.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
-import { Optional } from '#kit/ui/optional.tsx'
-import { part } from '#kit/ui/part.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
-
-const RichEditor = part(
-  () => import('#publishing/editor/rich-editor.tsx'),
-  (module) => module.default,
-)
 
 type Whole = Reply<Api['GET /api/v1/paginas-empresa/:id']>
 type Desk = { titulo: string; descripcion: string; cuerpo: string }
@@ -49,18 +42,13 @@ export function CompanyPageEditor({ whole: { pagina, versiones } }: { whole: Who
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
               <Words desk={desk} edit={edit} errors={errors} />
               <input type="hidden" name="cuerpo" value={desk.cuerpo} />
-              {/* Read until the editor has come. */}
-              {!isReady && <RichText html={desk.cuerpo} />}
-              {isReady && (
-                <Optional>
-                  <RichEditor
-                    html={desk.cuerpo}
-                    epoch={epoch}
-                    error={errors['cuerpo']}
-                    onChange={(cuerpo) => edit({ cuerpo })}
-                  />
-                </Optional>
-              )}
+              <TextEditor
+                isReady={isReady}
+                html={desk.cuerpo}
+                epoch={epoch}
+                error={errors['cuerpo']}
+                onChange={(cuerpo) => edit({ cuerpo })}
+              />
             </div>
             <div className="grid gap-4 rounded-panel border border-line bg-card p-5">
               <SelectField label="Estado" name="estado" defaultValue={pagina.estado}>

@@ -7,7 +7,7 @@ import { tables } from './editor-tables.ts'
 import { wearStyles } from './editor-styles.ts'
 import { storedTextLink } from '#publishing/pictures/links.ts'
 
-type RichEditorProps = {
+export type RichEditorProps = {
   /** What the text is when the editor opens; a change of `epoch` puts it in anew. */
   html: string
   epoch: number
@@ -18,7 +18,7 @@ type RichEditorProps = {
 }
 
 /** The editor of rich text: Tiptap, which arrives with this page alone. What it makes is cleaned by the server. */
-export default function RichEditor({ html, epoch, error, hasPictures = true, onChange }: RichEditorProps) {
+export default function RichEditor({ html, epoch, hasPictures = true, onChange }: RichEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(onChange)
   const [editor, setEditor] = useState<Editor | null>(null)
@@ -47,11 +47,10 @@ export default function RichEditor({ html, epoch, error, hasPictures = true, onC
     editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, epoch, html])
   return (
-    <div className={`rounded-panel border bg-card ${error ? 'border-no' : 'border-edge'}`}>
+    <>
       {editor && <EditorToolbar editor={editor} hasPictures={hasPictures} />}
-      <div ref={place} className="p-4" />
-      {error && <p className="px-4 pb-3 text-sm text-no">{error}</p>}
-    </div>
+      <div ref={place} className="min-h-0 flex-1 overflow-y-auto p-4" />
+    </>
   )
 }
 

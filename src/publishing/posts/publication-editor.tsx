@@ -10,8 +10,6 @@ import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Optional } from '#kit/ui/optional.tsx'
-import { part } from '#kit/ui/part.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { ConflictMerge } from '#publishing/editor/conflict-merge.tsx'
@@ -23,16 +21,11 @@ import {
   type PublicationOptions,
   type WholePublication,
 } from '#publishing/editor/editing.ts'
-import { RichText } from '#publishing/editor/rich-text.tsx'
+import { TextEditor } from '#publishing/editor/text-editor.tsx'
 import { PublicationFields } from './publication-fields.tsx'
 import { useAutosave } from '#publishing/editor/use-autosave.ts'
 import { VersionsPanel } from '#publishing/editor/versions-panel.tsx'
 import type { Edit } from './publication-draft.ts'
-
-const RichEditor = part(
-  () => import('#publishing/editor/rich-editor.tsx'),
-  (module) => module.default,
-)
 
 type PublicationEditorProps = { whole: WholePublication; options: PublicationOptions }
 
@@ -91,18 +84,13 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
       <div inert={!isReady} className="grid items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <PublicationFields.Heading draft={draft} edit={edit} errors={submit.errors} />
-          {/* Read until the editor has come. */}
-          {!isReady && <RichText html={draft.content.cuerpo} />}
-          {isReady && (
-            <Optional>
-              <RichEditor
-                html={draft.content.cuerpo}
-                epoch={epoch}
-                error={submit.errors['cuerpo']}
-                onChange={(cuerpo) => edit({ content: { cuerpo } })}
-              />
-            </Optional>
-          )}
+          <TextEditor
+            isReady={isReady}
+            html={draft.content.cuerpo}
+            epoch={epoch}
+            error={submit.errors['cuerpo']}
+            onChange={(cuerpo) => edit({ content: { cuerpo } })}
+          />
         </div>
         <div className="grid gap-4">
           <div className="flex flex-wrap items-center gap-3">

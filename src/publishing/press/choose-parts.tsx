@@ -115,8 +115,8 @@ function Many({ name, legend, all, options, chosen, isInner = false }: ManyProps
             {chosen.length === 0 ? all : `${count(chosen.length)} de ${count(options.length)}`}
           </span>
         </div>
-        {isReady && options.length > 12 && (
-          // Not part of the address: it only hides.
+        {options.length > 12 && (
+          // Not part of the address: it only hides, and keeps its place until it can.
           <TextField
             label={`Filtrar ${legend.toLowerCase()}`}
             hideLabel
@@ -124,7 +124,7 @@ function Many({ name, legend, all, options, chosen, isInner = false }: ManyProps
             value={wanted}
             onInput={(event) => event.stopPropagation()}
             onChange={(event) => setWanted(event.currentTarget.value)}
-            className="w-full sm:w-52"
+            className={`w-full sm:w-52 ${isReady ? '' : 'invisible'}`}
           />
         )}
       </div>
