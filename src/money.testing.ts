@@ -21,7 +21,7 @@ import { fitOut, makeWorld, SOLD, type World } from './money-world.testing.ts'
 import { type Facts, type Going, priceOf, type Reckoned, reckon } from './second-reckoning.testing.ts'
 
 /** `difieren`: what two surfaces, or one and the second reckoning, did not agree on. The rest counts what was met on the way. */
-export type Attacked = {
+type Attacked = {
   rondas: number
   documentos: number
   pedidos: number
