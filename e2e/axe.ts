@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { faultsOfText } from './text-faults.ts'
 
 // The program of axe comes with its Playwright package.
 const packaged = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
@@ -38,16 +39,19 @@ async function look(rules: string[] | undefined): Promise<string[]> {
 
 /**
  * What is wrong with the page that is open, at 1280 px in daylight, and at 360 px in the dark, where nothing may stick out
- * either: colours go in pairs of names, so that each pair is looked at by both lights on some page.
+ * either: colours go in pairs of names, so that each pair is looked at by both lights on some page. Between them the texts alone
+ * are looked at where the menu of work first stands beside the page and leaves it least room.
  */
 export async function faultsAtAllSizes(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 900 })
-  const wide = await faultsOf(page)
+  const wide = [...(await faultsOf(page)), ...(await faultsOfText(page))]
+  await page.setViewportSize({ width: 1025, height: 900 })
+  const least = await faultsOfText(page)
   await page.setViewportSize({ width: 360, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  const narrow = [...(await faultsOf(page)), ...(await sticksOut(page))]
+  const narrow = [...(await faultsOf(page)), ...(await faultsOfText(page)), ...(await sticksOut(page))]
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...wide, ...narrow]
+  return [...wide, ...least.map((fault) => `1025: ${fault}`), ...narrow]
 }
 
 // What depends on the width; colours and words are looked at in `faultsAtAllSizes`. Targets: WCAG 2.5.8, 24 px or room around.
@@ -71,10 +75,15 @@ export async function faultsOfLayout(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Says by how much the page is wider than its window, if it is. */
+/** Says by how much the page is wider than its window, if it is, and what sticks out farthest. */
 export async function sticksOut(page: Page): Promise<string[]> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return excess > 0 ? [`${excess} px too wide`] : []
+  return page.evaluate(() => {
+    const excess = document.documentElement.scrollWidth - innerWidth
+    if (excess <= 0) return []
+    const edge = (element: Element) => element.getBoundingClientRect().right + scrollX
+    const out = [...document.querySelectorAll('body *')].filter((one) => edge(one) > innerWidth + excess - 1)
+    return [`${excess} px too wide: ${out.at(-1)?.outerHTML.slice(0, 160)}`]
+  })
 }
 
 /**

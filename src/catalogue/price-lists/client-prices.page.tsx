@@ -96,10 +96,8 @@ export function Component() {
         />
         <WhyForm key={place.search} asked={new URLSearchParams(place.search)} told={porque} />
       </div>
-      <section aria-labelledby="acordados" className="grid gap-3">
-        <h2 id="acordados" className="text-xl">
-          Precios acordados
-        </h2>
+      <section className="grid gap-3">
+        <h2 className="text-xl">Precios acordados</h2>
         <TableFilters label="Buscar precios acordados" placeholder="Código" keep={['parte', 'cantidad', 'en']}>
           <Checkbox
             name="terminados"

@@ -29,13 +29,18 @@ export function MonthChart({ months, hrefOf, before }: MonthChartProps) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing whose parts are links
           role="group"
           aria-label="Compras por mes"
-          className="w-full min-w-md max-h-72"
+          className="w-full min-w-xl max-h-72"
         >
           <line x1={0} x2={months.length * STEP} y1={HEIGHT} y2={HEIGHT} className="stroke-line" />
           {months.map((month, n) => {
             const [now, then] = [tall(month.importe), tall(month.antes)]
             return (
-              <a key={month.mes} href={hrefOf(month)} aria-label={`${monthName(month.mes)}: ${money(month.importe)}`}>
+              <a
+                key={month.mes}
+                href={hrefOf(month)}
+                className="-outline-offset-2"
+                aria-label={`${monthName(month.mes)}: ${money(month.importe)}`}
+              >
                 <rect x={n * STEP} y={0} width={STEP} height={HEIGHT + 26} className="fill-transparent" />
                 {isCompared && (
                   <rect x={n * STEP + 8} y={HEIGHT - then} width={14} height={then} rx={2} className="fill-edge" />

@@ -48,7 +48,7 @@ function Line({ wait: { n, uno, varios, desde, href, urgente }, now }: { wait: W
     <li>
       <a
         href={at(href)}
-        className="flex min-h-12 items-center gap-x-3 px-4 py-2 text-ink no-underline hover:bg-sunk md:min-h-11"
+        className="flex min-h-12 items-center gap-x-3 px-4 py-2 text-ink no-underline -outline-offset-2 hover:bg-sunk md:min-h-11"
       >
         <b
           className={`min-w-9 shrink-0 whitespace-nowrap text-right text-xl tabular-nums ${urgente ? 'text-maybe' : 'text-ink'}`}

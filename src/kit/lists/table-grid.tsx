@@ -42,8 +42,11 @@ export function TableGrid<Row>({
   const isDrawn = Object.keys(anchos).length > 0
   const isWide = isDrawn || columns.length > FITTING
   const frame = isWide ? 'desktop:max-h-[calc(100dvh-var(--bar)-6rem)] desktop:overflow-auto' : ''
+  // What slides must be reached by keys, also where its rows have nothing to press.
+  const sliding = isWide && { tabIndex: 0, role: 'group', 'aria-label': `Tabla de ${noun[1]}` }
   return (
     <div
+      {...sliding}
       className={`rounded-panel border border-line bg-card max-desktop:border-0 max-desktop:bg-transparent ${frame}`}
     >
       <table
@@ -134,7 +137,7 @@ function headCell(isWide: boolean): string {
   const top = isWide
     ? 'top-0'
     : 'top-[calc(var(--bar)-1px)] transition-[top] duration-200 scrolled:top-[calc(var(--bar)-var(--shrunk,1rem))]'
-  return `sticky ${top} z-10 bg-card ${isWide ? 'px-2.5' : 'px-2.5 wide:px-4'} py-1.5 text-left font-semibold whitespace-nowrap shadow-[inset_0_-1px_var(--color-line)] first:rounded-tl-panel last:rounded-tr-panel`
+  return `desktop:sticky ${top} z-10 bg-card ${isWide ? 'px-2.5' : 'px-2.5 wide:px-4'} py-1.5 text-left font-semibold desktop:whitespace-nowrap shadow-[inset_0_-1px_var(--color-line)] first:rounded-tl-panel last:rounded-tr-panel`
 }
 
 type HeadCellProps<Row> = {

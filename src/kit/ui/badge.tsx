@@ -19,7 +19,7 @@ type BadgeProps = { tone?: Tone; icon?: LucideIcon; className?: string; children
 export function Badge({ tone = 'neutral', icon, className = '', children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-tag px-1.5 py-px text-xs font-semibold whitespace-nowrap ${tones[tone]} ${className}`}
+      className={`inline-flex items-center gap-1 rounded-tag px-1.5 py-px text-xs font-semibold sm:whitespace-nowrap ${tones[tone]} ${className}`}
     >
       {icon && <Icon of={icon} size={13} />}
       {children}

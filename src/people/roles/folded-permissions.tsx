@@ -70,7 +70,7 @@ export function FoldedPermissions<Of extends Row>({
               onToggle={({ currentTarget }) => words.length === 0 && fold(area, currentTarget.open)}
               className="group"
             >
-              <summary className="flex min-h-11 items-center gap-3 px-4 py-2 font-semibold hover:bg-sunk">
+              <summary className="flex min-h-11 items-center gap-3 px-4 py-2 font-semibold -outline-offset-2 hover:bg-sunk">
                 <span className="min-w-0 flex-1">{area}</span>
                 <span className={`text-sm font-normal tabular-nums ${chosen > 0 ? 'text-accent-strong' : 'text-soft'}`}>
                   {chosen} de {rows.length}

@@ -8,7 +8,9 @@ import { OptionList, useOptionList } from '#kit/ui/option-list.tsx'
 import { priceOf, type Row, rowAmount } from './desk-state.ts'
 import { type CounterDesk, focusCell } from './use-desk.ts'
 
-const columns = 'desktop:grid-cols-[11rem_minmax(0,1fr)_6.5rem_5rem_6rem_5rem_7rem_7.5rem_2.5rem]'
+/** By the room that the menu leaves: all in a row, what the part is under its figures, or one under the other. */
+const columns =
+  '@3xl:grid-cols-[minmax(9rem,1fr)_6.5rem_5rem_6rem_5rem_7rem_7.5rem_2.5rem] @6xl:grid-cols-[11rem_minmax(0,1fr)_6.5rem_5rem_6rem_5rem_7rem_7.5rem_2.5rem]'
 const cell =
   'min-h-11 w-full min-w-0 rounded-control border border-edge bg-card px-2 text-base hover:border-accent aria-invalid:border-no md:min-h-9 md:text-sm'
 
@@ -18,13 +20,13 @@ type GridProps = { counter: CounterDesk; showsCost: boolean; isReady: boolean; o
 export function Grid({ counter, showsCost, isReady, onHelp }: GridProps) {
   const { desk } = counter
   return (
-    <div className="rounded-panel border border-line bg-card">
+    <div className="@container rounded-panel border border-line bg-card">
       <div
         aria-hidden
-        className={`grid gap-x-2 border-b border-line px-3 py-1.5 text-sm font-semibold max-desktop:hidden ${columns}`}
+        className={`grid gap-x-2 border-b border-line px-3 py-1.5 text-sm font-semibold @max-3xl:hidden ${columns}`}
       >
         <span>Código</span>
-        <span>Descripción</span>
+        <span className="@max-6xl:hidden">Descripción</span>
         <span className="text-right">Existencia</span>
         <span className="text-right">Piezas</span>
         <span className="text-right">{showsCost ? 'Costo' : ''}</span>
@@ -52,14 +54,14 @@ function GridRow({ row, place, counter, showsCost, isReady, onHelp }: GridRowPro
   const label = `línea ${place + 1}`
   return (
     <li
-      className={`relative grid grid-cols-2 items-center gap-x-2 gap-y-1.5 border-t border-line px-3 py-2 first:border-t-0 desktop:py-1 ${columns}`}
+      className={`relative grid grid-cols-2 items-center gap-x-2 gap-y-1.5 border-t border-line px-3 py-2 first:border-t-0 @3xl:py-1 ${columns}`}
     >
-      <div className="max-desktop:col-span-full max-desktop:pr-11">
+      <div className="@max-3xl:col-span-full @max-3xl:pr-11">
         <CodeCell {...{ row, place, counter, isReady, onHelp }} />
       </div>
-      <div className="min-w-0 text-sm max-desktop:col-span-full">
+      <div className="min-w-0 text-sm @max-6xl:col-span-full @3xl:@max-6xl:order-last">
         {parte ? (
-          <span className="line-clamp-2 desktop:line-clamp-1" title={row.nota || undefined}>
+          <span className="line-clamp-2 @6xl:line-clamp-1" title={row.nota || undefined}>
             {row.nota && <span className="font-semibold text-accent">{row.nota} · </span>}
             {parte.descripcion}
           </span>
@@ -69,15 +71,20 @@ function GridRow({ row, place, counter, showsCost, isReady, onHelp }: GridRowPro
           </span>
         )}
       </div>
-      <p className="text-right text-sm tabular-nums max-desktop:text-left">
+      <p className="text-right text-sm tabular-nums @max-3xl:text-left">
         {parte && <Stock part={parte} />}
         {parte && row.llega && <span className="block text-xs text-soft">{row.llega}</span>}
       </p>
-      <PiecesCell row={row} place={place} counter={counter} isReady={isReady} />
-      <p className="text-right text-sm text-soft tabular-nums max-desktop:hidden">
+      <div
+        data-nombre="Piezas"
+        className="flex items-center gap-2 before:text-sm before:text-soft before:content-[attr(data-nombre)] @3xl:before:hidden"
+      >
+        <PiecesCell row={row} place={place} counter={counter} isReady={isReady} />
+      </div>
+      <p className="text-right text-sm text-soft tabular-nums @max-3xl:hidden">
         {showsCost && parte?.precio ? money(parte.precio) : ''}
       </p>
-      <div className={showsCost ? 'max-desktop:hidden' : 'invisible max-desktop:hidden'}>
+      <div className={showsCost ? '@max-3xl:hidden' : 'invisible @max-3xl:hidden'}>
         <input
           aria-label={`Aumento de la ${label}`}
           inputMode="decimal"
@@ -89,11 +96,11 @@ function GridRow({ row, place, counter, showsCost, isReady, onHelp }: GridRowPro
           className={`${cell} text-right`}
         />
       </div>
-      <p className="text-right text-sm tabular-nums max-desktop:text-left">
+      <p className="text-right text-sm tabular-nums @max-3xl:text-left">
         {precio ? money(precio) : parte ? 'Sin precio' : ''}
       </p>
       <p className="text-right font-semibold tabular-nums">{importe ? money(importe) : ''}</p>
-      <div className="max-desktop:absolute max-desktop:top-2 max-desktop:right-1">
+      <div className="@max-3xl:absolute @max-3xl:top-2 @max-3xl:right-1">
         {(parte || row.codigo) && (
           <IconButton label={`Quitar la ${label}`} className="md:size-9" onClick={() => counter.drop(n)}>
             <Icon of={X} size={16} />
@@ -165,6 +172,7 @@ function CodeCell({ row, place, counter, isReady, onHelp }: CellProps & { onHelp
         {...list.field}
         aria-invalid={falta ? true : undefined}
         autoComplete="off"
+        placeholder="Código"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={60}

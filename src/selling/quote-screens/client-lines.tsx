@@ -15,7 +15,8 @@ import { FitLine } from '#finding/search/fit-line.tsx'
 import type { Quote, QuoteLine } from './quote-data.ts'
 import { type Edit, edited, type Edits } from './review-edits.ts'
 
-const grid = 'desktop:grid-cols-[3rem_minmax(0,1fr)_6rem_5.5rem_7rem_2.5rem] desktop:items-center desktop:gap-x-4'
+/** By the room beside the menu and the sums: in a row, or a card each. */
+const grid = '@2xl:grid-cols-[3rem_minmax(0,1fr)_6rem_5.5rem_7rem_2.5rem] @2xl:items-center @2xl:gap-x-4'
 
 /** What a client may change: pieces of a draft, or pieces and target prices of an answer. */
 export type Editing = 'borrador' | 'respuesta' | null
@@ -37,10 +38,10 @@ export function ClientLines({ quote, editing, typed, onTyped, refused = [], onRe
   const [removed, setRemoved] = useState<number[]>([])
   const shown = renglones.filter(({ n }) => !removed.includes(n))
   return (
-    <section aria-label="Renglones">
+    <section aria-label="Renglones" className="@container">
       <div
         aria-hidden
-        className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft desktop:grid ${grid}`}
+        className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft @2xl:grid ${grid}`}
       >
         <span className="col-span-2">Parte</span>
         <span className="text-right">Precio</span>
@@ -48,7 +49,7 @@ export function ClientLines({ quote, editing, typed, onTyped, refused = [], onRe
         <span className="text-right">Importe</span>
         <span />
       </div>
-      <ul className="border-t border-line desktop:border-0">
+      <ul className="border-t border-line @2xl:border-0">
         {shown.map((line) => (
           <Line
             key={line.n}
@@ -110,7 +111,7 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
         loading="lazy"
         className="size-12 rounded-control bg-sunk object-contain p-1"
       />
-      <div className="col-span-2 grid min-w-0 gap-1 desktop:col-span-1">
+      <div className="col-span-2 grid min-w-0 gap-1 @2xl:col-span-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <a
             href={partAddress(k_parte)}
@@ -139,13 +140,13 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
         {solicitado && <Asked line={line} asked={solicitado} />}
         {line.precio_objetivo && <p className="text-sm text-soft">Tu precio objetivo: {money(line.precio_objetivo)}</p>}
       </div>
-      <div className="col-span-3 grid grid-cols-3 items-end gap-3 desktop:contents">
-        <span className="grid tabular-nums desktop:text-right">
-          <span className="text-xs text-soft desktop:hidden">Precio</span>
+      <div className="col-span-3 grid grid-cols-3 items-end gap-3 @2xl:contents">
+        <span className="grid tabular-nums @2xl:text-right">
+          <span className="text-xs text-soft @2xl:hidden">Precio</span>
           {money(precio)}
         </span>
-        <span className="grid tabular-nums desktop:text-right">
-          <span className="text-xs text-soft desktop:hidden">Piezas</span>
+        <span className="grid tabular-nums @2xl:text-right">
+          <span className="text-xs text-soft @2xl:hidden">Piezas</span>
           {editing ? (
             <input
               type="number"
@@ -164,7 +165,7 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
           )}
         </span>
         <span className="grid text-right font-semibold tabular-nums">
-          <span className="text-xs font-normal text-soft desktop:hidden">Importe</span>
+          <span className="text-xs font-normal text-soft @2xl:hidden">Importe</span>
           {after.cantidad === null || after.precio === null || after.cantidad === cantidad
             ? money(importe)
             : money(pesos(lineAmount(after.precio, after.cantidad)))}
@@ -183,7 +184,7 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
           type="button"
           aria-pressed={refusal.isRefused}
           onClick={refusal.onToggle}
-          className="link col-span-full min-h-11 justify-self-start text-sm md:min-h-6 desktop:col-start-2"
+          className="link col-span-full min-h-11 justify-self-start text-sm md:min-h-6 @2xl:col-start-2"
         >
           {refusal.isRefused ? `Sí quiero ${k_parte}` : `No quiero ${k_parte}`}
         </button>
@@ -217,7 +218,7 @@ function Answer({ line: { n, k_parte, precio_objetivo } }: { line: QuoteLine }) 
   const field =
     'min-h-11 w-full rounded-control border border-edge bg-card px-3 text-base hover:border-accent md:min-h-9 md:text-sm'
   return (
-    <div className="col-span-full grid gap-2 sm:grid-cols-[10rem_minmax(0,1fr)] desktop:col-start-2">
+    <div className="col-span-full grid gap-2 sm:grid-cols-[10rem_minmax(0,1fr)] @2xl:col-start-2">
       <label className="grid gap-1 text-sm">
         <span className="text-soft">Precio que buscas</span>
         <input

@@ -51,7 +51,7 @@ export const madeColumn: TableColumn<QuoteRow> = {
   id: 'creado_en',
   title: 'Fecha',
   orden: 'creado_en',
-  cell: ({ fecha }) => <span className="whitespace-nowrap">{moment(fecha)}</span>,
+  cell: ({ fecha }) => <span className="sm:whitespace-nowrap">{moment(fecha)}</span>,
 }
 export const whoColumn: TableColumn<QuoteRow> = {
   id: 'solicitante',

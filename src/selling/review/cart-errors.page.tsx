@@ -116,7 +116,7 @@ const columns: TableColumn<CartError>[] = [
     id: 'creado_en',
     title: 'Cuándo',
     orden: 'creado_en',
-    cell: ({ creado_en }) => <span className="whitespace-nowrap">{moment(creado_en)}</span>,
+    cell: ({ creado_en }) => <span className="sm:whitespace-nowrap">{moment(creado_en)}</span>,
   },
   {
     id: 'peticion',

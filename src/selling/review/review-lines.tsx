@@ -15,7 +15,9 @@ import { percent, type Quote, type QuoteLine } from '#selling/quote-screens/quot
 import { type Edit, edited, type Edits } from '#selling/quote-screens/review-edits.ts'
 import { SubstituteDialog } from './substitute-dialog.tsx'
 
-const grid = 'desktop:grid-cols-[minmax(0,1fr)_8.5rem_5.5rem_7.5rem_7rem_5.5rem] desktop:items-start desktop:gap-x-4'
+/** By the room there is beside the menu and the sums: all in a row, the part above its figures, or one under the other. */
+const grid =
+  '@2xl:grid-cols-[minmax(8.5rem,1fr)_5.5rem_7.5rem_7rem_5.5rem] @2xl:items-start @2xl:gap-x-4 @4xl:grid-cols-[minmax(0,1fr)_8.5rem_5.5rem_7.5rem_7rem_5.5rem]'
 const field =
   'min-h-11 w-full rounded-control border border-edge bg-card px-2 text-right tabular-nums hover:border-accent aria-invalid:border-no md:min-h-9'
 
@@ -25,19 +27,19 @@ type LinesProps = { quote: Quote; edits: Edits; onEdit: (n: number, edit: Edit) 
 export function ReviewLines({ quote, edits, onEdit, isEditable }: LinesProps) {
   const [substituting, setSubstituting] = useState<QuoteLine | null>(null)
   return (
-    <section aria-label="Renglones">
+    <section aria-label="Renglones" className="@container">
       <div
         aria-hidden
-        className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft desktop:grid ${grid}`}
+        className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft @2xl:grid ${grid}`}
       >
-        <span>Parte</span>
+        <span className="hidden @4xl:inline">Parte</span>
         <span>Lista y piso</span>
         <span className="text-right">Piezas</span>
         <span className="text-right">Precio</span>
         <span className="text-right">Importe</span>
         <span />
       </div>
-      <ul className="border-t border-line desktop:border-0">
+      <ul className="border-t border-line @2xl:border-0">
         {quote.renglones.map((line) => (
           <Line
             key={line.n}
@@ -94,7 +96,7 @@ function Line({ line, edit, isEditable, onEdit, onSubstitute }: LineProps) {
     <li
       className={`grid gap-y-3 border-b border-line py-3 ${grid} ${edit && Object.keys(edit).length ? 'bg-accent-tint/40' : ''}`}
     >
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 gap-1 @2xl:col-span-full @4xl:col-span-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {stand && <s className="code text-soft">{k_parte}</s>}
           <a
@@ -174,7 +176,7 @@ function Line({ line, edit, isEditable, onEdit, onSubstitute }: LineProps) {
       <Field name="Importe">
         <b className="font-semibold">{after.cantidad === 0 ? 'Se quita' : amount === null ? '—' : money(amount)}</b>
       </Field>
-      <div className="flex justify-end desktop:-my-1 print:hidden">
+      <div className="flex justify-end @2xl:-my-1 print:hidden">
         {isEditable && (
           <>
             <IconButton label={`Sustituir ${k_parte}`} onClick={onSubstitute} className="md:size-8">
@@ -214,9 +216,9 @@ function Line({ line, edit, isEditable, onEdit, onSubstitute }: LineProps) {
 
 function Field({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4 tabular-nums desktop:block desktop:pt-1 desktop:text-right">
-      <span className="text-sm text-soft desktop:hidden">{name}</span>
-      <span className="max-desktop:w-36 max-desktop:text-right desktop:block">{children}</span>
+    <div className="flex items-center justify-between gap-4 tabular-nums @2xl:block @2xl:text-right @4xl:pt-1">
+      <span className="text-sm text-soft @2xl:hidden">{name}</span>
+      <span className="@max-2xl:w-36 @max-2xl:text-right @2xl:block">{children}</span>
     </div>
   )
 }

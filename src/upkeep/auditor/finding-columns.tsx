@@ -60,7 +60,7 @@ export function findingColumns({ isMissing, ...cells }: Cells & { isMissing: boo
       title: 'Desde',
       orden: 'creado_en',
       isExtra: true,
-      cell: ({ creado_en }) => <span className="whitespace-nowrap">{moment(creado_en)}</span>,
+      cell: ({ creado_en }) => <span className="sm:whitespace-nowrap">{moment(creado_en)}</span>,
     },
   ]
 }

@@ -23,7 +23,7 @@ export function StateBadge({ state }: { state: RunState }) {
 
 /** When, on one line. */
 export function Moment({ at }: { at: string }) {
-  return <span className="whitespace-nowrap">{moment(at)}</span>
+  return <span className="sm:whitespace-nowrap">{moment(at)}</span>
 }
 
 /** `40 ms`, `3.2 s`, `4 min 10 s`, `2 h 5 min`. */

@@ -2,6 +2,7 @@ import { ArrowLeftRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
+import { at } from '#kit/base/place.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { ChoiceFilter, DateFilters, half } from '#kit/lists/filters.tsx'
@@ -71,7 +72,18 @@ const ORIGINS = [
 ] as const
 
 const columns: TableColumn<Movement>[] = [
-  { id: 'parte', title: 'Parte', cell: ({ k_parte }) => <span className="code font-semibold">{k_parte}</span> },
+  {
+    id: 'parte',
+    title: 'Parte',
+    cell: ({ k_parte }) => (
+      <a
+        href={at(`/AdminProductos/${encodeURIComponent(k_parte)}`)}
+        className="code inline-flex min-h-6 items-center font-semibold text-ink hover:text-accent-strong"
+      >
+        {k_parte}
+      </a>
+    ),
+  },
   { id: 'sucursal', title: 'Sucursal', cell: ({ sucursal }) => sucursal },
   {
     id: 'piezas',
