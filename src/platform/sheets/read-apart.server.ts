@@ -56,7 +56,7 @@ async function opened(thread: Thread, patience: number): Promise<Source> {
   try {
     const reply = await thread.next()
     if (!('layout' in reply)) throw new Error('The thread gave rows before the headers')
-    return { ...reply, batches: rowsOf(thread, patience) }
+    return { ...reply, batches: rowsOf(thread, patience, reply.notices) }
   } catch (error) {
     await thread.stop()
     throw error
@@ -66,24 +66,26 @@ async function opened(thread: Thread, patience: number): Promise<Source> {
 /** Nobody who wants its rows leaves a workbook open for so long before the first: who did not get that far gave it up. */
 const UNREAD_MS = 60_000
 
-/** Its rows. The thread ends with them, and where nobody begins to read them: a generator that was not begun would never end it. */
-function rowsOf(thread: Thread, patience: number): AsyncIterable<SheetRow[]> {
+/** Its rows; what was seen on the way is added to `notices`. The thread ends with them, and where nobody begins to read them: a generator that was not begun would never end it. */
+function rowsOf(thread: Thread, patience: number, notices: string[]): AsyncIterable<SheetRow[]> {
   const unread = setTimeout(() => void thread.stop(), patience)
   unread.unref()
   return {
     [Symbol.asyncIterator]() {
       clearTimeout(unread)
-      return batchesOf(thread)
+      return batchesOf(thread, notices)
     },
   }
 }
 
-async function* batchesOf(thread: Thread): AsyncGenerator<SheetRow[]> {
+async function* batchesOf(thread: Thread, notices: string[]): AsyncGenerator<SheetRow[]> {
   try {
-    for (let reply = await thread.next(); 'rows' in reply; reply = await thread.next()) {
+    let reply = await thread.next()
+    for (; 'rows' in reply; reply = await thread.next()) {
       yield reply.rows
       thread.more()
     }
+    if ('end' in reply) notices.push(...(reply.notices ?? []))
   } finally {
     await thread.stop()
   }

@@ -19,6 +19,7 @@ export type ReadingReply =
   | { layout: Layout; headerRow: number; sheet?: string; total: number | null; notices: string[] }
   | { sheets: SheetTop[] }
   | { rows: SheetRow[] }
-  | { end: true }
+  /** `notices`: what was seen on the way. */
+  | { end: true; notices?: string[] }
   | { refusal: { status: number; message: string; code: string } }
   | { failure: string }

@@ -8,7 +8,8 @@ import { type Layout, noLayout } from './headers.ts'
 import { batchSize, type SheetRow, tooManyRows } from './source.ts'
 import { type Book, openBook } from './xlsx-book.server.ts'
 import type { BookOrder, ReadingOrder, ReadingReply, SheetsOrder, SheetTop, TextOrder } from './reading-messages.ts'
-import { rowsOf } from './xlsx-sheet.server.ts'
+import { hiddenNotices } from './hidden-notices.ts'
+import { noFacts, rowsOf, type SheetFacts } from './xlsx-sheet.server.ts'
 
 const port = parentPort
 if (!port) throw new Error('reading-thread runs as a worker only')
@@ -32,6 +33,7 @@ type Found = {
   rows: AsyncGenerator<SheetRow[]>
   first: SheetRow[]
   total: number | null
+  facts: SheetFacts
 }
 
 /** The first sheet that has the headers, its reading begun; one that looks like no list of parts only where there is no other. */
@@ -39,7 +41,7 @@ async function findSheet(book: Book, order: BookOrder): Promise<Found> {
   const seen: { name: string; rows: string[][] }[] = []
   let doubtful: string | undefined
   for (const { name, path } of sheetsFor(book, order)) {
-    const declared = { rows: null as number | null }
+    const declared = noFacts()
     const rows = rowsOf(book, path, declared)
     const first = await firstOf(rows)
     const header = findHeaders(
@@ -53,7 +55,7 @@ async function findSheet(book: Book, order: BookOrder): Promise<Found> {
     if (header && row && isWanted) {
       const total = declared.rows === null ? null : Math.max(1, declared.rows - row.fila)
       const below = order.whole ? first : first.slice(header.at + 1)
-      return { layout: header.layout, headerRow: row.fila, sheet: name, rows, first: below, total }
+      return { layout: header.layout, headerRow: row.fila, sheet: name, rows, first: below, total, facts: declared }
     }
     if (header) doubtful ??= name
     if (first.length) seen.push({ name, rows: first.map(({ cells }) => cells) })
@@ -63,8 +65,9 @@ async function findSheet(book: Book, order: BookOrder): Promise<Found> {
   const [filled] = seen
   if (order.whole && filled) {
     const path = book.sheets.find(({ name }) => name === filled.name)?.path ?? ''
-    const rows = rowsOf(book, path, { rows: null })
-    return { layout: noLayout(order.kind), headerRow: 0, sheet: filled.name, rows, first: [], total: null }
+    const facts = noFacts()
+    const rows = rowsOf(book, path, facts)
+    return { layout: noLayout(order.kind), headerRow: 0, sheet: filled.name, rows, first: [], total: null, facts }
   }
   throw noSheet(order, seen)
 }
@@ -105,7 +108,7 @@ async function runSheets(order: SheetsOrder): Promise<void> {
   const book = await openBook(order.path, order.limits)
   const sheets: SheetTop[] = []
   for (const { name, path } of book.sheets) {
-    const declared = { rows: null as number | null }
+    const declared = noFacts()
     const rows = rowsOf(book, path, declared)
     const first = await firstOf(rows)
     let count = first.length
@@ -135,7 +138,7 @@ async function runText({ path, inspection, ...wanted }: TextOrder): Promise<void
 
 async function runBook(order: BookOrder): Promise<void> {
   const book = await openBook(order.path, order.limits)
-  const { layout, headerRow, sheet, rows, first, total } = await findSheet(book, order)
+  const { layout, headerRow, sheet, rows, first, total, facts } = await findSheet(book, order)
   say({ layout, headerRow, sheet, total, notices: [] })
   let count = 0
   let batch: SheetRow[] = []
@@ -150,7 +153,7 @@ async function runBook(order: BookOrder): Promise<void> {
   await take(first)
   for await (const list of rows) await take(list)
   if (batch.length) await hand(batch)
-  say({ end: true })
+  say({ end: true, notices: hiddenNotices(facts, { layout, headerRow }) })
 }
 
 function run(): Promise<void> {

@@ -14,8 +14,15 @@ const mostCells = 20_000
 /** Rows under merged cells, in all. */
 const mostMerged = 200_000
 
-/** Rows with something in them; a merged cell's value stands in each of its rows. `sheet.rows` is set as the sheet declares it. */
-export async function* rowsOf(book: Book, path: string, sheet: { rows: number | null }): AsyncGenerator<SheetRow[]> {
+/** What a sheet says of itself as it is read: how many rows it declares, and which rows with something in them and columns it hides. */
+export type SheetFacts = { rows: number | null; hiddenRows: number[]; hiddenColumns: Set<number> }
+
+export function noFacts(): SheetFacts {
+  return { rows: null, hiddenRows: [], hiddenColumns: new Set() }
+}
+
+/** Rows with something in them; a merged cell's value stands in each of its rows. `sheet` is filled on the way. */
+export async function* rowsOf(book: Book, path: string, sheet: SheetFacts): AsyncGenerator<SheetRow[]> {
   const bytes = book.zip.read(path)
   if (!bytes) return
   const spans = await verticalSpans(book, path)
@@ -38,11 +45,12 @@ function rowsDeclared(dimension: string | undefined): number | null {
 
 type Cell = { column: number; type: string; style: number; value: string; inline: string; hasFormula: boolean }
 
-function sheetEvents(book: Book, sheet: { rows: number | null }, give: (row: SheetRow) => void): XmlEvents {
+function sheetEvents(book: Book, sheet: SheetFacts, give: (row: SheetRow) => void): XmlEvents {
   let row: SheetRow = { fila: 0, cells: [] }
   let cell: Cell | null = null
   let into: 'value' | 'inline' | null = null
   let nextColumn = 0
+  let isHidden = false
   let [cells, beyond] = [0, 0]
   return {
     open(element, tag) {
@@ -59,10 +67,12 @@ function sheetEvents(book: Book, sheet: { rows: number | null }, give: (row: She
         const fila = Number(attribute(tag, 'r') ?? row.fila + 1)
         if (!(fila >= 0 && fila <= mostRows)) throw brokenBook()
         row = { fila, cells: [] }
+        isHidden = saysHidden(tag)
         nextColumn = 0
         cells = 0
         beyond = 0
-      } else if (element === 'dimension') sheet.rows = rowsDeclared(attribute(tag, 'ref'))
+      } else if (element === 'col' && saysHidden(tag)) hideColumns(sheet, tag)
+      else if (element === 'dimension') sheet.rows = rowsDeclared(attribute(tag, 'ref'))
     },
     close(element) {
       if (element === 'v' || element === 't') into = null
@@ -71,12 +81,25 @@ function sheetEvents(book: Book, sheet: { rows: number | null }, give: (row: She
         if (cell.column < MOST_COLUMNS) place(book, row, cell)
         else if (contentOf(book, cell).text && ++beyond > mostStray) throw tooWide()
         cell = null
-      } else if (element === 'row') give(row)
+      } else if (element === 'row') {
+        if (isHidden && !isBlank(row.cells)) sheet.hiddenRows.push(row.fila)
+        give(row)
+      }
     },
     text(text) {
       if (cell && into && cell[into].length <= book.cellLimit) cell[into] += text.slice(0, book.cellLimit + 1)
     },
   }
+}
+
+function saysHidden(tag: string): boolean {
+  return ['1', 'true'].includes(attribute(tag, 'hidden') ?? '')
+}
+
+/** A `col` speaks of those from `min` to `max`, counted from one. */
+function hideColumns({ hiddenColumns }: SheetFacts, tag: string): void {
+  const [min, max] = [Number(attribute(tag, 'min')), Number(attribute(tag, 'max'))]
+  for (let column = min; column <= Math.min(max, MOST_COLUMNS); column++) hiddenColumns.add(column - 1)
 }
 
 function place(book: Book, row: SheetRow, cell: Cell): void {
