@@ -9,6 +9,7 @@ import { setBase } from '#kit/base/place.ts'
 import { setTextSource } from '#kit/base/texts.ts'
 import { lookThrough, noticingWrites } from '#fronts/frame/freshness.ts'
 import { bringPage } from '#fronts/shell/late-page.ts'
+import { unpackData } from '#fronts/shell/page-data.ts'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { followLinks } from '#fronts/frame/links.ts'
 import { showStrip } from '#fronts/frame/strip.ts'
@@ -21,7 +22,7 @@ import './app.css'
 type Assisted = { modelContext?: ModelContext }
 type PageData = { base: string; hydration: HydrationState }
 
-const { base, hydration } = JSON.parse(document.getElementById('datos')?.textContent ?? '{}') as PageData
+const { base, hydration } = unpackData(document.getElementById('datos')?.textContent ?? '{}') as PageData
 
 setBase(base)
 setTransport(noticingWrites(noticingSessionEnd(fetchTransport(base))))

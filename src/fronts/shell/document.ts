@@ -7,6 +7,7 @@ import { strip } from '#fronts/frame/strip.ts'
 import { isForAll } from '#kit/base/access.ts'
 import { lookAttributes } from '#kit/base/look.ts'
 import { filled, say } from '#kit/base/texts.ts'
+import { packData } from './page-data.ts'
 
 type Whole = {
   context: StaticHandlerContext
@@ -47,7 +48,7 @@ function noticeStrip(notice: string, base: string): string {
 
 /** State for hydration; `<`, `>`, `&` and the two line separators are escaped so that no text can end the block (S12). */
 function dataOf({ loaderData }: StaticHandlerContext, base: string): string {
-  return JSON.stringify({ base, hydration: { loaderData } }).replace(
+  return packData({ base, hydration: { loaderData } }).replace(
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
