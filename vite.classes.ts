@@ -9,6 +9,8 @@ const SRC = resolve('src')
 export const WORD = /[^\s"'`{}<>]+/g
 /** A name of a class in a style sheet, with what is escaped in it. */
 export const SELECTOR = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
+/** A name of a value that rules share; what is short stays as it is written. */
+const VARIABLE = /--[a-z][\w-]{6,}/g
 
 /** The n-th short name: one capital, then letters and digits. No name of ours begins so. */
 export function shortName(n: number): string {
@@ -44,8 +46,11 @@ function wordsOfSource(): Map<string, number> {
   return found
 }
 
-/** The long names of utilities that the pages use, each with its short one, the most frequent the shortest. */
-async function makeNames(): Promise<Map<string, string>> {
+/** Long name → short name. */
+type Names = { classes: Map<string, string>; variables: Map<string, string> }
+
+/** The long names of utilities that the pages use, and of what their rules ask for, each with its short one, the most frequent the shortest. */
+async function makeNames(): Promise<Names> {
   const words = wordsOfSource()
   const sheet = await compile('@import "tailwindcss"; @import "./style.css";', {
     base: SRC,
@@ -55,19 +60,33 @@ async function makeNames(): Promise<Map<string, string>> {
     },
   })
   const own = classesOf(sheet.build([]))
-  const names = [...classesOf(sheet.build([...words.keys()]))].filter((name) => words.has(name) && !own.has(name))
-  // A short word could stand for something else.
-  const long = names.filter((name) => /[-:[]/.test(name))
-  const often = (name: string) => words.get(name) ?? 0
-  return new Map(long.sort((a, b) => often(b) - often(a) || (a < b ? -1 : 1)).map((name, n) => [name, shortName(n)]))
+  const made = sheet.build([...words.keys()])
+  const names = [...classesOf(made)].filter((name) => words.has(name) && !own.has(name))
+  const asked = new Map<string, number>()
+  for (const [name] of made.matchAll(VARIABLE)) asked.set(name, (asked.get(name) ?? 0) + 1)
+  return {
+    // A short word could stand for something else.
+    classes: shortest(
+      names.filter((name) => /[-:[]/.test(name)),
+      words,
+    ),
+    variables: new Map([...shortest([...asked.keys()], asked)].map(([name, short]) => [name, `--${short}`])),
+  }
 }
 
-let made: Promise<Map<string, string>> | undefined
+function shortest(names: string[], often: Map<string, number>): Map<string, string> {
+  const times = (name: string) => often.get(name) ?? 0
+  return new Map(
+    names.sort((a, b) => times(b) - times(a) || (a < b ? -1 : 1)).map((name, place) => [name, shortName(place)]),
+  )
+}
+
+let made: Promise<Names> | undefined
 const names = () => (made ??= makeNames())
 
 /**
  * Utilities travel under short names: in styles, scripts and markup alike. A list says each of its twenty names on every card, and
- * half of a page was names. Only what Tailwind makes of a word is renamed; classes written by hand keep their names. The client's
+ * half of a page was names. Only what Tailwind makes of a word is renamed, and the values its rules share; classes written by hand keep their names. The client's
  * build and the server's take the same list, since they read the same files.
  */
 export function shortClasses(): Plugin[] {
@@ -79,11 +98,13 @@ export function shortClasses(): Plugin[] {
       enforce: 'pre',
       async transform(code, id) {
         if (!id.startsWith(SRC) || !id.endsWith('.css')) return null
-        const short = await names()
-        return code.replace(SELECTOR, (written, name: string) => {
-          const known = short.get(unescaped(name))
-          return known ? `.${known}` : written
-        })
+        const { classes, variables } = await names()
+        return code
+          .replace(SELECTOR, (written, name: string) => {
+            const known = classes.get(unescaped(name))
+            return known ? `.${known}` : written
+          })
+          .replace(VARIABLE, (name) => variables.get(name) ?? name)
       },
     },
     {
@@ -92,8 +113,9 @@ export function shortClasses(): Plugin[] {
       enforce: 'post',
       async transform(code, id) {
         if (!id.startsWith(SRC) || !/\.tsx?$/.test(id)) return null
-        const short = await names()
-        return { code: code.replace(WORD, (word) => short.get(word) ?? word), map: null }
+        const { classes, variables } = await names()
+        const short = code.replace(WORD, (word) => classes.get(word) ?? word)
+        return { code: short.replace(VARIABLE, (name) => variables.get(name) ?? name), map: null }
       },
     },
   ]

@@ -11,7 +11,7 @@ import { arrivingWith, ENTRY, publicFiles, SRC } from './vite.pages.ts'
 type Rule = { head: string; text: string; inner?: Rule[] }
 
 /** Different sheets of pages at most: the content policy of every answer names each. */
-const MOST_SHEETS = 4
+const MOST_SHEETS = 12
 const TOKEN = /\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{};()]/gs
 
 /** The blocks of a sheet: rules with all that is in them, and groups of rules (`@layer`, `@media`, `@supports`) with each. */
@@ -40,7 +40,12 @@ export function blocksOf(css: string): Rule[] {
 /** A class within `:not()`, or among others within `:is()`, need not be worn. */
 const UNSURE = /:not\((?:[^()]|\([^()]*\))*\)|:(?:is|where|has)\((?:[^(),]|\([^()]*\))*,(?:[^()]|\([^()]*\))*\)/g
 
+/** What only a field for a day or an hour has inside; a page with one says its type. */
+const OF_DATES = /::-webkit-(?:date|calendar)/
+const DATE = 'date'
+
 function isWorn(selectors: string, words: Set<string>): boolean {
+  if (OF_DATES.test(selectors) && !words.has(DATE)) return false
   return selectors
     .replace(UNSURE, '')
     .split(/,(?![^(]*\))/)
@@ -135,7 +140,7 @@ export function sheetsOfPages(): Plugin {
         // Whoever imports the entry would bring them once more.
         sheets?.clear()
         const css = String(sheet.source)
-        const said = wordsByModule(chunks, classesOf(css))
+        const said = wordsByModule(chunks, new Set([...classesOf(css), DATE]))
         const wordsOfPage = (page: string) =>
           new Set([...arrivingWith([ENTRY, page], this)].flatMap((id) => said.get(id) ?? []))
         const found = families(new Map(publicFiles.map((page) => [page, wordsOfPage(page)])))
