@@ -7,7 +7,12 @@ export function VehicleChoices({ groups }: { groups: OptionGroup[] }) {
       <option value="">Cualquiera</option>
       {groups.map(({ marca, options }) => {
         const choices = options.map(({ valor, texto, posible, marca }) => (
-          <option key={valor} value={valor} disabled={!posible} data-marca={marca}>
+          <option
+            key={valor}
+            value={saysItself(valor, texto) ? undefined : valor}
+            disabled={!posible}
+            data-marca={marca}
+          >
             {texto}
           </option>
         ))
@@ -21,4 +26,9 @@ export function VehicleChoices({ groups }: { groups: OptionGroup[] }) {
       })}
     </>
   )
+}
+
+/** An option without a value has its text for one, its blanks drawn together. */
+function saysItself(valor: string, texto: string): boolean {
+  return valor === texto && /^\S+(?: \S+)*$/.test(valor)
 }

@@ -12,7 +12,7 @@ const choices: Choices = {
 }
 
 describe('the four selects', () => {
-  it('loses nothing when it is packed', () => {
+  it('loses nothing when it is packed, and puts models of one make together', () => {
     const word = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !/[\t\n]/.test(text))
     const plain = fc.record({ valor: word, texto: word, posible: fc.boolean() })
     const model = fc.record({ valor: word, texto: word, posible: fc.boolean(), marca: word })
@@ -24,7 +24,8 @@ describe('the four selects', () => {
     })
     fc.assert(
       fc.property(any, (given) => {
-        expect(unpackChoices(packChoices(given))).toEqual(given)
+        const byMake = [...Map.groupBy(given.modelo, ({ marca }) => marca).values()].flat()
+        expect(unpackChoices(packChoices(given))).toEqual({ ...given, modelo: byMake })
       }),
     )
     expect(unpackChoices(packChoices(choices))).toEqual(choices)

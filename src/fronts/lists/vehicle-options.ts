@@ -21,13 +21,13 @@ export type Choices = Record<VehicleField, OneOption[]>
 /** The same as four texts, a tenth of the size: every page that carries the picker carries all models. */
 export type PackedChoices = Record<VehicleField, string>
 
-/** One option a line: `+` before a possible one, `!` before an impossible one, the text after a tab where it is not the value; `#` names the make of what follows. */
+/** One option a line: `!` before an impossible one, the text after a tab where it is not the value; `#` names the make of what follows. `+` before what would be taken for something else. */
 export function packChoices(choices: Choices): PackedChoices {
   const packed = (field: VehicleField) => {
     let make: string | undefined
-    return choices[field]
+    return byMake(choices[field])
       .flatMap(({ valor, texto, posible, marca }) => {
-        const line = `${posible ? '+' : '!'}${valor}${texto === valor ? '' : `\t${texto}`}`
+        const line = `${signOf(valor, posible)}${valor}${texto === valor ? '' : `\t${texto}`}`
         if (marca === make) return [line]
         make = marca
         return [`#${marca ?? ''}`, line]
@@ -35,6 +35,16 @@ export function packChoices(choices: Choices): PackedChoices {
       .join('\n')
   }
   return { year: packed('year'), marca: packed('marca'), modelo: packed('modelo'), motor: packed('motor') }
+}
+
+function signOf(valor: string, posible: boolean): string {
+  if (!posible) return '!'
+  return valor === '' || /^[!#+]/.test(valor) ? '+' : ''
+}
+
+/** As they are shown, each make with its models: by the alphabet the make would change at every second line. */
+function byMake(options: OneOption[]): OneOption[] {
+  return [...Map.groupBy(options, ({ marca }) => marca).values()].flat()
 }
 
 export function unpackChoices(packed: PackedChoices): Choices {
@@ -51,8 +61,8 @@ export function unpackChoices(packed: PackedChoices): Choices {
 }
 
 function unpackOne(line: string, marca: string | undefined): OneOption {
-  const posible = line.startsWith('+')
-  const [valor = '', texto = valor] = line.slice(1).split('\t')
+  const posible = !line.startsWith('!')
+  const [valor = '', texto = valor] = line.replace(/^[!+]/, '').split('\t')
   return marca === undefined ? { valor, texto, posible } : { valor, texto, posible, marca }
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { hrefOf } from '#publishing/pictures/href.ts'
-import { picturePath, sourceSet, widthUpTo } from '#publishing/pictures/picture-address.ts'
+import { type PictureOf, picturePath, sourceSet, widthUpTo } from '#publishing/pictures/picture-address.ts'
 
 type ShownBanner = Reply<Api['GET /api/banners']>[number]
 
@@ -80,23 +80,33 @@ function BannerLink({ banner, isFirst }: { banner: ShownBanner; isFirst: boolean
   )
 }
 
+/** Pixels from which on a screen is wide. */
+const WIDE = 768
+
+/** No wide screen takes a smaller one, where there is a larger. */
+function wideOnly(picture: PictureOf): PictureOf {
+  const medidas = picture.medidas.filter((width) => width >= WIDE)
+  return medidas.length > 0 ? { ...picture, medidas } : picture
+}
+
 /** Wide on wide screens, nearer a square on telephones. */
 function BannerPicture({ banner: { alt, escritorio, movil }, isFirst }: { banner: ShownBanner; isFirst: boolean }) {
-  const wide = '(min-width: 768px)'
+  const wide = `(min-width: ${WIDE}px)`
+  const large = wideOnly(escritorio)
   const sizes = '(min-width: 1344px) 1280px, 100vw'
   return (
     <picture>
       <source
         media={wide}
         type="image/avif"
-        srcSet={sourceSet(escritorio, 'avif', at)}
+        srcSet={sourceSet(large, 'avif', at)}
         sizes={sizes}
         width={escritorio.ancho}
         height={escritorio.alto}
       />
       <source
         media={wide}
-        srcSet={sourceSet(escritorio, 'webp', at)}
+        srcSet={sourceSet(large, 'webp', at)}
         sizes={sizes}
         width={escritorio.ancho}
         height={escritorio.alto}
@@ -110,6 +120,7 @@ function BannerPicture({ banner: { alt, escritorio, movil }, isFirst }: { banner
         height={movil.alto}
         alt={alt}
         loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
         decoding="async"
         className="w-full rounded-panel"
       />
