@@ -30,7 +30,7 @@ export async function readForm(body: Buffer, type: string): Promise<Fields> {
   }
   form.on('partsLimit', () => form.destroy(broken(`El formulario trae más de ${MOST_PARTS} partes.`)))
   form.on('field', put)
-  form.on('file', (name, stream, filename = '', _, kind) => {
+  form.on('file', (name, stream, filename = '', ...[, kind]) => {
     const chunks: Buffer<ArrayBuffer>[] = []
     stream.on('data', (chunk) => chunks.push(chunk))
     // Told by the form itself.
