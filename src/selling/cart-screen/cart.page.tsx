@@ -93,7 +93,7 @@ export function Component() {
       )}
       {cart.lineas.length === 0 ? (
         <>
-          <Empty isOwn={cart.carrito?.compartido === false} />
+          <Empty isOwn={cart.carrito?.compartido === false && !cart.carrito.con} />
           {restock && <RestockPanel restock={restock} onAdded={() => void desk.refresh(true)} />}
         </>
       ) : (
@@ -147,7 +147,9 @@ function FootBar({ desk: { cart, writes } }: { desk: CartDesk }) {
 }
 
 /** Who sees it besides the person. */
-function seenBy({ compartido, de }: NonNullable<Cart['carrito']>): string {
+function seenBy({ compartido, con = 0, de }: NonNullable<Cart['carrito']>): string {
+  if (!compartido && con > 0)
+    return de ? `lo abrió ${de}, que lo comparte contigo` : `lo ven tú y ${plural(con, 'persona', 'personas')} más`
   if (!compartido) return 'solo tú lo ves'
   return de ? `lo abrió ${de}; lo ve tu empresa` : 'lo ve toda tu empresa'
 }

@@ -140,8 +140,8 @@ const antes = z.object({ cantidad: z.int(), cantidad2: z.int() }).nullable()
 export const cart = z.object({
   estado: z.enum(['VACIO', 'ACTIVO', 'ABANDONADO']),
   ...news,
-  /** Null before there is one. `compartido`: with all people of the company; `de`: whose it is, null where it is the person's own or the company's. */
-  carrito: which.extend({ compartido: z.boolean(), de: z.string().nullable() }).nullable(),
+  /** Null before there is one. `compartido`: with all people of the company; `con`: how many of them, where it is with some; `de`: whose it is, null where it is the person's own or the company's. */
+  carrito: which.extend({ compartido: z.boolean(), con: z.int().optional(), de: z.string().nullable() }).nullable(),
   lineas: z.array(line),
   ...totals.shape,
   viasEmbarque: z.array(route),

@@ -56,7 +56,8 @@ const addresses = `
     from direccion d where d.cliente_id = c.id and d.activa and ${usesAddress('$2')}), '[]')`
 
 const header = `
-  select case when k.id is not null then jsonb_build_object('compartido', k.principal or k.compartido,
+  select case when k.id is not null then jsonb_strip_nulls(jsonb_build_object('con', (select nullif(count(*), 0) from carrito_persona x where x.carrito_id = k.id)))
+      || jsonb_build_object('compartido', k.principal or k.compartido,
       'de', (select u.nombre from usuario u where u.id = k.abierto_por and u.id <> $2)) || to_jsonb(${whichCart('$2')}) end as carrito,
     coalesce(k.version, 0) as version, coalesce(k.orden_compra, '') as orden_compra, coalesce(k.notas, '') as notas,
     coalesce(elegida.clave, suya.clave, '') as viacliente, elegida.id is not null as via_elegida,

@@ -1,4 +1,4 @@
-import { Copy, Pencil, ShoppingCart, Trash2, UserRound, Users } from 'lucide-react'
+import { Copy, Pencil, ShoppingCart, Trash2, UserPlus, UserRound, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
@@ -10,8 +10,8 @@ import { type Said, useWrite } from '#kit/forms/use-write.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
-import { TextField } from '#kit/ui/field.tsx'
-import { plural } from '#kit/ui/format.ts'
+import { Checkbox, TextField } from '#kit/ui/field.tsx'
+import { listed, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
@@ -30,6 +30,7 @@ type CartsDialogProps = {
 export function CartsDialog({ onClose, settled }: CartsDialogProps) {
   const { carts, fault, busy, doing, act } = useCarts(settled)
   const [renaming, setRenaming] = useState<number>()
+  const [sharing, setSharing] = useState<number>()
   return (
     <Dialog open onClose={onClose} title="Tus carritos" place="sheet">
       <div className="grid gap-4">
@@ -65,6 +66,16 @@ export function CartsDialog({ onClose, settled }: CartsDialogProps) {
                     act={act}
                     onChosen={onClose}
                     onRename={() => setRenaming(cart.id)}
+                    mayName={carts.companeros.length > 0}
+                    onShare={() => setSharing(sharing === cart.id ? undefined : cart.id)}
+                  />
+                )}
+                {sharing === cart.id && (
+                  <ShareForm
+                    cart={cart}
+                    people={carts.companeros}
+                    send={(personas) => act.shareWith(cart, personas)}
+                    onDone={() => setSharing(undefined)}
                   />
                 )}
               </li>
@@ -121,9 +132,9 @@ function useCarts(settled?: () => Promise<boolean>) {
     share: (cart: CartRow) =>
       doneWith(
         cart,
-        () => call('PATCH /api/v1/carritos/:id', { params: { id: cart.id }, body: { compartido: !cart.compartido } }),
+        () => call('PATCH /api/v1/carritos/:id', { params: { id: cart.id }, body: { compartido: !isShared(cart) } }),
         {
-          title: cart.compartido ? `«${cart.nombre}» ya es solo tuyo` : `«${cart.nombre}» lo ve y lo llena tu empresa`,
+          title: isShared(cart) ? `«${cart.nombre}» ya es solo tuyo` : `«${cart.nombre}» lo ve y lo llena tu empresa`,
         },
       ),
     remove: (cart: CartRow) =>
@@ -138,6 +149,8 @@ function useCarts(settled?: () => Promise<boolean>) {
         () => call('POST /api/v1/carritos', { body: { nombre: copyName(cart, carts), copia_de: cart.id } }),
         { title: `Ahora llenas la copia de «${cart.nombre}»` },
       ),
+    shareWith: ({ id }: CartRow, personas: number[]) =>
+      sent(() => call('PATCH /api/v1/carritos/:id', { params: { id }, body: { personas } })),
     rename: ({ id }: CartRow, nombre: string) =>
       sent(() => call('PATCH /api/v1/carritos/:id', { params: { id }, body: { nombre } })),
     open: (nombre: string) => sent(() => call('POST /api/v1/carritos', { body: { nombre } })),
@@ -146,6 +159,17 @@ function useCarts(settled?: () => Promise<boolean>) {
 }
 
 type Act = ReturnType<typeof useCarts>['act']
+
+function isShared({ compartido, personas }: CartRow): boolean {
+  return compartido || personas.length > 0
+}
+
+/** With whom, in a few words. */
+function sharedText({ compartido, personas, propio }: CartRow): string {
+  if (compartido) return 'De la empresa'
+  if (personas.length === 0) return 'Solo tuyo'
+  return propio ? `Con ${plural(personas.length, 'persona', 'personas')}` : 'De algunos'
+}
 
 /** «Taller Norte (copia)», «Taller Norte (copia 2)»: the first that is free. */
 function copyName({ nombre }: CartRow, carts: Carts | undefined): string {
@@ -165,10 +189,13 @@ type RowProps = {
   act: Act
   onChosen: () => void
   onRename: () => void
+  /** There is somebody else of the company to name. */
+  mayName: boolean
+  onShare: () => void
 }
 
-function Row({ cart, busy, isChoosing, mayCopy, act, onChosen, onRename }: RowProps) {
-  const { nombre, activo, compartido, propio, de, administra, principal, partes, piezas } = cart
+function Row({ cart, busy, isChoosing, mayCopy, act, onChosen, onRename, mayName, onShare }: RowProps) {
+  const { nombre, activo, personas, propio, de, administra, principal, partes, piezas } = cart
   const choose = async () => {
     if (activo || (await act.choose(cart))) onChosen()
   }
@@ -187,11 +214,12 @@ function Row({ cart, busy, isChoosing, mayCopy, act, onChosen, onRename }: RowPr
           <span className="flex flex-wrap items-center gap-x-2">
             <span className="font-semibold wrap-anywhere">{nombre}</span>
             {activo && <Badge tone="accent">Lo llenas ahora</Badge>}
-            <Badge icon={compartido ? Users : UserRound}>{compartido ? 'De la empresa' : 'Solo tuyo'}</Badge>
+            <Badge icon={isShared(cart) ? Users : UserRound}>{sharedText(cart)}</Badge>
           </span>
           <span className="text-xs text-soft">
             {plural(partes, 'parte', 'partes')}, {plural(piezas, 'pieza', 'piezas')}
             {de && ` · lo abrió ${de}`}
+            {propio && personas.length > 0 && ` · con ${listed(personas.map((one) => one.nombre))}`}
           </span>
         </span>
       </button>
@@ -203,11 +231,16 @@ function Row({ cart, busy, isChoosing, mayCopy, act, onChosen, onRename }: RowPr
         )}
         {propio && (
           <IconButton
-            label={compartido ? `Dejar de compartir ${nombre}` : `Compartir ${nombre} con tu empresa`}
+            label={isShared(cart) ? `Dejar de compartir ${nombre}` : `Compartir ${nombre} con tu empresa`}
             disabled={busy}
             onClick={() => void act.share(cart)}
           >
-            <Icon of={compartido ? UserRound : Users} />
+            <Icon of={isShared(cart) ? UserRound : Users} />
+          </IconButton>
+        )}
+        {propio && mayName && (
+          <IconButton label={`Compartir ${nombre} con algunas personas`} disabled={busy} onClick={onShare}>
+            <Icon of={UserPlus} />
           </IconButton>
         )}
         {mayCopy && (
@@ -222,6 +255,57 @@ function Row({ cart, busy, isChoosing, mayCopy, act, onChosen, onRename }: RowPr
         )}
       </span>
     </div>
+  )
+}
+
+type ShareFormProps = {
+  cart: CartRow
+  people: Carts['companeros']
+  send: (personas: number[]) => Promise<unknown>
+  onDone: () => void
+}
+
+/** With whom of the company, and with nobody else. */
+function ShareForm({ cart: { nombre, personas }, people, send, onDone }: ShareFormProps) {
+  const { busy, fault, errors, onSubmit } = useWrite(
+    async (fields) => {
+      await send(fields.all('personas').map(Number))
+      onDone()
+    },
+    { reloads: true },
+  )
+  const chosen = new Set(personas.map(({ id }) => id))
+  return (
+    <form onSubmit={onSubmit} aria-label={`Compartir ${nombre} con`} className="grid gap-2 px-2 py-3">
+      <fieldset className="grid gap-1">
+        <legend className="text-sm font-semibold">Con quién de tu empresa</legend>
+        <div className="grid max-h-56 overflow-y-auto">
+          {people.map((one) => (
+            <Checkbox
+              key={one.id}
+              name="personas"
+              value={String(one.id)}
+              defaultChecked={chosen.has(one.id)}
+              label={one.nombre}
+            />
+          ))}
+        </div>
+        {errors['personas'] && (
+          <p role="alert" className="text-sm text-no">
+            {errors['personas']}
+          </p>
+        )}
+      </fieldset>
+      {fault && !errors['personas'] && <FormFault fault={fault} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" busy={busy}>
+          Compartir
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
   )
 }
 

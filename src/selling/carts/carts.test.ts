@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#http.testing.ts'
-import type { TestBrowser } from '#people/access/testing.server.ts'
+import { browser, makePerson, type TestBrowser } from '#people/access/testing.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { shop } from '#selling/cart/testing.server.ts'
 
@@ -238,6 +238,46 @@ describe('shared with the company', () => {
     await share(id, false)
     expect((await cartOf(beto)).carrito.nombre).toBe('Carrito general')
     expect(await piecesOf()).toEqual({ 'FA-300': 2, 'FX-203': 1 })
+  })
+
+  test('with some people by name: they fill it and nobody else sees it, until he says otherwise', async () => {
+    const id = await opened('Taller Norte')
+    await add('FA-300', 2)
+    const shareWith = (personas: number[], by = ana) => by.send('PATCH', `/api/v1/carritos/${id}`, { personas })
+    const { companeros } = (await ana.get('/api/v1/carritos')).json()
+    expect(companeros).toContainEqual({ id: people.beto.id, nombre: 'Beto Cliente' })
+    expect(companeros).not.toContainEqual(expect.objectContaining({ id: people.ana.id }))
+    const carla = await makePerson(db, ['cliente'], { demo: true })
+    await db.rows('update usuario set cliente_id = $2 where id = $1', [carla.id, mine])
+    const third = browser(app)
+    await third.login(carla.email)
+
+    expect((await shareWith([people.beto.id])).statusCode).toBe(200)
+    expect(await namesOf(beto)).toEqual(['Carrito general', 'Taller Norte'])
+    expect(await namesOf(third)).toEqual(['Carrito general'])
+    await choose(id, beto)
+    await add('FX-203', 1, beto)
+    expect((await cartOf(beto)).carrito).toMatchObject({ compartido: false, con: 1, de: 'Ana Cliente' })
+    expect((await cartOf()).lineas).toHaveLength(2)
+    // Whoever else of the company, or of another, and who only fills it.
+    expect((await add('FA-300', 1, third, { carrito: id })).statusCode).toBe(404)
+    expect((await choose(id, otra)).statusCode).toBe(404)
+    expect(saidBy(await shareWith([carla.id], beto))).toEqual([403, 'carrito_ajeno'])
+    expect(saidBy(await shareWith([people.otra.id]))).toEqual([422, 'persona_ajena'])
+    expect((await shareWith([])).statusCode).toBe(422)
+    await asPost('ver')
+    expect(saidBy(await shareWith([people.beto.id]))).toEqual([422, 'persona_ajena'])
+    await asPost('dueno')
+    // What was refused changed nothing.
+    expect(await namesOf(beto)).toEqual(['Carrito general', 'Taller Norte'])
+
+    await shareWith([carla.id])
+    expect((await cartOf(beto)).carrito.nombre).toBe('Carrito general')
+    expect(await namesOf(third)).toEqual(['Carrito general', 'Taller Norte'])
+    await share(id)
+    expect(await namesOf(beto)).toEqual(['Carrito general', 'Taller Norte'])
+    await share(id, false)
+    expect([await namesOf(beto), await namesOf(third)]).toEqual([['Carrito general'], ['Carrito general']])
   })
 
   test('two people at the same line at once: pieces sum, each change holds, each has its version', async () => {

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import type { Received } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { plural } from '#kit/ui/format.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { buyerOf, changed, goneCart, holdCart } from '#selling/cart/hold.server.ts'
 import type { abrirCarrito, cambiarNombre } from './contract.ts'
-import { asking, type Carts, manages, MOST_CARTS, openerOf, readCarts } from './queries.server.ts'
+import { asking, type Carts, fillsToo, manages, MOST_CARTS, openerOf, readCarts } from './queries.server.ts'
 
 /** Opens a cart of the person's own and makes it the one he fills. 409 when he has as many as he may, or one of that name. */
 export async function openCart(
@@ -79,36 +80,52 @@ async function holdManaged(tx: Db, id: number, context: Context): Promise<Manage
   throw new Refusal(403, `Ese carrito solo lo cambia ${whom}quien es dueño de la cuenta.`, { code: 'carrito_ajeno' })
 }
 
-/** Another name, or shared with all people of the company; the last write wins. 409 for a name he has already. */
+/** Another name, or shared with all people of the company, with some, or with nobody; the last write wins. 409 for a name he has already. */
 export async function changeCart(
   id: number,
-  { nombre, compartido }: Received<typeof cambiarNombre>['body'],
+  { nombre, compartido, personas }: Received<typeof cambiarNombre>['body'],
   context: Context,
 ): Promise<Carts> {
   return context.db.transaction(async (tx) => {
     const cart = await holdManaged(tx, id, context)
-    if (compartido !== undefined && !cart.propio) {
+    if ((compartido !== undefined || personas) && !cart.propio) {
       throw new Refusal(409, 'Ese carrito es de toda la empresa: siempre se comparte.', { code: 'carrito_de_todos' })
     }
     try {
       await tx.rows(
         'update carrito set nombre = coalesce($2, nombre), compartido = coalesce($3, compartido) where id = $1',
-        [id, nombre ?? null, compartido ?? null],
+        [id, nombre ?? null, personas ? false : (compartido ?? null)],
       )
     } catch (error) {
       throw takenOr(error, nombre ?? cart.nombre)
     }
-    await changed({ ...context, db: tx }, id, { tipo: 'carrito', hizo: toldOf(cart, { nombre, compartido }) })
+    if (compartido !== undefined || personas) await shareWith(tx, id, personas ?? [], context)
+    await changed({ ...context, db: tx }, id, { tipo: 'carrito', hizo: toldOf(cart, { nombre, compartido, personas }) })
     return readCarts({ ...context, db: tx })
   })
+}
+
+/** With these people and no others; 422 for whoever is not of the company, or fills no carts. */
+async function shareWith(tx: Db, id: number, personas: readonly number[], { session }: Context): Promise<void> {
+  await tx.rows('delete from carrito_persona where carrito_id = $1', [id])
+  if (personas.length === 0) return
+  const wanted = [...new Set(personas)]
+  const made = await tx.rows(
+    `insert into carrito_persona (carrito_id, usuario_id) select $4, u.id from usuario u where u.id = any ($3) and ${fillsToo} returning usuario_id`,
+    [...asking(session).slice(0, 2), wanted, id],
+  )
+  if (made.length === wanted.length) return
+  const text = 'Alguna de esas personas ya no llena carritos de tu empresa. Elige de nuevo.'
+  throw new Refusal(422, text, { code: 'persona_ajena', errors: { personas: [text] } })
 }
 
 function takenOr(error: unknown, nombre: string): unknown {
   return error instanceof pg.DatabaseError && error.constraint === 'carrito_nombre' ? nameTaken(nombre) : error
 }
 
-function toldOf(cart: Managed, { nombre, compartido }: Received<typeof cambiarNombre>['body']): string {
+function toldOf(cart: Managed, { nombre, compartido, personas }: Received<typeof cambiarNombre>['body']): string {
   if (nombre !== undefined && nombre !== cart.nombre) return `cambió el nombre «${cart.nombre}» a «${nombre}»`
+  if (personas) return `compartió el carrito con ${plural(personas.length, 'persona', 'personas')}`
   return compartido === false ? 'dejó de compartir el carrito' : 'compartió el carrito con la empresa'
 }
 

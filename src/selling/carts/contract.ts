@@ -4,7 +4,11 @@ import { id, oneLine, rowId } from '#kit/base/kinds.ts'
 import { access } from '#selling/cart/contract.ts'
 
 const params = z.object({ id })
+/** People that one cart is shared with. */
+const MOST_SHARED = 50
 const nombre = oneLine(60).trim().min(1, 'Ponle un nombre.')
+
+const person = z.object({ id: z.number(), nombre: z.string() })
 
 const row = z.object({
   id: z.number(),
@@ -13,6 +17,8 @@ const row = z.object({
   principal: z.boolean(),
   /** With all people of the company. */
   compartido: z.boolean(),
+  /** With whom of them it is shared, where it is not with all. */
+  personas: z.array(person),
   /** The person opened it: he alone shares it. */
   propio: z.boolean(),
   /** Who opened it, where that was somebody else. */
@@ -29,6 +35,8 @@ const row = z.object({
 
 const reply = z.object({
   carritos: z.array(row),
+  /** Who else of the company fills carts. */
+  companeros: z.array(person),
   /** How many more the person may open. */
   caben: z.int(),
 })
@@ -55,9 +63,18 @@ export const cambiarNombre = endpoint({
   method: 'PATCH',
   path: '/api/v1/carritos/:id',
   access,
-  summary: 'Cambia el nombre de un carrito, o lo comparte con la empresa',
+  summary: 'Cambia el nombre de un carrito, o lo comparte con la empresa o con algunas de sus personas',
   params,
-  body: z.strictObject({ nombre: nombre.optional(), compartido: z.boolean().optional() }),
+  body: z
+    .strictObject({
+      nombre: nombre.optional(),
+      compartido: z.boolean().optional(),
+      /** With these of the company, and with nobody else. */
+      personas: z.array(rowId()).min(1, 'Elige al menos a una persona.').max(MOST_SHARED).optional(),
+    })
+    .refine(({ compartido, personas }) => compartido === undefined || personas === undefined, {
+      error: 'Se comparte con todos o con algunos.',
+    }),
   reply,
 })
 

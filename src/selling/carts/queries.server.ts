@@ -25,18 +25,32 @@ export function asking(session: Session): [number | null, number | null, number 
   return [session.cliente?.id ?? null, session.user?.id ?? null, openerOf(session), isOwner]
 }
 
+/** SQL of whom the cart `k` is shared with by name. */
+const sharedWith = `coalesce((select json_agg(json_build_object('id', u.id, 'nombre', u.nombre) order by u.nombre, u.id)
+  from carrito_persona x join usuario u on u.id = x.usuario_id and u.cliente_id = k.cliente_id where x.carrito_id = k.id), '[]'::json)`
+
+/** SQL of the people of the client $1 besides $2 who fill carts, from `usuario u`. */
+export const fillsToo = `u.cliente_id = $1 and u.id is distinct from $2::bigint and u.estado = 'ACTIVO'
+  and coalesce(u.puesto, 'dueno') in ('dueno', 'aprobador', 'comprador')
+  and exists (select from usuario_rol ur join rol r on r.id = ur.rol_id and r.nombre = 'cliente' where ur.usuario_id = u.id)`
+
 /** The carts that the person sees, the principal one first; none for who buys for nobody. */
 export async function readCarts({ db, session }: Viewer): Promise<Carts> {
   const rows = await db.rows<Carts['carritos'][number] & { abiertos: number }>(
     `select k.id, k.nombre, k.principal, k.principal or k.compartido as compartido, coalesce(k.abierto_por = $3, false) as propio,
-       (select u.nombre from usuario u where u.id = k.abierto_por and u.id <> $2) as de, k.id = carrito_de($1, $2) as activo,
+       (select u.nombre from usuario u where u.id = k.abierto_por and u.id <> $2) as de, k.id = carrito_de($1, $2) as activo, ${sharedWith} as personas,
        ${manages} as administra, k.version, count(l.id)::int as partes, coalesce(sum(l.cantidad2), 0)::int as piezas, k.actualizado_en,
        count(*) filter (where not k.principal and k.abierto_por is not distinct from $3::bigint) over ()::int as abiertos
      from carrito k left join carrito_linea l on l.carrito_id = k.id
      where k.cliente_id = $1 and ve_carrito(k, $2) group by k.id order by k.principal desc, lower(k.nombre), k.id`,
     asking(session),
   )
+  const companeros = await db.rows<Carts['companeros'][number]>(
+    `select u.id, u.nombre from usuario u where ${fillsToo} order by u.nombre, u.id limit 200`,
+    asking(session).slice(0, 2),
+  )
   return {
+    companeros,
     carritos: rows.map(({ abiertos: _abiertos, ...row }) => row),
     caben: Math.max(0, MOST_CARTS - (rows[0]?.abiertos ?? 0)),
   }

@@ -207,6 +207,7 @@ export const retention = {
 
   // Selling.
   carrito: { vive: 'con el cliente; 30 días después de borrarlo', borra: ago('borrado_en', '30 days') },
+  carrito_persona: con('carrito'),
   carrito_linea: con('carrito'),
   carrito_activo: con('carrito'),
   carrito_retiro: { vive: '10 minutos, lo que dura «Deshacer»', borra: ago('creado_en', '10 minutes') },
