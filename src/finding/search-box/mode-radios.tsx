@@ -23,17 +23,13 @@ export function ModeRadios({ mode, onChange, size = 'full', className = '' }: Mo
       {SEARCH_MODES.map((value) => {
         const [prefix, texto] = lastApart(say(modeTexts[value]))
         return (
-          <label
-            key={value}
-            className="relative flex min-h-9 items-center rounded-control px-2.5 text-sm whitespace-nowrap text-soft select-none hover:text-ink has-checked:bg-accent-tint has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
-          >
+          <label key={value} className="search-kind">
             <input
               type="radio"
               name="tipobusqueda"
               value={value}
               checked={mode === value}
               onChange={() => onChange(value)}
-              className="absolute inset-0 appearance-none opacity-0"
             />
             {prefix && <span className={size === 'short' ? 'sr-only wide:not-sr-only' : ''}>{prefix}&nbsp;</span>}
             <span className={prefix && size === 'short' ? 'capitalize wide:normal-case' : ''}>{texto}</span>

@@ -104,11 +104,7 @@ function SecondRow({ contact, goesTo }: Pick<LayoutData, 'contact'> & { goesTo: 
       <ul className="-ml-2.5 flex h-full">
         {barLinks().map(({ texto, href }) => (
           <li key={href} className="h-full">
-            <a
-              href={href}
-              aria-current={pathname === href ? 'page' : undefined}
-              className="flex h-full items-center border-b-2 border-transparent px-2.5 text-sm text-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-            >
+            <a href={href} aria-current={pathname === href ? 'page' : undefined} className="bar-link">
               {texto}
             </a>
           </li>

@@ -91,10 +91,7 @@ function Column({ title, links }: { title: string; links: { texto: string; href:
       <ul className="text-sm">
         {links.map(({ texto, href }) => (
           <li key={href}>
-            <a
-              href={href}
-              className="inline-flex min-h-8 items-center text-soft no-underline hover:text-ink hover:underline"
-            >
+            <a href={href} className="foot-link">
               {texto}
             </a>
           </li>

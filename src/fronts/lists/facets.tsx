@@ -2,14 +2,14 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { say } from '#kit/base/texts.ts'
-import type { Facets } from '#finding/index/contract.ts'
 import { markTexts } from '#finding/search-box/box-texts.ts'
 import { Button, buttonClass } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
-import { changed, type FilterName, type Place, toleranceOf, type TraitName } from './list-address.ts'
+import { changed, type FilterName, fromHere, type Place, toleranceOf, type TraitName } from './list-address.ts'
+import type { ShownFacets } from './list-data.ts'
 import { HiddenFields } from './list-hidden-fields.tsx'
 
 const FILTERS_ID = 'filtros'
@@ -22,7 +22,7 @@ const column =
   'desktop:sticky desktop:inset-auto desktop:top-[calc(var(--bar)+1rem)] desktop:block desktop:h-auto desktop:max-h-[calc(100dvh-var(--bar)-2rem)] desktop:w-auto desktop:-ml-3 desktop:overflow-y-auto desktop:border-0 desktop:bg-transparent desktop:px-3 desktop:shadow-none desktop:[scrollbar-width:thin]'
 
 type FacetsProps = {
-  facets: Facets
+  facets: ShownFacets
   place: Place
   total: number
   /** What this list can be narrowed by. */
@@ -91,17 +91,17 @@ export function FiltersButton({ active }: { active: number }) {
 
 const switches = ['badgenuevo', 'especial', 'mejoresventas', 'mejoresventaslineas', 'hecho_mx', 'existencia'] as const
 
-function SwitchFacets({ facets, place }: { facets: Facets; place: Place }) {
+function SwitchFacets({ facets, place }: { facets: ShownFacets; place: Place }) {
   const params = new URLSearchParams(place.search)
   const shown = switches.filter((name) => params.has(name) || facets[name])
   if (shown.length === 0) return null
   return (
     <Group title="Mostrar sólo">
-      <ul>
+      <ul className="facets">
         {shown.map((name) => (
           <FacetLink
             key={name}
-            href={changed(place, { [name]: params.has(name) ? null : 1 })}
+            href={fromHere(place, changed(place, { [name]: params.has(name) ? null : 1 }))}
             isOn={params.has(name)}
             texto={say(markTexts[name])}
             total={facets[name] ?? 0}
@@ -131,7 +131,7 @@ function LinkFacet({ title, name, values, place, children }: LinkFacetProps) {
   const link = (value: LinkFacetProps['values'][number]) => (
     <FacetLink
       key={value.id}
-      href={changed(place, { [name]: isOn(value) ? null : value.id })}
+      href={fromHere(place, changed(place, { [name]: isOn(value) ? null : value.id }))}
       isOn={isOn(value)}
       texto={value.nombre}
       total={value.total}
@@ -141,7 +141,7 @@ function LinkFacet({ title, name, values, place, children }: LinkFacetProps) {
   const choices = rest.map(({ id, nombre, total }) => ({ valor: String(id), texto: nombre, total }))
   return (
     <Group title={title}>
-      <ul>{sorted.slice(0, FIRST).map(link)}</ul>
+      <ul className="facets">{sorted.slice(0, FIRST).map(link)}</ul>
       {rest.length > 0 && (
         <FacetSelect
           name={name}
@@ -159,7 +159,7 @@ function LinkFacet({ title, name, values, place, children }: LinkFacetProps) {
 const TOLERANCES = [0, 0.5, 1, 2, 5]
 
 /** Values as links; of a measure also any number, with how far from it one may be. */
-function TraitFacet({ clave, nombre, esMedida, valores, place }: Facets['rasgos'][number] & { place: Place }) {
+function TraitFacet({ clave, nombre, esMedida, valores, place }: ShownFacets['rasgos'][number] & { place: Place }) {
   const name: TraitName = `r.${clave}`
   const more = toleranceOf(name)
   const params = new URLSearchParams(place.search)
@@ -219,7 +219,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function FacetLink({ href, isOn, texto, total }: { href: string; isOn: boolean; texto: string; total: number }) {
   return (
     <li>
-      <a href={href} rel="nofollow" aria-current={isOn ? 'true' : undefined} className="facet">
+      <a href={href} rel="nofollow" aria-current={isOn ? 'true' : undefined}>
         {texto}
         {isOn && <span className="sr-only">, quitar </span>}
         <span>{count(total)}</span>
@@ -268,7 +268,7 @@ function FacetSelect({ name, label, any, choices, place }: FacetSelectProps) {
   )
 }
 
-function YearFacet({ years, place }: { years: Facets['years']; place: Place }) {
+function YearFacet({ years, place }: { years: ShownFacets['years']; place: Place }) {
   if (years.length === 0) return null
   const choices = years.map(({ year, total }) => ({ valor: String(year), texto: String(year), total }))
   return (

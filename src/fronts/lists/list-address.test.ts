@@ -4,6 +4,7 @@ import {
   bodyOf,
   catalogueFilters,
   changed,
+  fromHere,
   isGrid,
   lineFilters,
   pageAddress,
@@ -33,6 +34,8 @@ describe('the address of a list', () => {
   it('starts from the first page when something changes', () => {
     expect(changed(place, { orden: 'codigo' })).toBe('/JACVE/ListaProds?linea=3&marca=7&orden=codigo')
     expect(changed(place, { linea: null, marca: null })).toBe('/JACVE/ListaProds')
+    expect(fromHere(place, '/JACVE/ListaProds?linea=3')).toBe('?linea=3')
+    expect(fromHere(place, '/JACVE/ListaProds')).toBe('/JACVE/ListaProds')
   })
 
   it('loses its filters and keeps the rest', () => {

@@ -88,6 +88,11 @@ export function changed({ pathname, search }: Place, changes: Record<string, str
   return query ? `${pathname}?${query}` : pathname
 }
 
+/** The same for a link that stands on the list itself, of which a page has fifty: what follows the path is enough. */
+export function fromHere({ pathname }: Place, address: string): string {
+  return address.startsWith(`${pathname}?`) ? address.slice(pathname.length) : address
+}
+
 /** A page of the list. The next one also says where this one ended, so that rows do not jump while the catalogue changes. */
 export function pageAddress(place: Place, page: number, next: { page: number; siguiente: number | null }): string {
   if (page === 1) return changed(place, {})

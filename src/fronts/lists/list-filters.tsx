@@ -1,8 +1,8 @@
 import { say } from '#kit/base/texts.ts'
-import type { Facets } from '#finding/index/contract.ts'
 import { markTexts } from '#finding/search-box/box-texts.ts'
 import { RemovableChip } from '#kit/ui/chip.tsx'
 import { activeFilters, changed, type FilterName, type Place, toleranceOf, type TraitName } from './list-address.ts'
+import type { ShownFacets } from './list-data.ts'
 
 const labels = {
   linea: 'Línea',
@@ -13,7 +13,7 @@ const labels = {
 }
 const isNamed = (name: FilterName): name is keyof typeof labels => name in labels
 
-type ActiveFiltersProps = { facets: Facets; place: Place; filters: readonly FilterName[] }
+type ActiveFiltersProps = { facets: ShownFacets; place: Place; filters: readonly FilterName[] }
 
 /** The filters that hold, each with a link that takes it away. */
 export function ActiveFilters({ facets, place, filters }: ActiveFiltersProps) {
@@ -49,7 +49,7 @@ const without = (name: FilterName | TraitName) =>
   isTrait(name) ? { [name]: null, [toleranceOf(name)]: null } : { [name]: null }
 
 /** What it is called, and its value where it has one. */
-function toldOf(facets: Facets, name: FilterName | TraitName, params: URLSearchParams): [string, string | null] {
+function toldOf(facets: ShownFacets, name: FilterName | TraitName, params: URLSearchParams): [string, string | null] {
   const value = params.get(name) ?? ''
   if (!isTrait(name))
     return isNamed(name) ? [labels[name], valueText(facets, name, value)] : [say(markTexts[name]), null]
@@ -60,7 +60,7 @@ function toldOf(facets: Facets, name: FilterName | TraitName, params: URLSearchP
 }
 
 /** Lines and brands stand in the address by number; people know them by name. */
-function valueText(facets: Facets, name: FilterName, value: string): string {
+function valueText(facets: ShownFacets, name: FilterName, value: string): string {
   const known = name === 'linea' ? facets.lineas : name === 'marca' || name === 'marca_parte' ? facets.marcas : []
   return known.find(({ id }) => String(id) === value)?.nombre ?? value
 }

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Api } from '#api.ts'
-import type { Reply } from '#kit/base/contract.ts'
 import { SignInNote } from '#catalogue/prices/sign-in-note.tsx'
 import { type Crumb, Breadcrumbs } from '#kit/ui/breadcrumbs.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
@@ -8,11 +6,10 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Pager } from '#kit/lists/pager.tsx'
 import { FacetPanel } from './facets.tsx'
 import { activeFilters, changed, type FilterName, isGrid, pageAddress, type Place, unfiltered } from './list-address.ts'
+import type { Listing } from './list-data.ts'
 import { ActiveFilters } from './list-filters.tsx'
 import { PartRows } from './list-rows.tsx'
 import { ListToolbar, type ListView, PageSizes } from './list-toolbar.tsx'
-
-export type Listing = Reply<Api['GET /api/productoslista/:term']>
 
 type ListHeaderProps = {
   /** Where the shop's list stands; the desk says it by itself. */

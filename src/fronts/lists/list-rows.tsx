@@ -7,7 +7,8 @@ import { Icon } from '#kit/ui/icon.tsx'
 import type { Fit } from './fits.ts'
 import { useFits } from './fits.ts'
 import { moveAmongParts } from './list-keys.ts'
-import { PartCard } from './part-card.tsx'
+import { GridCard } from './grid-card.tsx'
+import { RowCard } from './row-card.tsx'
 import { fitted, isFit, sharedReason } from './shared-reason.ts'
 
 export type ListedPart = ResultRow & { notas?: string[] }
@@ -27,6 +28,7 @@ export function PartRows({ items, isGrid, label, fitOf, renderTools }: PartRowsP
   const fits = useFits(items.filter(({ k_parte }) => !k_parte.includes(',')).map(({ k_parte }) => k_parte))
   const isComparing = useCompared() !== null
   const shared = sharedReason(items)
+  const Card = isGrid ? GridCard : RowCard
   const shape = isGrid
     ? 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 desktop:grid-cols-4 wide:grid-cols-5'
     : 'grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-0 md:divide-y md:divide-line'
@@ -41,10 +43,9 @@ export function PartRows({ items, isGrid, label, fitOf, renderTools }: PartRowsP
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul aria-label={label} onKeyDown={moveAmongParts} className={shape}>
         {items.map((part) => (
-          <li key={part.id} className="min-w-0">
-            <PartCard
+          <li key={part.id}>
+            <Card
               part={part.razon === shared ? { ...part, razon: '' } : part}
-              layout={isGrid ? 'grid' : 'row'}
               fit={fits.get(part.k_parte) ?? fitOf?.(part)}
               tools={renderTools ? renderTools(part) : isComparing && <CompareTick k_parte={part.k_parte} />}
             />

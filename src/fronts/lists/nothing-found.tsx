@@ -9,7 +9,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { AskAdviser } from './ask-adviser.tsx'
-import type { Listing } from './list-frame.tsx'
+import type { Listing } from './list-data.ts'
 import type { SearchRequest } from './search-request.ts'
 import { nothingTexts } from './nothing-texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Chip } from '#finding/question/chip.ts'
 import { ChipLink, RemovableChip } from '#kit/ui/chip.tsx'
 import type { Place } from './list-address.ts'
-import type { Listing } from './list-frame.tsx'
+import type { Listing } from './list-data.ts'
 import { AS_TYPED } from '#finding/question/chip.ts'
 import { dropping, restoring, type SearchRequest } from './search-request.ts'
 import { listed } from '#kit/ui/format.ts'

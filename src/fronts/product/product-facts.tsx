@@ -38,9 +38,9 @@ export function ProductFacts({ parte }: { parte: Part }) {
         {facts.map(
           ([name, value]) =>
             value && (
-              <div key={name} className="flex justify-between gap-6 py-2">
-                <dt className="text-soft">{name}</dt>
-                <dd className="text-right font-semibold">{value}</dd>
+              <div key={name} className="fact">
+                <dt>{name}</dt>
+                <dd>{value}</dd>
               </div>
             ),
         )}

@@ -59,12 +59,12 @@ function EngineLines({ marca, modelo, engine: { motor, ajustes }, active }: Engi
     return (
       <li
         key={`${years}${said}${fuente ?? ''}`}
-        className={`flex flex-wrap items-baseline gap-x-4 sm:grid sm:grid-cols-[minmax(0,8.5rem)_minmax(0,7rem)_minmax(0,1fr)] ${isYours ? '-mx-2 rounded-control bg-yes-tint px-2 py-1' : ''}`}
+        className={isYours ? 'fit-line -mx-2 rounded-control bg-yes-tint px-2 py-1' : 'fit-line'}
       >
-        <span className="tabular-nums">{years}</span>
-        <span className={motor ? '' : 'text-soft'}>{motor ?? 'Cualquier motor'}</span>
+        <span>{years}</span>
+        <span className={motor ? undefined : 'text-soft'}>{motor ?? 'Cualquier motor'}</span>
         {(said || isYours) && (
-          <span className="flex w-full flex-wrap items-center gap-x-2 text-sm text-soft">
+          <span>
             {said}
             {isYours && active && <YourVehicle active={active} />}
           </span>

@@ -2,7 +2,8 @@ import { HorizontalStrip } from '#kit/ui/horizontal-strip.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { useFits } from '#fronts/lists/fits.ts'
-import { PartCard } from '#fronts/lists/part-card.tsx'
+import { CompactCard } from '#fronts/lists/compact-card.tsx'
+import { GridCard } from '#fronts/lists/grid-card.tsx'
 import type { Related } from './product-data.ts'
 
 const groups = [
@@ -24,9 +25,8 @@ export function ProductRelated({ relacionados }: { relacionados: Related['relaci
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {parts.map((part) => (
             <li key={part.id}>
-              <PartCard
+              <CompactCard
                 part={part}
-                layout="compact"
                 aside={part.cantidad > 1 ? plural(part.cantidad, 'pieza', 'piezas') : undefined}
               />
             </li>
@@ -47,7 +47,7 @@ export function ProductStrips({ tiras }: { tiras: Related['tiras'] }) {
     <Section key={clave} title={titulo} text={razon} className="mt-14">
       <HorizontalStrip label={titulo} itemClass="w-44 sm:w-52">
         {partes.map((part) => (
-          <PartCard key={part.id} part={part} layout="grid" fit={fits.get(part.k_parte)} />
+          <GridCard key={part.id} part={part} fit={fits.get(part.k_parte)} />
         ))}
       </HorizontalStrip>
     </Section>

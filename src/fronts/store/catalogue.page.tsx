@@ -4,12 +4,14 @@ import { at } from '#kit/base/place.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { activeFilters, catalogueFilters, readList } from '#fronts/lists/list-address.ts'
+import { shownOf } from '#fronts/lists/list-data.ts'
 import { ListBody, ListHeader } from '#fronts/lists/list-frame.tsx'
 
 /** P-10: the whole catalogue. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  return call('GET /api/productoslista/:term', { params: { term: '-' }, query: { ...readList(searchParams), tipo: 1 } })
+  const query = { ...readList(searchParams), tipo: 1 }
+  return shownOf(await call('GET /api/productoslista/:term', { params: { term: '-' }, query }))
 }
 
 type Data = Awaited<ReturnType<typeof loader>>

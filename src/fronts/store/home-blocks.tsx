@@ -7,7 +7,9 @@ import { Section } from '#kit/ui/section.tsx'
 import { useFits } from '#fronts/lists/fits.ts'
 import type { HomeBlock, HomeData } from './home-data.ts'
 import { LineDrawing } from '#fronts/lists/line-drawing.tsx'
-import { type CardPart, PartCard } from '#fronts/lists/part-card.tsx'
+import type { CardPart } from '#fronts/lists/card-parts.tsx'
+import { CompactCard } from '#fronts/lists/compact-card.tsx'
+import { GridCard } from '#fronts/lists/grid-card.tsx'
 
 /** The fullest lines of parts with their drawings, by name. */
 export function LinesBlock({ lines, figures }: Pick<HomeData, 'lines' | 'figures'>) {
@@ -81,14 +83,14 @@ function PartStrip({ title, text, parts, link }: PartStripProps) {
         <ul aria-label={title} className="grid gap-3 sm:grid-cols-2 desktop:grid-cols-3">
           {parts.map((part) => (
             <li key={part.k_parte}>
-              <PartCard part={part} layout="compact" fit={fits.get(part.k_parte)} />
+              <CompactCard part={part} fit={fits.get(part.k_parte)} />
             </li>
           ))}
         </ul>
       ) : (
         <HorizontalStrip label={title} itemClass="w-44 md:w-56">
           {parts.map((part) => (
-            <PartCard key={part.k_parte} part={part} layout="grid" fit={fits.get(part.k_parte)} />
+            <GridCard key={part.k_parte} part={part} fit={fits.get(part.k_parte)} />
           ))}
         </HorizontalStrip>
       )}

@@ -10,7 +10,8 @@ import { plural } from '#kit/ui/format.ts'
 import { AskAdviser } from '#fronts/lists/ask-adviser.tsx'
 import { breadcrumbsLd } from '#fronts/lists/breadcrumbs-ld.ts'
 import { activeFilters, isGrid, lineFilters, readList } from '#fronts/lists/list-address.ts'
-import { ListBody, ListHeader, type Listing } from '#fronts/lists/list-frame.tsx'
+import { type Listing, shownOf } from '#fronts/lists/list-data.ts'
+import { ListBody, ListHeader } from '#fronts/lists/list-frame.tsx'
 import { LineDrawing } from '#fronts/lists/line-drawing.tsx'
 import { LineRows } from './line-rows.tsx'
 
@@ -22,7 +23,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   if (params.linea !== linea.slug) throw redirect(at(linePath(linea)) + search, 301)
 
   const query = { ...readList(searchParams), linea: linea.id, tipo: 1 }
-  return { linea, lista: await call('GET /api/productoslista/:term', { params: { term: '-' }, query }) }
+  return { linea, lista: shownOf(await call('GET /api/productoslista/:term', { params: { term: '-' }, query })) }
 }
 
 /** Null where no line has this number; what is no number at all is not asked for. */

@@ -9,7 +9,8 @@ import { partAddress } from '#finding/search/search-address.ts'
 import type { Shown } from '#upkeep/made-in-mexico/contract.ts'
 import { breadcrumbsLd } from '#fronts/lists/breadcrumbs-ld.ts'
 import { activeFilters, type FilterName, readList } from '#fronts/lists/list-address.ts'
-import { ListBody, ListHeader, type Listing } from '#fronts/lists/list-frame.tsx'
+import type { Listing } from '#fronts/lists/list-data.ts'
+import { ListBody, ListHeader } from '#fronts/lists/list-frame.tsx'
 
 /** What this list can be narrowed by: all of it is made in Mexico already. */
 const filters: readonly FilterName[] = [

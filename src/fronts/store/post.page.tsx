@@ -18,7 +18,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { day } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { PartCard } from '#fronts/lists/part-card.tsx'
+import { CompactCard } from '#fronts/lists/compact-card.tsx'
 
 type Whole = Reply<Api['GET /api/v1/blog/:id']>
 type Data = { whole: Whole | null; address: string; isPreview: boolean }
@@ -127,7 +127,7 @@ function PostView({ whole, address, isPreview }: Data & { whole: Whole }) {
           <ul className="grid gap-2 desktop:grid-cols-2">
             {productos.map((part) => (
               <li key={part.id}>
-                <PartCard part={part} layout="compact" />
+                <CompactCard part={part} />
               </li>
             ))}
           </ul>

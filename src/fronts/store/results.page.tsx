@@ -17,7 +17,8 @@ import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { keepsVehicles } from '#fronts/lists/keeps-vehicles.ts'
 import { catalogueFilters, readList } from '#fronts/lists/list-address.ts'
-import { ListBody, ListHeader, type Listing } from '#fronts/lists/list-frame.tsx'
+import { type Listing, shownOf } from '#fronts/lists/list-data.ts'
+import { ListBody, ListHeader } from '#fronts/lists/list-frame.tsx'
 import { NothingFound, OtherModes } from '#fronts/lists/nothing-found.tsx'
 import { useRecordSearch } from '#fronts/lists/record-search.ts'
 import { isSearchable, readRequest, type SearchRequest } from '#fronts/lists/search-request.ts'
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { texto, tipo, quitar } = asked
   const vehicle = Object.fromEntries(['veh_marca', 'modelo', 'motor'].map((name) => [name, searchParams.get(name)]))
   const query = { ...readList(searchParams), ...vehicle, tipo, quitar: quitar.join(',') }
-  return { asked, lista: await call('GET /api/productoslista/:term', { params: { term: texto }, query }) }
+  return { asked, lista: shownOf(await call('GET /api/productoslista/:term', { params: { term: texto }, query })) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>

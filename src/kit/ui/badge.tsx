@@ -18,9 +18,7 @@ type BadgeProps = { tone?: Tone; icon?: LucideIcon; className?: string; children
 /** A short fact about a thing. Its words carry the meaning; the colour only helps the eye. */
 export function Badge({ tone = 'neutral', icon, className = '', children }: BadgeProps) {
   return (
-    <span
-      className={`inline-flex items-center gap-1 rounded-tag px-1.5 py-px text-xs font-semibold sm:whitespace-nowrap ${tones[tone]} ${className}`}
-    >
+    <span className={`badge ${tones[tone]} ${className}`}>
       {icon && <Icon of={icon} size={13} />}
       {children}
     </span>

@@ -4,18 +4,16 @@ export type Crumb = { texto: string; href?: string }
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Ruta" className="text-sm text-soft print:hidden">
-      <ol className="flex flex-wrap items-center gap-x-2">
+      <ol className="crumbs">
         {crumbs.map(({ texto, href }, place) => (
-          <li key={`${place} ${texto}`} className="flex min-h-8 items-center gap-2">
+          <li key={`${place} ${texto}`}>
             {place > 0 && (
               <span aria-hidden className="text-edge">
                 /
               </span>
             )}
             {href ? (
-              <a href={href} className="inline-flex min-h-8 items-center text-soft hover:text-accent-strong">
-                {texto}
-              </a>
+              <a href={href}>{texto}</a>
             ) : (
               <span aria-current="page" className="text-ink">
                 {texto}

@@ -19,7 +19,7 @@ const sizes: Record<Size, string> = {
 
 /** Classes of a button, for what looks like one and is a link. */
 export function buttonClass(variant: Variant = 'primary', size: Size = 'md'): string {
-  return `inline-flex items-center justify-center gap-2 rounded-control font-semibold no-underline transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55 ${variants[variant]} ${sizes[size]}`
+  return `button ${variants[variant]} ${sizes[size]}`
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {

@@ -12,7 +12,7 @@ export default function glyph({ node }: Drawing) {
         width: size,
         height: size,
         viewBox: '0 0 24 24',
-        className: `glyph ${className}`,
+        className: className ? `glyph ${className}` : 'glyph',
         'aria-hidden': isHidden,
       },
       ...node.map(([tag, attributes]) => createElement(tag, attributes)),

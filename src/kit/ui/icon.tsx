@@ -7,7 +7,5 @@ type IconProps = { of: LucideIcon; size?: number; className?: string }
  * `import { Search } from 'lucide-react'` one by one, then `<Icon of={Search} />`.
  */
 export function Icon({ of: Glyph, size = 18, className = '' }: IconProps) {
-  return (
-    <Glyph size={size} strokeWidth={1.75} aria-hidden className={className ? `shrink-0 ${className}` : 'shrink-0'} />
-  )
+  return <Glyph size={size} strokeWidth={1.75} aria-hidden className={className} />
 }

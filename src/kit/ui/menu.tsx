@@ -66,5 +66,4 @@ export function Menu({
 }
 
 /** Classes of a line of a menu, be it a link or a button. */
-export const menuLine =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm text-ink no-underline hover:bg-sunk md:min-h-9'
+export const menuLine = 'menu-line'

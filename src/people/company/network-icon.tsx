@@ -7,7 +7,7 @@ const drawn = new Set(['facebook', 'instagram', 'whatsapp', 'messenger', 'x', 'y
 export function NetworkIcon({ name }: { name: string }) {
   const id = name.trim().toLowerCase()
   return (
-    <svg width={20} height={20} aria-hidden className="glyph shrink-0">
+    <svg width={20} height={20} aria-hidden className="glyph">
       <use href={at(`/redes.svg#${drawn.has(id) ? id : 'otra'}`)} />
     </svg>
   )

@@ -29,7 +29,7 @@ function SocialLink({ red }: { red: Red }) {
       aria-disabled={isDead || undefined}
       title={red.redsocial}
       onClick={isDead ? stay : undefined}
-      className="grid size-11 place-items-center rounded-control text-soft hover:bg-sunk hover:text-ink md:size-9"
+      className="network"
     >
       <NetworkIcon name={red.redsocial} />
     </a>
