@@ -69,7 +69,7 @@ export async function deedsOf(db: Db): Promise<Deed[]> {
         inWindow(browser, place, async (page, at) => ({
           hand: 'click',
           async prepare(turn) {
-            await open(page, at(`/ListaProds?pagina=${(turn % 20) + 1}`))
+            await open(page, at(`/ListaProds?page=${(turn % 20) + 1}`))
             await page.locator('main a[href*="/verprods/"]').first().hover()
             await page.waitForTimeout(300)
           },

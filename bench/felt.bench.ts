@@ -4,6 +4,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { openDemoAccounts } from '#demo-accounts.ts'
+import { anyVehicle, vehiclePath } from '#kit/base/vehicle.ts'
 import { readEnv } from '#platform/settings/env.server.ts'
 import { launch } from '../e2e/shared-browser.ts'
 import { onDemoCatalogue } from './demo-catalogue.ts'
@@ -74,7 +75,10 @@ function measureBoth(trees: string[], only: string, times: number): Promise<obje
       const places: Place[] = servers.map(({ name, origin }) => ({ name, origin }))
       const deeds = (await deedsOf(db)).filter(({ name }) => name.includes(only))
       const felt = await feelAll(browser, places, deeds, times)
-      const vitals = 'páginas'.includes(only) || only === '' ? await visitAll(browser, places, db) : {}
+      const vitals =
+        'páginas'.includes(only) || only === ''
+          ? await visitAll({ browser, places, db, visits: Math.min(VISITS, times) })
+          : {}
       return { hechos: felt, paginas: vitals }
     } finally {
       await browser.close()
@@ -110,24 +114,32 @@ async function feelAll(browser: Browser, places: Place[], deeds: Deed[], times: 
   return found
 }
 
-async function visitAll(browser: Browser, places: Place[], db: Parameters<typeof deedsOf>[0]): Promise<Both<Vitals>> {
+type Visits = {
+  browser: Browser
+  places: Place[]
+  db: Parameters<typeof deedsOf>[0]
+  /** Of each page at each speed; the middle is told. */
+  visits: number
+}
+
+async function visitAll({ browser, places, db, visits }: Visits): Promise<Both<Vitals>> {
   const part = await db.row<{ k: string }>(
     `select k_parte as k from producto where estado = 'activo' and k_parte !~ '[,/]' limit 1`,
   )
   const car = await db.row<{ marca: string; modelo: string }>(
-    `select a.nombre as marca, m.nombre as modelo from modelo m join armadora a on a.id = m.armadora_id where m.nombre !~ '[ /]' order by m.id limit 1`,
+    `select m.nombre as marca, o.nombre as modelo from modelo o join marca m on m.id = o.marca_id where o.nombre = 'Jetta' limit 1`,
   )
   const pages = {
     inicio: '/home',
     resultados: '/ListadoProductos?productobusqueda=balatas&tipobusqueda=1',
     parte: `/verprods/${encodeURIComponent(part?.k ?? '')}`,
-    vehículo: `/autos/${encodeURIComponent(car?.marca.toLowerCase() ?? '')}/${encodeURIComponent(car?.modelo.toLowerCase() ?? '')}`,
+    vehículo: vehiclePath({ ...anyVehicle, ...car, year: '2012' }),
   }
   const found: Both<Vitals> = {}
   for (const [name, path] of Object.entries(pages)) {
     for (const slowdown of [1, 4]) {
       const row: Record<string, Vitals[]> = {}
-      for (let visit = 0; visit < VISITS; visit++)
+      for (let visit = 0; visit < visits; visit++)
         for (const place of places)
           (row[place.name] ??= []).push(await vitalsOf(browser, `${place.origin}/JACVE${path}`, slowdown))
       const middles = Object.fromEntries(Object.entries(row).map(([place, all]) => [place, middleOf(all)]))
