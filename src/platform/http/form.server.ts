@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
-import { Busboy } from '@fastify/busboy'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { Refusal } from '#kit/base/refusal.ts'
 import { plainName } from '#platform/files/plain-name.ts'
 
@@ -48,7 +48,7 @@ export async function readForm(body: Buffer, type: string): Promise<Fields> {
   return { ...fields }
 }
 
-function readerOf(body: Buffer, type: string): Busboy {
+function readerOf(body: Buffer, type: string): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': type },
