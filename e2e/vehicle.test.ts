@@ -80,7 +80,7 @@ describe('the picker', () => {
     expect(await years.count()).toBe(before)
     expect(
       await picker()
-        .locator('select[name=year] option', { hasText: String(common.year) })
+        .locator('select[name=year] option', { hasText: common.year })
         .isEnabled(),
     ).toBe(true)
     expect(await picker().locator('select[name=marca]').inputValue()).toBe(common.marca)

@@ -44,7 +44,10 @@ const rules = fc.uniqueArray(
     branch: fc.boolean(),
     from: fc.constantFrom(1, 6, 9),
   }),
-  { maxLength: 8, selector: ({ percent: _percent, promocion, ...where }) => JSON.stringify([promocion === null, where]) },
+  {
+    maxLength: 8,
+    selector: ({ percent: _percent, promocion, ...where }) => JSON.stringify([promocion === null, where]),
+  },
 )
 const promotions = fc.array(
   fc

@@ -37,7 +37,8 @@ export async function readForm(body: Buffer, type: string): Promise<Fields> {
     stream.on('error', () => undefined)
     stream.on('end', () => {
       // An empty choice of file is sent as a file without name and bytes.
-      if (filename !== '' || chunks.length > 0) put(name, new File(chunks, plainName(unescaped(filename)), { type: kind }))
+      if (filename !== '' || chunks.length > 0)
+        put(name, new File(chunks, plainName(unescaped(filename)), { type: kind }))
     })
   })
   try {
