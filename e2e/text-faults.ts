@@ -39,12 +39,14 @@ export async function faultsOfText(page: Page): Promise<string[]> {
       for (let box: Element | null = element; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowX === 'visible') continue
         const { left, right, top, bottom } = box.getBoundingClientRect()
-        seen = seen.map((line) => {
-          const [x, y] = [Math.max(line.left, left), Math.max(line.top, top)]
-          return new DOMRect(x, y, Math.min(line.right, right) - x, Math.min(line.bottom, bottom) - y)
-        })
+        seen = seen
+          .map((line) => {
+            const [x, y] = [Math.max(line.left, left), Math.max(line.top, top)]
+            return new DOMRect(x, y, Math.min(line.right, right) - x, Math.min(line.bottom, bottom) - y)
+          })
+          .filter(({ width, height }) => width > 2 && height > 2)
       }
-      return seen.filter(({ width, height }) => width > 2 && height > 2)
+      return seen
     }
     const standing = found.filter(({ element }) => !isFixed(element)).map((one) => ({ ...one, seen: cut(one) }))
     const overlap = (a: DOMRect, b: DOMRect) =>
