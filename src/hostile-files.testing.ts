@@ -4,7 +4,7 @@ import { objectPdf, objectStream, pageWith, rawPdf } from '#platform/files/pdf-c
 import { bookOf, rowsXml, type ZipPart, zipOf } from '#platform/sheets/book.testing.ts'
 
 /** By what it is: the file's name and its bytes. */
-export type HostileFile = { what: string; name: string; bytes: () => Buffer }
+type HostileFile = { what: string; name: string; bytes: () => Buffer }
 
 const MEGA = 1_000_000
 const file = (what: string, name: string, bytes: () => Buffer | string): HostileFile => ({
