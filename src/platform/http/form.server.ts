@@ -30,7 +30,7 @@ export async function readForm(body: Buffer, type: string): Promise<Fields> {
   }
   form.on('partsLimit', () => form.destroy(broken(`El formulario trae más de ${MOST_PARTS} partes.`)))
   form.on('field', put)
-  form.on('file', (name, stream, filename = '', ...[, kind]) => {
+  form.on('file', (name, stream, filename, ...[, kind]) => {
     const chunks: Buffer<ArrayBuffer>[] = []
     stream.on('data', (chunk) => chunks.push(chunk))
     // Told by the form itself.
@@ -53,6 +53,7 @@ function readerOf(body: Buffer, type: string): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': type },
+      isPartAFile: (...[, , filename]) => filename !== undefined,
       limits: { parts: MOST_PARTS, headerSize: MOST_HEAD, fieldSize: body.length, fieldNameSize: MOST_HEAD },
     })
   } catch {
