@@ -59,6 +59,8 @@ export default defineConfig({
         test: {
           name: 'navegador',
           include: ['e2e/**/*.test.ts'],
+          // All screens of work, minutes of looking: PANTALLAS=todas, or names of pages with commas.
+          exclude: process.env['PANTALLAS'] ? [] : ['e2e/work-screens.test.ts'],
           environment: 'node',
           setupFiles,
           isolate,
