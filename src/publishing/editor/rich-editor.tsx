@@ -11,7 +11,6 @@ export type RichEditorProps = {
   /** What the text is when the editor opens; a change of `epoch` puts it in anew. */
   html: string
   epoch: number
-  error?: string
   /** Whether pictures may stand in the text. */
   hasPictures?: boolean
   onChange: (html: string) => void

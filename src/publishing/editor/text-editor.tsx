@@ -11,11 +11,11 @@ const RichEditor = part(
 type TextEditorProps = RichEditorProps & {
   /** The page answers to keys: until then the text is only read. */
   isReady: boolean
+  error?: string
 }
 
 /** A rich text and its editor, in a box that is as high before the editor has come as after: what stands under it does not move. */
-export function TextEditor({ isReady, ...rest }: TextEditorProps) {
-  const { html, error } = rest
+export function TextEditor({ isReady, error, ...rest }: TextEditorProps) {
   return (
     <div className="grid gap-1.5">
       <div
@@ -26,7 +26,7 @@ export function TextEditor({ isReady, ...rest }: TextEditorProps) {
             <RichEditor {...rest} />
           </Optional>
         ) : (
-          <RichText html={html} className="max-w-prose content-start overflow-y-auto p-4" />
+          <RichText html={rest.html} className="max-w-prose content-start overflow-y-auto p-4" />
         )}
       </div>
       {error && <p className="text-sm text-no">{error}</p>}
