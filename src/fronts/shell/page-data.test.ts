@@ -30,3 +30,8 @@ test('parts of a list say the names of their fields once', () => {
   const parts = Array.from({ length: 25 }, (_, id) => ({ id, k_parte: `A-${id}`, descripcion: 'Balata', marca: null }))
   expect(packData(whole({ parts })).match(/descripcion/g)).toHaveLength(1)
 })
+
+test('a name that holds a comma is one name', () => {
+  const data = { base: '', hydration: [{ 'a,b': 1 }, { a: 2, b: 3 }] }
+  expect(unpackData(packData(data))).toEqual(data)
+})

@@ -33,13 +33,16 @@ function tableOf(list: unknown[]): Table | undefined {
   const [first] = list
   if (list.length < 2 || !isRecord(first)) return undefined
   const names = fieldsOf(first)
-  const same = names.join()
   const rows: unknown[][] = []
   for (const one of list) {
-    if (!isRecord(one) || fieldsOf(one).join() !== same) return undefined
+    if (!isRecord(one) || !areAlike(fieldsOf(one), names)) return undefined
     rows.push(names.map((name) => packed(one[name])))
   }
   return { [TABLE]: [names, ...rows] }
+}
+
+function areAlike(some: string[], others: string[]): boolean {
+  return some.length === others.length && some.every((name, place) => name === others[place])
 }
 
 function recordsOf({ [TABLE]: [names, ...rows] }: Table): Record<string, unknown>[] {
