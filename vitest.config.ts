@@ -50,8 +50,9 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           isolate,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // Against what hangs, not against a slow machine: one took four times what another did.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           expect: { poll: { timeout: 10_000 } },
         },
       },
@@ -64,8 +65,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           isolate,
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 600_000,
           retry: 0,
           // As long as a locator waits; one second is less than a busy machine takes to draw.
           expect: { poll: { timeout: 30_000 } },

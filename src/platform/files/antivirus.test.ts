@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuseHarmful } from './antivirus.server.ts'
 import { EICAR, openClamd } from './clamd.testing.ts'
 
@@ -72,21 +72,25 @@ describe('by the protocol', () => {
 // Debian's clamav-daemon, with one signature of our own: the real program over its own socket.
 const REAL = '/usr/sbin/clamd'
 describe.runIf(existsSync(REAL))('by the real clamd', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'jacve-clamd-'))
+  const folder = join(tmpdir(), `jacve-clamd-${process.pid}`)
   const socket = join(folder, 'clamd.sock')
-  // Name, size and MD5 of the harmless file.
-  writeFileSync(join(folder, 'eicar.hdb'), '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test\n')
-  writeFileSync(
-    join(folder, 'clamd.conf'),
-    `DatabaseDirectory ${folder}\nLocalSocket ${socket}\nForeground yes\nStreamMaxLength 1M\nOfficialDatabaseOnly no\n`,
-  )
-  const program = spawn(REAL, ['-c', join(folder, 'clamd.conf')], { stdio: 'ignore' })
   const real = { CLAMD_URL: `unix://${socket}`, CLAMD_DOWN: 'refuse' as const }
-  afterAll(async () => {
-    const gone = new Promise((done) => program.once('exit', done))
-    program.kill('SIGKILL')
-    await gone
-    rmSync(folder, { recursive: true, force: true })
+  // In a hook: what stands in the group itself is run where the program is not, too.
+  beforeAll(() => {
+    mkdirSync(folder)
+    // Name, size and MD5 of the harmless file.
+    writeFileSync(join(folder, 'eicar.hdb'), '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test\n')
+    writeFileSync(
+      join(folder, 'clamd.conf'),
+      `DatabaseDirectory ${folder}\nLocalSocket ${socket}\nForeground yes\nStreamMaxLength 1M\nOfficialDatabaseOnly no\n`,
+    )
+    const program = spawn(REAL, ['-c', join(folder, 'clamd.conf')], { stdio: 'ignore' })
+    return async () => {
+      const gone = new Promise((done) => program.once('exit', done))
+      program.kill('SIGKILL')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   test('clean, harmful and too long', async () => {

@@ -9,7 +9,7 @@ import type { Cart } from '#selling/cart/predict.ts'
 import { withLines } from '#selling/cart/predict.ts'
 import { fillCart, GENERATE, makeShop, postOnce, signIn } from './testing.server.ts'
 
-const CASES = 300
+const CASES = 80
 const db = await testDb()
 const app = await testApp(db)
 const shop = await makeShop(db)
