@@ -6,6 +6,10 @@ import { type FitProof, proofOf } from '#finding/search/fit-proof.ts'
 import { hasWords, wordsOf } from './by-words.server.ts'
 import type { ReviewedLine } from './contract.ts'
 import type { ListLine } from './list-line.ts'
+import type { Verdict } from './verdicts.ts'
+
+/** Verdicts of lines that go by themselves. */
+const READY: ReadonlySet<Verdict> = new Set(['ok', 'ajustada', 'equivalente'])
 
 /** Lines whose words name a model tell whether their part, and those it may be, fit it, with what says so. */
 export async function withFits(db: Db, read: ListLine[], lines: ReviewedLine[]): Promise<ReviewedLine[]> {
@@ -18,8 +22,20 @@ export async function withFits(db: Db, read: ListLine[], lines: ReviewedLine[]):
     const fit = fits[i]
     if (!fit) return line
     const alternativas = line.alternativas.map((other) => ({ ...other, ajuste: fit(other.k_parte) }))
-    return { ...line, ajuste: line.k_parte ? fit(line.k_parte) : null, alternativas }
+    return toPerson({ ...line, ajuste: line.k_parte ? fit(line.k_parte) : null, alternativas })
   })
+}
+
+/** A sure part that does not fit the vehicle of its own line: one of the two is wrong, and only who wrote it knows which. */
+function toPerson(line: ReviewedLine): ReviewedLine {
+  if (line.ajuste?.veredicto !== 'no' || line.confianza !== 'alta') return line
+  return {
+    ...line,
+    veredicto: READY.has(line.veredicto) ? 'ambigua' : line.veredicto,
+    confianza: 'media',
+    motivo: `${line.motivo}. No le queda al vehículo de la línea: acéptala o elige otra parte`,
+    lista: false,
+  }
 }
 
 /** What to ask of these parts, line by line; nothing of a line whose words name no model. */

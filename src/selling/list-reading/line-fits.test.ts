@@ -27,6 +27,9 @@ beforeAll(async () => {
      select p.id, m.id, (select id from motor where nombre = 'L4 1.6L'), 1993, 2004 from producto p, modelo m join marca k on k.id = m.marca_id
      where p.k_parte = 'LF-9001' and m.nombre = 'Tsuru' and k.nombre = 'Nissan'`,
   )
+  await db.rows(
+    `insert into existencia (producto_id, sucursal_id, disponible) select p.id, s.id, 50 from producto p, sucursal s where p.k_parte like 'LF-%'`,
+  )
   await rebuild(db)
 })
 
@@ -59,4 +62,28 @@ test('each of several parts that a line may be tells it too, and one that is loo
     para: 'balata tsuru 2012',
   })
   expect(answer.json<{ linea: ReviewedLine }>().linea.ajuste?.veredicto).toBe('no')
+})
+
+test('a code that does not fit the vehicle of its line waits for a person, who can take it as it is or choose another', async () => {
+  const [no, yes, open, silent, plain] = await review(
+    'LF-9001 balata tsuru 2012 x 2\nLF-9001 balata tsuru 2000 1.6 x 2\nLF-9001 ford tsuru 2000 balata\nLF-9002 balata tsuru 2000\nLF-9001 x 2',
+  )
+  expect(no).toMatchObject({ k_parte: 'LF-9001', cantidad: 2, veredicto: 'ambigua', confianza: 'media', lista: false })
+  expect(no?.motivo).toBe('Código exacto. No le queda al vehículo de la línea: acéptala o elige otra parte')
+  // What is proved, open or not known goes by its code as before.
+  expect(yes).toMatchObject({ veredicto: 'duplicada', confianza: 'alta' })
+  expect(open).toMatchObject({ confianza: 'alta' })
+  expect(silent).toMatchObject({ veredicto: 'ok', confianza: 'alta', lista: true })
+  expect(plain?.ajuste).toBeUndefined()
+})
+
+test('pasted into a kept list, such a line comes back instead of going in', async () => {
+  const made = await who.ana.post('/api/v1/listas/nueva', { nombre: 'Taller' })
+  const answer = await who.ana.post(`/api/v1/listas/${made.json<{ id: number }>().id}/texto`, {
+    texto: 'LF-9001 balata tsuru 2012\nLF-9001 balata tsuru 2000 1.6',
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { agregadas, dudosas } = answer.json<{ agregadas: number; dudosas: { texto: string; opciones: string[] }[] }>()
+  expect(agregadas).toBe(1)
+  expect(dudosas).toMatchObject([{ texto: 'LF-9001 balata tsuru 2012', opciones: ['LF-9001'] }])
 })
