@@ -90,7 +90,10 @@ test('an address shows its parts: what differs is marked, one is taken out, anot
     await page.getByLabel('Agregar otra por su código').fill(fifth.toLowerCase())
     await page.getByRole('button', { name: 'Agregar', exact: true }).click()
     await table(page).getByRole('link', { name: fifth, exact: true }).waitFor()
-    expect(new URL(page.url()).searchParams.get('partes')).toBe([second, third, fourth, fifth].join('|'))
+    const shown = [second, third, fourth, fifth].join('|')
+    expect(new URL(page.url()).searchParams.get('partes')).toBe(shown)
+    // The document stands before its script has kept what it shows.
+    await expect.poll(() => kept(page)).toBe(shown)
 
     // Who comes without an address finds what he kept.
     await openPage(page, `${shop.url}/comparar`)

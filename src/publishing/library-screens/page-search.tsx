@@ -14,7 +14,7 @@ type FormProps = { action: string; id: number; q: string; field: Ref<HTMLInputEl
 /** Words within the catalogue that is open: a GET form, which works without scripts; it leads to the first page that says them. */
 export function PageSearch({ action, id, q, field }: FormProps) {
   return (
-    <search className="flex-1">
+    <search className="grow basis-64">
       <form action={action} method="get" className="flex items-end gap-2">
         <input type="hidden" name="doc" value={id} />
         <TextField

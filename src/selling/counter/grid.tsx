@@ -65,6 +65,10 @@ function GridRow({ row, place, counter, showsCost, isReady, onHelp }: GridRowPro
             {row.nota && <span className="font-semibold text-accent">{row.nota} · </span>}
             {parte.descripcion}
           </span>
+        ) : counter.asked.includes(n) ? (
+          <span aria-busy className="text-soft">
+            Buscando…
+          </span>
         ) : (
           <span className={falta ? 'text-no' : 'text-soft'}>
             {falta || (place === 0 ? 'Escribe un código y Enter' : '')}

@@ -46,7 +46,7 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
   const put = (n: number, part: Partial<Row>) =>
     change((now) => ({ ...now, filas: withRoom(now.filas.map((row) => (row.n === n ? { ...row, ...part } : row))) }))
 
-  const codes = useCodes((n) => latest.current.filas.find((row) => row.n === n)?.cantidad ?? 1, put)
+  const codes = useCodes((n) => latest.current.filas.find((row) => row.n === n), put)
   const attempt = <T>(work: () => Promise<T>) =>
     ask(async () => {
       await codes.answered()
@@ -76,6 +76,8 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
     change,
     put,
     resolve: codes.resolve,
+    /** Rows whose code is being looked for. */
+    asked: codes.asked,
     choose: (n: number, parte: LinePart) =>
       put(n, { parte, codigo: parte.k_parte, falta: '', llega: '', alternativas: [] }),
     drop: (n: number) => change((now) => ({ ...now, filas: withRoom(now.filas.filter((row) => row.n !== n)) })),
@@ -95,27 +97,36 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
 }
 
 /** What the codes of the grid mean: asked while one goes on typing. */
-function useCodes(quantityOf: (n: number) => number, put: (n: number, part: Partial<Row>) => void) {
+function useCodes(rowOf: (n: number) => Row | undefined, put: (n: number, part: Partial<Row>) => void) {
   const turns = useRef(new Map<number, number>())
   const waiting = useRef(new Set<Promise<unknown>>())
+  const [asked, setAsked] = useState<readonly number[]>([])
 
   const ask = async (n: number, texto: string, turn: number) => {
+    // Who has typed on meanwhile keeps what he types.
+    const isStillAsked = () => turns.current.get(n) === turn && rowOf(n)?.codigo.trim() === texto
     try {
-      const body = { texto, cantidad: Math.max(1, quantityOf(n)), equivalentes: true }
+      const body = { texto, cantidad: Math.max(1, rowOf(n)?.cantidad ?? 1), equivalentes: true }
       const { linea } = await call('POST /api/v1/carrito/revision/linea', { body })
-      if (turns.current.get(n) === turn) put(n, answerOf(texto, linea))
+      if (isStillAsked()) put(n, answerOf(texto, linea))
     } catch (error) {
-      put(n, { falta: told(error, 'mostrador', 'No se pudo buscar').message })
+      if (isStillAsked()) put(n, { falta: told(error, 'mostrador', 'No se pudo buscar').message })
     }
   }
   return {
+    asked,
     /** Asks what a code means; a later question about the same row makes the answer void. */
     resolve: (n: number, texto: string) => {
       const turn = (turns.current.get(n) ?? 0) + 1
       turns.current.set(n, turn)
       const asking = ask(n, texto, turn)
       waiting.current.add(asking)
-      void asking.finally(() => waiting.current.delete(asking))
+      setAsked((now) => [...now, n])
+      void asking.finally(() => {
+        waiting.current.delete(asking)
+        // One of them: a row may be asked about anew meanwhile.
+        setAsked((now) => now.toSpliced(now.indexOf(n), 1))
+      })
     },
     /** Nothing that was asked is open any more. */
     answered: () => Promise.all(waiting.current),
