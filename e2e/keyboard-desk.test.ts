@@ -41,6 +41,8 @@ test('from the search to the order by keyboard alone, on both sides; nothing tha
   await client.waitForURL(/CartItemsList/)
   await enterOn(client, 'Generar pre-pedido')
   await client.waitForURL(/DetallePrepedido\?id=\d+/)
+  // The address is there before the page; the cart that still stands has a field of the same name.
+  await client.getByRole('form', { name: 'Documento' }).waitFor()
   const id = new URL(client.url()).searchParams.get('id')
   await tabTo(client, 'Tu orden de compra')
   await client.keyboard.type('TECLADO')
