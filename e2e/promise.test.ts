@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultsOf, sticksOut } from './axe.ts'
+import { faultsAtAllSizes, faultsOf, sticksOut } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { twoParts } from './desk-facts.ts'
 import { pageAs } from './people.ts'
@@ -118,4 +118,55 @@ test('with less stock than agreed the client takes what there is; the adviser’
   )
   expect(ordered).toEqual({ piezas: 2, debe: 2 })
   await picture(page, 'order')
+})
+
+test('who wants each part from one branch says so once: the part, the cart and the adviser’s page of him follow', async () => {
+  // One at home, two nearby, three far away: soonest from two branches, whole from the far one.
+  await shop.db.rows(
+    `with c as (select sucursal_id as id from cliente where clave = 'PISTON'),
+     otra as (select s.id, row_number() over (order by s.id) as n from sucursal s, c where s.activa and s.id <> c.id),
+     puesta as (update existencia e set disponible = case when e.sucursal_id = (select id from c) then 1
+         else coalesce((select case n when 1 then 2 when 2 then 3 end from otra where otra.id = e.sucursal_id), 0) end
+       from producto p where p.id = e.producto_id and p.k_parte = $1)
+     update sucursal s set dias_traslado = case n when 2 then 6 else 1 end from otra where otra.id = s.id`,
+    [first],
+  )
+  await shop.db.rows(
+    `insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2, precio_visto)
+     select k.id, p.id, 1, 1, pr.valor from carrito k join cliente c on c.id = k.cliente_id and c.clave = 'PISTON', producto p, lateral precio_de(c.id, p.id, 1) pr
+     where p.k_parte = $1 on conflict do nothing`,
+    [first],
+  )
+  await openPage(page, `${shop.url}/mi-empresa`)
+  const way = page.getByRole('radio', { name: 'Cada parte completa de una sucursal, aunque tarde más' })
+  await way.check()
+  await page.getByText('Guardado').first().waitFor()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await openPage(page, `${shop.url}/CartItemsList`)
+  const field = page.getByLabel(`Piezas de ${first}`, { exact: true })
+  for (const pieces of ['2', '3']) {
+    await field.fill(pieces)
+    await field.press('Enter')
+  }
+  await expect
+    .poll(() =>
+      line(first)
+        .getByText(/^\d de .+: /)
+        .count(),
+    )
+    .toBe(0)
+  expect(await line(first).innerText()).not.toContain('Sin existencia')
+  await picture(page, 'cart-together')
+
+  const id = await shop.db.row<{ id: number }>(`select id from cliente where clave = 'PISTON'`)
+  await openPage(asesor, `${shop.url}/clientes/${id?.id}`)
+  await asesor.getByText('Cada parte completa de una sucursal').first().waitFor()
+
+  await openPage(page, `${shop.url}/mi-empresa`)
+  await page.getByRole('radio', { name: 'Lo antes posible, aunque venga de varias sucursales' }).check()
+  await page.getByText('Guardado').first().waitFor()
+  await openPage(page, `${shop.url}/CartItemsList`)
+  await line(first)
+    .getByText(/^1 de .+: /)
+    .waitFor()
 })

@@ -78,11 +78,7 @@ describe('the picker', () => {
     await answered
     await expect.poll(() => picker().locator('select[name=year] option:disabled').count()).toBeGreaterThan(0)
     expect(await years.count()).toBe(before)
-    expect(
-      await picker()
-        .locator('select[name=year] option', { hasText: common.year })
-        .isEnabled(),
-    ).toBe(true)
+    expect(await picker().locator('select[name=year] option', { hasText: common.year }).isEnabled()).toBe(true)
     expect(await picker().locator('select[name=marca]').inputValue()).toBe(common.marca)
   })
 })

@@ -15,6 +15,9 @@ export const route = `json_build_object('dias', coalesce(v.dias, 0), 'hora_corte
 export const ownBranch = `coalesce((select s.id from sucursal s where s.id = c.sucursal_id and s.activa),
       (select s.id from sucursal s where s.id = u.sucursal_id and c.id is null and s.activa), (select s.id from sucursal s where s.es_principal and s.activa))`
 
+/** SQL of a field of a shelf: `cliente c` wants each part whole from one branch (`Source`); null where he does not. */
+export const together = `'junto', nullif(c.surtido = 'junto', false)`
+
 export type Buyer = { sucursal_id: number | null; via: Route; ahora: Clock }
 
 /** Where and when what somebody buys is supplied from. */

@@ -49,7 +49,7 @@ type Row = Sold & {
 /** One's own branch: the client's, else the reader's, else the principal one. Without a route it is picked up there. */
 const buyer = `
   quien as (
-    select ${ownBranch} as sucursal_id, g.margen_minimo,
+    select ${ownBranch} as sucursal_id, g.margen_minimo, coalesce(c.surtido = 'junto', false) as junto,
       ${route} as via,
       ${clock} as ahora, tasa_al_ver($2::bigint, $4::bigint) as tasa,
       floor(extract(epoch from now() - existencias_de()) / 60)::int as atraso
@@ -66,7 +66,7 @@ const own = `
       from precio_escalas($2::bigint, p.id) e), '[]') as escalas,
     coalesce((
       select json_agg(json_build_object('sucursal', s.clave, 'nombre', s.nombre, 'disponible', coalesce(x.disponible, 0),
-        'en_transito', coalesce(x.en_transito, 0), 'es_mia', s.id = q.sucursal_id, 'dias_traslado', s.dias_traslado)
+        'en_transito', coalesce(x.en_transito, 0), 'es_mia', s.id = q.sucursal_id, 'dias_traslado', s.dias_traslado, 'junto', q.junto)
         order by s.id = q.sucursal_id desc nulls last, s.orden, s.id)
       from sucursal s left join existencia x on x.sucursal_id = s.id and x.producto_id = p.id where s.activa), '[]') as existencia,
     p.casco::text as casco, p.costo, round((pr.valor - p.costo) / nullif(pr.valor, 0) * 100, 1)::text as margen, round(p.costo / (1 - q.margen_minimo), 2) as piso,
@@ -107,7 +107,7 @@ function told(row: Row, { cantidad }: Asked, session: Session): PricedPart {
     ...(promocion && { promocion }),
     escalas: scalesOf(escalas, tasa),
     ...(casco && { casco }),
-    existencia: existencia.map(({ dias_traslado: _days, ...shelf }) => ({
+    existencia: existencia.map(({ dias_traslado: _days, junto: _together, ...shelf }) => ({
       ...shelf,
       ...capped(shelf.disponible, staff),
     })),

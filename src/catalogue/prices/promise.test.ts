@@ -80,6 +80,16 @@ describe('from several', () => {
     ])
   })
 
+  test('who wants a part whole from one branch has it from there, later; where none has all it is spread as ever', () => {
+    const junto = true
+    const far = shelf('Mérida', 9, { dias_traslado: 5, junto })
+    const spread = [mine(1, { junto }), shelf('León', 4, { junto }), far]
+    expect(said(spread, 5).reparto.map(({ sucursal, piezas }) => [sucursal, piezas])).toEqual([['Mérida', 5]])
+    expect(said(spread, 4).reparto.map(({ sucursal, piezas }) => [sucursal, piezas])).toEqual([['León', 4]])
+    expect(said(spread, 12).reparto.map(({ piezas }) => piezas)).toEqual([1, 4, 7])
+    expect(said([mine(5, { junto }), far], 5).reparto.map(({ sucursal }) => sucursal)).toEqual(['Guadalajara'])
+  })
+
   test('in whole packs of one branch each', () => {
     const packs = (quantity: number) =>
       promiseOf({ shelves: [mine(5), near, far], route: pickUp, quantity, pack: 4, now: friday })

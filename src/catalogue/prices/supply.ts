@@ -7,6 +7,8 @@ export type Source = {
   es_mia: boolean
   /** Working days from it to another branch of ours. */
   dias_traslado: number
+  /** Who buys wants a part whole from one branch, even if that takes longer. */
+  junto?: boolean
 }
 
 export type Share<Shelf extends Source> = { shelf: Shelf; piezas: number }
@@ -17,9 +19,9 @@ export function onHand(shelves: readonly Source[], pack = 1): number {
 }
 
 /**
- * THE RULE of where pieces come from: the client's own branch when it has all of them; else one that has all, if it takes no
- * longer than several would; else the own one and the nearest others, of equally near ones whoever holds most. In whole packs.
- * Its pieces sum to what was asked, or to all there is.
+ * THE RULE of where pieces come from: the client's own branch when it has all of them; else the nearest that has all, if it takes no
+ * longer than several would or he wants them together; else the own one and the nearest others, of equally near ones whoever holds
+ * most. In whole packs. Its pieces sum to what was asked, or to all there is.
  */
 export function sharesOf<Shelf extends Source>(shelves: readonly Shelf[], quantity: number, pack = 1): Share<Shelf>[] {
   const sources = shelves
@@ -34,7 +36,8 @@ export function sharesOf<Shelf extends Source>(shelves: readonly Shelf[], quanti
     left -= hay
   }
   const last = shares.at(-1)
-  const alone = last && sources.find(({ shelf, hay }) => hay >= quantity && waitFor(shelf) <= waitFor(last.shelf))
+  const alone =
+    last && sources.find(({ shelf, hay }) => hay >= quantity && (shelf.junto || waitFor(shelf) <= waitFor(last.shelf)))
   return shares.length > 1 && alone ? [{ shelf: alone.shelf, piezas: quantity }] : shares
 }
 

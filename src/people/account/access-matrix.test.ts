@@ -288,6 +288,7 @@ const rules: Record<string, Who[]> = {
   'POST /api/v1/mi-empresa/invitaciones/:id/reenvio': ['CLI'],
   'DELETE /api/v1/mi-empresa/invitaciones/:id': ['CLI'],
   'PATCH /api/v1/mi-empresa/personas/:id': ['CLI'],
+  'PATCH /api/v1/mi-empresa': ['CLI'],
   'POST /api/v1/mi-empresa/personas/:id/entrega': ['CLI'],
 
   'GET /api/v1/usuarios/opciones': admin,
@@ -858,6 +859,7 @@ test('what belongs to the person is closed to who acts for a client', () => {
     'GET /api/v1/pedidos/:sucursal/:folio/le-quedo/:linea/vehiculos',
     'GET /api/v1/sesiones',
     'PATCH /api/v1/cuenta/llaves/:id',
+    'PATCH /api/v1/mi-empresa',
     'PATCH /api/v1/mi-empresa/personas/:id',
     'PATCH /api/v1/mis-vehiculos/:id',
     'PATCH /api/v1/notificaciones/:id',
@@ -937,7 +939,7 @@ const PAPERS = new Set([
   'PUT /api/v1/datos-fiscales/avisos',
   'PUT /api/v1/documentos/preferencia',
 ])
-const OWNERS = /\/mi-empresa\/|\/programas\//
+const OWNERS = /\/mi-empresa(?:\/|$)|\/programas\//
 
 function mayMake(post: Post, { method, path, access, repeats }: (typeof allCalls)[number]['endpoint']): boolean {
   const key = keyOf({ method, path })

@@ -23,15 +23,25 @@ export async function createClient(given: New, context: Context): Promise<WholeC
 /** The rows of `createClient`, within the caller's transaction; returns the client's id. */
 export async function insertClient(tx: Db, given: New, context: Context): Promise<number> {
   await checkPortfolio(tx, given)
-  const { clave, nombre_comercial, dias_credito = 0, lista_precio_id, asesor_id, vendedor_id, sucursal_id } = given
+  const {
+    clave,
+    nombre_comercial,
+    dias_credito = 0,
+    surtido = 'pronto',
+    lista_precio_id,
+    asesor_id,
+    vendedor_id,
+    sucursal_id,
+  } = given
   const made = await tx
     .row<{ id: number }>(
-      `insert into cliente (clave, nombre_comercial, dias_credito, lista_precio_id, asesor_id, vendedor_id, sucursal_id, creado_por, actualizado_por)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+      `insert into cliente (clave, nombre_comercial, dias_credito, surtido, lista_precio_id, asesor_id, vendedor_id, sucursal_id, creado_por, actualizado_por)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning id`,
       [
         clave,
         nombre_comercial,
         dias_credito,
+        surtido,
         lista_precio_id,
         asesor_id,
         vendedor_id,
@@ -69,6 +79,7 @@ export async function changeClient(id: number, change: Change, context: Context)
            asesor_id = case when $8 then $9::bigint else asesor_id end,
            vendedor_id = case when $10 then $11::bigint else vendedor_id end,
            sucursal_id = case when $12 then $13::bigint else sucursal_id end,
+           surtido = coalesce($15, surtido),
            version = version + 1, actualizado_en = now(), actualizado_por = $14
          where id = $1`,
         [
@@ -82,6 +93,7 @@ export async function changeClient(id: number, change: Change, context: Context)
           ...optional(change.vendedor_id),
           ...optional(change.sucursal_id),
           context.session.user?.id,
+          change.surtido,
         ],
       )
       .catch(explained)
@@ -120,7 +132,8 @@ function accionOf({ activo }: Change, before: Client): string {
 }
 
 const facts = `
-  select c.clave, c.nombre_comercial, c.dias_credito, c.activo, l.nombre as lista_precio, a.nombre as asesor, v.nombre as vendedor,
+  select c.clave, c.nombre_comercial, c.dias_credito,
+    case c.surtido when 'junto' then 'cada parte completa de una sucursal' else 'lo antes posible' end as surtido, c.activo, l.nombre as lista_precio, a.nombre as asesor, v.nombre as vendedor,
     s.nombre as sucursal
   from cliente c left join lista_precio l on l.id = c.lista_precio_id left join usuario a on a.id = c.asesor_id
     left join usuario v on v.id = c.vendedor_id left join sucursal s on s.id = c.sucursal_id

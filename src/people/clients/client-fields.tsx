@@ -1,5 +1,6 @@
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
+import { SUPPLY_WAYS, supplyWays } from '#kit/base/supply-ways.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import { paymentText } from './client-columns.ts'
@@ -49,6 +50,13 @@ export function ClientFields({ options, errors, client }: ClientFieldsProps) {
         {[...new Set([...DAYS, dias_credito])].map((days) => (
           <option key={days} value={days}>
             {paymentText(days)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Cómo se surte" name="surtido" defaultValue={client?.surtido} error={errors.surtido}>
+        {SUPPLY_WAYS.map((way) => (
+          <option key={way} value={way}>
+            {supplyWays[way]}
           </option>
         ))}
       </SelectField>
@@ -135,6 +143,7 @@ export function clientBody(fields: Fields) {
     clave: fields.text('clave'),
     nombre_comercial: fields.text('nombre_comercial'),
     dias_credito: numberOf(fields, 'dias_credito') ?? 0,
+    surtido: SUPPLY_WAYS.find((way) => way === fields.text('surtido')),
     lista_precio_id: numberOf(fields, 'lista_precio_id'),
     ...portfolioBody(fields),
   }

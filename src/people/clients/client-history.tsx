@@ -24,6 +24,7 @@ const actions: Record<string, string> = {
   cuenta_entregada: 'La cuenta cambió de dueño',
   suplencia_puesta: 'El cliente dijo quién aprueba mientras alguien no está',
   empresa_corregida: 'Datos fiscales corregidos por el cliente',
+  surtido_cambiado: 'El cliente dijo cómo se le surte',
   credito_cambiado: 'Crédito cambiado',
   credito_excepcion: 'Se dejó pasar sobre el crédito',
   promesa_anotada: 'Promesa de pago',
@@ -37,6 +38,7 @@ const actions: Record<string, string> = {
 const fields: Record<string, string> = {
   nombre_comercial: 'nombre comercial',
   dias_credito: 'días de crédito',
+  surtido: 'cómo se surte',
   limite_credito: 'límite de crédito',
   politica_credito: 'política de crédito',
   lista_precio: 'lista de precios',

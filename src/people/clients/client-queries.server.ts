@@ -16,7 +16,7 @@ const person = (column: string) =>
   `(select json_build_object('id', p.id, 'name', p.nombre) from usuario p where p.id = ${column})`
 
 const columns = `
-  c.id, c.clave, c.nombre_comercial, c.dias_credito, ${person('c.asesor_id')} as asesor, ${person('c.vendedor_id')} as vendedor,
+  c.id, c.clave, c.nombre_comercial, c.dias_credito, c.surtido, ${person('c.asesor_id')} as asesor, ${person('c.vendedor_id')} as vendedor,
   (select json_build_object('id', l.id, 'nombre', l.nombre) from lista_precio l where l.id = c.lista_precio_id) as lista_precio,
   (select json_build_object('id', s.id, 'nombre', s.nombre) from sucursal s where s.id = c.sucursal_id) as sucursal,
   c.activo, coalesce((select json_agg(e.rfc order by e.id) from empresa e where e.cliente_id = c.id and e.activa), '[]') as rfcs,

@@ -5,6 +5,7 @@ import { canOpen } from '#kit/base/access.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
+import { supplyWays } from '#kit/base/supply-ways.ts'
 import { pages } from '#pages.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -120,6 +121,7 @@ function Data({ client, options, mayWrite }: DataProps) {
           ['Vendedor', client.vendedor?.name ?? 'Ninguno'],
           ['Sucursal', client.sucursal?.nombre ?? 'Ninguna'],
           ['Condición de pago', paymentText(client.dias_credito)],
+          ['Cómo se surte', supplyWays[client.surtido]],
           ['Lista de precios', client.lista_precio?.nombre ?? 'La que corresponda'],
         ]}
       />

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { email, id, needed, oneLine, phone, rowId, version } from '#kit/base/kinds.ts'
 import { POSTS } from '#kit/base/posts.ts'
+import { SUPPLY_WAYS } from '#kit/base/supply-ways.ts'
 import { cp, done, regimen, rfc, usoCfdi } from '#kit/forms/fields.ts'
 import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 
@@ -13,12 +14,16 @@ const place = z.object({ id: z.number(), nombre: z.string() }).nullable()
 
 export const CLIENT_ORDERS = ['clave', 'nombre', 'creado_en'] as const
 
+/** From where his pieces come: as soon as they can, or each part whole from one branch. */
+const surtido = z.enum(SUPPLY_WAYS)
+
 const client = z.object({
   id: z.number(),
   clave: z.string(),
   nombre_comercial: z.string(),
   /** Days of credit; 0 is cash. */
   dias_credito: z.number(),
+  surtido,
   lista_precio: place,
   asesor: person,
   vendedor: person,
@@ -160,6 +165,7 @@ export const crearCliente = endpoint({
     clave,
     nombre_comercial: needed(160),
     dias_credito: dias.optional(),
+    surtido: surtido.optional(),
     lista_precio_id: ref.optional(),
     asesor_id: ref.optional(),
     vendedor_id: ref.optional(),
@@ -181,6 +187,7 @@ export const editarCliente = endpoint({
     clave: clave.optional(),
     nombre_comercial: needed(160).optional(),
     dias_credito: dias.optional(),
+    surtido: surtido.optional(),
     lista_precio_id: ref.optional(),
     asesor_id: ref.optional(),
     vendedor_id: ref.optional(),

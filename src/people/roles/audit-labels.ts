@@ -37,6 +37,7 @@ export const actionLabels = new Map([
   ['persona_cambiada', 'Cambió lo que puede una persona de su empresa'],
   ['persona_suspendida', 'Cerró el acceso de una persona de su empresa'],
   ['persona_admitida', 'Abrió el acceso de una persona de su empresa'],
+  ['surtido_cambiado', 'Dijo cómo se surte su empresa'],
   ['suplencia_puesta', 'Dijo quién aprueba compras en su lugar'],
   ['cuenta_entregada', 'Entregó la cuenta de su empresa'],
   ['rol_creado', 'Creó un rol'],

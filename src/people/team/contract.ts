@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { email, id, needed, pesos, rowId, version } from '#kit/base/kinds.ts'
 import { POSTS } from '#kit/base/posts.ts'
+import { SUPPLY_WAYS } from '#kit/base/supply-ways.ts'
 import { done } from '#kit/forms/fields.ts'
 
 const access = { permissions: [], roles: ['cliente'] }
@@ -52,6 +53,7 @@ export const miEmpresa = endpoint({
   reply: z.object({
     yo: z.object({ id: z.number(), ...ownPost }),
     cliente: z.string(),
+    surtido: z.enum(SUPPLY_WAYS),
     /** Whom to ask for more. */
     duenos: z.array(z.string()),
     /** Null for who is no owner. */
@@ -59,6 +61,15 @@ export const miEmpresa = endpoint({
     invitaciones: z.array(invitation),
     direcciones: z.array(z.object({ id: z.number(), alias: z.string(), texto: z.string() })),
   }),
+})
+
+export const cambiarSurtido = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/mi-empresa',
+  ...ofOwner,
+  summary: 'Dice de dónde se surte lo que compra la empresa: lo antes posible, o cada parte completa de una sucursal',
+  body: z.strictObject({ surtido: z.enum(SUPPLY_WAYS) }),
+  reply: done,
 })
 
 export const invitar = endpoint({

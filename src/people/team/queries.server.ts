@@ -17,7 +17,7 @@ const caps = 'u.puesto, u.tope_documento::text, u.tope_mes::text'
 
 const own = `
   select json_build_object('id', u.id, 'puesto', u.puesto, 'tope_documento', u.tope_documento::text, 'tope_mes', u.tope_mes::text,
-      'gastado', ${spentBy}::text) as yo, c.nombre_comercial as cliente,
+      'gastado', ${spentBy}::text) as yo, c.nombre_comercial as cliente, c.surtido,
     array(select d.nombre from usuario d join usuario_rol ur on ur.usuario_id = d.id join rol r on r.id = ur.rol_id and r.nombre = 'cliente'
       where d.cliente_id = c.id and d.puesto = 'dueno' and d.estado = 'ACTIVO' order by 1) as duenos
   from usuario u join cliente c on c.id = u.cliente_id where u.id = $1`
@@ -50,7 +50,7 @@ const addresses = `
 export async function readTeam(context: Context): Promise<Team> {
   const { db, session } = context
   const clientId = companyOf(context)
-  const mine = await db.row<Pick<Team, 'yo' | 'cliente' | 'duenos'>>(own, [session.user?.id])
+  const mine = await db.row<Pick<Team, 'yo' | 'cliente' | 'surtido' | 'duenos'>>(own, [session.user?.id])
   if (!mine) throw new Refusal(409, 'Tu cuenta no es de ninguna empresa.', { code: 'sin_cliente' })
   if (session.puesto) return { ...mine, personas: null, invitaciones: [], direcciones: [] }
   const [personas, invitaciones, direcciones] = await Promise.all([

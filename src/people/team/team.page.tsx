@@ -9,6 +9,7 @@ import { listed, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Invitations } from './invitations.tsx'
+import { SupplyChoice } from './supply-choice.tsx'
 import { TeamPeople } from './team-people.tsx'
 import type { Team } from './team-types.ts'
 
@@ -39,6 +40,7 @@ export function Component() {
       </header>
       <OwnPost team={team} />
       {personas && <TeamPeople people={personas} me={yo.id} addresses={direcciones} />}
+      {personas && <SupplyChoice surtido={team.surtido} />}
       {personas && invitaciones.length > 0 && <Invitations invitations={invitaciones} />}
       <Dialog open={isInviting} onClose={() => setInviting(false)} title="Invitar a una persona">
         <InviteForm addresses={direcciones} onDone={() => setInviting(false)} />

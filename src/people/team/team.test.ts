@@ -204,3 +204,19 @@ describe('changing who may do what', () => {
     expect(await db.row('select puesto from usuario where id = $1', [moved.ownerId])).toEqual({ puesto: 'dueno' })
   })
 })
+
+test('an owner says from where what they buy comes; nobody else does, and staff see who did', async () => {
+  const three = await newClient('JUNTO')
+  const { it: buyer } = await member(three.id, 'comprador')
+  const send = (it: TestBrowser, surtido: unknown) => it.send('PATCH', '/api/v1/mi-empresa', { surtido })
+  expect((await team(three.owner)).surtido).toBe('pronto')
+  expect((await send(buyer, 'junto')).statusCode).toBe(403)
+  expect((await send(three.owner, 'barato')).statusCode).toBe(422)
+  expect((await send(three.owner, 'junto')).json()).toEqual({ success: true })
+  expect((await send(three.owner, 'junto')).statusCode).toBe(200)
+  expect([(await team(three.owner)).surtido, (await team(otro.owner)).surtido]).toEqual(['junto', 'pronto'])
+  const logged = await db.rows(`select despues from auditoria where accion = 'surtido_cambiado' and objeto_id = $1`, [
+    String(three.id),
+  ])
+  expect(logged).toEqual([{ despues: { surtido: 'Cada parte completa de una sucursal, aunque tarde más' } }])
+})

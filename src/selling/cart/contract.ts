@@ -84,6 +84,7 @@ const line = z.object({
       mas: z.boolean(),
       es_mia: z.boolean(),
       dias_traslado: z.int(),
+      junto: z.literal(true).optional(),
       /** The day its pieces would be there. */
       llega: z.string(),
     }),

@@ -1,7 +1,7 @@
 import type { Session } from '#kit/base/access.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { clock, route } from '#catalogue/prices/buyer.server.ts'
+import { clock, route, together } from '#catalogue/prices/buyer.server.ts'
 import { arrivalsBy, CAP, type Clock, type Route } from '#catalogue/prices/promise.ts'
 import { chosenAddress } from '#people/team/ship-to.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -52,8 +52,8 @@ export const linesFrom = (rows: string) => `coalesce((select json_agg(x order by
   left join lateral precio_de(c.id, p.id, l.cantidad) pr on true
   left join sucursal elegida on elegida.id = l.sucursal_id and elegida.activa
   left join lateral (
-    select sum(e.en_transito)::int as en_transito, json_agg(json_build_object('sucursal_id', s.id, 'sucursal', s.nombre,
-        'disponible', e.disponible, 'mas', false, 'es_mia', s.id = b.id, 'dias_traslado', s.dias_traslado) order by s.id <> b.id, s.orden, s.id) as todas
+    select sum(e.en_transito)::int as en_transito, json_agg(json_strip_nulls(json_build_object('sucursal_id', s.id, 'sucursal', s.nombre,
+        'disponible', e.disponible, 'mas', false, 'es_mia', s.id = b.id, 'dias_traslado', s.dias_traslado, ${together})) order by s.id <> b.id, s.orden, s.id) as todas
     from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id) ex on true) x), '[]')`
 
 /** SQL of the lines of the cart `k`: all of them, or the one whose id is this parameter. */
@@ -128,7 +128,7 @@ const readOne = `
 const countable = `coalesce((select json_agg(x order by x.id) from (
   select l.id, p.k_parte, l.cantidad2, p.empaque, p.peso_kg::text as peso_kg, p.sin_estimulo, p.casco::text as casco, ${priceText('pr.valor')} as valor, pr.origen,
     elegida.id as sucursal_id, coalesce(elegida.id, b.id) as propia_id, coalesce((
-      select json_agg(json_build_object('sucursal_id', s.id, 'disponible', e.disponible, 'es_mia', s.id = b.id, 'dias_traslado', s.dias_traslado)
+      select json_agg(json_strip_nulls(json_build_object('sucursal_id', s.id, 'disponible', e.disponible, 'es_mia', s.id = b.id, 'dias_traslado', s.dias_traslado, ${together}))
         order by s.id <> b.id, s.orden, s.id)
       from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id and e.disponible > 0), '[]') as existencias
   from carrito_linea l join producto p on p.id = l.producto_id and p.estado = 'activo'
@@ -152,7 +152,10 @@ type CountedRow = {
   origen: string
   sucursal_id: number | null
   propia_id: number | null
-  existencias: Pick<WireLine['existencias'][number], 'sucursal_id' | 'disponible' | 'es_mia' | 'dias_traslado'>[]
+  existencias: Pick<
+    WireLine['existencias'][number],
+    'sucursal_id' | 'disponible' | 'es_mia' | 'dias_traslado' | 'junto'
+  >[]
 }
 
 function countedOf({ valor, origen, casco, propia_id, ...row }: CountedRow): Countable {

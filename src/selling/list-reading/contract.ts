@@ -40,6 +40,8 @@ const partOfLine = z.object({
       mas: z.boolean(),
       es_mia: z.boolean(),
       dias_traslado: z.int(),
+      /** The client wants a part whole from one branch; absent where he does not. */
+      junto: z.literal(true).optional(),
     }),
   ),
   /** The branches whose pieces of it have the border's rate of VAT; absent where none has. */

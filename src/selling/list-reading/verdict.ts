@@ -42,8 +42,8 @@ export function shown(
     ...part,
     precio: priceFor(part.escalas, pieces),
     ...capped(onHand(existencias, part.empaque)),
-    existencias: existencias.map(({ sucursal_id, disponible, es_mia, dias_traslado }) => {
-      return { sucursal_id, ...capped(disponible), es_mia, dias_traslado }
+    existencias: existencias.map(({ sucursal_id, disponible, es_mia, dias_traslado, junto }) => {
+      return { sucursal_id, ...capped(disponible), es_mia, dias_traslado, ...(junto && { junto }) }
     }),
     ...(frontera.length > 0 && { frontera }),
     ...(sin_estimulo && { sin_estimulo }),

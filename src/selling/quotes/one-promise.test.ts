@@ -35,6 +35,7 @@ type World = {
   rules: Rule[]
   /** The kit has a price of its own; else it costs what its parts do. */
   owns: boolean
+  surtido: 'pronto' | 'junto'
   promotions: Promotion[]
 }
 /** On the whole document, or on its freight. */
@@ -91,10 +92,20 @@ const world: fc.Arbitrary<World> = fc.record({
   rules,
   owns: fc.boolean(),
   promotions,
+  surtido: fc.constantFrom('pronto' as const, 'junto' as const),
 })
 const codes = [1, 2, 3, 4, 5, 6].map((n) => `COT-${n}`)
 
-async function make({ stock, prices, cut, days, rules: given, promotions: offered, owns }: World): Promise<void> {
+async function make({
+  stock,
+  prices,
+  cut,
+  days,
+  rules: given,
+  promotions: offered,
+  owns,
+  surtido,
+}: World): Promise<void> {
   await db.rows('delete from carrito_linea')
   await db.rows('delete from precio')
   await db.rows('delete from existencia')
@@ -116,7 +127,10 @@ async function make({ stock, prices, cut, days, rules: given, promotions: offere
     [JSON.stringify(offered)],
   )
   await db.rows('update via_embarque set dias = $1, hora_corte = $2, costo = $3', [days, cut, offered.length * 90])
-  await db.rows(`update cliente set via_embarque_id = (select id from via_embarque where clave = 'RUTA')`)
+  await db.rows(
+    `update cliente set surtido = $1, via_embarque_id = (select id from via_embarque where clave = 'RUTA')`,
+    [surtido],
+  )
   // Of a kit its parts lie there: one more of the one than it takes.
   const kits = stock[5] ?? []
   const lying = [

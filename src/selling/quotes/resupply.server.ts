@@ -15,8 +15,8 @@ type Resupplied = { lines: Line[]; faltan: Short[] }
 
 /** From the document's own branch, which is its client's ($2). */
 const shelves = `
-  select e.producto_id, e.sucursal_id, e.disponible, e.sucursal_id = q.sucursal_id as es_mia, s.dias_traslado, p.empaque
-  from cotizacion q cross join existencia e join sucursal s on s.id = e.sucursal_id and s.activa join producto p on p.id = e.producto_id
+  select e.producto_id, e.sucursal_id, e.disponible, e.sucursal_id = q.sucursal_id as es_mia, s.dias_traslado, p.empaque, c.surtido = 'junto' as junto
+  from cotizacion q left join cliente c on c.id = q.cliente_id cross join existencia e join sucursal s on s.id = e.sucursal_id and s.activa join producto p on p.id = e.producto_id
   where q.id = $2 and e.producto_id = any ($1) and e.disponible > 0 order by s.orden, s.id`
 
 /**

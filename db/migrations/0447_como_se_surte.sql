@@ -1,0 +1,2 @@
+-- From where a client's pieces come: as soon as they can, from several branches where that is sooner; or each part whole from one.
+alter table cliente add column surtido text not null default 'pronto' check (surtido in ('pronto', 'junto'));
