@@ -18,6 +18,7 @@ test.each([
   ['in a list with one that is known', 'FARO SUBURBAN/YUKKON 00-06', 'yukkon yukon'],
   ['first of all, with years after it', 'CHEYENE DOBLE RODADA CAJA LARGA 88-98', 'cheyene cheyenne'],
   ['as it sounds', 'PARABRISAS SIVIC 96-00', 'sivic civic'],
+  ['a letter left out of a short name, beside its make', 'FARO SUZUKI SWFT', 'swft swift'],
   ['two letters turned', 'CALAVERA CORROLA 98-02', 'corrola corolla'],
 ])('a slip of a model’s name, %s', (_, description, slip) => {
   expect(learnt(description)).toEqual([slip])
@@ -25,6 +26,7 @@ test.each([
 
 test.each([
   ['what says how a model is', 'BATEA CHEYENNE CORTA 94-98'],
+  ['a short word without its make', 'FARO SWFT 04-08'],
   ['another letter in a short word', 'PLANTA CORTA 94-98'],
   ['what people taught', 'MARCHA 94-98'],
   ['a brand of parts', 'TORNADA 04-12'],

@@ -5,7 +5,7 @@ import { distance, sound } from '#finding/question/spanish.ts'
 import { isEmpty, type Word } from '#finding/question/tokens.ts'
 import type { LearntWord } from './learn-words.ts'
 
-type Use = { partes: number; placed: number; ejemplos: string[] }
+type Use = { partes: number; placed: number; ejemplos: string[]; makes: Set<string> }
 
 const EXAMPLES = 2
 /** Of its uses, as many stand where a vehicle does. */
@@ -21,16 +21,18 @@ export function learnNames(lexicon: Lexicon, descriptions: Iterable<string>): Le
     const reading = readText(description, lexicon)
     for (const [i, { text }] of reading.words.entries()) {
       if (!mayBeSlip(text, lexicon) || reading.vehicles.used.has(i)) continue
-      const use = uses.get(text) ?? { partes: 0, placed: 0, ejemplos: [] }
+      const use = uses.get(text) ?? { partes: 0, placed: 0, ejemplos: [], makes: new Set() }
       use.partes++
       if (isPlaced(reading, i)) use.placed++
+      const make = reading.vehicles.mentions.find(({ to, isMakeOnly }) => to === i && isMakeOnly)
+      for (const { makeKey } of make?.name.makes ?? []) use.makes.add(makeKey)
       if (use.ejemplos.length < EXAMPLES) use.ejemplos.push(description)
       uses.set(text, use)
     }
   }
   const names = namesByShape(lexicon)
-  return [...uses].flatMap(([text, { partes, placed, ejemplos }]) => {
-    const meant = placed >= Math.max(1, partes * SHARE) ? nameOf(text, names) : undefined
+  return [...uses].flatMap(([text, { partes, placed, ejemplos, makes }]) => {
+    const meant = placed >= Math.max(1, partes * SHARE) ? nameOf(text, names, makes) : undefined
     if (!meant) return []
     return [
       { termino: text, destino: meant, tipo: 'correccion', partes, ejemplos, certeza: placed / partes, isSure: true },
@@ -62,11 +64,11 @@ function isPlaced({ words, folded, years, vehicles: { mentions } }: TextReading,
   return isListed && (next === undefined || next.from > dated)
 }
 
-type Names = { byShape: Map<string, Set<string>>; bySound: Map<string, Set<string>> }
+type Names = { byShape: Map<string, Set<string>>; bySound: Map<string, Set<string>>; names: Lexicon['names'] }
 
 /** Names that are a model's and nothing else, by first letter and length, and by sound. */
 function namesByShape({ names }: Lexicon): Names {
-  const found: Names = { byShape: new Map(), bySound: new Map() }
+  const found: Names = { byShape: new Map(), bySound: new Map(), names }
   const add = (map: Map<string, Set<string>>, key: string, name: string) =>
     void (map.get(key) ?? map.set(key, new Set()).get(key))?.add(name)
   for (const [key, name] of names) {
@@ -81,11 +83,17 @@ function isModel({ models, makes, isBody }: VehicleName): boolean {
   return models.length > 0 && makes.length === 0 && !isBody
 }
 
-/** The one name that a slip of the hand or ear makes of it. */
-function nameOf(text: string, { byShape, bySound }: Names): string | undefined {
+/** The one name that a slip of the hand or ear makes of it; of a short word, only one of the make that stands before it. */
+function nameOf(text: string, { byShape, bySound, names }: Names, makes: ReadonlySet<string>): string | undefined {
   const near = new Set(bySound.get(sound(text)))
+  const isOfMake = (name: string) => names.get(name)?.models.some(({ makeKey }) => makes.has(makeKey)) ?? false
   for (let length = text.length - 1; length <= text.length + 1; length++)
-    for (const name of byShape.get(`${text[0]}${length}`) ?? []) if (isSlipOf(text, name)) near.add(name)
+    for (const name of byShape.get(`${text[0]}${length}`) ?? [])
+      if (
+        isSlipOf(text, name) ||
+        (text.length === 4 && name.length === 5 && isOfMake(name) && distance(text, name, 1) === 1)
+      )
+        near.add(name)
   return near.size === 1 ? [...near][0] : undefined
 }
 

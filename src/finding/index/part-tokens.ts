@@ -8,8 +8,9 @@ import { stancesIn } from '#finding/question/stance.ts'
 import { headsIn } from './head-words.ts'
 import { impliedThing, namelessLine } from './implied.ts'
 import { bareHead, isPlace } from '#finding/question/groups.ts'
+import { isOilGrade } from '#finding/question/measures.ts'
 import { stem } from '#finding/question/spanish.ts'
-import { isEmpty, isLettersBeforeNumber, type Word } from '#finding/question/tokens.ts'
+import { isEmpty, isWrittenTogether, type Word } from '#finding/question/tokens.ts'
 
 /** A part's application as the index needs it. */
 export type Fit = {
@@ -84,11 +85,11 @@ function addWords(result: PartTokens, words: Word[]): void {
   for (const word of words) addWord(result, word)
 }
 
-/** `DOT 3`, `DOT - 3` and `D 50` are also asked for as dot3 and d50. */
+/** `DOT 3`, `DOT - 3`, `D 50` and `28 MT` are also asked for as dot3, d50 and 28mt. */
 function addJoined({ tokens }: PartTokens, { words, folded, vehicles }: TextReading): void {
   for (const [i, word] of words.entries()) {
     const next = words[i + 1]
-    if (!next || vehicles.used.has(i + 1) || !isLettersBeforeNumber(word, next, folded)) continue
+    if (!next || vehicles.used.has(i + 1) || !isWrittenTogether(word, next, folded)) continue
     tokens.add(word.text + next.text)
   }
 }
@@ -129,6 +130,7 @@ function isBare(head: Word, reading: TextReading): boolean {
 /** What the words say that a part is, where neither they nor its line name it: found by it as by its line's name. */
 function addImplied(result: PartTokens, part: PartText, reading: TextReading, lexicon: Lexicon): void {
   if (isTyre(reading, lexicon)) addThing(result, { cosa: stem('llanta'), forma: 'llanta' })
+  if (isOil(reading, lexicon)) addThing(result, { cosa: stem('aceite'), forma: 'aceite' })
   const isNamed =
     !namelessLine.test(part.linea) || headsIn(reading, lexicon).some(({ root }) => lexicon.nouns.has(root))
   const thing = isNamed ? undefined : impliedThing(reading, part.marca, lexicon)
@@ -149,6 +151,12 @@ const tyreSize =
 function isTyre(reading: TextReading, lexicon: Lexicon): boolean {
   const at = tyreSize.exec(reading.folded)?.index
   return at !== undefined && !headsIn(reading, lexicon).some(({ start }) => start < at)
+}
+
+/** A maker, an amount and a grade, `25W60`, are an oil, where no thing stands before the grade. */
+function isOil(reading: TextReading, lexicon: Lexicon): boolean {
+  const at = reading.words.find(({ text }) => isOilGrade(text))?.start
+  return at !== undefined && !headsIn(reading, lexicon).some(({ start, root }) => start < at && lexicon.nouns.has(root))
 }
 
 function addLine(result: PartTokens, line: string, lexicon: Lexicon, reading: TextReading): void {

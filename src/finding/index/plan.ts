@@ -183,6 +183,9 @@ export type Relaxed = {
   ranges: Ranges | undefined
 }
 
+/** What naming the vehicle asked is worth: a part for another one is no answer, whatever else it has of the question. */
+const OF_VEHICLE = 11
+
 /**
  * The same question when nothing meets all of it: each demand weighs something, a word the more the rarer it is, the catalogue's own
  * misspellings and the wider model count too, and being the very thing asked counts half as much again.
@@ -200,7 +203,7 @@ export function relaxedPlan(
     nouns[0]
   const demands: Demand[] = groups.flatMap((group) => {
     const alts = widened(group, vocabulary)
-    const weight = group === noun ? 10 : weightOf(group, vocabulary, partes)
+    const weight = group === noun ? 10 : group.tipo === 'modelo' ? OF_VEHICLE : weightOf(group, vocabulary, partes)
     const proves = group === noun ? { proves: 'cosa' as const } : {}
     return alts.length ? [{ group, weight, query: anyOf(alts, vocabulary), ...proves }] : []
   })

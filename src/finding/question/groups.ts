@@ -1,10 +1,10 @@
 import type { Chip } from './chip.ts'
 import type { Lexicon } from './lexicon.ts'
-import { contentOf, isNeutral, isQuality, type TextReading } from './reading.ts'
-import { isUnit, sameAmount } from './measures.ts'
+import { contentOf, isBodyWord, isNeutral, isQuality, type TextReading } from './reading.ts'
+import { countedAs, isOilGrade, isUnit, measuresOf, sameAmount } from './measures.ts'
 import { distance, stem } from './spanish.ts'
 import { stanceAt, type Stance } from './stance.ts'
-import { isLettersBeforeNumber, type Word } from './tokens.ts'
+import { isLettersBeforeNumber, isWrittenTogether, type Word } from './tokens.ts'
 import { completions, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
 
 /** What a process knows to understand a question with. */
@@ -71,7 +71,7 @@ type Item = { word: Word; at: number }
 
 /** The demands of a question's words (its vehicles, engines and years apart): longest known phrases first. */
 export function groupsOf(reading: TextReading, minds: Minds, isTyping: boolean): Group[] {
-  const content = withLetters(contentOf(reading), reading, minds.vocabulary)
+  const content = withLetters(withoutRims(contentOf(reading)), reading, minds.vocabulary)
   const groups: Group[] = []
   for (let i = 0; i < content.length; ) {
     const [group, size] = phraseAt(reading, content, i, minds) ?? [wordGroup(reading, content, i, minds, isTyping), 1]
@@ -81,6 +81,20 @@ export function groupsOf(reading: TextReading, minds: Minds, isTyping: boolean):
     i += size
   }
   return groups
+}
+
+/** «245/75 rin 16»: the word between a tyre's numbers says nothing more. */
+function withoutRims(content: Item[]): Item[] {
+  const text = (i: number) => content[i]?.word.text ?? ''
+  return content.filter(
+    ({ word }, i) =>
+      !(
+        /^(?:rin|aro|rodada)$/.test(word.text) &&
+        /^\d\d$/.test(text(i - 1)) &&
+        /^[1-3]\d5$/.test(text(i - 2)) &&
+        /^r?\d\d/.test(text(i + 1))
+      ),
+  )
 }
 
 /** «ram d 50»: the letter alone says nothing, unless some part has it with its number. */
@@ -110,7 +124,8 @@ function phraseAt(reading: TextReading, content: Item[], i: number, minds: Minds
       tyreGroup(reading, items, minds.vocabulary) ??
       brandGroup(reading, items, minds.lexicon) ??
       knownGroup(reading, items, roots, minds) ??
-      joinedGroup(reading, items, minds.vocabulary)
+      joinedGroup(reading, items, minds.vocabulary) ??
+      partedGroup(reading, items, minds)
     if (group) return [group, size]
   }
   return undefined
@@ -196,7 +211,7 @@ function singular(key: string): string {
 /** `porta carbon` where the catalogue writes portacarbon too: either will do. */
 function joinedGroup(reading: TextReading, items: Item[], vocabulary: Vocabulary): Group | undefined {
   const [first, second, more] = items
-  if (first && second && !more && isLettersBeforeNumber(first.word, second.word, reading.folded)) {
+  if (first && second && !more && isWrittenTogether(first.word, second.word, reading.folded)) {
     const whole = first.word.text + second.word.text
     if (!isKnown(vocabulary, whole)) return undefined
     const texto = typedBy(reading, items)
@@ -214,13 +229,31 @@ function joinedGroup(reading: TextReading, items: Item[], vocabulary: Vocabulary
   return { ...plainGroup(whole, texto), certeza: 1, alts, own: alts.length, isNoun: true }
 }
 
-/** `portaescobillas` where the catalogue writes two words: both must be there. */
+/** `portaescobillas` or `bombadeagua` where the catalogue writes words: both must be there. */
 function splitWord(text: string, vocabulary: Vocabulary): string[] | undefined {
   for (let at = 4; at <= text.length - 4; at++) {
-    const pieces = [stem(text.slice(0, at)), stem(text.slice(at))]
-    if (pieces.every((piece) => frequency(vocabulary, piece) > 2)) return pieces
+    const rest = text.slice(at)
+    for (const second of [rest, rest.replace(/^del?(?=.{3})/, '')]) {
+      const pieces = [stem(text.slice(0, at)), stem(second)]
+      if (second.length >= 4 && pieces.every((piece) => frequency(vocabulary, piece) > 2)) return pieces
+    }
   }
   return undefined
+}
+
+/** `2355018`: a tyre's measure without its signs. */
+function tyreDigits(text: string): string[] | undefined {
+  const [, width = '', height = '', rim = ''] = /^([1-3]\d5)([2-9][05])r?(1[2-9]|2[0-4])$/.exec(text) ?? []
+  return rim ? [width, height, rim] : undefined
+}
+
+/** `wind shield`: a taught word that a blank parts, of which no piece is a word here. */
+function partedGroup(reading: TextReading, items: Item[], minds: Minds): Group | undefined {
+  const [first, second, more] = items
+  if (!first || !second || more || first.word.text.length < 3 || second.word.text.length < 3) return undefined
+  const whole = stem(first.word.text + second.word.text)
+  const isParted = minds.lexicon.synonyms.has(whole) && !isKnown(minds.vocabulary, second.word.root)
+  return isParted ? knownGroup(reading, items, [whole], minds) : undefined
 }
 
 function plainGroup(root: string, texto: string) {
@@ -260,7 +293,9 @@ function wordGroup(
   const hasIt = isKnown(vocabulary, root)
   const alts: string[][] = hasIt ? [[root]] : []
   const own = alts.length
-  for (const same of sameAmount(text)) if (same !== root && isKnown(vocabulary, same)) alts.push([same])
+  for (const same of [...sameAmount(text), ...measuresOf(text)])
+    if (same !== root && isKnown(vocabulary, same)) alts.push([same])
+  for (const alt of countedAs(text)) if (alt.every((token) => isKnown(vocabulary, token))) alts.push(alt)
   const isAmount = isUnit(text) || sameAmount(text).length > 0
   // «10 capas», «19 dientes»: of what there are so many is no thing asked for.
   const isCounted = /^\d{1,3}$/.test(reading.words[item.at - 1]?.text ?? '') && !lexicon.nouns.has(root)
@@ -272,8 +307,8 @@ function wordGroup(
   ) {
     for (const term of completions(vocabulary, text, 12)) alts.push([term.termino])
   }
-  const pieces = alts.length === 0 && !/\d/.test(text) ? splitWord(text, vocabulary) : undefined
-  if (pieces) alts.push(pieces)
+  const pieces = alts.length > 0 ? undefined : /\d/.test(text) ? tyreDigits(text) : splitWord(text, vocabulary)
+  if (pieces?.every((piece) => isKnown(vocabulary, piece))) alts.push(pieces)
   // A word with digits that the small vocabulary does not hold may still stand in some description.
   if (!alts.length && /\d/.test(text) && text.length >= 3) alts.push([root])
   return {
@@ -288,10 +323,11 @@ function wordGroup(
       kind === 'texto' &&
       !/\d/.test(text) &&
       !isNeutral(root) &&
+      !isBodyWord(root) &&
       !isCounted &&
       !isAmount &&
       (lexicon.nouns.has(root) || !isQuality(root)),
-    weight: kind === 'texto' ? (isNeutral(root) ? 1 : 3) : 2,
+    weight: kind !== 'texto' ? 2 : isNeutral(root) ? 1 : isOilGrade(text) ? 6 : 3,
     at: item.at,
   }
 }

@@ -162,3 +162,15 @@ describe('vehicles in catalogue texts', () => {
     expect(read(text)).toEqual(expected)
   })
 })
+
+test('a make and its own model, though somebody calls another make’s model by the make and half of it', () => {
+  const source = { lineas: [], marcas: [], sinonimos: [] }
+  const read = (modelos: { marca: string; modelo: string; alias: string[] }[]) =>
+    readText('mangueras dodge ram 1500 2004', buildLexicon({ ...source, modelos }), () => undefined).vehicles.mentions
+  const [mention, ...more] = read([
+    { marca: 'RAM', modelo: 'RAM 1500', alias: ['Dodge Ram'] },
+    { marca: 'DODGE', modelo: 'RAM 1500', alias: [] },
+  ])
+  expect(more).toEqual([])
+  expect(mention).toMatchObject({ makeKey: 'dodge', from: 1, to: 4, years: [[2004, 2004]] })
+})

@@ -283,9 +283,16 @@ function correctionsOf({ reading, understanding }: Read, { lexicon, vocabulary }
   const found: { start: number; end: number; de: string; a: string }[] = []
   for (const group of understanding.groups) {
     const word = group.at === undefined ? undefined : reading.words[group.at]
-    if (!word || lexicon.taught.has(word.root)) continue
+    if (!word) continue
     const isLast = isTyping && word.end === reading.folded.trimEnd().length
     const isUnknown = group.alts.length === 0 && !(isLast && word.text.length < 4)
+    if (lexicon.taught.has(word.root)) {
+      // Taught, and no part says it: the list may write it as it sounds.
+      const alike = isUnknown ? correct(vocabulary, word.text)?.forma : undefined
+      if (alike && heard(alike) === heard(word.text))
+        found.push({ start: word.start, end: word.end, de: reading.text.slice(word.start, word.end), a: alike })
+      continue
+    }
     const better = isUnknown ? meantBy(word.text, lexicon, vocabulary) : commonTwin(vocabulary, word.text)?.forma
     if (better)
       found.push({ start: word.start, end: word.end, de: reading.text.slice(word.start, word.end), a: better })

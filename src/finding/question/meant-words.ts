@@ -33,6 +33,11 @@ function as(word: Word, text: string, root: string): Word {
   return { ...word, text, root }
 }
 
+/** «alto», whose root is alt: the word itself, and not what lists write for an alternador. */
+function isCutShort(word: Word | undefined): boolean {
+  return word !== undefined && word.root.length < 4 && /[ao]s?$/.test(word.text) && word.text.length > word.root.length
+}
+
 const LONGEST = 3
 
 /** Abbreviations and misspellings that were taught, longest first, put in full; the places stay those of the text. */
@@ -43,6 +48,7 @@ function meant(words: Word[], { replacements }: Replacements): Word[] {
     let taken = 0
     for (let size = Math.min(LONGEST, words.length - i); size > 0 && !taken; size--) {
       const part = words.slice(i, i + size)
+      if (size === 1 && isCutShort(part[0])) continue
       const target = replacements.get(part.map((word) => word.root).join(' '))
       if (target === undefined) continue
       const place = { start: part[0]?.start ?? 0, end: part.at(-1)?.end ?? 0 }

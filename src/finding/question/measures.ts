@@ -24,6 +24,7 @@ const spelled = [
   'pat patas',
   'pla placas',
   'pr capas lonas',
+  'cil cilindro cilindros cyl cilind',
 ]
 /** Signs that lists write for how many, and that may be something else. */
 const signs: Record<string, readonly string[]> = { dte: ['d'], pr: ['c'], ton: ['t'] }
@@ -42,6 +43,8 @@ const amounts: Record<string, readonly string[]> = {
   cubeta: ['19l', '18.9l', '20l', '18l', '5gal'],
   balde: ['19l', '18.9l', '20l', '18l', '5gal'],
   tambor: ['208l', '200l', '205l', '55gal'],
+  tambo: ['208l', '200l', '205l', '55gal', 'tambor'],
+  pail: ['19l', '18.9l', '20l', '18l', '5gal', 'balde', 'cubeta'],
 }
 const alike = new Map<string, readonly string[]>([
   ['1/4gal', ['946ml', '0.946l', '950ml', '0.95l']],
@@ -79,6 +82,9 @@ export function measure(number: string, unit: string): string | undefined {
 /** What else says as much as a measure or a word for one. */
 export function sameAmount(word: string): readonly string[] {
   const [, number, unit = ''] = /^(\d{1,3})([a-z]{1,3})$/.exec(word) ?? []
+  const [, built] = /^[vlih]([3468]|10|12)$/.exec(word) ?? []
+  if (built) return [`${built}cil`]
+  if (number && unit === 'cil') return ['v', 'l', 'i', 'h'].map((form) => form + number)
   if (number) {
     const own = Object.entries(signs).find(([name, others]) => name === unit || others.includes(unit))
     if (own) return [own[0], ...own[1]].map((sign) => number + sign)
@@ -116,4 +122,41 @@ export function isLitres(word: string): boolean {
 /** Inches are written with a sign that is no letter, so that their number alone is left of them. */
 export function isInches(word: string): boolean {
   return /^(?:pulg|pulgadas?|plg|plgs|inch|inches)$/.test(word)
+}
+
+const counts = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce']
+/** Of what a part or a vehicle has so many: a number before anything else may be how many are wanted. */
+const counted =
+  /^(?:tiempos|puertas|ptas|pts|cil|cilindros|birlos|hoyos|barrenos|patas|puntas|pines|polos|vias|dientes|estrias|capas|lonas|placas|hilos|lineas|terminales|velocidades|valvulas|contactos|canales)$/
+
+/** The digits of a number said in words before what there are so many of: «cinco birlos». */
+export function numberOf(word: string, next: string): string | undefined {
+  const place = counts.indexOf(word)
+  return place > 0 && counted.test(next) ? String(place + 1) : undefined
+}
+
+/** `75W90`: an oil of another grade is no answer. */
+export function isOilGrade(word: string): boolean {
+  return /^\d{1,2}w\d{2,3}$/.test(word)
+}
+
+/** Whether so many of something stand here, «2 polo», «de una linea», though it may be a vehicle's name elsewhere. */
+export function isCounted(before: readonly string[], word: string): boolean {
+  return /^(?:polos?|lineas?)$/.test(word) && /(?:^| )(?:\d{1,2}|de una?)$/.test(before.join(' '))
+}
+
+/** Legs of a plug, which lists count as points or terminals too. */
+export function countedAs(word: string): string[][] {
+  const [, number] = /^(\d{1,2})pat$/.exec(word) ?? []
+  return number ? ['punta', 'terminal', 'pin'].map((name) => [number, name]) : []
+}
+
+/** What a bare number may measure: «fusible 30» is of 30 A. */
+export function measuresOf(word: string): string[] {
+  return /^\d{1,3}$/.test(word) ? ['amp', 'v', 'w', 'mm', 'cm', 'ml', 'g', 'dte', 'pr'].map((unit) => word + unit) : []
+}
+
+/** `1,20` and `1.2` are one number; an engine of 1.0 stays what it is called. */
+export function plainDecimal(number: string): string {
+  return /\.\d\d/.test(number) ? number.replace(/\.?0+$/, '') : number
 }

@@ -1,4 +1,5 @@
 import type { Lexicon, VehicleName } from './lexicon.ts'
+import { isCounted } from './measures.ts'
 import type { Word } from './tokens.ts'
 import { fullYear, type YearSpan } from './years.ts'
 
@@ -39,16 +40,33 @@ export function readVehicles({ folded, words, years, isSure }: Text, lexicon: Le
   const mentions = prove(words, named, inYear, isSure)
   const reading = bind(folded, words, mentions, years, inYear)
   // Only a question ends with what it was in doubt about: in a list two digits at the end may be anything.
-  if (isSure) addLastYear(words, reading)
+  if (isSure) {
+    addLitres(words, reading)
+    addLastYear(words, reading)
+  }
   return reading
+}
+
+/** «civic 2 litros»: of what is asked for a vehicle, so few litres are its engine's. */
+function addLitres(words: Word[], { mentions, used }: Reading): void {
+  const models = mentions.filter((mention) => !mention.isMakeOnly)
+  const at = words.findIndex(({ text }, i) => /^[1-8]l$/.test(text) && models.some(({ to }) => to <= i))
+  if (at < 0 || models.some(({ engines }) => engines.length > 0)) return
+  for (const { engines } of models) engines.push(`${words[at]?.text.slice(0, 1)}.0`)
+  used.add(at)
 }
 
 /** «parabrisas cavalier 2 puertas 98»: the year said last, in two digits that measure nothing. */
 function addLastYear(words: Word[], { mentions, spans, used }: Reading): void {
   const last = words.length - 1
   const [text = '', before = ''] = [words[last]?.text, words[last - 1]?.text]
-  const isOpen = mentions.some((mention) => !mention.isMakeOnly) && spans.length === 0 && !used.has(last)
-  if (!isOpen || !/^(?:[6-9]\d|0\d)$/.test(text) || /^(?:rin|r|rodada|no|num|numero|\d.*)$/.test(before)) return
+  const isOfModel = mentions.some((mention) => !mention.isMakeOnly)
+  if (mentions.length === 0 || spans.length > 0 || used.has(last)) return
+  // After a make alone, or after the thing, two digits may be how many or how large.
+  const [isYear, isNone] = isOfModel
+    ? [/^[0-26-9]\d$/, /^(?:rin|r|rodada|no|num|numero|de|\d(?!\.\d$).*)$/]
+    : [/^[6-9]\d$/, /^(?:rin|r|rodada|no|num|numero|de|a|x|\d(?!\.\d$).*)$/]
+  if (!isYear.test(text) || isNone.test(before)) return
   const year = fullYear(text)
   if (!year) return
   for (const mention of mentions) mention.years.push([year, year])
@@ -72,6 +90,8 @@ function namesIn(folded: string, words: Word[], inYear: number[], { names, slips
       const name = names.get(key)
       if (name && !(n === 0 && isRim(folded, word))) [best, size, isMended] = [name, n + 1, false]
     }
+    const make = size > 1 ? names.get(words[i]?.text ?? '') : undefined
+    if (make && goesOn(folded, words, { from: i + 1, past: i + size }, make, names)) [best, size] = [make, 1]
     if (best)
       found.push({
         name: best,
@@ -85,6 +105,25 @@ function namesIn(folded: string, words: Word[], inYear: number[], { names, slips
     i += size
   }
   return found
+}
+
+/** «Dodge Ram 1500» is Dodge and its Ram 1500, though somebody calls another make's model «Dodge Ram»: what the make's own name goes on with is the model. */
+function goesOn(
+  folded: string,
+  words: Word[],
+  { from, past }: { from: number; past: number },
+  { makes }: VehicleName,
+  names: Lexicon['names'],
+): boolean {
+  let key = ''
+  for (let i = from; i < words.length && i < from + MAX_WORDS; i++) {
+    const [word, before] = [words[i], words[i - 1]]
+    if (!word || !before || (i > from && !isOneName(folded.slice(before.end, word.start), before))) return false
+    key += word.text.replace('/', '')
+    const models = i >= past ? (names.get(key)?.models ?? []) : []
+    if (models.some((model) => makes.some(({ makeKey }) => makeKey === model.makeKey))) return true
+  }
+  return false
 }
 
 /** A tyre's measure, or what says that a rim follows: `265/60 R18`, `60ZR18`, `7.50 R16`, `rin R15`. */
@@ -111,6 +150,9 @@ function prove(words: Word[], named: Mention[], inYear: number[], isSure: IsSure
     const make =
       short ?? (isAdjacent && (before.isMakeOnly || !mention.name.isBody) ? makeFor(before, mention) : undefined)
     if (isOthersCode(mention, make, kept)) continue
+    const leads = words.slice(Math.max(0, mention.from - 2), mention.from).map(({ text }) => text)
+    const isDated = (inYear[mention.to] ?? -1) >= 0
+    if (!make && !isDated && isCounted(leads, words[mention.from]?.text ?? '')) continue
     const sure = mention.to - mention.from === 1 ? isSure(mention.name, words[mention.from]?.text ?? '') : undefined
     if (sure === false && !make) continue
     if (
@@ -216,7 +258,7 @@ function isEngine(word: Word | undefined): boolean {
 
 /** Cylinders, trims and doors that stand between a model and its years. */
 const between =
-  /^(?:[lvi]\d{1,2}|\d(?:p|pts|ptas)?|cil|cilindros|puertas|pts|ptas|t|turbo|sedan|coupe|vagoneta|wagon|pickup|hb|std|aut|standard|estandar|automatico|\d{1,2}v)$/
+  /^(?:[lvi]\d{1,2}|\d{1,2}cil|\d(?:p|pts|ptas)?|cil|cilindros|puertas|pts|ptas|t|turbo|sedan|coupe|vagoneta|wagon|pickup|hb|std|aut|standard|estandar|automatico|\d{1,2}v)$/
 
 /** Doors and bodies alone. */
 const doors = /^(?:\d(?:p|pts|ptas)?|puertas|pts|ptas|sedan|coupe|vagoneta|wagon|hb|hatchback|suv)$/

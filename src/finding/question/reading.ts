@@ -53,14 +53,17 @@ export function codesIn({ text, folded, vehicles, words }: TextReading): string[
 const neutral = new Set([
   'kit',
   'jueg',
+  'juego',
   'jgo',
   'par',
   'set',
   'original',
   'genuin',
+  'genuino',
   'nuev',
   'complet',
   'conjunt',
+  'conjunto',
   'ensambl',
   'media',
   'medi',
@@ -77,4 +80,11 @@ const quality =
 /** A word that says how a thing is: no part is a synthetic. */
 export function isQuality(root: string): boolean {
   return quality.test(root)
+}
+
+const body = /^(?:sedan|hatchback|hb|coup|convertibl|vagoneta|wagon|suv|hardtop)$/
+
+/** A word that says which body a vehicle has: no part is a hatchback. */
+export function isBodyWord(root: string): boolean {
+  return body.test(root)
 }

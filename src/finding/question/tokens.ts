@@ -1,4 +1,4 @@
-import { fractionOf, isGrade, isInches, isLitres, mayFollow, measure } from './measures.ts'
+import { fractionOf, isGrade, isInches, isLitres, mayFollow, measure, numberOf, plainDecimal } from './measures.ts'
 import { fold, stem } from './spanish.ts'
 
 /** One word of a text: as typed (folded), its root, and where it stands in the NFC text. */
@@ -86,7 +86,7 @@ function addChunk(words: Word[], chunk: string, start: number): void {
   const trimmed = chunk.replace(/[./,'+&-]+$/, '')
   const whole = slashedWhole.get(trimmed)
   if (whole) return addExpanded(words, whole, start, start + trimmed.length)
-  if (fraction.test(trimmed)) return addWord(words, trimmed, start, start + trimmed.length)
+  if (fraction.test(trimmed)) return addFraction(words, trimmed, start)
 
   const letter = /^([a-z])\/([a-z0-9].*)$/.exec(trimmed)
   const expanded = letter?.[1] && slashed[letter[1]]
@@ -103,6 +103,14 @@ function addChunk(words: Word[], chunk: string, start: number): void {
   addSub(words, trimmed.slice(from), start + from)
 }
 
+/** `1/4`; `41/2` is four and a half. */
+function addFraction(words: Word[], text: string, start: number): void {
+  const [whole = '', half = ''] = text.split('/')
+  const isMixed = whole.length === 2 && Number(whole) > Number(half) && whole[1] !== '0'
+  if (isMixed) addWord(words, text.slice(0, 1), start, start + 1)
+  addWord(words, isMixed ? text.slice(1) : text, isMixed ? start + 1 : start, start + text.length)
+}
+
 function isDecimalComma(text: string, { 0: sign, index }: RegExpExecArray): boolean {
   // «1.4,1.6» is a list of two engines: a number has one point.
   const isNumber = /^\d,\d{1,2}(?![\d.])/.test(text.slice(index - 1)) && text[index - 2] !== '.'
@@ -117,7 +125,13 @@ function addSub(words: Word[], sub: string, start: number): void {
   if (size?.[1]) return addWord(words, size[1], start, start + sub.length)
   const [, number, unit = ''] = /^(\d+\.\d+)([a-z]{0,10})$/.exec(decimal) ?? []
   if (number && (unit.length <= 3 || measure(number, unit)))
-    return addWord(words, measure(number, unit) ?? decimal, start, start + sub.length)
+    return addWord(words, measure(number, unit) ?? plainDecimal(number) + unit, start, start + sub.length)
+  // 11.00-20: a truck's tyre, which lists write 1100 20.
+  const [, cross, wheel] = /^(\d{1,2}\.[05]0)[-x]?r?(\d{2}(?:\.5)?)$/.exec(decimal) ?? []
+  if (cross && wheel) {
+    addWord(words, cross.replace('.', ''), start, start + cross.length)
+    return addWord(words, wheel, start + sub.length - wheel.length, start + sub.length)
+  }
   // 80R22.5: half inches, as trucks have them.
   const [, height, half] = /^(\d{2,3})?z?r-?(\d{2}\.5)$/.exec(decimal) ?? []
   if (half) {
@@ -137,10 +151,12 @@ function addSub(words: Word[], sub: string, start: number): void {
     addAlnum(words, joined[1], start)
     return addWord(words, measured, start + joined[1].length + 1, start + sub.length)
   }
-  const sizes = /^(\d{2})x(\d{1,2}\.\d{1,2})$/.exec(decimal)
-  if (sizes?.[1] && sizes[2]) {
-    addWord(words, sizes[1], start, start + 2)
-    return addWord(words, sizes[2], start + 3, start + sub.length)
+  const [, tall, wide, wheelOf] = /^(\d{2})x(\d{1,2}\.\d{1,2})(?:-?r?(\d{2}))?$/.exec(decimal) ?? []
+  if (tall && wide) {
+    addWord(words, tall, start, start + 2)
+    addWord(words, plainDecimal(wide), start + 3, start + 3 + wide.length)
+    if (wheelOf) addWord(words, `r${wheelOf}`, start + 3 + wide.length, start + sub.length)
+    return
   }
   // A comma that looked like a decimal's, in what is no number after all: `1,5x4`.
   if (sub.includes(',')) return addPieces(words, sub, ',', start)
@@ -184,10 +200,10 @@ function addAlnum(words: Word[], word: string, start: number): void {
   const [, number, unit] = glued.exec(word) ?? []
   const measured = number && unit && measure(number, unit)
   if (measured) return addWord(words, measured, start, end)
-  const tyre = /^(\d{2,3})z?(r\d{2})c?$/.exec(word)
+  const tyre = /^(\d{2,3})z?rf?(\d{2})c?$/.exec(word)
   if (tyre?.[1] && tyre[2]) {
     addWord(words, tyre[1], start, start + tyre[1].length)
-    return addWord(words, tyre[2], start + tyre[1].length, end)
+    return addWord(words, `r${tyre[2]}`, start + tyre[1].length, end)
   }
   if (unitChunks.test(word)) {
     // 12v100w: two specifications written together.
@@ -196,7 +212,7 @@ function addAlnum(words: Word[], word: string, start: number): void {
     return
   }
   // ZR17 and R16C are rims of 17 and 16 inches.
-  const rim = /^(?:zr(\d{2})|r(\d{2})c)$/.exec(word)
+  const rim = /^(?:zrf?(\d{2})|r(\d{2})c)$/.exec(word)
   if (rim) return addWord(words, `r${rim[1] ?? rim[2]}`, start, end)
   // P205, LT245: a tyre for cars, or for trucks.
   const width = /^(?:p|lt)([1-3]\d5)$/.exec(word)?.[1]
@@ -222,6 +238,22 @@ export function isLettersBeforeNumber(word: Word, next: Word, folded: string): b
   )
 }
 
+/** `28 MT` and `28MT`: a number and its letters, which are no unit. */
+function isNumberBeforeLetters(word: Word, next: Word, folded: string): boolean {
+  return (
+    /^\d{1,3}$/.test(word.text) &&
+    /^[a-z]{2,3}$/.test(next.text) &&
+    !isEmpty(next.text) &&
+    !mayFollow(next.text) &&
+    folded.slice(word.end, next.start) === ' '
+  )
+}
+
+/** What people write as one word or as two: letters and a number, in either order. */
+export function isWrittenTogether(word: Word, next: Word, folded: string): boolean {
+  return isLettersBeforeNumber(word, next, folded) || isNumberBeforeLetters(word, next, folded)
+}
+
 /** `cuarto de galón`, where a unit stands after it; «cuarto trasero» is none. */
 function joinFraction(words: Word[], i: number): void {
   const first = words[i]
@@ -234,10 +266,18 @@ function joinFraction(words: Word[], i: number): void {
   if (text) words.splice(i, at - i + 1, { text, root: text, start: first.start, end: unit.end })
 }
 
+/** «dos tiempos», «cinco birlos»: how many, said in words. */
+function spellNumber(words: Word[], i: number): void {
+  const word = words[i]
+  const text = word && numberOf(word.text, words[i + 1]?.text ?? '')
+  if (word && text) words[i] = { ...word, text, root: text }
+}
+
 /** `12 V` is `12v`, `1 galón` is `1gal`, `medio litro` is `1/2l`, `1.6 litros` is `1.6`, `4 pulgadas` is what `4"` is. */
 function joinUnits(words: Word[]): void {
   for (let i = 0; i + 1 < words.length; i++) {
     joinFraction(words, i)
+    spellNumber(words, i)
     const [number, unit] = [words[i], words[i + 1]]
     if (isGrade(words[i - 1]?.text ?? '')) continue
     if (!number || !unit || !/^(?:\d+(?:\.\d+)?|\d{1,2}\/\d{1,2})$/.test(number.text)) continue

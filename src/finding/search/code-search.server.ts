@@ -78,7 +78,7 @@ const whole = byMode(
 )
 
 /** A part found by a code inside a sentence. */
-export type InsideHit = CodeHit & { key: string; how: 'exacto' | 'empieza' | 'confundible' }
+export type InsideHit = CodeHit & { key: string; how: 'exacto' | 'empieza' | 'confundible' | 'contiene' }
 
 /** Codes of this length are nothing else: what begins with one is meant too. */
 const LONG = 6
@@ -91,9 +91,27 @@ export async function findWhole(db: Db, keys: string[], limit: number): Promise<
     const begun = await findByPrefix(db, key, 1, limit)
     if (begun.length > 0) return begun.map((hit) => ({ ...hit, key, how: 'empieza' }))
   }
+  for (const key of keys.flatMap(withZeros)) {
+    const padded = await findByPrefix(db, key, 1, limit)
+    if (padded.length > 0) return padded.map((hit) => ({ ...hit, key, how: 'empieza' }))
+  }
   const mixed = keys.filter((key) => key.length >= 6 && /[A-Z]/.test(key)).map(foldedKey)
   const alike = mixed.length > 0 ? await hits(db, turned, 1, [mixed, '', limit]) : []
   return alike.map((hit) => ({ ...hit, key: hit.clave, how: 'confundible' }))
+}
+
+/** DW1474 of DW01474GBY: the noughts before a number, which nobody says. */
+function withZeros(key: string): string[] {
+  const [, letters, number] = /^([A-Z]{1,4})([1-9]\d{2,}[A-Z]{0,3})$/.exec(key) ?? []
+  return letters && number ? [`${letters}0${number}`, `${letters}00${number}`] : []
+}
+
+/** Parts whose code ends with so many digits: what is left of a code whose letters nobody says. */
+export async function findByEnd(db: Db, key: string, limit: number): Promise<InsideHit[]> {
+  const held = await hits(db, holding, 1, [`%${foldedKey(key)}`, foldedKey(key), limit])
+  const isWithoutLetters = ({ clave }: CodeHit) =>
+    clave.endsWith(key) && /^[A-Z]{1,5}0*$/.test(clave.slice(0, -key.length))
+  return held.filter(isWithoutLetters).map((hit) => ({ ...hit, key, how: 'contiene' }))
 }
 
 type NearHit = CodeHit & { how: 'confundible' | 'contiene' | 'parecido' }

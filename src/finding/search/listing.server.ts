@@ -15,7 +15,7 @@ import { resultRowOf } from '#finding/index/search-rows.ts'
 import { searchLength } from './search-address.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
 import { withVehicle } from './chosen-vehicle.ts'
-import { byCode, codesInside, exactCodes, nearly, nearRows, reasonedRows, wholeCodes } from './suggest.server.ts'
+import { byCode, codesInside, damagedCodes, exactCodes, nearly, reasonedRows, wholeCodes } from './suggest.server.ts'
 
 export type ListQuery = {
   tipo: CodeMode
@@ -218,8 +218,7 @@ async function listNearly(
   showsStock: boolean,
   understanding: Understanding,
 ): Promise<Listing> {
-  const { code } = understanding
-  const damaged = code && /\d/.test(code) ? await nearRows(db, search, code, 1, MOST_CODES) : []
+  const damaged = await damagedCodes(db, search, understanding, MOST_CODES)
   const { rows, missing, isWithoutYear } = damaged.length
     ? { rows: damaged, missing: [], isWithoutYear: false }
     : await nearly(db, search, understanding, 100)

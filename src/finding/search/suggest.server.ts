@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import {
   type CodeHit,
   type CodeMode,
+  findByEnd,
   findByPattern,
   findByPrefix,
   findNear,
@@ -58,9 +59,8 @@ export async function suggest(db: Db, text: string, mode: CodeMode): Promise<Res
 
   const numbers = await wholeCodes(db, search, asked.codes)
   if (numbers.length) return numbers
-
-  const nearCodes = key && /\d/.test(key) ? await nearRows(db, search, key, 1, SUGGESTIONS) : []
-  return nearCodes.length ? nearCodes : (await nearly(db, search, asked, SUGGESTIONS)).rows
+  const damaged = await damagedCodes(db, search, asked, SUGGESTIONS)
+  return damaged.length ? damaged : (await nearly(db, search, asked, SUGGESTIONS)).rows
 }
 
 /** Parts by own code (mode 2), alternate code (3) or both (1): exact, then by beginning, else what looks like it. */
@@ -118,16 +118,48 @@ export async function exactCodes(db: Db, { minds }: Search, key: string): Promis
 /** A number so short is as likely what descriptions call a thing («foco 1157») as somebody's code. */
 const SHORT_NUMBER = /^\d{1,5}$/
 
-/** Parts whose code stands inside a sentence; by a number that also says which thing is meant, only what is the thing asked. */
+/** Parts whose code stands inside a sentence; by a number that also says which thing is meant, only what has all else that was said. */
 export async function codesInside(db: Db, search: Search, { codes, groups }: Understanding): Promise<ResultRow[]> {
   const { vocabulary, lexicon } = search.minds
-  const thing = groups.find(({ isNoun, alts }) => isNoun && alts.length > 0)
+  const hasThing = groups.some(({ isNoun, alts }) => isNoun && alts.length > 0)
   return wholeCodes(db, search, codes, (hit) => {
-    if (!thing || !SHORT_NUMBER.test(hit.key) || frequency(vocabulary, hit.key) === 0) return true
+    if (!hasThing || !SHORT_NUMBER.test(hit.key) || frequency(vocabulary, hit.key) === 0) return true
     const words = wordsOf(`${hit.descripcion} ${lexicon.lines.get(hit.linea_id)?.nombre ?? ''}`)
     const roots = new Set(words.map(({ root }) => root))
-    return thing.alts.some((alt) => alt.every((token) => roots.has(token)))
+    return groups.every(
+      ({ alts, texto, tipo }) =>
+        tipo === 'modelo' ||
+        tipo === 'marca' ||
+        alts.length === 0 ||
+        codeKey(texto) === hit.key ||
+        alts.some((alt) => alt.every((token) => roots.has(token))),
+    )
   })
+}
+
+const someOf = `select parte_id as id from busca_parte where parte_id = any ($1::bigint[]) and ts_match_vq(tsv, $2::tsquery)`
+
+/** Parts whose code ends with a number of the question, «hella 350248» for HL-350248, and that have all else that was said. */
+async function codesByEnd(db: Db, search: Search, asked: Understanding): Promise<ResultRow[]> {
+  const { vocabulary, lexicon } = search.minds
+  for (const key of asked.codes.filter((code) => /^\d{4,}$/.test(code) && frequency(vocabulary, code) === 0)) {
+    const rest = asked.groups.filter(({ texto }) => codeKey(texto) !== key)
+    const plan = planOf({ ...asked, groups: rest }, search)
+    if (!plan && rest.length > 0) continue
+    const hits = await findByEnd(db, key, SUGGESTIONS)
+    const meant =
+      plan && new Set((await db.rows<{ id: number }>(someOf, [hits.map(({ id }) => id), plan.all])).map(({ id }) => id))
+    const found = meant ? hits.filter(({ id }) => meant.has(id)) : hits
+    if (found.length > 0) return found.map((hit) => resultRowOf(hit, lexicon, codeReason(hit, key, hit.how)))
+  }
+  return []
+}
+
+/** Parts whose code is like the whole text, or ends with a number in it. */
+export async function damagedCodes(db: Db, search: Search, asked: Understanding, limit: number): Promise<ResultRow[]> {
+  const key = asked.code
+  const near = key && /\d/.test(key) ? await nearRows(db, search, key, 1, limit) : []
+  return near.length > 0 ? near : codesByEnd(db, search, asked)
 }
 
 /** Parts that have one of these codes, and are not left out. */
@@ -150,13 +182,7 @@ function exactFirst(hits: CodeHit[], key: string): CodeHit[] {
 }
 
 /** Parts whose code is like the key: it looks the same, holds it or differs in a sign or two. */
-export async function nearRows(
-  db: Db,
-  search: Search,
-  key: string,
-  mode: CodeMode,
-  limit: number,
-): Promise<ResultRow[]> {
+async function nearRows(db: Db, search: Search, key: string, mode: CodeMode, limit: number): Promise<ResultRow[]> {
   const hits = await findNear(db, key, mode, limit)
   return hits.map((hit) => resultRowOf(hit, search.minds.lexicon, codeReason(hit, key, hit.how)))
 }
