@@ -118,7 +118,7 @@ async function apply(client: pg.ClientBase, id: number, { make, model, engine, y
   if (!make.trim() || !model.trim() || !from || Number(to ?? from) < Number(from)) return
   await client.query(`insert into marca (nombre, tipo) values ($1, 'vehiculo') on conflict do nothing`, [make.trim()])
   await client.query(
-    `insert into modelo (marca_id, nombre) select id, $2 from marca where nombre = $1 and tipo = 'vehiculo' on conflict do nothing`,
+    `insert into modelo (marca_id, nombre) select id, $2 from marca where norma_codigo(nombre) = norma_codigo($1) and tipo = 'vehiculo' on conflict do nothing`,
     [make.trim(), model.trim()],
   )
   if (engine.trim())
@@ -126,7 +126,7 @@ async function apply(client: pg.ClientBase, id: number, { make, model, engine, y
   await client.query(
     `insert into aplicacion (producto_id, modelo_id, motor_id, desde, hasta)
      select $1, m.id, (select id from motor where nombre = $4), $5, $6 from modelo m join marca k on k.id = m.marca_id and k.tipo = 'vehiculo'
-     where upper(k.nombre) = upper($2) and upper(m.nombre) = upper($3) on conflict do nothing`,
+     where norma_codigo(k.nombre) = norma_codigo($2) and upper(m.nombre) = upper($3) on conflict do nothing`,
     [id, make.trim(), model.trim(), engine.trim(), Number(from), Number(to ?? from)],
   )
 }
