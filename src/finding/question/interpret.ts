@@ -186,7 +186,11 @@ function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabul
     engines.push(...mention.engines)
     around = joined(around, models)
   }
-  for (const span of vehicles.spans) years ??= span.years
+  // «Sentra 2000 del 2006» is sure of neither: what is said to fit has to fit both.
+  for (const {
+    years: [from, to],
+  } of vehicles.spans)
+    years = years ? [Math.min(years[0], from), Math.max(years[1], to)] : [from, to]
   const place = vehicles.spans[0]
   if (years && place) chips.push(yearChip(years, typed(place.from, place.to), asked.length > 0))
   if (engines.length) chips.push(engineChip(engines))

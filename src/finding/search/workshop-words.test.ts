@@ -100,6 +100,7 @@ test('of what a question is sure, and of what it is not', async () => {
   expect(read('filtro sentra 2 litros').engines).toEqual(['2.0'])
   expect(read('aceite 2 litros').engines).toEqual([])
   expect(read('filtro ford 94')).toMatchObject({ years: [1994, 1994] })
+  expect(read('filtro sentra 2000 del 2006')).toMatchObject({ years: [2000, 2006] })
   // After a make alone, two digits may be amperes or pieces.
   expect(read('filtro ford 25').years).toBeNull()
   expect(read('socket 2 polos').vehicles).toEqual([])
