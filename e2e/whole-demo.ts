@@ -61,6 +61,7 @@ const questions = {
   editrol: first('/roles/edit/', `rol where nombre = 'asesor'`),
   editpermiso: first('/permisos/edit/', 'permiso'),
   empresa: `select '/Empresa'`,
+  muestra: `select '/muestra/taller'`,
   uneteAlEquipo: first('/UneteAlEquipo/', `vacante where estado = 'PUBLICADO'`),
   cliente: first('/clientes/', `cliente where clave = 'PISTON'`),
   preciosDeCliente: first('/clientes/', `cliente where clave = 'PISTON'`, '/precios'),

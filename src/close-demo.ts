@@ -8,5 +8,7 @@ export async function closeDemoAccounts(db: Db): Promise<number> {
   await db.rows('update sesion set revocada_en = now() where usuario_id = any ($1) and revocada_en is null', [
     closed.map(({ id }) => id),
   ])
+  // Bar and foot are kept, and they tell of the demonstration.
+  await db.rows(`select pg_notify('empresa', 'muestra')`)
   return closed.length
 }

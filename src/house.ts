@@ -117,6 +117,7 @@ export const house = {
     'store',
     'calls',
     'workbench',
+    'tour',
     'palette',
     'frame',
     'desk',

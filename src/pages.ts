@@ -258,6 +258,7 @@ export const pages = {
   },
   misDerechos: { path: '/derechos', title: 'Tus datos personales', access: {}, file: 'people/privacy/rights' },
   empresa: {
+  muestra: { path: '/muestra/:papel?', title: 'Conoce la muestra', access: {}, file: 'fronts/tour/tour' },
     path: '/Empresa/:pagina?',
     title: 'La empresa',
     access: {},

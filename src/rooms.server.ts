@@ -59,6 +59,7 @@ import { programsRoom } from '#fronts/programs/room.server.ts'
 import { storeRoom } from '#fronts/store/room.server.ts'
 import { workbenchRoom } from '#fronts/workbench/room.server.ts'
 import { paletteRoom } from '#fronts/palette/room.server.ts'
+import { tourRoom } from '#fronts/tour/room.server.ts'
 import { textsRoom } from '#fronts/texts/room.server.ts'
 
 /** Every room that answers calls, hears news, hands out files or works in the background; the processes and the types of all calls are made from it. */
@@ -126,3 +127,4 @@ export const rooms = [
   paletteRoom,
   textsRoom,
 ] as const
+  tourRoom,

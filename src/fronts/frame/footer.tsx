@@ -28,7 +28,7 @@ const company = [
 /** The foot of every page; without scripts it is also the menu. */
 export function Footer({ contact, session }: LayoutData) {
   const branch = contact?.principal
-  const { Nombre = 'JACVE', ano = null } = contact?.ConfigEmpresa ?? {}
+  const { Nombre = 'JACVE', ano = null, muestra = false } = contact?.ConfigEmpresa ?? {}
   return (
     <footer className="mt-20 border-t border-line bg-sunk print:hidden">
       <div className="wrap grid gap-8 py-10 sm:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1fr_1.4fr]">
@@ -76,6 +76,14 @@ export function Footer({ contact, session }: LayoutData) {
             {pages.privacidad.title}
           </a>
           {' · '}
+          {muestra && (
+            <>
+              <a href={at('/muestra')} className="inline-flex min-h-6 items-center text-soft underline hover:text-ink">
+                {pages.muestra.title}
+              </a>
+              {' · '}
+            </>
+          )}
           <LookButton className="inline-flex min-h-6 items-center underline hover:text-ink" />
         </p>
       </div>

@@ -447,6 +447,7 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/textos/todos/exportacion/:formato': admin,
   'GET /api/v1/textos/todos/:clave': admin,
   'PUT /api/v1/textos/todos/:clave': admin,
+  'GET /api/v1/muestra': everyone,
   'GET /api/v1/region-fronteriza': admin,
   'PUT /api/v1/region-fronteriza': admin,
   'GET /api/v1/mensajes': ['CS', 'MAN', 'ADM'],

@@ -55,6 +55,8 @@ export const contactoSucursales = endpoint({
       chatbox_tmk: z.string().nullable(),
       /** What visitors see of prices and stock (A-22). */
       precio_publico: z.enum(['ninguno', 'lista', 'semaforo']),
+      /** This is a demonstration: its accounts are open, and `/muestra` leads through it. */
+      muestra: z.boolean(),
     }),
   }),
 })

@@ -25,7 +25,8 @@ const contact = `
       from dias_inhabiles(hoy_local(), ${DAYS_AHEAD})), '[]') as inhabiles,
     (select json_build_object('Nombre', nombre, 'ano', ano, 'chatbox_asesores', chatbox_asesores,
       'chatbox_atencion', chatbox_atencion, 'chatbox_tmk', chatbox_tmk,
-      'precio_publico', precio_publico) from config_empresa) as "ConfigEmpresa"`
+      'precio_publico', precio_publico,
+      'muestra', exists (select from usuario where de_muestra and estado = 'ACTIVO')) from config_empresa) as "ConfigEmpresa"`
 
 /** What every page's bar and footer show of the company. */
 export async function readContact(db: Db): Promise<Contact> {

@@ -41,6 +41,7 @@ test('the principal branch first, with its networks in order; one without defini
     chatbox_atencion: null,
     chatbox_tmk: null,
     precio_publico: 'ninguno',
+    muestra: false,
   })
 })
 
