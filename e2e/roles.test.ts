@@ -115,6 +115,8 @@ const rules: Record<string, Who[]> = {
   '/RelMarcaLinea/:operacion': onlyAdmin,
   '/Sinonimos': catalogues,
   '/Busquedas': ['admin', 'CustomerService', 'asesor', 'MKTG', 'director', 'manager'],
+  '/Embudo': ['admin', 'CustomerService', 'director', 'manager'],
+  '/LineasAbandonadas': ['admin', 'CustomerService', 'director', 'manager'],
   '/AdminProductos': withParts,
   '/AdminProductos/calidad': withParts,
   '/AdminProductos/cambios': withParts,

@@ -104,6 +104,7 @@ export const house = {
     'mail',
     'speed',
     'jobs',
+    'funnel',
     'retention',
   ],
   fronts: [

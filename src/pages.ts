@@ -52,6 +52,8 @@ const forDocuments: PageAccess = { roles: ['cliente'], permissions: ['documentos
 const forPublications: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['publicaciones-read'] }
 const forReturns: PageAccess = { roles: ['admin', 'CustomerService', 'asesor', 'vendedor', 'manager', 'director'] }
 const forOwnReturns: PageAccess = { roles: ['cliente'] }
+/** Those who answer for all clients, or for a branch. */
+const forFunnel: PageAccess = { roles: ['admin', 'CustomerService', 'manager', 'director'] }
 const forShelf: PageAccess = { roles: ['admin'], permissions: ['productos-read'] }
 const forPrices: PageAccess = { auth: true, permissions: ['productos-read', 'precios-update'] }
 const forPhotos: PageAccess = { roles: ['admin', 'MKTG'], permissions: ['fotos-write'] }
@@ -590,6 +592,20 @@ export const pages = {
     access: { auth: true },
     file: 'selling/quote-screens/prequote',
     work: { under: 'listadocotizaciones' },
+  },
+  Embudo: {
+    path: '/Embudo',
+    title: 'Embudo',
+    access: forFunnel,
+    file: 'upkeep/funnel/funnel',
+    work: { area: ['ventas', 6] },
+  },
+  LineasAbandonadas: {
+    path: '/LineasAbandonadas',
+    title: 'Líneas abandonadas',
+    access: forFunnel,
+    file: 'upkeep/funnel/left',
+    work: { under: 'Embudo' },
   },
   UploadFileCar: {
     path: '/UploadFileCar',

@@ -56,6 +56,7 @@ import { jobsRoom } from '#upkeep/jobs/room.server.ts'
 import { retentionRoom } from '#upkeep/retention/room.server.ts'
 import { speedRoom } from '#upkeep/speed/room.server.ts'
 import { programsRoom } from '#fronts/programs/room.server.ts'
+import { funnelRoom } from '#upkeep/funnel/room.server.ts'
 import { storeRoom } from '#fronts/store/room.server.ts'
 import { workbenchRoom } from '#fronts/workbench/room.server.ts'
 import { paletteRoom } from '#fronts/palette/room.server.ts'
@@ -121,6 +122,7 @@ export const rooms = [
   speedRoom,
   jobsRoom,
   retentionRoom,
+  funnelRoom,
   programsRoom,
   storeRoom,
   workbenchRoom,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { at } from '#kit/base/place.ts'
 import { Breadcrumbs } from '#kit/ui/breadcrumbs.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
@@ -11,6 +12,7 @@ import { ProductGallery } from './product-gallery.tsx'
 import { linePath } from './product-head.ts'
 import { ProductRelated, ProductStrips } from './product-strips.tsx'
 import { ProductSummary } from './product-summary.tsx'
+import { tellView } from './tell-view.ts'
 
 const ProductPosts = part(
   () => import('./product-posts.tsx'),
@@ -21,6 +23,7 @@ const ProductPosts = part(
 export function ProductView({ product }: { product: Known }) {
   const { parte, grupos, relacionados } = product
   const isReady = useHydrated()
+  useEffect(() => tellView(parte.k_parte), [parte.k_parte])
   return (
     <article className="pb-4">
       <div className="wrap grid gap-4 pt-4">

@@ -39,6 +39,7 @@ const returnsRead: Who[] = ['CLI', 'VEN', 'ASE', 'CS', 'MAN', 'DIR', 'ADM']
 const press: Who[] = ['CLI', 'MK', 'ADM']
 const taught: Who[] = ['MK', 'ADM']
 const demandRead: Who[] = ['ASE', 'CS', 'MK', 'MAN', 'DIR', 'ADM']
+const everywhere: Who[] = ['CS', 'MAN', 'DIR', 'ADM']
 const contentRead: Who[] = ['MK', 'DIR', 'ADM']
 const contentWrite: Who[] = ['MK', 'ADM']
 
@@ -753,6 +754,10 @@ const rules: Record<string, Who[]> = {
   'GET /api/v1/demanda/exportacion/:formato': demandRead,
   'POST /api/v1/demanda/casos': taught,
   'DELETE /api/v1/demanda/casos/:id': taught,
+  'GET /api/v1/embudo': everywhere,
+  'GET /api/v1/embudo/exportacion/:formato': everywhere,
+  'GET /api/v1/embudo/abandonadas': everywhere,
+  'GET /api/v1/embudo/abandonadas/exportacion/:formato': everywhere,
   'GET /api/v1/productos/:id': partsRead,
   'GET /api/v1/productos/opciones': partsRead,
   'GET /api/v1/productos/codigo': partsRead,

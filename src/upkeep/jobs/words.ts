@@ -12,6 +12,7 @@ export const jobWords = {
   'documents.mailNew': { nombre: 'Documentos nuevos', hace: 'Manda a cada cliente sus facturas recién llegadas.' },
   'documents.satDue': { nombre: 'Consultas al SAT', hace: 'Pregunta por el estado de los documentos que tocan.' },
   'documents.watch': { nombre: 'Carga de documentos', hace: 'Sigue entregas a medias y lee la carpeta vigilada.' },
+  'funnel.sum': { nombre: 'Embudo', hace: 'Junta lo contado de los días que ya pasaron.' },
   'library.forget': { nombre: 'Catálogos a medias', hace: 'Borra subidas de PDF que nadie terminó.' },
   'price-lists.send': { nombre: 'Listas de precios', hace: 'Manda por correo las listas programadas que tocan.' },
   'price-lists.forget': { nombre: 'Archivos de listas', hace: 'Borra archivos de listas que salieron hace 8 días.' },

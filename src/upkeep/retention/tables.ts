@@ -62,6 +62,11 @@ export const retention = {
     vive: '200 días, sin nombre de nadie',
     borra: `t.dia < (now() at time zone 'America/Mexico_City')::date - 200`,
   },
+  embudo_cuenta: {
+    // A year is compared with the one before.
+    vive: '800 días, sin nombre de nadie',
+    borra: `t.dia < (now() at time zone 'America/Mexico_City')::date - 800`,
+  },
   notificacion: { vive: '180 días', borra: `not t.por_resumir and ${ago('creado_en', '180 days')}` },
   notificacion_preferida: con('usuario'),
   vehiculo_guardado: {
