@@ -19,6 +19,8 @@ const help = [
   pages.solicitud,
   pages.ingresa,
 ]
+/** Where this is a demonstration. */
+const demo = [{ title: pages.muestra.title, path: '/muestra' }]
 const company = [
   { texto: pages.empresa.title, path: '/Empresa' },
   { texto: pages.bolsaDeTrabajo.title, path: pages.bolsaDeTrabajo.path },
@@ -43,7 +45,7 @@ export function Footer({ contact, session }: LayoutData) {
         />
         <Column
           title={say(frameTexts.help)}
-          links={help.map(({ title, path }) => ({ texto: title, href: at(path) }))}
+          links={[...help, ...(muestra ? demo : [])].map(({ title, path }) => ({ texto: title, href: at(path) }))}
         />
         <Column title={say(frameTexts.company)} links={company.map(({ texto, path }) => ({ texto, href: at(path) }))} />
         {branch && (
@@ -76,14 +78,6 @@ export function Footer({ contact, session }: LayoutData) {
             {pages.privacidad.title}
           </a>
           {' · '}
-          {muestra && (
-            <>
-              <a href={at('/muestra')} className="inline-flex min-h-6 items-center text-soft underline hover:text-ink">
-                {pages.muestra.title}
-              </a>
-              {' · '}
-            </>
-          )}
           <LookButton className="inline-flex min-h-6 items-center underline hover:text-ink" />
         </p>
       </div>
