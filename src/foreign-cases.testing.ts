@@ -300,6 +300,7 @@ export const cases: Record<string, Case[]> = {
   'DELETE /api/v1/mi-empresa/invitaciones/:id': byId('invitacion'),
   'PATCH /api/v1/mi-empresa/personas/:id': byId('usuario', { version: 1, puesto: 'ver' }),
   'POST /api/v1/mi-empresa/personas/:id/entrega': byId('usuario', { version: 1 }),
+  'PATCH /api/v1/busquedas-seguidas/:id': byId('busqueda_seguida', { seguida: false }),
   'PATCH /api/v1/partes-seguidas/:id': byId('seguida', { existencia: false, precio: false }),
   'PATCH /api/v1/notificaciones/:id': byId('notificacion', { leida: true }),
   'GET /api/v1/vistas/:id': byId('vista'),

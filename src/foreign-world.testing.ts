@@ -44,6 +44,7 @@ const KINDS = [
   'webhook',
   'vista',
   'notificacion',
+  'busqueda_seguida',
   'seguida',
   'vehiculo',
   'servicio',
@@ -288,6 +289,12 @@ async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }:
       pagina: '/pedidos',
       en_pantalla: true,
       por_resumir: false,
+    }),
+    busqueda_seguida: await add(db, 'busqueda_seguida', {
+      usuario_id: usuario,
+      texto: 'balatas',
+      consulta: '{}',
+      pagina: '/ListadoProductos?productobusqueda=balatas',
     }),
     seguida: await add(db, 'parte_seguida', {
       usuario_id: usuario,

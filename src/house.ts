@@ -66,6 +66,7 @@ export const house = {
     'returns',
     'return-screens',
     'vehicles',
+    'searches',
   ],
   publishing: [
     'pictures',
@@ -103,8 +104,8 @@ export const house = {
     'erp-screens',
     'mail',
     'speed',
-    'jobs',
     'funnel',
+    'jobs',
     'retention',
   ],
   fronts: [
@@ -116,9 +117,9 @@ export const house = {
     'garage',
     'product',
     'store',
+    'tour',
     'calls',
     'workbench',
-    'tour',
     'palette',
     'frame',
     'desk',

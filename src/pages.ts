@@ -258,9 +258,9 @@ export const pages = {
     file: 'people/contact/privacy',
     indexed: true,
   },
+  muestra: { path: '/muestra/:papel?', title: 'Conoce la muestra', access: {}, file: 'fronts/tour/tour' },
   misDerechos: { path: '/derechos', title: 'Tus datos personales', access: {}, file: 'people/privacy/rights' },
   empresa: {
-  muestra: { path: '/muestra/:papel?', title: 'Conoce la muestra', access: {}, file: 'fronts/tour/tour' },
     path: '/Empresa/:pagina?',
     title: 'La empresa',
     access: {},
@@ -509,6 +509,13 @@ export const pages = {
     file: 'catalogue/watches/watches',
     work: { own: ['comprar', 9] },
   },
+  busquedasQueSigo: {
+    path: '/busquedas-que-sigo',
+    title: 'Búsquedas que sigo',
+    access: { auth: true },
+    file: 'selling/searches/searches',
+    work: { under: 'partesQueSigo' },
+  },
   misVehiculos: {
     path: '/mis-vehiculos',
     title: 'Mis vehículos',
@@ -586,13 +593,6 @@ export const pages = {
     file: 'fronts/workbench/indicators',
     work: { area: ['ventas', 4], own: ['pedidos', 2], needs: 'indicadores-read' },
   },
-  DetallePrepedido: {
-    path: '/DetallePrepedido',
-    title: 'Prepedido',
-    access: { auth: true },
-    file: 'selling/quote-screens/prequote',
-    work: { under: 'listadocotizaciones' },
-  },
   Embudo: {
     path: '/Embudo',
     title: 'Embudo',
@@ -606,6 +606,13 @@ export const pages = {
     access: forFunnel,
     file: 'upkeep/funnel/left',
     work: { under: 'Embudo' },
+  },
+  DetallePrepedido: {
+    path: '/DetallePrepedido',
+    title: 'Prepedido',
+    access: { auth: true },
+    file: 'selling/quote-screens/prequote',
+    work: { under: 'listadocotizaciones' },
   },
   UploadFileCar: {
     path: '/UploadFileCar',

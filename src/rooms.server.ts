@@ -33,6 +33,7 @@ import { reviewRoom } from '#selling/review/room.server.ts'
 import { counterRoom } from '#selling/counter/room.server.ts'
 import { returnsRoom } from '#selling/returns/room.server.ts'
 import { vehiclesRoom } from '#selling/vehicles/room.server.ts'
+import { searchesRoom } from '#selling/searches/room.server.ts'
 import { postsRoom } from '#publishing/posts/room.server.ts'
 import { homePageRoom } from '#publishing/home-page/room.server.ts'
 import { libraryRoom } from '#publishing/library/room.server.ts'
@@ -55,12 +56,12 @@ import { mailRoom } from '#upkeep/mail/room.server.ts'
 import { jobsRoom } from '#upkeep/jobs/room.server.ts'
 import { retentionRoom } from '#upkeep/retention/room.server.ts'
 import { speedRoom } from '#upkeep/speed/room.server.ts'
-import { programsRoom } from '#fronts/programs/room.server.ts'
 import { funnelRoom } from '#upkeep/funnel/room.server.ts'
+import { programsRoom } from '#fronts/programs/room.server.ts'
 import { storeRoom } from '#fronts/store/room.server.ts'
+import { tourRoom } from '#fronts/tour/room.server.ts'
 import { workbenchRoom } from '#fronts/workbench/room.server.ts'
 import { paletteRoom } from '#fronts/palette/room.server.ts'
-import { tourRoom } from '#fronts/tour/room.server.ts'
 import { textsRoom } from '#fronts/texts/room.server.ts'
 
 /** Every room that answers calls, hears news, hands out files or works in the background; the processes and the types of all calls are made from it. */
@@ -100,6 +101,7 @@ export const rooms = [
   counterRoom,
   returnsRoom,
   vehiclesRoom,
+  searchesRoom,
   postsRoom,
   homePageRoom,
   libraryRoom,
@@ -120,13 +122,13 @@ export const rooms = [
   erpRoom,
   mailRoom,
   speedRoom,
+  funnelRoom,
   jobsRoom,
   retentionRoom,
-  funnelRoom,
   programsRoom,
   storeRoom,
+  tourRoom,
   workbenchRoom,
   paletteRoom,
   textsRoom,
 ] as const
-  tourRoom,

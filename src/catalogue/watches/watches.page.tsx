@@ -32,8 +32,8 @@ export function Component() {
   const isOfOne = currentSession().cliente !== null
   return (
     <ListFrame
-      lists={[]}
-      label="Partes que sigo"
+      lists={['partesQueSigo', 'busquedasQueSigo']}
+      label="Lo que sigo"
       current="partesQueSigo"
       text={`Te avisamos cuando haya, o si bajan de precio. Hasta ${MOST_WATCHED} partes.`}
     >

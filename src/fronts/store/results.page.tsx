@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router'
 import { bring } from '#kit/base/bring.ts'
 import { call } from '#kit/base/call.ts'
+import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { MAX_SEARCH, MIN_SEARCH, modeTexts } from '#kit/base/settings.ts'
 import { readVehicle, vehicleText } from '#kit/base/vehicle.ts'
@@ -15,6 +16,9 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
+import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { keepsVehicles } from '#fronts/lists/keeps-vehicles.ts'
 import { catalogueFilters, readList } from '#fronts/lists/list-address.ts'
 import { type Listing, shownOf } from '#fronts/lists/list-data.ts'
@@ -23,6 +27,11 @@ import { NothingFound, OtherModes } from '#fronts/lists/nothing-found.tsx'
 import { useRecordSearch } from '#fronts/lists/record-search.ts'
 import { isSearchable, readRequest, type SearchRequest } from '#fronts/lists/search-request.ts'
 import { Understood } from '#fronts/lists/understood.tsx'
+
+const FollowSearch = part(
+  () => import('#selling/searches/follow-search.tsx'),
+  (module) => module.FollowSearch,
+)
 
 /** P-11. Under three characters nothing is asked. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,10 +44,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const address = await namedVehicleAddress(asked)
     if (address) throw redirect(address)
   }
-  const { texto, tipo, quitar } = asked
-  const vehicle = Object.fromEntries(['veh_marca', 'modelo', 'motor'].map((name) => [name, searchParams.get(name)]))
-  const query = { ...readList(searchParams), ...vehicle, tipo, quitar: quitar.join(',') }
-  return { asked, lista: shownOf(await call('GET /api/productoslista/:term', { params: { term: texto }, query })) }
+  const query = queryOf(searchParams, asked)
+  return {
+    asked,
+    lista: shownOf(await call('GET /api/productoslista/:term', { params: { term: asked.texto }, query })),
+  }
+}
+
+/** What the call of the results is asked: filters, vehicle, and what was taken away. */
+function queryOf(params: URLSearchParams, { tipo, quitar }: SearchRequest) {
+  const vehicle = Object.fromEntries(['veh_marca', 'modelo', 'motor'].map((name) => [name, params.get(name)]))
+  return { ...readList(params), ...vehicle, tipo, quitar: quitar.join(',') }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -59,6 +75,7 @@ export function Component() {
 
 function Results({ asked, lista }: { asked: SearchRequest; lista: Listing }) {
   const place = useLocation()
+  const isReady = useHydrated()
   useRecordSearch(asked, lista.total)
   const isDoubtful = lista.items.length > 0 && lista.otros.some(({ total }) => total > 0)
   return (
@@ -75,6 +92,15 @@ function Results({ asked, lista }: { asked: SearchRequest; lista: Listing }) {
         }
       />
       <Understood lista={lista} request={asked} place={place} />
+      {isReady && currentSession().isLoggedin && (
+        <Optional>
+          <FollowSearch
+            texto={asked.texto}
+            consulta={queryOf(new URLSearchParams(place.search), asked)}
+            search={place.search}
+          />
+        </Optional>
+      )}
       {isDoubtful && <OtherModes otros={lista.otros} texto={asked.texto} tipo={asked.tipo} />}
       <ListBody
         lista={lista}

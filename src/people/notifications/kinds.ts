@@ -41,6 +41,11 @@ export const notificationKinds = {
     deCliente: 'Cuando una parte que sigues te cuesta menos que cuando lo pediste.',
     dePersonal: 'Cuando una parte que sigues le cuesta menos al cliente por quien la sigues.',
   },
+  busqueda: {
+    texto: 'Búsquedas que sigo',
+    deCliente: 'Cuando una búsqueda que sigues encuentra una parte que antes no encontraba.',
+    dePersonal: 'Cuando una búsqueda que sigues encuentra una parte que antes no encontraba.',
+  },
   vehiculo: {
     texto: 'Mantenimiento de vehículos',
     deCliente: 'Cuando a un vehículo guardado le toca lo que anotaste, por fecha o kilómetros.',

@@ -132,6 +132,7 @@ test('staff is asked only of what staff is told', async () => {
     'devolucion',
     'sigo_existencia',
     'sigo_precio',
+    'busqueda',
   ])
   const answer = await it.send('PUT', '/api/v1/notificaciones/preferencias/pedido', {
     en_pantalla: true,

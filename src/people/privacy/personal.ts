@@ -77,6 +77,13 @@ export const personal: Section[] = [
     borra: `delete from vista v where ${his('v')}`,
   },
   {
+    id: 'busquedas_seguidas',
+    titulo: 'Búsquedas que sigues',
+    lee: `select b.texto, b.pagina, b.encontradas, b.creada_en as desde, b.avisada_en as avisada from busqueda_seguida b
+      where ${his('b')} and b.quitada_en is null order by b.id`,
+    borra: `delete from busqueda_seguida b where ${his('b')}`,
+  },
+  {
     id: 'partes_seguidas',
     titulo: 'Partes que sigues',
     lee: `select p.k_parte as parte, w.por_existencia as cuando_haya, w.por_precio as si_baja, w.creada_en as desde, w.avisada_en as avisada

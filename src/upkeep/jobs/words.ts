@@ -26,6 +26,7 @@ export const jobWords = {
   'retention.sweep': { nombre: 'Retención', hace: 'Borra lo que ya cumplió su plazo, tabla por tabla.' },
   'search.nightly': { nombre: 'Índice de búsqueda', hace: 'Hace de nuevo todo el índice.' },
   'search.top': { nombre: 'Lo más buscado', hace: 'Actualiza la lista de lo más buscado.' },
+  'searches.look': { nombre: 'Búsquedas seguidas', hace: 'Mira si una búsqueda que alguien sigue halló algo nuevo.' },
   'shelf.judge-all': { nombre: 'Calidad de las partes', hace: 'Juzga de nuevo qué le falta a cada parte.' },
   'sync.due': { nombre: 'Sincronización con el ERP', hace: 'Lee del ERP lo que toca según su horario.' },
   'sync.queue': { nombre: 'Pedidos al ERP', hace: 'Envía los pedidos que esperan en la cola.' },

@@ -1,3 +1,4 @@
+import { searchMail } from '#selling/searches/told.ts'
 import { inviteMail, passwordChangedMail, resetMail, unlockMail } from '#people/access/access-mails.server.ts'
 import { summaryMail } from '#people/notifications/summary.server.ts'
 import { companyInvitationMail } from '#people/team/invitation-mail.server.ts'
@@ -357,6 +358,24 @@ export const mailKinds: MailKind[] = [
     para: 'persona',
     llevaDatos: true,
     ejemplo: watchMail(persona, { news: 'bajo', parts: [seguida], url }),
+  },
+  {
+    tipo: 'busquedas_seguidas',
+    nombre: 'Búsquedas que sigue',
+    cuando: 'Cuando una búsqueda que sigue encuentra una parte nueva',
+    para: 'persona',
+    llevaDatos: true,
+    ejemplo: searchMail(persona, {
+      news: [
+        {
+          texto: 'balatas delanteras tsuru',
+          pagina: '/ListadoProductos?productobusqueda=balatas+delanteras+tsuru&tipobusqueda=1',
+          parts: [{ k_parte: 'BD-1204', descripcion: 'Balata delantera', linea: 'Balatas' }],
+        },
+      ],
+      page: '',
+      root: url,
+    }),
   },
   {
     tipo: 'lista_programada',

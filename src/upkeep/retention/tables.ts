@@ -79,6 +79,7 @@ export const retention = {
     borra: `t.guardada_en < now() - case when t.publicada_en is null then interval '1 day' else interval '1 year' end
       and t.id is distinct from (select v.id from inicio_version v where v.publicada_en is not null order by v.publicada_en desc, v.id desc limit 1)`,
   },
+  busqueda_seguida: { vive: '1 día después de dejar de seguirla', borra: ago('quitada_en', '1 day') },
   parte_seguida: { vive: '1 día después de dejar de seguirla', borra: ago('quitada_en', '1 day') },
   invitacion_cliente: cuenta,
   suplencia_compra: con('usuario'),
