@@ -159,7 +159,7 @@ type Part = { orden: number; id: number; descripcion: string; costo: string | nu
 const parts = `
   select x.orden::int as orden, p.id, p.descripcion, pr.valor::text as costo,
     case when p.sin_estimulo then 16 else coalesce((select t.iva from mostrador_tienda t where t.cliente_id = $1), 16) end as tasa
-  from unnest($2::text[], $3::int[]) with ordinality x(k_parte, cantidad, orden)
+  from unnest((select $2::text[]), (select $3::int[])) with ordinality x(k_parte, cantidad, orden)
   join producto p on p.k_parte = x.k_parte and p.estado <> 'borrador'
   left join lateral precio_de($1, p.id, x.cantidad) pr on true order by x.orden`
 

@@ -102,6 +102,7 @@ export type PartFacts = {
   frontera: number[]
 }
 
+// Planned once, as prices are.
 const facts = `
   with f as materialized (
     select frontera_al_ver($2::bigint, $4::bigint) as border, (select c.surtido = 'junto' from cliente c where c.id = $2::bigint) as junto)
@@ -115,7 +116,7 @@ const facts = `
     p.casco::text as casco, p.sin_estimulo, (
       select min(k.cantidad_min) from precio_contrato k where k.cliente_id = $2 and k.producto_id = p.id and k.vigencia @> now()) as contrato,
     case when p.sin_estimulo then '[]' else f.border end as frontera
-  from unnest($1::bigint[]) q(id) join producto p on p.id = q.id cross join f`
+  from unnest((select $1::bigint[])) q(id) join producto p on p.id = q.id cross join f`
 
 /** `user`: whose cart's delivery says the rate of VAT. */
 type For = { client: number | null; branch: number | null; user: number | null }
@@ -135,7 +136,7 @@ export async function factsOf(
 }
 
 const substitutes = `
-  select p.id as de, x.id from unnest($1::bigint[]) q(id) join producto p on p.id = q.id cross join lateral (
+  select p.id as de, x.id from unnest((select $1::bigint[])) q(id) join producto p on p.id = q.id cross join lateral (
     select o.id from equivalencia a
     join equivalencia b on b.codigo_norm collate "C" = a.codigo_norm and b.producto_id <> a.producto_id
     join producto o on o.id = b.producto_id and o.estado = 'activo'

@@ -43,7 +43,7 @@ const priced = `
     (select b.valor::text from precio_de(null, p.id) b) as base,
     coalesce((select json_agg(json_build_object('sucursal_id', s.id, 'disponible', coalesce(e.disponible, 0), 'apartado', coalesce(e.apartado, 0))
       order by s.orden, s.id) from sucursal s left join existencia e on e.sucursal_id = s.id and e.producto_id = p.id where s.activa), '[]') as existencia
-  from unnest($1::bigint[]) with ordinality as x (id, n) join producto p on p.id = x.id order by x.n`
+  from unnest((select $1::bigint[])) with ordinality as x (id, n) join producto p on p.id = x.id order by x.n`
 
 function toldRow({ costo, ...row }: PriceRow, seesCost: boolean): PriceRow {
   const amounts = <T extends { valor: string }>(scales: T[]) =>
