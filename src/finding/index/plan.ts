@@ -179,7 +179,7 @@ export type Relaxed = {
   demands: Demand[]
   contrary: string | undefined
   /** What to choose parts by; all of them are looked at. The thing asked is in each: what is of another kind is no answer. */
-  selects: { query: string; isNarrow: boolean }[]
+  selects: { query: string; isNarrow: boolean; isOfVehicle: boolean }[]
   ranges: Ranges | undefined
 }
 
@@ -226,12 +226,19 @@ export function relaxedPlan(
   const wide = thing ? [thing] : [vehicle, ...rest.slice(0, 2)].filter((demand) => demand !== undefined)
   const narrow = thing ? [vehicle, ...rest.slice(0, 2)].filter((demand) => demand !== undefined) : []
   const selects = [
-    ...narrow.map((demand) => ({ query: `${thing?.query} & ${demand.query}`, isNarrow: true })),
-    ...wide.map(({ query }) => ({ query, isNarrow: false })),
+    ...narrow.map((demand) => {
+      return { query: `${thing?.query} & ${demand.query}`, isNarrow: true, isOfVehicle: isOfVehicle(demand) }
+    }),
+    ...wide.map((demand) => ({ query: demand.query, isNarrow: false, isOfVehicle: isOfVehicle(demand) })),
   ]
   const head = thing && headOf([thing.group], vocabulary)
   if (head) demands.push({ group: thing.group, weight: 5, query: head })
   return { demands, selects, contrary: contraryOf(said, vocabulary), ranges: rangesOf(chosen(asked), vehicles) }
+}
+
+/** «Lobo F-150» names two, and either will do. */
+function isOfVehicle({ group: { tipo } }: Demand): boolean {
+  return tipo === 'modelo' || tipo === 'marca'
 }
 
 /** «Bobina de encendido» may be a part that says bobina and no kind; one that says another kind is another thing. */

@@ -207,7 +207,9 @@ function isRuledOut(found: { k: number }[]): boolean {
 async function openRows(db: Db, search: Search, asked: Understanding): Promise<ResultRow[]> {
   const plan = relaxedPlan(asked, search)
   if (!plan) return []
-  const open = (await findNearly(db, plan, SUGGESTIONS * 2)).filter((part) => isOpen(plan, part))
+  // Only what names the vehicle stands: nothing else is looked at.
+  const selects = plan.selects.filter(({ isOfVehicle }) => isOfVehicle)
+  const open = (await findNearly(db, { ...plan, selects }, SUGGESTIONS * 2)).filter((part) => isOpen(plan, part))
   return open.slice(0, SUGGESTIONS).map((part) => nearRow(search, asked, plan, part))
 }
 
