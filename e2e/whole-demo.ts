@@ -29,6 +29,10 @@ export async function loadWholeDemo(shop: Pick<Shop, 'db'>, DATA_DIR: string): P
     `insert into solicitud_arco (derecho, nombre, correo, usuario_id, detalle, estado, recibida_en, responder_antes)
      select 'CANCELACION', nombre, email, id, 'Ya no trabajo ahí.', 'RECIBIDA', now(), dia_habil(current_date, 20) from usuario where email like 'cliente@%'`,
   )
+  await db.rows(
+    `insert into solicitud_alta (rfc, razon_social, regimen_fiscal, cp_fiscal, giro, contacto, correo, telefono, ciudad)
+     values ('TBI010203AB4', 'Taller Bielas', '601', '44100', 'Taller mecánico', 'Julia Mejía', 'julia@ejemplo.mx', '3312345678', 'Guadalajara')`,
+  )
   await db.rows(`insert into lista (cliente_id, nombre) select id, 'Lo de siempre' from cliente where clave = 'PISTON'`)
 }
 
@@ -49,7 +53,7 @@ const first = (prefix: string, from: string, suffix = '') =>
 const OF_PISTON = `cliente_id = (select id from cliente where clave = 'PISTON')`
 const PART = `producto p where estado = 'activo' and k_parte ~ '^[A-Z]+-[0-9]+$' and exists (select from aplicacion a where a.producto_id = p.id)`
 const order = (prefix: string) =>
-  `select '${prefix}' || sucursal_id || '/' || folio from pedido where ${OF_PISTON} order by id desc limit 1`
+  `select '${prefix}' || s.clave || '/' || o.folio from pedido o join sucursal s on s.id = o.sucursal_id where ${OF_PISTON} order by o.id desc limit 1`
 
 const questions = {
   verprods: `select '/verprods/' || k_parte from ${PART} order by id limit 1`,
@@ -67,7 +71,7 @@ const questions = {
   preciosDeCliente: first('/clientes/', `cliente where clave = 'PISTON'`, '/precios'),
   creditoDeCliente: first('/clientes/', `cliente where clave = 'PISTON'`, '/credito'),
   datoPersonal: first('/privacidad/', 'solicitud_arco'),
-  solicitudDeAlta: `select '/solicitudes/1'`,
+  solicitudDeAlta: first('/solicitudes/', 'solicitud_alta'),
   pedido: order('/pedidos/'),
   DetallePedidoCreado: order('/DetallePedidoCreado/'),
   DetallesPedido: `select '/detalles-pedido'`,

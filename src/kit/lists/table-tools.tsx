@@ -13,7 +13,7 @@ export function CardOrder({ columns, order, search }: { columns: Sortable[]; ord
   return (
     <nav
       aria-label="Ordenar por"
-      className="flex w-full items-center gap-x-4 overflow-x-auto text-sm desktop:hidden print:hidden"
+      className="relative flex w-full items-center gap-x-4 overflow-x-auto text-sm desktop:hidden print:hidden"
     >
       <span aria-hidden className="text-soft">
         Orden

@@ -19,7 +19,7 @@ type StockPanelProps = { parte: { id: number; k_parte: string }; shelves: Shelf[
 export function StockPanel({ parte, shelves, mayMove }: StockPanelProps) {
   return (
     <>
-      <div>
+      <div tabIndex={0} role="group" aria-label="Piezas por sucursal" className="relative overflow-x-auto">
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="text-left text-soft">
