@@ -58,6 +58,13 @@ test('from the cart to the order: generated, sent, taken, proposed, agreed, acce
   await press(client, 'Enviar a autorizar')
   await state(client, 'Por autorizar')
 
+  // What is handed over by WhatsApp is short, and leads each to his own screen of it.
+  const chat = client.getByRole('main').getByRole('link', { name: 'WhatsApp', exact: true }).first()
+  const [short = ''] = /http\S+\/q\/\S+$/.exec(decodeURIComponent((await chat.getAttribute('href')) ?? '')) ?? []
+  const leads = async (page: Page) => (await page.context().request.get(short)).url()
+  expect(await leads(client)).toBe(`${shop.url}/DetallePrepedido?id=${id}`)
+  expect(await leads(adviser)).toBe(`${shop.url}/cotizaciones/${id}`)
+
   await openPage(adviser, `${shop.url}/cotizaciones?q=OC-PRUEBA`)
   expect(await narrowFaults(adviser)).toEqual([])
   await adviser

@@ -118,6 +118,7 @@ export const house = {
     'product',
     'store',
     'tour',
+    'short-links',
     'calls',
     'workbench',
     'palette',

@@ -60,6 +60,7 @@ import { funnelRoom } from '#upkeep/funnel/room.server.ts'
 import { programsRoom } from '#fronts/programs/room.server.ts'
 import { storeRoom } from '#fronts/store/room.server.ts'
 import { tourRoom } from '#fronts/tour/room.server.ts'
+import { shortLinksRoom } from '#fronts/short-links/room.server.ts'
 import { workbenchRoom } from '#fronts/workbench/room.server.ts'
 import { paletteRoom } from '#fronts/palette/room.server.ts'
 import { textsRoom } from '#fronts/texts/room.server.ts'
@@ -128,6 +129,7 @@ export const rooms = [
   programsRoom,
   storeRoom,
   tourRoom,
+  shortLinksRoom,
   workbenchRoom,
   paletteRoom,
   textsRoom,

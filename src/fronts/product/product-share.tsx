@@ -1,11 +1,13 @@
 import { Mail, MessageCircle, Share2 } from 'lucide-react'
 import { useId } from 'react'
 import { at } from '#kit/base/place.ts'
+import { shortPath } from '#kit/base/short-link.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Popover } from '#fronts/lists/popover.tsx'
 import { CopyButton } from '#kit/ui/copy-button.tsx'
 import { type Known, nameOf } from './product-data.ts'
+import { pathOf } from './product-head.ts'
 import { shareText } from './product-text.ts'
 
 const row =
@@ -15,7 +17,8 @@ const row =
 export function ProductShare({ product }: { product: Known }) {
   const id = useId()
   const { parte, direccion } = product
-  const message = `${nameOf(parte)}\n${direccion}`
+  const origin = direccion.slice(0, direccion.indexOf(at(pathOf(parte.k_parte))))
+  const message = `${nameOf(parte)}\n${origin}${at(shortPath('parte', parte.id))}`
   return (
     <>
       <button type="button" popoverTarget={id} className={`${buttonClass('secondary')} max-sm:w-full`}>

@@ -6,6 +6,7 @@ import { currentSession } from '#kit/base/current-session.ts'
 import { isInPilot } from '#kit/base/in-pilot.ts'
 import { moment } from '#kit/base/moment.ts'
 import { at } from '#kit/base/place.ts'
+import { shortPath } from '#kit/base/short-link.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
 import { copyText } from '#kit/ui/copy-text.ts'
 import { money, plural } from '#kit/ui/format.ts'
@@ -14,7 +15,7 @@ import { TaxRows } from '#kit/ui/tax-rows.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Countdown } from './countdown.tsx'
-import { clientPath, kindNames, type Quote } from './quote-data.ts'
+import { kindNames, type Quote } from './quote-data.ts'
 import { EXPIRING } from '#selling/quotes/transitions.ts'
 
 /** What its cores or its delivery come to, above the subtotal that holds them; nothing where they cost nothing. */
@@ -123,7 +124,8 @@ export function QuoteFacts({ quote, isDraft = false }: { quote: Quote; isDraft?:
 export function QuoteTools({ quote }: { quote: Quote }) {
   const { id, folio, tipo, lineas } = quote
   const isReady = useHydrated()
-  const address = isReady ? location.origin + clientPath(quote) : clientPath(quote)
+  const short = at(shortPath('cotizacion', id))
+  const address = isReady ? location.origin + short : short
   const text = `${kindNames[tipo]} ${folio} de JACVE, ${plural(lineas, 'parte', 'partes')}.\n${address}`
   const button = `${buttonClass('quiet', 'sm')} justify-start`
   return (
