@@ -6,12 +6,10 @@ import { buttonClass } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Popover } from '#fronts/lists/popover.tsx'
 import { CopyButton } from '#kit/ui/copy-button.tsx'
+import { menuLine } from '#kit/ui/menu.tsx'
 import { type Known, nameOf } from './product-data.ts'
 import { pathOf } from './product-head.ts'
 import { shareText } from './product-text.ts'
-
-const row =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-ink no-underline hover:bg-sunk hover:text-accent-strong md:min-h-10'
 
 /** X-09: link, WhatsApp, mail, QR, and the part as text. Says nothing that is not public: never a price. */
 export function ProductShare({ product }: { product: Known }) {
@@ -49,7 +47,7 @@ export function ProductShare({ product }: { product: Known }) {
           />
           <ul>
             <li>
-              <CopyButton text={direccion} label="Copiar el enlace" done="Enlace copiado" className={row}>
+              <CopyButton text={direccion} label="Copiar el enlace" done="Enlace copiado" className={menuLine}>
                 Copiar enlace
               </CopyButton>
             </li>
@@ -58,7 +56,7 @@ export function ProductShare({ product }: { product: Known }) {
                 text={shareText(product)}
                 label="Copiar los datos como texto"
                 done="Datos copiados"
-                className={row}
+                className={menuLine}
               >
                 Copiar datos como texto
               </CopyButton>
@@ -68,7 +66,7 @@ export function ProductShare({ product }: { product: Known }) {
                 href={`https://wa.me/?text=${encodeURIComponent(message)}`}
                 target="_blank"
                 rel="noopener"
-                className={row}
+                className={menuLine}
               >
                 <Icon of={MessageCircle} />
                 Enviar por WhatsApp
@@ -77,7 +75,7 @@ export function ProductShare({ product }: { product: Known }) {
             <li>
               <a
                 href={`mailto:?subject=${encodeURIComponent(nameOf(parte))}&body=${encodeURIComponent(message)}`}
-                className={row}
+                className={menuLine}
               >
                 <Icon of={Mail} />
                 Enviar por correo
