@@ -51,6 +51,8 @@ test('from the cart to the order: generated, sent, taken, proposed, agreed, acce
   await openPage(client, `${shop.url}/CartItemsList`)
   await press(client, 'Generar pre-pedido')
   await client.waitForURL(/DetallePrepedido\?id=\d+/)
+  // The address is there before the page; the cart that still stands has a field of the same name.
+  await client.getByRole('form', { name: 'Documento' }).waitFor()
   const id = new URL(client.url()).searchParams.get('id')
   await client.getByLabel('Tu orden de compra').fill('OC-PRUEBA')
   await client.getByLabel(`Piezas de ${first}`).fill('3')

@@ -25,7 +25,7 @@ const MORE: Partial<Record<PageName, number>> = {
   tableroContenido: 20,
   indicadores: 15,
   // One statement for each table that may name a person.
-  datoPersonal: 38,
+  datoPersonal: 39,
   DocumentosDetalle: 12,
   edituser: 11,
   imprenta: 11,
@@ -35,6 +35,8 @@ const MORE: Partial<Record<PageName, number>> = {
   Sync: 10,
   devolucion: 10,
   DetallesPedido: 10,
+  pedido: 10,
+  DetallePedidoCreado: 10,
   Facturas: 10,
   sucursales: 9,
   cotizacion: 9,

@@ -26,7 +26,8 @@ export async function faultsOfText(page: Page): Promise<string[]> {
     // What a box cuts off is not seen: beneath its neighbour, or of what only readers are told.
     const within = (line: DOMRect, box: DOMRect) => {
       const [x, y] = [Math.max(line.left, box.left), Math.max(line.top, box.top)]
-      return new DOMRect(x, y, Math.min(line.right, box.right) - x, Math.min(line.bottom, box.bottom) - y)
+      const [right, bottom] = [Math.min(line.right, box.right), Math.min(line.bottom, box.bottom)]
+      return new DOMRect(x, y, Math.max(right - x, 0), Math.max(bottom - y, 0))
     }
     const isSeen = ({ width, height }: DOMRect) => width > 2 && height > 2
     const seenOf = (node: Node, element: Element) => {
