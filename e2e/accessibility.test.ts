@@ -29,6 +29,7 @@ const examples: Partial<Record<PageName, string>> = {
   DetallePost: `/DetallePosts/${post}`,
   FichaTecnica: `/fichas/${sheet}`,
   empresa: '/Empresa',
+  muestra: '/muestra/taller',
   uneteAlEquipo: '/UneteAlEquipo',
 }
 // Pages that ask for a sign-in are looked at where somebody opens them: accounts, administration, company.

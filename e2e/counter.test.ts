@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultsOf } from './axe.ts'
+import { faultsAtAllSizes, faultsOf } from './axe.ts'
 import { openBrowser, startShop } from './browser.ts'
 import { enterAs } from './people.ts'
 
@@ -52,7 +52,7 @@ test('ten lines by keyboard in code + 3 keys each, saved, printed without a cost
   await page.keyboard.press('F4')
   await page.keyboard.type('Don Chuy')
   await page.reload({ waitUntil: 'networkidle' })
-  expect(await page.getByLabel('Cliente (F4)').inputValue()).toBe('Don Chuy')
+  await expect.poll(() => page.getByLabel('Cliente (F4)').inputValue()).toBe('Don Chuy')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: 'Cotización 1' }).waitFor()
 
@@ -96,4 +96,35 @@ test('equivalents by arrow; nothing to object to at 360', async () => {
   await page.setViewportSize({ width: 360, height: 780 })
   expect(await faultsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('the customer’s vehicle stands once: each part says whether it fits it, also when the vehicle is another', async () => {
+  const found = await shop.db.row<{ k_parte: string; suyo: string; otro: string }>(
+    `select p.k_parte, m.nombre || ' ' || o.nombre || ' ' || a.desde as suyo, (
+       select x.nombre || ' ' || y.nombre || ' ' || b.desde from aplicacion b join modelo y on y.id = b.modelo_id join marca x on x.id = y.marca_id
+       where x.id <> m.id and not exists (select from aplicacion c join modelo z on z.id = c.modelo_id where c.producto_id = p.id and z.nombre = y.nombre)
+       order by b.id limit 1) as otro
+     from producto p join aplicacion a on a.producto_id = p.id join modelo o on o.id = a.modelo_id join marca m on m.id = o.marca_id
+     where p.estado = 'activo' and a.desde is not null and a.motor_id is null order by p.popularidad desc, p.id limit 1`,
+  )
+  if (!found) throw new Error('the demo has parts with applications')
+  const { k_parte, suyo, otro } = found
+  await page.goto(`${shop.url}/HelpCotizador`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: /^Nueva/ }).click()
+  await page.getByRole('textbox', { name: 'Vehículo' }).fill(suyo)
+  await page.getByRole('combobox', { name: 'Código de la línea 1', exact: true }).fill(k_parte)
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/^Le queda/)
+    .first()
+    .waitFor()
+  await page.getByRole('textbox', { name: 'Vehículo' }).fill(otro)
+  await page
+    .getByText(/^No le queda/)
+    .first()
+    .waitFor()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('textbox', { name: 'Vehículo' }).fill('')
+  await expect.poll(() => page.getByText(/e queda a/).count()).toBe(0)
 })

@@ -1,5 +1,6 @@
 // The grid of the counter: what is typed, what it came to be, what it comes to. Pure.
 import type { Rate } from '#kit/base/money.ts'
+import type { FitProof } from '#finding/search/fit-proof.ts'
 import type { LinePart } from '#selling/list-reading/contract.ts'
 import type { CounterQuote } from './contract.ts'
 import { amountOf, type CounterTotals, counterPrice, rateAt, type Rounding, totalsFor } from './price.ts'
@@ -12,13 +13,15 @@ export type Row = {
   cantidad: number
   /** Percent of this line alone. */
   margen: number | null
-  alternativas: (LinePart & { motivo: string })[]
+  alternativas: (LinePart & { motivo: string; ajuste?: FitProof })[]
   /** Why there is no part. */
   falta: string
   /** What the part stands in for. */
   nota: string
   /** When its pieces would be there, in words; '' when it is not known. */
   llega: string
+  /** Whether it fits the vehicle of the customer, or the one that was typed with it; null where none is named. */
+  ajuste: FitProof | null
 }
 
 export type Desk = {
@@ -32,7 +35,8 @@ export type Desk = {
 }
 
 function emptyRow(n: number): Row {
-  return { n, codigo: '', parte: null, cantidad: 1, margen: null, alternativas: [], falta: '', nota: '', llega: '' }
+  const nothing = { parte: null, margen: null, alternativas: [], falta: '', nota: '', llega: '', ajuste: null }
+  return { n, codigo: '', cantidad: 1, ...nothing }
 }
 
 /** A saved quotation, or a new one, ready to be typed into. */
@@ -64,6 +68,11 @@ export function withRoom(rows: Row[]): Row[] {
   const last = rows.at(-1)
   const next = Math.max(0, ...rows.map(({ n }) => n)) + 1
   return last && !last.codigo && !last.parte ? rows : [...rows, emptyRow(next)]
+}
+
+/** With this of row `n` otherwise. */
+export function withRow(desk: Desk, n: number, part: Partial<Row>): Desk {
+  return { ...desk, filas: withRoom(desk.filas.map((row) => (row.n === n ? { ...row, ...part } : row))) }
 }
 
 /** Unit price to the customer; null where the part has no price for the shop. */

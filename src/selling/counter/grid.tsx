@@ -2,6 +2,7 @@ import { ChevronDown, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { LinePart } from '#selling/list-reading/contract.ts'
 import { count, money } from '#kit/ui/format.ts'
+import { FitLine } from '#finding/search/fit-line.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { OptionList, useOptionList } from '#kit/ui/option-list.tsx'
@@ -74,6 +75,7 @@ function GridRow({ row, place, counter, showsCost, isReady, onHelp }: GridRowPro
             {falta || (place === 0 ? 'Escribe un código y Enter' : '')}
           </span>
         )}
+        {parte && <FitLine proof={row.ajuste} />}
       </div>
       <p className="text-right text-sm tabular-nums @max-3xl:text-left">
         {parte && <Stock part={parte} />}
@@ -183,7 +185,7 @@ function CodeCell({ row, place, counter, isReady, onHelp }: CellProps & { onHelp
         disabled={!isReady}
         value={codigo}
         onChange={({ target: { value } }) =>
-          counter.put(n, { codigo: value, parte: null, alternativas: [], falta: '' })
+          counter.put(n, { codigo: value, parte: null, alternativas: [], falta: '', ajuste: null })
         }
         onKeyDown={keyDown}
         onBlur={close}

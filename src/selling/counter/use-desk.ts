@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -8,13 +8,12 @@ import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { told } from '#kit/base/told.ts'
-import type { LinePart } from '#selling/list-reading/contract.ts'
 import { tellCart } from '#selling/cart/cart-news.ts'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
 import type { Api } from '#api.ts'
 import type { CounterQuote, Shop } from './contract.ts'
-import { contentOf, type Desk, deskOf, type Row, withRoom } from './desk-state.ts'
+import { contentOf, type Desk, deskOf, type Row, withRoom, withRow } from './desk-state.ts'
 
 export type CounterDesk = ReturnType<typeof useDesk>
 
@@ -43,10 +42,13 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
     setDirty(true)
     clear()
   }
-  const put = (n: number, part: Partial<Row>) =>
-    change((now) => ({ ...now, filas: withRoom(now.filas.map((row) => (row.n === n ? { ...row, ...part } : row))) }))
+  const put = (n: number, part: Partial<Row>) => change((now) => withRow(now, n, part))
 
-  const codes = useCodes((n) => latest.current.filas.find((row) => row.n === n), put)
+  const codes = useCodes(latest, put)
+  useFits(desk, latest, (n, ajuste) => {
+    latest.current = withRow(latest.current, n, { ajuste })
+    setDesk(latest.current)
+  })
   const attempt = <T>(work: () => Promise<T>) =>
     ask(async () => {
       await codes.answered()
@@ -78,8 +80,8 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
     resolve: codes.resolve,
     /** Rows whose code is being looked for. */
     asked: codes.asked,
-    choose: (n: number, parte: LinePart) =>
-      put(n, { parte, codigo: parte.k_parte, falta: '', llega: '', alternativas: [] }),
+    choose: (n: number, parte: Row['alternativas'][number]) =>
+      put(n, { parte, codigo: parte.k_parte, falta: '', llega: '', alternativas: [], ajuste: parte.ajuste ?? null }),
     drop: (n: number) => change((now) => ({ ...now, filas: withRoom(now.filas.filter((row) => row.n !== n)) })),
     save,
     print,
@@ -96,17 +98,47 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
   }
 }
 
+/** Milliseconds after the last letter of the vehicle. */
+const PAUSE = 600
+
+/** Whether the parts fit the customer's vehicle, asked anew when that is another: it is told, and changes nothing that is kept. */
+function useFits(desk: Desk, latest: RefObject<Desk>, tell: (n: number, ajuste: Row['ajuste']) => void) {
+  const para = desk.vehiculo.trim()
+  const telling = useRef(tell)
+  useEffect(() => {
+    telling.current = tell
+  }, [tell])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { n, parte, cantidad, ajuste } of latest.current.filas)
+        if (parte && (para || ajuste)) void judge(n, parte.k_parte, cantidad)
+    }, PAUSE)
+    const judge = async (n: number, texto: string, cantidad: number) => {
+      const body = { texto, cantidad: Math.max(1, cantidad), ...(para && { para }) }
+      // Unknown it stays unsaid; the code itself was found before.
+      const answer = await call('POST /api/v1/carrito/revision/linea', { body }).catch(() => null)
+      const row = latest.current.filas.find((one) => one.n === n)
+      if (row?.parte?.k_parte === texto && latest.current.vehiculo.trim() === para)
+        telling.current(n, answer?.linea?.ajuste ?? null)
+    }
+    return () => clearTimeout(timer)
+  }, [para, latest])
+}
+
 /** What the codes of the grid mean: asked while one goes on typing. */
-function useCodes(rowOf: (n: number) => Row | undefined, put: (n: number, part: Partial<Row>) => void) {
+function useCodes(desk: RefObject<Desk>, put: (n: number, part: Partial<Row>) => void) {
   const turns = useRef(new Map<number, number>())
   const waiting = useRef(new Set<Promise<unknown>>())
   const [asked, setAsked] = useState<readonly number[]>([])
 
+  const rowOf = (n: number) => desk.current.filas.find((row) => row.n === n)
   const ask = async (n: number, texto: string, turn: number) => {
     // Who has typed on meanwhile keeps what he types.
     const isStillAsked = () => turns.current.get(n) === turn && rowOf(n)?.codigo.trim() === texto
     try {
-      const body = { texto, cantidad: Math.max(1, rowOf(n)?.cantidad ?? 1), equivalentes: true }
+      const para = desk.current.vehiculo.trim()
+      const cantidad = Math.max(1, rowOf(n)?.cantidad ?? 1)
+      const body = { texto, cantidad, equivalentes: true, ...(para && { para }) }
       const { linea } = await call('POST /api/v1/carrito/revision/linea', { body })
       if (isStillAsked()) put(n, answerOf(texto, linea))
     } catch (error) {
@@ -143,6 +175,7 @@ function answerOf(texto: string, linea: Answer): Partial<Row> {
     alternativas: linea?.alternativas ?? [],
     nota: linea?.veredicto === 'equivalente' ? linea.motivo : '',
     llega: linea?.promesa?.texto ?? '',
+    ajuste: (isFound && linea.ajuste) || null,
     falta: isFound ? '' : (linea?.motivo ?? 'No se encontró'),
     ...(isFound && { codigo: linea.parte?.k_parte ?? texto }),
   }

@@ -69,6 +69,17 @@ test('pieces are as the server has them, with its words and its promise', () => 
   expect(after({ type: 'pieces', n: 0, part, line: answer })[0]).toMatchObject({ k_parte: 'BD-9', ...answer })
 })
 
+test('of a part that does not fit its line’s vehicle more pieces agree to nothing, until somebody has', () => {
+  const vehiculo = { year: 2005, marca: null, modelo: 'Tsuru', motor: null }
+  const ajuste: ReviewedLine['ajuste'] = { veredicto: 'no', vehiculo, pregunta: null, aplicaciones: [] }
+  const [stands] = entriesOf([{ ...line, veredicto: 'ambigua', confianza: 'media', ajuste }])
+  const answer = { cantidad: 12, motivo: 'Se vende de 4 en 4', promesa: null }
+  const more = (from: Entry[]) => listStep(from, { type: 'pieces', n: 0, part, line: answer })[0]
+  const one = stands ? [stands] : []
+  expect(more(one)).toMatchObject({ cantidad: 12, aceptada: false, veredicto: 'ambigua', confianza: 'media' })
+  expect(more(listStep(one, { type: 'accept', n: 0 }))).toMatchObject({ cantidad: 12, aceptada: true, veredicto: 'ok' })
+})
+
 test('what was bought goes, and comes back where it stood', () => {
   const gone = entries.slice(1, 2)
   const left = after({ type: 'drop', gone })

@@ -44,12 +44,16 @@ function lineStep(entry: Entry, act: Extract<ListAct, { n: number }>): Entry {
     case 'offer':
       return { ...entry, alternativas: act.line.alternativas, motivo: `${act.text}: ${act.line.motivo}` }
     default:
-      return {
-        ...withPart(entry, { ...act.part, ajuste: entry.ajuste }, act.line.cantidad),
-        motivo: act.line.motivo,
-        promesa: act.line.promesa,
-      }
+      return inPieces(entry, act)
   }
+}
+
+/** To say how many is to agree to the part, but not where it does not fit the line's own vehicle: of that nothing was said. */
+function inPieces(entry: Entry, { part, line }: Extract<ListAct, { type: 'pieces' }>): Entry {
+  const { cantidad, motivo, promesa } = line
+  const { ajuste, aceptada } = entry
+  if (ajuste?.veredicto === 'no' && !aceptada) return { ...entry, parte: part, cantidad, promesa }
+  return { ...withPart(entry, { ...part, ajuste }, cantidad), motivo, promesa }
 }
 
 /** Pieces as they are sold: whole packages, and no fewer than the least. */
