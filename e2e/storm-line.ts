@@ -10,6 +10,8 @@ export function openLine(origin: string) {
 
   function send(asked: IncomingMessage, reply: ServerResponse, body: Buffer) {
     const sent = request(new URL(asked.url ?? '/', origin), { agent, method: asked.method, headers: asked.headers })
+    // He may have left before, while a fault took its time: then nothing says so any more.
+    if (reply.destroyed) sent.destroy()
     reply.on('close', () => reply.writableFinished || sent.destroy())
     sent.end(body)
     return sent

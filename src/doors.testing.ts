@@ -115,7 +115,7 @@ async function atCounter({ client }: Doors, { pregunta, parte }: Adverse): Promi
       cantidad: 1,
       equivalentes: true,
     })
-    const { linea } = read<{ linea: ReviewedLine | null }>(answer)
+    const { linea } = good(answer).json<{ linea: ReviewedLine | null }>()
     if (linea) lines.push(linea)
   }
   return lines
@@ -124,10 +124,12 @@ async function atCounter({ client }: Doors, { pregunta, parte }: Adverse): Promi
 /** A pasted list, and a part looked up by hand for a line. */
 async function inQuickOrder({ client }: Doors, { pregunta, parte }: Adverse): Promise<ReviewedLine[]> {
   const texto = `2 ${parte} ${pregunta}\n${pregunta} x 2`
-  const { lineas } = read<{ lineas: ReviewedLine[] }>(await client.post('/api/v1/carrito/revision', { texto }))
-  const { linea } = read<{ linea: ReviewedLine | null }>(
-    await client.post('/api/v1/carrito/revision/linea', { texto: parte, para: pregunta }),
-  )
+  const { lineas } = good(await client.post('/api/v1/carrito/revision', { texto })).json<{
+    lineas: ReviewedLine[]
+  }>()
+  const { linea } = good(await client.post('/api/v1/carrito/revision/linea', { texto: parte, para: pregunta })).json<{
+    linea: ReviewedLine | null
+  }>()
   return linea ? [...lineas, linea] : lineas
 }
 
@@ -144,8 +146,10 @@ async function ofKeptVehicle(
   })
   // A vehicle that the catalogue does not know is not kept.
   if (answer.statusCode === 422) return undefined
-  const { vehiculo } = read<{ vehiculo: Vehicle }>(answer)
-  const { compras } = read<{ compras: Bought[] | null }>(await client.get(`/api/v1/mis-vehiculos/${vehiculo.id}`))
+  const { vehiculo } = good(answer).json<{ vehiculo: Vehicle }>()
+  const { compras } = good(await client.get(`/api/v1/mis-vehiculos/${vehiculo.id}`)).json<{
+    compras: Bought[] | null
+  }>()
   const { marca, modelo, anio, motor } = vehiculo
   return {
     compras,
@@ -153,9 +157,9 @@ async function ofKeptVehicle(
   }
 }
 
-function read<Said>(answer: LightMyRequestResponse): Said {
+function good(answer: LightMyRequestResponse): LightMyRequestResponse {
   if (answer.statusCode >= 300) throw new Error(`${answer.statusCode}: ${answer.body}`)
-  return answer.json<Said>()
+  return answer
 }
 
 /** A tool of the door for programs; undefined where the question is none it takes. */

@@ -98,6 +98,7 @@ export const english = new Map([
   ['marca-top-ventas-lineas', 'Top sales of its line'],
   ['marca-con-existencia', 'In stock'],
   ['titulo-home', 'Welcome'],
+  ['titulo-muestra', 'Get to know the demonstration'],
   ['titulo-marcas', 'Vehicle makes'],
   ['titulo-unauthorized', 'No access'],
   ['titulo-mobilsearch', 'Search'],

@@ -15,11 +15,14 @@ import { takeBackStock } from './take-back.ts'
 type Shelf = { sucursal_id: number; sucursal: string; disponible: number; apartado: number; en_transito: number }
 type StockPanelProps = { parte: { id: number; k_parte: string }; shelves: Shelf[]; mayMove: boolean }
 
+/** On a phone with large letters it slides: keys must reach it. */
+const sliding = { tabIndex: 0, role: 'group', 'aria-label': 'Piezas por sucursal' }
+
 /** Where the pieces of a part lie, and the way to adjust, count or carry them. */
 export function StockPanel({ parte, shelves, mayMove }: StockPanelProps) {
   return (
     <>
-      <div tabIndex={0} role="group" aria-label="Piezas por sucursal" className="relative overflow-x-auto">
+      <div {...sliding} className="relative overflow-x-auto">
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="text-left text-soft">
