@@ -115,7 +115,7 @@ test('the customer’s vehicle stands once: each part says whether it fits it, a
   await page.getByRole('combobox', { name: 'Código de la línea 1', exact: true }).fill(k_parte)
   await page.keyboard.press('Enter')
   await page
-    .getByText(/^Le queda/)
+    .getByText(/^Sí le queda/)
     .first()
     .waitFor()
   await page.getByRole('textbox', { name: 'Vehículo' }).fill(otro)

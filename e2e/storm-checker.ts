@@ -163,7 +163,7 @@ const repeatable = allCalls
 function asksOnly({ method, path }: Exchange): boolean {
   const { pathname } = new URL(path, 'http://x')
   const call = pathname.replace(/^\/JACVE/, '')
-  if (/\/(?:reportes(?:\/visita)?|csp)$/.test(call)) return true
+  if (/\/(?:reportes(?:\/(?:visita|parte))?|csp)$/.test(call)) return true
   return repeatable.some((one) => one.method === method && isAtPath(one.path, call))
 }
 

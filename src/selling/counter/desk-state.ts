@@ -5,6 +5,9 @@ import type { LinePart } from '#selling/list-reading/contract.ts'
 import type { CounterQuote } from './contract.ts'
 import { amountOf, type CounterTotals, counterPrice, rateAt, type Rounding, totalsFor } from './price.ts'
 
+/** A part that may be put into a row. */
+export type Choice = LinePart & { ajuste?: FitProof }
+
 export type Row = {
   n: number
   /** As it was typed, until the part is known. */
@@ -13,7 +16,7 @@ export type Row = {
   cantidad: number
   /** Percent of this line alone. */
   margen: number | null
-  alternativas: (LinePart & { motivo: string; ajuste?: FitProof })[]
+  alternativas: (Choice & { motivo: string })[]
   /** Why there is no part. */
   falta: string
   /** What the part stands in for. */

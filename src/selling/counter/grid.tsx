@@ -6,7 +6,7 @@ import { FitLine } from '#finding/search/fit-line.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { OptionList, useOptionList } from '#kit/ui/option-list.tsx'
-import { priceOf, type Row, rowAmount } from './desk-state.ts'
+import { type Choice, priceOf, type Row, rowAmount } from './desk-state.ts'
 import { type CounterDesk, focusCell } from './use-desk.ts'
 
 /** By the room that the menu leaves: all in a row, what the part is under its figures, or one under the other. */
@@ -148,7 +148,7 @@ function CodeCell({ row, place, counter, isReady, onHelp }: CellProps & { onHelp
     setWanted(false)
     list.leave()
   }
-  const choose = (part: LinePart | undefined) => {
+  const choose = (part: Choice | undefined) => {
     if (part) counter.choose(n, part)
     close()
     setTimeout(() => focusCell('cantidad', n))

@@ -13,7 +13,7 @@ import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
 import type { Api } from '#api.ts'
 import type { CounterQuote, Shop } from './contract.ts'
-import { contentOf, type Desk, deskOf, type Row, withRoom, withRow } from './desk-state.ts'
+import { type Choice, contentOf, type Desk, deskOf, type Row, withRoom, withRow } from './desk-state.ts'
 
 export type CounterDesk = ReturnType<typeof useDesk>
 
@@ -80,7 +80,7 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
     resolve: codes.resolve,
     /** Rows whose code is being looked for. */
     asked: codes.asked,
-    choose: (n: number, parte: Row['alternativas'][number]) =>
+    choose: (n: number, parte: Choice) =>
       put(n, { parte, codigo: parte.k_parte, falta: '', llega: '', alternativas: [], ajuste: parte.ajuste ?? null }),
     drop: (n: number) => change((now) => ({ ...now, filas: withRoom(now.filas.filter((row) => row.n !== n)) })),
     save,
