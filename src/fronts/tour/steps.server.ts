@@ -37,7 +37,7 @@ export const visits: Record<Stop, Visit> = {
       vehiculo: {
         titulo: 'Todo para un vehículo',
         texto: 'Con año, marca y modelo se ve sólo lo que le queda, agrupado por sistema.',
-        values: `select array[((a.desde + least(coalesce(a.hasta, 2026), a.desde + 20)) / 2)::text, m.nombre, o.nombre]
+        values: `select array[((a.desde + least(coalesce(a.hasta, extract(year from now())::int), a.desde + 20)) / 2)::text, m.nombre, o.nombre]
           from aplicacion a join modelo o on o.id = a.modelo_id join marca m on m.id = o.marca_id
           where a.producto_id in (select p.id from ${PART} order by p.id limit 20) and a.desde > 1972 order by a.id limit 1`,
         path: '/catalogo/busqueda/{}/{}/{}/-',

@@ -1,46 +1,18 @@
 import type { Db } from '#platform/database/db.server.ts'
+import { openTally } from '#platform/database/tally.server.ts'
 
-/** Milliseconds that views wait in memory: a process that is killed loses as much. */
-const KEPT_MS = 30_000
-/** Kinds of views that wait at most; what else comes while the database is away is left out. */
-const MOST = 20_000
-
-/** Counts views of parts and adds them every half minute; `flush` adds them now. */
+/** Counts views of parts. */
 export function openViews() {
-  let db: Db | undefined
-  let counts = new Map<string, number>()
-  let timer: NodeJS.Timeout | undefined
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    const taken = counts
-    counts = new Map()
-    if (taken.size === 0 || !db) return
-    try {
-      await add(db, taken)
-    } catch {
-      // The database is away: they wait for the next turn.
-      for (const [key, times] of taken) counts.set(key, (counts.get(key) ?? 0) + times)
-      wait()
-    }
-  }
-  const wait = () => (timer ??= setTimeout(() => void flush(), KEPT_MS).unref())
-
+  const { flush, note } = openTally(add)
   return {
     flush,
     /** `client`: whose person looked, only to learn what kind of client it is; null for a visitor. */
-    note(k_parte: string, client: number | null, given: Db): void {
-      db = given
-      const key = `${client ?? ''} ${k_parte}`
-      if (counts.has(key) || counts.size < MOST) counts.set(key, (counts.get(key) ?? 0) + 1)
-      wait()
-    },
+    note: (k_parte: string, client: number | null, db: Db) => note([`${client ?? ''} ${k_parte}`], db),
   }
 }
 
 /** Of who looked only the kind of client is left, and of what only its line; a code that no part has counts nowhere. */
-async function add(db: Db, counts: Map<string, number>): Promise<void> {
+async function add(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...counts].map(([key, times]) => {
     const space = key.indexOf(' ')
     return { client: Number(key.slice(0, space)) || null, code: key.slice(space + 1), times }

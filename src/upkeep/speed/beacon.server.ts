@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pages } from '#pages.ts'
-import { openTally } from './tally.server.ts'
+import { openVisits } from './visits.server.ts'
 
 const ms = z.number().min(0).max(600_000).optional()
 const told = z.strictObject({
@@ -15,7 +15,7 @@ const told = z.strictObject({
  * count, whoever sends nonsense gets the same answer, and an office behind one address has room.
  */
 export function visitBeacon(app: FastifyInstance): void {
-  const tally = openTally()
+  const tally = openVisits()
   const config = { rateLimit: { max: 240, timeWindow: 60_000, groupId: 'visits' }, unforgeable: true, passive: true }
   app.post(`${app.env.BASE_PATH}/api/v1/reportes/visita`, { config, bodyLimit: 1024 }, async (request, reply) => {
     const { data } = told.safeParse(request.body)
