@@ -313,7 +313,7 @@ test('what an admin changes of a branch the public reads at once', async () => {
   await admin.getByText('Redes guardadas').waitFor()
   const history = admin.getByRole('region', { name: 'Historial de Puebla' })
   await history.getByText('Todos los días de 7:00 a 21:00').first().waitFor()
-  expect(await history.getByRole('listitem').count()).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => history.getByRole('listitem').count()).toBeGreaterThanOrEqual(2)
 
   await expect
     .poll(async () => {
