@@ -33,6 +33,9 @@ const FollowSearch = part(
   (module) => module.FollowSearch,
 )
 
+/** The room of «Avísame» while its part is on its way: the list below stays where it is. */
+const FollowRoom = () => <div aria-hidden className="min-h-11 md:min-h-8" />
+
 /** P-11. Under three characters nothing is asked. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -92,13 +95,17 @@ function Results({ asked, lista }: { asked: SearchRequest; lista: Listing }) {
         }
       />
       <Understood lista={lista} request={asked} place={place} />
-      {isReady && currentSession().isLoggedin && (
-        <Optional>
-          <FollowSearch
-            texto={asked.texto}
-            consulta={queryOf(new URLSearchParams(place.search), asked)}
-            search={place.search}
-          />
+      {currentSession().isLoggedin && (
+        <Optional instead={<FollowRoom />}>
+          {isReady ? (
+            <FollowSearch
+              texto={asked.texto}
+              consulta={queryOf(new URLSearchParams(place.search), asked)}
+              search={place.search}
+            />
+          ) : (
+            <FollowRoom />
+          )}
         </Optional>
       )}
       {isDoubtful && <OtherModes otros={lista.otros} texto={asked.texto} tipo={asked.tipo} />}
