@@ -1,5 +1,6 @@
 import type { Received } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
+import { type SupplyWay, supplyWays } from '#kit/base/supply-ways.ts'
 import { beyond, type Editor, holdRights, refuseOwnBranch, refuseRaised } from '#people/roles/editor.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -132,15 +133,16 @@ function accionOf({ activo }: Change, before: Client): string {
 }
 
 const facts = `
-  select c.clave, c.nombre_comercial, c.dias_credito,
-    case c.surtido when 'junto' then 'cada parte completa de una sucursal' else 'lo antes posible' end as surtido, c.activo, l.nombre as lista_precio, a.nombre as asesor, v.nombre as vendedor,
+  select c.clave, c.nombre_comercial, c.dias_credito, c.surtido, c.activo, l.nombre as lista_precio, a.nombre as asesor, v.nombre as vendedor,
     s.nombre as sucursal
   from cliente c left join lista_precio l on l.id = c.lista_precio_id left join usuario a on a.id = c.asesor_id
     left join usuario v on v.id = c.vendedor_id left join sucursal s on s.id = c.sucursal_id
   where c.id = $1`
 
-function factsOf(tx: Db, id: number) {
-  return tx.row<Record<string, unknown>>(facts, [id])
+/** As the history tells them. */
+async function factsOf(tx: Db, id: number) {
+  const found = await tx.row<Record<string, unknown> & { surtido: SupplyWay }>(facts, [id])
+  return found && { ...found, surtido: supplyWays[found.surtido] }
 }
 
 type Portfolio = Pick<Change, 'asesor_id' | 'vendedor_id'>

@@ -114,15 +114,22 @@ function useFits(desk: Desk, latest: RefObject<Desk>, tell: (n: number, ajuste: 
         if (parte && (para || ajuste)) void judge(n, parte.k_parte, cantidad)
     }, PAUSE)
     const judge = async (n: number, texto: string, cantidad: number) => {
-      const body = { texto, cantidad: Math.max(1, cantidad), ...(para && { para }) }
       // Unknown it stays unsaid; the code itself was found before.
-      const answer = await call('POST /api/v1/carrito/revision/linea', { body }).catch(() => null)
+      const linea = await lineOf({ texto, cantidad, para }).catch(() => null)
       const row = latest.current.filas.find((one) => one.n === n)
       if (row?.parte?.k_parte === texto && latest.current.vehiculo.trim() === para)
-        telling.current(n, answer?.linea?.ajuste ?? null)
+        telling.current(n, linea?.ajuste ?? null)
     }
     return () => clearTimeout(timer)
   }, [para, latest])
+}
+
+type Looked = { texto: string; cantidad: number; para: string; equivalentes?: boolean }
+
+/** What a text means, and whether that fits the vehicle of the customer (`para`; '' where none is written). */
+async function lineOf({ cantidad, para, ...asked }: Looked): Promise<Answer> {
+  const body = { ...asked, cantidad: Math.max(1, cantidad), ...(para && { para }) }
+  return (await call('POST /api/v1/carrito/revision/linea', { body })).linea
 }
 
 /** What the codes of the grid mean: asked while one goes on typing. */
@@ -132,15 +139,16 @@ function useCodes(desk: RefObject<Desk>, put: (n: number, part: Partial<Row>) =>
   const [asked, setAsked] = useState<readonly number[]>([])
 
   const rowOf = (n: number) => desk.current.filas.find((row) => row.n === n)
-  const ask = async (n: number, texto: string, turn: number) => {
+  const ask = async (n: number, texto: string, turn: number): Promise<void> => {
     // Who has typed on meanwhile keeps what he types.
     const isStillAsked = () => turns.current.get(n) === turn && rowOf(n)?.codigo.trim() === texto
     try {
       const para = desk.current.vehiculo.trim()
-      const cantidad = Math.max(1, rowOf(n)?.cantidad ?? 1)
-      const body = { texto, cantidad, equivalentes: true, ...(para && { para }) }
-      const { linea } = await call('POST /api/v1/carrito/revision/linea', { body })
-      if (isStillAsked()) put(n, answerOf(texto, linea))
+      const linea = await lineOf({ texto, cantidad: rowOf(n)?.cantidad ?? 1, para, equivalentes: true })
+      if (!isStillAsked()) return
+      // Of a vehicle that was changed meanwhile nobody wants to know.
+      if (desk.current.vehiculo.trim() !== para) return await ask(n, texto, turn)
+      put(n, answerOf(texto, linea))
     } catch (error) {
       if (isStillAsked()) put(n, { falta: told(error, 'mostrador', 'No se pudo buscar').message })
     }
