@@ -125,6 +125,31 @@ test('the customer’s vehicle stands once: each part says whether it fits it, a
     .waitFor()
   expect(await faultsAtAllSizes(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
+
+  // An answer on its way when the vehicle becomes another is none for that one.
+  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route(
+    '**/carrito/revision/linea',
+    async (route) => {
+      await mayCome
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: /^Nueva/ }).click()
+  await page.getByRole('textbox', { name: 'Vehículo' }).fill(suyo)
+  await page.getByRole('combobox', { name: 'Código de la línea 1', exact: true }).fill(k_parte)
+  await page.keyboard.press('Enter')
+  await page.getByText('Buscando…').waitFor()
+  await page.getByRole('textbox', { name: 'Vehículo' }).fill(otro)
+  await page.waitForTimeout(900)
+  come()
+  await page
+    .getByText(/^No le queda/)
+    .first()
+    .waitFor()
+  expect(await page.getByText(/^Sí le queda/).count()).toBe(0)
+
   await page.getByRole('textbox', { name: 'Vehículo' }).fill('')
   await expect.poll(() => page.getByText(/e queda a/).count()).toBe(0)
 })
