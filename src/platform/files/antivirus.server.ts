@@ -52,37 +52,60 @@ function harmful(verdict: string): Refusal {
   return new Refusal(422, `El antivirus encontró algo dañino en el archivo (${name}). No se guardó.`, { code: HARMFUL })
 }
 
-/** What clamd says of it: `OK`, `<name> FOUND`, or that it is too long. Throws when it does not say. */
+/**
+ * What clamd says of it: `OK`, `<name> FOUND`, or that it is too long. Throws when it does not say.
+ * It answers what is too long and hangs up at once; a write that meets the closed line takes the unread answer with it. One that hangs
+ * up in the middle of a file and still lives has therefore said that.
+ */
 async function ask(url: string, content: Content): Promise<string> {
+  const { said, broken } = await exchange(url, (socket, isOver) => send(socket, content, isOver))
+  const [, verdict] = /^stream: (OK|.{1,200} FOUND)\0/.exec(said) ?? /^(INSTREAM size limit exceeded)/.exec(said) ?? []
+  if (verdict !== undefined) return verdict
+  if (said === '' && hungUp(broken) && (await lives(url))) return 'INSTREAM size limit exceeded'
+  throw broken ?? new Error(`clamd answered ${JSON.stringify(said.slice(0, 200))}`)
+}
+
+async function lives(url: string): Promise<boolean> {
+  const { said } = await exchange(url, async (socket) => void socket.write('zPING\0'))
+  return said.startsWith('PONG')
+}
+
+/** All that it said until its line ended, and what broke the line. */
+async function exchange(url: string, tell: (socket: Socket, isOver: () => boolean) => Promise<void>) {
   const socket = open(url)
   let said = ''
   let isOver = false
-  const ended = new Promise<void>((resolve, reject) => {
+  let broken: Error | undefined
+  const done = new Promise<void>((resolve) => {
     socket.setTimeout(SILENT_MS, () => socket.destroy(new Error('clamd says nothing')))
     socket.on('data', (bytes) => {
       said = (said + bytes.toString('utf8')).slice(0, MOST_ANSWER)
     })
-    socket.on('error', reject)
-    // It may hang up on what is too long while we still send: what it said before counts.
-    socket.on('close', () => resolve())
-  })
-  const done = ended.finally(() => {
-    isOver = true
+    socket.on('error', (error) => {
+      broken = error
+    })
+    socket.on('close', () => {
+      isOver = true
+      resolve()
+    })
   })
   try {
-    const sending = send(socket, content, () => isOver)
-    sending.catch(() => undefined)
-    await Promise.all([Promise.race([sending, done]), done])
-  } catch (error) {
-    // After its answer a broken line says nothing more.
-    if (!said.includes('\0')) throw error
+    const telling = tell(socket, () => isOver)
+    telling.catch(() => undefined)
+    await Promise.race([telling, done]).catch((error: unknown) => {
+      // The line's own end is told below; what is left is a content that could not be read.
+      if (error !== broken) throw error
+    })
+    await done
   } finally {
     socket.destroy()
   }
-  const [, verdict] = /^stream: (OK|.{1,200} FOUND)\0/.exec(said) ?? /^(INSTREAM size limit exceeded)/.exec(said) ?? []
-  if (verdict === undefined) throw new Error(`clamd answered ${JSON.stringify(said.slice(0, 200))}`)
-  return verdict
+  return { said, broken }
 }
+
+/** Whether the other end hung up on us, as against a line that never was or that says nothing. */
+const hungUp = (error: Error | undefined) =>
+  error !== undefined && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET')
 
 function open(url: string): Socket {
   const { protocol, hostname, port, pathname } = new URL(url)

@@ -43,6 +43,11 @@ describe('by the protocol', () => {
     expect(await outcome(Buffer.alloc(8 * 1024 * 1024))).toMatchObject({ status: 413, code: 'antivirus_limite' })
   })
 
+  test('beyond its own limit, where the broken line took the answer with it', async () => {
+    clamd.state.how = 'hangs-up-at-limit'
+    expect(await outcome(Buffer.alloc(8 * 1024 * 1024))).toMatchObject({ status: 413, code: 'antivirus_limite' })
+  })
+
   test.each(['hangs-up', 'nonsense'] as const)('one that %s is away', async (how) => {
     clamd.state.how = how
     expect(await outcome(EICAR)).toMatchObject({ status: 503, code: 'antivirus' })

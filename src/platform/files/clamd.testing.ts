@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** What every antivirus finds, harmless: written in two halves so that none finds it here. */
 export const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
-type How = 'well' | 'silent' | 'hangs-up' | 'nonsense'
+type How = 'well' | 'silent' | 'hangs-up' | 'hangs-up-at-limit' | 'nonsense'
 
 /** A server that speaks clamd's INSTREAM over a real socket: finds EICAR, and refuses what is beyond `most` bytes as clamd does. */
 export async function openClamd(most = 1024 * 1024) {
@@ -20,7 +20,8 @@ export async function openClamd(most = 1024 * 1024) {
       come = Buffer.concat([come, bytes])
       if (state.how === 'silent') return
       const answer = state.how === 'nonsense' ? 'UNKNOWN COMMAND\0' : answerTo(come, most)
-      if (answer) socket.end(answer)
+      if (answer === TOO_LONG && state.how === 'hangs-up-at-limit') socket.resetAndDestroy()
+      else if (answer) socket.end(answer)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -38,9 +39,11 @@ export async function openClamd(most = 1024 * 1024) {
 }
 
 const COMMAND = 'zINSTREAM\0'
+const TOO_LONG = 'INSTREAM size limit exceeded. ERROR\0'
 
 /** Undefined until all of it has come. */
 function answerTo(come: Buffer, most: number): string | undefined {
+  if (come.toString('latin1') === 'zPING\0') return 'PONG\0'
   if (come.length < COMMAND.length) return undefined
   if (come.subarray(0, COMMAND.length).toString() !== COMMAND) return 'UNKNOWN COMMAND\0'
   const pieces: Buffer[] = []
@@ -50,7 +53,7 @@ function answerTo(come: Buffer, most: number): string | undefined {
     if (length === 0)
       return Buffer.concat(pieces).includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0'
     size += length
-    if (size > most) return 'INSTREAM size limit exceeded. ERROR\0'
+    if (size > most) return TOO_LONG
     if (at + 4 + length > come.length) return undefined
     pieces.push(come.subarray(at + 4, at + 4 + length))
     at += 4 + length
