@@ -4,7 +4,9 @@ import { isForAll } from '#kit/base/access.ts'
 import { type Page as PageEntry, type PageName, pages } from '#pages.ts'
 import { faultsAtAllSizes, faultsOf, faultsOfFocus, faultsOfLayout, faultsOfReading } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
+import { enterAs } from './people.ts'
 import { commonVehicle, greatestLine, somePart, writtenPost, writtenSheet } from './shop-facts.ts'
+import { faultsOfText } from './text-faults.ts'
 
 const shop = await startShop()
 const browser = await openBrowser()
@@ -160,4 +162,22 @@ describe('states', () => {
       })
     },
   )
+})
+
+// With a price, its delivery, the verdict and the button a row holds twice what it holds for a visitor.
+test('rows of parts are read at every width by a client who buys', async () => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const clients = await context.newPage()
+  await enterAs(clients, shop, 'cliente')
+  const faults: string[] = []
+  for (const path of [common.path, examples.ListadoProductos ?? '', '/ListaProds?vista=cuadricula']) {
+    await openPage(clients, shop.url + path)
+    await clients.getByRole('button', { name: 'Agregar' }).first().waitFor()
+    for (const width of [360, 480, 768, 900, 1025, 1150, 1280, 1440, 1920]) {
+      await clients.setViewportSize({ width, height: 900 })
+      for (const fault of await faultsOfText(clients)) faults.push(`${path} ${width}: ${fault}`)
+    }
+  }
+  await context.close()
+  expect(faults).toEqual([])
 })

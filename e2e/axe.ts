@@ -45,13 +45,16 @@ async function look(rules: string[] | undefined): Promise<string[]> {
 export async function faultsAtAllSizes(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 900 })
   const wide = [...(await faultsOf(page)), ...(await faultsOfText(page))]
-  await page.setViewportSize({ width: 1025, height: 900 })
-  const least = await faultsOfText(page)
+  const least: string[] = []
+  for (const width of [1025, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const fault of await faultsOfText(page)) least.push(`${width}: ${fault}`)
+  }
   await page.setViewportSize({ width: 360, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
   const narrow = [...(await faultsOf(page)), ...(await faultsOfText(page)), ...(await sticksOut(page))]
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...wide, ...least.map((fault) => `1025: ${fault}`), ...narrow]
+  return [...wide, ...least, ...narrow]
 }
 
 // What depends on the width; colours and words are looked at in `faultsAtAllSizes`. Targets: WCAG 2.5.8, 24 px or room around.

@@ -13,7 +13,7 @@ import {
 } from '#platform/database/left-behind.testing.ts'
 import { webAddress } from '#platform/database/web-role.server.ts'
 import { demoDatabase } from './demo-database.ts'
-import { leavePictures } from './left-pictures.ts'
+import { closeWindow, leavePictures } from './left-pictures.ts'
 import { hearFaults } from './page-faults.ts'
 import { borrow, launch } from './shared-browser.ts'
 import { throughStorm, underWatch } from './storm-everywhere.ts'
@@ -59,10 +59,12 @@ export async function withPage(
   options: BrowserContextOptions = {},
 ): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  let hasFailed = true
   try {
     await work(await context.newPage())
+    hasFailed = false
   } finally {
-    await context.close()
+    await closeWindow(context, hasFailed)
   }
 }
 

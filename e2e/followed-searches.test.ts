@@ -16,12 +16,42 @@ const common = await commonVehicle(shop.db)
 const results = `/ListadoProductos?${new URLSearchParams({ productobusqueda: 'balatas', tipobusqueda: '1', veh_marca: common.marca, modelo: common.modelo, year: common.year })}`
 const button = { name: 'Avísame cuando haya algo nuevo' }
 
-test('a visitor has no such button', async () => {
+const line = await shop.db.row<{ id: number; slug: string; nombre: string }>(
+  `select l.id, l.slug, l.nombre from linea l join producto p on p.linea_id = l.id and p.estado = 'activo'
+   group by 1, 2, 3 having count(*) < 900 order by count(*) desc, l.id limit 1`,
+)
+const linePage = `/ListadoProductos/${line?.id}/${line?.slug}`
+const vehiclePage = `/catalogo/busqueda/${[common.year, common.marca, common.modelo, '-'].map(encodeURIComponent).join('/')}?linea=${line?.id}`
+
+test.each([results, linePage, vehiclePage])('a visitor has no such button: %s', async (path) => {
   await withPage(browser, async (page) => {
-    await openPage(page, shop.url + results)
+    await openPage(page, shop.url + path)
     await page.locator('main a[data-parte]').first().waitFor()
     expect(await page.getByRole('button', button).count()).toBe(0)
   })
+})
+
+test('a line and a vehicle are followed, too, and lead back to their pages by name', async () => {
+  await withPage(
+    browser,
+    async (page) => {
+      await enterAs(page, shop, 'asesor')
+      for (const path of [linePage, vehiclePage]) {
+        await openPage(page, shop.url + path)
+        await page.getByRole('button', button).click()
+        await page.getByText('Te avisamos de lo nuevo.').waitFor()
+        expect(await faultsAtAllSizes(page)).toEqual([])
+      }
+      await openPage(page, `${shop.url}/busquedas-que-sigo`)
+      const name = [common.marca, common.modelo, common.year].join(' ')
+      await page.getByRole('link', { name: `${name} · ${line?.nombre}`, exact: true }).waitFor()
+      await page.getByRole('link', { name: line?.nombre, exact: true }).click()
+      await page.waitForURL(shop.url + linePage)
+      await page.getByRole('button', button).waitFor()
+      await shop.db.rows('delete from busqueda_seguida')
+    },
+    { viewport: { width: 360, height: 760 } },
+  )
 })
 
 test('a search with its vehicle is followed with one tap, on a phone; the notice leads back to it; it is taken off and back', async () => {

@@ -1,9 +1,18 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeEach } from 'vitest'
 
 const FOLDER = resolve(import.meta.dirname, '../node_modules/.cache/jacve/fallas')
+
+/** Windows of work that failed: they stand until what they show is kept. */
+const broken = new Set<BrowserContext>()
+
+/** Closes the window of a work that is done; one that failed is closed once its pictures are taken. */
+export async function closeWindow(context: BrowserContext, hasFailed: boolean): Promise<void> {
+  if (hasFailed) broken.add(context)
+  else await context.close()
+}
 
 /** A journey that fails leaves what its pages showed and held, and what the server said meanwhile, in a folder by its name. */
 export function leavePictures(browser: Browser, said: () => string): void {
@@ -15,6 +24,8 @@ export function leavePictures(browser: Browser, said: () => string): void {
       writeFileSync(join(folder, 'servidor.log'), said())
       const pages = browser.contexts().flatMap((context) => context.pages())
       await Promise.all(pages.map((page, place) => leave(page, join(folder, String(place + 1)))))
+      await Promise.all([...broken].map((context) => context.close()))
+      broken.clear()
       console.error(`Lo que se veía quedó en ${folder}`)
     })
   })

@@ -27,7 +27,8 @@ const people = (Object.keys(mailboxes) as Who[]).filter((who) => who !== 'otroCl
 /** PANTALLAS=todas, or the names of some in the table of pages; the suite itself looks at screens where its journeys come by. */
 const wanted = process.env['PANTALLAS'] ?? 'todas'
 const guarded = Object.entries(pages).filter(([, { access }]) => !isForAll(access))
-const left = new Map(guarded.filter(([name]) => wanted === 'todas' || wanted.split(',').includes(name)))
+const isWanted = (name: string) => wanted === 'todas' || wanted.split(',').includes(name)
+const left = new Map(guarded.filter(([name]) => isWanted(name)))
 
 test.each(people)(
   'what %s works with is read, reached and does not move, from 320 to 1280 px',
@@ -52,6 +53,27 @@ test.each(people)(
   600_000,
 )
 
+const shown = Object.entries(pages).filter(([name, { access }]) => isForAll(access) && isWanted(name))
+
+test.runIf(shown.length > 0)(
+  'what everybody may open is read by a client who buys, with prices, verdicts and buttons',
+  async () => {
+    const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await enterAs(page, shop, 'cliente')
+    await page.addInitScript(countShifts)
+    // Every part is marked for it.
+    await openPage(page, shop.url + (addresses['CatalogoListaProductos'] ?? ''))
+    const faults: string[] = []
+    for (const [name, { path }] of shown)
+      for (const fault of (await faultsOfScreen(page, shop.url + (addresses[name] ?? path))) ?? [])
+        faults.push(`${name}: ${fault.replaceAll(/\s+/g, ' ')}`)
+    await context.close()
+    expect(faults).toEqual([])
+  },
+  600_000,
+)
+
 test('nothing was left out', () => expect([...left.keys()]).toEqual([]))
 
 /** What is wrong with the screen at this address; null where this person is not shown it. */
@@ -64,7 +86,7 @@ async function faultsOfScreen(page: Page, address: string): Promise<string[] | n
     const moved = await page.evaluate(() => (window as unknown as { moved?: number }).moved ?? 0) // left there by countShifts
     if (moved > MOST_MOVED) faults.push(`${width}: moved by ${moved.toFixed(3)} while it came`)
   }
-  for (const width of [360, 768, 1025, 1280]) {
+  for (const width of [360, 768, 1025, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     faults.push(...(await faultsOfText(page)).map((fault) => `${width}: ${fault}`))
   }

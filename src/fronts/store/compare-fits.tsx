@@ -6,6 +6,9 @@ import { FitMark } from '#fronts/lists/fit-mark.tsx'
 import { type Fit, useFits } from '#fronts/lists/fits.ts'
 import { CompareLine } from './compare-line.tsx'
 
+/** Of a verdict and its proof: the vehicle and what is proven come later, and nothing may move. */
+const ROOM = 'grid min-h-24 content-start justify-items-start gap-1 md:min-h-16'
+
 /** Whether each fits the vehicle one buys for, and the application that says so, in words: on paper nothing can be pressed. */
 export function CompareFits({ codes }: { codes: readonly string[] }) {
   const { active } = useVehicleMemory()
@@ -15,9 +18,11 @@ export function CompareFits({ codes }: { codes: readonly string[] }) {
     return (
       <CompareLine name="Para tu vehículo" isWhole>
         {codes.map(() => (
-          <a key="elegir" href={at('/busquedaAvanzada')} className="link">
-            Elige tu vehículo y te decimos cuáles le quedan
-          </a>
+          <span key="elegir" className={ROOM}>
+            <a href={at('/busquedaAvanzada')} className="link">
+              Elige tu vehículo y te decimos cuáles le quedan
+            </a>
+          </span>
         ))}
       </CompareLine>
     )
@@ -27,7 +32,7 @@ export function CompareFits({ codes }: { codes: readonly string[] }) {
       isDifferent={new Set(found.map((fit) => fit?.veredicto)).size > 1}
     >
       {codes.map((code, place) => (
-        <span key={code} className="grid min-h-12 content-start justify-items-start gap-1">
+        <span key={code} className={ROOM}>
           <FitMark fit={found[place]} />
           <span className="text-xs font-normal text-soft">{proofText(found[place])}</span>
         </span>

@@ -27,12 +27,12 @@ export function CompareSheet({ parts, isGuest, hrefWithout, onlyDifferences = fa
   const isSeveral = parts.length > 1
   const facts = factsOf(parts).filter((one) => !onlyDifferences || differs(one))
   return (
-    // The table scrolls in its frame, and the keyboard must reach it.
+    // The table scrolls in its frame, with all that only readers are told, and the keyboard must reach it.
     <section
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label="Comparación"
-      className={`overflow-x-auto rounded-panel border border-line bg-card print:overflow-visible ${isSeveral ? '' : 'max-w-2xl'}`}
+      className={`relative overflow-x-auto rounded-panel border border-line bg-card print:overflow-visible ${isSeveral ? '' : 'max-w-2xl'}`}
     >
       <table className="w-full text-sm desktop:table-fixed">
         <thead>

@@ -9,6 +9,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { AskAdviser } from '#fronts/lists/ask-adviser.tsx'
 import { breadcrumbsLd } from '#fronts/lists/breadcrumbs-ld.ts'
+import { FollowOffer } from '#fronts/lists/follow-offer.tsx'
 import { activeFilters, isGrid, lineFilters, readList } from '#fronts/lists/list-address.ts'
 import { type Listing, shownOf } from '#fronts/lists/list-data.ts'
 import { ListBody, ListHeader } from '#fronts/lists/list-frame.tsx'
@@ -22,9 +23,11 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   if (!linea) return data({ linea: null, lista: null }, { status: 404 })
   if (params.linea !== linea.slug) throw redirect(at(linePath(linea)) + search, 301)
 
-  const query = { ...readList(searchParams), linea: linea.id, tipo: 1 }
+  const query = queryOf(searchParams, linea)
   return { linea, lista: shownOf(await call('GET /api/productoslista/:term', { params: { term: '-' }, query })) }
 }
+
+const queryOf = (params: URLSearchParams, { id }: Line) => ({ ...readList(params), linea: id, tipo: 1 })
 
 /** Null where no line has this number; what is no number at all is not asked for. */
 async function findLine(id: string): Promise<Line | null> {
@@ -84,6 +87,7 @@ function LineList({ linea, lista }: { linea: Line; lista: Listing }) {
           {linea.descripcion || 'Cada parte con su código, su marca y los vehículos a los que les queda.'}
         </p>
       </ListHeader>
+      <FollowOffer texto="-" consulta={queryOf(params, linea)} path={linePath(linea)} search={place.search} />
       <ListBody
         lista={lista}
         place={place}

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router'
 import { bring } from '#kit/base/bring.ts'
 import { call } from '#kit/base/call.ts'
-import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
 import { MAX_SEARCH, MIN_SEARCH, modeTexts } from '#kit/base/settings.ts'
 import { readVehicle, vehicleText } from '#kit/base/vehicle.ts'
@@ -16,9 +15,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { Optional } from '#kit/ui/optional.tsx'
-import { part } from '#kit/ui/part.ts'
-import { useHydrated } from '#kit/ui/use-hydrated.ts'
+import { FollowOffer } from '#fronts/lists/follow-offer.tsx'
 import { keepsVehicles } from '#fronts/lists/keeps-vehicles.ts'
 import { catalogueFilters, readList } from '#fronts/lists/list-address.ts'
 import { type Listing, shownOf } from '#fronts/lists/list-data.ts'
@@ -27,14 +24,6 @@ import { NothingFound, OtherModes } from '#fronts/lists/nothing-found.tsx'
 import { useRecordSearch } from '#fronts/lists/record-search.ts'
 import { isSearchable, readRequest, type SearchRequest } from '#fronts/lists/search-request.ts'
 import { Understood } from '#fronts/lists/understood.tsx'
-
-const FollowSearch = part(
-  () => import('#selling/searches/follow-search.tsx'),
-  (module) => module.FollowSearch,
-)
-
-/** The room of «Avísame» while its part is on its way: the list below stays where it is. */
-const FollowRoom = () => <div aria-hidden className="min-h-11 md:min-h-8" />
 
 /** P-11. Under three characters nothing is asked. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -78,7 +67,6 @@ export function Component() {
 
 function Results({ asked, lista }: { asked: SearchRequest; lista: Listing }) {
   const place = useLocation()
-  const isReady = useHydrated()
   useRecordSearch(asked, lista.total)
   const isDoubtful = lista.items.length > 0 && lista.otros.some(({ total }) => total > 0)
   return (
@@ -95,19 +83,12 @@ function Results({ asked, lista }: { asked: SearchRequest; lista: Listing }) {
         }
       />
       <Understood lista={lista} request={asked} place={place} />
-      {currentSession().isLoggedin && (
-        <Optional instead={<FollowRoom />}>
-          {isReady ? (
-            <FollowSearch
-              texto={asked.texto}
-              consulta={queryOf(new URLSearchParams(place.search), asked)}
-              search={place.search}
-            />
-          ) : (
-            <FollowRoom />
-          )}
-        </Optional>
-      )}
+      <FollowOffer
+        texto={asked.texto}
+        consulta={queryOf(new URLSearchParams(place.search), asked)}
+        path="/ListadoProductos"
+        search={place.search}
+      />
       {isDoubtful && <OtherModes otros={lista.otros} texto={asked.texto} tipo={asked.tipo} />}
       <ListBody
         lista={lista}

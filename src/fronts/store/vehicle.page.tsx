@@ -21,6 +21,7 @@ import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { setActiveVehicle } from '#fronts/lists/active-vehicle.ts'
 import { AskAdviser } from '#fronts/lists/ask-adviser.tsx'
 import { breadcrumbsLd } from '#fronts/lists/breadcrumbs-ld.ts'
+import { FollowOffer } from '#fronts/lists/follow-offer.tsx'
 import { IgnoredValues } from '#fronts/lists/ignored.tsx'
 import { keepsVehicles } from '#fronts/lists/keeps-vehicles.ts'
 import { activeFilters, bodyOf, type Place, readList, vehicleFilters } from '#fronts/lists/list-address.ts'
@@ -97,6 +98,9 @@ export function Component() {
           )}
         </div>
       </ListHeader>
+      {lista.vehiculo.existe && (
+        <FollowOffer {...followed(vehicle, place.search)} path={vehiclePath(vehicle)} search={place.search} />
+      )}
       <IgnoredValues
         ignorados={lista.ignorados}
         place={place}
@@ -121,6 +125,15 @@ export function Component() {
       )}
     </div>
   )
+}
+
+/** What this page shows, as the call of the results takes it: a position is a word. */
+function followed({ year, marca, modelo, motor }: VehicleChoice, search: string) {
+  const { posicion, ...list } = readList(new URLSearchParams(search))
+  return {
+    texto: posicion || '-',
+    consulta: { ...list, marca: list.marca_parte, year, veh_marca: marca, modelo, motor, tipo: 1 },
+  }
 }
 
 /** All that there is for the vehicle, from its beginning. */

@@ -74,7 +74,7 @@ function BannerLink({ banner, isFirst }: { banner: ShownBanner; isFirst: boolean
   const picture = <BannerPicture banner={banner} isFirst={isFirst} />
   if (!liga) return picture
   return (
-    <a href={hrefOf(liga)} rel={liga.startsWith('/') ? undefined : 'noopener'} className="block">
+    <a href={hrefOf(liga)} rel={liga.startsWith('/') ? undefined : 'noopener'} className="block -outline-offset-2">
       {picture}
     </a>
   )

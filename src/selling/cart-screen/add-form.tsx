@@ -69,7 +69,7 @@ export function AddForm({ k_parte, empaque = 1, minimo = 1, layout }: AddFormPro
   return (
     <>
       <form onSubmit={submit} aria-label={`Agregar ${k_parte} al carrito`} className="grid gap-1">
-        <div className="flex items-stretch gap-1.5">
+        <div className={`flex items-stretch gap-1.5 ${isPage ? 'flex-wrap' : ''}`}>
           <div className="flex min-w-0 items-stretch rounded-control border border-edge bg-card focus-within:border-accent">
             {isPage && (
               <Step label="Menos piezas" disabled={(pieces ?? 0) <= least} onClick={() => step(-1)}>

@@ -15,7 +15,7 @@ const AddForm = part(
 /** The room is kept from the first paint: nothing moves when the form comes. */
 const rooms: Record<AddLayout, string> = {
   page: 'min-h-12 max-sm:w-full',
-  row: 'relative z-1 min-h-11 md:min-h-8',
+  row: 'part-buy relative z-1 min-h-11 md:min-h-8',
   card: 'relative z-1 min-h-11 md:min-h-9',
 }
 

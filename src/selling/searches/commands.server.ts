@@ -4,8 +4,12 @@ import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { seguirBusqueda } from './contract.ts'
+import type { SearchQuery } from './search-query.ts'
+import { filterText } from './filter-text.ts'
+import { NO_WORDS } from './followed-page.ts'
 import { foundBy } from './found.server.ts'
 import { MOST_SEARCHES } from './limits.ts'
+import { namesOf } from './names.server.ts'
 
 /** Who follows: himself, also while he acts for a client. */
 export function followerOf({ user }: Session): number {
@@ -33,16 +37,26 @@ export async function followSearch(
     )
     if (kept) return { ...kept, ya_se_seguia: true }
     await refuseMany(tx, usuario)
+    const nombre = texto === NO_WORDS ? await nameOf(tx, consulta) : null
     const made = await tx.row<{ id: number }>(
-      `insert into busqueda_seguida (usuario_id, texto, consulta, pagina, conocidas, encontradas) values ($1, $2, $3, $4, $5, $6)
-       on conflict (usuario_id, pagina) do update set texto = excluded.texto, consulta = excluded.consulta, conocidas = excluded.conocidas,
+      `insert into busqueda_seguida (usuario_id, texto, nombre, consulta, pagina, conocidas, encontradas) values ($1, $2, $7, $3, $4, $5, $6)
+       on conflict (usuario_id, pagina) do update set texto = excluded.texto, nombre = excluded.nombre, consulta = excluded.consulta, conocidas = excluded.conocidas,
          encontradas = excluded.encontradas, nuevas = 0, creada_en = now(), mirada_en = now(), avisada_en = null, quitada_en = null
        returning id`,
-      [usuario, texto, JSON.stringify(consulta), pagina, found.map(({ id }) => id), found.length],
+      [usuario, texto, JSON.stringify(consulta), pagina, found.map(({ id }) => id), found.length, nombre],
     )
     if (!made) throw new Error('an upsert returns its row')
     return { id: made.id, encontradas: found.length, ya_se_seguia: false }
   })
+}
+
+/** What a search without words shows. */
+async function nameOf(tx: Db, consulta: SearchQuery): Promise<string> {
+  const found = await tx.row<{ nombres: Parameters<typeof filterText>[1] }>(
+    `select ${namesOf('q.consulta')} as nombres from (select $1::jsonb as consulta) q`,
+    [JSON.stringify(consulta)],
+  )
+  return filterText(consulta, found?.nombres ?? { linea: null, marca: null }) || 'Todo el catálogo'
 }
 
 /** No longer followed, or as it was. 404 for somebody else's as for none. */

@@ -3,6 +3,7 @@ import { endpoint } from '#kit/base/contract.ts'
 import { id, needed } from '#kit/base/kinds.ts'
 import { MAX_SEARCH } from '#kit/base/settings.ts'
 import { listedBy, listFile } from '#kit/lists/list-contract.ts'
+import { FOLLOWED_PAGE } from './followed-page.ts'
 import { searchQuery } from './search-query.ts'
 
 const list = listedBy({ orden: z.enum(['texto', 'encontradas', 'desde', 'avisada']).optional().catch(undefined) })
@@ -15,13 +16,14 @@ export const seguirBusqueda = endpoint({
   status: 201,
   summary: 'Pide que se le avise a uno de las partes que una búsqueda encuentre después; hasta 30 búsquedas',
   body: z.strictObject({
+    /** `-`: no words, as a line's page and a vehicle's. */
     texto: needed(MAX_SEARCH),
     consulta: searchQuery,
-    /** The page of its results, under the base path. */
+    /** The page of what it finds, under the base path. */
     pagina: z
       .string()
       .max(1500, 'La dirección es demasiado larga: quita algún filtro.')
-      .regex(/^\/ListadoProductos\?[^\s\\]+$/, 'No es la página de una búsqueda.'),
+      .regex(FOLLOWED_PAGE, 'No es la página de una búsqueda, de una línea ni de un vehículo.'),
   }),
   reply: z.object({ id: z.int(), encontradas: z.int(), ya_se_seguia: z.boolean() }),
 })
@@ -37,6 +39,7 @@ export const busquedasSeguidas = endpoint({
     busquedas: z.array(
       z.object({
         id: z.int(),
+        /** Its words; line, vehicle and filters where it has none. */
         texto: z.string(),
         pagina: z.string(),
         /** Vehicle and filters, in words. */

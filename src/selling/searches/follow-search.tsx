@@ -13,14 +13,15 @@ type FollowSearchProps = {
   texto: string
   /** As the call of the results takes it. */
   consulta: Sent<Api['POST /api/v1/busquedas-seguidas']>['body']['consulta']
-  /** The query of the page's address. */
+  /** The page's path under the base path, and the query of its address. */
+  path: string
   search: string
 }
 
 /** «Avísame»: this search, with its vehicle and its filters, is looked at every day. */
-export function FollowSearch({ texto, consulta, search }: FollowSearchProps) {
+export function FollowSearch({ texto, consulta, path, search }: FollowSearchProps) {
   const { write, busy } = useWrite({ title: 'No se guardó', reloads: false })
-  const pagina = pageOf(search)
+  const pagina = pageOf(path, search)
   const [followed, setFollowed] = useState<string | null>(null)
   if (followed === pagina)
     return (
@@ -51,9 +52,9 @@ export function FollowSearch({ texto, consulta, search }: FollowSearchProps) {
 }
 
 /** Without what only says where in the list one is and how it looks: the same search has one address. */
-function pageOf(search: string): string {
+function pageOf(path: string, search: string): string {
   const params = new URLSearchParams(search)
   for (const name of ['page', 'por_pagina', 'desde', 'orden', 'vista']) params.delete(name)
   params.sort()
-  return `/ListadoProductos?${params}`
+  return params.size > 0 ? `${path}?${params}` : path
 }

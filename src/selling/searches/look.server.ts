@@ -11,13 +11,13 @@ import { searchQuery } from './search-query.ts'
 import { type News, searchMail } from './told.ts'
 
 type MailEnv = Pick<Env, 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
-type Kept = { id: number; texto: string; consulta: unknown; pagina: string }
+type Kept = { id: number; texto: string; nombre: string; consulta: unknown; pagina: string }
 type Looked = Kept & { found: Awaited<ReturnType<typeof foundBy>> }
 
 const followers = `select distinct b.usuario_id as id from busqueda_seguida b join usuario u on u.id = b.usuario_id
   where b.quitada_en is null and u.estado = 'ACTIVO' order by 1`
 
-const kept = `select b.id, b.texto, b.consulta, b.pagina from busqueda_seguida b where b.usuario_id = $1 and b.quitada_en is null order by b.id`
+const kept = `select b.id, b.texto, coalesce(b.nombre, b.texto) as nombre, b.consulta, b.pagina from busqueda_seguida b where b.usuario_id = $1 and b.quitada_en is null order by b.id`
 
 // What is news is decided against what is known now, not when the search began.
 const learn = `
@@ -60,11 +60,11 @@ async function lookFor(db: Db, id: number): Promise<Looked[]> {
 async function tellOne(tx: Db, env: MailEnv, id: number, looked: Looked[]): Promise<number> {
   await holdFollower(tx, id)
   const news: News[] = []
-  for (const { id: search, texto, pagina, found } of looked) {
+  for (const { id: search, nombre, pagina, found } of looked) {
     const learnt = await tx.row<{ ids: number[] }>(learn, [search, found.map((part) => part.id)])
     const fresh = new Set(learnt?.ids)
     const parts = found.filter((part) => fresh.has(part.id))
-    if (parts.length > 0) news.push({ texto, pagina, parts })
+    if (parts.length > 0) news.push({ texto: nombre, pagina, parts })
   }
   const reader = await tx.row<{ id: number; nombre: string; email: string }>(
     `select id, nombre, email from usuario where id = $1 and estado = 'ACTIVO'`,

@@ -151,6 +151,47 @@ describe('what it finds later', () => {
   })
 })
 
+describe('pages without words', () => {
+  const pageOf = (consulta: Record<string, unknown>, pagina: string) =>
+    her.post('/api/v1/busquedas-seguidas', { texto: '-', consulta: { tipo: 1, ...consulta }, pagina })
+
+  test('a line with its filters: named by them, found by its name, told of what comes into it', async () => {
+    const line = await db.row<{ id: number }>(`select id from linea where nombre = 'Balatas'`)
+    expect(
+      (await pageOf({ linea: line?.id, hecho_mx: '1' }, `/ListadoProductos/${line?.id}/balatas?hecho_mx=1`)).statusCode,
+    ).toBe(201)
+    await pageOf({ linea: line?.id }, `/ListadoProductos/${line?.id}/balatas`)
+    const kept = (await list(her, '?orden=texto&sentido=asc')).busquedas
+    expect(kept.map(({ texto, filtros }: { texto: string; filtros: string }) => [texto, filtros])).toEqual([
+      ['Balatas', ''],
+      ['Balatas · hecho en México', ''],
+    ])
+    expect((await list(her, '?q=mexico')).total).toBe(1)
+    await arrives('NUEVA-1', 'BALATA DELANTERA', ['Nissan', 'Tsuru', 1993, 2016])
+    expect(await look()).toBe(1)
+    expect(await told(ana)).toMatchObject([
+      { titulo: '1 parte nueva en «Balatas»', pagina: `/ListadoProductos/${line?.id}/balatas` },
+    ])
+  })
+
+  test('a vehicle: what comes for it and not what comes for another, as its own page lists them', async () => {
+    const vehicle = { year: '2010', veh_marca: 'Chevrolet', modelo: 'Aveo' }
+    const made = await pageOf(vehicle, '/catalogo/busqueda/2010/Chevrolet/Aveo/-')
+    const shown = await her.post('/api/catalogo/productoslistacatalogo', {
+      year: '2010',
+      marca: 'Chevrolet',
+      modelo: 'Aveo',
+    })
+    expect([made.statusCode, made.json().encontradas]).toEqual([201, shown.json().total])
+    await arrives('NUEVA-1', 'BALATA DELANTERA', ['Nissan', 'Tsuru', 1993, 2016])
+    await arrives('NUEVA-2', 'BALATA DELANTERA', ['Chevrolet', 'Aveo', 2011, 2017])
+    expect(await look()).toBe(0)
+    await arrives('NUEVA-3', 'BALATA DELANTERA', ['Chevrolet', 'Aveo', 2008, 2017])
+    expect(await look()).toBe(1)
+    expect(await told(ana)).toMatchObject([{ titulo: '1 parte nueva en «Chevrolet Aveo 2010»', texto: 'NUEVA-3.' }])
+  })
+})
+
 describe('following', () => {
   test('the same search again is the same; taken off and back it goes on; a day later it is gone', async () => {
     const { id } = (await follow(her, 'balatas tsuru')).json()

@@ -1,0 +1,2 @@
+alter table busqueda_seguida validate constraint busqueda_seguida_pagina;
+alter table busqueda_seguida validate constraint busqueda_seguida_nombre;
