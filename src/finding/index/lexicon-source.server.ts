@@ -6,7 +6,7 @@ const read = `select
     'texto', (select texto from busca_linea b where b.linea_id = linea.id))) from linea), '[]') as lineas,
   coalesce((select json_agg(json_build_object('id', id, 'nombre', nombre, 'alias', alias)) from marca where tipo = 'producto'), '[]') as marcas,
   coalesce((select json_agg(json_build_object('nombre', nombre, 'alias', alias)) from marca where tipo = 'vehiculo' and alias <> '{}'), '[]') as armadoras,
-  coalesce((select json_agg(json_build_object('marca', k.nombre, 'modelo', m.nombre, 'alias', m.alias)) from modelo m join marca k on k.id = m.marca_id), '[]') as modelos,
+  coalesce((select json_agg(json_build_object('id', m.id, 'marca', k.nombre, 'modelo', m.nombre, 'alias', m.alias)) from modelo m join marca k on k.id = m.marca_id), '[]') as modelos,
   coalesce((select json_agg(json_build_object('termino', termino, 'destino', destino, 'tipo', tipo) order by id) from sinonimo where activo), '[]') as sinonimos,
   coalesce((select json_agg(json_build_object('termino', termino, 'destino', destino) order by id) from palabra_aprendida
     where estado = 'aceptada' or segura and estado = 'nueva'), '[]') as aprendidas,

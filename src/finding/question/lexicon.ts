@@ -12,7 +12,8 @@ export type LexiconSource = {
   marcas: { id: number; nombre: string; alias?: string[] }[]
   /** Makes of vehicles that have further names, as brands have. */
   armadoras?: { nombre: string; alias: string[] }[]
-  modelos: { marca: string; modelo: string; alias: string[] }[]
+  /** `id`: of a model that stands in the catalogue. */
+  modelos: { id?: number; marca: string; modelo: string; alias: string[] }[]
   sinonimos: { termino: string; destino: string; tipo: 'sinonimo' | 'dirigido' | 'abreviatura' | 'correccion' }[]
   /** Spellings that the catalogue itself taught (learn-words.ts); what somebody taught goes before them. */
   aprendidas?: { termino: string; destino: string }[]
@@ -65,6 +66,8 @@ export type Lexicon = {
   brands: Map<number, string>
   /** Compact spelling → vehicle: `ram1500`, `vw`, `tsuru3`. */
   names: Map<string, VehicleName>
+  /** The catalogue's models by their compact name, whichever make's. */
+  modelIds: Map<string, number[]>
   /** Model → its generations: Tsuru → Tsuru II, Tsuru III. */
   generations: Map<string, ModelName[]>
   /** Compact spelling → brand of parts. */
@@ -107,6 +110,7 @@ export function buildLexicon(source: LexiconSource): Lexicon {
     lines: new Map(source.lineas.map((line) => [line.id, line])),
     brands: new Map(source.marcas.map((brand) => [brand.id, brand.nombre])),
     names,
+    modelIds: idsOf(source.modelos),
     generations: generationsOf(names),
     brandNames: new Map(),
     replacements: new Map(),
@@ -142,6 +146,13 @@ export function buildLexicon(source: LexiconSource): Lexicon {
     if (roots.length === 2) lexicon.compounds.add(roots.join(' '))
   }
   return lexicon
+}
+
+function idsOf(modelos: LexiconSource['modelos']): Map<string, number[]> {
+  const ids = new Map<string, number[]>()
+  for (const { id, modelo } of modelos)
+    if (id !== undefined) ids.set(compact(modelo), [...(ids.get(compact(modelo)) ?? []), id])
+  return ids
 }
 
 /** A model that this catalogue does not apply anything to, called as a brand of its parts (Sakura): that it is meant has to be shown. */

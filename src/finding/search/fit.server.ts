@@ -24,7 +24,11 @@ type Row = {
   k_parte: string
   descripcion: string
   universal: boolean
-  ajuste: string
+  /** Whether the catalogue has applications of it, of whatever model. */
+  aplicada: boolean
+  /** Of a part without applications; null of others. */
+  ajuste: string | null
+  /** Those of the models wanted. */
   aplicaciones:
     | {
         marca: string
@@ -41,18 +45,20 @@ type Row = {
     | null
 }
 
+// (select …): planned once instead of anew for each value. `$2`: the models wanted; null: all.
 const fitsOf = (
   where: string,
-) => `select b.parte_id as id, b.k_parte, b.descripcion, ts_match_vq(b.tsv, '''universal'''::tsquery) as universal, b.ajuste::text as ajuste, (
+) => `select b.parte_id as id, b.k_parte, b.descripcion, ts_match_vq(b.tsv, '''universal'''::tsquery) as universal,
+  h.aplicada, case when h.aplicada then null else b.ajuste::text end as ajuste, case when h.aplicada then (
     select json_agg(json_build_object('marca', k.nombre, 'modelo', m.nombre, 'motor', e.nombre, 'desde', a.desde, 'hasta', a.hasta,
       'posicion', a.posicion, 'lado', a.lado, 'nota', a.nota, 'fuente', a.fuente,
       'condiciones', (select json_agg(json_build_object('atributo', c.atributo, 'operador', c.operador, 'valor', c.valor) order by c.id)
-        from aplicacion_condicion c where c.aplicacion_id = a.id)) order by k.nombre, m.nombre, a.desde)
+        from aplicacion_condicion c where c.aplicacion_id = a.id)) order by k.nombre, m.nombre, a.desde, a.id)
     from aplicacion a join modelo m on m.id = a.modelo_id join marca k on k.id = m.marca_id left join motor e on e.id = a.motor_id
-    where a.producto_id = b.parte_id) as aplicaciones
-  from busca_parte b where ${where}`
-const byCode = fitsOf('b.k_norm = any ($1)')
-const byId = fitsOf('b.parte_id = any ($1)')
+    where a.producto_id = b.parte_id and ((select $2::bigint[]) is null or a.modelo_id = any ((select $2::bigint[])::bigint[]))) end as aplicaciones
+  from busca_parte b cross join lateral (select exists (select from aplicacion a where a.producto_id = b.parte_id) as aplicada) h where ${where}`
+const byCode = fitsOf('b.k_norm = any ((select $1::text[])::text[])')
+const byId = fitsOf('b.parte_id = any ((select $1::bigint[])::bigint[])')
 
 /** The verdict of each part for a vehicle, by part code. Codes that no active part has are not in the answer. */
 export async function judgeParts(
@@ -61,15 +67,23 @@ export async function judgeParts(
   codes: string[],
   asked: AskedVehicle,
 ): Promise<Map<string, Judged>> {
-  const rows = await db.rows<Row>(byCode, [codes.map(codeKey)])
+  const models = modelsOf([{ makeKey: asked.make?.key ?? '', modelKey: asked.model?.key ?? '' }], search)
+  const rows = await db.rows<Row>(byCode, [codes.map(codeKey), models])
   const wanted = askedFit(asked, search)
-  return new Map(rows.map((row) => [row.k_parte, judgeFit(applicationsOf(row, search), wanted, row.universal)]))
+  return new Map(
+    rows.map((row) => [
+      row.k_parte,
+      isOfOthers(row) ? ofOthers : judgeFit(applicationsOf(row, search), wanted, row.universal),
+    ]),
+  )
 }
 
 /** The verdict of each part, by its id, for every vehicle a question names, at both ends of its years and with each of its engines. */
 export async function judgeQuestion(db: Db, search: Search, ids: number[], asked: Asked): Promise<Map<number, Judged>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.rows<Row>(byId, [ids])
+  // What was said of the vehicle may rule out an application of another model too: then all are read.
+  const models = asked.said?.length ? null : modelsOf(asked.vehicles, search)
+  const rows = await db.rows<Row>(byId, [ids, models])
   const judge = judgeOf(asked, search)
   return new Map(rows.map((row) => [row.id, judge(row)]))
 }
@@ -86,16 +100,37 @@ export async function judgesOf(
   const keys = [...new Set(codes.map(codeKey))]
   const parts = new Map<string, Row>()
   for (let at = 0; at < keys.length; at += READ)
-    for (const row of await db.rows<Row>(byCode, [keys.slice(at, at + READ)])) parts.set(row.k_parte, row)
+    for (const row of await db.rows<Row>(byCode, [keys.slice(at, at + READ), null])) parts.set(row.k_parte, row)
   return (code, asked) => {
     const row = parts.get(code)
     return row && judgeOf(asked, search)(row)
   }
 }
 
+/** The catalogue's models that can decide for the vehicles asked: those named so, their generations, and what they are generations of. Null: all, where only a make was asked. */
+function modelsOf(asked: { makeKey: string; modelKey: string }[], { minds: { lexicon } }: Search): number[] | null {
+  if (asked.some(({ modelKey }) => modelKey === '')) return null
+  const keys = new Set(
+    asked.flatMap(({ modelKey, makeKey }) => {
+      const bases = [makeKey, ''].flatMap((make) => generationOf(modelKey, make, lexicon).baseKey ?? [])
+      const own = [modelKey, ...bases]
+      return [...own, ...own.flatMap((key) => lexicon.generations.get(key)?.map((one) => one.modelKey) ?? [])]
+    }),
+  )
+  return [...keys].flatMap((key) => lexicon.modelIds.get(key) ?? [])
+}
+
+/** Whether a part has applications and none of a model wanted. */
+function isOfOthers({ aplicada, aplicaciones }: Row): boolean {
+  return aplicada && !aplicaciones
+}
+
+const ofOthers: Judged = { veredicto: 'no', aplicaciones: [] }
+
 function judgeOf(asked: Asked, search: Search): (row: Row) => Judged {
   const wanted = everyFit(asked, search)
   return (row) => {
+    if (isOfOthers(row)) return ofOthers
     const all = applicationsOf(row, search)
     const applications = heard(all, asked.said ?? [])
     if (all.length > 0 && applications.length === 0)
@@ -159,9 +194,21 @@ function askedFit({ make, model, motor, year, entries, ignored }: AskedVehicle, 
   }
 }
 
-function applied(modelKey: string, makeKey: string, lexicon: Lexicon): Pick<Application, 'baseKey' | 'generation'> {
-  const { baseKey, years } = generationOf(modelKey, makeKey, lexicon)
-  return { baseKey, generation: years }
+type Applied = Pick<Application, 'makeKey' | 'modelKey' | 'baseKey' | 'generation'>
+const read = new WeakMap<Lexicon, Map<string, Applied>>()
+
+/** A make and a model as the catalogue writes them, read once for each lexicon: they are few and come in every answer. */
+function applied(marca: string, modelo: string, lexicon: Lexicon): Applied {
+  const known = read.get(lexicon) ?? new Map<string, Applied>()
+  read.set(lexicon, known)
+  const name = `${marca}|${modelo}`
+  const found = known.get(name)
+  if (found) return found
+  const [makeKey, modelKey] = [makeKeyOf(marca, lexicon), compact(modelo)]
+  const { baseKey, years: generation } = generationOf(modelKey, makeKey, lexicon)
+  const made = { makeKey, modelKey, baseKey, generation }
+  known.set(name, made)
+  return made
 }
 
 /** The catalogue's rows; without any, what the description says. What it demands of the vehicle holds for all of them. */
@@ -173,15 +220,13 @@ function applicationsOf(row: Row, search: Search): Application[] {
 function statedBy({ aplicaciones, ajuste }: Row, { vehicles, minds }: Search): Application[] {
   if (aplicaciones) {
     return aplicaciones.map(({ condiciones, ...row }) => ({
-      makeKey: makeKeyOf(row.marca, minds.lexicon),
-      modelKey: compact(row.modelo),
-      ...applied(compact(row.modelo), makeKeyOf(row.marca, minds.lexicon), minds.lexicon),
+      ...applied(row.marca, row.modelo, minds.lexicon),
       conditions: condiciones ?? [],
       proof: { ...row, condiciones: (condiciones ?? []).map(conditionText), origen: 'aplicacion' },
     }))
   }
   const nothing = { posicion: null, lado: null, nota: null, condiciones: [], fuente: null }
-  return [...spansOf(ajuste)].flatMap(({ id, from, to }) => {
+  return [...spansOf(ajuste ?? '')].flatMap(({ id, from, to }) => {
     const entry = vehicles.byId.get(id)
     if (!entry?.modelKey || entry.motor === ANY_ENGINE) return []
     const proof = {
@@ -193,15 +238,9 @@ function statedBy({ aplicaciones, ajuste }: Row, { vehicles, minds }: Search): A
       hasta: to,
       origen: 'descripcion' as const,
     }
-    return [
-      {
-        makeKey: entry.makeKey,
-        modelKey: entry.modelKey,
-        ...applied(entry.modelKey, entry.makeKey, minds.lexicon),
-        conditions: [],
-        proof,
-      },
-    ]
+    const { makeKey, modelKey } = entry
+    const { baseKey, years } = generationOf(modelKey, makeKey, minds.lexicon)
+    return [{ makeKey, modelKey, baseKey, generation: years, conditions: [], proof }]
   })
 }
 

@@ -4,7 +4,7 @@ import { bind, type Filters, type Order, orderBy, type Values } from '#finding/i
 import type { Plan } from '#finding/index/plan.ts'
 import { hasTraits, MOST_PARTS, type TraitCount, traitColumns, traitsIn } from '#finding/index/trait-counts.ts'
 import { partFields, type PartRow } from '#finding/index/search-rows.ts'
-import { EXCLUDED, firstTier, inPlan, nearness, once, TIERS, within } from './words.server.ts'
+import { EXCLUDED, firstTier, inPlan, nearness, once, withinTier } from './words.server.ts'
 import { yearBits } from '#finding/question/years.ts'
 
 export type Page = {
@@ -51,11 +51,10 @@ async function pageOf(db: Db, partes: number, set: Set, page: Page, total: numbe
 
   const last = page.offset + page.limit
   for (let tier = firstTier(total, partes, last); ; tier++) {
-    const reach = TIERS[tier] ?? Infinity
-    const isWhole = reach >= partes || !isByRank(page.order)
-    const items = await pageOnly(db, set, page, isWhole ? '' : (within[tier] ?? ''))
+    const reach = isByRank(page.order) ? withinTier(tier, partes) : ''
+    const items = await pageOnly(db, set, page, reach)
     const isFull = items.length === page.limit && (page.order === 'vendidos' || items.every(({ k }) => k === 0))
-    if (isWhole || isFull) return items
+    if (!reach || isFull) return items
   }
 }
 

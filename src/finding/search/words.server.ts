@@ -20,8 +20,12 @@ export type Years = Asked['years']
 /** Rows up to which each tier of the table reaches; the last is the whole table. */
 export const TIERS = [2000, 50_000, Infinity] as const
 
-/** A condition on the part `p` that keeps to a tier. */
-export const within = ['and p.rank <= 2000', 'and p.rank <= 50000', '']
+const within = ['and p.rank <= 2000', 'and p.rank <= 50000', '']
+
+/** The condition on the part `p` that keeps to a tier; empty where a catalogue of so many parts is whole in it. */
+export function withinTier(tier: number, parts: number): string {
+  return (TIERS[tier] ?? Infinity) >= parts ? '' : (within[tier] ?? '')
+}
 
 /** Adds a value and names it as a parameter read once: the (select …) also keeps PostgreSQL from planning anew for each value. */
 export function once(
@@ -79,17 +83,18 @@ export async function findWords(db: Db, plan: Plan, years: Years, parts: number,
     return db.rows<Found>(text, [limit, plan.onlyVehicles, ...(years ? [String(yearBits(...years))] : [])])
   }
   const first = firstTier(plan.expected, parts, limit)
-  if (plan.shelf && !within[first] && plan.shelf.expected > limit * 12) {
+  const reach = (tier: number) => withinTier(tier, parts)
+  if (plan.shelf && !reach(first) && plan.shelf.expected > limit * 12) {
     const shelf = { ...plan.shelf, lines: plan.shelf.ownLines, most: limit * 4 }
-    const found = await findInTier(db, { ...plan, shelf }, first, limit)
+    const found = await findWithin(db, { ...plan, shelf }, reach(first), limit)
     if (found.filter(({ k }) => k === 0).length >= limit) return found
   }
   for (let tier = first; ; tier++) {
-    const found = await findInTier(db, plan, tier, limit)
+    const found = await findWithin(db, plan, reach(tier), limit)
     // By vehicle and line only what may fit was looked at: what the years exclude is better than nothing.
-    if (plan.shelf && found.length === 0) return findInTier(db, { ...plan, shelf: undefined }, tier, limit)
-    const isWhole = (TIERS[tier] ?? Infinity) >= parts
-    if (isWhole || found.filter(({ k }) => k === 0).length >= limit) return found
+    if (plan.shelf && found.every(({ k }) => k >= EXCLUDED))
+      return findWithin(db, { ...plan, shelf: undefined }, reach(tier), limit)
+    if (!reach(tier) || found.filter(({ k }) => k === 0).length >= limit) return found
   }
 }
 
@@ -120,13 +125,13 @@ export function firstTier(expected: number, parts: number, limit: number): numbe
   return tier < 0 ? TIERS.length - 1 : tier
 }
 
-function findInTier(db: Db, plan: Plan, tier: number, limit: number): Promise<Found[]> {
+function findWithin(db: Db, plan: Plan, tier: string, limit: number): Promise<Found[]> {
   const values: unknown[] = []
   const k = nearness(plan, values)
   // A tier's own small index of words is quicker than any shelf.
-  const where = inPlan(within[tier] ? { ...plan, shelf: undefined } : plan, values)
+  const where = inPlan(tier ? { ...plan, shelf: undefined } : plan, values)
   // rank + 0: no index is in this order, so that the planner does not walk the table by rank until it has enough.
-  const text = `select ${partFields}, ${k} as k from busca_parte p where ${where} ${within[tier] ?? ''} order by k, p.rank + 0 limit ${once(values, limit, 'int')}`
+  const text = `select ${partFields}, ${k} as k from busca_parte p where ${where} ${tier} order by k, p.rank + 0 limit ${once(values, limit, 'int')}`
   return db.rows<Found>(text, values)
 }
 
