@@ -57,8 +57,9 @@ function addYears(byYear: Map<number, number>, bits: bigint, n: number): void {
   for (const year of yearsOf(bits)) byYear.set(year, (byYear.get(year) ?? 0) + n)
 }
 
+/** Those of as many by their id: the order is the same whatever way the parts were found. */
 function most(list: [number, number][]): [number, number][] {
-  return list.sort((a, b) => b[1] - a[1]).slice(0, MOST)
+  return list.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST)
 }
 
 /** Counts with the names that a page shows. `withStock`: whether the installation lets the public know about stock. */

@@ -3,6 +3,7 @@ import type { Asked, Understanding } from '#finding/question/interpret.ts'
 import { isNeutral } from '#finding/question/reading.ts'
 import { slipToken } from '#finding/question/shared-names.ts'
 import { opposite, type Stance, stanceToken } from '#finding/question/stance.ts'
+import { type Judging, judgingOf } from './judged.ts'
 import { costs, type Shelf, shelfOf } from './shelf.ts'
 import { type Ranges, rangesOf, sumsWanted, unmadeSums, type Vehicles } from './vehicles.ts'
 import { frequency, misspellings, type Vocabulary } from '#finding/question/vocabulary.ts'
@@ -10,7 +11,7 @@ import { yearBits } from '#finding/question/years.ts'
 
 /** What a process holds of the index to plan with (state.server.ts). */
 export type Known = {
-  minds: Pick<Minds, 'vocabulary'>
+  minds: Minds
   vehicles: Vehicles
   partes: number
   lineas: ReadonlyMap<number, number>
@@ -37,12 +38,14 @@ export type Plan = {
   shelf: Shelf | undefined
   /** Parts expected to have the rarest demand. */
   expected: number
+  /** What is read of each part found to prove what is said of it. */
+  judging: Judging | undefined
 }
 
 /** Undefined when some demand no part can meet, or when there is none. */
 export function planOf(
   { groups: said, asked }: Pick<Understanding, 'groups' | 'asked'>,
-  { minds: { vocabulary }, vehicles, partes, lineas }: Known,
+  { minds: { vocabulary, lexicon }, vehicles, partes, lineas }: Known,
 ): Plan | undefined {
   const groups = demanded(said)
   if (groups.length === 0 || groups.some((group) => group.alts.length === 0)) return undefined
@@ -74,6 +77,7 @@ export function planOf(
           byWords: costs.words(one?.size ?? 0, two?.size ?? 0, expected),
         }),
     expected,
+    judging: judgingOf({ groups: said, asked }, lexicon),
   }
 }
 

@@ -23,7 +23,7 @@ export type Shelf = {
 const ENTRY = 0.15
 const ROW = 2.5
 /** Gained at least: below it the index of words answers at once. */
-const WORTH = 500
+const WORTH = 150
 
 export const costs = {
   /** Two lists of the index of words, the rarer one walked whole, and the rows that have both. */
@@ -43,9 +43,8 @@ type Known = {
 /** The shelf of a question that names a model and a thing of few lines; undefined when words choose as quickly. */
 export function shelfOf(groups: Group[], { vehicles: wanted, years }: Asked, known: Known): Shelf | undefined {
   if (known.byWords < WORTH || !groups.some(({ tipo }) => tipo === 'modelo')) return undefined
-  const found = fewestLines(groups, known)
-  if (!found) return undefined
-  const { lines, group } = found
+  const lines = commonLines(groups, known.vocabulary, ({ alts }) => alts)
+  if (!lines) return undefined
 
   const sums = [...sumsWanted(wanted, known.vehicles), ...unmadeSums(wanted, known.vehicles)]
   const share = partsIn(lines, known) / known.partes
@@ -55,7 +54,7 @@ export function shelfOf(groups: Group[], { vehicles: wanted, years }: Asked, kno
   return {
     vehicles: sums.map(({ id }) => id),
     lines: [...lines],
-    ownLines: [...(linesOfAny(group.alts.slice(0, group.own || undefined), known.vocabulary) ?? lines)],
+    ownLines: [...(commonLines(groups, known.vocabulary, ownAlts) ?? lines)],
     yearBits: years ? yearBits(...years) : 0n,
     expected: rows,
   }
@@ -73,14 +72,20 @@ function partsOf({ partes, porAnio }: VehicleEntry, years: Asked['years']): numb
   return Math.min(inYears, partes)
 }
 
-/** The lines of the demand that has fewest parts in its lines. */
-function fewestLines(groups: Group[], known: Known): { lines: Set<number>; group: Group } | undefined {
-  let best: { lines: Set<number>; group: Group } | undefined
-  for (const group of groups) {
-    const lines = group.tipo === 'modelo' ? undefined : linesOfAny(group.alts, known.vocabulary)
-    if (lines && (!best || partsIn(lines, known) < partsIn(best.lines, known))) best = { lines, group }
-  }
-  return best
+const ownAlts = ({ alts, own }: Group) => alts.slice(0, own || undefined)
+
+/** The lines with parts that may meet every demand but that for the vehicle; undefined where none of those tells. */
+function commonLines(
+  groups: Group[],
+  vocabulary: Vocabulary,
+  altsOf: (group: Group) => string[][],
+): Set<number> | undefined {
+  return common(groups.map((group) => (group.tipo === 'modelo' ? undefined : linesOfAny(altsOf(group), vocabulary))))
+}
+
+/** What all the sets that are known have in common. */
+function common(sets: (Set<number> | undefined)[]): Set<number> | undefined {
+  return sets.reduce((one, other) => (one && other ? one.intersection(other) : (one ?? other)), undefined)
 }
 
 function linesOfAny(alts: string[][], vocabulary: Vocabulary): Set<number> | undefined {
@@ -93,14 +98,14 @@ function linesOfAny(alts: string[][], vocabulary: Vocabulary): Set<number> | und
   return all
 }
 
-/** Lines with parts that may have all of these tokens: those of any one of them that is known. */
-function linesOfAll(tokens: string[], vocabulary: Vocabulary): readonly number[] | undefined {
-  return tokens.map((token) => linesOf(token, vocabulary)).find((lines) => lines !== undefined)
+/** Lines with parts that may have all of these tokens. */
+function linesOfAll(tokens: string[], vocabulary: Vocabulary): Set<number> | undefined {
+  return common(tokens.map((token) => linesOf(token, vocabulary)))
 }
 
 /** Of a word, in the part's own text or in its line's name. Undefined: many, or not known. */
-function linesOf(token: string, { terms }: Vocabulary): readonly number[] | undefined {
+function linesOf(token: string, { terms }: Vocabulary): Set<number> | undefined {
   const [own, named] = [terms.get(token), terms.get(`l_${token}`)]
   if ((!own && !named) || (own && !own.lineas) || (named && !named.lineas)) return undefined
-  return [...(own?.lineas ?? []), ...(named?.lineas ?? [])]
+  return new Set([...(own?.lineas ?? []), ...(named?.lineas ?? [])])
 }

@@ -83,7 +83,21 @@ export function sizeOf(motor: string): string | undefined {
   return sizes.length === 1 ? sizes[0] : undefined
 }
 
-function sizesOf(motor: string): string[] {
+/** Names of engines are few, and each is read for every application and entry that has it. */
+const read = new Map<string, readonly string[]>()
+const MOST_READ = 5000
+
+function sizesOf(motor: string): readonly string[] {
+  const known = read.get(motor)
+  if (known) return known
+  // What nobody bounds may also come from visitors.
+  if (read.size >= MOST_READ) read.clear()
+  const sizes = readSizes(motor)
+  read.set(motor, sizes)
+  return sizes
+}
+
+function readSizes(motor: string): string[] {
   return [...motor.matchAll(/(?<![\d.])\d\.\d(?=\s?(?:L|LT|LTS|LITROS)?(?:[\s,/y]|$))/gi)].map(([size]) => size)
 }
 

@@ -82,7 +82,11 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
+/** Nothing but letters, or but digits: what most chunks are, and none of the forms below. */
+const plain = /^(?:[a-z]+|\d+)$/
+
 function addChunk(words: Word[], chunk: string, start: number): void {
+  if (plain.test(chunk)) return addWord(words, chunk, start, start + chunk.length)
   const trimmed = chunk.replace(/[./,'+&-]+$/, '')
   const whole = slashedWhole.get(trimmed)
   if (whole) return addExpanded(words, whole, start, start + trimmed.length)

@@ -4,7 +4,9 @@ import { testDb } from '#platform/database/testing.server.ts'
 import { sampleCatalogue } from '#finding/index/sample.testing.ts'
 import { currentSearch } from '#finding/index/state.server.ts'
 import { understand } from '#finding/question/interpret.ts'
-import { judgeQuestion, judgesOf } from './fit.server.ts'
+import { judgingOf } from '#finding/index/judged.ts'
+import { fitColumns, type FitFields } from './fit-fields.ts'
+import { judgeOf, judgesOf } from './fit.server.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -13,7 +15,6 @@ beforeAll(async () => {
 })
 
 test.each([
-  'balata tsuru',
   'balata tsuru 2005 1.6',
   'balata nissan 2005',
   'bomba de agua jetta 2004',
@@ -23,19 +24,16 @@ test.each([
   'filtro tsuru iii 2000',
 ])('verdicts from the applications of the vehicles asked are those from all of them: %s', async (text) => {
   const search = await currentSearch(db)
-  const { asked } = understand(text, search.minds, { isTyping: false })
-  const parts = await db.rows<{ id: number; k_parte: string }>('select parte_id as id, k_parte from busca_parte')
-  const verdicts = await judgeQuestion(
-    db,
-    search,
-    parts.map(({ id }) => id),
-    asked,
+  const { groups, asked } = understand(text, search.minds, { isTyping: false })
+  const judging = judgingOf({ groups, asked }, search.minds.lexicon)
+  const parts = await db.rows<FitFields & { k_parte: string; descripcion: string }>(
+    `select p.k_parte, p.descripcion${fitColumns(judging, () => '$1')} from busca_parte p`,
+    judging && judging !== 'all' ? [judging] : [],
   )
-  const judge = await judgesOf(
-    db,
-    search,
-    parts.map(({ k_parte }) => k_parte),
-  )
-  expect(new Set([...verdicts.values()].map(({ veredicto }) => veredicto)).size).toBeGreaterThan(1)
-  for (const { id, k_parte } of parts) expect(verdicts.get(id), k_parte).toEqual(judge(k_parte, asked))
+  const codes = parts.map(({ k_parte }) => k_parte)
+  const judge = judgeOf(asked, search)
+  const judgeAll = await judgesOf(db, search, codes)
+  const verdicts = parts.map((part) => judge(part))
+  expect(new Set(verdicts.map(({ veredicto }) => veredicto)).size).toBeGreaterThan(1)
+  expect(verdicts).toEqual(codes.map((code) => judgeAll(code, asked)))
 })

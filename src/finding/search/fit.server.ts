@@ -1,15 +1,9 @@
 import type { Db } from '#platform/database/db.server.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 import { hasYear } from './asked-vehicle.ts'
-import {
-  type Application,
-  type AskedFit,
-  type Condition,
-  conditionText,
-  type Judged,
-  judgeFit,
-  type Verdict,
-} from './fit.ts'
+import { type Application, type AskedFit, conditionText, type Judged, judgeFit, type Verdict } from './fit.ts'
+import { fitColumns, type FitFields } from './fit-fields.ts'
+import { type Judging, modelsFor } from '#finding/index/judged.ts'
 import { demanding, heard, textConditions } from './text-conditions.ts'
 import { codeKey } from '#finding/question/codes.ts'
 import type { Asked } from '#finding/question/interpret.ts'
@@ -19,46 +13,16 @@ import type { Search } from '#finding/index/state.server.ts'
 import { ANY_ENGINE, LOOSE_ID, makeKeyOf, SLOTS } from '#finding/index/vehicles.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#finding/question/years.ts'
 
-type Row = {
-  id: number
-  k_parte: string
-  descripcion: string
-  universal: boolean
-  /** Whether the catalogue has applications of it, of whatever model. */
-  aplicada: boolean
-  /** Of a part without applications; null of others. */
-  ajuste: string | null
-  /** Those of the models wanted. */
-  aplicaciones:
-    | {
-        marca: string
-        modelo: string
-        motor: string | null
-        desde: number
-        hasta: number | null
-        posicion: string | null
-        lado: string | null
-        nota: string | null
-        fuente: string | null
-        condiciones: Condition[] | null
-      }[]
-    | null
-}
+type Row = FitFields & { k_parte: string; descripcion: string }
 
-// (select …): planned once instead of anew for each value. `$2`: the models wanted; null: all.
-const fitsOf = (
-  where: string,
-) => `select b.parte_id as id, b.k_parte, b.descripcion, ts_match_vq(b.tsv, '''universal'''::tsquery) as universal,
-  h.aplicada, case when h.aplicada then null else b.ajuste::text end as ajuste, case when h.aplicada then (
-    select json_agg(json_build_object('marca', k.nombre, 'modelo', m.nombre, 'motor', e.nombre, 'desde', a.desde, 'hasta', a.hasta,
-      'posicion', a.posicion, 'lado', a.lado, 'nota', a.nota, 'fuente', a.fuente,
-      'condiciones', (select json_agg(json_build_object('atributo', c.atributo, 'operador', c.operador, 'valor', c.valor) order by c.id)
-        from aplicacion_condicion c where c.aplicacion_id = a.id)) order by k.nombre, m.nombre, a.desde, a.id)
-    from aplicacion a join modelo m on m.id = a.modelo_id join marca k on k.id = m.marca_id left join motor e on e.id = a.motor_id
-    where a.producto_id = b.parte_id and ((select $2::bigint[]) is null or a.modelo_id = any ((select $2::bigint[])::bigint[]))) end as aplicaciones
-  from busca_parte b cross join lateral (select exists (select from aplicacion a where a.producto_id = b.parte_id) as aplicada) h where ${where}`
-const byCode = fitsOf('b.k_norm = any ((select $1::text[])::text[])')
-const byId = fitsOf('b.parte_id = any ((select $1::bigint[])::bigint[])')
+const byCode = (models: string | undefined) =>
+  `select p.k_parte, p.descripcion${fitColumns(models === undefined ? 'all' : [], () => models ?? '')} from busca_parte p where p.k_norm = any ((select $1::text[])::text[])`
+const readAll = byCode(undefined)
+const readSome = byCode('(select $2::bigint[])')
+
+function rowsOf(db: Db, codes: string[], judging: Judging): Promise<Row[]> {
+  return judging === 'all' ? db.rows(readAll, [codes]) : db.rows(readSome, [codes, judging])
+}
 
 /** The verdict of each part for a vehicle, by part code. Codes that no active part has are not in the answer. */
 export async function judgeParts(
@@ -67,8 +31,8 @@ export async function judgeParts(
   codes: string[],
   asked: AskedVehicle,
 ): Promise<Map<string, Judged>> {
-  const models = modelsOf([{ makeKey: asked.make?.key ?? '', modelKey: asked.model?.key ?? '' }], search)
-  const rows = await db.rows<Row>(byCode, [codes.map(codeKey), models])
+  const vehicle = { makeKey: asked.make?.key ?? '', modelKey: asked.model?.key ?? '' }
+  const rows = await rowsOf(db, codes.map(codeKey), modelsFor([vehicle], search.minds.lexicon))
   const wanted = askedFit(asked, search)
   return new Map(
     rows.map((row) => [
@@ -76,16 +40,6 @@ export async function judgeParts(
       isOfOthers(row) ? ofOthers : judgeFit(applicationsOf(row, search), wanted, row.universal),
     ]),
   )
-}
-
-/** The verdict of each part, by its id, for every vehicle a question names, at both ends of its years and with each of its engines. */
-export async function judgeQuestion(db: Db, search: Search, ids: number[], asked: Asked): Promise<Map<number, Judged>> {
-  if (ids.length === 0) return new Map()
-  // What was said of the vehicle may rule out an application of another model too: then all are read.
-  const models = asked.said?.length ? null : modelsOf(asked.vehicles, search)
-  const rows = await db.rows<Row>(byId, [ids, models])
-  const judge = judgeOf(asked, search)
-  return new Map(rows.map((row) => [row.id, judge(row)]))
 }
 
 /** Parts read at once: each comes with all its applications. */
@@ -100,34 +54,22 @@ export async function judgesOf(
   const keys = [...new Set(codes.map(codeKey))]
   const parts = new Map<string, Row>()
   for (let at = 0; at < keys.length; at += READ)
-    for (const row of await db.rows<Row>(byCode, [keys.slice(at, at + READ), null])) parts.set(row.k_parte, row)
+    for (const row of await rowsOf(db, keys.slice(at, at + READ), 'all')) parts.set(row.k_parte, row)
   return (code, asked) => {
     const row = parts.get(code)
     return row && judgeOf(asked, search)(row)
   }
 }
 
-/** The catalogue's models that can decide for the vehicles asked: those named so, their generations, and what they are generations of. Null: all, where only a make was asked. */
-function modelsOf(asked: { makeKey: string; modelKey: string }[], { minds: { lexicon } }: Search): number[] | null {
-  if (asked.some(({ modelKey }) => modelKey === '')) return null
-  const keys = new Set(
-    asked.flatMap(({ modelKey, makeKey }) => {
-      const bases = [makeKey, ''].flatMap((make) => generationOf(modelKey, make, lexicon).baseKey ?? [])
-      const own = [modelKey, ...bases]
-      return [...own, ...own.flatMap((key) => lexicon.generations.get(key)?.map((one) => one.modelKey) ?? [])]
-    }),
-  )
-  return [...keys].flatMap((key) => lexicon.modelIds.get(key) ?? [])
-}
-
 /** Whether a part has applications and none of a model wanted. */
-function isOfOthers({ aplicada, aplicaciones }: Row): boolean {
-  return aplicada && !aplicaciones
+function isOfOthers({ aplicaciones }: FitFields): boolean {
+  return aplicaciones.length === 0
 }
 
 const ofOthers: Judged = { veredicto: 'no', aplicaciones: [] }
 
-function judgeOf(asked: Asked, search: Search): (row: Row) => Judged {
+/** The verdict of a part for every vehicle a question names, at both ends of its years and with each of its engines. */
+export function judgeOf(asked: Asked, search: Search): (row: FitFields & Pick<Row, 'descripcion'>) => Judged {
   const wanted = everyFit(asked, search)
   return (row) => {
     if (isOfOthers(row)) return ofOthers
@@ -212,13 +154,13 @@ function applied(marca: string, modelo: string, lexicon: Lexicon): Applied {
 }
 
 /** The catalogue's rows; without any, what the description says. What it demands of the vehicle holds for all of them. */
-function applicationsOf(row: Row, search: Search): Application[] {
+function applicationsOf(row: FitFields & Pick<Row, 'descripcion'>, search: Search): Application[] {
   const conditions = textConditions(row.descripcion, search.minds.lexicon)
   return statedBy(row, search).map((application) => demanding(application, conditions))
 }
 
-function statedBy({ aplicaciones, ajuste }: Row, { vehicles, minds }: Search): Application[] {
-  if (aplicaciones) {
+function statedBy({ aplicaciones }: FitFields, { vehicles, minds }: Search): Application[] {
+  if (typeof aplicaciones !== 'string') {
     return aplicaciones.map(({ condiciones, ...row }) => ({
       ...applied(row.marca, row.modelo, minds.lexicon),
       conditions: condiciones ?? [],
@@ -226,7 +168,7 @@ function statedBy({ aplicaciones, ajuste }: Row, { vehicles, minds }: Search): A
     }))
   }
   const nothing = { posicion: null, lado: null, nota: null, condiciones: [], fuente: null }
-  return [...spansOf(ajuste ?? '')].flatMap(({ id, from, to }) => {
+  return [...spansOf(aplicaciones)].flatMap(({ id, from, to }) => {
     const entry = vehicles.byId.get(id)
     if (!entry?.modelKey || entry.motor === ANY_ENGINE) return []
     const proof = {

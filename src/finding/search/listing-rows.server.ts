@@ -3,8 +3,9 @@ import { type Counts, countsOf, type Grouped, groupedSelect } from '#finding/ind
 import { bind, type Filters, type Order, orderBy, type Values } from '#finding/index/filters.ts'
 import type { Plan } from '#finding/index/plan.ts'
 import { hasTraits, MOST_PARTS, type TraitCount, traitColumns, traitsIn } from '#finding/index/trait-counts.ts'
-import { partFields, type PartRow } from '#finding/index/search-rows.ts'
-import { EXCLUDED, firstTier, inPlan, nearness, once, withinTier } from './words.server.ts'
+import { partFields } from '#finding/index/search-rows.ts'
+import { EXCLUDED, firstTier, type Found, inPlan, nearness, once, withinTier } from './words.server.ts'
+import { fitColumns, fitMembers } from './fit-fields.ts'
 import { yearBits } from '#finding/question/years.ts'
 
 export type Page = {
@@ -17,7 +18,7 @@ export type Page = {
 }
 /** What is listed: the parts of a plan (all without one) that the filters let through. */
 export type Set = { plan: Plan | undefined; filters: Filters }
-export type Listed = PartRow & { k: number }
+export type Listed = Found
 export type Answer = { items: Listed[]; counts: Counts }
 
 type Stored = { datos: Counts }
@@ -109,7 +110,8 @@ async function pageOnly(db: Db, { plan, filters }: Set, page: Page, tier: string
   const order = plan ? orderBy(page.order) : orderBy(page.order).replace('k, ', '')
   // Without a plan, how many are wanted decides between walking by rank and sorting.
   const number = (value: number) => (plan ? once(values, value, 'int') : bind(values, value))
-  const text = `select ${partFields}, ${k} as k from busca_parte p ${where} order by ${order} limit ${number(page.limit)} offset ${number(page.after === null ? page.offset : 0)}`
+  const fit = fitColumns(plan?.judging, (models) => once(values, models, 'bigint[]'))
+  const text = `select ${partFields}, ${k} as k${fit} from busca_parte p ${where} order by ${order} limit ${number(page.limit)} offset ${number(page.after === null ? page.offset : 0)}`
   return db.rows<Listed>(text, values)
 }
 
@@ -139,6 +141,7 @@ async function withCounts(db: Db, plan: Plan | undefined, filters: Filters, page
       ? `(select json_agg(json_build_array(id, n)) from (select ${name}_id as id, count(*) as n from near where ${but(name)} and ${name}_id is not null group by 1) o)`
       : 'null'
 
+  const fit = fitMembers(plan?.judging, (models) => once(values, models, 'bigint[]'))
   const text = `with near as materialized (
       select * from (select p.rank, p.linea_id, p.marca_id, p.badges, p.years, p.publicado, p.k_norm, ${k} as k${has} from busca_parte p ${where}) n
       where k < ${EXCLUDED}),
@@ -146,7 +149,7 @@ async function withCounts(db: Db, plan: Plan | undefined, filters: Filters, page
     page as (select rank, k, row_number() over (order by ${orderBy(page.order)}) as place from matched ${after}
       order by ${orderBy(page.order)} limit ${once(values, page.limit, 'int')} offset ${once(values, page.after === null ? page.offset : 0, 'int')})
     select (select json_agg(json_build_object('rank', p.rank, 'id', p.parte_id, 'k_parte', p.k_parte, 'k_norm', p.k_norm, 'linea_id', p.linea_id,
-        'marca_id', p.marca_id, 'badges', p.badges, 'descripcion', p.descripcion, 'imagen', p.imagen, 'k', page.k) order by page.place)
+        'marca_id', p.marca_id, 'badges', p.badges, 'descripcion', p.descripcion, 'imagen', p.imagen, 'k', page.k${fit}) order by page.place)
         from page join busca_parte p using (rank)) as items,
       (select json_agg(f) from (${groupedSelect}) f) as grupos, ${others('linea')} as de_linea, ${others('marca')} as de_marca,
       ${page.isCountOnly ? 'null' : traitsIn(wanted, Object.values(facet), values)} as rasgos`

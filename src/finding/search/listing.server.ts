@@ -165,7 +165,7 @@ async function listWords(
       : shaped(search, query, showsStock, { understanding, counts })
   }
   const rows = plan
-    ? await reasonedRows(db, search, understanding, items)
+    ? reasonedRows(search, understanding, items)
     : items.map((part) =>
         resultRowOf(part, search.minds.lexicon, { coincidencia: 'listado', razon: '', aproximado: false }),
       )

@@ -1,8 +1,6 @@
 import type { Group } from '#finding/question/groups.ts'
 import type { Understanding } from '#finding/question/interpret.ts'
 import type { PartRow, Why } from '#finding/index/search-rows.ts'
-import type { Lexicon } from '#finding/question/lexicon.ts'
-import { isShared, slipToken } from '#finding/question/shared-names.ts'
 import { type Judged, YEAR_QUESTION } from './fit.ts'
 import { fold } from '#finding/question/spanish.ts'
 import { opposite } from '#finding/question/stance.ts'
@@ -48,19 +46,6 @@ function contraryText(groups: Group[]): string {
   const thing = groups.find(({ isNoun }) => isNoun)
   if (against.length === 0 && thing) against.push(`sin ${thing.texto}`)
   return `No es lo pedido: dice «${against.join('» o «')}»`
-}
-
-/** Whether a question's claims have to be proven row by row: its words alone prove a model whose make is in no doubt, and no more. */
-export function needsJudge({ asked, groups }: Understanding, lexicon: Lexicon): boolean {
-  const { vehicles, years, engines, around } = asked
-  if (vehicles.length === 0) return false
-  return (
-    groups.some(({ alts }) => alts.some(([token]) => token?.startsWith(slipToken('')))) ||
-    years !== null ||
-    Boolean(around) ||
-    engines.length > 0 ||
-    vehicles.some(({ modelKey, isOfOther }) => isOfOther || (modelKey !== '' && isShared(modelKey, lexicon)))
-  )
 }
 
 /** Ruled out by its years, or by its own applications of that very model. */

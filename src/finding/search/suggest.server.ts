@@ -18,8 +18,9 @@ import type { Group } from '#finding/question/groups.ts'
 import { frequency } from '#finding/question/vocabulary.ts'
 import { type Understanding, understand } from '#finding/question/interpret.ts'
 import { type Demand, planOf, type Relaxed, relaxedPlan } from '#finding/index/plan.ts'
-import { judgeQuestion } from './fit.server.ts'
-import { codeReason, nearReason, needsJudge, reasonOf } from './reasons.ts'
+import type { FitFields } from './fit-fields.ts'
+import { judgeOf } from './fit.server.ts'
+import { codeReason, nearReason, reasonOf } from './reasons.ts'
 import { resultRowOf } from '#finding/index/search-rows.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
 import {
@@ -52,8 +53,8 @@ export async function suggest(db: Db, text: string, mode: CodeMode): Promise<Res
     plan ? findWords(db, plan, asked.asked.years ?? asked.asked.around ?? null, search.partes, SUGGESTIONS) : [],
   ])
   const found = isRuledOut(words)
-    ? merge(await openRows(db, search, asked), await wordRows(db, search, asked, words))
-    : await wordRows(db, search, asked, words)
+    ? merge(await openRows(db, search, asked), wordRows(search, asked, words))
+    : wordRows(search, asked, words)
   const rows = merge([...codes.rows, ...inside], found)
   if (rows.length) return key && codes.isUnsure ? merge(rows, await nearRows(db, search, key, 1, SUGGESTIONS)) : rows
 
@@ -188,10 +189,10 @@ async function nearRows(db: Db, search: Search, key: string, mode: CodeMode, lim
 }
 
 /** Rows found by words, each with the claim that was proven of it. Parts that the year or engine rules out are shown only when no other is there. */
-export async function wordRows(db: Db, search: Search, asked: Understanding, found: Found[]): Promise<ResultRow[]> {
+export function wordRows(search: Search, asked: Understanding, found: Found[]): ResultRow[] {
   const fitting = found.filter(({ k }) => (k & EXCLUDED) === 0)
   const shown = fitting.length ? fitting : found
-  const rows = await reasonedRows(db, search, asked, shown)
+  const rows = reasonedRows(search, asked, shown)
   const fit = rows.filter(({ aproximado }) => !aproximado)
   // What says the contrary stands after, to be told apart.
   const contrary = new Set(shown.flatMap(({ k, id }) => (k & CONTRARY ? [id] : [])))
@@ -220,10 +221,9 @@ function isOpen({ demands }: Relaxed, { excluded, contrary, met }: Nearly): bool
 }
 
 /** The same rows in their order, each with its reason. */
-export async function reasonedRows(db: Db, search: Search, asked: Understanding, found: Found[]): Promise<ResultRow[]> {
+export function reasonedRows(search: Search, asked: Understanding, found: Found[]): ResultRow[] {
   const { lexicon } = search.minds
-  const open = found.filter(({ k }) => (k & EXCLUDED) === 0).map(({ id }) => id)
-  const judged = needsJudge(asked, lexicon) ? await judgeQuestion(db, search, open, asked.asked) : undefined
+  const judge = found.some(isToJudge) ? judgeOf(asked.asked, search) : undefined
   // Where none is the thing asked, what names it is a piece of it, or goes with it.
   // With a second noun the head may be that one: «starter armature».
   const isOneNoun = asked.groups.filter(({ isNoun }) => isNoun).length === 1
@@ -238,11 +238,15 @@ export async function reasonedRows(db: Db, search: Search, asked: Understanding,
         isExcluded: (part.k & EXCLUDED) > 0,
         isContrary: (part.k & CONTRARY) > 0,
         isOtherThing,
-        // A part that is not there any more claims nothing.
-        judged: judged && (judged.get(part.id) ?? { veredicto: 'sin_datos', aplicaciones: [] }),
+        judged: isToJudge(part) ? judge?.(part) : undefined,
       }),
     ),
   )
+}
+
+/** Whether its claims are proven by its own applications; what the index rules out claims nothing. */
+function isToJudge(part: Found): part is Found & FitFields {
+  return part.aplicaciones !== undefined && (part.k & EXCLUDED) === 0
 }
 
 /** Parts that meet the question only in part, each saying what it lacks; and what the best of them lacks. */

@@ -3,6 +3,7 @@ import type { Asked } from '#finding/question/interpret.ts'
 import type { Plan, Relaxed } from '#finding/index/plan.ts'
 import { type PartRow, partFields } from '#finding/index/search-rows.ts'
 import type { Shelf } from '#finding/index/shelf.ts'
+import { fitColumns, type FitFields } from './fit-fields.ts'
 import { yearBits } from '#finding/question/years.ts'
 
 /** How far a row is from what was asked: bits of `k`. The fewer, the higher it stands. */
@@ -14,11 +15,12 @@ export const CONTRARY = 8
 /** Beyond all others: a part that its years rule out. */
 export const EXCLUDED = 16
 
-export type Found = PartRow & { k: number }
+/** With what its verdict is read from, where the plan has it judged. */
+export type Found = PartRow & { k: number } & Partial<FitFields>
 export type Years = Asked['years']
 
 /** Rows up to which each tier of the table reaches; the last is the whole table. */
-export const TIERS = [2000, 50_000, Infinity] as const
+const TIERS = [2000, 50_000, Infinity] as const
 
 const within = ['and p.rank <= 2000', 'and p.rank <= 50000', '']
 
@@ -31,7 +33,7 @@ export function withinTier(tier: number, parts: number): string {
 export function once(
   values: unknown[],
   value: unknown,
-  type: 'tsquery' | 'int4multirange' | 'bigint' | 'int[]' | 'int',
+  type: 'tsquery' | 'int4multirange' | 'bigint' | 'int[]' | 'bigint[]' | 'int',
 ): string {
   values.push(value)
   return `(select $${values.length}::${type})`
@@ -79,8 +81,9 @@ function onShelf({ vehicles, lines, yearBits: bits, most }: Shelf, values: unkno
 /** The first parts of a plan, best first: nearest to the question, then best sold. Stops in the first tier that has enough of the nearest. */
 export async function findWords(db: Db, plan: Plan, years: Years, parts: number, limit: number): Promise<Found[]> {
   if (plan.onlyVehicles) {
-    const text = years ? byVehicleAndYears : byVehicle
-    return db.rows<Found>(text, [limit, plan.onlyVehicles, ...(years ? [String(yearBits(...years))] : [])])
+    const values: unknown[] = [limit, plan.onlyVehicles, ...(years ? [String(yearBits(...years))] : [])]
+    const fit = fitColumns(plan.judging, (models) => once(values, models, 'bigint[]'))
+    return db.rows<Found>((years ? byVehicleAndYears : byVehicle)(fit), values)
   }
   const first = firstTier(plan.expected, parts, limit)
   const reach = (tier: number) => withinTier(tier, parts)
@@ -99,14 +102,14 @@ export async function findWords(db: Db, plan: Plan, years: Years, parts: number,
 }
 
 /** The best sold of each vehicle by its own index; what the years exclude is looked for only when too few fit. */
-function byVehicleWith(branches: [condition: string, k: number][]): string {
+function byVehicleWith(branches: [condition: string, k: number][]): (fit: string) => string {
   const each = branches
     .map(
       ([condition, k]) =>
         `(select rank, ${k} as k from busca_ajuste where vehiculo_id = v.id ${condition} order by rank limit $1)`,
     )
     .join(' union all ')
-  return `select ${partFields}, a.k from (
+  return (fit) => `select ${partFields}, a.k${fit} from (
       select best.rank, min(best.k) as k from unnest($2::int[]) v(id) cross join lateral (select * from (${each}) every limit $1) best group by 1 order by 2, 1 limit $1) a
     join busca_parte p using (rank) order by a.k, p.rank`
 }
@@ -131,7 +134,8 @@ function findWithin(db: Db, plan: Plan, tier: string, limit: number): Promise<Fo
   // A tier's own small index of words is quicker than any shelf.
   const where = inPlan(tier ? { ...plan, shelf: undefined } : plan, values)
   // rank + 0: no index is in this order, so that the planner does not walk the table by rank until it has enough.
-  const text = `select ${partFields}, ${k} as k from busca_parte p where ${where} ${tier} order by k, p.rank + 0 limit ${once(values, limit, 'int')}`
+  const fit = fitColumns(plan.judging, (models) => once(values, models, 'bigint[]'))
+  const text = `select ${partFields}, ${k} as k${fit} from busca_parte p where ${where} ${tier} order by k, p.rank + 0 limit ${once(values, limit, 'int')}`
   return db.rows<Found>(text, values)
 }
 

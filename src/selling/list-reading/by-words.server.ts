@@ -67,7 +67,7 @@ async function ask(db: Db, search: Search, text: string): Promise<Match | undefi
   const asked = understand(text, search.minds, { isTyping: false })
   const plan = planOf(asked, search)
   const found = plan ? await findWords(db, plan, asked.asked.years, search.partes, MOST_OTHERS + 1) : []
-  const fitting = await wordRows(db, search, asked, found)
+  const fitting = wordRows(search, asked, found)
   const exact = fitting.filter(({ aproximado }) => !aproximado)
   const isAsked = asked.asked.vehicles.length > 0 && asked.unknown.length === 0
   const [only] = exact

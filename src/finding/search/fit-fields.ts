@@ -1,0 +1,55 @@
+import type { Judging } from '#finding/index/judged.ts'
+import type { Condition } from './fit.ts'
+
+/** What a statement answers of a part for its verdict. */
+export type FitFields = {
+  universal: boolean
+  /** Those of the models read: none, where all are of others; a text, the `ajuste` of a part that has no applications. */
+  aplicaciones: StatedApplication[] | string
+}
+
+type StatedApplication = {
+  marca: string
+  modelo: string
+  motor: string | null
+  desde: number
+  hasta: number | null
+  posicion: string | null
+  lado: string | null
+  nota: string | null
+  fuente: string | null
+  condiciones: Condition[] | null
+}
+
+/** The values of `FitFields` for a part `p`; `models`: a parameter read once, undefined for all. */
+function fitValues(models: string | undefined): Record<keyof FitFields, string> {
+  return {
+    universal: `ts_match_vq(p.tsv, '''universal'''::tsquery)`,
+    aplicaciones: `case when exists (select from aplicacion a where a.producto_id = p.parte_id) then coalesce((
+    select json_agg(json_build_object('marca', k.nombre, 'modelo', m.nombre, 'motor', e.nombre, 'desde', a.desde, 'hasta', a.hasta,
+      'posicion', a.posicion, 'lado', a.lado, 'nota', a.nota, 'fuente', a.fuente,
+      'condiciones', (select json_agg(json_build_object('atributo', c.atributo, 'operador', c.operador, 'valor', c.valor) order by c.id)
+        from aplicacion_condicion c where c.aplicacion_id = a.id)) order by k.nombre, m.nombre, a.desde, a.id)
+    from aplicacion a join modelo m on m.id = a.modelo_id join marca k on k.id = m.marca_id left join motor e on e.id = a.motor_id
+    where a.producto_id = p.parte_id ${models ? `and a.modelo_id = any (${models}::bigint[])` : ''}), '[]') else to_json(p.ajuste::text) end`,
+  }
+}
+
+type Bind = (models: readonly number[]) => string
+
+/** The same as columns of a select, to come after others; none where nothing is to be judged. */
+export function fitColumns(judging: Judging | undefined, bind: Bind): string {
+  return written(judging, bind, ([name, value]) => `, ${value} as ${name}`)
+}
+
+/** The same as members of a JSON object. */
+export function fitMembers(judging: Judging | undefined, bind: Bind): string {
+  return written(judging, bind, ([name, value]) => `, '${name}', ${value}`)
+}
+
+function written(judging: Judging | undefined, bind: Bind, one: (field: [string, string]) => string): string {
+  if (!judging) return ''
+  return Object.entries(fitValues(judging === 'all' ? undefined : bind(judging)))
+    .map(one)
+    .join('')
+}
