@@ -1,6 +1,6 @@
 import type { Lexicon, ModelName } from '#finding/question/lexicon.ts'
 import { bareToken, isShared, pairToken, slipToken } from '#finding/question/shared-names.ts'
-import { compact } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/compact.ts'
 import type { Mention } from '#finding/question/mentions.ts'
 import { contentOf, isNeutral, readText, type TextReading } from '#finding/question/reading.ts'
 import { wordsMeant } from '#finding/question/meant-words.ts'

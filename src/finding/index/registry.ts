@@ -1,4 +1,5 @@
-import { compact, type Lexicon } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/compact.ts'
+import type { Lexicon } from '#finding/question/lexicon.ts'
 import { sameName } from '#finding/question/shared-names.ts'
 import { ANY_ENGINE, makeKeyOf, sizeOf, type VehicleEntry, vehicleKey } from './vehicles.ts'
 import { LAST_YEAR, FIRST_YEAR } from '#finding/question/years.ts'

@@ -1,4 +1,5 @@
-import { compact, type Lexicon } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/compact.ts'
+import type { Lexicon } from '#finding/question/lexicon.ts'
 import { slotOf, yearBits } from '#finding/question/years.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { compact } from './compact.ts'
 import { wordsMeant } from './meant-words.ts'
 import { nearlyHeard } from './spanish.ts'
 import { isEmpty, wordsOf } from './tokens.ts'
@@ -87,14 +88,6 @@ export type Lexicon = {
   slips: Map<string, VehicleName>
   /** Two-word line names, `bomb agu`: also one token. */
   compounds: Set<string>
-}
-
-/** Letters and digits only, lower case, no accents: `Ram 1500`, `RAM-1500` and `ram1500` are one key. */
-export function compact(text: string): string {
-  return wordsOf(text)
-    .map((word) => word.text)
-    .join('')
-    .replace(/[^a-z0-9]/g, '')
 }
 
 /** The roots of a phrase without the words that say nothing. */

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/db.server.ts'
-import { compact, type Lexicon } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/compact.ts'
+import type { Lexicon } from '#finding/question/lexicon.ts'
 import { isAmbiguous, sameName } from '#finding/question/shared-names.ts'
 import { fold } from '#finding/question/spanish.ts'
 import { makeKeyOf } from '#finding/index/vehicles.ts'

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/db.server.ts'
-import { compact, type Lexicon } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/compact.ts'
+import type { Lexicon } from '#finding/question/lexicon.ts'
 import { isEmpty, wordsOf } from '#finding/question/tokens.ts'
 import { FIRST_YEAR, NEXT_MODEL_YEAR } from '#finding/question/years.ts'
 import { type Search } from '#finding/index/state.server.ts'

@@ -1,5 +1,6 @@
 import type { Vehicle } from '#finding/index/contract.ts'
-import { compact, type Lexicon } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/compact.ts'
+import type { Lexicon } from '#finding/question/lexicon.ts'
 import { engineFits, type VehicleEntry, type Vehicles } from '#finding/index/vehicles.ts'
 import { FIRST_YEAR, LAST_YEAR, NEXT_MODEL_YEAR, slotOf, yearBits, yearsOf } from '#finding/question/years.ts'
 
@@ -36,9 +37,8 @@ export function findVehicle(choice: VehicleChoice, vehicles: Vehicles, lexicon: 
   const model = found && { key: found.key, name: found.name }
   const generation = found?.generation
 
-  const ofModel = matching(vehicles, make?.key, generation?.baseKey ?? model?.key).filter(
-    ({ years }) => !generation || (years & yearBits(...generation.years)) !== 0n,
-  )
+  const named = matching(vehicles, make?.key, generation?.baseKey ?? model?.key)
+  const ofModel = generation ? named.filter(({ years }) => (years & yearBits(...generation.years)) !== 0n) : named
   const motor = choice.motor ? (findMotor(choice.motor, ofModel) ?? ignore('motor', choice.motor)) : null
   const entries = motor ? ofModel.filter((entry) => engineFits(entry, [motor])) : ofModel
   return { year, make, model, ...(generation && { generation }), motor, entries, ignored }

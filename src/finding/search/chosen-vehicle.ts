@@ -16,6 +16,7 @@ export function withVehicle(
   { veh_marca: marca, year, modelo, motor }: Chosen,
   search: Search,
 ): Understanding {
+  if (!year && !marca && !modelo && !motor) return understanding
   const choice: VehicleChoice = { year, marca, modelo, motor }
   const found = findVehicle(choice, search.vehicles, search.minds.lexicon)
   const { asked, groups } = understanding

@@ -8,7 +8,8 @@ import { demanding, heard, textConditions } from './text-conditions.ts'
 import { codeKey } from '#finding/question/codes.ts'
 import type { Asked } from '#finding/question/interpret.ts'
 import { generationOf, isAmbiguous, sameName } from '#finding/question/shared-names.ts'
-import { compact, type Lexicon } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/compact.ts'
+import type { Lexicon } from '#finding/question/lexicon.ts'
 import type { Search } from '#finding/index/state.server.ts'
 import { ANY_ENGINE, LOOSE_ID, makeKeyOf, SLOTS } from '#finding/index/vehicles.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#finding/question/years.ts'
@@ -137,20 +138,10 @@ function askedFit({ make, model, motor, year, entries, ignored }: AskedVehicle, 
 }
 
 type Applied = Pick<Application, 'makeKey' | 'modelKey' | 'baseKey' | 'generation'>
-const read = new WeakMap<Lexicon, Map<string, Applied>>()
 
-/** A make and a model as the catalogue writes them, read once for each lexicon: they are few and come in every answer. */
-function applied(marca: string, modelo: string, lexicon: Lexicon): Applied {
-  const known = read.get(lexicon) ?? new Map<string, Applied>()
-  read.set(lexicon, known)
-  const name = `${marca}|${modelo}`
-  const found = known.get(name)
-  if (found) return found
-  const [makeKey, modelKey] = [makeKeyOf(marca, lexicon), compact(modelo)]
+function applied(makeKey: string, modelKey: string, lexicon: Lexicon): Applied {
   const { baseKey, years: generation } = generationOf(modelKey, makeKey, lexicon)
-  const made = { makeKey, modelKey, baseKey, generation }
-  known.set(name, made)
-  return made
+  return { makeKey, modelKey, baseKey, generation }
 }
 
 /** The catalogue's rows; without any, what the description says. What it demands of the vehicle holds for all of them. */
@@ -162,7 +153,7 @@ function applicationsOf(row: FitFields & Pick<Row, 'descripcion'>, search: Searc
 function statedBy({ aplicaciones }: FitFields, { vehicles, minds }: Search): Application[] {
   if (typeof aplicaciones !== 'string') {
     return aplicaciones.map(({ condiciones, ...row }) => ({
-      ...applied(row.marca, row.modelo, minds.lexicon),
+      ...applied(makeKeyOf(row.marca, minds.lexicon), compact(row.modelo), minds.lexicon),
       conditions: condiciones ?? [],
       proof: { ...row, condiciones: (condiciones ?? []).map(conditionText), origen: 'aplicacion' },
     }))
@@ -180,9 +171,7 @@ function statedBy({ aplicaciones }: FitFields, { vehicles, minds }: Search): App
       hasta: to,
       origen: 'descripcion' as const,
     }
-    const { makeKey, modelKey } = entry
-    const { baseKey, years } = generationOf(modelKey, makeKey, minds.lexicon)
-    return [{ makeKey, modelKey, baseKey, generation: years, conditions: [], proof }]
+    return [{ ...applied(entry.makeKey, entry.modelKey, minds.lexicon), conditions: [], proof }]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Proof } from '#finding/index/contract.ts'
-import { compact } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/compact.ts'
 import { engineFits, sizeOf } from '#finding/index/vehicles.ts'
 import { listed } from '#kit/ui/format.ts'
 

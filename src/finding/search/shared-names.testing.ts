@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/db.server.ts'
 import { rebuild } from '#finding/index/rebuild.server.ts'
-import { compact } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/compact.ts'
 import { isAmbiguous } from '#finding/question/shared-names.ts'
 import { knownVehicles } from '#finding/question/vehicle-words.ts'
 import { suggest } from './suggest.server.ts'

@@ -9,7 +9,7 @@ import { type Counts, countsOf, facetsOf, type Grouped, groupedSelect } from '#f
 import { badgeBits, bind, type Order, orderBy, type Values } from '#finding/index/filters.ts'
 import { type Judged, YEAR_QUESTION } from './fit.ts'
 import { judgeParts } from './fit.server.ts'
-import { compact } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/compact.ts'
 import { generationOf } from '#finding/question/shared-names.ts'
 import { listFor, type ListQuery } from './listing.server.ts'
 import { hasTraits, type TraitCount, traitColumns, traitsIn } from '#finding/index/trait-counts.ts'

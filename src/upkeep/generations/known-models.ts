@@ -1,4 +1,5 @@
-import { compact, type Lexicon, type ModelName } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/compact.ts'
+import type { Lexicon, ModelName } from '#finding/question/lexicon.ts'
 import { distance } from '#finding/question/spanish.ts'
 import type { Fields } from './generation-fields.ts'
 

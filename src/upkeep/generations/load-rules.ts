@@ -1,6 +1,6 @@
 // What a file of generations would do, row by row, with nothing written: what is new, what changes, what is there already, and
 // what cannot be, with its reason.
-import { compact } from '#finding/question/lexicon.ts'
+import { compact } from '#finding/question/compact.ts'
 import { agree } from '#kit/ui/format.ts'
 import { SIDE_BY_SIDE } from './generation-columns.ts'
 import { type Fields, faultIn, tidyGeneration, titleOf } from './generation-fields.ts'
