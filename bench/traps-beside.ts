@@ -70,6 +70,30 @@ export function besideTraps({ code, price }: Known): { traps: Record<string, Mak
     'punto que no se sabe qué separa': signed((text) => String(Math.round(Number(text))), asked),
   }
   const clean: Record<string, Make> = {
+    'encabezados en dos filas': (from) => {
+      const [group, under] = one(
+        [
+          ['PRECIO', 'LISTA'],
+          ['PRECIO', 'PÚBLICO'],
+          ['PRECIO DE', 'VENTA'],
+        ],
+        from,
+      ) as [string, string] // each is a pair
+      const heads = one(
+        [
+          [
+            ['CLAVE', group],
+            ['', under],
+          ],
+          [
+            ['CLAVE', group],
+            ['CLAVE', under],
+          ],
+        ],
+        from,
+      )
+      return prices([...heads, ...count(MANY, plain)], (tried) => quiet(tried) && tried.result?.filas === MANY)
+    },
     'encabezado repetido por página': (from) => {
       const every = 5 + whole(from, 10)
       const rows = count(MANY, plain).flatMap((row, n) => (n && n % every === 0 ? [['CLAVE', 'Precio'], row] : [row]))

@@ -154,8 +154,10 @@ function name(trap: 'armadora' | 'modelo', slip: (text: string) => string): Make
 function without(text: string): string {
   return text.slice(0, 3) + text.slice(4)
 }
+/** Of two like letters nothing is turned. */
 function turned(text: string): string {
-  return text.slice(0, 2) + (text[3] ?? '') + (text[2] ?? '') + text.slice(4)
+  const at = text[2] === text[3] ? 3 : 2
+  return text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2)
 }
 
 const traps: Record<string, Make> = {

@@ -13,8 +13,12 @@ import {
   tidy,
 } from './headers.ts'
 import { type Nature, natureOf, natureSentence } from './nature.ts'
+import { headsOfTwoRows } from './two-row-heads.ts'
 
-/** The first of the first 20 rows that has the headers of the kind; the richest where several do and no part stands between. The rows below it are what columns are judged by. */
+/**
+ * The first of the first 20 rows that has the headers of the kind; the richest where several do and no part stands between. A row that says
+ * more together with the one above it is the second of two rows of headers. The rows below are what columns are judged by.
+ */
 export function findHeaders(
   kind: Shape,
   rows: string[][],
@@ -23,15 +27,30 @@ export function findHeaders(
 ): { at: number; layout: Layout } | null {
   let best: { at: number; layout: Layout } | null = null
   for (const [at, cells] of rows.slice(0, headerRows).entries()) {
-    // By names alone first: most rows are no headers, and need not be judged.
-    if (!('layout' in readHeaders(kind, cells, mapping)) && !mayHoldCode(cells)) continue
-    const reading = readHeaders(kind, cells, mapping, rows.slice(at + 1))
-    if (!('layout' in reading)) continue
+    const below = rows.slice(at + 1)
+    const both = headsOfTwoRows(kind, rows[at - 1] ?? [], cells)
+    const found = [cells, ...(both ? [both] : [])].flatMap((heads) => layoutsOf(kind, { heads, mapping, below }))
+    if (found.length === 0) continue
     if (best && holdsParts(best.layout, rows.slice(best.at + 1, at))) break
-    if (!best || reading.layout.recognised.length > best.layout.recognised.length) best = { at, layout: reading.layout }
+    // Under headers that say all, a row of names without a code is more of them, and no part.
+    const isMore = best?.at === at - 1 && both !== null && !namesCode(best.layout, cells)
+    for (const layout of found) {
+      const more = layout.recognised.length - (best?.layout.recognised.length ?? 0)
+      if (!best || more > 0 || (isMore && more === 0 && layout.headers === both)) best = { at, layout }
+    }
   }
   if (best) best.layout.nature = natureAt(rows, { ...best, mapping, sheet })
   return best
+}
+
+/** None or one. By names alone first: most rows are no headers, and need not be judged. */
+function layoutsOf(
+  kind: Shape,
+  { heads, mapping, below }: { heads: string[]; mapping: Mapping | undefined; below: string[][] },
+): Layout[] {
+  if (!('layout' in readHeaders(kind, heads, mapping)) && !mayHoldCode(heads)) return []
+  const reading = readHeaders(kind, heads, mapping, below)
+  return 'layout' in reading ? [reading.layout] : []
 }
 
 /** The rows' first as the headers, whatever stands below. */
@@ -51,6 +70,12 @@ function natureAt(rows: string[][], { at, layout, mapping, sheet }: Placed): Nat
   const look = (column: number) => lookAt(below.map((row) => row[column] ?? ''))
   const titles = [sheet, ...rows.slice(0, at).flat()].filter((cell) => cell.trim())
   return natureOf({ kind, headers, look, rows: below, titles })
+}
+
+function namesCode({ columns, headers }: Layout, cells: string[]): boolean {
+  const [code = -1] = columns.get('k_parte') ?? []
+  const cell = tidy(cells[code])
+  return cell !== '' && cell !== tidy(headers[code])
 }
 
 /** Whether rows between two that may be headers are parts already: then the second is another table's. */

@@ -128,3 +128,58 @@ test('the refusal says what is missing, what was seen and what the file would do
   expect(noHeaders('precios', [['clave', 'nombre']]).message).toContain('El archivo sí sirve para productos.')
   expect(noHeaders('precios', [['', '']]).message).toContain('El archivo no trae texto.')
 })
+
+const twoRows = (kind: Kind, text: string) => {
+  const rows = text.split('\n').map((line) => line.split(';'))
+  const found = findHeaders(kind, rows)
+  return (
+    found && {
+      at: found.at,
+      ...Object.fromEntries(found.layout.recognised.map(({ columna, campo }) => [campo, columna])),
+    }
+  )
+}
+
+test('headers over two rows are read together where neither says all', () => {
+  expect(
+    twoRows(
+      'productos',
+      'CLAVE;DESCRIPCIÓN;PRECIO;;VEHÍCULO;;AÑOS;\n;;LISTA;OFERTA;MARCA;MODELO;DEL;AL\nAB-1;BALATA;10;9;Nissan;Tsuru;1992;2017\nAB-2;DISCO;20;19;Ford;Fiesta;2001;2004',
+    ),
+  ).toEqual({
+    at: 1,
+    k_parte: 'CLAVE',
+    descripcion: 'DESCRIPCIÓN',
+    precio: 'PRECIO LISTA',
+    vehiculo_marca: 'VEHÍCULO MARCA',
+    modelo: 'VEHÍCULO MODELO',
+    anio_inicio: 'DEL',
+    anio_fin: 'AL',
+  })
+  // Merged downwards the name stands in both; a group ends where the next column has a name of its own.
+  expect(
+    twoRows(
+      'productos',
+      'LISTA DE PRECIOS 2026\nCÓDIGO;EXISTENCIA;;PRECIO;MARCA\nCÓDIGO;MTY;GDL;PÚBLICO;MARCA\nAB-1;3;4;10;Bosch\nAB-2;5;6;20;Bosch',
+    ),
+  ).toEqual({ at: 2, k_parte: 'CÓDIGO', existencia: 'EXISTENCIA MTY', precio: 'PRECIO PÚBLICO', marca: 'MARCA' })
+})
+
+test('under headers that say all, a second row of names is no part', () => {
+  expect(twoRows('precios', 'CLAVE;PRECIO\n;LISTA\nAB-1;10')).toEqual({
+    at: 1,
+    k_parte: 'CLAVE',
+    precio: 'PRECIO LISTA',
+  })
+  expect(twoRows('precios', 'CLAVE;PRECIO\nCLAVE;sin IVA\nAB-1;10')).toMatchObject({ at: 1, k_parte: 'CLAVE' })
+  expect(twoRows('productos', 'CLAVE;NOMBRE\nABC;BALATA\nAB-1;DISCO')).toMatchObject({ at: 0 })
+})
+
+test('a title, and a first part without figures, are no row of headers', () => {
+  expect(twoRows('precios', 'LISTA DE PRECIOS;AGOSTO\nCLAVE;PRECIO\nAB-1;10')).toMatchObject({
+    at: 1,
+    precio: 'PRECIO',
+  })
+  expect(twoRows('productos', 'CLAVE;DESCRIPCIÓN;MARCA\nABC;BALATA;BOSCH\nABD;DISCO;BOSCH')).toMatchObject({ at: 0 })
+  expect(twoRows('productos', 'CLAVE;DESCRIPCIÓN;LÍNEA\nREF;ORIGINAL;MARCA\nABD;DISCO;FRENOS')).toMatchObject({ at: 0 })
+})

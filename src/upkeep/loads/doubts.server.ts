@@ -5,7 +5,7 @@ import { gatherAlike } from './doubt-codes.server.ts'
 import { doubtPrices } from './doubt-prices.server.ts'
 import { doubtSigns } from './doubt-signs.server.ts'
 import { type Answers, answerKey, type Doubt, type Terms, type Topic } from './doubts.ts'
-import { slipOf } from './likeness.ts'
+import { isOneSlipAway, slipOf } from './likeness.ts'
 import type { Sql } from './sql.server.ts'
 import type { Stage } from './stage.server.ts'
 
@@ -105,6 +105,7 @@ async function doubtNames({ sql, stage }: Asking): Promise<void> {
   if (stage.count('producto')) await doubtBrands(sql, { tema: 'marca', tipo: 'producto', table: 'producto' })
   if (!stage.count('aplicacion')) return
   await doubtBrands(sql, { tema: 'armadora', tipo: 'vehiculo', table: 'aplicacion' })
+  await doubtShortMakes(sql)
   const { rows } = await sql.query<{
     marca: string
     modelo: string
@@ -147,6 +148,29 @@ async function doubtBrands(sql: Sql, { tema, tipo, table }: Names): Promise<void
     await sql.query(
       `insert into lote_duda select $1, $2, fila, $3, array[$4], true from lote_${table} where marca = $2`,
       [tema, marca, `«${marca}» es ${kind} y se parece a «${meant}». ¿Es ${meant}?`, meant],
+    )
+  }
+}
+
+/** A name too short to be told a slip by itself («For», «Ka»), whose models are those of the make that it is one slip away from. */
+async function doubtShortMakes(sql: Sql): Promise<void> {
+  const { rows } = await sql.query<{ marca: string; norm: string; nombre: string; conocida: string }>(`
+    select distinct a.marca, norma_nombre(a.marca) norm, m.nombre, m.nombre_norm conocida
+    from (select distinct marca, modelo from lote_aplicacion) a
+    join modelo o on o.nombre_norm = norma_nombre(a.modelo) join marca m on m.id = o.marca_id and m.tipo = 'vehiculo'
+    where not exists (select from marca k where k.tipo = 'vehiculo' and (k.nombre_norm = norma_nombre(a.marca)
+        or norma_nombre(a.marca) = any (select norma_nombre(x) from unnest(k.alias) x)))
+      and not exists (select from lote_duda d where d.tema = 'armadora' and d.valor = a.marca)`)
+  const meant = Map.groupBy(
+    rows.filter(({ norm, conocida }) => isOneSlipAway(norm, conocida)),
+    ({ marca }) => marca,
+  )
+  for (const [marca, [first, ...others]] of meant) {
+    if (!first || others.length > 0) continue
+    const { nombre } = first
+    await sql.query(
+      `insert into lote_duda select 'armadora', $1, fila, $2, array[$3], true from lote_aplicacion where marca = $1`,
+      [marca, `«${marca}» es una marca de vehículo nueva y sus modelos son de «${nombre}». ¿Es ${nombre}?`, nombre],
     )
   }
 }

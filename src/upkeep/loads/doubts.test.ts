@@ -181,6 +181,21 @@ describe('names', () => {
     ])
   })
 
+  test('of a short one is asked where its models are those of the make that it is one slip away from', async () => {
+    await importText(
+      db,
+      'aplicaciones',
+      'k_parte,marca,modelo,anios\nA-1,Ford,Fiesta,2010\nA-1,Kia,Rio,2010\nA-1,Fiat,Uno,2010\n',
+    )
+    const result = await importText(
+      db,
+      'aplicaciones',
+      'k_parte,marca,modelo,anios\nA-2,For,Fiesta,2011\nA-2,Ka,Rio,2011\nA-2,GM,Rio,2012\nA-2,Fia,Palio,2013\n',
+    )
+    expect(result.dudas.map(brief)).toEqual(['armadora For → Ford', 'armadora Ka → Kia'])
+    expect(result).toMatchObject({ filas: 4, validas: 2, dudosas: 2 })
+  })
+
   test('of brands of parts too', async () => {
     const result = await importText(
       db,
