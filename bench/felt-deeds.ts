@@ -19,7 +19,7 @@ type Doer = { once(turn: number): Promise<number>; close(): Promise<void> }
 /** What is done with the page, and what of it shows that it is done: a function of the page's own, asked at each frame. */
 type Act = {
   prepare?(turn: number): Promise<void>
-  hand: 'keydown' | 'click'
+  hand: 'keydown' | 'click' | 'input'
   act(turn: number): Promise<void>
   done: string
 }
@@ -122,7 +122,71 @@ export async function deedsOf(db: Db): Promise<Deed[]> {
           }),
       }),
     ),
+    ...longCartDeeds(db),
   ]
+}
+
+/** A client's cart of a thousand lines: the same one for both builds, filled when the first window opens. */
+function longCartDeeds(db: Db): Deed[] {
+  const inCart = (act: (page: Page, at: (path: string) => string) => Act) => (browser: Browser, place: Place) =>
+    inWindow(browser, place, async (page, at) => {
+      await fillCart(db)
+      await enter(page.context(), place.origin)
+      return act(page, at)
+    })
+  const path = '/CartItemsList'
+  // Another each time: the same again is no change.
+  let pieces = 1
+  return [
+    {
+      name: 'carrito de 1,000 líneas, abrirlo',
+      bar: 1000,
+      open: inCart((page, at) => ({
+        hand: 'click',
+        async prepare() {
+          await open(page, at('/ListBlogs'))
+          await page.waitForTimeout(300)
+        },
+        act: () => page.locator(`header a[href$="${path}"]`).first().click(),
+        done: `location.pathname.endsWith('${path}') && document.querySelector('li[id^="linea-"] input') !== null`,
+      })),
+    },
+    {
+      name: 'carrito de 1,000 líneas, cambiar una cantidad',
+      bar: 100,
+      open: inCart((page, at) => {
+        const field = (turn: number) => page.locator('li[id^="linea-"] input[inputmode=numeric]').nth(turn % 8)
+        return {
+          hand: 'input',
+          async prepare(turn) {
+            await open(page, at(path))
+            await field(turn).focus()
+            await page.waitForTimeout(300)
+          },
+          async act(turn) {
+            pieces++
+            await field(turn).fill(String(pieces))
+            await field(turn).press('Enter')
+          },
+          done: `performance.getEntriesByType('resource').some(({ name, startTime, responseEnd }) => name.includes('/carrito/lineas') && startTime >= felt.begin && responseEnd > 0)`,
+        }
+      }),
+    },
+  ]
+}
+
+/** As it stands in a database that is kept from run to run: anew. */
+async function fillCart(db: Db): Promise<void> {
+  await db.rows(
+    `delete from carrito_linea where carrito_id in (select a.id from carrito a join cliente c on c.id = a.cliente_id where c.clave = 'PISTON')`,
+  )
+  await db.rows(
+    `with carro as (insert into carrito (cliente_id) select id from cliente where clave = 'PISTON'
+       on conflict (cliente_id) where principal do update set version = carrito.version + 1 returning id)
+     insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2, precio_visto)
+     select c.id, p.id, 1, 1, 10 from carro c, (select id from producto where estado = 'activo' order by md5(k_parte) limit 1000) p
+     on conflict do nothing`,
+  )
 }
 
 /** One window, in which the same is done each time. */

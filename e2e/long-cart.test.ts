@@ -163,6 +163,16 @@ describe(`a cart of ${LINES} lines`, () => {
     await expect.poll(() => pieces(5).inputValue()).toBe('1')
   })
 
+  test('a price that rose in all of them is told by its first codes', async () => {
+    await shop.db.rows('update carrito_linea set precio_visto = precio_visto - 1')
+    await open()
+    const told = page.locator('p', { hasText: 'Subió:' })
+    await told.getByText(`${code(12)} y 988 más`).waitFor()
+    expect((await told.innerText()).length).toBeLessThan(200)
+    await page.getByRole('button', { name: 'Acepto los precios de hoy' }).click()
+    await told.waitFor({ state: 'detached' })
+  })
+
   test('paper gets every line', async () => {
     await open()
     await page.emulateMedia({ media: 'print' })

@@ -1,6 +1,6 @@
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { agree, count } from '#kit/ui/format.ts'
+import { agree, count, listed } from '#kit/ui/format.ts'
 import type { CartDesk } from './use-cart.ts'
 
 /** What was adjusted or refused, said once and read aloud. */
@@ -24,12 +24,20 @@ export function Notices({ texts, fault }: { texts: string[]; fault?: string }) {
   )
 }
 
+/** So many codes are told; each line says by itself that its price moved. */
+const MOST_CODES = 12
+
+function codesOf(lines: readonly { k_parte: string }[]): string {
+  const codes = lines.slice(0, MOST_CODES).map(({ k_parte }) => k_parte)
+  const left = lines.length - codes.length
+  return listed(left > 0 ? [...codes, `${count(left)} más`] : codes)
+}
+
 /** A rise waits for consent; a drop is simply told. */
 export function PriceNews({ desk: { cart, acceptPrices }, isReady }: { desk: CartDesk; isReady: boolean }) {
   const risen = cart.lineas.filter(({ cambio_precio }) => cambio_precio === 'subio')
   const fallen = cart.lineas.filter(({ cambio_precio }) => cambio_precio === 'bajo')
   if (risen.length + fallen.length === 0) return null
-  const codes = (lines: typeof risen) => lines.map(({ k_parte }) => k_parte).join(', ')
   return (
     <Alert
       kind={risen.length > 0 ? 'warning' : 'info'}
@@ -40,8 +48,8 @@ export function PriceNews({ desk: { cart, acceptPrices }, isReady }: { desk: Car
       }
     >
       <div className="grid gap-2">
-        {risen.length > 0 && <p className="wrap-anywhere">Subió: {codes(risen)}</p>}
-        {fallen.length > 0 && <p className="wrap-anywhere">Bajó: {codes(fallen)}</p>}
+        {risen.length > 0 && <p className="wrap-anywhere">Subió: {codesOf(risen)}</p>}
+        {fallen.length > 0 && <p className="wrap-anywhere">Bajó: {codesOf(fallen)}</p>}
         <Button
           variant="secondary"
           size="sm"
