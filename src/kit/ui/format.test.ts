@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agree, count, day, listed, money, plural } from './format.ts'
+import { agree, count, day, listed, listedFirst, money, plural } from './format.ts'
 
 describe('format', () => {
   it('writes numbers and pesos as in Mexico', () => {
@@ -26,6 +26,13 @@ describe('format', () => {
     expect(listed(['balatas', 'inyectores'])).toBe('balatas e inyectores')
     expect(listed(['balatas', 'hielo'])).toBe('balatas y hielo')
     expect(listed(['siete', 'ocho'], 'o')).toBe('siete u ocho')
+  })
+
+  it('tells the first of many and how many more there are', () => {
+    const codes = Array.from({ length: 1203 }, (_, n) => `AB-${n + 1}`)
+    expect(listedFirst(codes, 2)).toBe('AB-1, AB-2 y 1,201 más')
+    expect(listedFirst(codes.slice(0, 2), 2)).toBe('AB-1 y AB-2')
+    expect(listedFirst([], 2)).toBe('')
   })
 
   it('agrees in number', () => {

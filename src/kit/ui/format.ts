@@ -48,3 +48,9 @@ const lists = {
 export function listed(words: Iterable<string>, joint: keyof typeof lists = 'y'): string {
   return lists[joint].format(words)
 }
+
+/** The first of many: `AB-1, AB-2 y 988 más`. */
+export function listedFirst(words: readonly string[], most: number): string {
+  const left = words.length - most
+  return listed(left > 0 ? [...words.slice(0, most), `${count(left)} más`] : words)
+}

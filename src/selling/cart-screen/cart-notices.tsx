@@ -1,6 +1,6 @@
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { agree, count, listed } from '#kit/ui/format.ts'
+import { agree, count, listedFirst } from '#kit/ui/format.ts'
 import type { CartDesk } from './use-cart.ts'
 
 /** What was adjusted or refused, said once and read aloud. */
@@ -27,11 +27,11 @@ export function Notices({ texts, fault }: { texts: string[]; fault?: string }) {
 /** So many codes are told; each line says by itself that its price moved. */
 const MOST_CODES = 12
 
-function codesOf(lines: readonly { k_parte: string }[]): string {
-  const codes = lines.slice(0, MOST_CODES).map(({ k_parte }) => k_parte)
-  const left = lines.length - codes.length
-  return listed(left > 0 ? [...codes, `${count(left)} más`] : codes)
-}
+const codesOf = (lines: readonly { k_parte: string }[]) =>
+  listedFirst(
+    lines.map(({ k_parte }) => k_parte),
+    MOST_CODES,
+  )
 
 /** A rise waits for consent; a drop is simply told. */
 export function PriceNews({ desk: { cart, acceptPrices }, isReady }: { desk: CartDesk; isReady: boolean }) {

@@ -2,7 +2,7 @@ import { FileText, PackageCheck, PackageX, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
-import { day } from '#kit/ui/format.ts'
+import { day, listedFirst } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
@@ -56,6 +56,9 @@ const parcelLooks = {
 } as const
 
 /** One parcel, with what can be said of it by itself while others are on their way or waiting. */
+/** So many lines of a shipment are told; its paper has them all. */
+const MOST_LINES = 20
+
 function Parcel({ order, parcel }: { order: WholeOrder; parcel: Shipment }) {
   const [event, setEvent] = useState<'entregar' | 'regresar' | null>(null)
   const [isAdding, setAdding] = useState(false)
@@ -77,7 +80,10 @@ function Parcel({ order, parcel }: { order: WholeOrder; parcel: Shipment }) {
       {recibio && <p>Recibió {recibio}</p>}
       {motivo && <p>{motivo}</p>}
       <p className="text-soft wrap-anywhere">
-        {lineas.map(({ k_parte, cantidad }) => `${cantidad} × ${k_parte}`).join(', ')}
+        {listedFirst(
+          lineas.map(({ k_parte, cantidad }) => `${cantidad} × ${k_parte}`),
+          MOST_LINES,
+        )}
       </p>
       <EvidenceStrip order={order} evidences={evidencias} />
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden print:hidden">

@@ -1,4 +1,4 @@
-import { listed, plural } from '#kit/ui/format.ts'
+import { listedFirst, plural } from '#kit/ui/format.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
 
 export type News = {
@@ -37,8 +37,8 @@ export function searchMail(nombre: string, { news, page, root }: Letter): Omit<M
   }
 }
 
-function codesOf({ parts }: News): string {
-  const left = parts.length - MOST_CODES
-  const codes = parts.slice(0, MOST_CODES).map(({ k_parte }) => k_parte)
-  return listed(left > 0 ? [...codes, `${left} más`] : codes)
-}
+const codesOf = ({ parts }: News) =>
+  listedFirst(
+    parts.map(({ k_parte }) => k_parte),
+    MOST_CODES,
+  )
