@@ -1,5 +1,7 @@
-import { count, plural } from '#kit/ui/format.ts'
+import { agree, count } from '#kit/ui/format.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
+import type { SayMail } from '#platform/mail/mail-words.server.ts'
+import type { scheduleMailTexts } from './schedule-mail-texts.ts'
 
 type Listed = {
   cliente: string
@@ -12,24 +14,37 @@ type Listed = {
   url: string
 }
 
+type Say = SayMail<typeof scheduleMailTexts>
+
 /** The mail that a scheduled price list comes in. */
-export function scheduleMail(nombre: string, listed: Listed): Omit<Mail, 'to'> {
-  const { cliente, partes, cambios, soloCambios, adjunta, url } = listed
-  const changed = cambios === null ? '' : `: ${cambios === 0 ? 'sin cambios' : plural(cambios, 'cambio', 'cambios')}`
-  const what =
-    soloCambios && cambios !== null
-      ? `lo que cambió en la lista de precios de ${cliente} desde la anterior (${count(cambios)})`
-      : `la lista de precios de ${cliente}, con ${plural(partes, 'parte', 'partes')}${cambios ? ` y ${plural(cambios, 'cambio', 'cambios')} desde la anterior` : ''}`
+export function scheduleMail(say: Say, nombre: string, listed: Listed): Omit<Mail, 'to'> {
+  const { cliente, cambios, adjunta, url } = listed
+  const lista = whatOf(say, listed)
   return {
     tipo: 'lista_programada',
-    subject: `Lista de precios de ${cliente}${changed}`,
+    subject:
+      cambios === null
+        ? say('correo-lista', { cliente })
+        : say('correo-lista-con-cambios', { cliente, cambios: changesOf(say, cambios) }),
     letter: {
       nombre,
-      antes: adjunta
-        ? `Va adjunta ${what}.`
-        : `Está lista ${what}. El archivo es muy grande para un correo: entra con tu cuenta y bájalo.`,
-      boton: { texto: adjunta ? 'Ver la lista de precios' : 'Entrar y bajarla', url },
-      despues: 'Está programada en «Lista de precios». Ahí se cambia su día, a quién llega, o se pausa.',
+      antes: say(adjunta ? 'correo-lista-adjunta-texto' : 'correo-lista-grande-texto', { lista }),
+      boton: { texto: say(adjunta ? 'correo-lista-boton' : 'correo-lista-boton-bajar', {}), url },
+      despues: say('correo-lista-nota', {}),
     },
   }
+}
+
+function whatOf(say: Say, { cliente, partes, cambios, soloCambios }: Listed): string {
+  if (soloCambios && cambios !== null) return say('correo-lista-parte-lo-que-cambio', { cliente, n: count(cambios) })
+  const n = count(partes)
+  const parts = agree(partes, say('correo-lista-parte-una-parte', { n }), say('correo-lista-parte-partes', { n }))
+  const lista = say('correo-lista-parte-toda', { cliente, partes: parts })
+  return cambios ? say('correo-lista-parte-cambios-desde', { lista, cambios: changesOf(say, cambios) }) : lista
+}
+
+function changesOf(say: Say, cambios: number): string {
+  if (cambios === 0) return say('correo-lista-parte-sin-cambios', {})
+  const n = count(cambios)
+  return agree(cambios, say('correo-lista-parte-un-cambio', { n }), say('correo-lista-parte-cambios', { n }))
 }

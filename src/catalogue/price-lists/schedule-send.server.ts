@@ -7,6 +7,8 @@ import type { Db } from '#platform/database/db.server.ts'
 import { keepFile, openStorage } from '#platform/files/storage.server.ts'
 import type { JobContext } from '#platform/jobs/jobs.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
+import { scheduleMailTexts } from './schedule-mail-texts.ts'
 import { listSheet } from './price-list-sheet.server.ts'
 import { scheduleMail } from './schedule-mail.server.ts'
 
@@ -178,9 +180,10 @@ async function settle(tx: Db, { env }: Sending, { taken, made }: Ended): Promise
   await tx.rows('delete from lista_descarga where programada_id = $1 and id <> $2', [programada, descarga])
   const url = `${originOf(env)}${env.BASE_PATH}/lista-de-precios/${cliente_id}`
   const attachments = archivo === null ? [] : [{ archivo_id: archivo, nombre }]
+  const say = await mailWords(tx, scheduleMailTexts)
   for (const reader of readers) {
     const listed = { cliente, partes: filas, cambios, soloCambios, adjunta: archivo !== null, url }
-    const mail = scheduleMail(reader.nombre, listed)
+    const mail = scheduleMail(say, reader.nombre, listed)
     await queueMail(tx, env.APP_KEY, { ...mail, to: reader.email, attachments })
   }
 }

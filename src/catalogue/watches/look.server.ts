@@ -2,6 +2,8 @@
 // the same to it. Each person's news are found, noted as told and told in one transaction, with himself held: nothing is told twice.
 import { originOf } from '#people/access/access-links.server.ts'
 import { notify } from '#people/notifications/notify.server.ts'
+import { watchMailTexts } from './watch-mail-texts.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { holdReader } from './commands.server.ts'
@@ -68,6 +70,7 @@ async function tellOne(tx: Db, env: MailEnv, id: number): Promise<number> {
   const reader = await tx.row<Reader>('select id, nombre, email from usuario where id = $1', [id])
   if (!reader || found.length === 0) return 0
   const root = `${originOf(env)}${env.BASE_PATH}`
-  for (const told of toldOf(reader, { found, root })) await notify(tx, env, reader, told)
+  const say = await mailWords(tx, watchMailTexts)
+  for (const told of toldOf(say, reader, { found, root })) await notify(tx, env, reader, told)
   return 1
 }

@@ -1,7 +1,9 @@
-import { listed, plural } from '#kit/ui/format.ts'
+import { count, listedFirst } from '#kit/ui/format.ts'
 import { priceText } from '#catalogue/prices/words.ts'
 import type { NotificationKind } from '#people/notifications/kinds.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
+import type { SayMail } from '#platform/mail/mail-words.server.ts'
+import type { watchMailTexts } from './watch-mail-texts.ts'
 
 export type Reader = { id: number; nombre: string; email: string }
 
@@ -26,6 +28,7 @@ export type Found = {
   reemplazo: string | null
 }
 
+type Say = SayMail<typeof watchMailTexts>
 type News = 'llego' | 'bajo' | 'retirada'
 export type Told = { kind: NotificationKind; page: string; mail: Omit<Mail, 'to'> }
 
@@ -33,26 +36,30 @@ const PAGE = '/partes-que-sigo'
 /** So many codes stand in a line of the screen; the mail names all of them. */
 const MOST_CODES = 5
 
-const subjects: Record<News, { one: (k_parte: string) => string; many: (n: number) => string; view: string }> = {
+const subjects = {
   llego: {
-    one: (code) => `Ya hay ${code}`,
-    many: (n) => `Ya hay ${plural(n, 'parte que sigues', 'partes que sigues')}`,
+    one: 'correo-sigo-llego',
+    many: 'correo-sigo-llegaron',
     view: '?ver=hay',
   },
   bajo: {
-    one: (code) => `${code} bajó de precio`,
-    many: (n) => plural(n, 'parte que sigues bajó de precio', 'partes que sigues bajaron de precio'),
+    one: 'correo-sigo-bajo',
+    many: 'correo-sigo-bajaron',
     view: '?ver=bajaron',
   },
   retirada: {
-    one: (code) => `${code} ya no se vende`,
-    many: (n) => plural(n, 'parte que seguías ya no se vende', 'partes que seguías ya no se venden'),
+    one: 'correo-sigo-retirada',
+    many: 'correo-sigo-retiradas',
     view: '',
   },
-}
+} as const satisfies Record<News, object>
 
 /** What a person is told of all that has news: of each kind one notice, however many parts there are. */
-export function toldOf({ nombre }: Reader, { found, root }: { found: readonly Found[]; root: string }): Told[] {
+export function toldOf(
+  say: Say,
+  { nombre }: Reader,
+  { found, root }: { found: readonly Found[]; root: string },
+): Told[] {
   const gone = (isStock: boolean) => found.filter(({ retirada, existencia }) => retirada && existencia === isStock)
   const groups: [News, NotificationKind, readonly Found[]][] = [
     ['llego', 'sigo_existencia', found.filter(({ llego }) => llego)],
@@ -62,19 +69,19 @@ export function toldOf({ nombre }: Reader, { found, root }: { found: readonly Fo
   ]
   return groups
     .filter(([, , parts]) => parts.length > 0)
-    .map(([news, kind, parts]) => ({ kind, ...noticeOf(news, parts, { nombre, root }) }))
+    .map(([news, kind, parts]) => ({ kind, ...noticeOf(news, parts, { nombre, root, say }) }))
 }
 
-type Frame = { nombre: string; root: string }
+type Frame = { nombre: string; root: string; say: Say }
 
-function noticeOf(news: News, parts: readonly Found[], { nombre, root }: Frame): Omit<Told, 'kind'> {
+function noticeOf(news: News, parts: readonly Found[], { nombre, root, say }: Frame): Omit<Told, 'kind'> {
   const [only] = parts
   if (only && parts.length === 1) {
     const page = partPage(news, only)
-    return { page, mail: watchMail(nombre, { news, parts, url: root + page }) }
+    return { page, mail: watchMail(say, nombre, { news, parts, url: root + page }) }
   }
   const page = PAGE + subjects[news].view
-  return { page, mail: watchMail(nombre, { news, parts, url: root + page, root }) }
+  return { page, mail: watchMail(say, nombre, { news, parts, url: root + page, root }) }
 }
 
 /** Of one that is gone the way leads to what replaces it. */
@@ -91,41 +98,49 @@ type Letter = {
 }
 
 /** The mail of one part, or of many. */
-export function watchMail(nombre: string, { news, parts, url, root = '' }: Letter): Omit<Mail, 'to'> {
+export function watchMail(say: Say, nombre: string, { news, parts, url, root = '' }: Letter): Omit<Mail, 'to'> {
   const { one, many } = subjects[news]
   const [only] = parts
   const isOne = only !== undefined && parts.length === 1
   return {
     tipo: 'partes_seguidas',
-    subject: isOne ? one(only.k_parte) : many(parts.length),
+    subject: isOne ? say(one, { codigo: only.k_parte }) : say(many, { n: count(parts.length) }),
     letter: {
       nombre,
-      antes: isOne ? `${sentence(news, only)}.` : codesOf(parts),
+      antes: isOne ? `${sentence(say, news, only)}.` : codesOf(say, parts),
       ...(!isOne && {
         secciones: [
-          { lineas: parts.map((part) => ({ texto: sentence(news, part), url: root + partPage(news, part) })) },
+          { lineas: parts.map((part) => ({ texto: sentence(say, news, part), url: root + partPage(news, part) })) },
         ],
       }),
-      boton: { texto: isOne ? 'Ver la parte' : 'Ver las partes que sigo', url },
-      despues: `Te avisamos porque lo pediste. Lo cambias en «Partes que sigo».`,
+      boton: { texto: say(isOne ? 'correo-sigo-boton' : 'correo-sigo-boton-varias', {}), url },
+      despues: say('correo-sigo-nota', {}),
     },
   }
 }
 
 /** `BD-1204, $230.00 más IVA, antes $254.80 (para Refaccionaria El Pistón): Balata delantera`: what is news comes first, the rest may be cut. */
-function sentence(news: News, { k_parte, descripcion, precio, antes, cliente, reemplazo, sucursal }: Found): string {
-  const price = precio === null ? 'precio a consultar' : `${priceText(precio)} más IVA`
+function sentence(
+  say: Say,
+  news: News,
+  { k_parte, descripcion, precio, antes, cliente, reemplazo, sucursal }: Found,
+): string {
+  const price =
+    precio === null
+      ? say('correo-sigo-parte-sin-precio', {})
+      : say('correo-sigo-parte-precio', { precio: priceText(precio) })
   const said: Record<News, string> = {
-    llego: sucursal ? `en ${sucursal}, ${price}` : price,
-    bajo: antes === null ? price : `${price}, antes ${priceText(antes)}`,
-    retirada: reemplazo ? `la reemplaza ${reemplazo}` : 'sin reemplazo',
+    llego: sucursal ? say('correo-sigo-parte-sucursal', { sucursal, precio: price }) : price,
+    bajo: antes === null ? price : say('correo-sigo-parte-antes', { precio: price, antes: priceText(antes) }),
+    retirada: reemplazo
+      ? say('correo-sigo-parte-reemplazo', { codigo: reemplazo })
+      : say('correo-sigo-parte-sin-reemplazo', {}),
   }
-  const whom = cliente ? ` (para ${cliente})` : ''
+  const whom = cliente ? ` ${say('correo-sigo-parte-cliente', { cliente })}` : ''
   return `${k_parte}, ${said[news]}${whom}${descripcion ? `: ${descripcion}` : ''}`
 }
 
-function codesOf(parts: readonly Found[]): string {
-  const left = parts.length - MOST_CODES
-  const codes = parts.slice(0, MOST_CODES).map(({ k_parte }) => k_parte)
-  return `${listed(left > 0 ? [...codes, `${left} más`] : codes)}.`
+function codesOf(say: Say, parts: readonly Found[]): string {
+  const codes = parts.map(({ k_parte }) => k_parte)
+  return `${listedFirst(codes, MOST_CODES, (n) => say('correo-sigo-parte-mas', { n }))}.`
 }

@@ -1,12 +1,16 @@
 import { originOf } from '#people/access/access-links.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
-import { plural } from '#kit/ui/format.ts'
+import type { SayMail } from '#platform/mail/mail-words.server.ts'
+import type { documentMailTexts } from './document-mail-texts.ts'
+import { count } from '#kit/ui/format.ts'
 import { amountText, localDay } from '#fiscal/documents/amount.ts'
 import { kinds, nameOf } from '#fiscal/documents/fiscal-words.ts'
 import type { MailedDocument } from './mail-files.server.ts'
 
+type Say = SayMail<typeof documentMailTexts>
 type MailFrame = {
+  say: Say
   env: Env
   /** Files go with it; else links stand in it. */
   hasFiles: boolean
@@ -14,31 +18,27 @@ type MailFrame = {
   isNew: boolean
 }
 
-const STOP =
-  'Recibes este correo porque tu empresa pidió sus documentos nuevos por correo; se apaga en la página de tus documentos.'
-
 type Reader = { nombre: string; email: string }
 
 /** The mail about these documents to one person. */
 export function documentsMail(documents: MailedDocument[], reader: Reader, about: MailFrame): Mail {
-  const { env, hasFiles, isNew } = about
+  const { say, env, hasFiles, isNew } = about
   const [first] = documents
-  const title = documents.length === 1 && first ? titleOf(first) : plural(documents.length, 'documento', 'documentos')
-  const subject = isNew ? `Nuevo: ${title}` : title
-  const said = hasFiles
-    ? 'Van adjuntos el XML y el PDF.'
-    : 'Los archivos son demasiados para un correo: descárgalos con tu cuenta.'
+  const documento =
+    documents.length === 1 && first
+      ? titleOf(first)
+      : say('correo-documentos-parte-varios', { n: count(documents.length) })
   const base = `${originOf(env)}${env.BASE_PATH}`
   const linkOf = ({ uuid }: MailedDocument) => `${base}/DetalleDocuments?uuid=${uuid}`
   return {
     tipo: isNew ? 'documentos_nuevos' : 'documentos',
     to: reader.email,
-    subject,
+    subject: say(isNew ? 'correo-documentos-nuevos' : 'correo-documentos', { documento }),
     letter: {
       nombre: reader.nombre,
-      antes: said,
-      secciones: [{ lineas: documents.map((one) => ({ texto: lineOf(one), url: linkOf(one) })) }],
-      ...(isNew && { despues: STOP }),
+      antes: say(hasFiles ? 'correo-documentos-texto' : 'correo-documentos-enlaces-texto', {}),
+      secciones: [{ lineas: documents.map((one) => ({ texto: lineOf(say, one), url: linkOf(one) })) }],
+      ...(isNew && { despues: say('correo-documentos-nuevos-nota', {}) }),
     },
   }
 }
@@ -48,8 +48,8 @@ function titleOf(document: MailedDocument): string {
   return `${kinds[document.tipo].texto} ${nameOf(document)}`.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 150)
 }
 
-function lineOf(document: MailedDocument): string {
+function lineOf(say: Say, document: MailedDocument): string {
   const amount = document.tipo === 'P' ? '' : ` · ${amountText(document.total, document.moneda)}`
-  const cancelled = document.estado_sat === 'CANCELADO' ? ' · cancelado' : ''
+  const cancelled = document.estado_sat === 'CANCELADO' ? ` · ${say('correo-documentos-parte-cancelado', {})}` : ''
   return `${titleOf(document)} · ${localDay(document.fecha)}${amount}${cancelled}`
 }

@@ -3,6 +3,8 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { type Attachment, queueMail } from '#platform/mail/mail.server.ts'
+import { documentMailTexts } from './document-mail-texts.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { openStorage } from '#platform/files/storage.server.ts'
 import type { enviarDocumentos } from './mail-contract.ts'
@@ -104,8 +106,9 @@ type Sending = Pick<Context, 'env'> & { session?: Context['session']; isNew?: bo
 export async function queueGroup(tx: Db, group: Group, sending: Sending): Promise<void> {
   const { documents, readers: people, files } = group
   const { env, session, isNew = false } = sending
+  const say = await mailWords(tx, documentMailTexts)
   for (const reader of people) {
-    const mail = documentsMail(documents, reader, { env, isNew, hasFiles: files !== null })
+    const mail = documentsMail(documents, reader, { say, env, isNew, hasFiles: files !== null })
     await queueMail(tx, env.APP_KEY, { ...mail, attachments: files ?? [] })
   }
   await tx.rows(

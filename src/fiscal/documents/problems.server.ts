@@ -3,9 +3,11 @@ import { isStaff } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { type FoundDocument, findDocument } from './document.server.ts'
 import { nameOf } from './fiscal-words.ts'
+import { problemMailTexts } from './problem-mail-texts.ts'
 
 /** Open ones of a document at once: what more there is to say fits in them. */
 const OPEN_MOST = 3
@@ -44,22 +46,25 @@ export async function reportProblem(uuid: string, texto: string, context: Contex
     if (!made) throw new Error('an insert returns its row')
     const within = { ...context, db: tx }
     for (const reader of await tx.rows<Reader>(attending, [found.id]))
-      await mailAbout(found, { reader, asunto: 'Problema con el documento', texto }, within)
+      await mailAbout(found, { reader, asunto: 'correo-problema', texto }, within)
     return made
   })
 }
 
-type Told = { reader: Reader; asunto: string; texto: string }
+type Told = { reader: Reader; asunto: 'correo-problema' | 'correo-problema-respuesta'; texto: string }
 
 async function mailAbout(found: FoundDocument, { reader, asunto, texto }: Told, { db, env }: Context): Promise<void> {
   // A folio may hold anything; a subject holds one line.
-  const subject = `${asunto} ${nameOf(found)}`.replace(/\s+/g, ' ').slice(0, 150)
+  const say = await mailWords(db, problemMailTexts)
+  const subject = say(asunto, { folio: nameOf(found) })
+    .replace(/\s+/g, ' ')
+    .slice(0, 150)
   const url = `${originOf(env)}${env.BASE_PATH}/DetalleDocuments?uuid=${found.uuid}`
   await queueMail(db, env.APP_KEY, {
     tipo: 'documento',
     to: reader.email,
     subject,
-    letter: { nombre: reader.nombre, antes: texto, boton: { texto: 'Ver el documento', url } },
+    letter: { nombre: reader.nombre, antes: texto, boton: { texto: say('correo-problema-boton', {}), url } },
   })
 }
 
@@ -87,7 +92,7 @@ export async function resolveProblem({ uuid, id, respuesta }: Answer, context: C
     const reader = await tx.row<Reader>(`select nombre, email from usuario where id = $1 and estado = 'ACTIVO'`, [
       solved.usuario_id,
     ])
-    if (reader) await mailAbout(found, { reader, asunto: 'Respuesta sobre el documento', texto: respuesta }, within)
+    if (reader) await mailAbout(found, { reader, asunto: 'correo-problema-respuesta', texto: respuesta }, within)
     return { success: true }
   })
 }

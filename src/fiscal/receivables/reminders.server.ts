@@ -5,13 +5,16 @@ import { findClient } from '#people/clients/client-queries.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
+import { mailWords, type SayMail } from '#platform/mail/mail-words.server.ts'
 import { notify } from '#people/notifications/notify.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { day, money, plural } from '#kit/ui/format.ts'
+import { agree, count, day, money } from '#kit/ui/format.ts'
 import { noonOf } from '#fiscal/statement/ageing.ts'
 import type { enviarRecordatorio } from './credit-contract.ts'
+import { reminderMailTexts } from './reminder-mail-texts.ts'
 
 type MailEnv = Pick<Env, 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
+type Say = SayMail<typeof reminderMailTexts>
 type Kind = 'POR_VENCER' | 'HOY' | 'VENCIDA_7' | 'VENCIDA_15' | 'MANUAL'
 type Due = { id: number; tipo: Kind; folio: string; vence: string; dias: number; moneda: string; saldo: string }
 
@@ -94,37 +97,35 @@ const people = `
   select distinct u.id, u.nombre, u.email from usuario u join usuario_rol ur on ur.usuario_id = u.id join rol r on r.id = ur.rol_id
   where u.cliente_id = $1 and u.estado = 'ACTIVO' and r.nombre = 'cliente'`
 
-const groups: [kinds: Kind[], title: string][] = [
-  [['VENCIDA_15', 'VENCIDA_7', 'MANUAL'], 'Vencidas'],
-  [['HOY'], 'Vencen hoy'],
-  [['POR_VENCER'], 'Por vencer'],
-]
+const groups = [
+  [['VENCIDA_15', 'VENCIDA_7', 'MANUAL'], 'correo-recordatorio-dato-vencidas'],
+  [['HOY'], 'correo-recordatorio-dato-hoy'],
+  [['POR_VENCER'], 'correo-recordatorio-dato-por-vencer'],
+] as const satisfies [kinds: Kind[], title: keyof typeof reminderMailTexts][]
 
 /** One mail with the list of invoices, to each of the client's people; returns to how many. */
 async function mailTo(tx: Db, env: MailEnv, { clientId, due }: { clientId: number; due: Due[] }): Promise<number> {
   const page = '/Facturas'
   const url = `${originOf(env)}${env.BASE_PATH}${page}`
   const isLate = due.some(({ dias }) => dias > 0)
-  const subject = isLate ? 'Tienes facturas vencidas' : 'Tienes facturas por vencer'
+  const say = await mailWords(tx, reminderMailTexts)
   const sections = groups.flatMap(([kinds, title]) => {
-    const own = due.filter(({ tipo }) => kinds.includes(tipo))
-    return own.length ? [{ title, lines: own.map(lineOf) }] : []
+    const own = due.filter(({ tipo }) => kinds.some((kind) => kind === tipo))
+    return own.length ? [{ titulo: say(title, {}), lineas: own.map((one) => ({ texto: lineOf(say, one) })) }] : []
   })
-  const foot =
-    'Si ya pagaste, gracias: no hagas caso de este aviso. Puedes dejar de recibirlos en Facturas, «Datos fiscales y avisos».'
   let sent = 0
   for (const { nombre, ...reader } of await tx.rows<{ id: number; nombre: string; email: string }>(people, [
     clientId,
   ])) {
     const mail = {
       tipo: 'recordatorio_facturas',
-      subject,
+      subject: say(isLate ? 'correo-recordatorio-vencidas' : 'correo-recordatorio-por-vencer', {}),
       letter: {
         nombre,
-        antes: isLate ? 'Estas facturas ya vencieron o están por vencer.' : 'Estas facturas están por vencer.',
-        secciones: sections.map(({ title, lines }) => ({ titulo: title, lineas: lines.map((texto) => ({ texto })) })),
-        boton: { texto: 'Ver mis facturas', url },
-        despues: foot,
+        antes: say(isLate ? 'correo-recordatorio-vencidas-texto' : 'correo-recordatorio-por-vencer-texto', {}),
+        secciones: sections,
+        boton: { texto: say('correo-recordatorio-boton', {}), url },
+        despues: say('correo-recordatorio-nota', {}),
       },
     }
     if (await notify(tx, env, reader, { kind: 'factura', page, mail })) sent += 1
@@ -132,8 +133,11 @@ async function mailTo(tx: Db, env: MailEnv, { clientId, due }: { clientId: numbe
   return sent
 }
 
-function lineOf({ folio, vence, dias, moneda, saldo }: Due): string {
-  const when =
-    dias > 0 ? `venció el ${day(noonOf(vence))}, hace ${plural(dias, 'día', 'días')}` : `vence el ${day(noonOf(vence))}`
-  return `${folio}: ${money(saldo)}${moneda === 'MXN' ? '' : ` ${moneda}`}, ${when}`
+function lineOf(say: Say, { folio, vence, dias, moneda, saldo }: Due): string {
+  const total = `${money(saldo)}${moneda === 'MXN' ? '' : ` ${moneda}`}`
+  const fecha = day(noonOf(vence))
+  if (dias <= 0) return say('correo-recordatorio-parte-vence', { folio, total, fecha })
+  const n = count(dias)
+  const late = agree(dias, say('correo-recordatorio-parte-un-dia', { n }), say('correo-recordatorio-parte-dias', { n }))
+  return say('correo-recordatorio-parte-vencio', { folio, total, fecha, dias: late })
 }

@@ -4,7 +4,9 @@ import { notify } from '#people/notifications/notify.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
+import { mailWords, type SayMail } from '#platform/mail/mail-words.server.ts'
 import { money } from '#kit/ui/format.ts'
+import { cancellationMailTexts } from './cancellation-mail-texts.ts'
 import { SAT_HOURS } from './states.ts'
 
 type MailEnv = Pick<Env, 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
@@ -26,21 +28,24 @@ export async function tellCancellation(tx: Db, env: MailEnv, id: number): Promis
   if (!found) return
   const page = `/DetalleDocuments?uuid=${found.uuid}`
   const url = `${originOf(env)}${env.BASE_PATH}${page}`
-  for (const { nombre, ...reader } of await tx.rows<Person>(people, [id]))
-    await notify(tx, env, reader, { kind: 'cancelacion', page, mail: cancellationMail(nombre, found, url) })
+  const say = await mailWords(tx, cancellationMailTexts)
+  for (const { nombre, ...reader } of await tx.rows<Person>(people, [id])) {
+    const mail = cancellationMail(say, found, { nombre, url })
+    await notify(tx, env, reader, { kind: 'cancelacion', page, mail })
+  }
 }
 
 /** The mail of a cancellation that waits for who received the document. */
 export function cancellationMail(
-  nombre: string,
+  say: SayMail<typeof cancellationMailTexts>,
   { folio, total, moneda }: Omit<Document, 'uuid'>,
-  url: string,
+  { nombre, url }: { nombre: string; url: string },
 ): Omit<Mail, 'to'> {
   const sum = `${money(total)}${moneda === 'MXN' ? '' : ` ${moneda}`}`
-  return withLink('cancelacion_factura', `Se pidió cancelar la factura ${folio}`, nombre, {
-    before: `Se pidió cancelar la factura ${folio}, por ${sum}. Tienes ${SAT_HOURS} horas para aceptar o rechazar en el portal del SAT; si no respondes, se cancela.`,
-    button: 'Ver la factura',
+  return withLink('cancelacion_factura', say('correo-cancelacion', { folio }), nombre, {
+    before: say('correo-cancelacion-texto', { folio, total: sum, horas: String(SAT_HOURS) }),
+    button: say('correo-cancelacion-boton', {}),
     url,
-    after: 'Si no esperabas la cancelación, habla con tu asesor antes de que termine el plazo.',
+    after: say('correo-cancelacion-nota', {}),
   })
 }

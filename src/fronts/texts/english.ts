@@ -1,5 +1,7 @@
+import { mailEnglish } from './mail-english.ts'
+
 /** The texts of the site in English, by name: what is read where there is no Spanish (K-10). */
-export const english = new Map([
+export const english = new Map<string, string>([
   ['whatsapp-barra', 'Hello, I would like to get more information'],
   ['whatsapp-pie', 'Hello! I would like more information.'],
   ['whatsapp-paginas', 'Hello! I would like more information.'],
@@ -235,4 +237,5 @@ export const english = new Map([
   ['correo-devolucion-cerrada', 'We closed your return {folio}'],
   ['correo-devolucion-cerrada-texto', 'There is nothing left to do.'],
   ['correo-devolucion-boton', 'See the return'],
+  ...mailEnglish,
 ])

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { browser, makePerson } from '#people/access/testing.server.ts'
 import { testApp } from '#http.testing.ts'
+import { answerAsked } from '#people/access/asked-links.server.ts'
+import { MAIL_PURPOSE } from '#platform/mail/mail.server.ts'
+import { unseal } from '#platform/settings/seal.server.ts'
+import { sendSummaries } from '#people/notifications/summary.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { catalogue } from './catalogue.server.ts'
 
@@ -21,9 +25,10 @@ const change = (clave: string, body: object) =>
   admin.send('PUT', `${all}/${clave}`, { version: 0, es: null, en: null, ...body })
 const own = async () => (await visitor.get('/api/v1/textos')).json().textos
 const one = async (clave: string) => (await admin.get(`${all}/${clave}`)).json()
-/** The names of the first two pages. */
+/** The names of all pages. */
 const claves = async (query: string) => {
-  const pages = await Promise.all([1, 2].map((n) => admin.get(`${all}?por=100&pagina=${n}&${query}`)))
+  const numbers = Array.from({ length: Math.ceil(catalogue.length / 100) }, (_, at) => at + 1)
+  const pages = await Promise.all(numbers.map((n) => admin.get(`${all}?por=100&pagina=${n}&${query}`)))
   return pages.flatMap((page) => page.json().textos.map(({ clave }: { clave: string }) => clave))
 }
 
@@ -150,6 +155,98 @@ describe('a change', () => {
 
   test('of the version beyond what the column holds is a sentence', async () => {
     expect((await change(BAR, { version: 3e9, es: 'x' })).statusCode).toBe(422)
+  })
+})
+
+describe('what is mailed', () => {
+  /** The last mail of a kind: its subject, and what it says, unsealed. */
+  const last = async (tipo: string) => {
+    const mail = await db.row<{ asunto: string; cuerpo: string }>(
+      'select asunto, cuerpo from correo_salida where tipo = $1 order by id desc limit 1',
+      [tipo],
+    )
+    const body = JSON.parse(unseal(app.env.APP_KEY, MAIL_PURPOSE, mail?.cuerpo ?? '') ?? '{}') as { text: string }
+    return { asunto: mail?.asunto, text: body.text }
+  }
+  const ways: [string, string, string, string, (it: ReturnType<typeof browser>, email: string) => Promise<unknown>][] =
+    [
+      [
+        'a forgotten password',
+        'restablecer',
+        'correo-restablecer',
+        'Elige otra contraseña',
+        async (it, email) => {
+          await it.post('/api/v1/claves/olvido', { email })
+          await answerAsked(db, app.env)
+        },
+      ],
+      [
+        'a request about one’s data',
+        'derechos_confirmar',
+        'correo-datos-confirmar',
+        'Confirma tu solicitud sobre tus datos personales',
+        (it, correo) => it.post('/api/v1/derechos', { derecho: 'ACCESO', nombre: 'Ana', correo }),
+      ],
+      [
+        'the day’s summary',
+        'resumen_diario',
+        'correo-resumen',
+        'Tu resumen del día: {novedades}',
+        async (_, email) => {
+          await db.rows(
+            `insert into notificacion (usuario_id, tipo, titulo, texto, pagina, en_pantalla, por_resumir)
+           select id, 'pedido', 'Va en camino', '', '/x', true, true from usuario where email = $1`,
+            [email],
+          )
+          await sendSummaries(db, app.env)
+        },
+      ],
+    ]
+
+  test.each(ways)('%s: an administrator changes its subject, it is sent so, and he takes it back', async (...way) => {
+    const [, tipo, clave, original, cause] = way
+    const { email } = await makePerson(db, ['cliente'])
+    const place = /\{\w+\}/.exec(original)?.[0] ?? ''
+    const filled = (text: string) => text.replace('{novedades}', '1 novedad')
+    expect((await change(clave, { es: `Con <b>otras</b> palabras ${place}.` })).statusCode).toBe(200)
+    expect((await change('correo-saludo', { es: 'Estimado {nombre}.' })).statusCode).toBe(200)
+    await cause(browser(app), email)
+    const said = await last(tipo)
+    expect(said.asunto).toBe(filled(`Con <b>otras</b> palabras ${place}.`))
+    expect(said.text).toMatch(/^Estimado .+\.\n/)
+
+    await change(clave, { version: 1 })
+    await change('correo-saludo', { version: 1 })
+    await cause(browser(app), (await makePerson(db, ['cliente'])).email)
+    const again = await last(tipo)
+    expect(again.asunto).toBe(filled(original))
+    expect(again.text).toMatch(/^Hola, .+:\n/)
+    expect((await one(clave)).historial.map(({ accion }: { accion: string }) => accion)).toEqual([
+      'texto_restaurado',
+      'texto_cambiado',
+    ])
+  })
+
+  test('words that lose what they name are refused, and those of a mail travel to no page', async () => {
+    const refused = await change('correo-sigo-bajo', { es: 'Bajó de precio' })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      422,
+      'Falta {codigo}: es la clave de la parte. Escríbelo donde deba ir.',
+    ])
+    expect((await change('correo-datos-confirmar-texto', { es: 'Pediste «{pide}» {folio}' })).statusCode).toBe(422)
+    expect((await change('correo-restablecer-boton', { es: '…' })).statusCode).toBe(422)
+    await change('correo-resumen-boton', { es: 'Ver todo' })
+    expect(await own()).toEqual({})
+  })
+
+  test('the preview of a mail says it in them, and so does its template on the list', async () => {
+    await change('correo-invitacion', { es: 'Tu cuenta ya está lista' })
+    const words = { asunto: null, antes: null, boton: null, despues: null }
+    const shown = await admin.post('/api/v1/correos/plantillas/invitacion/vista', words)
+    expect(shown.json().asunto).toBe('Tu cuenta ya está lista')
+    const { plantillas } = (await admin.get('/api/v1/correos/plantillas')).json()
+    const invited = plantillas.find(({ tipo }: { tipo: string }) => tipo === 'invitacion')
+    expect(invited.propio.asunto).toBe('Tu cuenta ya está lista')
   })
 })
 

@@ -49,8 +49,12 @@ export function listed(words: Iterable<string>, joint: keyof typeof lists = 'y')
   return lists[joint].format(words)
 }
 
-/** The first of many: `AB-1, AB-2 y 988 más`. */
-export function listedFirst(words: readonly string[], most: number): string {
+/** The first of many: `AB-1, AB-2 y 988 más`, or however `more` says how many are left. */
+export function listedFirst(
+  words: readonly string[],
+  most: number,
+  more: (left: string) => string = (left) => `${left} más`,
+): string {
   const left = words.length - most
-  return listed(left > 0 ? [...words.slice(0, most), `${count(left)} más`] : words)
+  return listed(left > 0 ? [...words.slice(0, most), more(count(left))] : words)
 }

@@ -5,6 +5,8 @@ import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
+import { accessMailTexts } from './access-mail-texts.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { inviteMail } from './access-mails.server.ts'
 import { askForLink } from './ask-for-link.server.ts'
@@ -51,7 +53,8 @@ function hashOf(token: string): Buffer {
 /** Puts an invitation in the user's mailbox. */
 export async function sendInvitation(tx: Db, env: LinkEnv, { id, nombre, email }: Owner): Promise<void> {
   const url = await makeLink(tx, env, { userId: id, kind: 'invitacion' })
-  await queueMail(tx, env.APP_KEY, { ...inviteMail(nombre, url), to: email, minutes: LINK_MINUTES })
+  const say = await mailWords(tx, accessMailTexts)
+  await queueMail(tx, env.APP_KEY, { ...inviteMail(say, nombre, url), to: email, minutes: LINK_MINUTES })
 }
 
 const THE_ANSWER = {

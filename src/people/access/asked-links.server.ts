@@ -2,6 +2,8 @@ import { anonymous } from '#kit/base/access.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
+import { accessMailTexts } from './access-mail-texts.ts'
 import type { AskedKind } from './ask-for-link.server.ts'
 import { LINK_MINUTES, type LinkEnv, makeLink, sendInvitation } from './access-links.server.ts'
 import { resetMail, unlockMail } from './access-mails.server.ts'
@@ -50,7 +52,8 @@ async function sendReset(tx: Db, env: LinkEnv, asked: Asked, owner: Owner | unde
   if (!owner) return
   if (owner.estado === 'INVITADO') return sendInvitation(tx, env, owner)
   const url = await makeLink(tx, env, { userId: owner.id, kind: 'restablecer' })
-  await queueMail(tx, env.APP_KEY, { ...resetMail(owner.nombre, url), to: owner.email, minutes: LINK_MINUTES })
+  const say = await mailWords(tx, accessMailTexts)
+  await queueMail(tx, env.APP_KEY, { ...resetMail(say, owner.nombre, url), to: owner.email, minutes: LINK_MINUTES })
 }
 
 /** Once per wave of wrong passwords: a link with which the owner makes his browser known and gets in. */
@@ -59,7 +62,8 @@ async function sendUnlock(tx: Db, env: LinkEnv, asked: Asked, owner: Owner | und
     select from token_acceso where usuario_id = $1 and tipo = 'desbloqueo' and creado_en > now() - interval '15 minutes' limit 1`
   if (owner?.estado !== 'ACTIVO' || (await tx.row(sent, [owner.id]))) return
   const url = await makeLink(tx, env, { userId: owner.id, kind: 'desbloqueo' })
-  await queueMail(tx, env.APP_KEY, { ...unlockMail(owner.nombre, url), to: owner.email, minutes: LINK_MINUTES })
+  const say = await mailWords(tx, accessMailTexts)
+  await queueMail(tx, env.APP_KEY, { ...unlockMail(say, owner.nombre, url), to: owner.email, minutes: LINK_MINUTES })
   const about = { accion: 'cuenta_bajo_ataque', objeto: 'usuario', objetoId: owner.id, actorId: null }
   await audit(tx, { ...asked, session: anonymous }, about)
 }

@@ -3,6 +3,8 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
+import { accessMailTexts } from '#people/access/access-mail-texts.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { linkOwner, useLink } from '#people/access/access-links.server.ts'
 import { passwordChangedMail } from '#people/access/access-mails.server.ts'
@@ -61,7 +63,8 @@ export async function choosePassword(
     await useLink(tx, token)
     await keepPassword(tx, context, { ...owner, hash })
     if (owner.tipo === 'restablecer') {
-      await queueMail(tx, context.env.APP_KEY, { ...passwordChangedMail(owner.nombre), to: owner.email })
+      const say = await mailWords(tx, accessMailTexts)
+      await queueMail(tx, context.env.APP_KEY, { ...passwordChangedMail(say, owner.nombre), to: owner.email })
     }
   })
   return openSession(context, { userId: owner.id, remember: false, ...(await owedBy(context, owner.id)) })
@@ -89,7 +92,8 @@ export async function changePassword(
   const hash = await hashPassword(password)
   await context.db.transaction(async (tx) => {
     await keepPassword(tx, context, { ...owner, hash })
-    await queueMail(tx, context.env.APP_KEY, { ...passwordChangedMail(owner.nombre), to: owner.email })
+    const say = await mailWords(tx, accessMailTexts)
+    await queueMail(tx, context.env.APP_KEY, { ...passwordChangedMail(say, owner.nombre), to: owner.email })
   })
   await openSession(context, { userId: owner.id, remember: false, owes: null })
   return { success: true }

@@ -1,77 +1,84 @@
 import { modeTexts } from '#kit/base/settings.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
+import type { SayMail } from '#platform/mail/mail-words.server.ts'
 import type { AskedPart } from './asked-part.ts'
+import type { companyMailTexts } from './company-mail-texts.ts'
 
 type Text = Omit<Mail, 'to'>
+type Say = SayMail<typeof companyMailTexts>
 export type Line = [label: string, value: string]
 
-/** What a visitor wrote, for the branch, which may simply answer it. Only the checked address of the visitor stands in a header. */
-export function messageMail(message: {
+type Message = {
   nombre: string
   empresa: string
   correo: string
   telefono: string
   mensaje: string
   busqueda?: AskedPart | undefined
-}): Text {
+}
+
+/** What a visitor wrote, for the branch, which may simply answer it. Only the checked address of the visitor stands in a header. */
+export function messageMail(say: Say, message: Message): Text {
   const { nombre, empresa, correo, telefono, mensaje, busqueda } = message
   const lines: Line[] = [
-    ['Nombre', nombre],
-    ['Empresa', empresa],
-    ['Correo', correo],
-    ['Teléfono', telefono],
-    ['Buscó', busqueda ? `${busqueda.texto} (${modeTexts[busqueda.tipo]})` : ''],
-    ['Vehículo', busqueda?.vehiculo ?? ''],
+    [say('correo-contacto-dato-nombre', {}), nombre],
+    [say('correo-contacto-dato-empresa', {}), empresa],
+    [say('correo-contacto-dato-correo', {}), correo],
+    [say('correo-contacto-dato-telefono', {}), telefono],
+    [say('correo-contacto-dato-busco', {}), busqueda ? `${busqueda.texto} (${modeTexts[busqueda.tipo]})` : ''],
+    [say('correo-contacto-dato-vehiculo', {}), busqueda?.vehiculo ?? ''],
   ]
   return {
     tipo: 'mensaje_contacto',
-    subject: busqueda ? 'Piden una parte desde el buscador' : 'Mensaje nuevo desde la página de contacto',
+    subject: busqueda ? say('correo-contacto-busco', {}) : say('correo-contacto', {}),
     replyTo: correo,
     letter: bodyOf({
-      to: 'equipo',
-      before: 'Alguien escribió desde la página de contacto. Responde este correo o llámale.',
+      to: null,
+      before: say('correo-contacto-texto', {}),
       lines,
       quoted: mensaje,
     }),
   }
 }
 
+type Request = { razon_social: string; rfc: string; contacto: string; correo: string }
+
 /** Tells the branch that somebody wants to become a client. */
-export function requestMail(request: { razon_social: string; rfc: string; contacto: string; correo: string }): Text {
+export function requestMail(say: Say, request: Request): Text {
   const lines: Line[] = [
-    ['Razón social', request.razon_social],
-    ['RFC', request.rfc],
-    ['Contacto', request.contacto],
-    ['Correo', request.correo],
+    [say('correo-alta-dato-razon-social', {}), request.razon_social],
+    [say('correo-alta-dato-rfc', {}), request.rfc],
+    [say('correo-alta-dato-contacto', {}), request.contacto],
+    [say('correo-alta-dato-correo', {}), request.correo],
   ]
   return {
     tipo: 'solicitud_alta',
-    subject: 'Solicitud de alta nueva',
+    subject: say('correo-alta', {}),
     replyTo: request.correo,
     letter: bodyOf({
-      to: 'equipo',
-      before: 'Llegó una solicitud de alta. Revísala en el panel, en Solicitudes.',
+      to: null,
+      before: say('correo-alta-texto', {}),
       lines,
     }),
   }
 }
 
 /** Tells who asked that he will not be a client, and why. */
-export function rejectionMail(contacto: string, motivo: string): Text {
+export function rejectionMail(say: Say, contacto: string, motivo: string): Text {
   return {
     tipo: 'solicitud_rechazada',
-    subject: 'Tu solicitud de alta en JACVE',
+    subject: say('correo-alta-rechazada', {}),
     letter: bodyOf({
       to: contacto,
-      before: 'Revisamos tu solicitud de alta y por ahora no podemos aceptarla. El motivo:',
+      before: say('correo-alta-rechazada-texto', {}),
       quoted: motivo,
-      after: 'Si algo cambió o falta un dato, puedes volver a enviarla.',
+      after: say('correo-alta-rechazada-nota', {}),
     }),
   }
 }
 
-type Said = { to: string; before: string; lines?: Line[]; quoted?: string; after?: string }
+type Said = { to: string | null; before: string; lines?: Line[]; quoted?: string; after?: string }
 
 /** The parts of a letter: a sentence, facts, what somebody wrote. */
 export function bodyOf({ to, before, lines = [], quoted, after }: Said): Letter {

@@ -5,9 +5,11 @@ import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Rows } from '#platform/database/rows.ts'
 import { isAddress, type Mail, queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
 import { readPage } from '#platform/http/list.server.ts'
 import { announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { companyMailTexts } from './company-mail-texts.ts'
 import { messageMail } from './company-mails.server.ts'
 import { takeQuota } from './quota.server.ts'
 import type { contacto, marcarMensaje, mensajes } from './messages-contract.ts'
@@ -28,7 +30,9 @@ export async function receiveMessage(sent: Sent, context: Context): Promise<{ su
       [nombre, empresa, correo, telefono, mensaje, sucursal_id, context.ip, busqueda ? JSON.stringify(busqueda) : null],
     )
     await announceWaiting(tx)
-    await mailBranch(tx, context, sucursal_id, messageMail({ nombre, empresa, correo, telefono, mensaje, busqueda }))
+    const say = await mailWords(tx, companyMailTexts)
+    const mail = messageMail(say, { nombre, empresa, correo, telefono, mensaje, busqueda })
+    await mailBranch(tx, context, sucursal_id, mail)
   })
   return { success: true }
 }

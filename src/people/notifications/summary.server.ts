@@ -1,9 +1,11 @@
-import { plural } from '#kit/ui/format.ts'
+import { agree, count } from '#kit/ui/format.ts'
 import { originOf } from '#people/access/access-links.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { isAddress, type Mail, queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords, type SayMail } from '#platform/mail/mail-words.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { NOTIFICATION_KINDS, notificationKinds, type NotificationKind } from './kinds.ts'
+import { summaryMailTexts } from './summary-mail-texts.ts'
 
 /** So many lines of a kind are told one by one. */
 const MOST_LINES = 20
@@ -36,13 +38,23 @@ async function sendOne(tx: Db, env: MailEnv, id: number): Promise<number> {
   if (!reader?.activa || !isAddress(reader.email) || rows.length === 0) return 0
   const root = `${originOf(env)}${env.BASE_PATH}`
   const told = rows.map(({ tipo, titulo, pagina }) => ({ tipo, titulo, url: root + pagina }))
-  const mail = summaryMail(reader.nombre, { told, all: `${root}/notificaciones` })
+  const mail = summaryMail(await mailWords(tx, summaryMailTexts), reader.nombre, {
+    told,
+    all: `${root}/notificaciones`,
+  })
   await queueMail(tx, env.APP_KEY, { ...mail, to: reader.email })
   return 1
 }
 
+type Day = { told: Summed[]; all: string }
+
 /** All of a day in one mail, by kind. */
-export function summaryMail(nombre: string, { told, all }: { told: Summed[]; all: string }): Omit<Mail, 'to'> {
+export function summaryMail(
+  say: SayMail<typeof summaryMailTexts>,
+  nombre: string,
+  { told, all }: Day,
+): Omit<Mail, 'to'> {
+  const n = count(told.length)
   const sections = NOTIFICATION_KINDS.flatMap((kind) => {
     const own = told.filter(({ tipo }) => tipo === kind)
     if (own.length === 0) return []
@@ -51,19 +63,21 @@ export function summaryMail(nombre: string, { told, all }: { told: Summed[]; all
     return [
       {
         titulo: notificationKinds[kind].texto,
-        lineas: left > 0 ? [...lines, { texto: `y ${plural(left, 'más', 'más')}` }] : lines,
+        lineas: left > 0 ? [...lines, { texto: say('correo-resumen-parte-mas', { n: count(left) }) }] : lines,
       },
     ]
   })
   return {
     tipo: 'resumen_diario',
-    subject: `Tu resumen del día: ${plural(told.length, 'novedad', 'novedades')}`,
+    subject: say('correo-resumen', {
+      novedades: agree(told.length, say('correo-resumen-parte-una', { n }), say('correo-resumen-parte-varias', { n })),
+    }),
     letter: {
       nombre,
-      antes: 'Esto pasó desde tu último resumen.',
+      antes: say('correo-resumen-texto', {}),
       secciones: sections,
-      boton: { texto: 'Ver mis notificaciones', url: all },
-      despues: 'Lo recibes una vez al día porque así lo elegiste. Cámbialo en «Notificaciones», «Cómo te avisamos».',
+      boton: { texto: say('correo-resumen-boton', {}), url: all },
+      despues: say('correo-resumen-nota', {}),
     },
   }
 }

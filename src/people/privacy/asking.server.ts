@@ -9,9 +9,11 @@ import { audit } from '#platform/http/audit.server.ts'
 import { announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
 import { seal, unseal } from '#platform/settings/seal.server.ts'
 import type { misDerechos, pedirDerecho, pedirDerechoPropio } from './contract.ts'
 import { confirmMail, deskMail, receivedMail } from './mails.server.ts'
+import { privacyMailTexts } from './privacy-mail-texts.ts'
 import { personFile } from './own-file.server.ts'
 import { personOf } from './person.server.ts'
 import { ANSWER_DAYS, LINK_DAYS, type Right } from './states.ts'
@@ -47,7 +49,8 @@ export async function askRight(
     )
     if (!made) throw new Error('an insert returns its row')
     const url = linkOf(context, made.id)
-    await queueMail(tx, context.env.APP_KEY, { ...confirmMail({ nombre, derecho, url }), to: correo })
+    const say = await mailWords(tx, privacyMailTexts)
+    await queueMail(tx, context.env.APP_KEY, { ...confirmMail(say, { nombre, derecho, url }), to: correo })
   })
   return { success: true }
 }
@@ -84,9 +87,10 @@ async function received(tx: Db, context: Context, id: number): Promise<Own> {
   if (!found) throw new Error('the row is held by this transaction')
   const { nombre, correo, responder_antes, ...own } = found
   const about = { folio: own.folio, nombre, derecho: own.derecho }
-  const mail = receivedMail({ ...about, url: linkOf(context, id) }, responder_antes)
+  const say = await mailWords(tx, privacyMailTexts)
+  const mail = receivedMail(say, { ...about, url: linkOf(context, id) }, responder_antes)
   await queueMail(tx, context.env.APP_KEY, { ...mail, to: correo })
-  await mailBranch(tx, context, null, deskMail(about, responder_antes))
+  await mailBranch(tx, context, null, deskMail(say, about, responder_antes))
   await announceWaiting(tx)
   await audit(tx, context, {
     accion: 'derecho_pedido',

@@ -9,10 +9,12 @@ import { type Asked, listOf } from '#platform/http/list.server.ts'
 import { announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
 import { folioOf, linkOf } from './asking.server.ts'
 import type { ampliarDerecho, cumplirDerecho, derechos, leerDerecho, Outcome, responderDerecho } from './contract.ts'
 import { erasePerson, hindrance } from './erase.server.ts'
 import { answeredMail, extendedMail, fulfilledMail } from './mails.server.ts'
+import { privacyMailTexts } from './privacy-mail-texts.ts'
 import { personFile } from './own-file.server.ts'
 import { countPersonal, namesOf, personOf } from './person.server.ts'
 import { reasonOf } from './personal.ts'
@@ -144,7 +146,7 @@ export async function extendRight(
       [id, ANSWER_DAYS, motivo],
     )
     if (!moved) throw new Error('the row is held by this transaction')
-    const mail = extendedMail(aboutOf(context, found), { ...moved, motivo })
+    const mail = extendedMail(await mailWords(tx, privacyMailTexts), aboutOf(context, found), { ...moved, motivo })
     return told(tx, context, found, { accion: 'derecho_ampliado', mail, despues: { ...moved, motivo } })
   })
 }
@@ -161,7 +163,7 @@ export async function answerRight(
          cumplir_antes = case when $2 then dia_habil(${today}, $5) end, version = version + 1 where id = $1`,
       [id, procede, respuesta, context.session.user?.id, FULFIL_DAYS],
     )
-    const mail = answeredMail(aboutOf(context, found), { procede, respuesta })
+    const mail = answeredMail(await mailWords(tx, privacyMailTexts), aboutOf(context, found), { procede, respuesta })
     return told(tx, context, found, { accion: 'derecho_respondido', mail, despues: { procede } })
   })
 }
@@ -187,7 +189,7 @@ export async function fulfilRight(
       `update solicitud_arco set estado = 'CUMPLIDA', cumplida_en = now(), cumplida_por = $2, resultado = $3, version = version + 1 where id = $1`,
       [id, context.session.user?.id, JSON.stringify(outcome)],
     )
-    const mail = fulfilledMail(aboutOf(context, found), outcome)
+    const mail = fulfilledMail(await mailWords(tx, privacyMailTexts), aboutOf(context, found), outcome)
     return {
       ...(await told(tx, context, found, {
         accion: 'derecho_cumplido',

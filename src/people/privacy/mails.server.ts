@@ -1,108 +1,124 @@
 import { day } from '#kit/ui/format.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
+import type { SayMail } from '#platform/mail/mail-words.server.ts'
 import type { Outcome } from './contract.ts'
+import type { privacyMailTexts } from './privacy-mail-texts.ts'
 import { FULFIL_DAYS, LINK_DAYS, type Right, rights } from './states.ts'
 
 type Text = Omit<Mail, 'to'>
+type Say = SayMail<typeof privacyMailTexts>
 type About = { folio: string; nombre: string; derecho: Right; url: string }
 
 /** Before anything is done: whoever typed the address may not be its owner. */
-export function confirmMail({ nombre, derecho, url }: Omit<About, 'folio'>): Text {
+export function confirmMail(say: Say, { nombre, derecho, url }: Omit<About, 'folio'>): Text {
   return {
     tipo: 'derechos_confirmar',
-    subject: 'Confirma tu solicitud sobre tus datos personales',
+    subject: say('correo-datos-confirmar', {}),
     letter: {
       nombre,
-      antes: `Alguien pidió con este correo: «${rights[derecho].pide}». Si fuiste tú, confírmalo y desde ese momento corre el plazo para responderte.`,
-      boton: { texto: 'Confirmar mi solicitud', url },
-      despues: `El enlace sirve ${LINK_DAYS} días. Si no fuiste tú, no tienes que hacer nada: nadie verá ni cambiará tus datos.`,
+      antes: say('correo-datos-confirmar-texto', { pide: rights[derecho].pide }),
+      boton: { texto: say('correo-datos-confirmar-boton', {}), url },
+      despues: say('correo-datos-confirmar-nota', { dias: String(LINK_DAYS) }),
     },
   }
 }
 
-export function receivedMail({ folio, nombre, derecho, url }: About, responder_antes: string): Text {
+export function receivedMail(say: Say, { folio, nombre, derecho, url }: About, responder_antes: string): Text {
   return {
     tipo: 'derechos_recibida',
-    subject: `${folio}: recibimos tu solicitud sobre tus datos personales`,
+    subject: say('correo-datos-recibida', { folio }),
     letter: {
       nombre,
-      antes: `Recibimos tu solicitud: «${rights[derecho].pide}». Te respondemos a más tardar el ${day(responder_antes)}.`,
-      datos: [['Folio', folio]],
-      boton: { texto: 'Ver mi solicitud', url },
-      despues: 'Guarda este correo: con el enlace ves cómo va.',
+      antes: say('correo-datos-recibida-texto', { pide: rights[derecho].pide, fecha: day(responder_antes) }),
+      datos: [[say('correo-datos-recibida-dato-folio', {}), folio]],
+      boton: { texto: say('correo-datos-boton', {}), url },
+      despues: say('correo-datos-recibida-nota', {}),
     },
   }
 }
 
 export function extendedMail(
+  say: Say,
   { folio, nombre, url }: About,
   { responder_antes, motivo }: { responder_antes: string; motivo: string },
 ): Text {
   return {
     tipo: 'derechos_plazo',
-    subject: `${folio}: necesitamos más tiempo para responderte`,
+    subject: say('correo-datos-plazo', { folio }),
     letter: {
       nombre,
-      antes: `Ampliamos una sola vez el plazo para responderte. La nueva fecha límite es el ${day(responder_antes)}. El motivo:`,
+      antes: say('correo-datos-plazo-texto', { fecha: day(responder_antes) }),
       cita: motivo,
-      boton: { texto: 'Ver mi solicitud', url },
+      boton: { texto: say('correo-datos-boton', {}), url },
     },
   }
 }
 
 export function answeredMail(
+  say: Say,
   { folio, nombre, url }: About,
   { procede, respuesta }: { procede: boolean; respuesta: string },
 ): Text {
   return {
     tipo: 'derechos_respuesta',
-    subject: `${folio}: respuesta a tu solicitud sobre tus datos personales`,
+    subject: say('correo-datos-respuesta', { folio }),
     letter: {
       nombre,
       antes: procede
-        ? `Tu solicitud procede. La cumplimos en los siguientes ${FULFIL_DAYS} días hábiles y te avisamos. Nuestra respuesta:`
-        : 'Tu solicitud no procede. El motivo:',
+        ? say('correo-datos-procede-texto', { dias: String(FULFIL_DAYS) })
+        : say('correo-datos-no-procede-texto', {}),
       cita: respuesta,
-      boton: { texto: 'Ver mi solicitud', url },
-      ...(!procede && {
-        despues:
-          'Si no estás de acuerdo, tienes 15 días hábiles para acudir a la Secretaría Anticorrupción y Buen Gobierno.',
-      }),
+      boton: { texto: say('correo-datos-boton', {}), url },
+      ...(!procede && { despues: say('correo-datos-no-procede-nota', {}) }),
     },
   }
 }
 
-export function fulfilledMail({ folio, nombre, derecho, url }: About, { nota, borrado, guardado }: Outcome): Text {
+export function fulfilledMail(
+  say: Say,
+  { folio, nombre, derecho, url }: About,
+  { nota, borrado, guardado }: Outcome,
+): Text {
   const isAccess = derecho === 'ACCESO'
   return {
     tipo: 'derechos_cumplida',
-    subject: `${folio}: cumplimos tu solicitud sobre tus datos personales`,
+    subject: say('correo-datos-cumplida', { folio }),
     letter: {
       nombre,
       antes: isAccess
-        ? `Ya puedes descargar todo lo que guardamos de ti, durante ${LINK_DAYS} días.`
-        : 'Hicimos lo que pediste. Esto es lo que quedó:',
+        ? say('correo-datos-cumplida-acceso-texto', { dias: String(LINK_DAYS) })
+        : say('correo-datos-cumplida-texto', {}),
       ...(nota && { cita: nota }),
       secciones: [
-        { titulo: 'Borramos', lineas: borrado.map(({ que, n }) => ({ texto: `${que} (${n})` })) },
         {
-          titulo: 'Conservamos',
+          titulo: say('correo-datos-cumplida-dato-borramos', {}),
+          lineas: borrado.map(({ que, n }) => ({ texto: `${que} (${n})` })),
+        },
+        {
+          titulo: say('correo-datos-cumplida-dato-conservamos', {}),
           lineas: guardado.map(({ que, n, porque }) => ({ texto: `${que} (${n}). ${porque}` })),
         },
       ].filter(({ lineas }) => lineas.length > 0),
-      boton: { texto: isAccess ? 'Descargar mis datos' : 'Ver mi solicitud', url },
+      boton: { texto: say(isAccess ? 'correo-datos-boton-descargar' : 'correo-datos-boton', {}), url },
     },
   }
 }
 
 /** To who attends; the facts of the person stay on the screen. */
-export function deskMail({ folio, derecho }: Pick<About, 'folio' | 'derecho'>, responder_antes: string): Text {
+export function deskMail(
+  say: Say,
+  { folio, derecho }: Pick<About, 'folio' | 'derecho'>,
+  responder_antes: string,
+): Text {
   return {
     tipo: 'derechos_nueva',
-    subject: `${folio}: solicitud sobre datos personales`,
+    subject: say('correo-datos-nueva', { folio }),
     letter: {
-      nombre: 'equipo',
-      antes: `Llegó una solicitud de ${rights[derecho].texto.toLowerCase()}. Se responde a más tardar el ${day(responder_antes)}. Ábrela en el panel, en Datos personales.`,
+      nombre: null,
+      antes: say('correo-datos-nueva-texto', {
+        derecho: rights[derecho].texto.toLowerCase(),
+        fecha: day(responder_antes),
+      }),
     },
   }
 }

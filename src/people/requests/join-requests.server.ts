@@ -4,6 +4,8 @@ import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { type Asked as AskedOf, listOf } from '#platform/http/list.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
+import { companyMailTexts } from '#people/contact/company-mail-texts.ts'
 import { announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { insertClient } from '#people/clients/client-commands.server.ts'
@@ -62,7 +64,7 @@ export async function askToJoin(asked: Asked, context: Context): Promise<{ succe
         kept?.nombre ?? null,
       ],
     )
-    await mailBranch(tx, context, null, requestMail(asked))
+    await mailBranch(tx, context, null, requestMail(await mailWords(tx, companyMailTexts), asked))
     await announceWaiting(tx)
   })
   return { success: true }
@@ -238,7 +240,8 @@ export async function rejectRequest(
 ): Promise<Request> {
   return context.db.transaction(async (tx) => {
     const { contacto, correo } = await lockRequest(tx, id, version)
-    await queueMail(tx, context.env.APP_KEY, { ...rejectionMail(contacto, motivo), to: correo })
+    const say = await mailWords(tx, companyMailTexts)
+    await queueMail(tx, context.env.APP_KEY, { ...rejectionMail(say, contacto, motivo), to: correo })
     await decide(tx, id, { estado: 'RECHAZADA', motivo }, context)
     return readRequest(id, { db: tx })
   })

@@ -7,6 +7,8 @@ import type { Db } from '#platform/database/db.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
+import { teamMailTexts } from './invitation-mail-texts.ts'
 import type { invitar } from './contract.ts'
 import { companyInvitationMail, INVITATION_DAYS } from './invitation-mail.server.ts'
 import { holdCompany, type Owner, refuseForeign, setAddresses } from './owner.server.ts'
@@ -78,7 +80,8 @@ async function deliver(invitation: Open, owner: Owner, context: Context): Promis
   const url = await makeLink(tx, env, { userId, kind: 'invitacion', minutes: MINUTES })
   const { nombre, email, puesto } = invitation
   const words = { nombre, puesto, url, empresa: session.cliente?.nombre ?? '', invita: session.user?.name ?? '' }
-  await queueMail(tx, env.APP_KEY, { ...companyInvitationMail(words), to: email, minutes: MINUTES })
+  const say = await mailWords(tx, teamMailTexts)
+  await queueMail(tx, env.APP_KEY, { ...companyInvitationMail(say, words), to: email, minutes: MINUTES })
 }
 
 /** Null when the address has an account, of whomever. */

@@ -8,6 +8,8 @@ import { endSessionsOf } from '#people/access/sessions.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
+import { accessMailTexts } from '#people/access/access-mail-texts.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { storeUser, updateUser } from '#people/roles/contract.ts'
 import { type Editor, holdRights, refuseAbove, refuseRaised, refuseUnguarded } from '#people/roles/editor.server.ts'
@@ -244,7 +246,8 @@ export async function sendLink(id: number, context: Context): Promise<{ success:
     if (estado === 'BLOQUEADO') throw new Refusal(409, 'El usuario está bloqueado.')
     if (estado === 'INVITADO') return sendInvitation(tx, context.env, { id, nombre: name, email })
     const url = await makeLink(tx, context.env, { userId: id, kind: 'restablecer' })
-    await queueMail(tx, context.env.APP_KEY, { ...resetMail(name, url), to: email, minutes: LINK_MINUTES })
+    const say = await mailWords(tx, accessMailTexts)
+    await queueMail(tx, context.env.APP_KEY, { ...resetMail(say, name, url), to: email, minutes: LINK_MINUTES })
   })
 }
 

@@ -1,7 +1,10 @@
+import type { SayMail } from './mail-words.server.ts'
+import type { letterTexts } from './letter-texts.ts'
+
 /** What a mail says, before it is laid out: the same parts for all, so that their words can be changed on screen. */
 export type Letter = {
-  /** Who is greeted. */
-  nombre: string
+  /** Who is greeted; null: whoever of the company reads it. */
+  nombre: string | null
   /** Paragraphs, a blank line between them. */
   antes: string
   datos?: [nombre: string, valor: string][]
@@ -18,9 +21,17 @@ export type LetterWords = { asunto: string | null; antes: string | null; boton: 
 
 export const PLACES = ['nombre', 'asunto', 'texto'] as const
 type Said = { subject: string; letter: Letter }
+/** A letter whose reader has a name. */
+type Addressed = { subject: string; letter: Letter & { nombre: string } }
+type Say = SayMail<typeof letterTexts>
+
+/** The letter to whom it is: where nobody is named, to the company's own. */
+export function addressed<Of extends Said>(mail: Of, say: Say): Of & Addressed {
+  return { ...mail, letter: { ...mail.letter, nombre: mail.letter.nombre ?? say('correo-equipo', {}) } }
+}
 
 /** The letter in other words. A subject stays one line. */
-export function reworded({ subject, letter }: Said, words: LetterWords): Said {
+export function reworded({ subject, letter }: Addressed, words: LetterWords): Addressed {
   const own = { nombre: letter.nombre, asunto: subject, texto: letter.antes }
   return {
     subject: filled(words.asunto ?? subject, own)
@@ -40,13 +51,14 @@ function filled(text: string, own: Record<(typeof PLACES)[number], string>): str
 }
 
 /** Both forms of the mail: plain, and HTML for mail programs, which know little of it. */
-export function laidOut({ subject, letter }: Said): { text: string; html: string } {
-  return { text: plainOf(letter), html: htmlOf(subject, letter) }
+export function laidOut({ subject, letter }: Addressed, say: Say): { text: string; html: string } {
+  const greeting = say('correo-saludo', { nombre: letter.nombre })
+  return { text: plainOf(greeting, letter), html: htmlOf(subject, greeting, letter) }
 }
 
-function plainOf({ nombre, antes, datos = [], cita, secciones = [], boton, despues }: Letter): string {
+function plainOf(greeting: string, { antes, datos = [], cita, secciones = [], boton, despues }: Letter): string {
   const parts = [
-    `Hola, ${nombre}:`,
+    greeting,
     antes,
     datos.map(([label, value]) => `${label}: ${value}`).join('\n'),
     cita,
@@ -67,8 +79,8 @@ const BUTTON =
 const PAGE =
   'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#222;max-width:34rem;margin:0 auto;padding:24px'
 
-function htmlOf(subject: string, letter: Letter): string {
-  const { nombre, antes, datos = [], cita, secciones = [], boton, despues } = letter
+function htmlOf(subject: string, greeting: string, letter: Letter): string {
+  const { antes, datos = [], cita, secciones = [], boton, despues } = letter
   const parts = [
     paragraphs(antes),
     datos.length > 0 &&
@@ -78,7 +90,7 @@ function htmlOf(subject: string, letter: Letter): string {
     boton && `<p><a href="${escaped(boton.url)}" style="${BUTTON}">${escaped(boton.texto)}</a></p>`,
     despues && paragraphs(despues, ' style="color:#666"'),
   ]
-  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="${PAGE}"><p>Hola, ${escaped(nombre)}:</p>${parts.filter(Boolean).join('')}</body></html>`
+  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="${PAGE}"><p>${escaped(greeting)}</p>${parts.filter(Boolean).join('')}</body></html>`
 }
 
 function sectionOf({ titulo, lineas }: NonNullable<Letter['secciones']>[number]): string {

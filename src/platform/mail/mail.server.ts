@@ -1,6 +1,8 @@
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { laidOut, type Letter, type LetterWords, reworded } from './letter.ts'
+import { addressed, laidOut, type Letter, type LetterWords, reworded } from './letter.ts'
+import { letterTexts } from './letter-texts.ts'
+import { mailWords } from './mail-words.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import { seal } from '#platform/settings/seal.server.ts'
 
@@ -46,8 +48,10 @@ export async function queueMail(db: Db, key: string, mail: Mail): Promise<void> 
     throw new Refusal(422, 'El nombre de un archivo contiene caracteres no permitidos.')
 
   const own = await db.row<LetterWords>(words, [tipo])
-  const said = own ? reworded(mail, own) : mail
-  const body = seal(key, MAIL_PURPOSE, JSON.stringify({ ...laidOut(said), replyTo } satisfies MailBody))
+  const say = await mailWords(db, letterTexts)
+  const whole = addressed(mail, say)
+  const said = own ? reworded(whole, own) : whole
+  const body = seal(key, MAIL_PURPOSE, JSON.stringify({ ...laidOut(said, say), replyTo } satisfies MailBody))
   // One statement: whoever sends sees a mail with all its files.
   await db.rows(
     `with c as (

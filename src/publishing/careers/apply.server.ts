@@ -4,11 +4,13 @@ import { mailBranch } from '#people/contact/messages.server.ts'
 import { takeQuota } from '#people/contact/quota.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
 import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { keepFile, openStorage } from '#platform/files/storage.server.ts'
 import { KEPT_DAYS } from './applicant-states.ts'
 import type { postularse } from './applications-contract.ts'
+import { careerMailTexts } from './career-mail-texts.ts'
 import { inspectCv } from './cv-file.server.ts'
 import { applicationMail, receivedMail } from './mails.server.ts'
 import { isOpen } from './openings.server.ts'
@@ -47,8 +49,10 @@ export async function applyFor(sent: Sent, context: Context): Promise<{ success:
     )
     const applicant = { nombre, correo, telefono, ciudad, mensaje }
     const puesto = wanted?.titulo ?? null
-    await queueMail(tx, context.env.APP_KEY, { ...receivedMail(applicant, puesto, KEPT_DAYS), to: correo })
-    await mailBranch(tx, context, wanted?.sucursal_id ?? null, applicationMail(applicant, puesto))
+    const say = await mailWords(tx, careerMailTexts)
+    const mail = receivedMail(say, applicant, { puesto, dias: KEPT_DAYS })
+    await queueMail(tx, context.env.APP_KEY, { ...mail, to: correo })
+    await mailBranch(tx, context, wanted?.sucursal_id ?? null, applicationMail(say, applicant, puesto))
     await announce(tx, 'postulaciones:nuevas')
     await announceWaiting(tx)
   })

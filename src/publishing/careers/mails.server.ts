@@ -1,41 +1,52 @@
 import { bodyOf, type Line } from '#people/contact/company-mails.server.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
-import { plural } from '#kit/ui/format.ts'
+import type { SayMail } from '#platform/mail/mail-words.server.ts'
+import { agree, count } from '#kit/ui/format.ts'
+import type { careerMailTexts } from './career-mail-texts.ts'
 
+type Say = SayMail<typeof careerMailTexts>
 type Text = Omit<Mail, 'to'>
 type Applicant = { nombre: string; correo: string; telefono: string; ciudad: string; mensaje: string }
 
 /** Tells who applied that it arrived. Nothing that was typed stands in it but a name that is one: it may be a stranger's address. */
-export function receivedMail({ nombre }: Applicant, puesto: string | null, dias: number): Text {
-  const what = puesto ? `para «${puesto}»` : 'para futuras vacantes'
+export function receivedMail(
+  say: Say,
+  { nombre }: Applicant,
+  { puesto, dias }: { puesto: string | null; dias: number },
+): Text {
+  const vacante = puesto
+    ? say('correo-postulacion-parte-vacante', { puesto })
+    : say('correo-postulacion-parte-ninguna', {})
+  const n = count(dias)
+  const days = agree(dias, say('correo-postulacion-parte-un-dia', { n }), say('correo-postulacion-parte-dias', { n }))
   return {
     tipo: 'postulacion_recibida',
-    subject: 'Recibimos tu postulación',
+    subject: say('correo-postulacion', {}),
     letter: bodyOf({
-      to: /^[\p{L}\p{M}' .-]{2,60}$/u.test(nombre) ? nombre : 'candidato',
-      before: `Recibimos tu postulación ${what} con tu CV. Si tu perfil es lo que buscamos, te llamaremos o te escribiremos a este correo.`,
-      after: `Guardamos tus datos ${plural(dias, 'día', 'días')} después de la última revisión y luego los borramos. Si quieres que los borremos antes, o si no fuiste tú quien se postuló, responde este correo.`,
+      to: /^[\p{L}\p{M}' .-]{2,60}$/u.test(nombre) ? nombre : say('correo-postulacion-parte-candidato', {}),
+      before: say('correo-postulacion-texto', { vacante }),
+      after: say('correo-postulacion-nota', { dias: days }),
     }),
   }
 }
 
 /** Tells the branch. The CV stays behind the sign-in: mailboxes are not deleted by our job. */
-export function applicationMail(applicant: Applicant, puesto: string | null): Text {
+export function applicationMail(say: Say, applicant: Applicant, puesto: string | null): Text {
   const { nombre, correo, telefono, ciudad, mensaje } = applicant
   const lines: Line[] = [
-    ['Vacante', puesto ?? 'Ninguna en particular'],
-    ['Nombre', nombre],
-    ['Correo', correo],
-    ['Teléfono', telefono],
-    ['Ciudad', ciudad],
+    [say('correo-postulacion-nueva-dato-vacante', {}), puesto ?? say('correo-postulacion-nueva-parte-ninguna', {})],
+    [say('correo-postulacion-nueva-dato-nombre', {}), nombre],
+    [say('correo-postulacion-nueva-dato-correo', {}), correo],
+    [say('correo-postulacion-nueva-dato-telefono', {}), telefono],
+    [say('correo-postulacion-nueva-dato-ciudad', {}), ciudad],
   ]
   return {
     tipo: 'postulacion_nueva',
-    subject: 'Postulación nueva desde la bolsa de trabajo',
+    subject: say('correo-postulacion-nueva', {}),
     replyTo: correo,
     letter: bodyOf({
-      to: 'equipo',
-      before: 'Alguien se postuló. El CV está en el panel, en Postulaciones.',
+      to: null,
+      before: say('correo-postulacion-nueva-texto', {}),
       lines,
       quoted: mensaje || undefined,
     }),

@@ -1,7 +1,9 @@
 import { originOf } from '#people/access/access-links.server.ts'
 import { withLink } from '#people/access/access-mails.server.ts'
 import { notify } from '#people/notifications/notify.server.ts'
+import { mailWords, type SayMail } from '#platform/mail/mail-words.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { approvalMailTexts } from './approval-mail-texts.ts'
 
 type Reader = { id: number; nombre: string; email: string; folio: string; comprador: string | null }
 
@@ -17,35 +19,44 @@ const buyer = `
 
 /** The link opens the document: nothing is approved by opening it. */
 export async function tellApprovers(context: Context, quoteId: number): Promise<void> {
+  const say = await mailWords(context.db, approvalMailTexts)
   for (const reader of await context.db.rows<Reader>(approvers, [quoteId])) {
     const { folio, comprador } = reader
-    const before = `${comprador ?? 'Una persona de tu empresa'} pide tu aprobación para comprar el documento ${folio}.`
-    await send(context, { quoteId, reader, subject: `${folio}: espera tu aprobación`, before })
+    const persona = comprador ?? say('correo-aprobacion-parte-alguien', {})
+    const before = say('correo-aprobacion-pide-texto', { persona, folio })
+    await send(context, { say, quoteId, reader, subject: say('correo-aprobacion-pide', { folio }), before })
   }
 }
 
 type Decided = { quoteId: number; approvalId: number; isYes: boolean; respuesta: string }
 
 export async function tellBuyer(context: Context, { quoteId, approvalId, isYes, respuesta }: Decided): Promise<void> {
+  const say = await mailWords(context.db, approvalMailTexts)
+  const paso = say(isYes ? 'correo-aprobacion-parte-aprobada' : 'correo-aprobacion-parte-negada', {})
   for (const reader of await context.db.rows<Reader>(buyer, [approvalId])) {
-    const what = isYes ? 'se aprobó: ya es pedido' : 'no se aprobó'
+    const { folio } = reader
     const words = respuesta ? ` ${context.session.user?.name}: ${respuesta}` : ''
-    const before = `Tu compra del documento ${reader.folio} ${what}.${words}`
-    await send(context, { quoteId, reader, subject: `${reader.folio}: ${what}`, before })
+    const before = `${say('correo-aprobacion-decidida-texto', { folio, paso })}${words}`
+    await send(context, { say, quoteId, reader, subject: say('correo-aprobacion-decidida', { folio, paso }), before })
   }
 }
 
-type Sending = { quoteId: number; reader: Reader; subject: string; before: string }
+type Sending = {
+  say: SayMail<typeof approvalMailTexts>
+  quoteId: number
+  reader: Reader
+  subject: string
+  before: string
+}
 
-async function send({ db: tx, env }: Context, { quoteId, reader, subject, before }: Sending): Promise<void> {
+async function send({ db: tx, env }: Context, { say, quoteId, reader, subject, before }: Sending): Promise<void> {
   const page = `/DetallePrepedidoAuth?id=${quoteId}`
   const url = `${originOf(env)}${env.BASE_PATH}${page}`
-  const after = 'Los precios se ven al entrar con tu cuenta.'
   const mail = withLink('cotizacion_compra', subject, reader.nombre, {
     before,
-    button: 'Abrir el documento',
+    button: say('correo-aprobacion-boton', {}),
     url,
-    after,
+    after: say('correo-aprobacion-nota', {}),
   })
   await notify(tx, env, reader, { kind: 'aprobacion', page, mail })
 }

@@ -2,8 +2,10 @@ import { originOf } from '#people/access/access-links.server.ts'
 import { notify, type Reader } from '#people/notifications/notify.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
+import { mailWords, type SayMail } from '#platform/mail/mail-words.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { orderReaders } from '#selling/orders/order-mails.server.ts'
+import { fitMailTexts } from './fit-mail-texts.ts'
 
 type MailEnv = Pick<Env, 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
 type Due = { id: number; folio: string; sucursal: string }
@@ -39,20 +41,22 @@ async function askOne(tx: Db, env: MailEnv, { id, folio, sucursal }: Due): Promi
   if (!isFirst) return
   const page = `/DetallePedidoCreado/${encodeURIComponent(sucursal)}/${encodeURIComponent(folio)}#le-quedo`
   const url = `${originOf(env)}${env.BASE_PATH}${page}`
+  const say = await mailWords(tx, fitMailTexts)
   for (const reader of await tx.rows<Reader & { nombre: string }>(orderReaders, [id]))
-    await notify(tx, env, reader, { kind: 'le_quedo', page, mail: fitMail(reader.nombre, folio, url) })
+    await notify(tx, env, reader, { kind: 'le_quedo', page, mail: fitMail(say, { nombre: reader.nombre, folio, url }) })
 }
 
+type Asked = { nombre: string; folio: string; url: string }
+
 /** The question, in one mail. */
-export function fitMail(nombre: string, folio: string, url: string): Omit<Mail, 'to'> {
+export function fitMail(say: SayMail<typeof fitMailTexts>, { nombre, folio, url }: Asked): Omit<Mail, 'to'> {
   return {
     tipo: 'le_quedo',
-    subject: `¿Te quedó lo de tu pedido ${folio}?`,
+    subject: say('correo-le-quedo', { folio }),
     letter: {
       nombre,
-      antes:
-        'Ya recibiste tus partes. Dinos con un toque si cada una quedó: le sirve a quien compre después, y si algo no quedó lo revisamos en el catálogo.',
-      boton: { texto: 'Decir si quedó', url },
+      antes: say('correo-le-quedo-texto', {}),
+      boton: { texto: say('correo-le-quedo-boton', {}), url },
     },
   }
 }

@@ -2,7 +2,9 @@ import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { originOf } from '#people/access/access-links.server.ts'
 import { notify, type Reader } from '#people/notifications/notify.server.ts'
-import { withLink } from '#people/access/access-mails.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
+import { standingMailTexts } from './standing-mail-texts.ts'
+import { standingMail } from './standing-mail.server.ts'
 import { clientOf } from '#selling/cart/hold.server.ts'
 import { addLines } from '#selling/cart/lines.server.ts'
 import { sellable } from '#selling/cart/quantity.ts'
@@ -13,7 +15,6 @@ import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { cambiarSugerencia, usarSugerencia } from './contract.ts'
 import { suggestedPieces, TODAY } from './queries.server.ts'
-import { agree } from '#kit/ui/format.ts'
 
 type MailEnv = Pick<Env, 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
 type Due = { id: number; cliente_id: number; nombre: string; fecha: string }
@@ -82,15 +83,13 @@ const buyers = `
 async function tell(tx: Db, env: MailEnv, list: Due, lines: number): Promise<void> {
   const page = `/listas/${list.id}`
   const url = `${originOf(env)}${env.BASE_PATH}${page}`
-  const parts = agree(lines, 'una parte', `${lines} partes`)
+  const say = await mailWords(tx, standingMailTexts)
   for (const { nombre, ...reader } of await tx.rows<Reader & { nombre: string }>(buyers, [list.cliente_id])) {
-    const mail = withLink('pedido_estandar', 'Tu pedido estándar está preparado', nombre, {
-      before: `Preparamos «${list.nombre}» con ${parts}. No se ha pedido nada: revísalo y pásalo al carrito cuando quieras.`,
-      button: 'Ver lo preparado',
-      url,
-      after: 'Si esta vez no lo necesitas, descártalo. Cambia su día o deja de recibirlo en la misma página.',
+    await notify(tx, env, reader, {
+      kind: 'lista',
+      page,
+      mail: standingMail(say, { nombre, lista: list.nombre, partes: lines, url }),
     })
-    await notify(tx, env, reader, { kind: 'lista', page, mail })
   }
 }
 

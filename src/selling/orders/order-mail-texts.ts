@@ -27,5 +27,6 @@ export const orderMailTexts = {
   'correo-pedido-cancelado': 'Tu pedido {folio} se canceló',
   'correo-pedido-cancelado-texto': 'Tu pedido quedó cancelado.',
   'correo-pedido-datos': 'Pedido {folio} de {sucursal}, total {total} con IVA.',
+  'correo-pedido-motivo': 'Motivo: {motivo}',
   'correo-pedido-boton': 'Ver el pedido',
 } as const

@@ -103,7 +103,7 @@ type About = { nombre: string; reason: string; url: string; order: WholeOrder; s
 function orderMail({ asunto, texto }: Said, { nombre, reason, url, order, say }: About): Omit<Mail, 'to'> {
   const { folio, sucursal, total } = order
   const facts = say('correo-pedido-datos', { folio, sucursal: sucursal.nombre, total: money(total) })
-  const why = reason ? `Motivo: ${reason}` : ''
+  const why = reason ? say('correo-pedido-motivo', { motivo: reason }) : ''
   return {
     tipo: 'pedido',
     subject: asunto,

@@ -18,7 +18,7 @@ type StepText = Exclude<
   keyof typeof quoteMailTexts,
   `correo-cotizacion-${'asunto' | 'datos' | 'datos-equipo' | 'motivo' | 'boton' | 'nota'}`
 >
-type Person = { id: number | null; nombre: string; email: string }
+type Person = { id: number | null; nombre: string | null; email: string }
 type Facts = { id: number; folio: string; estado: State; nombre: string }
 
 const toClient: Partial<Record<Told['evento'], StepText>> = {
@@ -56,7 +56,7 @@ const staffPeople = `
     join usuario u on u.estado = 'ACTIVO' and u.id = any (case when q.revisor_id is not null then array[q.revisor_id] else array[c.asesor_id, c.vendedor_id] end)
   where q.id = $1
   union all
-  select null, 'equipo', s.correo from cotizacion q join cliente c on c.id = q.cliente_id join sucursal s on s.id = q.sucursal_id
+  select null, null, s.correo from cotizacion q join cliente c on c.id = q.cliente_id join sucursal s on s.id = q.sucursal_id
   where q.id = $1 and s.correo is not null and num_nonnulls(q.revisor_id, c.asesor_id, c.vendedor_id) = 0`
 
 const approvers = `
@@ -81,7 +81,7 @@ export async function tell(tx: Db, env: MailEnv, id: number, told: Told & { byCl
     const step = 'correo-cotizacion-equipo-pide-aprobacion'
     await send(tx, env, { facts, told, step, people: approvers, toClient: false })
   } else if (evento === 'aprobar' || evento === 'negar') {
-    const step = `correo-cotizacion-equipo-${evento === 'aprobar' ? 'aprobada' : 'negada'}` as const
+    const step = evento === 'aprobar' ? 'correo-cotizacion-equipo-aprobada' : 'correo-cotizacion-equipo-negada'
     await send(tx, env, { facts, told, step, people: asker, toClient: false })
   } else {
     const step = (byClient ? toStaff : toClient)[evento] ?? (byClient ? undefined : staffToo(evento))

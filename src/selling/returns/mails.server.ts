@@ -3,7 +3,7 @@ import { notify, type Reader } from '#people/notifications/notify.server.ts'
 import { mailWords, type SayMail } from '#platform/mail/mail-words.server.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
-import { money, plural } from '#kit/ui/format.ts'
+import { agree, count, money } from '#kit/ui/format.ts'
 import type { WholeReturn } from './return.server.ts'
 import { returnMailTexts } from './return-mail-texts.ts'
 import { kindWords } from './states.ts'
@@ -52,7 +52,7 @@ const told: Record<Exclude<ReturnEvent, 'retirar'>, (one: WholeReturn, say: Say)
   }),
 }
 
-type Named = Reader & { nombre: string }
+type Named = Reader & { nombre: string | null }
 
 /** To whoever asked; if staff did it for the client, to the client's people. */
 const clientPeople = `
@@ -67,7 +67,7 @@ const deskPeople = `
   select u.id, u.nombre, u.email from devolucion d join cliente c on c.id = d.cliente_id
     join usuario u on u.estado = 'ACTIVO' and u.id = coalesce(c.asesor_id, c.vendedor_id) where d.id = $1
   union all
-  select null, 'equipo', s.correo from devolucion d join cliente c on c.id = d.cliente_id join sucursal s on s.id = d.sucursal_id
+  select null, null, s.correo from devolucion d join cliente c on c.id = d.cliente_id join sucursal s on s.id = d.sucursal_id
   where d.id = $1 and s.correo is not null and num_nonnulls(c.asesor_id, c.vendedor_id) = 0`
 
 type Happened = { evento: ReturnEvent; motivo: string | null }
@@ -93,14 +93,15 @@ export async function tellClient(
 export async function tellDesk(one: WholeReturn, { db: tx, env }: Context): Promise<void> {
   const page = `/AdminDevoluciones/${one.folio}`
   const url = `${originOf(env)}${env.BASE_PATH}${page}`
+  const say = await mailWords(tx, returnMailTexts)
   for (const reader of await tx.rows<Named>(deskPeople, [one.id])) {
-    const mail = askedMail(one, { nombre: reader.nombre, url })
+    const mail = askedMail(one, { nombre: reader.nombre, url, say })
     await notify(tx, env, reader, { kind: 'devolucion', page, mail })
   }
 }
 
 type About = {
-  nombre: string
+  nombre: string | null
   motivo: string | null
   url: string
   one: Pick<WholeReturn, 'folio' | 'tipo' | 'lineas'>
@@ -109,13 +110,17 @@ type About = {
 
 /** What the client is told of his return. */
 function returnMail({ asunto, texto }: Said, { nombre, motivo, url, one, say }: About): Omit<Mail, 'to'> {
-  const facts = `${kindWords[one.tipo].texto} ${one.folio}: ${piecesText(one)}.`
+  const facts = say('correo-devolucion-datos', {
+    tipo: kindWords[one.tipo].texto,
+    folio: one.folio,
+    piezas: piecesText(one, say),
+  })
   return {
     tipo: 'devolucion',
     subject: asunto,
     letter: {
       nombre,
-      antes: [texto, motivo && `Motivo: ${motivo}`, facts].filter(Boolean).join('\n\n'),
+      antes: [texto, motivo && say('correo-devolucion-motivo', { motivo }), facts].filter(Boolean).join('\n\n'),
       boton: { texto: say('correo-devolucion-boton', {}), url },
     },
   }
@@ -124,23 +129,30 @@ function returnMail({ asunto, texto }: Said, { nombre, motivo, url, one, say }: 
 /** What the desk is told of a new one. */
 function askedMail(
   one: Pick<WholeReturn, 'folio' | 'tipo' | 'lineas' | 'cliente' | 'texto'>,
-  { nombre, url }: { nombre: string; url: string },
+  { nombre, url, say }: { nombre: string | null; url: string; say: Say },
 ): Omit<Mail, 'to'> {
   return {
     tipo: 'devolucion_solicitada',
-    subject: `${one.folio}: ${kindWords[one.tipo].texto.toLowerCase()} por autorizar`,
+    subject: say('correo-devolucion-equipo', { folio: one.folio, tipo: kindWords[one.tipo].texto.toLowerCase() }),
     letter: {
       nombre,
-      antes: `${one.cliente.nombre} pide ${piecesText(one)}.`,
+      antes: say('correo-devolucion-equipo-texto', { cliente: one.cliente.nombre, piezas: piecesText(one, say) }),
       ...(one.texto && { cita: one.texto }),
-      boton: { texto: 'Abrir la devolución', url },
+      boton: { texto: say('correo-devolucion-equipo-boton', {}), url },
     },
   }
 }
 
 /** `2 × BAL-1, 1 × AMO-7 y 3 renglones más`. */
-function piecesText({ lineas }: Pick<WholeReturn, 'lineas'>): string {
+function piecesText({ lineas }: Pick<WholeReturn, 'lineas'>, say: Say): string {
   const named = lineas.slice(0, 5).map(({ cantidad, k_parte }) => `${cantidad} × ${k_parte}`)
   const more = lineas.length - named.length
-  return named.join(', ') + (more > 0 ? ` y ${plural(more, 'renglón', 'renglones')} más` : '')
+  const piezas = named.join(', ')
+  if (more <= 0) return piezas
+  const n = count(more)
+  return agree(
+    more,
+    say('correo-devolucion-parte-un-renglon', { piezas, n }),
+    say('correo-devolucion-parte-renglones', { piezas, n }),
+  )
 }

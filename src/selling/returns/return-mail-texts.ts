@@ -18,5 +18,12 @@ export const returnMailTexts = {
     'Revisamos tus piezas y no procede. Entra para ver por qué; tus piezas están a tu disposición.',
   'correo-devolucion-cerrada': 'Cerramos tu devolución {folio}',
   'correo-devolucion-cerrada-texto': 'No queda nada por hacer con ella.',
+  'correo-devolucion-motivo': 'Motivo: {motivo}',
+  'correo-devolucion-datos': '{tipo} {folio}: {piezas}.',
+  'correo-devolucion-parte-un-renglon': '{piezas} y {n} renglón más',
+  'correo-devolucion-parte-renglones': '{piezas} y {n} renglones más',
   'correo-devolucion-boton': 'Ver la devolución',
+  'correo-devolucion-equipo': '{folio}: {tipo} por autorizar',
+  'correo-devolucion-equipo-texto': '{cliente} pide {piezas}.',
+  'correo-devolucion-equipo-boton': 'Abrir la devolución',
 } as const

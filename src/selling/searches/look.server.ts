@@ -7,6 +7,8 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { holdFollower } from './commands.server.ts'
 import { foundBy } from './found.server.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
+import { searchMailTexts } from './search-mail-texts.ts'
 import { searchQuery } from './search-query.ts'
 import { type News, searchMail } from './told.ts'
 
@@ -72,7 +74,11 @@ async function tellOne(tx: Db, env: MailEnv, id: number, looked: Looked[]): Prom
   )
   if (!reader || news.length === 0) return 0
   const page = news.length === 1 && news[0] ? news[0].pagina : '/busquedas-que-sigo'
-  const mail = searchMail(reader.nombre, { news, page, root: `${originOf(env)}${env.BASE_PATH}` })
+  const mail = searchMail(await mailWords(tx, searchMailTexts), reader.nombre, {
+    news,
+    page,
+    root: `${originOf(env)}${env.BASE_PATH}`,
+  })
   await notify(tx, env, reader, { kind: 'busqueda', page, mail })
   return 1
 }

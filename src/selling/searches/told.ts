@@ -1,5 +1,9 @@
-import { listedFirst, plural } from '#kit/ui/format.ts'
+import { agree, count, listedFirst } from '#kit/ui/format.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
+import type { SayMail } from '#platform/mail/mail-words.server.ts'
+import type { searchMailTexts } from './search-mail-texts.ts'
+
+type Say = SayMail<typeof searchMailTexts>
 
 export type News = {
   texto: string
@@ -13,17 +17,19 @@ const MOST_LINES = 10
 const MOST_CODES = 5
 
 /** One letter for all searches of a person that found something new. */
-export function searchMail(nombre: string, { news, page, root }: Letter): Omit<Mail, 'to'> {
+export function searchMail(say: Say, nombre: string, { news, page, root }: Letter): Omit<Mail, 'to'> {
   const [only] = news
   const isOne = only !== undefined && news.length === 1
   return {
     tipo: 'busquedas_seguidas',
     subject: isOne
-      ? `${plural(only.parts.length, 'parte nueva', 'partes nuevas')} en «${only.texto}»`
-      : `Partes nuevas en ${plural(news.length, 'búsqueda que sigues', 'búsquedas que sigues')}`,
+      ? say('correo-busqueda', { partes: partsOf(say, only), texto: only.texto })
+      : say('correo-busqueda-varias', { n: count(news.length) }),
     letter: {
       nombre,
-      antes: isOne ? `${codesOf(only)}.` : `${news.map((one) => `«${one.texto}»: ${codesOf(one)}`).join('. ')}.`,
+      antes: isOne
+        ? `${codesOf(say, only)}.`
+        : `${news.map((one) => `«${one.texto}»: ${codesOf(say, one)}`).join('. ')}.`,
       secciones: news.map((one) => ({
         titulo: `«${one.texto}»`,
         lineas: one.parts.slice(0, MOST_LINES).map(({ k_parte, descripcion, linea }) => ({
@@ -31,14 +37,18 @@ export function searchMail(nombre: string, { news, page, root }: Letter): Omit<M
           url: `${root}/verprods/${encodeURIComponent(k_parte)}`,
         })),
       })),
-      boton: { texto: isOne ? 'Ver la búsqueda' : 'Ver mis búsquedas', url: root + page },
-      despues: 'Te avisamos porque lo pediste. Lo cambias en «Búsquedas que sigo».',
+      boton: { texto: say(isOne ? 'correo-busqueda-boton' : 'correo-busqueda-boton-varias', {}), url: root + page },
+      despues: say('correo-busqueda-nota', {}),
     },
   }
 }
 
-const codesOf = ({ parts }: News) =>
-  listedFirst(
-    parts.map(({ k_parte }) => k_parte),
-    MOST_CODES,
-  )
+function partsOf(say: Say, { parts }: News): string {
+  const n = count(parts.length)
+  return agree(parts.length, say('correo-busqueda-parte-una', { n }), say('correo-busqueda-parte-partes', { n }))
+}
+
+function codesOf(say: Say, { parts }: News): string {
+  const codes = parts.map(({ k_parte }) => k_parte)
+  return listedFirst(codes, MOST_CODES, (n) => say('correo-busqueda-parte-mas', { n }))
+}

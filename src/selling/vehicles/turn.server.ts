@@ -3,9 +3,11 @@ import { originOf } from '#people/access/access-links.server.ts'
 import { notify } from '#people/notifications/notify.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
+import { mailWords, type SayMail } from '#platform/mail/mail-words.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
 import { nameOf } from './name.ts'
 import { isOpenTurn, isTurn } from './queries.server.ts'
+import { turnMailTexts } from './turn-mail-texts.ts'
 
 type MailEnv = Pick<Env, 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
 type Turn = {
@@ -46,29 +48,37 @@ export async function tellTurns(db: Db, env: MailEnv): Promise<number> {
 
 async function tellOne(tx: Db, env: MailEnv, id: number): Promise<void> {
   await tx.rows('select from vehiculo_servicio where id = $1 for update', [id])
+  const say = await mailWords(tx, turnMailTexts)
   for (const turn of await tx.rows<Turn>(due, [id])) {
     const page = `/mis-vehiculos/${turn.vehiculo_id}`
     const url = `${originOf(env)}${env.BASE_PATH}${page}`
     const reader = { id: turn.lector, email: turn.email }
-    await notify(tx, env, reader, { kind: 'vehiculo', page, mail: turnMail(turn.nombre, turn, url) })
+    await notify(tx, env, reader, { kind: 'vehiculo', page, mail: turnMail(say, turn, url) })
   }
   await tx.rows('update vehiculo_servicio set avisado_en = now() where id = $1', [id])
 }
 
-type Told = Pick<Turn, 'que' | 'proximo_en' | 'proximo_km' | 'apodo' | 'marca' | 'modelo' | 'anio' | 'motor'>
+type Say = SayMail<typeof turnMailTexts>
+type Told = Pick<Turn, 'nombre' | 'que' | 'proximo_en' | 'proximo_km' | 'apodo' | 'marca' | 'modelo' | 'anio' | 'motor'>
 
 /** By its nickname or what it is: its plate is in no mail. */
-export function turnMail(nombre: string, turn: Told, url: string): Omit<Mail, 'to'> {
-  const { que, proximo_en, proximo_km, apodo, ...car } = turn
-  const when = [proximo_en && `el ${day(proximo_en)}`, proximo_km !== null && `a los ${count(proximo_km)} km`]
+export function turnMail(say: Say, turn: Told, url: string): Omit<Mail, 'to'> {
+  const { nombre, que: servicio, apodo } = turn
+  const whole = [apodo, nameOf(turn)].filter(Boolean).join(', ')
   return {
     tipo: 'mantenimiento',
-    subject: `A ${apodo || nameOf(car)} le toca: ${que}`.slice(0, 200),
+    subject: say('correo-vehiculo', { vehiculo: apodo || nameOf(turn), servicio }).slice(0, 200),
     letter: {
       nombre,
-      antes: `A ${[apodo, nameOf(car)].filter(Boolean).join(', ')}, le toca ${que}: ${when.filter(Boolean).join(' o ')}.`,
-      boton: { texto: 'Ver el vehículo', url },
-      despues: 'Te avisamos porque quedó anotado en su mantenimiento. Lo cambias en «Mis vehículos».',
+      antes: say('correo-vehiculo-texto', { vehiculo: whole, servicio, cuando: whenOf(say, turn) }),
+      boton: { texto: say('correo-vehiculo-boton', {}), url },
+      despues: say('correo-vehiculo-nota', {}),
     },
   }
+}
+
+function whenOf(say: Say, { proximo_en, proximo_km }: Told): string {
+  const fecha = proximo_en ? say('correo-vehiculo-parte-fecha', { fecha: day(proximo_en) }) : ''
+  const km = proximo_km === null ? '' : say('correo-vehiculo-parte-km', { km: count(proximo_km) })
+  return fecha && km ? say('correo-vehiculo-parte-o', { fecha, km }) : fecha + km
 }

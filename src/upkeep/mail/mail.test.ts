@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { browser, makePerson } from '#people/access/testing.server.ts'
 import { testApp, testEnv } from '#http.testing.ts'
 import { laidOut, reworded } from '#platform/mail/letter.ts'
+import { letterTexts } from '#platform/mail/letter-texts.ts'
+import { sayer } from '#platform/mail/mail-words.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { sendDueMail } from '#platform/mail/mail-send.server.ts'
 import { openMailbox } from '#platform/mail/mailbox.testing.ts'
@@ -167,7 +169,9 @@ describe('words', () => {
           { asunto, antes, boton: null, despues: antes },
         )
         expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
-        const inside = /<p>Hola, Ana:<\/p>(.*)<\/body>/s.exec(laidOut({ subject, letter: said }).html)?.[1] ?? '<'
+        const inside =
+          /<p>Hola, Ana:<\/p>(.*)<\/body>/s.exec(laidOut({ subject, letter: said }, sayer(letterTexts)).html)?.[1] ??
+          '<'
         expect(inside.replace(/<\/?p(?: style="color:#666")?>|<br>/g, '')).not.toContain('<')
       }),
     )

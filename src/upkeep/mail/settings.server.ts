@@ -2,7 +2,9 @@ import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { laidOut } from '#platform/mail/letter.ts'
+import { addressed, laidOut } from '#platform/mail/letter.ts'
+import { letterTexts } from '#platform/mail/letter-texts.ts'
+import { mailWords } from '#platform/mail/mail-words.server.ts'
 import { allowedHosts, mailFault, mailWay, openTransport, SERVER_PURPOSE } from '#platform/mail/mail-way.server.ts'
 import { hasBreak, wakeSender } from '#platform/mail/mail.server.ts'
 import { seal } from '#platform/settings/seal.server.ts'
@@ -106,9 +108,10 @@ export async function tryServer(
     host = way.host
     const transport = await openTransport(way, env)
     try {
-      const subject = 'Correo de prueba de JACVE'
-      const letter = { nombre: 'equipo', antes: 'Si lees esto, el correo de la tienda sale bien.' }
-      await transport.sendMail({ from: way.from, to: para, subject, ...laidOut({ subject, letter }) })
+      const say = await mailWords(db, letterTexts)
+      const letter = { nombre: null, antes: 'Si lees esto, el correo de la tienda sale bien.' }
+      const said = addressed({ subject: 'Correo de prueba de JACVE', letter }, say)
+      await transport.sendMail({ from: way.from, to: para, subject: said.subject, ...laidOut(said, say) })
     } finally {
       transport.close()
     }

@@ -1,17 +1,21 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
-import { laidOut, type LetterWords, PLACES, reworded } from '#platform/mail/letter.ts'
+import { addressed, laidOut, type LetterWords, PLACES, reworded } from '#platform/mail/letter.ts'
+import { letterTexts } from '#platform/mail/letter-texts.ts'
+import { allOwnWords, type OwnWords, sayer } from '#platform/mail/mail-words.server.ts'
 import { hasBreak } from '#platform/mail/mail.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { guardarPlantilla, plantillasCorreo, verPlantilla } from './contract.ts'
-import { kindOf, type MailKind, mailKinds } from './kinds.server.ts'
+import { examples } from './examples.server.ts'
+import { kindOf, type KnownKind, mailKinds } from './kinds.server.ts'
 
 type Row = LetterWords & { tipo: string; version: number }
 type Template = Reply<typeof plantillasCorreo>['plantillas'][number]
 
 export async function listTemplates({ db }: Context): Promise<Reply<typeof plantillasCorreo>> {
-  const [kept, sent] = await Promise.all([
+  const [words, kept, sent] = await Promise.all([
+    allOwnWords(db),
     db.rows<Row>('select tipo, asunto, antes, boton, despues, version from plantilla_correo'),
     db.rows<{ tipo: string; n: number }>(
       `select case when tipo like 'cotizacion\\_%' then 'cotizacion' else tipo end as tipo, count(*)::int as n from correo_salida
@@ -20,7 +24,7 @@ export async function listTemplates({ db }: Context): Promise<Reply<typeof plant
   ])
   const plantillas = mailKinds.map((kind): Template => {
     const own = kept.find(({ tipo }) => tipo === kind.tipo)
-    const { subject, letter } = kind.ejemplo
+    const { subject, letter } = exampleOf(kind, words)
     return {
       tipo: kind.tipo,
       nombre: kind.nombre,
@@ -42,7 +46,11 @@ export async function listTemplates({ db }: Context): Promise<Reply<typeof plant
   return { plantillas }
 }
 
-function knownKind(tipo: string): MailKind {
+function exampleOf({ tipo }: KnownKind, words: OwnWords) {
+  return addressed(examples[tipo](words), sayer(letterTexts, words))
+}
+
+function knownKind(tipo: string): KnownKind {
   const kind = mailKinds.find((one) => one.tipo === tipo)
   if (!kind) throw new Refusal(404, 'Ese correo no existe.')
   return kind
@@ -51,7 +59,7 @@ function knownKind(tipo: string): MailKind {
 type Words = Received<typeof verPlantilla>['body']
 
 /** 422 for a place that does not exist, for facts that would get lost, and for a subject of several lines. */
-function refuseWrong(kind: MailKind, words: Words): void {
+function refuseWrong(kind: KnownKind, words: Words): void {
   const errors: Record<string, string[]> = {}
   for (const [field, text] of Object.entries(words)) {
     const unknown = [...(text ?? '').matchAll(/\{([^{}]{0,40})\}/g)].find(
@@ -68,11 +76,16 @@ function refuseWrong(kind: MailKind, words: Words): void {
 }
 
 /** The example in these words; keeps nothing. */
-export function previewTemplate(tipo: string, words: Words): Reply<typeof verPlantilla> {
+export async function previewTemplate(
+  tipo: string,
+  words: Words,
+  { db }: Pick<Context, 'db'>,
+): Promise<Reply<typeof verPlantilla>> {
   const kind = knownKind(tipo)
   refuseWrong(kind, words)
-  const said = reworded(kind.ejemplo, words)
-  const { text, html } = laidOut(said)
+  const own = await allOwnWords(db)
+  const said = reworded(exampleOf(kind, own), words)
+  const { text, html } = laidOut(said, sayer(letterTexts, own))
   return { asunto: said.subject, texto: text, html }
 }
 

@@ -1,0 +1,20 @@
+/** What is read by mail of followed parts, by the names under which the company may say it otherwise. */
+export const watchMailTexts = {
+  'correo-sigo-llego': 'Ya hay {codigo}',
+  'correo-sigo-llegaron': 'Ya hay {n} partes que sigues',
+  'correo-sigo-bajo': '{codigo} bajó de precio',
+  'correo-sigo-bajaron': '{n} partes que sigues bajaron de precio',
+  'correo-sigo-retirada': '{codigo} ya no se vende',
+  'correo-sigo-retiradas': '{n} partes que seguías ya no se venden',
+  'correo-sigo-boton': 'Ver la parte',
+  'correo-sigo-boton-varias': 'Ver las partes que sigo',
+  'correo-sigo-nota': 'Te avisamos porque lo pediste. Lo cambias en «Partes que sigo».',
+  'correo-sigo-parte-precio': '{precio} más IVA',
+  'correo-sigo-parte-sin-precio': 'precio a consultar',
+  'correo-sigo-parte-sucursal': 'en {sucursal}, {precio}',
+  'correo-sigo-parte-antes': '{precio}, antes {antes}',
+  'correo-sigo-parte-reemplazo': 'la reemplaza {codigo}',
+  'correo-sigo-parte-sin-reemplazo': 'sin reemplazo',
+  'correo-sigo-parte-cliente': '(para {cliente})',
+  'correo-sigo-parte-mas': '{n} más',
+} as const

@@ -1,0 +1,21 @@
+/** What is read by mail of what a visitor wrote, by the names under which the company may say it otherwise. */
+export const companyMailTexts = {
+  'correo-contacto': 'Mensaje nuevo desde la página de contacto',
+  'correo-contacto-busco': 'Piden una parte desde el buscador',
+  'correo-contacto-texto': 'Alguien escribió desde la página de contacto. Responde este correo o llámale.',
+  'correo-contacto-dato-nombre': 'Nombre',
+  'correo-contacto-dato-empresa': 'Empresa',
+  'correo-contacto-dato-correo': 'Correo',
+  'correo-contacto-dato-telefono': 'Teléfono',
+  'correo-contacto-dato-busco': 'Buscó',
+  'correo-contacto-dato-vehiculo': 'Vehículo',
+  'correo-alta': 'Solicitud de alta nueva',
+  'correo-alta-texto': 'Llegó una solicitud de alta. Revísala en el panel, en Solicitudes.',
+  'correo-alta-dato-razon-social': 'Razón social',
+  'correo-alta-dato-rfc': 'RFC',
+  'correo-alta-dato-contacto': 'Contacto',
+  'correo-alta-dato-correo': 'Correo',
+  'correo-alta-rechazada': 'Tu solicitud de alta en JACVE',
+  'correo-alta-rechazada-texto': 'Revisamos tu solicitud de alta y por ahora no podemos aceptarla. El motivo:',
+  'correo-alta-rechazada-nota': 'Si algo cambió o falta un dato, puedes volver a enviarla.',
+} as const
