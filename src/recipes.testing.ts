@@ -25,23 +25,60 @@ export const recipes: Record<string, Step[]> = {
     cuando: 'Cuando alguien escribe un ejemplo',
     para: 'persona',
     llevaDatos: false,
-    ejemplo: { subject: 'Un ejemplo', letter: { nombre: persona, antes: 'Llegó un ejemplo.' } },
   },
 `,
+    },
+    {
+      file: 'src/upkeep/mail/examples.server.ts',
+      before: '  invitacion: (own)',
+      text: `  ejemplo: (own) => exampleMail(sayer(exampleMailTexts, own), 'Llegó un ejemplo.'),\n`,
+    },
+    {
+      file: 'src/upkeep/mail/examples.server.ts',
+      before: `import { messageMail,`,
+      text: flush(`
+      import { exampleMailTexts } from '#people/contact/example-mail-texts.ts'
+      import { exampleMail } from '#people/contact/examples.server.ts'
+`),
+    },
+    {
+      file: `${ROOM}/example-mail-texts.ts`,
+      text: `export const exampleMailTexts = { 'correo-ejemplo': 'Un ejemplo' } as const\n`,
+    },
+    {
+      file: 'src/fronts/texts/mail-entries.ts',
+      before: `import { companyMailTexts }`,
+      text: `import { exampleMailTexts } from '#people/contact/example-mail-texts.ts'\n`,
+    },
+    {
+      file: 'src/fronts/texts/mail-entries.ts',
+      before: '  [accessMailTexts,',
+      text: `  [exampleMailTexts, 'de un ejemplo', ''],\n`,
+    },
+    {
+      file: 'src/fronts/texts/mail-english.ts',
+      before: `  ['correo-equipo'`,
+      text: `  ['correo-ejemplo', 'An example'],\n`,
     },
     {
       file: `${ROOM}/examples.server.ts`,
       text: flush(`
       import type { Received } from '#kit/base/contract.ts'
       import type { Context } from '#platform/http/serve.server.ts'
-      import { queueMail } from '#platform/mail/mail.server.ts'
+      import { type Mail, queueMail } from '#platform/mail/mail.server.ts'
+      import { mailWords, type SayMail } from '#platform/mail/mail-words.server.ts'
+      import { exampleMailTexts } from './example-mail-texts.ts'
       import type { escribirEjemplo } from './messages-contract.ts'
+
+      export function exampleMail(say: SayMail<typeof exampleMailTexts>, texto: string): Omit<Mail, 'to'> {
+        return { tipo: 'ejemplo', subject: say('correo-ejemplo', {}), letter: { nombre: null, antes: texto } }
+      }
 
       export async function writeExample({ texto }: Received<typeof escribirEjemplo>['body'], { db, env }: Context) {
         await db.transaction(async (tx) => {
           await tx.rows('insert into ejemplo (texto) values ($1)', [texto])
-          const letter = { nombre: 'Ana', antes: texto }
-          await queueMail(tx, env.APP_KEY, { tipo: 'ejemplo', to: 'ana@ejemplo.mx', subject: 'Un ejemplo', letter })
+          const mail = exampleMail(await mailWords(tx, exampleMailTexts), texto)
+          await queueMail(tx, env.APP_KEY, { ...mail, to: 'ana@ejemplo.mx' })
           await tx.rows('select pg_notify($1, $2)', ['ejemplo', texto])
         })
         return { success: true as const }
