@@ -82,6 +82,7 @@ const rules: Record<string, Who[]> = {
   '/AuditorAplicaciones': onlyAdmin,
   '/privacidad': ['admin', 'CustomerService'],
   '/privacidad/:id': ['admin', 'CustomerService'],
+  '/avisos-whatsapp': withClients,
   '/mensajes': ['admin', 'CustomerService', 'manager'],
   '/sucursales': onlyAdmin,
   '/politica-de-ventas': onlyAdmin,

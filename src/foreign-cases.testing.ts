@@ -96,6 +96,7 @@ export const cases: Record<string, Case[]> = {
   'PATCH /api/v1/cuenta/llaves/:id': byId('llave_acceso', { nombre: 'Ajena' }),
   'POST /api/v1/cuenta/llaves/:id/baja': byId('llave_acceso', { password: PASSWORD }),
   'GET /api/v1/usuarios/:id': byId('usuario'),
+  'PATCH /api/v1/avisos-whatsapp/:id': byId('aviso_whatsapp', { version: 1, estado: 'ENVIADO' }),
   'PATCH /api/v1/mensajes/:id': byId('mensaje', { version: 1, estado: 'ATENDIDO' }),
   'POST /api/v1/actuar': [({ cliente }) => ({ body: { cliente_id: cliente } })],
   'GET /api/v1/clientes/:id': byId('cliente'),

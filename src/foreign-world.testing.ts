@@ -51,6 +51,7 @@ const KINDS = [
   'impresion',
   'anuncio',
   'mensaje',
+  'aviso_whatsapp',
   'busqueda',
   'pieza',
   'foto',
@@ -328,6 +329,13 @@ async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }:
       correo: 'n@ejemplo.mx',
       mensaje: 'Hola',
       sucursal_id: norte,
+    }),
+    aviso_whatsapp: await add(db, 'aviso_whatsapp', {
+      usuario_id: usuario,
+      cliente_id: cliente,
+      tipo: 'pedido',
+      titulo: 'Va en camino',
+      pagina: '/pedidos',
     }),
     busqueda: await add(db, 'busqueda', { consulta: 'balata', consulta_norm: 'balata', usuario_id: usuario }),
   }

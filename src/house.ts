@@ -27,6 +27,7 @@ export const house = {
     'contact',
     'signature',
     'clients',
+    'chat-queue',
     'pilots',
     'team',
     'requests',

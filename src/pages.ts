@@ -338,6 +338,13 @@ export const pages = {
     file: 'people/contact/messages',
     work: { area: ['clientes', 4] },
   },
+  avisosWhatsapp: {
+    path: '/avisos-whatsapp',
+    title: 'Por enviar por WhatsApp',
+    access: { auth: true, permissions: ['clientes-read'] },
+    file: 'people/chat-queue/chat-queue',
+    work: { area: ['clientes', 6] },
+  },
   datosPersonales: {
     path: '/privacidad',
     title: 'Datos personales',

@@ -8,6 +8,7 @@ import { contactRoom } from '#people/contact/room.server.ts'
 import { signatureRoom } from '#people/signature/room.server.ts'
 import { requestsRoom } from '#people/requests/room.server.ts'
 import { privacyRoom } from '#people/privacy/room.server.ts'
+import { chatQueueRoom } from '#people/chat-queue/room.server.ts'
 import { pilotsRoom } from '#people/pilots/room.server.ts'
 import { teamRoom } from '#people/team/room.server.ts'
 import { partsRoom } from '#catalogue/parts/room.server.ts'
@@ -76,6 +77,7 @@ export const rooms = [
   contactRoom,
   signatureRoom,
   requestsRoom,
+  chatQueueRoom,
   privacyRoom,
   pilotsRoom,
   teamRoom,

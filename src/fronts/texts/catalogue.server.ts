@@ -7,6 +7,7 @@ import { type Page, pages } from '#pages.ts'
 import { contactTexts } from '#people/contact/contact-texts.ts'
 import { sessionEndTexts } from '#people/access/session-end-texts.ts'
 import { networkMessage } from '#people/company/social-link.ts'
+import { chatNotice } from '#people/chat-queue/chat-texts.ts'
 import { chatMessages, chatNames } from '#people/company/whatsapp.ts'
 import { userTexts } from '#people/users/saved-texts.ts'
 import { groupTexts, markTexts, voiceFailed } from '#finding/search-box/box-texts.ts'
@@ -57,6 +58,17 @@ const chats = [
     lugares: {
       folio: { explica: 'es el folio del pedido', ejemplo: '1042' },
       sucursal: { explica: 'es el nombre de la sucursal', ejemplo: 'Guadalajara', puedeFaltar: true },
+    },
+  }),
+  entry('whatsapp', 'whatsapp-aviso', chatNotice['whatsapp-aviso'], {
+    donde:
+      'Lo que un asesor le envía por WhatsApp a un cliente que pidió saberlo así, desde «Por enviar por WhatsApp».',
+    forma: 'chat',
+    pagina: '/avisos-whatsapp',
+    lugares: {
+      nombre: { explica: 'es el nombre de quien lo lee', ejemplo: 'María López', puedeFaltar: true },
+      asunto: { explica: 'es lo que pasó, como lo dice el correo', ejemplo: 'Tu pedido GDL-4021 va en camino' },
+      enlace: { explica: 'es el enlace a su página', ejemplo: 'https://www.ejemplo.mx/JACVE/enlace' },
     },
   }),
   entry('whatsapp', 'redes-mensaje', networkMessage, {

@@ -6,6 +6,7 @@ export const english = new Map<string, string>([
   ['whatsapp-pie', 'Hello! I would like more information.'],
   ['whatsapp-paginas', 'Hello! I would like more information.'],
   ['whatsapp-pedido', 'Hello, I want to ask about my order {folio} of {sucursal}.'],
+  ['whatsapp-aviso', 'Hello, {nombre}. {asunto}: {enlace}'],
   ['redes-mensaje', 'Hello, I would like to get more information'],
   ['whatsapp-asesores', 'Sales advisers'],
   ['whatsapp-atencion', 'Customer service'],

@@ -5,6 +5,7 @@ import { wantedPromotions } from '#catalogue/price-rules/rules.server.ts'
 import { wantedInvoices } from '#fiscal/statement/invoices.server.ts'
 import { type PageName, pages } from '#pages.ts'
 import { wantedMessages } from '#people/contact/messages.server.ts'
+import { wantedChats } from '#people/chat-queue/queue.server.ts'
 import { unreadRows } from '#people/notifications/notifications.server.ts'
 import { rightList } from '#people/privacy/desk.server.ts'
 import { requestList } from '#people/requests/join-requests.server.ts'
@@ -152,6 +153,17 @@ const staffSources: Source[] = [
     desde: 'm.creado_en',
     may: ['mensajes-read'],
     rows: (viewer) => wantedMessages({ estado: 'NUEVO' }, viewer),
+  },
+  {
+    id: 'avisos-whatsapp',
+    pagina: 'avisosWhatsapp',
+    uno: 'aviso por enviar por WhatsApp',
+    varios: 'avisos por enviar por WhatsApp',
+    href: '/avisos-whatsapp',
+    urgente: true,
+    desde: 'w.creado_en',
+    may: ['clientes-read'],
+    rows: (viewer) => wantedChats({ estado: 'POR_ENVIAR' }, viewer),
   },
   {
     id: 'datos-personales',

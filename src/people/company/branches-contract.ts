@@ -50,6 +50,8 @@ const all = z.object({
     pago_beneficiario: z.string().nullable(),
     pago_banco: z.string().nullable(),
     pago_clabe: z.string().nullable(),
+    /** Advisers send what clients want told by WhatsApp. */
+    avisos_whatsapp: z.boolean(),
     version: z.number(),
   }),
   sucursales: z.array(branch),
@@ -92,7 +94,7 @@ export const editarEmpresaPropia = endpoint({
   method: 'PATCH',
   path: '/api/v1/empresa',
   access: write,
-  summary: 'Cambia el nombre, el año, los números de WhatsApp y la cuenta de pago de la empresa',
+  summary: 'Cambia el nombre, el año, los números de WhatsApp, la cuenta de pago y si se avisa por WhatsApp',
   body: z.strictObject({
     version,
     nombre: needed(80).optional(),
@@ -103,6 +105,7 @@ export const editarEmpresaPropia = endpoint({
     pago_beneficiario: orNull(160),
     pago_banco: orNull(60),
     pago_clabe: clabe,
+    avisos_whatsapp: z.boolean().optional(),
   }),
   reply: all,
 })

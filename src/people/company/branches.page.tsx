@@ -7,7 +7,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
-import { TextField } from '#kit/ui/field.tsx'
+import { Checkbox, TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { readRecordLog, RecordLogList } from '#people/roles/record-log.tsx'
@@ -139,6 +139,7 @@ function Settings({ config }: { config: Company['config'] }) {
             pago_beneficiario: fields.text('pago_beneficiario'),
             pago_banco: fields.text('pago_banco'),
             pago_clabe: fields.text('pago_clabe'),
+            avisos_whatsapp: fields.has('avisos_whatsapp'),
           },
         })
       }
@@ -189,6 +190,19 @@ function Settings({ config }: { config: Company['config'] }) {
               error={errors[name]}
             />
           ))}
+          <Checkbox
+            name="avisos_whatsapp"
+            defaultChecked={config.avisos_whatsapp}
+            className="sm:col-span-3"
+            label={
+              <>
+                Avisar por WhatsApp a los clientes que lo pidan
+                <span className="block text-sm text-soft">
+                  Cada cliente elige de qué; el mensaje, ya escrito, espera a su asesor en «Por enviar por WhatsApp».
+                </span>
+              </>
+            }
+          />
         </div>
       )}
     </SaveForm>

@@ -15,6 +15,7 @@ const everything = `
   select
     (select json_build_object('nombre', nombre, 'ano', ano, 'chatbox_asesores', chatbox_asesores, 'chatbox_atencion', chatbox_atencion,
       'chatbox_tmk', chatbox_tmk, 'pago_beneficiario', pago_beneficiario, 'pago_banco', pago_banco, 'pago_clabe', pago_clabe,
+      'avisos_whatsapp', avisos_whatsapp,
       'version', version) from config_empresa) as config,
     coalesce((select json_agg(to_jsonb(s) order by s.activa desc, s.es_principal desc, s.orden, s.id) from (
       select b.id, b.clave, b.nombre, b.direccion, b.ciudad, b.cp, b.latitud::float8, b.longitud::float8, b.horario, b.telefono,
@@ -51,7 +52,8 @@ export function changeSettings(
     const after = { ...before, ...change, version: before.version + 1 }
     await tx.rows(
       `update config_empresa set nombre = $1, ano = $2, chatbox_asesores = $3, chatbox_atencion = $4, chatbox_tmk = $5,
-         version = $6, actualizado_en = now(), actualizado_por = $7, pago_beneficiario = $8, pago_banco = $9, pago_clabe = $10`,
+         version = $6, actualizado_en = now(), actualizado_por = $7, pago_beneficiario = $8, pago_banco = $9, pago_clabe = $10,
+         avisos_whatsapp = $11`,
       [
         after.nombre,
         after.ano,
@@ -63,6 +65,7 @@ export function changeSettings(
         after.pago_beneficiario,
         after.pago_banco,
         after.pago_clabe,
+        after.avisos_whatsapp,
       ],
     )
     await audit(tx, context, { accion: 'empresa_configurada', objeto: 'config_empresa', antes: before, despues: after })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { id, rowId, yesText } from '#kit/base/kinds.ts'
+import { id, oneLine, rowId, yesText } from '#kit/base/kinds.ts'
 import { done } from '#kit/forms/fields.ts'
 import { MAIL_TIMES, NOTIFICATION_KINDS } from './kinds.ts'
 
@@ -35,7 +35,9 @@ export const notificaciones = endpoint({
     hay_mas: z.boolean(),
     sin_leer: z.number(),
     /** Of the kinds that concern whoever asks. */
-    preferencias: z.array(z.object({ tipo, texto: z.string(), explica: z.string(), ...ways })),
+    preferencias: z.array(z.object({ tipo, texto: z.string(), explica: z.string(), ...ways, whatsapp: z.boolean() })),
+    /** Null where nobody writes to whoever asks by WhatsApp: the company does not, or he is of its staff. */
+    whatsapp: z.object({ numero: z.string().nullable(), asesor: z.string().nullable() }).nullable(),
   }),
 })
 
@@ -68,8 +70,30 @@ export const preferirNotificacion = endpoint({
   access: 'session',
   concern: 'persona',
   acting: 403,
-  summary: 'Cómo quiere uno que se le avise de algo: en pantalla, y por correo al momento, una vez al día o nunca',
+  summary:
+    'Cómo quiere uno que se le avise de algo: en pantalla; por correo al momento, una vez al día o nunca; y por WhatsApp, a mano de su asesor',
   params: z.object({ tipo }),
-  body: z.strictObject(ways),
+  body: z.strictObject({ ...ways, whatsapp: z.boolean().optional() }),
   reply: done,
+})
+
+/** Any spelling of a number of Mexico, with or without its country; kept as E.164. Empty takes it away. */
+const mexican = oneLine(30)
+  .transform((typed) => typed.replace(/\D/g, '').replace(/^521?(?=\d{10}$)/, ''))
+  .refine(
+    (digits) => digits === '' || /^[2-9]\d{9}$/.test(digits),
+    'Escribe los 10 dígitos de tu número de México, con lada.',
+  )
+  .transform((digits) => (digits ? `+52${digits}` : null))
+
+export const ponerWhatsapp = endpoint({
+  method: 'PUT',
+  path: '/api/v1/notificaciones/whatsapp',
+  access: 'session',
+  concern: 'persona',
+  acting: 403,
+  summary:
+    'El número propio de WhatsApp, de México, al que escribe el asesor; vacío lo quita, con lo que esperaba por enviarse',
+  body: z.strictObject({ numero: mexican }),
+  reply: done.extend({ numero: z.string().nullable() }),
 })

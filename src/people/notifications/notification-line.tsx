@@ -36,7 +36,7 @@ export function NotificationLine({ notification }: { notification: Notification 
         size="sm"
         busy={busy}
         className="-ml-3 justify-self-start sm:ml-0 sm:self-center"
-        aria-label={`${leida ? 'Marcar como no leída' : 'Marcar como leída'}: ${titulo}`}
+        aria-label={`${leida ? 'Marcar no leída' : 'Marcar leída'}: ${titulo}`}
         onClick={() => void write(() => mark(!leida))}
       >
         {leida ? 'Marcar no leída' : 'Marcar leída'}

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** What one was told, the last first, and how one wants to be told. */
 export function Component() {
-  const { notificaciones, hay_mas, sin_leer, preferencias } = useLoaderData<typeof loader>()
+  const { notificaciones, hay_mas, sin_leer, preferencias, whatsapp } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const isUnreadOnly = new URLSearchParams(search).has('sin_leer')
   const first = notificaciones[0]
@@ -57,7 +57,7 @@ export function Component() {
           </LinkButton>
         )}
       </section>
-      <NotificationWays ways={preferencias} />
+      <NotificationWays ways={preferencias} whatsapp={whatsapp} />
     </div>
   )
 }

@@ -7,12 +7,13 @@ import { announce } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type * as contract from './contract.ts'
 import { NOTIFICATION_KINDS, notificationKinds, type NotificationKind } from './kinds.ts'
+import { forgetWaiting, whatsappOf } from './whatsapp.server.ts'
 
 const PAGE = 30
 
 type Kept = Reply<typeof contract.notificaciones>
 type Asked = Received<typeof contract.notificaciones>['query']
-type Way = Pick<Kept['preferencias'][number], 'tipo' | 'en_pantalla' | 'correo'>
+type Way = Pick<Kept['preferencias'][number], 'tipo' | 'en_pantalla' | 'correo' | 'whatsapp'>
 
 function readerOf({ user }: Session): number {
   if (!user) throw new Refusal(401, 'Inicia sesión.')
@@ -43,17 +44,20 @@ export async function readNotifications({ antes, sin_leer }: Asked, context: Con
     hay_mas: found.length > PAGE,
     sin_leer: unread?.n ?? 0,
     preferencias: await waysOf(db, session),
+    whatsapp: await whatsappOf(context),
   }
 }
 
 async function waysOf(db: Db, session: Session): Promise<Kept['preferencias']> {
   const chosen = await db.rows<Way>(
-    'select tipo, en_pantalla, correo from notificacion_preferida where usuario_id = $1',
+    'select tipo, en_pantalla, correo, whatsapp from notificacion_preferida where usuario_id = $1',
     [readerOf(session)],
   )
   return kindsOf(session).map((tipo) => {
-    const { en_pantalla = true, correo = 'al_momento' } = chosen.find((one) => one.tipo === tipo) ?? {}
-    return { tipo, texto: notificationKinds[tipo].texto, explica: whenOf(tipo, session) ?? '', en_pantalla, correo }
+    const kept = chosen.find((one) => one.tipo === tipo)
+    const { en_pantalla = true, correo = 'al_momento', whatsapp = false } = kept ?? {}
+    const { texto } = notificationKinds[tipo]
+    return { tipo, texto, explica: whenOf(tipo, session) ?? '', en_pantalla, correo, whatsapp }
   })
 }
 
@@ -95,17 +99,21 @@ async function tellMenus(db: Db, session: Session): Promise<void> {
   await announce(db, `pendientes:${isStaff(session) ? 'personal' : (session.cliente?.id ?? 0)}`)
 }
 
-/** 404 for a kind that nobody ever tells him of. */
+/** 404 for a kind that nobody ever tells him of. What he wants no more by WhatsApp is sent no more. */
 export async function preferWay(
   tipo: NotificationKind,
-  { en_pantalla, correo }: Received<typeof contract.preferirNotificacion>['body'],
+  { en_pantalla, correo, whatsapp }: Received<typeof contract.preferirNotificacion>['body'],
   { db, session }: Context,
 ): Promise<{ success: true }> {
   if (!kindsOf(session).includes(tipo)) throw new Refusal(404, 'De eso no te avisamos.')
-  await db.rows(
-    `insert into notificacion_preferida (usuario_id, tipo, en_pantalla, correo) values ($1, $2, $3, $4)
-     on conflict (usuario_id, tipo) do update set en_pantalla = excluded.en_pantalla, correo = excluded.correo`,
-    [readerOf(session), tipo, en_pantalla, correo],
-  )
+  const reader = readerOf(session)
+  await db.transaction(async (tx) => {
+    await tx.rows(
+      `insert into notificacion_preferida as n (usuario_id, tipo, en_pantalla, correo, whatsapp) values ($1, $2, $3, $4, coalesce($5, false))
+       on conflict (usuario_id, tipo) do update set en_pantalla = excluded.en_pantalla, correo = excluded.correo, whatsapp = coalesce($5, n.whatsapp)`,
+      [reader, tipo, en_pantalla, correo, whatsapp ?? null],
+    )
+    if (whatsapp === false) await forgetWaiting(tx, reader, tipo)
+  })
   return { success: true }
 }

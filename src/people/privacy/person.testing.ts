@@ -78,6 +78,8 @@ export async function leaveTraces(db: Db, { id, correo, marca, cliente }: Somebo
   await add(db, 'vehiculo_servicio', { vehiculo_id, hecho_en: '2026-01-10', que: marca, anotado_por: id })
   const notice = { tipo: 'pedido', titulo: marca, texto: '', pagina: '/pedidos', en_pantalla: true, por_resumir: false }
   await add(db, 'notificacion', { ...suya, ...notice })
+  if (cliente)
+    await add(db, 'aviso_whatsapp', { ...suya, cliente_id: cliente, tipo: 'pedido', titulo: marca, pagina: '/pedidos' })
   const key = { prefijo: 'jacve_00', alcances: '{pedidos}', hash: randomBytes(32), expira_en: '2030-01-01' }
   await add(db, 'clave_api', { ...suya, cliente_id: cliente, nombre: marca, ...key })
   await add(db, 'mensaje_contacto', { nombre: marca, correo, mensaje: `Hola, ${marca}`, atendido_por: other.id })

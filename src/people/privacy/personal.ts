@@ -35,13 +35,13 @@ export const personal: Section[] = [
   {
     id: 'cuenta',
     titulo: 'Tu cuenta',
-    lee: `select u.nombre, u.email as correo, u.telefono, u.idioma, u.estado, u.creado_en as creada, u.ultimo_acceso, u.clave_en as clave_cambiada,
+    lee: `select u.nombre, u.email as correo, u.telefono, u.whatsapp, u.idioma, u.estado, u.creado_en as creada, u.ultimo_acceso, u.clave_en as clave_cambiada,
         (select c.nombre_comercial from cliente c where c.id = u.cliente_id) as cliente, (select s.nombre from sucursal s where s.id = u.sucursal_id) as sucursal,
         (select string_agg(r.nombre, ', ' order by r.nombre) from usuario_rol ur join rol r on r.id = ur.rol_id where ur.usuario_id = u.id) as roles,
         exists (select from segundo_factor f where f.usuario_id = u.id and f.confirmado_en is not null) as segundo_factor
       from usuario u where u.id = any ($1) and u.email not like 'borrado-%@invalid' order by u.id`,
     // The number stays: documents say who asked for them. Nobody is found by it.
-    borra: `update usuario set nombre = 'Persona borrada', email = 'borrado-' || id || '@invalid', telefono = null, clave_hash = null, ultimo_acceso = null,
+    borra: `update usuario set nombre = 'Persona borrada', email = 'borrado-' || id || '@invalid', telefono = null, whatsapp = null, clave_hash = null, ultimo_acceso = null,
         estado = 'BAJA', version = version + 1, actualizado_en = now() where id = any ($1) and email not like 'borrado-%@invalid'`,
   },
   {
@@ -111,6 +111,12 @@ export const personal: Section[] = [
     titulo: 'Avisos que te dimos',
     lee: `select n.titulo, n.texto, n.creado_en as en, n.leida_en as leido from notificacion n where ${his('n')} order by n.id desc`,
     borra: `delete from notificacion n where ${his('n')}`,
+  },
+  {
+    id: 'whatsapp',
+    titulo: 'Avisos que pediste por WhatsApp',
+    lee: `select w.titulo, w.estado, w.creado_en as en, w.atendido_en as atendido from aviso_whatsapp w where ${his('w')} order by w.id desc`,
+    borra: `delete from aviso_whatsapp w where ${his('w')}`,
   },
   {
     id: 'programas',

@@ -69,6 +69,7 @@ export const retention = {
   },
   notificacion: { vive: '180 días', borra: `not t.por_resumir and ${ago('creado_en', '180 days')}` },
   notificacion_preferida: con('usuario'),
+  aviso_whatsapp: { vive: '90 días', borra: ago('creado_en', '90 days') },
   vehiculo_guardado: {
     vive: 'mientras su empresa sea cliente; 1 día después de quitarlo',
     borra: ago('quitado_en', '1 day'),
