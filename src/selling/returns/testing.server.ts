@@ -56,17 +56,19 @@ type Invoiced = {
   conceptos?: { producto_id: number | null; cantidad: number; precio: number; texto?: string }[]
   /** The UUID it relates to, as a credit note. */
   de?: string
-  pedido?: Delivered
+  pedido?: Pick<Delivered, 'id'>
   days?: number
   total?: number
   estado?: string
+  /** Percent of VAT of its lines. */
+  tasa?: 8 | 16
 }
 
 let made = 0
 
 /** A tax document as the loader leaves it; linked to its order line by line. Returns its UUID. */
-async function invoiced(db: Db, about: Invoiced): Promise<string> {
-  const { cliente, tipo = 'I', conceptos = [], de, pedido, days = 3, estado = 'VIGENTE' } = about
+export async function invoiced(db: Db, about: Invoiced): Promise<string> {
+  const { cliente, tipo = 'I', conceptos = [], de, pedido, days = 3, estado = 'VIGENTE', tasa = 16 } = about
   const n = ++made
   const subtotal = conceptos.reduce((sum, { cantidad, precio }) => sum + cantidad * precio, 0)
   const row = await db.row<{ id: number; uuid: string }>(
@@ -75,7 +77,7 @@ async function invoiced(db: Db, about: Invoiced): Promise<string> {
        xml_id, estado_sat)
      select gen_random_uuid(), '4.0', $3, $4, $1::text, (hoy_local() - $2::int) + time '12:00', 'JAC010203AB1', 'CLI010203AB1', $5, 'MXN', $6, $7,
        'BUENO', 'BUENO', true, x.id, $8 from x returning id, uuid`,
-    [n, days, tipo, tipo === 'I' ? 'A' : 'NC', cliente, subtotal, about.total ?? subtotal * 1.16, estado],
+    [n, days, tipo, tipo === 'I' ? 'A' : 'NC', cliente, subtotal, about.total ?? subtotal * (1 + tasa / 100), estado],
   )
   if (!row) throw new Error('an insert returns its row')
   for (const [place, { producto_id, cantidad, precio, texto = 'Balata facturada' }] of conceptos.entries()) {
@@ -86,8 +88,8 @@ async function invoiced(db: Db, about: Invoiced): Promise<string> {
     )
     await db.rows(
       `insert into cfdi_impuesto (cfdi_id, concepto, tipo, impuesto, factor, tasa, base, importe)
-       values ($1, $2::int, 'traslado', '002', 'Tasa', 0.16, $3::numeric, round($3::numeric * 0.16, 2))`,
-      [row.id, place + 1, cantidad * precio],
+       values ($1, $2::int, 'traslado', '002', 'Tasa', $4::numeric / 100, $3::numeric, round($3::numeric * $4::numeric / 100, 2))`,
+      [row.id, place + 1, cantidad * precio, tasa],
     )
   }
   if (de) {
