@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#people/access/passwords.server.ts'
+import { slotNames } from '#finding/search-box/search-slots.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { APP_KEY, openMailbox } from './mailbox.ts'
@@ -67,11 +68,29 @@ describe('signing in', () => {
     await accountMenu(other).waitFor()
     expect(await signInLink(other).count()).toBe(0)
 
+    // E-07: the document says who he is and what he may, and neither his address nor what he holds.
+    const home = await (await context.request.get(`${shop.url}/home`)).text()
+    expect(home).toContain('permissions_auth')
+    expect(home).not.toContain(emailOf('cliente'))
+    for (const { value } of await context.cookies()) if (value.length > 20) expect(home).not.toContain(value)
+
+    // E-22: what was being asked goes with him.
+    const slots = () =>
+      page.evaluate((names) => names.map((name) => sessionStorage.getItem(`jacve.${name}`)), [...slotNames])
+    await page.evaluate(
+      (names) => {
+        for (const name of names) sessionStorage.setItem(`jacve.${name}`, '"balata"')
+      },
+      [...slotNames],
+    )
+    expect(await slots()).toEqual(slotNames.map(() => '"balata"'))
+
     await accountMenu(page).click()
     await page.getByRole('button', { name: 'Salir' }).first().click()
     await page.waitForURL('**/home')
     await signInLink(page).waitFor()
     await signInLink(other).waitFor()
+    expect(await slots()).toEqual(slotNames.map(() => null))
     expect((await context.cookies()).some(({ name }) => name === '__Host-jacve')).toBe(false)
   })
 

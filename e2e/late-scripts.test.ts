@@ -218,7 +218,7 @@ test('a part whose shared files did not come while there was no line is had by w
   await page.getByRole('button', { name: 'Empezar' }).click()
   await made
   const main = page.getByRole('main')
-  await main.getByText('Esto no cargó.').waitFor()
+  await main.getByText('No se pudo cargar esta parte.').waitFor()
   await page.unrouteAll()
   await main.getByRole('button', { name: 'Reintentar' }).click()
   await main.getByRole('button', { name: 'Recargar la página' }).click()
@@ -309,7 +309,7 @@ describe('a part within a page that does not arrive', () => {
     let isGone = true
     await page.route(FORM, (route) => (isGone ? faults['is refused (503)']?.(route) : route.continue()))
     await openPart()
-    const said = page.getByRole('main').getByRole('status').filter({ hasText: 'Esto no cargó.' }).first()
+    const said = page.getByRole('main').getByRole('status').filter({ hasText: 'No se pudo cargar esta parte.' }).first()
     await said.waitFor()
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     expect(await faultsOf(page)).toEqual([])

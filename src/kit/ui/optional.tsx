@@ -55,7 +55,7 @@ export class Optional extends Component<OptionalProps, { failed: boolean; attemp
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element belongs to a form's result
       <p role="status" className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
-        Esto no cargó.
+        No se pudo cargar esta parte.
         <button
           type="button"
           className="min-h-11 font-semibold text-accent underline underline-offset-4 md:min-h-8"

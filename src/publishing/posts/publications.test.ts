@@ -241,6 +241,9 @@ describe('several at once', () => {
 
 describe('read by everybody', () => {
   test('by line, with its PDF, which is there while it is published', async () => {
+    const brand = await db.row<{ id: number }>(
+      `insert into marca (nombre, tipo) values ('Frenos Boletín', 'producto') returning id`,
+    )
     const id = await make('Boletín de balatas', 'boletin')
     const pdf = (content: string | Buffer) =>
       sendForm(app, mktg, '/api/v1/publicaciones/documentos', {
@@ -255,10 +258,13 @@ describe('read by everybody', () => {
       documento_id,
       documento_nombre: 'Boletín 12.pdf',
       linea_id: linea?.id,
+      marca_id: brand?.id,
       estado: 'PUBLICADO',
       cuerpo: '<p>Par</p>',
     })
     expect(await titles(`tipo=boletin&linea=${linea?.id}`)).toEqual(['Boletín de balatas'])
+    expect(await titles(`tipo=boletin&marca=${brand?.id}`)).toEqual(['Boletín de balatas'])
+    expect(await titles(`tipo=boletin&marca=${brand?.id}&anio=2019`)).toEqual([])
     const file = await visitor.get(`/JACVE/publicaciones/${id}/documento.pdf`)
     expect(file.headers).toMatchObject({
       'content-type': 'application/pdf',

@@ -280,7 +280,13 @@ test('T-30: own orders whatever client the path names; today in Mexico City; an 
   const own = (await cast.beto.get(`${url}/${shop.ana}/listped`)).json().filtrado
   expect(own).toHaveLength(1)
   expect(own[0]).toMatchObject({ sucursal: 'NTE', estado: 'CREADO', total: '116.59', vigencia: null })
-  expect((await cast.asesor.get(`${url}/${shop.ana}/listped/`)).json().filtrado.length).toBeGreaterThan(3)
+  const hers = (await cast.asesor.get(`${url}/${shop.ana}/listped/`)).json().filtrado
+  const days: string[] = hers.map(({ fecha }: { fecha: string }) => fecha)
+  expect(days.length).toBeGreaterThan(3)
+  expect(days).toEqual(days.toSorted().toReversed())
+  expect(Object.keys(hers[0])).toEqual(
+    expect.arrayContaining(['folio', 'sucursal', 'fecha', 'estado', 'total', 'vigencia']),
+  )
   expect((await cast.asesor.get(`${url}/${shop.beto}/listped`)).statusCode).toBe(404)
   expect((await cast.beto.get(`${url}/1/listped/2031-01-01`)).json()).toEqual({ filtrado: [] })
   for (const date of ['2026-02-30', 'ayer', '20261120'])

@@ -162,6 +162,13 @@ test('T-29: a client sees its own whatever number it sends; staff only whom it r
     estado: 'BORRADOR',
     total: '116.29',
   })
+  const rows = (await list(cliente, shop.ana)).json().filtrado
+  const days: string[] = rows.map(({ fecha }: { fecha: string }) => fecha)
+  expect(days.length).toBeGreaterThan(1)
+  expect(days).toEqual(days.toSorted().toReversed())
+  expect(Object.keys(rows[0])).toEqual(
+    expect.arrayContaining(['folio', 'sucursal', 'fecha', 'estado', 'total', 'vigencia']),
+  )
   expect((await list(otro, shop.ana)).json()).toEqual({ filtrado: [] })
   const foreign = await signIn(db, app, ['asesor'])
   expect((await list(foreign, shop.ana)).statusCode).toBe(404)
