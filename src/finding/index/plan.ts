@@ -204,6 +204,7 @@ export function relaxedPlan(
   const noun =
     nouns.find((group) => group.alts.length > 0 && headOf([group], vocabulary)) ??
     nouns.find((group) => group.alts.length > 0) ??
+    groups.find((group) => group.isTelling && group.alts.length > 0) ??
     nouns[0]
   const demands: Demand[] = groups.flatMap((group) => {
     const alts = widened(group, vocabulary)

@@ -1,10 +1,11 @@
 import type { Chip } from './chip.ts'
 import type { Lexicon } from './lexicon.ts'
-import { contentOf, isBodyWord, isNeutral, isQuality, type TextReading } from './reading.ts'
-import { countedAs, isOilGrade, isUnit, measuresOf, sameAmount } from './measures.ts'
+import { contentOf, isBodyWord, isContainer, isNeutral, isQuality, type TextReading } from './reading.ts'
+import { countedAs, isOilGrade, isUnit, measuresOf, romanOf, sameAmount } from './measures.ts'
 import { distance, stem } from './spanish.ts'
 import { stanceAt, type Stance } from './stance.ts'
 import { isLettersBeforeNumber, isWrittenTogether, type Word } from './tokens.ts'
+import { plainOf } from './whole-words.ts'
 import { completions, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
 
 /** What a process knows to understand a question with. */
@@ -23,6 +24,8 @@ export type Group = {
   own: number
   /** May be what the part is, rather than how it is. */
   isNoun: boolean
+  /** It says by itself what is asked for: a tyre's size, an oil's grade, a long code. */
+  isTelling?: boolean
   /** What is lost by leaving it out. */
   weight: number
   /** Less exact alternatives, for when nothing meets the question: Jetta for Jetta A4. */
@@ -80,7 +83,12 @@ export function groupsOf(reading: TextReading, minds: Minds, isTyping: boolean):
     if (!groups.some((other) => other.clave === stood.clave)) groups.push(stood)
     i += size
   }
-  return groups
+  return groups.some(({ isTelling, clave }) => isTelling && clave.includes('_')) ? groups.filter(isNoTyreWord) : groups
+}
+
+/** Other countries' words for a tyre, which beside its measure say nothing more. */
+function isNoTyreWord({ clave }: Group): boolean {
+  return !/:(?:goma|cubiert|caucho|tyre|tire)a?$/.test(clave)
 }
 
 /** «245/75 rin 16»: the word between a tyre's numbers says nothing more. */
@@ -148,7 +156,7 @@ function tyreGroup(reading: TextReading, items: Item[], vocabulary: Vocabulary):
   if (alts.length === 0) return undefined
   const texto = typedBy(reading, items)
   const group = plainGroup(`${width}_${height}_${inch}`, texto)
-  return { ...group, certeza: 1, alts, own: alts.length, isNoun: false, weight: 8 }
+  return { ...group, certeza: 1, alts, own: alts.length, isNoun: false, isTelling: true, weight: 8 }
 }
 
 function brandGroup(reading: TextReading, items: Item[], { brandNames }: Lexicon): Group | undefined {
@@ -293,7 +301,7 @@ function wordGroup(
   const hasIt = isKnown(vocabulary, root)
   const alts: string[][] = hasIt ? [[root]] : []
   const own = alts.length
-  for (const same of [...sameAmount(text), ...measuresOf(text)])
+  for (const same of [...sameAmount(text), ...measuresOf(text), ...romanOf(text)])
     if (same !== root && isKnown(vocabulary, same)) alts.push([same])
   for (const alt of countedAs(text)) if (alt.every((token) => isKnown(vocabulary, token))) alts.push(alt)
   const isAmount = isUnit(text) || sameAmount(text).length > 0
@@ -324,10 +332,13 @@ function wordGroup(
       !/\d/.test(text) &&
       !isNeutral(root) &&
       !isBodyWord(root) &&
+      !isContainer(root) &&
       !isCounted &&
       !isAmount &&
       (lexicon.nouns.has(root) || !isQuality(root)),
-    weight: kind !== 'texto' ? 2 : isNeutral(root) ? 1 : isOilGrade(text) ? 6 : 3,
+    weight: weightOf(reading.words, item),
+    ...((isOilGrade(text) || isLongCode(text)) && { isTelling: true }),
+    ...plainly(text, { lexicon, vocabulary }),
     at: item.at,
   }
 }
@@ -335,6 +346,32 @@ function wordGroup(
 function kindOf(root: string): 'posicion' | 'lado' | 'texto' {
   if (Object.hasOwn(positions, root)) return 'posicion'
   return Object.hasOwn(sides, root) ? 'lado' : 'texto'
+}
+
+function weightOf(words: Word[], { word: { root, text }, at }: Item): number {
+  if (kindOf(root) !== 'texto') return 2
+  if (isNeutral(root) || isContainer(root) || isOfDoors(words, at)) return 1
+  return isOilGrade(text) ? 6 : 3
+}
+
+/** «Lagrimita»: a part that says the plain word is near. */
+function plainly(text: string, minds: Minds): Pick<Group, 'wider'> {
+  const plain = plainOf(text, minds)
+  return plain && isKnown(minds.vocabulary, stem(plain)) ? { wider: [[stem(plain)]] } : {}
+}
+
+const doors = /^(?:puertas?|ptas|pts)$/
+
+/** Doors of a vehicle, which tell less than its name: «cavalier 2 puertas». */
+function isOfDoors(words: Word[], at: number): boolean {
+  const text = (i: number) => words[i]?.text ?? ''
+  const isCount = (i: number) => /^[2-5]$/.test(text(i))
+  return (isCount(at) && doors.test(text(at + 1))) || (isCount(at - 1) && doors.test(text(at)))
+}
+
+/** Nobody writes so long a word with digits but for the one part that has it. */
+function isLongCode(text: string): boolean {
+  return text.length >= 8 && /\d/.test(text)
 }
 
 function labelOf(root: string, typed: string): string {

@@ -5,10 +5,12 @@ import type { Lexicon, ModelName, VehicleName } from './lexicon.ts'
 import { bareToken, isAmbiguous, isShared, pairToken, sameName, slipToken } from './shared-names.ts'
 import type { Mention } from './mentions.ts'
 import { AS_TYPED } from './chip.ts'
+import { inDigits } from './said-numbers.ts'
 import { codesIn, readText, type TextReading } from './reading.ts'
 import { fold, heard, nearlyHeard, stem } from './spanish.ts'
 import type { Word } from './tokens.ts'
 import type { Stance } from './stance.ts'
+import { wholeOf } from './whole-words.ts'
 import { commonTwin, correct, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
 
 type AskedName = {
@@ -58,12 +60,17 @@ export type How = {
 }
 
 /** Reads a question: vehicles, years, engines, positions, brands and words, each once; what no part has is corrected once. */
-export function understand(text: string, minds: Minds, how: How): Understanding {
+export function understand(typed: string, minds: Minds, how: How): Understanding {
+  const text = inDigits(typed.normalize('NFC'), (name) => minds.lexicon.names.has(name))
+  return { ...understandDigits(text, minds, how), text: typed }
+}
+
+function understandDigits(text: string, minds: Minds, how: How): Understanding {
   const first = read(text, minds, how)
   const corrections = how.without?.has(AS_TYPED) ? [] : correctionsOf(first, minds, how)
   if (corrections.length === 0) return first.understanding
 
-  let mended = text.normalize('NFC')
+  let mended = text
   for (const { start, end, a } of corrections.toSorted((x, y) => y.start - x.start))
     mended = mended.slice(0, start) + a + mended.slice(end)
   const { understanding } = read(mended, minds, how)
@@ -282,9 +289,16 @@ function meantBy(word: string, { heard: taught, synonyms }: Lexicon, vocabulary:
   return isSold && word.length > 3 && heard(known) === heard(word) && known !== word ? known : alike
 }
 
+function isModel(word: string, { names }: Lexicon): boolean {
+  const name = names.get(word)
+  return name !== undefined && name.models.length > 0
+}
+
 /** Words nobody in the catalogue uses, and the nearest that somebody does. */
 function correctionsOf({ reading, understanding }: Read, { lexicon, vocabulary }: Minds, { isTyping }: How) {
   const found: { start: number; end: number; de: string; a: string }[] = []
+  // Whoever has named his vehicle meant another word by what is not known: «colocado» is no Colorado.
+  let namesModel = understanding.asked.vehicles.some(({ modelKey }) => modelKey !== '')
   for (const group of understanding.groups) {
     const word = group.at === undefined ? undefined : reading.words[group.at]
     if (!word) continue
@@ -297,9 +311,13 @@ function correctionsOf({ reading, understanding }: Read, { lexicon, vocabulary }
         found.push({ start: word.start, end: word.end, de: reading.text.slice(word.start, word.end), a: alike })
       continue
     }
-    const better = isUnknown ? meantBy(word.text, lexicon, vocabulary) : commonTwin(vocabulary, word.text)?.forma
-    if (better)
+    const better = isUnknown
+      ? (wholeOf(word.text, { lexicon, vocabulary }) ?? meantBy(word.text, lexicon, vocabulary))
+      : commonTwin(vocabulary, word.text)?.forma
+    if (better && !(namesModel && isModel(better, lexicon))) {
+      namesModel ||= isModel(better, lexicon)
       found.push({ start: word.start, end: word.end, de: reading.text.slice(word.start, word.end), a: better })
+    }
   }
   return found
 }

@@ -35,7 +35,9 @@ function as(word: Word, text: string, root: string): Word {
 
 /** «alto», whose root is alt: the word itself, and not what lists write for an alternador. */
 function isCutShort(word: Word | undefined): boolean {
-  return word !== undefined && word.root.length < 4 && /[ao]s?$/.test(word.text) && word.text.length > word.root.length
+  return (
+    word !== undefined && word.root.length < 4 && /[ao]s?$/.test(word.text) && word.text.replace(/s$/, '') !== word.root
+  )
 }
 
 const LONGEST = 3

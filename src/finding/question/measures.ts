@@ -9,7 +9,7 @@ const spelled = [
   'cm centimetro centimetros cms',
   'ml mililitro mililitros mls mll cc',
   'l lt lts ltr ltrs litro litros',
-  'gal galon galones gl gls gals',
+  'gal galon galones gl gls gals gallon gallons',
   'kg kgs kilo kilos kilogramo kilogramos',
   'g gr grs grm gms gramo gramos',
   'oz onz onza onzas ozs',
@@ -127,7 +127,7 @@ export function isInches(word: string): boolean {
 const counts = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce']
 /** Of what a part or a vehicle has so many: a number before anything else may be how many are wanted. */
 const counted =
-  /^(?:tiempos|puertas|ptas|pts|cil|cilindros|birlos|hoyos|barrenos|patas|puntas|pines|polos|vias|dientes|estrias|capas|lonas|placas|hilos|lineas|terminales|velocidades|valvulas|contactos|canales)$/
+  /^(?:tiempos|bornes|orejas|leds?|puertas|ptas|pts|cil|cilindros|birlos|hoyos|barrenos|patas|puntas|pines|polos|vias|dientes|estrias|capas|lonas|placas|hilos|lineas|terminales|velocidades|valvulas|contactos|canales)$/
 
 /** The digits of a number said in words before what there are so many of: «cinco birlos». */
 export function numberOf(word: string, next: string): string | undefined {
@@ -154,6 +154,19 @@ export function countedAs(word: string): string[][] {
 /** What a bare number may measure: «fusible 30» is of 30 A. */
 export function measuresOf(word: string): string[] {
   return /^\d{1,3}$/.test(word) ? ['amp', 'v', 'w', 'mm', 'cm', 'ml', 'g', 'dte', 'pr'].map((unit) => word + unit) : []
+}
+
+const romans = new Map([
+  ['2', 'ii'],
+  ['3', 'iii'],
+  ['4', 'iv'],
+  ['6', 'vi'],
+])
+
+/** `ATF III` is asked for as «atf 3». */
+export function romanOf(word: string): string[] {
+  const roman = romans.get(word)
+  return roman ? [roman] : []
 }
 
 /** `1,20` and `1.2` are one number; an engine of 1.0 stays what it is called. */

@@ -11,6 +11,8 @@ export type Mention = {
   to: number
   /** Key of the make that stands beside it. */
   makeKey?: string
+  /** Where that make stands, if years or anything else is between. */
+  makeAt?: [from: number, to: number]
   isMakeOnly: boolean
   /** Read from a slip of the name. */
   isMended: boolean
@@ -104,7 +106,22 @@ function namesIn(folded: string, words: Word[], inYear: number[], { names, slips
       })
     i += size
   }
-  return found
+  return turned(words, found, names)
+}
+
+/** «Econoline E150»: one model, whose name the catalogue writes the other way round. */
+function turned(words: Word[], found: Mention[], names: Lexicon['names']): Mention[] {
+  const textOf = ({ from, to }: Mention) =>
+    words
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join('')
+  return found.flatMap((mention, k) => {
+    const [before, next] = [found[k - 1], found[k + 1]]
+    if (before?.to === mention.from && names.has(textOf(mention) + textOf(before))) return []
+    const name = next?.from === mention.to ? names.get(textOf(next) + textOf(mention)) : undefined
+    return name && next ? [{ ...mention, name, to: next.to, isMakeOnly: name.models.length === 0 }] : [mention]
+  })
 }
 
 /** «Dodge Ram 1500» is Dodge and its Ram 1500, though somebody calls another make's model «Dodge Ram»: what the make's own name goes on with is the model. */
@@ -167,7 +184,8 @@ function prove(words: Word[], named: Mention[], inYear: number[], isSure: IsSure
       const isWhole = before.isMakeOnly || before.name.makes.length > 0 || short !== undefined
       if (isWhole && (before.isMakeOnly || before.to === mention.from)) {
         // Nissan Tsuru is one vehicle, not two; nor is a Chevy Luv a Chevy.
-        mention.from = before.from
+        if (before.to === mention.from) mention.from = before.from
+        else mention.makeAt = [before.from, before.to]
         kept.pop()
       }
     }
@@ -229,11 +247,17 @@ function isConfirmed(
   while (doors.test(words[to]?.text ?? '') && (inYear[to] ?? -1) < 0) to++
   if (isEngine(words[mention.to]) || (inYear[to] ?? -1) >= 0) return true
   const after = words[mention.to]?.text ?? ''
-  if (/^(?:19|20)\d\d$/.test(after) || (/^\d\d$/.test(after) && mention.to === words.length - 1 && fullYear(after)))
-    return true
+  if (/^(?:(?:19|20)\d\d|0\d)$/.test(after)) return true
+  const isLast = mention.to === words.length - 1 || areDoors(words, mention.to + 1)
+  if (/^\d\d$/.test(after) && isLast && fullYear(after)) return true
   if (next?.from !== mention.to || next.name.needsProof || text.length <= 2) return false
   // «Relay Nissan Xterra»: a thing and whose it is, but for «Escape/Mazda Tribute» and «Fox Volkswagen».
   return !next.isMakeOnly || ownMake(mention, next) || !isBlank(words, mention.to)
+}
+
+/** «Focus 08 4 puertas»: how many doors, which are no second year. */
+function areDoors(words: Word[], at: number): boolean {
+  return /^[2-5]$/.test(words[at]?.text ?? '') && doors.test(words[at + 1]?.text ?? '')
 }
 
 function ownMake({ name: { models } }: Mention, { name: { makes } }: Mention): boolean {
@@ -258,10 +282,10 @@ function isEngine(word: Word | undefined): boolean {
 
 /** Cylinders, trims and doors that stand between a model and its years. */
 const between =
-  /^(?:[lvi]\d{1,2}|\d{1,2}cil|\d(?:p|pts|ptas)?|cil|cilindros|puertas|pts|ptas|t|turbo|sedan|coupe|vagoneta|wagon|pickup|hb|std|aut|standard|estandar|automatico|\d{1,2}v)$/
+  /^(?:[lvi]\d{1,2}|\d{1,2}cil|\d(?:\/\d)?(?:p|pts|ptas)?|cil|cilindros|puertas|pts|ptas|t|turbo|sedan|coupe|vagoneta|wagon|pickup|hb|std|aut|standard|estandar|automatico|\d{1,2}v)$/
 
 /** Doors and bodies alone. */
-const doors = /^(?:\d(?:p|pts|ptas)?|puertas|pts|ptas|sedan|coupe|vagoneta|wagon|hb|hatchback|suv)$/
+const doors = /^(?:\d(?:\/\d)?(?:p|pts|ptas)?|puertas|pts|ptas|sedan|coupe|vagoneta|wagon|hb|hatchback|suv)$/
 
 /** Whether a word may stand between a model and its years. */
 export function isBetween({ text }: Word): boolean {
@@ -271,6 +295,7 @@ export function isBetween({ text }: Word): boolean {
 /** Years belong to the models listed before them; engines to the models since the last years. */
 function bind(folded: string, words: Word[], mentions: Mention[], years: YearSpan[], inYear: number[]): Reading {
   const reading: Reading = { mentions, loose: [], used: new Set(), spans: [] }
+  for (const mention of mentions) bindBetween(words, mention, reading)
   let open: Mention[] = []
   let isClosed = false
   let next = 0
@@ -309,6 +334,21 @@ function bind(folded: string, words: Word[], mentions: Mention[], years: YearSpa
     reading.loose = []
   }
   return reading
+}
+
+/** «Datsun 85 pick up», «Ford 4.6 Lobo»: what stands between a make and its model is the model's. */
+function bindBetween(words: Word[], { makeAt, from, years, engines }: Mention, { used, spans }: Reading): void {
+  if (!makeAt) return
+  for (let i = makeAt[0]; i < makeAt[1]; i++) used.add(i)
+  for (let i = makeAt[1]; i < from; i++) {
+    const text = words[i]?.text ?? ''
+    const year = /^\d\d$/.test(text) ? fullYear(text) : undefined
+    if (year) {
+      years.push([year, year])
+      spans.push({ from: i, to: i + 1, years: [year, year] })
+    } else if (isEngine(words[i])) engines.push(text)
+    if (year || isEngine(words[i])) used.add(i)
+  }
 }
 
 function lastIn(inYear: number[], i: number): number {

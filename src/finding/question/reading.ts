@@ -38,6 +38,7 @@ export function codesIn({ text, folded, vehicles, words }: TextReading): string[
     return words.some((word, i) => vehicles.used.has(i) && word.start < end && start < word.end)
   }
   const keys: string[] = []
+  const digits = piecesOfDigits(chunks)
   for (let size = 3; size > 0; size--) {
     for (let i = 0; i + size <= chunks.length; i++) {
       const run = chunks.slice(i, i + size)
@@ -47,7 +48,16 @@ export function codesIn({ text, folded, vehicles, words }: TextReading): string[
         keys.push(key)
     }
   }
-  return keys.slice(-MOST_KEYS)
+  return [...keys, ...digits].slice(-MOST_KEYS)
+}
+
+/** «11 12 7 581 215»: one code read out in four pieces or more, nothing but digits. */
+function piecesOfDigits(chunks: { key: string; isCode: boolean }[]): string[] {
+  const runs: string[][] = [[]]
+  for (const { key, isCode } of chunks)
+    if (isCode && /^\d{1,5}$/.test(key)) runs.at(-1)?.push(key)
+    else runs.push([])
+  return runs.filter((run) => run.length > 3 && run.length < 9).map((run) => run.join(''))
 }
 
 const neutral = new Set([
@@ -74,6 +84,13 @@ export function isNeutral(root: string): boolean {
   return neutral.has(root)
 }
 
+const container = /^(?:bot|lat|latita|cubet|garraf|tarr|tamb|botell|envas|frasc|bidon|porron|bolsa|bucket)[aeo]?$/
+
+/** A word that says what a thing comes in: no bottle is asked for in «bote de aceite». */
+export function isContainer(root: string): boolean {
+  return container.test(root)
+}
+
 const quality =
   /^(?:semi)?(?:sintetic|mineral|metalic|ceramic|organic|inorganic|reforzad|universal|economic|generic|premium)$/
 
@@ -82,7 +99,7 @@ export function isQuality(root: string): boolean {
   return quality.test(root)
 }
 
-const body = /^(?:sedan|hatchback|hb|coup|convertibl|vagoneta|wagon|suv|hardtop)$/
+const body = /^(?:sedan|hatchback|hb|coup|convertibl|vagoneta|wagon|suv|hardtop|van|camion|camioneta|troca|pickup)$/
 
 /** A word that says which body a vehicle has: no part is a hatchback. */
 export function isBodyWord(root: string): boolean {

@@ -83,11 +83,16 @@ export type InsideHit = CodeHit & { key: string; how: 'exacto' | 'empieza' | 'co
 /** Codes of this length are nothing else: what begins with one is meant too. */
 const LONG = 6
 
+/** A long number is a code read out in pieces; of the others the shortest has least else in it. */
+function placeOf(key: string): number {
+  return /^\d{9,}$/.test(key) ? 0 : key.length
+}
+
 /** Parts that have one of these codes whole; failing that, parts whose code begins with a long one; failing that, looks the same. */
 export async function findWhole(db: Db, keys: string[], limit: number): Promise<InsideHit[]> {
   const exact = await hits(db, whole, 1, [keys, '', limit])
   if (exact.length > 0) return exact.map((hit) => ({ ...hit, key: hit.clave, how: 'exacto' }))
-  for (const key of keys.filter((one) => one.length >= LONG).toSorted((a, b) => a.length - b.length)) {
+  for (const key of keys.filter((one) => one.length >= LONG).toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const begun = await findByPrefix(db, key, 1, limit)
     if (begun.length > 0) return begun.map((hit) => ({ ...hit, key, how: 'empieza' }))
   }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { inDigits } from './said-numbers.ts'
+
+const isName = (text: string) => text === 'rav4' || text === 'mazda3'
+
+test.each([
+  ['hilux dosmil diecisiete', 'hilux 2017'],
+  ['versa dos mil ocho', 'versa 2008'],
+  ['sentra mil novecientos noventa y ocho', 'sentra 1998'],
+  ['alliance ochenta y seis', 'alliance 86'],
+  ['peugeot doscientos seis', 'peugeot 206'],
+  ['batería de ochenta y ocho amperes', 'batería de 88 amperes'],
+  ['uno setenta y cinco setenta trece', '175 70 13'],
+  ['dos cuarenta y cinco cuarenta y cinco dieciocho', '245 45 18'],
+  ['ciento ochenta y cinco sesenta rin quince', '185 60 rin 15'],
+  ['garrafa de tres litros', 'garrafa de 3 litros'],
+  ['tambor de cinco birlos', 'tambor de 5 birlos'],
+  ['rav cuatro 2004', 'rav 4 2004'],
+  ['mazda tres', 'mazda 3'],
+  ['los dos amortiguadores', 'los dos amortiguadores'],
+  ['uno 2015', 'uno 2015'],
+  ['tres cuartos', 'tres cuartos'],
+  ['five gallon', '5 gallon'],
+])('%s', (said, digits) => expect(inDigits(said, isName)).toBe(digits))

@@ -1,0 +1,143 @@
+import { isUnit, numberOf } from './measures.ts'
+import { fold } from './spanish.ts'
+
+const small = new Map(
+  Object.entries({
+    dos: 2,
+    tres: 3,
+    cuatro: 4,
+    cinco: 5,
+    seis: 6,
+    siete: 7,
+    ocho: 8,
+    nueve: 9,
+    diez: 10,
+    once: 11,
+    doce: 12,
+    trece: 13,
+    catorce: 14,
+    quince: 15,
+    dieciseis: 16,
+    diecisiete: 17,
+    dieciocho: 18,
+    diecinueve: 19,
+    veinte: 20,
+    veintiuno: 21,
+    veintidos: 22,
+    veintitres: 23,
+    veinticuatro: 24,
+    veinticinco: 25,
+    veintiseis: 26,
+    veintisiete: 27,
+    veintiocho: 28,
+    veintinueve: 29,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+  }),
+)
+const tens = new Map(
+  Object.entries({ treinta: 30, cuarenta: 40, cincuenta: 50, sesenta: 60, setenta: 70, ochenta: 80, noventa: 90 }),
+)
+const hundreds = new Map(
+  Object.entries({
+    cien: 100,
+    ciento: 100,
+    doscientos: 200,
+    doscientas: 200,
+    trescientos: 300,
+    trescientas: 300,
+    cuatrocientos: 400,
+    cuatrocientas: 400,
+    quinientos: 500,
+    quinientas: 500,
+    seiscientos: 600,
+    setecientos: 700,
+    ochocientos: 800,
+    novecientos: 900,
+  }),
+)
+
+type Said = { text: string; start: number; end: number }
+/** A number said in words `from`–`to`, the last not included. */
+type Number = { value: number; from: number; to: number }
+
+/** A question with the numbers that were said in words as digits: «dos mil ocho», «ochenta y ocho amperes», «uno setenta y cinco setenta trece». */
+export function inDigits(text: string, isName: (text: string) => boolean): string {
+  const folded = fold(text)
+  const words = [...folded.matchAll(/[a-z0-9]+/g)].map(({ 0: word, index }) => ({
+    text: word,
+    start: index,
+    end: index + word.length,
+  }))
+  let mended = text
+  for (const { value, from, to } of numbersIn(words, isName).toReversed())
+    mended = mended.slice(0, words[from]?.start) + value + mended.slice(words[to - 1]?.end)
+  return mended
+}
+
+function numbersIn(words: Said[], isName: (text: string) => boolean): Number[] {
+  const found: Number[] = []
+  for (let i = 0; i < words.length; ) {
+    const number = widthAt(words, i) ?? numberAt(words, i)
+    if (number && isMeant(words, number, isName)) found.push(number)
+    i = number?.to ?? i + 1
+  }
+  return found
+}
+
+/** A number under ten may be how many are wanted, unless it says how many of what, or is a name's: «rav cuatro». */
+function isMeant(words: Said[], { value, from, to }: Number, isName: (text: string) => boolean): boolean {
+  const next = words[to]?.text ?? ''
+  if (/^cuartos?$/.test(next)) return false
+  if (value > 9) return true
+  return isUnit(next) || numberOf('dos', next) !== undefined || isName(`${words[from - 1]?.text ?? ''}${value}`)
+}
+
+/** A tyre's width as it is said, «uno setenta y cinco», before its height. */
+function widthAt(words: Said[], i: number): Number | undefined {
+  const first = words[i]?.text
+  const hundred = first === 'uno' ? 100 : first === 'dos' ? 200 : 0
+  const rest = hundred ? numberAt(words, i + 1) : undefined
+  const height = rest && (numberAt(words, rest.to)?.value ?? Number(words[rest.to]?.text))
+  if (!rest || rest.value > 95 || rest.value % 10 !== 5 || !height || height < 20 || height > 95) return undefined
+  return { value: hundred + rest.value, from: i, to: rest.to }
+}
+
+/** Thousands, hundreds, tens and units, as many as stand there. */
+function numberAt(words: Said[], i: number): Number | undefined {
+  const thousands = thousandsAt(words, i)
+  const rest = underThousand(words, thousands?.to ?? i)
+  if (!thousands) return rest
+  return { value: thousands.value + (rest?.value ?? 0), from: i, to: rest?.to ?? thousands.to }
+}
+
+function thousandsAt(words: Said[], i: number): Number | undefined {
+  if (words[i]?.text === 'dosmil') return { value: 2000, from: i, to: i + 1 }
+  if (words[i]?.text === 'mil') return { value: 1000, from: i, to: i + 1 }
+  return words[i]?.text === 'dos' && words[i + 1]?.text === 'mil' ? { value: 2000, from: i, to: i + 2 } : undefined
+}
+
+function underThousand(words: Said[], i: number): Number | undefined {
+  const hundred = hundreds.get(words[i]?.text ?? '')
+  const rest = underHundred(words, hundred ? i + 1 : i)
+  if (!hundred) return rest
+  return { value: hundred + (rest?.value ?? 0), from: i, to: rest?.to ?? i + 1 }
+}
+
+function underHundred(words: Said[], i: number): Number | undefined {
+  const ten = tens.get(words[i]?.text ?? '')
+  if (!ten) {
+    const value = small.get(words[i]?.text ?? '')
+    return value ? { value, from: i, to: i + 1 } : undefined
+  }
+  const unit =
+    words[i + 1]?.text === 'y' ? (words[i + 2]?.text === 'uno' ? 1 : small.get(words[i + 2]?.text ?? '')) : undefined
+  return unit && unit < 10 ? { value: ten + unit, from: i, to: i + 3 } : { value: ten, from: i, to: i + 1 }
+}
