@@ -69,10 +69,15 @@ export async function openStorm(origin: string, storm: Storm, base = '/JACVE') {
     nextAction: () => void now.action++,
     /** Milliseconds since a request began or ended; 0 while one is under way. News do not count. */
     restsFor: () =>
-      history.some(({ kind, told }) => told === 'waiting' && kind !== 'news') ? 0 : performance.now() - now.lastAt,
-    /** The plug: every connection breaks, and no new one is made until it is in again. */
+      server.isDown() || history.some(({ kind, told }) => told === 'waiting' && kind !== 'news')
+        ? 0
+        : performance.now() - now.lastAt,
+    /** The plug: every connection breaks, and no new one is made until it is in again. What is asked meanwhile nobody hears: nothing rests. */
     pull: () => server.pull(),
-    plugIn: () => server.plugIn(),
+    plugIn() {
+      server.plugIn()
+      now.lastAt = performance.now()
+    },
     async close() {
       await server.close()
       line.close()
@@ -161,6 +166,7 @@ async function listen(serve: (asked: IncomingMessage, reply: ServerResponse) => 
       breakAll()
     },
     plugIn: () => void (isDown = false),
+    isDown: () => isDown,
     async close() {
       breakAll()
       await new Promise((done) => server.close(done))

@@ -25,6 +25,9 @@ export type QueueState = {
 
 export const nothingWaits: QueueState = { pending: 0, places: new Set(), isStuck: false, faults: new Map() }
 
+/** Milliseconds: a line that is back is not always told by the browser, and somebody looks at what waits. */
+const LONGEST_PAUSE = 5000
+
 /**
  * Writes go out one after another, each when the one before has been answered. What gets no answer stays first and is tried again
  * until it has one; what is refused is said at its place, and what is shown is read anew. `pause` waits so many milliseconds, or
@@ -98,7 +101,7 @@ export function writeQueue(tell: (state: QueueState) => void, pause: (ms: number
       if (isAnswered && first && failed > 0) mend ??= first.mend
       failed = isAnswered ? 0 : failed + 1
       say()
-      if (!isAnswered) await pause(Math.min(1000 * 2 ** failed, 15_000))
+      if (!isAnswered) await pause(Math.min(1000 * 2 ** failed, LONGEST_PAUSE))
     }
     running = undefined
     settle(true)
