@@ -53,6 +53,29 @@ test('pressed twice', async () => {
   expect(await madeOf()).toBe(1)
 })
 
+/** As a finger that stays on the key for two seconds: each repeat after the answer to the one before could be another press. */
+async function hold(key: string): Promise<void> {
+  for (let n = 0; n < 20; n++) {
+    await page.keyboard.down(key)
+    await page.waitForTimeout(100)
+  }
+  await page.keyboard.up(key)
+}
+
+test.each(['the button', 'the field'])('Enter held on %s of a part adds it once', async (place) => {
+  const part = await shop.db.row<{ k: string }>(
+    `select p.k_parte as k from carrito_linea l join producto p on p.id = l.producto_id order by l.id limit 1`,
+  )
+  await shop.db.rows('delete from carrito_linea')
+  await openPage(page, `${shop.url}/verprods/${encodeURIComponent(part?.k ?? '')}`)
+  const main = page.getByRole('main')
+  if (place === 'the button') await main.getByRole('button', { name: 'Agregar al carrito' }).focus()
+  else await main.getByLabel(`Piezas de ${part?.k}`).focus()
+  await hold('Enter')
+  await page.getByText('en tu carrito').first().waitFor()
+  expect(await shop.db.rows('select cantidad from carrito_linea')).toEqual([{ cantidad: 1 }])
+})
+
 test('the answer is lost on its way: it is asked for again, and there is one', async () => {
   let lost = 0
   await page.route(CALL, async (route) => {

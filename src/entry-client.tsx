@@ -5,6 +5,7 @@ import { anonymous } from '#kit/base/access.ts'
 import { setTransport } from '#kit/base/call.ts'
 import { setSessionSource } from '#kit/base/current-session.ts'
 import { fetchTransport } from '#kit/base/fetch-transport.ts'
+import { pressOnce } from '#kit/forms/held-enter.ts'
 import { setBase } from '#kit/base/place.ts'
 import { setTextSource } from '#kit/base/texts.ts'
 import { lookThrough, noticingWrites } from '#fronts/frame/freshness.ts'
@@ -27,6 +28,7 @@ const { base, hydration } = unpackData(document.getElementById('datos')?.textCon
 setBase(base)
 setTransport(noticingWrites(noticingSessionEnd(fetchTransport(base))))
 reportErrors(base)
+pressOnce()
 // Not awaited here: chunks that import this one would wait for it, and it for them.
 void start().catch((error: unknown) => {
   report('arranque', error)
