@@ -111,7 +111,7 @@ function Branches({ part: { existencia, existencias_hace } }: { part: PricedPart
   if (existencia.length === 0) return null
   const isComing = existencia.some(({ en_transito }) => en_transito > 0)
   return (
-    <div className="relative contain-inline-size overflow-x-auto rounded-panel border border-line bg-card">
+    <div className="relative overflow-x-auto [contain:inline-size] rounded-panel border border-line bg-card">
       <table className="w-full text-sm">
         <caption className="sr-only">Existencia por sucursal</caption>
         <thead className="text-left text-xs text-soft">

@@ -1,4 +1,6 @@
 import { addressOf, type Outgoing, type Transport } from './call.ts'
+import { currentSession } from './current-session.ts'
+import { PAGE_OF, senderOf } from './page-of.ts'
 import { noConnection, type Outcome, outcomeOf, unknownOutcome } from './outcome.ts'
 import type { Refusal } from './refusal.ts'
 import { describeWrite, type Write, type WriteKeys, writeKeys } from './write-keys.ts'
@@ -111,6 +113,9 @@ async function attempt(base: string, prepared: Prepared): Promise<Outcome> {
 function send(base: string, { method, address, outgoing, key }: Prepared): Promise<Response> {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' }
   if (method !== 'GET') headers['X-XSRF-TOKEN'] = xsrfToken()
+  // Whoever is in, to come in and to leave is always allowed.
+  const of = method === 'GET' || /^\/log(?:in|out)$/.test(address) ? undefined : senderOf(currentSession())
+  if (of) headers[PAGE_OF] = of
   if (key) headers['Idempotency-Key'] = key
   const form = formOf(outgoing.body)
   // The browser writes the type of a form itself, with the mark between its parts.

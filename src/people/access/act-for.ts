@@ -1,4 +1,5 @@
 import { call } from '#kit/base/call.ts'
+import { turnPage } from '#kit/base/page-of.ts'
 import { at } from '#kit/base/place.ts'
 import { told } from '#kit/base/told.ts'
 import { toast } from '#kit/ui/toast.ts'
@@ -12,6 +13,7 @@ export function actFor(clientId: number, begin?: () => Promise<string>): Promise
   return turn(async () => {
     const turned = await call('POST /api/v1/actuar', { body: { cliente_id: clientId } })
     if (!begin) return turned
+    turnPage()
     // Whatever becomes of it, the turn is made: the client's first page shows the same.
     return { destino: await begin().catch(() => turned.destino) }
   })

@@ -29,6 +29,7 @@ import { type Metrics, openMetrics } from '#platform/capacity/metrics.server.ts'
 import { REPORTS, sayPolicies } from './page-policy.server.ts'
 import type { Context } from './serve.server.ts'
 import { isReadOnly, refuseToKeep } from './read-only.server.ts'
+import { refuseStalePage } from './stale-page.server.ts'
 import { previewDb, refuseInPreview } from '#platform/database/preview.server.ts'
 import { openRoom, type Room } from '#platform/capacity/standing-room.server.ts'
 import { peekSession, readSession, SESSION_COOKIE } from './session.server.ts'
@@ -202,6 +203,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('preHandler', async (request, reply) => {
     // A key is sent by a program on purpose: no page of another site can make a browser do it.
     if (!request.routeOptions.config.unforgeable && !request.key) refuseForgery(request, env.APP_KEY)
+    refuseStalePage(request)
     if (request.routeOptions.config.vital) return
     if (request.method !== 'GET' && request.method !== 'HEAD' && isReadOnly(env)) throw refuseToKeep()
     if (request.routeOptions.config.isDownload) return seats.take(request.who, reply.raw)
