@@ -80,6 +80,7 @@ test('the company turns it on, a client asks for it, his adviser sends what happ
     await page.getByText('2 avisos', { exact: true }).waitFor()
     expect(await faultsAtAllSizes(page)).toEqual([])
     await look(page, 'avisos-por-enviar')
+    await page.setViewportSize({ width: 1280, height: 900 })
     const open = page.getByRole('link', { name: /^Abrir en WhatsApp/ }).first()
     const href = new URL((await open.getAttribute('href')) ?? '')
     expect([href.origin, href.pathname]).toEqual(['https://wa.me', '/523312345678'])

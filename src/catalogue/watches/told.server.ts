@@ -1,4 +1,5 @@
-import { count, listedFirst } from '#kit/ui/format.ts'
+import { count } from '#kit/ui/format.ts'
+import { listedFirst } from '#kit/ui/listed-first.ts'
 import { priceText } from '#catalogue/prices/words.ts'
 import type { NotificationKind } from '#people/notifications/kinds.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { agree, count, day, listed, listedFirst, money, plural } from './format.ts'
+import { agree, count, day, listed, money, plural } from './format.ts'
+import { listedFirst } from './listed-first.ts'
 
 describe('format', () => {
   it('writes numbers and pesos as in Mexico', () => {

@@ -95,7 +95,7 @@ function Nothing({ isOn, isFiltered }: { isOn: boolean; isFiltered: boolean }) {
 function NoticeCard({ notice }: { notice: Notice }) {
   const { persona, cliente_id, cliente, numero, tipo, mensaje, estado, creado_en, atendido_en, atendido_por } = notice
   return (
-    <li className="grid gap-3 rounded-panel border border-line bg-card p-4 sm:p-5">
+    <li className="grid gap-3 rounded-panel border border-line bg-card p-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-lg wrap-anywhere">{persona}</h2>
         <a href={at(`/clientes/${cliente_id}`)} className="link inline-flex min-h-8 items-center wrap-anywhere">

@@ -1,6 +1,7 @@
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { agree, count, listedFirst } from '#kit/ui/format.ts'
+import { agree, count } from '#kit/ui/format.ts'
+import { listedFirst } from '#kit/ui/listed-first.ts'
 import type { CartDesk } from './use-cart.ts'
 
 /** What was adjusted or refused, said once and read aloud. */

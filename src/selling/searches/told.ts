@@ -1,4 +1,5 @@
-import { agree, count, listedFirst } from '#kit/ui/format.ts'
+import { agree, count } from '#kit/ui/format.ts'
+import { listedFirst } from '#kit/ui/listed-first.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
 import type { SayMail } from '#platform/mail/mail-words.server.ts'
 import type { searchMailTexts } from './search-mail-texts.ts'
