@@ -187,7 +187,9 @@ function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabul
       weight: models.length ? 8 : 5,
       wider: [...bases, ...wordsOfName(words.slice(mention.from, mention.to), lexicon)],
     })
-    asked.push(...namesAsked(models, lexicon).map((name) => ({ ...name, clave })))
+    asked.push(
+      ...namesAsked(models, lexicon).map((name) => ({ ...name, clave, ...(mention.isDoubted && { isOfOther: true }) })),
+    )
     if (!models.length)
       for (const make of mention.name.makes) asked.push({ makeKey: make.makeKey, modelKey: '', clave })
     engines.push(...mention.engines)

@@ -14,6 +14,8 @@ export type Mention = {
   /** Where that make stands, if years or anything else is between. */
   makeAt?: [from: number, to: number]
   isMakeOnly: boolean
+  /** What may be another make stands right before it. */
+  isDoubted?: boolean
   /** Read from a slip of the name. */
   isMended: boolean
   engines: string[]
@@ -177,8 +179,12 @@ function prove(words: Word[], named: Mention[], inYear: number[], isSure: IsSure
       !make &&
       !sure &&
       !isConfirmed(words, mention, isAdjacent ? before : undefined, inYear, named[k + 1])
-    )
+    ) {
+      const next = named[k + 1]
+      // «Mini A3»: small, or a make that has none; whose it is must be asked.
+      if (mention.isMakeOnly && next?.from === mention.to && !next.isMakeOnly) next.isDoubted = true
       continue
+    }
     if (make && before && mention.name.models.length) {
       mention.makeKey = make
       const isWhole = before.isMakeOnly || before.name.makes.length > 0 || short !== undefined

@@ -95,7 +95,7 @@ function everyFit({ vehicles: names, years, engines }: Asked, search: Search): A
       const name = sameName(modelKey, minds.lexicon)[0]?.model ?? entries[0]?.modelo ?? modelKey
       const models = sameName(modelKey, minds.lexicon)
       // A Neon is one car under each badge: without a make in the question, any of them proves it.
-      const make = makeKey && named.length === 0 ? { key: makeKey, name: makeKey } : null
+      const make = makeKey && named.length === 0 && !isOfOther ? { key: makeKey, name: makeKey } : null
       const ignored = isOfOther ? [{ campo: 'marca', valor: '' }] : []
       return ends.flatMap((year) =>
         motors.map((motor) => ({

@@ -23,6 +23,7 @@ const parts: [code: string, description: string][] = [
   ['P-7', 'PARABRISAS DODGE VAN 94-03'],
   ['P-8', 'PARABRISAS PILOT 06-08'],
   ['K-1', 'MICA CUARTO DATSUN PICK UP 81/91'],
+  ['L-1', 'LUNA ESPEJO AUDI A3 97-05 MINI'],
   // measures that say what is asked for
   ['T-1', '245/45R18 ECOPLUS DIREZZA'],
   ['T-2', '185/60R14 ECOPLUS DIREZZA'],
@@ -66,5 +67,10 @@ describe('as people speak at the counter', () => {
     const row = await answer('mica de cuarto datsun 2005 pick up')
     expect(row?.razon).not.toMatch(/Para |Le queda/)
     expect((await answer('mica de cuarto datsun 85 pick up'))?.aproximado).toBe(false)
+  })
+
+  test('what may be another make beside a model leaves it open whose it is', async () => {
+    expect((await answer('luna espejo a3 2005'))?.razon).toMatch(/^Le queda a Audi A3/)
+    expect((await answer('luna espejo mini a3 2005'))?.razon).not.toMatch(/Para |Le queda/)
   })
 })
