@@ -66,7 +66,7 @@ const hundreds = new Map(
 
 type Said = { text: string; start: number; end: number }
 /** A number said in words `from`–`to`, the last not included. */
-type Number = { value: number; from: number; to: number }
+type SaidNumber = { value: number; from: number; to: number }
 
 /** A question with the numbers that were said in words as digits: «dos mil ocho», «ochenta y ocho amperes», «uno setenta y cinco setenta trece». */
 export function inDigits(text: string, isName: (text: string) => boolean): string {
@@ -82,8 +82,8 @@ export function inDigits(text: string, isName: (text: string) => boolean): strin
   return mended
 }
 
-function numbersIn(words: Said[], isName: (text: string) => boolean): Number[] {
-  const found: Number[] = []
+function numbersIn(words: Said[], isName: (text: string) => boolean): SaidNumber[] {
+  const found: SaidNumber[] = []
   for (let i = 0; i < words.length; ) {
     const number = widthAt(words, i) ?? numberAt(words, i)
     if (number && isMeant(words, number, isName)) found.push(number)
@@ -93,7 +93,7 @@ function numbersIn(words: Said[], isName: (text: string) => boolean): Number[] {
 }
 
 /** A number under ten may be how many are wanted, unless it says how many of what, or is a name's: «rav cuatro». */
-function isMeant(words: Said[], { value, from, to }: Number, isName: (text: string) => boolean): boolean {
+function isMeant(words: Said[], { value, from, to }: SaidNumber, isName: (text: string) => boolean): boolean {
   const next = words[to]?.text ?? ''
   if (/^cuartos?$/.test(next)) return false
   if (value > 9) return true
@@ -101,7 +101,7 @@ function isMeant(words: Said[], { value, from, to }: Number, isName: (text: stri
 }
 
 /** A tyre's width as it is said, «uno setenta y cinco», before its height. */
-function widthAt(words: Said[], i: number): Number | undefined {
+function widthAt(words: Said[], i: number): SaidNumber | undefined {
   const first = words[i]?.text
   const hundred = first === 'uno' ? 100 : first === 'dos' ? 200 : 0
   const rest = hundred ? numberAt(words, i + 1) : undefined
@@ -111,27 +111,27 @@ function widthAt(words: Said[], i: number): Number | undefined {
 }
 
 /** Thousands, hundreds, tens and units, as many as stand there. */
-function numberAt(words: Said[], i: number): Number | undefined {
+function numberAt(words: Said[], i: number): SaidNumber | undefined {
   const thousands = thousandsAt(words, i)
   const rest = underThousand(words, thousands?.to ?? i)
   if (!thousands) return rest
   return { value: thousands.value + (rest?.value ?? 0), from: i, to: rest?.to ?? thousands.to }
 }
 
-function thousandsAt(words: Said[], i: number): Number | undefined {
+function thousandsAt(words: Said[], i: number): SaidNumber | undefined {
   if (words[i]?.text === 'dosmil') return { value: 2000, from: i, to: i + 1 }
   if (words[i]?.text === 'mil') return { value: 1000, from: i, to: i + 1 }
   return words[i]?.text === 'dos' && words[i + 1]?.text === 'mil' ? { value: 2000, from: i, to: i + 2 } : undefined
 }
 
-function underThousand(words: Said[], i: number): Number | undefined {
+function underThousand(words: Said[], i: number): SaidNumber | undefined {
   const hundred = hundreds.get(words[i]?.text ?? '')
   const rest = underHundred(words, hundred ? i + 1 : i)
   if (!hundred) return rest
   return { value: hundred + (rest?.value ?? 0), from: i, to: rest?.to ?? i + 1 }
 }
 
-function underHundred(words: Said[], i: number): Number | undefined {
+function underHundred(words: Said[], i: number): SaidNumber | undefined {
   const ten = tens.get(words[i]?.text ?? '')
   if (!ten) {
     const value = small.get(words[i]?.text ?? '')
