@@ -196,7 +196,12 @@ export const deskJourneys: Record<string, Journey> = {
             if (await kept.first().isVisible()) await kept.first().click({ timeout: 2000 })
             else await page.getByLabel('Elige o suelta tu lista').setInputFiles(file, { timeout: 2000 })
           }),
-          until('has it checked', (page) => page.getByRole('button', { name: 'Preparar vista previa' }), rests),
+          // Who began anew may find it further on.
+          until(
+            'has it checked',
+            (page) => page.getByRole('button', { name: /^(?:Preparar vista previa|Ver la tienda como quedará)$/ }),
+            rests,
+          ),
           until(
             'has it prepared',
             (page) => page.getByRole('button', { name: 'Ver la tienda como quedará' }),

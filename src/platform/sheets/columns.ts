@@ -195,7 +195,10 @@ const beginnings: [Field, RegExp][] = [
   ['k_parte', /^(?:numero|no) de parte /],
   ['descripcion', /^(?:descripcion|titulo) | descripcion$| description$/],
   ['linea', /^(?:linea|grupo|categoria) /],
-  ['precio', /^precio (?!costo|compra|oferta|anterior|sugerido)|^price (?!cost|offer|before|suggested)|^(?:lista|pvp) /],
+  [
+    'precio',
+    /^precio (?!costo|compra|oferta|anterior|sugerido)|^price (?!cost|offer|before|suggested)|^(?:lista|pvp) /,
+  ],
   ['existencia', /^(?:existencias?|stock) /],
 ]
 
