@@ -17,7 +17,7 @@ import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
 
 const KIB = 1024
 /** KiB, with the announcement of the demo (docs/decisions/0145-react-as-it-is-used.md). */
-const LIMITS = { visitor: 104.5, part: 107.5, cart: 126, staff: 158 }
+const LIMITS = { visitor: 104.5, part: 107.7, cart: 126, staff: 158 }
 /** kB of HTML as it is before it is packed. */
 const HTML = { home: 96, ListadoProds: 98, verprods: 93 }
 /** Of each kind of screen the heaviest. */
@@ -107,7 +107,7 @@ const tooHeavy = (found: Record<string, number>, most: number) => Object.entries
 describe('bytes of a visit, as they travel (brotli)', () => {
   const visitor = table.filter(([, { access }]) => canOpen(access, anonymous) === 'ok')
 
-  test('a public page: at most 104.5 KiB of scripts before anybody touches it, announcement included; a part: 107.5', async () => {
+  test('a public page: at most 104.5 KiB of scripts before anybody touches it, announcement included; a part: 107.7', async () => {
     const { verprods = Infinity, ...found } = await visits(visitor, null)
     if (process.env['SHOW_BYTES']) console.log(verprods, found)
     expect(tooHeavy(found, LIMITS.visitor)).toEqual([])

@@ -4,7 +4,7 @@ import { say } from '#kit/base/texts.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { frameTexts } from './frame-texts.ts'
 import { type PageHandle, titleOf } from './head.ts'
-import { onStranger } from '#people/access/session-end.ts'
+import { STRANGER } from '#people/access/session-end.ts'
 import { onSessionNews } from '#people/access/session-news.ts'
 import { lookWhoIsIn, onWaking } from '#people/access/session-turn.ts'
 
@@ -52,8 +52,11 @@ export function useSessionNews(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const look = () => lookWhoIsIn(revalidate)
-    const stops = [onSessionNews(() => void look()), onStranger(() => void look()), onWaking(look)]
+    const hear = () => void look()
+    addEventListener(STRANGER, hear)
+    const stops = [onSessionNews(hear), onWaking(look)]
     return () => {
+      removeEventListener(STRANGER, hear)
       for (const stop of stops) stop()
     }
   }, [revalidate])

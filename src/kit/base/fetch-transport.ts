@@ -113,8 +113,7 @@ async function attempt(base: string, prepared: Prepared): Promise<Outcome> {
 function send(base: string, { method, address, outgoing, key }: Prepared): Promise<Response> {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' }
   if (method !== 'GET') headers['X-XSRF-TOKEN'] = xsrfToken()
-  // Whoever is in, to come in and to leave is always allowed.
-  const of = method === 'GET' || /^\/log(?:in|out)$/.test(address) ? undefined : senderOf(currentSession())
+  const of = senderOf(currentSession())
   if (of) headers[PAGE_OF] = of
   if (key) headers['Idempotency-Key'] = key
   const form = formOf(outgoing.body)

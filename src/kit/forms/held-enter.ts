@@ -4,11 +4,9 @@
  */
 export function pressOnce(): void {
   const press = (event: KeyboardEvent) => {
-    if (event.repeat && event.key === 'Enter' && !isText(event.target)) event.preventDefault()
+    if (event.repeat && event.key === 'Enter' && !document.activeElement?.closest(TEXT)) event.preventDefault()
   }
   addEventListener('keydown', press, true)
 }
 
-function isText(target: EventTarget | null): boolean {
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
-}
+const TEXT = 'textarea,[contenteditable]'

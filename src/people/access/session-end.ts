@@ -8,20 +8,15 @@ export type SessionEnd = 'sesion' | 'carrito'
 let ended: SessionEnd | null = null
 const listeners = new Set<() => void>()
 
-const strangers = new Set<() => void>()
-
-/** Calls back when a write was refused because somebody else is in by now; returns how to stop. */
-export function onStranger(listener: () => void): () => void {
-  strangers.add(listener)
-  return () => strangers.delete(listener)
-}
+/** Event of the window: a write was refused because somebody else is in by now. */
+export const STRANGER = 'otra_cuenta'
 
 /** Notices a 401 while the page still believes that somebody is signed in; only the first counts (XE-04). */
 export function noticingSessionEnd(transport: Transport): Transport {
   return (key, outgoing) =>
     transport(key, outgoing).catch((error: unknown) => {
       if (error instanceof Refusal && error.status === 401 && currentSession().isLoggedin) noticeSessionEnd(key)
-      if (error instanceof Refusal && error.code === 'otra_cuenta') for (const listener of strangers) listener()
+      if (error instanceof Refusal && error.code === STRANGER) dispatchEvent(new Event(STRANGER))
       throw error
     })
 }

@@ -40,4 +40,9 @@ describe('a write says whose page sends it', () => {
       401,
     )
   })
+
+  test('to leave is always allowed', async () => {
+    const answer = await hers.send('POST', '/logout', undefined, { [PAGE_OF]: 'x' })
+    expect([answer.statusCode, (await write()).statusCode]).toEqual([200, 401])
+  })
 })
