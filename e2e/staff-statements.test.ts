@@ -25,7 +25,7 @@ const MORE: Partial<Record<PageName, number>> = {
   tableroContenido: 20,
   indicadores: 15,
   // One statement for each table that may name a person.
-  datoPersonal: 39,
+  datoPersonal: 40,
   DocumentosDetalle: 12,
   edituser: 11,
   imprenta: 11,
