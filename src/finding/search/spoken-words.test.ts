@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { rebuild } from '#finding/index/rebuild.server.ts'
 import { testDatabase } from '#platform/database/testing.server.ts'
 import { suggest } from './suggest.server.ts'
+import { loadUnsorted } from './unsorted.testing.ts'
 
 const { db } = await testDatabase()
 const parts: [code: string, description: string][] = [
@@ -34,13 +34,7 @@ const parts: [code: string, description: string][] = [
   ['11127581215', 'JUNTA TAPA VOLTEX'],
   ['127581', 'FILTRO ACEITE VOLTEX'],
 ]
-await db.rows(`insert into linea (nombre) values ('Sin clasificar') on conflict do nothing`)
-await db.rows(
-  `insert into producto (k_parte, descripcion, linea_id, popularidad)
-   select k, d, (select id from linea where nombre = 'Sin clasificar'), 100 - n from unnest($1::text[], $2::text[]) with ordinality t(k, d, n)`,
-  [parts.map(([code]) => code), parts.map(([, description]) => description)],
-)
-await rebuild(db)
+await loadUnsorted(db, parts)
 
 const answer = async (text: string) => (await suggest(db, text, 1))[0]
 

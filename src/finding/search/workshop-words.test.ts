@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { rebuild } from '#finding/index/rebuild.server.ts'
 import { currentSearch } from '#finding/index/state.server.ts'
 import { understand } from '#finding/question/interpret.ts'
 import { testDatabase } from '#platform/database/testing.server.ts'
 import { listFor, plainList } from './listing.server.ts'
 import { suggest } from './suggest.server.ts'
+import { loadUnsorted } from './unsorted.testing.ts'
 
 const { db } = await testDatabase()
 const parts: [code: string, description: string][] = [
@@ -48,13 +48,7 @@ const parts: [code: string, description: string][] = [
   ['9117', 'FOCO DE REPUESTO'],
   ['H-9', 'FOCO VOLTEX 9117 12V'],
 ]
-await db.rows(`insert into linea (nombre) values ('Sin clasificar') on conflict do nothing`)
-await db.rows(
-  `insert into producto (k_parte, descripcion, linea_id, popularidad)
-   select k, d, (select id from linea where nombre = 'Sin clasificar'), 100 - n from unnest($1::text[], $2::text[]) with ordinality t(k, d, n)`,
-  [parts.map(([code]) => code), parts.map(([, description]) => description)],
-)
-await rebuild(db)
+await loadUnsorted(db, parts)
 
 const first = async (text: string) => (await suggest(db, text, 1))[0]?.k_parte
 const onPage = async (text: string) => (await listFor(db, text, plainList, false)).items[0]?.k_parte

@@ -4,7 +4,7 @@ import { say } from '#kit/base/texts.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { frameTexts } from './frame-texts.ts'
 import { type PageHandle, titleOf } from './head.ts'
-import { STRANGER } from '#people/access/session-end.ts'
+import { STRANGER } from '#kit/base/page-of.ts'
 import { onSessionNews } from '#people/access/session-news.ts'
 import { lookWhoIsIn, onWaking } from '#people/access/session-turn.ts'
 

@@ -112,9 +112,11 @@ async function attempt(base: string, prepared: Prepared): Promise<Outcome> {
 
 function send(base: string, { method, address, outgoing, key }: Prepared): Promise<Response> {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' }
-  if (method !== 'GET') headers['X-XSRF-TOKEN'] = xsrfToken()
-  const of = senderOf(currentSession())
-  if (of) headers[PAGE_OF] = of
+  if (method !== 'GET') {
+    headers['X-XSRF-TOKEN'] = xsrfToken()
+    const of = senderOf(currentSession())
+    if (of) headers[PAGE_OF] = of
+  }
   if (key) headers['Idempotency-Key'] = key
   const form = formOf(outgoing.body)
   // The browser writes the type of a form itself, with the mark between its parts.

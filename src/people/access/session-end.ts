@@ -1,5 +1,6 @@
 import type { Transport } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
+import { STRANGER } from '#kit/base/page-of.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 
 /** Which call noticed it: the cart's warning has words of its own (XE-02, XE-03). */
@@ -7,9 +8,6 @@ export type SessionEnd = 'sesion' | 'carrito'
 
 let ended: SessionEnd | null = null
 const listeners = new Set<() => void>()
-
-/** Event of the window: a write was refused because somebody else is in by now. */
-export const STRANGER = 'otra_cuenta'
 
 /** Notices a 401 while the page still believes that somebody is signed in; only the first counts (XE-04). */
 export function noticingSessionEnd(transport: Transport): Transport {

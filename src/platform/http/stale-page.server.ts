@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { PAGE_OF, pageOf } from '#kit/base/page-of.ts'
+import { PAGE_OF, pageOf, STRANGER } from '#kit/base/page-of.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 
 const ALWAYS = new Set(['/login', '/logout'])
@@ -14,6 +14,6 @@ export function refuseStalePage({ method, headers, session, routeOptions }: Fast
   // Whoever is in, to come in and to leave is always allowed.
   if (ALWAYS.has(routeOptions.url ?? '')) return
   throw new Refusal(409, 'En otra pestaña se cambió de cuenta. No se guardó nada: revisa de quién es esta página.', {
-    code: 'otra_cuenta',
+    code: STRANGER,
   })
 }
