@@ -6,7 +6,7 @@ import { opposite, type Stance, stanceToken } from '#finding/question/stance.ts'
 import { type Judging, judgingOf } from './judged.ts'
 import { costs, type Shelf, shelfOf } from './shelf.ts'
 import { type Ranges, rangesOf, sumsWanted, unmadeSums, type Vehicles } from './vehicles.ts'
-import { frequency, misspellings, type Vocabulary } from '#finding/question/vocabulary.ts'
+import { frequency, misspellings, namedFrequency, type Vocabulary } from '#finding/question/vocabulary.ts'
 import { yearBits } from '#finding/question/years.ts'
 
 /** What a process holds of the index to plan with (state.server.ts). */
@@ -147,7 +147,7 @@ function namesSlip({ alts }: Group): boolean {
 function reach(group: Group, vocabulary: Vocabulary): number {
   let total = 0
   for (const alt of group.alts) {
-    total += Math.min(...alt.map((token) => frequency(vocabulary, token) + frequency(vocabulary, `l_${token}`) || 1))
+    total += Math.min(...alt.map((token) => frequency(vocabulary, token) + namedFrequency(vocabulary, token) || 1))
   }
   return total
 }
@@ -165,9 +165,7 @@ function headOf(groups: Group[], vocabulary: Vocabulary): string | undefined {
 /** A tsquery met by any of the alternatives. With a vocabulary, words that only a line's name says count too. */
 function anyOf(alts: string[][], vocabulary?: Vocabulary): string {
   const one = (token: string) =>
-    vocabulary && frequency(vocabulary, `l_${token}`) > 0
-      ? `(${quoted(token)} | ${quoted(`l_${token}`)})`
-      : quoted(token)
+    vocabulary && namedFrequency(vocabulary, token) > 0 ? `(${quoted(token)} | ${quoted(`l_${token}`)})` : quoted(token)
   const options = alts.map((alt) => alt.map(one).join(' & '))
   return options.length === 1 ? (options[0] ?? '') : `(${options.map((option) => `(${option})`).join(' | ')})`
 }

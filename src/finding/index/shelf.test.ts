@@ -48,8 +48,9 @@ describe('choosing parts by vehicle and line', () => {
     expect(fitting(await findWords(db, byShelf, years, 20, 12))).toEqual(
       fitting(await findWords(db, byWords, years, 20, 12)),
     )
+    const search = await currentSearch(db)
     const [one, other] = await Promise.all(
-      [byShelf, byWords].map((plan) => listParts(db, 20, { plan, filters: noFilters }, page)),
+      [byShelf, byWords].map((plan) => listParts(db, search, { plan, filters: noFilters }, page)),
     )
     expect(one).toEqual(other)
   })

@@ -104,8 +104,8 @@ function linesOfAll(tokens: string[], vocabulary: Vocabulary): Set<number> | und
 }
 
 /** Of a word, in the part's own text or in its line's name. Undefined: many, or not known. */
-function linesOf(token: string, { terms }: Vocabulary): Set<number> | undefined {
-  const [own, named] = [terms.get(token), terms.get(`l_${token}`)]
-  if ((!own && !named) || (own && !own.lineas) || (named && !named.lineas)) return undefined
-  return new Set([...(own?.lineas ?? []), ...(named?.lineas ?? [])])
+function linesOf(token: string, { terms, named }: Vocabulary): Set<number> | undefined {
+  const [inText, inName] = [terms.get(token), named.get(token)]
+  if ((!inText && !inName) || (inText && !inText.lineas) || (inName && !inName.lineas)) return undefined
+  return new Set([...(inText?.lineas ?? []), ...(inName?.lineas ?? [])])
 }

@@ -16,6 +16,8 @@ export type Search = {
   partes: number
   /** Parts of each line. */
   lineas: ReadonlyMap<number, number>
+  /** The sets whose counts the last rebuild keeps ready (precomputed.server.ts), and how many parts they have. */
+  listas: ReadonlyMap<string, number>
   checkedAt: number
 }
 
@@ -53,7 +55,7 @@ export async function currentSearch(db: Db): Promise<Search> {
 
 type Version = { version: number; cambio: number; partes: number }
 // As the last rebuild counted them, ready to send to a listing.
-const lineSizes = `select substr(clave, 3)::int as id, (datos->>'total')::int as total from busca_faceta where clave like 'l:%'`
+const readySets = `select clave, (datos->>'total')::int as total from busca_faceta`
 const versionNow = 'select version, cambio, partes from busca_version'
 
 /** Reads what changed since the state was read: everything after a rebuild, the new words and vehicles after an edit. */
@@ -82,11 +84,11 @@ export async function relearn(db: Db): Promise<void> {
 
 async function readAll(db: Db): Promise<Search> {
   const version = await db.row<Version>(versionNow)
-  const [words, vehicles, lexicon, lines] = await Promise.all([
+  const [words, vehicles, lexicon, sets] = await Promise.all([
     db.rows<WordRow>(`select ${wordFields} from busca_vocabulario`),
     db.rows<VehicleRow>(`select ${vehicleFields} from busca_vehiculo order by id`),
     readLexicon(db),
-    db.rows<{ id: number; total: number }>(lineSizes),
+    db.rows<{ clave: string; total: number }>(readySets),
   ])
   return {
     minds: { lexicon, vocabulary: buildVocabulary(words.map(toTerm)) },
@@ -94,7 +96,10 @@ async function readAll(db: Db): Promise<Search> {
     version: version?.version ?? 0,
     cambio: version?.cambio ?? 0,
     partes: version?.partes ?? 0,
-    lineas: new Map(lines.map(({ id, total }) => [id, total])),
+    lineas: new Map(
+      sets.flatMap(({ clave, total }) => (clave.startsWith('l:') ? [[Number(clave.slice(2)), total]] : [])),
+    ),
+    listas: new Map(sets.map(({ clave, total }) => [clave, total])),
     checkedAt: Date.now(),
   }
 }

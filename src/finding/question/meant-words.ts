@@ -14,6 +14,7 @@ const sideWords = /^(?:izq|izquierd[oa]s?|der|derech[oa]s?|lh|rh|tras|traser[oa]
 /** `(L)` and `(R)` are sides; `DEL.` and `DEL IZQ` are delantero, while `del` alone is a preposition. */
 function sides(words: Word[], folded: string): Word[] {
   return words.map((word, i) => {
+    if (word.text !== 'l' && word.text !== 'r' && word.text !== 'del') return word
     const around = folded.slice(Math.max(0, word.start - 2), word.end + 2)
     if (word.text === 'l' && /\(\s?l\s?\)/.test(around)) return as(word, 'izquierdo', 'izquierd')
     if (word.text === 'r' && /\(\s?r\s?\)/.test(around)) return as(word, 'derecho', 'derech')
@@ -42,13 +43,30 @@ function isCutShort(word: Word | undefined): boolean {
 
 const LONGEST = 3
 
+/** The words that something taught begins with, and the rest of what was taught, to be looked at when asked again: more is taught while words are read. */
+const taught = new WeakMap<Map<string, string>, { roots: Set<string>; seen: number; rest: Iterator<string> }>()
+
+function beginnings(replacements: Map<string, string>): ReadonlySet<string> {
+  let known = taught.get(replacements)
+  if (!known) taught.set(replacements, (known = { roots: new Set(), seen: 0, rest: replacements.keys() }))
+  for (; known.seen < replacements.size; known.seen++) {
+    const key: string = known.rest.next().value
+    const end = key.indexOf(' ')
+    known.roots.add(end < 0 ? key : key.slice(0, end))
+  }
+  return known.roots
+}
+
 /** Abbreviations and misspellings that were taught, longest first, put in full; the places stay those of the text. */
 function meant(words: Word[], { replacements }: Replacements): Word[] {
   if (replacements.size === 0) return words
+  const begun = beginnings(replacements)
+  if (!words.some(({ root }) => begun.has(root))) return words
   const full: Word[] = []
   for (let i = 0; i < words.length; ) {
     let taken = 0
-    for (let size = Math.min(LONGEST, words.length - i); size > 0 && !taken; size--) {
+    const isBegun = begun.has(words[i]?.root ?? '')
+    for (let size = isBegun ? Math.min(LONGEST, words.length - i) : 0; size > 0 && !taken; size--) {
       const part = words.slice(i, i + size)
       if (size === 1 && isCutShort(part[0])) continue
       const target = replacements.get(part.map((word) => word.root).join(' '))

@@ -30,6 +30,7 @@ const MOST_KEYS = 8
 
 /** Keys of the runs of a text that may be a code: with a digit, of four signs at least, and no vehicle, year or engine. Up to three words are joined. */
 export function codesIn({ text, folded, vehicles, words }: TextReading): string[] {
+  if (!/\d/.test(folded)) return []
   const chunks = [...folded.matchAll(/[^\s,;()¿?¡!"]+/g)].map(({ 0: chunk, index }) => ({
     key: codeKey(text.slice(index, index + chunk.length)),
     isCode: !isEmpty(chunk) && !isTaken(index, index + chunk.length),

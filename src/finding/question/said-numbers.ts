@@ -64,6 +64,11 @@ const hundreds = new Map(
   }),
 )
 
+/** A word that begins or ends a number, as one of a text. */
+const anyNumber = new RegExp(
+  `(?<![a-z0-9])(?:mil|dosmil|${[...small.keys(), ...tens.keys(), ...hundreds.keys()].join('|')})(?![a-z0-9])`,
+)
+
 type Said = { text: string; start: number; end: number }
 /** A number said in words `from`–`to`, the last not included. */
 type SaidNumber = { value: number; from: number; to: number }
@@ -71,6 +76,7 @@ type SaidNumber = { value: number; from: number; to: number }
 /** A question with the numbers that were said in words as digits: «dos mil ocho», «ochenta y ocho amperes», «uno setenta y cinco setenta trece». */
 export function inDigits(text: string, isName: (text: string) => boolean): string {
   const folded = fold(text)
+  if (!anyNumber.test(folded)) return text
   const words = [...folded.matchAll(/[a-z0-9]+/g)].map(({ 0: word, index }) => ({
     text: word,
     start: index,

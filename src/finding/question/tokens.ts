@@ -73,11 +73,14 @@ const chassis = /^[a-z]{1,2}\d{1,3}[a-z]?(?:-[a-z]{1,2}\d{1,3}[a-z]?)+$/
 const spoken = (piece: string) => /^[a-z]{4,40}$/.test(piece) && piece.replace(/[^aeiou]/g, '').length > 1
 const unitChunks = /^(?:\d+(?:\.\d+)?[a-z]{1,3}){2,}$/
 
+const chunks = /[a-z0-9][a-z0-9./,'+&-]*/g
+
 /** The words of a text in order, empty ones and single letters left in: the reader of spans needs their places. */
 export function wordsOf(text: string): Word[] {
   const folded = fold(text)
   const words: Word[] = []
-  for (const match of folded.matchAll(/[a-z0-9][a-z0-9./,'+&-]*/g)) addChunk(words, match[0], match.index)
+  chunks.lastIndex = 0
+  for (let match = chunks.exec(folded); match; match = chunks.exec(folded)) addChunk(words, match[0], match.index)
   joinUnits(words)
   return words
 }

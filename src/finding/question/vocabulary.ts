@@ -15,6 +15,8 @@ export const MOST_LINES = 64
 
 export type Vocabulary = {
   terms: Map<string, Term>
+  /** Words of lines' names (`l_…`) by the word alone, for each is asked for beside the word itself. */
+  named: Map<string, Term>
   /** Plain words (no `v_`, `h_`…) in order of spelling, for prefixes. */
   sorted: Term[]
   /** By sound, and by first letter and length: where a misspelt word's neighbours are. */
@@ -29,14 +31,25 @@ export function isVocabulary(token: string): boolean {
 }
 
 export function buildVocabulary(terms: Iterable<Term>): Vocabulary {
-  const vocabulary: Vocabulary = { terms: new Map(), sorted: [], bySound: new Map(), byShape: new Map() }
+  const vocabulary: Vocabulary = {
+    terms: new Map(),
+    named: new Map(),
+    sorted: [],
+    bySound: new Map(),
+    byShape: new Map(),
+  }
   for (const term of terms) {
-    vocabulary.terms.set(term.termino, term)
+    keep(vocabulary, term)
     if (!term.termino.includes('_')) vocabulary.sorted.push(term)
   }
   vocabulary.sorted.sort((a, b) => (a.forma < b.forma ? -1 : 1))
   for (const term of vocabulary.terms.values()) addByEar(vocabulary, asHeard(term))
   return vocabulary
+}
+
+function keep({ terms, named }: Vocabulary, term: Term): void {
+  terms.set(term.termino, term)
+  if (term.termino.startsWith('l_')) named.set(term.termino.slice(2), term)
 }
 
 /** Adds one word to a vocabulary in use; of one it has already only the lines change. */
@@ -46,7 +59,7 @@ export function learn(vocabulary: Vocabulary, term: Term): void {
     known.lineas = term.lineas
     return
   }
-  vocabulary.terms.set(term.termino, term)
+  keep(vocabulary, term)
   if (term.termino.includes('_')) return addByEar(vocabulary, asHeard(term))
   vocabulary.sorted.splice(placeOf(vocabulary, term.forma), 0, term)
   addByEar(vocabulary, term)
@@ -92,9 +105,14 @@ export function frequency(vocabulary: Vocabulary, token: string): number {
   return vocabulary.terms.get(token)?.df ?? 0
 }
 
+/** How many parts are in a line whose name has this word. */
+export function namedFrequency(vocabulary: Vocabulary, token: string): number {
+  return vocabulary.named.get(token)?.df ?? 0
+}
+
 /** Whether some part has the word, in its own text or in its line's name. */
-export function isKnown(vocabulary: Vocabulary, token: string): boolean {
-  return vocabulary.terms.has(token) || vocabulary.terms.has(`l_${token}`)
+export function isKnown({ terms, named }: Vocabulary, token: string): boolean {
+  return terms.has(token) || named.has(token)
 }
 
 /** A word that hardly anyone writes so, while a word that sounds the same is everywhere: a slip that the catalogue makes too. */

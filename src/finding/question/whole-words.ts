@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
 import { stem } from './spanish.ts'
-import { frequency, isKnown, type Vocabulary } from './vocabulary.ts'
+import { frequency, isKnown, namedFrequency, type Vocabulary } from './vocabulary.ts'
 
 type Minds = { lexicon: Lexicon; vocabulary: Vocabulary }
 
@@ -58,7 +58,7 @@ function voiced(word: string, { lexicon, vocabulary }: Minds): string | undefine
   if (!/^[b-df-hj-np-tv-xz]{3,6}$/.test(word)) return undefined
   let best: { root: string; parts: number } | undefined
   for (const root of lexicon.nouns) {
-    const parts = Math.max(frequency(vocabulary, root), frequency(vocabulary, `l_${root}`))
+    const parts = Math.max(frequency(vocabulary, root), namedFrequency(vocabulary, root))
     if (parts > (best?.parts ?? 0) && root[0] === word[0] && root.length > word.length + 1 && goesThrough(word, root))
       best = { root, parts }
   }

@@ -73,6 +73,8 @@ const single = new RegExp(`${notBefore}((?:19[4-9]|20[0-3])\\d)${notAfter}`, 'g'
  * Pairs that can only be sizes (`13/16` after a number, anything followed by a unit) are left alone.
  */
 export function yearSpans(folded: string): YearSpan[] {
+  // Most questions name no year, and each of the forms below goes through all of the text.
+  if (!/\d\d/.test(folded)) return []
   const found: YearSpan[] = []
   const add = (match: RegExpExecArray, from: number | undefined, to: number | undefined, isSure: boolean) => {
     const start = match.index
@@ -81,17 +83,22 @@ export function yearSpans(folded: string): YearSpan[] {
       return
     found.push({ from, to, start, end, isSure })
   }
-  for (const match of folded.matchAll(until)) add(match, fullYear(match[1] ?? ''), fullYear(match[2] ?? ''), true)
-  for (const match of folded.matchAll(since)) add(match, fullYear(match[1] ?? ''), newest, true)
-  for (const match of folded.matchAll(range)) {
+  for (const match of matchesIn(folded, until)) add(match, fullYear(match[1] ?? ''), fullYear(match[2] ?? ''), true)
+  for (const match of matchesIn(folded, since)) add(match, fullYear(match[1] ?? ''), newest, true)
+  for (const match of matchesIn(folded, range)) {
     if (!isFraction(folded, match)) add(match, fullYear(match[1] ?? ''), fullYear(match[2] ?? ''), true)
   }
-  for (const match of folded.matchAll(onwards))
+  for (const match of matchesIn(folded, onwards))
     if (!isEndOfCode(folded, match)) add(match, fullYear(match[1] ?? ''), newest, true)
-  for (const match of folded.matchAll(upTo)) add(match, FIRST_YEAR, fullYear(match[1] ?? match[2] ?? ''), true)
-  for (const match of folded.matchAll(marked)) add(match, fullYear(match[1] ?? ''), fullYear(match[1] ?? ''), true)
-  for (const match of folded.matchAll(single)) add(match, fullYear(match[1] ?? ''), fullYear(match[1] ?? ''), false)
+  for (const match of matchesIn(folded, upTo)) add(match, FIRST_YEAR, fullYear(match[1] ?? match[2] ?? ''), true)
+  for (const match of matchesIn(folded, marked)) add(match, fullYear(match[1] ?? ''), fullYear(match[1] ?? ''), true)
+  for (const match of matchesIn(folded, single)) add(match, fullYear(match[1] ?? ''), fullYear(match[1] ?? ''), false)
   return found.sort((a, b) => a.start - b.start)
+}
+
+/** `matchAll` makes an expression of its own each time, and most are not there at all. */
+function matchesIn(folded: string, form: RegExp): Iterable<RegExpExecArray> {
+  return folded.search(form) < 0 ? [] : folded.matchAll(form)
 }
 
 /** `WPMT01+`, `EC30+`: a design's name, although «2001 on» could be read into its end. */

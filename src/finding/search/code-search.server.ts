@@ -39,10 +39,9 @@ const similar = byMode(
   alternate('a.fold % $1 and $2::text is not null', 'similarity(a.fold, $1) desc, a.rank'),
 )
 
-const turned = byMode(
-  own('p.k_fold = any ($1::text[]) and $2::text is not null', 'p.rank'),
-  alternate('a.fold = any ($1::text[]) and $2::text is not null', 'a.rank'),
-)
+const oneOf = (column: string) => `${column} = any ((select $1::text[])::text[]) and $2::text is not null`
+
+const turned = byMode(own(oneOf('p.k_fold'), 'p.rank'), alternate(oneOf('a.fold'), 'a.rank'))
 
 export type CodeMode = 1 | 2 | 3
 
@@ -72,10 +71,7 @@ export async function findByPattern(
   return found.sort((a, b) => rank(a) - rank(b)).slice(0, limit)
 }
 
-const whole = byMode(
-  own('p.k_norm = any ($1::text[]) and $2::text is not null', 'p.rank'),
-  alternate('a.clave = any ($1::text[]) and $2::text is not null', 'a.rank'),
-)
+const whole = byMode(own(oneOf('p.k_norm'), 'p.rank'), alternate(oneOf('a.clave'), 'a.rank'))
 
 /** A part found by a code inside a sentence. */
 export type InsideHit = CodeHit & { key: string; how: 'exacto' | 'empieza' | 'confundible' | 'contiene' }

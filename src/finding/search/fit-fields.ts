@@ -8,27 +8,27 @@ export type FitFields = {
   aplicaciones: StatedApplication[] | string
 }
 
-type StatedApplication = {
-  marca: string
-  modelo: string
-  motor: string | null
-  desde: number
-  hasta: number | null
-  posicion: string | null
-  lado: string | null
-  nota: string | null
-  fuente: string | null
-  condiciones: Condition[] | null
-}
+/** A list: names would be made, sent and read again for each. */
+type StatedApplication = [
+  marca: string,
+  modelo: string,
+  motor: string | null,
+  desde: number,
+  hasta: number | null,
+  posicion: string | null,
+  lado: string | null,
+  nota: string | null,
+  fuente: string | null,
+  condiciones: Condition[] | null,
+]
 
 /** The values of `FitFields` for a part `p`; `models`: a parameter read once, undefined for all. */
 function fitValues(models: string | undefined): Record<keyof FitFields, string> {
   return {
     universal: `ts_match_vq(p.tsv, '''universal'''::tsquery)`,
     aplicaciones: `case when exists (select from aplicacion a where a.producto_id = p.parte_id) then coalesce((
-    select json_agg(json_build_object('marca', k.nombre, 'modelo', m.nombre, 'motor', e.nombre, 'desde', a.desde, 'hasta', a.hasta,
-      'posicion', a.posicion, 'lado', a.lado, 'nota', a.nota, 'fuente', a.fuente,
-      'condiciones', (select json_agg(json_build_object('atributo', c.atributo, 'operador', c.operador, 'valor', c.valor) order by c.id)
+    select json_agg(json_build_array(k.nombre, m.nombre, e.nombre, a.desde, a.hasta, a.posicion, a.lado, a.nota, a.fuente,
+      (select json_agg(json_build_object('atributo', c.atributo, 'operador', c.operador, 'valor', c.valor) order by c.id)
         from aplicacion_condicion c where c.aplicacion_id = a.id)) order by k.nombre, m.nombre, a.desde, a.id)
     from aplicacion a join modelo m on m.id = a.modelo_id join marca k on k.id = m.marca_id left join motor e on e.id = a.motor_id
     where a.producto_id = p.parte_id ${models ? `and a.modelo_id = any (${models}::bigint[])` : ''}), '[]') else to_json(p.ajuste::text) end`,

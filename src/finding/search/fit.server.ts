@@ -152,11 +152,25 @@ function applicationsOf(row: FitFields & Pick<Row, 'descripcion'>, search: Searc
 
 function statedBy({ aplicaciones }: FitFields, { vehicles, minds }: Search): Application[] {
   if (typeof aplicaciones !== 'string') {
-    return aplicaciones.map(({ condiciones, ...row }) => ({
-      ...applied(makeKeyOf(row.marca, minds.lexicon), compact(row.modelo), minds.lexicon),
-      conditions: condiciones ?? [],
-      proof: { ...row, condiciones: (condiciones ?? []).map(conditionText), origen: 'aplicacion' },
-    }))
+    return aplicaciones.map(
+      ([marca, modelo, motor, desde, hasta, posicion, lado, nota, fuente, conditions]): Application => ({
+        ...applied(makeKeyOf(marca, minds.lexicon), compact(modelo), minds.lexicon),
+        conditions: conditions ?? [],
+        proof: {
+          marca,
+          modelo,
+          motor,
+          desde,
+          hasta,
+          posicion,
+          lado,
+          nota,
+          fuente,
+          condiciones: (conditions ?? []).map(conditionText),
+          origen: 'aplicacion',
+        },
+      }),
+    )
   }
   const nothing = { posicion: null, lado: null, nota: null, condiciones: [], fuente: null }
   return [...spansOf(aplicaciones)].flatMap(({ id, from, to }) => {

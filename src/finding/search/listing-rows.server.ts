@@ -4,6 +4,7 @@ import { bind, type Filters, type Order, orderBy, type Values } from '#finding/i
 import type { Plan } from '#finding/index/plan.ts'
 import { hasTraits, MOST_PARTS, type TraitCount, traitColumns, traitsIn } from '#finding/index/trait-counts.ts'
 import { partFields } from '#finding/index/search-rows.ts'
+import type { Search } from '#finding/index/state.server.ts'
 import { EXCLUDED, firstTier, type Found, inPlan, nearness, once, withinTier } from './words.server.ts'
 import { fitColumns, fitMembers } from './fit-fields.ts'
 import { yearBits } from '#finding/question/years.ts'
@@ -21,8 +22,7 @@ export type Set = { plan: Plan | undefined; filters: Filters }
 export type Listed = Found
 export type Answer = { items: Listed[]; counts: Counts }
 
-type Stored = { datos: Counts }
-const storedCounts = 'select datos from busca_faceta where clave = $1'
+type Stored = { datos: Counts | null; rasgos: TraitCount[] | null }
 
 /** The key under which a rebuild keeps the counts of a set, when it is one of those it keeps. */
 function countsKey(query: string | undefined, { marca, linea, year, badges, rasgos }: Filters): string | undefined {
@@ -32,18 +32,25 @@ function countsKey(query: string | undefined, { marca, linea, year, badges, rasg
   return marca !== null ? `m:${marca}` : linea !== null ? `l:${linea}` : badges ? `b:${badges}` : '*'
 }
 
-/** One page of a set in a catalogue of so many parts, with the counts of them all. */
-export async function listParts(db: Db, partes: number, set: Set, page: Page): Promise<Answer> {
+/** One page of a set, with the counts of them all. */
+export async function listParts(
+  db: Db,
+  { partes, listas }: Pick<Search, 'partes' | 'listas'>,
+  set: Set,
+  page: Page,
+): Promise<Answer> {
   const { plan, filters } = set
   const isTimed = plan?.ranges || plan?.yearBits !== undefined
   const key = isTimed ? undefined : countsKey(plan?.all, filters)
-  const stored = key && (await db.row<Stored>(storedCounts, [key]))
-  if (!stored) return withCounts(db, plan, filters, page)
-  const [items, rasgos] = await Promise.all([
-    pageOf(db, partes, set, page, stored.datos.total),
-    page.isCountOnly ? [] : readTraits(db, set, stored.datos.total),
+  const total = key === undefined ? undefined : listas.get(key)
+  if (key === undefined || total === undefined) return withCounts(db, plan, filters, page)
+  const [items, stored] = await Promise.all([
+    pageOf(db, partes, set, page, total),
+    readCounts(db, set, { key, withTraits: !page.isCountOnly && total <= MOST_PARTS }),
   ])
-  return { items, counts: { ...stored.datos, rasgos } }
+  // Rebuilt a moment ago: this process has not heard of it.
+  if (!stored?.datos) return withCounts(db, plan, filters, page)
+  return { items, counts: { ...stored.datos, rasgos: stored.rasgos ?? [] } }
 }
 
 /** Of the first tier that fills it. */
@@ -59,10 +66,15 @@ async function pageOf(db: Db, partes: number, set: Set, page: Page, total: numbe
   }
 }
 
-/** Traits of a set whose other counts are stored; none of one too great to tell. */
-async function readTraits(db: Db, { plan, filters }: Set, total: number): Promise<TraitCount[]> {
-  if (total > MOST_PARTS) return []
-  const values: Values = []
+/** The counts that are stored of a set, and its traits, which are not. */
+function readCounts(
+  db: Db,
+  { plan, filters }: Set,
+  { key, withTraits }: { key: string; withTraits: boolean },
+): Promise<Stored | undefined> {
+  const values: Values = [key]
+  const stored = '(select datos from busca_faceta where clave = (select $1::text)) as datos'
+  if (!withTraits) return db.row<Stored>(`select ${stored}, null as rasgos`, values)
   const { own, facet } = whereFilters(filters, values)
   const conditions = [
     ...(plan ? [inPlan(plan, values)] : []),
@@ -71,11 +83,10 @@ async function readTraits(db: Db, { plan, filters }: Set, total: number): Promis
   ]
   const where = conditions.length ? `where ${conditions.join(' and ')}` : ''
   const rasgos = traitsIn([], [], values)
-  const row = await db.row<{ rasgos: TraitCount[] | null }>(
-    `with near as materialized (select p.rank from busca_parte p ${where}) select ${rasgos} as rasgos`,
+  return db.row<Stored>(
+    `with near as materialized (select p.rank from busca_parte p ${where}) select ${stored}, ${rasgos} as rasgos`,
     values,
   )
-  return row?.rasgos ?? []
 }
 
 function whereFilters(
@@ -143,7 +154,7 @@ async function withCounts(db: Db, plan: Plan | undefined, filters: Filters, page
 
   const fit = fitMembers(plan?.judging, (models) => once(values, models, 'bigint[]'))
   const text = `with near as materialized (
-      select * from (select p.rank, p.linea_id, p.marca_id, p.badges, p.years, p.publicado, p.k_norm, ${k} as k${has} from busca_parte p ${where}) n
+      select * from (select p.rank, p.linea_id, p.marca_id, p.badges, p.years, p.publicado, p.k_norm, ${k} as k${has} from busca_parte p ${where} offset 0) n
       where k < ${EXCLUDED}),
     matched as (select * from near ${all.length ? `where ${all.join(' and ')}` : ''}),
     page as (select rank, k, row_number() over (order by ${orderBy(page.order)}) as place from matched ${after}

@@ -151,7 +151,7 @@ async function listWords(
   const [{ items, counts }, codes] = await Promise.all([
     listParts(
       db,
-      search.partes,
+      search,
       { plan, filters },
       { order, limit, offset: (page - 1) * limit, after: isPlain ? query.desde : null },
     ),
@@ -258,7 +258,7 @@ async function elsewhere(
           ? (
               await listParts(
                 db,
-                search.partes,
+                search,
                 { plan, filters: noFilters },
                 { order: 'relevancia', limit: 1, offset: 0, after: null, isCountOnly: true },
               )

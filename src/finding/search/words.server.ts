@@ -3,6 +3,7 @@ import type { Asked } from '#finding/question/interpret.ts'
 import type { Plan, Relaxed } from '#finding/index/plan.ts'
 import { type PartRow, partFields } from '#finding/index/search-rows.ts'
 import type { Shelf } from '#finding/index/shelf.ts'
+import { bind } from '#finding/index/filters.ts'
 import { fitColumns, type FitFields } from './fit-fields.ts'
 import { yearBits } from '#finding/question/years.ts'
 
@@ -29,7 +30,10 @@ export function withinTier(tier: number, parts: number): string {
   return (TIERS[tier] ?? Infinity) >= parts ? '' : (within[tier] ?? '')
 }
 
-/** Adds a value and names it as a parameter read once: the (select …) also keeps PostgreSQL from planning anew for each value. */
+/**
+ * Adds a value and names it as a parameter read once, for what a plan's cost is reckoned by (an index's condition, a limit, a list): the
+ * (select …) keeps PostgreSQL from planning anew for each value. Each costs a plan of its own; what is only looked at on a row needs none.
+ */
 export function once(
   values: unknown[],
   value: unknown,
@@ -42,22 +46,21 @@ export function once(
 /** How near a part `p` is to a plan, as the sum of the bits above. ts_match_vq is the operator @@ under a name no index knows. */
 export function nearness({ head, literal, contrary, ranges, yearBits }: Plan, values: unknown[]): string {
   const bits = ['0']
-  if (head)
-    bits.push(`(case when ts_match_vq(p.tsv, ${once(values, head, 'tsquery')}) then 0 else ${NOT_THE_THING} end)`)
+  if (head) bits.push(`(case when ts_match_vq(p.tsv, ${bind(values, head)}::tsquery) then 0 else ${NOT_THE_THING} end)`)
   if (literal)
-    bits.push(`(case when ts_match_vq(p.tsv, ${once(values, literal, 'tsquery')}) then 0 else ${OTHER_WORDS} end)`)
+    bits.push(`(case when ts_match_vq(p.tsv, ${bind(values, literal)}::tsquery) then 0 else ${OTHER_WORDS} end)`)
   if (contrary)
-    bits.push(`(case when ts_match_vq(p.tsv, ${once(values, contrary, 'tsquery')}) then ${CONTRARY} else 0 end)`)
+    bits.push(`(case when ts_match_vq(p.tsv, ${bind(values, contrary)}::tsquery) then ${CONTRARY} else 0 end)`)
   if (ranges) {
-    const [fit, open, known] = [ranges.fit, ranges.open, ranges.known].map((text) =>
-      once(values, text, 'int4multirange'),
+    const [fit, open, known] = [ranges.fit, ranges.open, ranges.known].map(
+      (text) => `${bind(values, text)}::int4multirange`,
     )
     bits.push(
       `(case when p.ajuste && ${fit} then 0 when p.ajuste && ${open} or not p.ajuste && ${known} then ${YEARS_UNKNOWN} else ${EXCLUDED} end)`,
     )
   } else if (yearBits !== undefined) {
     bits.push(
-      `(case when p.years & ${once(values, String(yearBits), 'bigint')} <> 0 then 0 when p.years = 0 then ${YEARS_UNKNOWN} else ${EXCLUDED} end)`,
+      `(case when p.years & ${bind(values, String(yearBits))}::bigint <> 0 then 0 when p.years = 0 then ${YEARS_UNKNOWN} else ${EXCLUDED} end)`,
     )
   }
   return bits.join(' + ')
@@ -65,9 +68,9 @@ export function nearness({ head, literal, contrary, ranges, yearBits }: Plan, va
 
 /** What a part `p` must have to be in a plan's set: the rarest demands by the index, or vehicle and line by theirs; the rest on the row. */
 export function inPlan({ select, all, shelf }: Plan, values: unknown[]): string {
-  if (shelf) return `${onShelf(shelf, values)} and ts_match_vq(p.tsv, ${once(values, all, 'tsquery')})`
+  if (shelf) return `${onShelf(shelf, values)} and ts_match_vq(p.tsv, ${bind(values, all)}::tsquery)`
   const chosen = `p.tsv @@ ${once(values, select, 'tsquery')}`
-  return select === all ? chosen : `${chosen} and ts_match_vq(p.tsv, ${once(values, all, 'tsquery')})`
+  return select === all ? chosen : `${chosen} and ts_match_vq(p.tsv, ${bind(values, all)}::tsquery)`
 }
 
 /** Applications of these vehicles that say no years may fit too. */
@@ -172,16 +175,18 @@ function findBy(
   limit: number,
 ): Promise<Nearly[]> {
   const values: unknown[] = []
-  const met = demands.map(({ query }) => `ts_match_vq(p.tsv, ${once(values, query, 'tsquery')})`)
+  const met = demands.map(({ query }) => `ts_match_vq(p.tsv, ${bind(values, query)}::tsquery)`)
   const excluded = ranges
-    ? `not p.ajuste && ${once(values, joined(ranges.fit, ranges.open), 'int4multirange')} and p.ajuste && ${once(values, ranges.known, 'int4multirange')}`
+    ? `not p.ajuste && ${bind(values, joined(ranges.fit, ranges.open))}::int4multirange and p.ajuste && ${bind(values, ranges.known)}::int4multirange`
     : 'false'
-  const against = contrary ? `ts_match_vq(p.tsv, ${once(values, contrary, 'tsquery')})` : 'false'
+  const against = contrary ? `ts_match_vq(p.tsv, ${bind(values, contrary)}::tsquery)` : 'false'
   const chosen = `p.tsv @@ ${once(values, select, 'tsquery')} ${reach === null ? '' : `and p.rank <= ${REACH}`}`
   // Weights are whole numbers of plan.ts, not of the visitor's.
   const score = demands.map(({ weight }, i) => `met[${i + 1}]::int * ${weight}`).join(' + ')
-  const text = `with near as (select ${partFields}, array[${met.join(', ')}] as met, ${excluded} as excluded, ${against} as contrary from busca_parte p where ${chosen})
-    select *, ${score} - excluded::int * ${RULED_OUT} - contrary::int * 2.5 as score from near order by score desc, rank limit ${once(values, limit, 'int')}`
+  // offset 0: what is met is found out once for each part; else PostgreSQL writes the whole list anew for each of its weights.
+  const text = `select *, ${score} - excluded::int * ${RULED_OUT} - contrary::int * 2.5 as score
+    from (select ${partFields}, array[${met.join(', ')}] as met, ${excluded} as excluded, ${against} as contrary from busca_parte p where ${chosen} offset 0) near
+    order by score desc, rank limit ${once(values, limit, 'int')}`
   return db.rows<Nearly>(text, values)
 }
 

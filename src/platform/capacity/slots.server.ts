@@ -59,13 +59,13 @@ export function openSlots({ atWork = 32, waiting = 64, patience = 300, burst = B
   }
 
   /** Out of the queue, unless he is in it no more. */
-  function leave(place: Place, refusal: Refusal): void {
+  function leave(place: Place, refusal: () => Refusal): void {
     const at = queue.indexOf(place)
     if (at < 0) return
     queue.splice(at, 1)
     if (queue.length === 0) emptyAt = performance.now()
     clearTimeout(place.timer)
-    place.refuse(refusal)
+    place.refuse(refusal())
   }
 
   function giveUpLater(came: number, place: () => Place): NodeJS.Timeout {
@@ -76,7 +76,7 @@ export function openSlots({ atWork = 32, waiting = 64, patience = 300, burst = B
         return
       }
       shed++
-      leave(place(), full())
+      leave(place(), full)
     }
     return setTimeout(giveUp, patience)
   }
@@ -93,7 +93,7 @@ export function openSlots({ atWork = 32, waiting = 64, patience = 300, burst = B
         if (queue.length === 0) emptyAt = performance.now()
         queue.push(place)
         arrived++
-        if (answer) whenOver(answer, () => leave(place, gone()))
+        if (answer) whenOver(answer, () => leave(place, gone))
         if (!isLettingIn) void letIn()
       })
     },

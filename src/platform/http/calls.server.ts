@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#kit/base/refusal.ts'
 import { Download } from '#platform/files/download.server.ts'
@@ -102,7 +102,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: unknown, cac
   reply.type('application/json; charset=utf-8')
   if (!cache || request.session.isLoggedin) return reply.header('Cache-Control', 'no-store').send(text)
 
-  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  const etag = `"${hash('sha1', text, 'base64url')}"`
   reply.header('Cache-Control', cache).header('ETag', etag)
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
 }

@@ -165,12 +165,16 @@ const forbidden = /(?![\t\r\n])[\p{Cc}\p{Cs}]/u
 // In a question line ends are controls like any other: nothing that is asked has several lines.
 const forbiddenAll = /[\p{Cc}\p{Cs}\u2028\u2029]/gu
 
+/** Nothing but the signs of a plain keyboard: no control among them, and none that could be written in another way. */
+const PLAIN = /^[ -~]*$/
+
 /** Beyond this many lists and groups within each other nothing is looked at; the deepest contract has six. */
 const DEEPEST = 32
 
 /** Strings trimmed and NFC (H6). Control characters and half signs become blanks in a question and are refused in a write. */
 function cleaned(value: unknown, isQuestion: boolean, depth = 0): unknown {
   if (typeof value === 'string') {
+    if (PLAIN.test(value)) return value.trim()
     if (isQuestion) return value.replace(forbiddenAll, ' ').normalize('NFC').trim()
     if (forbidden.test(value)) throw new Refusal(422, 'El texto contiene caracteres no permitidos.')
     return value.normalize('NFC').trim()
