@@ -47,10 +47,22 @@ const SHORTEST = 5
 /** «Recup.»: the one taught word that begins so. */
 function uncut(word: string, minds: Minds): string | undefined {
   if (word.length < SHORTEST || /\d/.test(word)) return undefined
-  const found = new Set<string>()
-  for (const key of minds.lexicon.synonyms.keys())
-    if (key.startsWith(word) && !key.includes(' ') && isTaught(key, minds)) found.add(key)
-  return found.size === 1 ? [...found][0] : undefined
+  const found = wordsWith(word.slice(0, SHORTEST), minds.lexicon).filter(
+    (key) => key.startsWith(word) && isTaught(key, minds),
+  )
+  return found.length === 1 ? found[0] : undefined
+}
+
+const begun = new WeakMap<Lexicon['synonyms'], Map<string, string[]>>()
+
+/** The taught words that begin with these letters. A lexicon is whole when it is asked: each has a list of its own. */
+function wordsWith(letters: string, { synonyms }: Lexicon): string[] {
+  let known = begun.get(synonyms)
+  if (!known) {
+    const single = [...synonyms.keys()].filter((key) => !key.includes(' '))
+    begun.set(synonyms, (known = Map.groupBy(single, (key) => key.slice(0, SHORTEST))))
+  }
+  return known.get(letters) ?? []
 }
 
 /** «Prbs»: of what parts here are, the commonest with these consonants in their order. */

@@ -26,12 +26,14 @@ type StatedApplication = [
 function fitValues(models: string | undefined): Record<keyof FitFields, string> {
   return {
     universal: `ts_match_vq(p.tsv, '''universal'''::tsquery)`,
-    aplicaciones: `case when exists (select from aplicacion a where a.producto_id = p.parte_id) then coalesce((
+    // Most parts found by a vehicle are for it: only of the others it is asked whether they are for any.
+    aplicaciones: `coalesce((
     select json_agg(json_build_array(k.nombre, m.nombre, e.nombre, a.desde, a.hasta, a.posicion, a.lado, a.nota, a.fuente,
       (select json_agg(json_build_object('atributo', c.atributo, 'operador', c.operador, 'valor', c.valor) order by c.id)
         from aplicacion_condicion c where c.aplicacion_id = a.id)) order by k.nombre, m.nombre, a.desde, a.id)
     from aplicacion a join modelo m on m.id = a.modelo_id join marca k on k.id = m.marca_id left join motor e on e.id = a.motor_id
-    where a.producto_id = p.parte_id ${models ? `and a.modelo_id = any (${models}::bigint[])` : ''}), '[]') else to_json(p.ajuste::text) end`,
+    where a.producto_id = p.parte_id ${models ? `and a.modelo_id = any (${models}::bigint[])` : ''}),
+    case when exists (select from aplicacion a where a.producto_id = p.parte_id) then '[]' else to_json(p.ajuste::text) end)`,
   }
 }
 

@@ -43,41 +43,34 @@ export function once(
   return `(select $${values.length}::${type})`
 }
 
-/** How near a part `p` is to a plan, as the sum of the bits above. ts_match_vq is the operator @@ under a name no index knows. */
+/**
+ * How near a part `p` is to a plan, as the sum of the bits above. ts_match_vq is the operator @@ under a name no index knows. What a
+ * plan does not ask is null: the text is the same for every question, and each connection plans it but once.
+ */
 export function nearness({ head, literal, contrary, ranges, yearBits }: Plan, values: unknown[]): string {
-  const bits = ['0']
-  if (head) bits.push(`(case when ts_match_vq(p.tsv, ${bind(values, head)}::tsquery) then 0 else ${NOT_THE_THING} end)`)
-  if (literal)
-    bits.push(`(case when ts_match_vq(p.tsv, ${bind(values, literal)}::tsquery) then 0 else ${OTHER_WORDS} end)`)
-  if (contrary)
-    bits.push(`(case when ts_match_vq(p.tsv, ${bind(values, contrary)}::tsquery) then ${CONTRARY} else 0 end)`)
-  if (ranges) {
-    const [fit, open, known] = [ranges.fit, ranges.open, ranges.known].map(
-      (text) => `${bind(values, text)}::int4multirange`,
-    )
-    bits.push(
-      `(case when p.ajuste && ${fit} then 0 when p.ajuste && ${open} or not p.ajuste && ${known} then ${YEARS_UNKNOWN} else ${EXCLUDED} end)`,
-    )
-  } else if (yearBits !== undefined) {
-    bits.push(
-      `(case when p.years & ${bind(values, String(yearBits))}::bigint <> 0 then 0 when p.years = 0 then ${YEARS_UNKNOWN} else ${EXCLUDED} end)`,
-    )
-  }
-  return bits.join(' + ')
+  const has = (query: string | undefined) => `ts_match_vq(p.tsv, ${bind(values, query ?? null)}::tsquery)`
+  const meets = (range: string | undefined) => `p.ajuste && ${bind(values, range ?? null)}::int4multirange`
+  const bits = bind(values, yearBits === undefined ? null : String(yearBits))
+  return `case when ${has(head)} is false then ${NOT_THE_THING} else 0 end
+    + case when ${has(literal)} is false then ${OTHER_WORDS} else 0 end
+    + case when ${has(contrary)} then ${CONTRARY} else 0 end
+    + case when (${meets(ranges?.fit)}) is not false then 0 when ${meets(ranges?.open)} or not ${meets(ranges?.known)} then ${YEARS_UNKNOWN} else ${EXCLUDED} end
+    + case when (p.years & ${bits}::bigint <> 0) is not false then 0 when p.years = 0 then ${YEARS_UNKNOWN} else ${EXCLUDED} end`
 }
 
 /** What a part `p` must have to be in a plan's set: the rarest demands by the index, or vehicle and line by theirs; the rest on the row. */
 export function inPlan({ select, all, shelf }: Plan, values: unknown[]): string {
   if (shelf) return `${onShelf(shelf, values)} and ts_match_vq(p.tsv, ${bind(values, all)}::tsquery)`
-  const chosen = `p.tsv @@ ${once(values, select, 'tsquery')}`
-  return select === all ? chosen : `${chosen} and ts_match_vq(p.tsv, ${bind(values, all)}::tsquery)`
+  const rest = bind(values, select === all ? null : all)
+  return `p.tsv @@ ${once(values, select, 'tsquery')} and ts_match_vq(p.tsv, ${rest}::tsquery) is not false`
 }
 
 /** Applications of these vehicles that say no years may fit too. */
 function onShelf({ vehicles, lines, yearBits: bits, most }: Shelf, values: unknown[]): string {
-  const fits = bits === 0n ? '' : `and (a.years & ${once(values, String(bits), 'bigint')} <> 0 or a.years = 0)`
+  const years = once(values, bits === 0n ? null : String(bits), 'bigint')
   return `p.rank = any (array(select a.rank from busca_ajuste a
-    where a.vehiculo_id = any (${once(values, vehicles, 'int[]')}::int[]) and a.linea_id = any (${once(values, lines, 'int[]')}::int[]) ${fits}
+    where a.vehiculo_id = any (${once(values, vehicles, 'int[]')}::int[]) and a.linea_id = any (${once(values, lines, 'int[]')}::int[])
+    and ((a.years & ${years} <> 0) is not false or a.years = 0)
     ${most === undefined ? '' : `order by a.rank limit ${once(values, most, 'int')}`}))`
 }
 
@@ -175,17 +168,17 @@ function findBy(
   limit: number,
 ): Promise<Nearly[]> {
   const values: unknown[] = []
-  const met = demands.map(({ query }) => `ts_match_vq(p.tsv, ${bind(values, query)}::tsquery)`)
-  const excluded = ranges
-    ? `not p.ajuste && ${bind(values, joined(ranges.fit, ranges.open))}::int4multirange and p.ajuste && ${bind(values, ranges.known)}::int4multirange`
-    : 'false'
-  const against = contrary ? `ts_match_vq(p.tsv, ${bind(values, contrary)}::tsquery)` : 'false'
+  const has = (query: string | undefined) => `ts_match_vq(p.tsv, ${bind(values, query ?? null)}::tsquery) is true`
+  const meets = (range: string | undefined) => `p.ajuste && ${bind(values, range ?? null)}::int4multirange`
+  // As many as there may be of them make one text for most questions; weights are values too.
+  const places = Array.from({ length: Math.ceil(demands.length / 6) * 6 }, (_, i) => demands[i])
+  const met = places.map((demand) => has(demand?.query))
+  const excluded = `(not ${meets(ranges && joined(ranges.fit, ranges.open))} and ${meets(ranges?.known)}) is true`
   const chosen = `p.tsv @@ ${once(values, select, 'tsquery')} ${reach === null ? '' : `and p.rank <= ${REACH}`}`
-  // Weights are whole numbers of plan.ts, not of the visitor's.
-  const score = demands.map(({ weight }, i) => `met[${i + 1}]::int * ${weight}`).join(' + ')
+  const score = places.map((demand, i) => `met[${i + 1}]::int * ${bind(values, demand?.weight ?? 0)}::int`).join(' + ')
   // offset 0: what is met is found out once for each part; else PostgreSQL writes the whole list anew for each of its weights.
   const text = `select *, ${score} - excluded::int * ${RULED_OUT} - contrary::int * 2.5 as score
-    from (select ${partFields}, array[${met.join(', ')}] as met, ${excluded} as excluded, ${against} as contrary from busca_parte p where ${chosen} offset 0) near
+    from (select ${partFields}, array[${met.join(', ')}] as met, ${excluded} as excluded, ${has(contrary)} as contrary from busca_parte p where ${chosen} offset 0) near
     order by score desc, rank limit ${once(values, limit, 'int')}`
   return db.rows<Nearly>(text, values)
 }
