@@ -74,38 +74,47 @@ function partsOf({ partes, porAnio }: VehicleEntry, years: Asked['years']): numb
 
 const ownAlts = ({ alts, own }: Group) => alts.slice(0, own || undefined)
 
+type Lines = ReadonlySet<number>
+
 /** The lines with parts that may meet every demand but that for the vehicle; undefined where none of those tells. */
-function commonLines(
-  groups: Group[],
-  vocabulary: Vocabulary,
-  altsOf: (group: Group) => string[][],
-): Set<number> | undefined {
+function commonLines(groups: Group[], vocabulary: Vocabulary, altsOf: (group: Group) => string[][]): Lines | undefined {
   return common(groups.map((group) => (group.tipo === 'modelo' ? undefined : linesOfAny(altsOf(group), vocabulary))))
 }
 
 /** What all the sets that are known have in common. */
-function common(sets: (Set<number> | undefined)[]): Set<number> | undefined {
+function common(sets: (Lines | undefined)[]): Lines | undefined {
   return sets.reduce((one, other) => (one && other ? one.intersection(other) : (one ?? other)), undefined)
 }
 
-function linesOfAny(alts: string[][], vocabulary: Vocabulary): Set<number> | undefined {
+function linesOfAny(alts: string[][], vocabulary: Vocabulary): Lines | undefined {
   const all = new Set<number>()
   for (const alt of alts) {
     const lines = linesOfAll(alt, vocabulary)
     if (!lines) return undefined
+    if (alts.length === 1) return lines
     for (const line of lines) all.add(line)
   }
   return all
 }
 
 /** Lines with parts that may have all of these tokens. */
-function linesOfAll(tokens: string[], vocabulary: Vocabulary): Set<number> | undefined {
+function linesOfAll(tokens: string[], vocabulary: Vocabulary): Lines | undefined {
   return common(tokens.map((token) => linesOf(token, vocabulary)))
 }
 
 /** Of a word, in the part's own text or in its line's name. Undefined: many, or not known. */
-function linesOf(token: string, { terms, named }: Vocabulary): Set<number> | undefined {
+function linesOf(token: string, { terms, named }: Vocabulary): Lines | undefined {
   const [inText, inName] = [terms.get(token), named.get(token)]
   if ((!inText && !inName) || (inText && !inText.lineas) || (inName && !inName.lineas)) return undefined
-  return new Set([...(inText?.lineas ?? []), ...(inName?.lineas ?? [])])
+  if (!inText?.lineas || !inName?.lineas) return setOf(inText?.lineas ?? inName?.lineas ?? [])
+  return setOf(inText.lineas).union(setOf(inName.lineas))
+}
+
+/** Each term's lines as a set, made once: a vocabulary has tens of thousands of terms, and few of them are asked for. */
+const sets = new WeakMap<readonly number[], Lines>()
+
+function setOf(lines: readonly number[]): Lines {
+  let known = sets.get(lines)
+  if (!known) sets.set(lines, (known = new Set(lines)))
+  return known
 }
