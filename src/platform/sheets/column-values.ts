@@ -31,6 +31,11 @@ const likenesses = {
 } satisfies Record<string, (text: string) => boolean>
 type Likeness = keyof typeof likenesses
 
+/** Whether one cell is of this kind. */
+export function isLike(kind: Likeness, text: string): boolean {
+  return likenesses[kind](text)
+}
+
 function isDate(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)?$/.test(text) ||

@@ -2,6 +2,7 @@
 import { Refusal } from '#kit/base/refusal.ts'
 import { lookAt } from './column-values.ts'
 import { kinds, type Shape } from './columns.ts'
+import { describingOf, usedColumns } from './describing.ts'
 import { headerRows } from './extent.ts'
 import {
   type HeaderReading,
@@ -39,7 +40,7 @@ export function findHeaders(
       if (!best || more > 0 || (isMore && more === 0 && layout.headers === both)) best = { at, layout }
     }
   }
-  if (best) best.layout.nature = natureAt(rows, { ...best, mapping, sheet })
+  if (best) tellMore(rows, { ...best, mapping, sheet })
   return best
 }
 
@@ -56,20 +57,31 @@ function layoutsOf(
 /** The rows' first as the headers, whatever stands below. */
 export function firstHeaders(kind: Shape, rows: string[][], mapping?: Mapping): HeaderReading {
   const reading = readHeaders(kind, rows[0] ?? [], mapping, rows.slice(1))
-  if ('layout' in reading) reading.layout.nature = natureAt(rows, { at: 0, layout: reading.layout, mapping, sheet: '' })
+  if ('layout' in reading) tellMore(rows, { at: 0, layout: reading.layout, mapping, sheet: '' })
   return reading
 }
 
 type Placed = { at: number; layout: Layout; mapping: Mapping | undefined; sheet: string }
 
-/** What somebody told the columns of is a list of parts. */
-function natureAt(rows: string[][], { at, layout, mapping, sheet }: Placed): Nature | null {
-  if (Object.keys(mapping ?? {}).length > 0) return null
+/** What the table is, and what its parts may be told by: of the one layout that is read. */
+function tellMore(rows: string[][], { at, layout, mapping = {}, sheet }: Placed): void {
   const below = rows.slice(at + 1)
   const { kind, headers } = layout
   const look = (column: number) => lookAt(below.map((row) => row[column] ?? ''))
-  const titles = [sheet, ...rows.slice(0, at).flat()].filter((cell) => cell.trim())
-  return natureOf({ kind, headers, look, rows: below, titles })
+  const above = rows.slice(0, at).map((row) => row.filter((cell) => cell.trim()))
+  const titles = [...(sheet ? [sheet] : []), ...above.flat()]
+  // A row of more than a title and its date is of headers, each of its own columns.
+  const ofAll = [sheet, ...above.filter(({ length }) => length <= 2).flat()]
+  // What somebody told the columns of is a list of parts.
+  layout.nature = Object.keys(mapping).length > 0 ? null : natureOf({ kind, headers, look, rows: below, titles })
+  layout.describing = describingOf({ ...layout, below, titles: ofAll, leftOut: takenAway(layout, mapping, below) })
+}
+
+/** Columns that would be a field if nobody had said that they are none; of the others «none» is what they were anyway. */
+function takenAway({ kind, headers }: Layout, mapping: Mapping, below: string[][]): Set<number> {
+  if (!Object.values(mapping).includes('')) return new Set()
+  const alone = readHeaders(kind, headers, {}, below)
+  return 'layout' in alone ? usedColumns(alone.layout) : new Set()
 }
 
 function namesCode({ columns, headers }: Layout, cells: string[]): boolean {

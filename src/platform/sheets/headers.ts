@@ -2,6 +2,7 @@
 import { listed } from '#kit/ui/format.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { type Look, lookAt } from './column-values.ts'
+import type { Describing } from './describing.ts'
 import { type Field, foldHeader, groupOf, scoreOf, type Shape, shapes, type VehicleField } from './columns.ts'
 import { type Beside, besidePrice, codeByValues, doubtOf, saysWithTax } from './judge.ts'
 import type { Nature } from './nature.ts'
@@ -28,6 +29,8 @@ export type Layout = {
   beside: Beside
   /** What the table is instead of a list of parts. */
   nature: Nature | null
+  /** Of a list of products without a description: the columns that say what its parts are. */
+  describing: Describing | null
 }
 
 /** «_id»: would be k_parte, but «trae identificadores internos de un sistema». */
@@ -286,7 +289,7 @@ function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
   })
   const ignored = headers.filter((header, column) => header.trim() && !names.has(column)).map(tidy)
   const beside = besidePrice(headers, (column) => !names.has(column))
-  return { kind, headers, recognised, ignored, beside, nature: null, ...rest }
+  return { kind, headers, recognised, ignored, beside, nature: null, describing: null, ...rest }
 }
 
 /** Of rows that have no headers. */
@@ -303,6 +306,7 @@ export function noLayout(kind: Shape): Layout {
     withTax: null,
     beside: { moneda: null, unidad: null },
     nature: null,
+    describing: null,
   }
 }
 

@@ -4,6 +4,9 @@ import { FEW, type Look } from './column-values.ts'
 
 const MOST = 0.8
 
+/** Of a column whose header names a code: what is in it is what a description would be. */
+export const holdsDescriptions = 'trae descripciones'
+
 type Rule = { fields: Field[]; when: (look: Look, header: string) => boolean; says: string }
 
 const texts: Field[] = ['descripcion', 'nombre', 'linea', 'marca']
@@ -34,7 +37,7 @@ const rules: Rule[] = [
   {
     fields: ['k_parte', 'codigo'],
     when: (look) => look.words >= 3 && look.share('codigo') < 0.2,
-    says: 'trae descripciones',
+    says: holdsDescriptions,
   },
   {
     fields: ['marca', 'linea'],

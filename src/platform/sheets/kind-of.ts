@@ -16,13 +16,15 @@ function kindFound(rows: string[][], sheet = ''): Found | null {
   const fieldsOf = (kind: Kind) => new Set<string>(found.get(kind)?.columns.keys() ?? [])
   const product = fieldsOf('productos')
   const isProduct = product.has('descripcion') || product.has('nombre') || product.has('linea')
+  // A price beside a brand and what describes the part is of a catalogue, not only of prices.
+  const isDescribed = product.has('marca') && found.get('productos')?.describing
   const as = (kind: Kind): Found | null => {
     const layout = found.get(kind)
     return layout ? { kind, layout } : null
   }
   if (found.get('aplicaciones') && !isProduct) return as('aplicaciones')
   if (found.get('equivalencias') && !isProduct && !product.has('precio')) return as('equivalencias')
-  if (isProduct || (product.has('precio') && product.has('existencia'))) return as('productos')
+  if (isProduct || (product.has('precio') && (product.has('existencia') || isDescribed))) return as('productos')
   return as('precios') ?? as('existencias') ?? as('productos')
 }
 

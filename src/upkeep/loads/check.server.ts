@@ -5,16 +5,28 @@ import { Refusal } from '#kit/base/refusal.ts'
 import type { Kind } from '#platform/sheets/columns.ts'
 import type { Faults, Reason } from './faults.ts'
 import type { Stage } from './stage.server.ts'
+import { listed, plural } from '#kit/ui/format.ts'
+import type { Describing } from '#platform/sheets/describing.ts'
 
-export type Check = { sql: Sql; stage: Stage; kind: Kind; faults: Faults; nameOf: (field: string) => string }
+export type Check = {
+  sql: Sql
+  stage: Stage
+  kind: Kind
+  faults: Faults
+  nameOf: (field: string) => string
+  /** The columns that describe the parts of a list without a description. */
+  describing?: Describing | null
+}
 
 /** Runs every check that applies; faults go to lote_error, sentences come back. Throws Refusal 422 without any branch. */
 export async function checkStage(check: Check): Promise<string[]> {
   const { sql, stage, kind } = check
   await sql.query('create index on lote_error (fila)')
   const notices: string[] = []
-  if (kind === 'productos') await note(check, newWithoutName, [check.nameOf('descripcion')])
-  else {
+  if (kind === 'productos') {
+    if (stage.count('texto')) notices.push(...(await nameByColumns(check)))
+    await note(check, newWithoutName, [check.nameOf('descripcion')])
+  } else {
     await gatherAlike(sql, mainTable[kind])
     await note(check, unknownPart(mainTable[kind]), [check.nameOf('k_parte')])
   }
@@ -40,6 +52,27 @@ async function note({ sql, faults }: Check, query: string, values: unknown[]): P
     values,
   )
   faults.addCounted(rows, rows[0]?.filas ?? 0)
+}
+
+/** A new part that neither a description nor a line names is named by the columns that describe it; what there is keeps its own. */
+async function nameByColumns({ sql, describing }: Check): Promise<string[]> {
+  const { rows } = await sql.query<{ partes: number; ejemplos: string[] }>(`
+    with nombradas as (
+      update lote_producto l set descripcion = t.texto from lote_texto t
+      where t.fila = l.fila and l.descripcion is null and (l.linea is null or length(norma_nombre(l.linea)) < 3)
+        and not exists (select from producto p where p.k_parte = l.k_parte)
+      returning l.fila, l.k_parte, l.descripcion)
+    select (select count(distinct k_parte)::int from nombradas) partes,
+      array(select descripcion from nombradas order by fila limit 3) ejemplos`)
+  const { partes = 0, ejemplos } = rows[0] ?? {}
+  if (!partes) return []
+  // The planner has seen a table without descriptions: it would compare every row with every other.
+  await sql.query('analyze lote_producto')
+  const columns = listed(describing?.columns.map(({ header }) => `«${header}»`) ?? [])
+  const examples = ejemplos?.map((one) => (one.length > 90 ? `${one.slice(0, 90)}…` : one)).join('; ')
+  return [
+    `${plural(partes, 'parte nueva', 'partes nuevas')} sin columna de descripción: se armó con ${columns} (${examples}).`,
+  ]
 }
 
 const newWithoutName = `

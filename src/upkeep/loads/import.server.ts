@@ -114,7 +114,8 @@ async function run(sql: Sql, { request, load, source, limits }: Job): Promise<Do
   const avisos = [...source.notices, ...read.notices, ...ambiguous(source.layout), ...(await seenBefore(sql, load))]
   const asking = { sql, stage, kind: load.tipo, layout: source.layout, answers: noAnswers, terms: termsOf(request) }
   await applyAnswers(asking)
-  avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout) })))
+  const { describing } = source.layout
+  avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout), describing })))
   if (faults.rows()) await dropFaulty(sql)
   const dudas = await findDoubts(asking)
   const dudosas = request.conDudas ? 0 : await holdDoubtful(sql)
@@ -190,13 +191,14 @@ export function nameIn(layout: Layout): (field: string) => string {
 }
 
 /** What could not be told, in a sentence. */
-export function ambiguous({ ambiguous: columns, judged }: Layout): string[] {
+export function ambiguous({ ambiguous: columns, judged, describing }: Layout): string[] {
   const others = judged.map(judgedSentence)
   if (!columns.length) return others
   const names = columns.map((column) => `«${column}»`).join(', ')
+  const isText = describing?.columns.some(({ header }) => columns.includes(header))
   return [
     ...others,
-    `${names}: no se sabe si son del vehículo o de la parte y no se cargaron; si son del vehículo, sube el archivo también como aplicaciones.`,
+    `${names}: no se sabe si son del vehículo o de la parte y no se cargaron${isText ? ' como vehículo' : ''}; si son del vehículo, sube el archivo también como aplicaciones.`,
   ]
 }
 

@@ -8,6 +8,7 @@ import { notOfAPiece } from './beside-price.ts'
 import { readPrice, readWhole, readYesNo, signOf } from './numbers.ts'
 import { readName, type Row, rowOf, type RowResult } from './row.ts'
 import type { SheetRow } from '#platform/sheets/source.ts'
+import { toldByColumns } from './told-by-columns.ts'
 
 type Interpretation = RowResult & { outcome: 'read' | 'skipped'; hasCode: boolean }
 
@@ -89,6 +90,8 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout, isForeign: 
     estado,
     casco,
   ])
+  const texto = descripcion === null && layout.describing && toldByColumns(row, layout.describing)
+  if (texto) row.put('texto', [row.fila, texto])
 
   if (layout.columns.has('alternas')) putCodes(row, k_parte, splitCodes(row.text('alternas')), 'alterna')
   if (layout.columns.has('oem')) putCodes(row, k_parte, splitCodes(row.text('oem')), 'OE')

@@ -9,7 +9,7 @@ import { plural } from '#kit/ui/format.ts'
 
 export type Value = string | number | boolean | null
 /** The staging tables (stage.server.ts has their columns). */
-export type Table = 'producto' | 'codigo' | 'precio' | 'existencia' | 'aplicacion' | 'fecha'
+export type Table = 'producto' | 'texto' | 'codigo' | 'precio' | 'existencia' | 'aplicacion' | 'fecha'
 export type Fault = { fila: number; columna: string; valor: string; motivo: string }
 
 export type Row = {
@@ -17,6 +17,8 @@ export type Row = {
   /** Text of a field, clean; '' where there is no such column or it is empty. */
   text(field: Field): string
   at(column: number | undefined): string
+  /** Text of a column that is no field: '' where it cannot be read, or was turned into a date, and no fault. */
+  free(column: number): string
   isTurned(field: Field): boolean
   fault(column: Field | number, valor: string, motivo: string): void
   put(table: Table, values: Value[]): void
@@ -38,6 +40,10 @@ export type RowResult = {
 const excelError =
   /^#(?:N\/[AD]|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|¡?REF!|¡VALOR!|¿NOMBRE\?|¡DIV\/0!|¡NUM!|¡NULO!|FÓRMULA|SPILL!|CALC!)$/
 
+function isExcelError(text: string): boolean {
+  return text.startsWith('#') && excelError.test(text.toUpperCase())
+}
+
 /** A row to work on and what comes of it. `cellLimit` in characters. */
 export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { row: Row; result: RowResult } {
   const result: RowResult = { puts: [], faults: [], notices: [], typed: [], signs: [] }
@@ -53,7 +59,7 @@ export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { ro
     const raw = column === undefined ? undefined : source.cells[column]
     if (!raw || column === undefined) return ''
     const text = cleanText(raw)
-    if (text.startsWith('#') && excelError.test(text.toUpperCase())) {
+    if (isExcelError(text)) {
       fault(
         column,
         text,
@@ -73,6 +79,11 @@ export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { ro
   const row: Row = {
     fila: source.fila,
     at,
+    free(column) {
+      const text = cleanText(source.cells[column] ?? '')
+      const isLost = isExcelError(text) || text.length > cellLimit || source.turned?.includes(column) === true
+      return isLost ? '' : text
+    },
     fault,
     text(field) {
       const columns = layout.columns.get(field)

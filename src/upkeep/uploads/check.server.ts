@@ -117,7 +117,8 @@ async function check(
   const avisos = [...seen, ...source.notices, ...read.notices, ...ambiguous(source.layout)]
   const asking = { sql, stage, kind: load.tipo, layout: source.layout, ...known }
   await applyAnswers(asking)
-  avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout) })))
+  const { describing } = source.layout
+  avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout), describing })))
   const kept = await keptFaults(sql)
   if (faults.total() > faultLimit)
     avisos.push(`Hay ${plural(faults.total(), 'error', 'errores')}; se detallan los primeros ${words(faultLimit)}.`)

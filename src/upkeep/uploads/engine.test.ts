@@ -239,6 +239,40 @@ test('suspicious lists are told', async () => {
   expect(await told('productos', 'clave,activo\nP-1,no\nP-2,si\n')).toEqual(['apagadas 1'])
 })
 
+test('a list without a description names its new parts by its columns, says so, and leaves what somebody described meanwhile', async () => {
+  await importText(db, 'productos', list)
+  const before = await catalogueOf(db)
+  const tyres = `CLAVE,LLANTA,MEDIDA,MODELO,PRECIO
+A-1,13,175/70R13,TURISTA K1,1250
+L-1,14,185/60R14,TURISTA K1,1350
+L-2,15,195/65R15,TURISTA K1,1450
+`
+  const id = await checkedLoad(place, 'productos', tyres)
+  const said = 'sin columna de descripción: se armó con «LLANTA», «MEDIDA» y «MODELO» (LLANTA 14 185/60R14 TURISTA K1'
+  const { avisos } = (await db.row<{ avisos: string[] }>('select avisos from carga where id = $1', [id])) ?? {}
+  expect(avisos?.join('\n')).toContain(`2 partes nuevas ${said}`)
+  expect(
+    await db.rows(
+      `select tipo, k_parte, titulo from carga_cambio where carga_id = $1 and tabla = 'producto' order by n`,
+      [id],
+    ),
+  ).toEqual([
+    { tipo: 'nuevo', k_parte: 'L-1', titulo: 'LLANTA 14 185/60R14 TURISTA K1' },
+    { tipo: 'nuevo', k_parte: 'L-2', titulo: 'LLANTA 15 195/65R15 TURISTA K1' },
+  ])
+  expect(await catalogueOf(db)).toEqual(before)
+
+  await importText(db, 'productos', 'clave,descripcion\nL-2,Descrita a mano\n')
+  const described = await catalogueOf(db)
+  expect(await step(place, id, 'aplicar')).toMatchObject({ estado: 'APLICADA' })
+  expect(await db.rows('select k_parte, descripcion from producto where id > 3 order by k_parte')).toMatchObject([
+    { k_parte: 'L-1', descripcion: 'LLANTA 14 185/60R14 TURISTA K1' },
+    { k_parte: 'L-2', descripcion: 'Descrita a mano' },
+  ])
+  expect(await step(place, id, 'revertir')).toMatchObject({ estado: 'REVERTIDA', quedaron: 0 })
+  expect(await catalogueOf(db)).toEqual(described)
+})
+
 const cell = fc.record({
   part: fc.constantFrom('A-1', 'A-2', 'A-3', 'B-1', 'B-2'),
   name: fc.constantFrom('', 'Balata', 'Bomba'),

@@ -1,0 +1,184 @@
+// Lists of products without a description: what their other columns say stands for it, in new parts only.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/database/db.server.ts'
+import { testDb } from '#platform/database/testing.server.ts'
+import { bookOf, rowsXml } from '#platform/sheets/book.testing.ts'
+import { fileOf } from '#platform/sheets/reading.testing.ts'
+import { importFile, type ImportRequest } from './import.server.ts'
+import { emptyCatalogue, everything, importText } from './import.testing.ts'
+
+let db: Db
+beforeAll(async () => void (db = await testDb()))
+beforeEach(() => emptyCatalogue(db))
+
+const load = (lines: string[], more: Partial<ImportRequest> = {}) =>
+  importText(db, 'productos', `${lines.join('\n')}\n`, { parcial: true, ...more })
+const described = async () =>
+  Object.fromEntries(
+    (await db.rows<{ k: string; d: string }>('select k_parte k, descripcion d from producto order by id')).map(
+      ({ k, d }) => [k, d],
+    ),
+  )
+
+const tyres = [
+  'CÓD. PROD.,LLANTA,MEDIDA,MARCA,MODELO,IV,ORIGEN*,LÍNEA (A/C),PRECIO DE LISTA,COSTO (IVA incluido),DESCUENTO',
+  'NT-13A,13,175/70R13,NORTE,TURISTA K1,T,CHN,(A),1104.5,744.25,-0.32',
+  'NT-14A,14,185/60R14,NORTE,TURISTA K1,H,CHN,(A),1204.5,844.25,-0.32',
+  'NT-15A,15,195/65R15,NORTE,TURISTA K1,V,CHN,(A),1304.5,944.25,-0.32',
+  'NT-16A,16,205/60R16,NORTE,KP26,H,CHN,(A),1404.5,1044.25,-0.32',
+  'NT-16B,16,,NORTE,KP26,H,CHN,(A),1504.5,1144.25,-0.32',
+]
+
+describe('a list of tyres without a description', () => {
+  test('names its new parts by what their columns say, in order, and tells so', async () => {
+    const result = await load(tyres)
+    expect(result).toMatchObject({
+      estado: 'APLICADA',
+      filas: 5,
+      validas: 5,
+      errores: 0,
+      cambios: { nuevos: 5, precios: { nuevos: 5 } },
+    })
+    expect(await described()).toEqual({
+      'NT-13A': 'LLANTA 13 175/70R13 TURISTA K1',
+      'NT-14A': 'LLANTA 14 185/60R14 TURISTA K1',
+      'NT-15A': 'LLANTA 15 195/65R15 TURISTA K1',
+      'NT-16A': 'LLANTA 16 205/60R16 KP26',
+      'NT-16B': 'LLANTA 16 KP26',
+    })
+    const notices = result.avisos.join('\n')
+    expect(notices).toContain(
+      '5 partes nuevas sin columna de descripción: se armó con «LLANTA», «MEDIDA» y «MODELO» (LLANTA 13 175/70R13 TURISTA K1; LLANTA 14',
+    )
+    expect(notices).toContain('«MODELO»: no se sabe si son del vehículo o de la parte y no se cargaron como vehículo')
+  })
+
+  test('on trial says the same and writes nothing', async () => {
+    const result = await load(tyres, { simular: true })
+    expect(result).toMatchObject({ estado: 'PREVISTA', errores: 0, cambios: { nuevos: 5 } })
+    expect(result.avisos.join()).toContain('sin columna de descripción')
+    expect(await described()).toEqual({})
+  })
+
+  test('twice changes nothing, and a later one changes prices only', async () => {
+    await load(tyres)
+    const { carga: _, busca_pendiente: __, ...before } = await everything(db)
+    const again = await load(tyres)
+    const { carga: ___, busca_pendiente: ____, ...after } = await everything(db)
+    expect(after).toEqual(before)
+    expect(again).toMatchObject({
+      errores: 0,
+      cambios: { nuevos: 0, cambiados: 0, iguales: 5, precios: { iguales: 5 } },
+    })
+    expect(again.avisos.join()).not.toContain('sin columna de descripción')
+
+    const texts = await described()
+    const later = tyres.map((line) => line.replaceAll('TURISTA', 'CIUDAD').replace('1104.5', '1150.5'))
+    expect(await load(later)).toMatchObject({ cambios: { nuevos: 0, cambiados: 0, precios: { cambiados: 1 } } })
+    expect(await described()).toEqual(texts)
+  })
+
+  test('what is in the catalogue keeps its description; only what is new gets one', async () => {
+    await load(['clave,descripcion', 'NT-13A,Llanta de mi puño', 'NT-14A,Otra'])
+    const result = await load(tyres)
+    expect(result).toMatchObject({ errores: 0, cambios: { nuevos: 3 } })
+    expect(await described()).toMatchObject({
+      'NT-13A': 'Llanta de mi puño',
+      'NT-14A': 'Otra',
+      'NT-15A': 'LLANTA 15 195/65R15 TURISTA K1',
+    })
+    expect(result.avisos.join()).toContain('3 partes nuevas sin columna de descripción')
+  })
+
+  test('in a workbook its sheet may say what all of them are', async () => {
+    const xml = rowsXml([
+      ['LISTA DE PRECIOS 2026'],
+      ['CLAVE', 'VOLTAJE', 'TIPO', 'PRECIO'],
+      ['B-35', '12V', 'Libre mantenimiento', 1500.5],
+      ['B-47', '12V', 'Libre mantenimiento', 1700.5],
+      ['B-65', 6, 'Batería de gel', 1900.5],
+    ])
+    const path = await fileOf('lista.xlsx', bookOf({ sheets: [{ name: 'Baterías', xml }] }))
+    expect(await importFile(db, { path, tipo: 'productos' })).toMatchObject({ errores: 0, cambios: { nuevos: 3 } })
+    expect(await described()).toEqual({
+      'B-35': 'BATERIA 12V Libre mantenimiento',
+      'B-47': 'BATERIA 12V Libre mantenimiento',
+      'B-65': 'VOLTAJE 6 Batería de gel',
+    })
+  })
+})
+
+describe('of what says nothing no text is made', () => {
+  const refused = 'Es una parte nueva y no trae descripción ni línea'
+
+  test.each([
+    ['a price and a margin', 'clave,precio,margen', (n: number) => `A-${n},12${n}.5,3${n}`],
+    ['prices of other names', 'clave,precio,negocio,llevar', (n: number) => `A-${n},12${n}.5,9${n},"$1,1${n}0.00"`],
+    [
+      'dates and identifiers',
+      'clave,precio,_id,ligado,cuando,actualizado',
+      (n: number) =>
+        `A-${n},1${n}.5,65f1c0ffee0badc0de00000${n},3f2a9c1e-7b4d-4e8a-9f10-0a1b2c3d4e5${n},0${n}/02/2026,2026-01-0${n}T10:00:00Z`,
+    ],
+    ['a car, which is no part', 'clave,precio,modelo,año', (n: number) => `A-${n},1${n}.5,Tsuru,200${n}`],
+  ])('%s', async (_, headers, row) => {
+    const result = await load([headers, ...[1, 2, 3, 4, 5, 6].map(row)])
+    expect(result).toMatchObject({ estado: 'CON_ERRORES', errores: 6 })
+    expect(result.motivos).toMatchObject([{ motivo: refused, veces: 6 }])
+    expect(await described()).toEqual({})
+  })
+
+  test('the row in which nothing of the kind stands is refused, and the others load', async () => {
+    const result = await load(['clave,medida,modelo,precio', 'A-1,175/70R13,Z1,10.5', 'A-2,,Z2,11.5', 'A-3,N/A,T,12.5'])
+    expect(result).toMatchObject({ validas: 1, errores: 2 })
+    expect(result.motivos).toMatchObject([{ motivo: refused, veces: 2 }])
+    expect(await described()).toEqual({ 'A-1': '175/70R13 Z1' })
+  })
+
+  test('a record of sales stays refused', async () => {
+    const sales = ['fecha,cantidad,precio unitario,código,pieza,precio total']
+    const rows = [1, 2, 3, 4, 5, 6].map((n) => `0${n}/01/2026,2,10.5,A-${n},faro delantero,21`)
+    await expect(load([...sales, ...rows])).rejects.toThrow('Parece un registro de ventas')
+    expect(await described()).toEqual({})
+  })
+
+  test('an error of Excel in a column that is no field is no fault of the row', async () => {
+    const result = await load(['clave,medida,tipo,precio', 'A-1,175/70R13,#N/A,10.5', 'A-2,185/70R13,Radial,11.5'])
+    expect(result).toMatchObject({ errores: 0 })
+    expect(await described()).toEqual({ 'A-1': '175/70R13', 'A-2': '185/70R13 Radial' })
+  })
+})
+
+test('a line that can name the part names it as before', async () => {
+  await load(['clave,linea,medida', 'A-1,Llantas,175/70R13', 'A-2,,185/70R13'])
+  expect(await described()).toEqual({ 'A-1': 'Llantas', 'A-2': '185/70R13' })
+})
+
+test('what two columns say is said once', async () => {
+  await load([
+    'clave,rodada,medida,tipo,precio',
+    'A-1,175/70R13 88T,175/70R13,Radial,10.5',
+    'A-2,185/70R13,185/70r13,Radial,11.5',
+  ])
+  expect(await described()).toEqual({ 'A-1': '175/70R13 88T Radial', 'A-2': '185/70R13 Radial' })
+})
+
+test('a wide file holds the 500 characters, cut at a word', async () => {
+  const names = Array.from({ length: 120 }, (_, n) => `rasgo ${n}`)
+  const cell = (n: number) => `${'acero templado '.repeat(6)}${n}`.trim()
+  await load([
+    ['clave', 'precio', ...names].join(','),
+    ...['A-1', 'A-2'].map((code) => [code, '10.5', ...names.map((_, n) => cell(n))].join(',')),
+  ])
+  const { 'A-1': text = '' } = await described()
+  expect(text.length).toBeGreaterThan(400)
+  expect(text.length).toBeLessThanOrEqual(500)
+  expect(text).toMatch(/(?:acero|templado|\d+)$/)
+})
+
+test('of a new part that comes twice with other measures the last counts, and it is told', async () => {
+  const result = await load(['clave,medida,precio', 'A-1,175/70R13,10.5', 'A-1,185/70R13,11.5', 'A-2,195/65R15,12.5'])
+  expect(await described()).toEqual({ 'A-1': '185/70R13', 'A-2': '195/65R15' })
+  expect(result.avisos.join()).toContain('repite un código con otros datos')
+  expect(result.avisos.join()).toContain('2 partes nuevas sin columna de descripción')
+})

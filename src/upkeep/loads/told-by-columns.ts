@@ -1,0 +1,58 @@
+// The text of a part whose list has no description: its columns that describe, as they follow each other.
+import { foldHeader } from '#platform/sheets/columns.ts'
+import type { Describing, DescribingColumn } from '#platform/sheets/describing.ts'
+import { natureOfCell } from '#platform/sheets/telling-cells.ts'
+import type { Row } from './row.ts'
+
+/** What a description may have, in characters. */
+const LONGEST = 500
+
+/** `folded` between blanks, to be found as whole words. */
+type Piece = { text: string; folded: string }
+
+/** What a row says of its part, in 500 characters at most; null where nothing in it says what the part is. */
+export function toldByColumns(row: Row, { thing, columns }: Describing): string | null {
+  let text = ''
+  let said = ' '
+  let stands = thing !== ''
+  for (const one of columns) {
+    const piece = pieceOf(one, row.free(one.column))
+    if (!piece || said.includes(piece.folded)) continue
+    text += text ? ` ${piece.text}` : piece.text
+    said += piece.folded.slice(1)
+    stands ||= one.stands
+  }
+  if (!text || !stands) return null
+  const isNamed = !thing || said.includes(` ${foldHeader(thing)}`)
+  return cutAtWord(isNamed ? text : `${thing} ${text}`)
+}
+
+// A column says the same few things of many parts, and each costs more to judge than to find again.
+const known = new WeakMap<DescribingColumn, Map<string, Piece | null>>()
+const MOST_KNOWN = 5000
+
+function pieceOf(column: DescribingColumn, cell: string): Piece | null {
+  if (!cell) return null
+  const pieces = known.get(column) ?? new Map<string, Piece | null>()
+  known.set(column, pieces)
+  const found = pieces.get(cell)
+  if (found !== undefined) return found
+  const text = textOf(column, cell)
+  const piece = text ? { text, folded: ` ${foldHeader(text)} ` } : null
+  if (pieces.size < MOST_KNOWN) pieces.set(cell, piece)
+  return piece
+}
+
+/** «LLANTA 13», «175/70R13»; '' for what is no word and no measure. */
+function textOf({ header, named }: DescribingColumn, cell: string): string {
+  const nature = natureOfCell(cell)
+  if (nature === 'nada' || (nature === 'numero' && named === 'never')) return ''
+  const isSaid = named === 'never' || (named === 'number' && nature !== 'numero')
+  return isSaid || ` ${foldHeader(cell)}`.includes(` ${foldHeader(header)}`) ? cell : `${header} ${cell}`
+}
+
+function cutAtWord(text: string): string {
+  if (text.length <= LONGEST) return text
+  const cut = text.slice(0, LONGEST + 1)
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST - 60)).trimEnd()
+}
