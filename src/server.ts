@@ -90,7 +90,7 @@ function followChanges(url: string, db: Db, kept: KeptAnswers, app: FastifyInsta
   return hearNotices(url, ['busqueda', 'catalogo', 'contenido', 'empresa', NEWS_CHANNEL], (channel, payload) => {
     if (channel === NEWS_CHANNEL) return app.news.hear(payload)
     forget()
-    if (channel !== 'busqueda') return
+    if (channel !== 'busqueda' && channel !== 'empresa') return
     const learning = payload === 'palabras' ? relearn(db) : catchUp(db)
     // What was answered meanwhile was so by the index as it had been.
     learning.then(forget).catch((error: unknown) => app.log.warn({ err: error }, 'search state'))

@@ -18,6 +18,8 @@ export type Search = {
   lineas: ReadonlyMap<number, number>
   /** The sets whose counts the last rebuild keeps ready (precomputed.server.ts), and how many parts they have. */
   listas: ReadonlyMap<string, number>
+  /** Whether the installation lets the public know about stock (A-22). */
+  isStockPublic: boolean
   checkedAt: number
 }
 
@@ -53,16 +55,19 @@ export async function currentSearch(db: Db): Promise<Search> {
   return search
 }
 
-type Version = { version: number; cambio: number; partes: number }
+type Version = { version: number; cambio: number; partes: number; isStockPublic: boolean }
 // As the last rebuild counted them, ready to send to a listing.
 const readySets = `select clave, (datos->>'total')::int as total from busca_faceta`
-const versionNow = 'select version, cambio, partes from busca_version'
+const versionNow = `select version, cambio, partes,
+  exists (select from config_empresa where precio_publico = 'semaforo') as "isStockPublic" from busca_version`
 
-/** Reads what changed since the state was read: everything after a rebuild, the new words and vehicles after an edit. */
+/** Reads what changed since the state was read: whether stock is public, everything after a rebuild, the new words and vehicles after an edit. */
 export async function catchUp(db: Db): Promise<Search> {
   const search = await openSearch(db)
   const now = await db.row<Version>(versionNow)
-  if (!now || (now.version === search.version && now.cambio === search.cambio)) return search
+  if (!now) return search
+  search.isStockPublic = now.isStockPublic
+  if (now.version === search.version && now.cambio === search.cambio) return search
   if (now.version !== search.version) return Object.assign(search, await readAll(db))
 
   const [words, vehicles, lexicon] = await Promise.all([
@@ -96,6 +101,7 @@ async function readAll(db: Db): Promise<Search> {
     version: version?.version ?? 0,
     cambio: version?.cambio ?? 0,
     partes: version?.partes ?? 0,
+    isStockPublic: version?.isStockPublic ?? false,
     lineas: new Map(
       sets.flatMap(({ clave, total }) => (clave.startsWith('l:') ? [[Number(clave.slice(2)), total]] : [])),
     ),

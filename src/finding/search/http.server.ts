@@ -29,9 +29,7 @@ import { optionsOf } from './vehicle-options.ts'
 
 /** Whether the reader may know about stock: who is signed in, and the public where the installation shows it (A-22). */
 async function showsStock(db: Db, session: Session): Promise<boolean> {
-  if (session.isLoggedin) return true
-  const row = await db.row<{ muestra: boolean }>(`select precio_publico = 'semaforo' as muestra from config_empresa`)
-  return row?.muestra ?? false
+  return session.isLoggedin || (await currentSearch(db)).isStockPublic
 }
 
 export const searchCalls = [
