@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   ['what says how a model is', 'BATEA CHEYENNE CORTA 94-98'],
-  ['a short word without its make', 'FARO SWFT 04-08'],
+  ['another letter in a short word', 'FARO SWIKT 04-08'],
   ['another letter in a short word', 'PLANTA CORTA 94-98'],
   ['what people taught', 'MARCHA 94-98'],
   ['a brand of parts', 'TORNADA 04-12'],
@@ -37,4 +37,22 @@ test.each([
 
 test('a word that stands elsewhere as often means something else', () => {
   expect(learnt('YUKKON 00-06', 'TORNILLO YUKKON CHICO', 'TUERCA YUKKON', 'RONDANA YUKKON')).toEqual([])
+})
+
+test.each([
+  ['its beginning', 'FARO FOC 00-04', ['foc focus']],
+  ['its bones', 'ROTULA INFERIOR HLX 05-15', ['hlx hilux']],
+  ['before a generation', 'BALATA JTA A4', ['jta jetta']],
+  ['one of a few', 'BOMBA DE AGUA RGR 98-12', ['rgr rangerover', 'rgr ranger', 'rgr rangeroversport']],
+])('a name cut short, by %s', (_, description, found) => {
+  expect(learnt(description)).toEqual(found)
+})
+
+test.each([
+  ['a body', 'PARABRISAS CHEVROLET VAN 70-75'],
+  ['what begins the names of many', 'FARO SUZUKI GRAND 06-14'],
+  ['another make', 'ARMADURA FORD CAM 81-84'],
+  ['a word of the trade', 'CALIPER 00-04'],
+])('%s is no name cut short', (_, description) => {
+  expect(learnt(description)).toEqual([])
 })

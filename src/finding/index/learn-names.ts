@@ -1,19 +1,31 @@
 import type { Lexicon, VehicleName } from '#finding/question/lexicon.ts'
 import { isBetween } from '#finding/question/mentions.ts'
-import { readText, type TextReading } from '#finding/question/reading.ts'
-import { distance, sound } from '#finding/question/spanish.ts'
+import { isBodyWord, readText, type TextReading } from '#finding/question/reading.ts'
+import { distance, sound, stem } from '#finding/question/spanish.ts'
 import { isEmpty, type Word } from '#finding/question/tokens.ts'
 import type { LearntWord } from './learn-words.ts'
+import { closeness, isSpoken } from './short-forms.ts'
+import { tradeWord } from './trade-names.ts'
 
-type Use = { partes: number; placed: number; ejemplos: string[]; makes: Set<string> }
+type Use = {
+  partes: number
+  /** Of them, those that say years, and so name a vehicle. */
+  dated: number
+  placed: number
+  ejemplos: string[]
+  makes: Set<string>
+  /** What may be a generation stands after it as often: JTA A4. */
+  followed: Map<string, number>
+}
 
 const EXAMPLES = 2
 /** Of its uses, as many stand where a vehicle does. */
 const SHARE = 0.6
 
 /**
- * Names of models as a catalogue misspells them, MUSTANGG or ACCET, be it every time: a word that nobody knows, that stands where
- * vehicles stand (right before years, or beside the make), and is a slip away from one model's name.
+ * Names of models as a catalogue misspells them, MUSTANGG or ACCET, or cuts them short, TSU or SPTGE, be it every time: a word that
+ * nobody knows, that stands where vehicles stand (right before years, beside the make, before a generation), and is a slip away from
+ * one model's name, or has the bones of a few.
  */
 export function learnNames(lexicon: Lexicon, descriptions: Iterable<string>): LearntWord[] {
   const uses = new Map<string, Use>()
@@ -21,9 +33,21 @@ export function learnNames(lexicon: Lexicon, descriptions: Iterable<string>): Le
     const reading = readText(description, lexicon)
     for (const [i, { text }] of reading.words.entries()) {
       if (!mayBeSlip(text, lexicon) || reading.vehicles.used.has(i)) continue
-      const use = uses.get(text) ?? { partes: 0, placed: 0, ejemplos: [], makes: new Set() }
+      const use: Use = uses.get(text) ?? {
+        partes: 0,
+        dated: 0,
+        placed: 0,
+        ejemplos: [],
+        makes: new Set(),
+        followed: new Map(),
+      }
       use.partes++
+      if (reading.years.length > 0) use.dated++
       if (isPlaced(reading, i)) use.placed++
+      else if (generation.test(reading.words[i + 1]?.text ?? '')) {
+        const after = reading.words[i + 1]?.text ?? ''
+        use.followed.set(after, (use.followed.get(after) ?? 0) + 1)
+      }
       const make = reading.vehicles.mentions.find(({ to, isMakeOnly }) => to === i && isMakeOnly)
       for (const { makeKey } of make?.name.makes ?? []) use.makes.add(makeKey)
       if (use.ejemplos.length < EXAMPLES) use.ejemplos.push(description)
@@ -31,19 +55,56 @@ export function learnNames(lexicon: Lexicon, descriptions: Iterable<string>): Le
     }
   }
   const names = namesByShape(lexicon)
-  return [...uses].flatMap(([text, { partes, placed, ejemplos, makes }]) => {
-    const meant = placed >= Math.max(1, partes * SHARE) ? nameOf(text, names, makes) : undefined
-    if (!meant) return []
-    return [
-      { termino: text, destino: meant, tipo: 'correccion', partes, ejemplos, certeza: placed / partes, isSure: true },
-    ]
+  return [...uses].flatMap(([text, use]) => {
+    const { partes, placed, ejemplos, makes } = use
+    const isOften = placed >= Math.max(1, partes * SHARE)
+    const slip = isOften && text.length >= SHORTEST_SLIP ? nameOf(text, names, makes) : undefined
+    const meant = slip ? [slip] : namesCut(text, use, names)
+    return meant.map((destino) => ({
+      termino: text,
+      destino,
+      tipo: slip ? 'correccion' : 'abreviatura',
+      partes,
+      ejemplos,
+      certeza: placed / partes,
+      isSure: true,
+    }))
   })
 }
 
+/** What stands after a model and says which: A4, B15, MK3, III. */
+const generation = /^(?:[a-d]\d{1,2}|mk\d|i{2,3}|g\d)$/
+const SHORTEST_SLIP = 4
+/** Of the names it has the bones of, as many are looked for, and none that are so much less near than the nearest. */
+const MOST_NAMES = 3
+const NEAR_ENOUGH = 0.62
+const AS_NEAR = 0.12
+
+/** The few names a word may be cut short from: each finds the parts that write it, and none is proven. Of many it is a word of its own. */
+function namesCut(text: string, { dated, placed, followed, makes }: Use, { byFirst, names }: Names): string[] {
+  if (isBodyWord(stem(text)) || notCut.has(text)) return []
+  const near = (byFirst.get(text[0] ?? '') ?? [])
+    .map((name) => {
+      const before = [...followed].reduce((sum, [after, times]) => sum + (names.has(name + after) ? times : 0), 0)
+      return { name, nearness: closeness(text, name), isOften: placed + before >= Math.max(1, dated * SHARE) }
+    })
+    .filter(({ name, nearness, isOften }) => {
+      const models = names.get(name)?.models ?? []
+      const isOfMake = makes.size === 0 || models.some(({ makeKey }) => makes.has(makeKey))
+      return isOften && nearness >= NEAR_ENOUGH && isOfMake && (name.startsWith(text) || !isSpoken(text))
+    })
+    .toSorted((a, b) => b.nearness - a.nearness)
+  const likely = near.filter(({ nearness }) => nearness >= (near[0]?.nearness ?? 0) - AS_NEAR)
+  return likely.length > MOST_NAMES ? [] : likely.map(({ name }) => name)
+}
+
+/** Bodies and the like cut short, and what begins the names of many. */
+const notCut = new Set('van cab cam conv crew gran grand hatch med mini sed sdn sta trac wag'.split(' '))
+
 function mayBeSlip(text: string, { names, nouns, taught, replacements, brandNames }: Lexicon): boolean {
-  if (text.length < 4 || !/^[a-z]+$/.test(text) || isEmpty(text) || names.has(text) || brandNames.has(text))
+  if (text.length < 3 || !/^[a-z]+\d?$/.test(text) || isEmpty(text) || names.has(text) || brandNames.has(text))
     return false
-  return !nouns.has(text) && !taught.has(text) && !replacements.has(text)
+  return !nouns.has(text) && !taught.has(text) && !replacements.has(text) && !tradeWord(text)
 }
 
 /**
@@ -60,18 +121,28 @@ function isPlaced({ words, folded, years, vehicles: { mentions } }: TextReading,
   const isInYears = (word: Word) => years.some((span) => word.start < span.end && span.start < word.end)
   const dated = words.findIndex((word, at) => at > i && isInYears(word))
   if (dated < 0) return false
-  if (words.slice(i + 1, dated).every(isBetween)) return true
+  if (words.slice(i + 1, dated).every((word) => isBetween(word) || /^\d\.\d$/.test(word.text))) return true
   return isListed && (next === undefined || next.from > dated)
 }
 
-type Names = { byShape: Map<string, Set<string>>; bySound: Map<string, Set<string>>; names: Lexicon['names'] }
+type Names = {
+  byShape: Map<string, Set<string>>
+  bySound: Map<string, Set<string>>
+  byFirst: Map<string, string[]>
+  names: Lexicon['names']
+}
 
 /** Names that are a model's and nothing else, by first letter and length, and by sound. */
 function namesByShape({ names }: Lexicon): Names {
-  const found: Names = { byShape: new Map(), bySound: new Map(), names }
+  const found: Names = { byShape: new Map(), bySound: new Map(), byFirst: new Map(), names }
   const add = (map: Map<string, Set<string>>, key: string, name: string) =>
     void (map.get(key) ?? map.set(key, new Set()).get(key))?.add(name)
   for (const [key, name] of names) {
+    if (key.length > 3 && /^[a-z]+\d?$/.test(key) && isModel(name) && !name.models.some(({ baseKey }) => baseKey)) {
+      const first = found.byFirst.get(key[0] ?? '')
+      if (first) first.push(key)
+      else found.byFirst.set(key[0] ?? '', [key])
+    }
     if (key.length < 5 || !/^[a-z]+$/.test(key) || !isModel(name)) continue
     add(found.byShape, `${key[0]}${key.length}`, key)
     add(found.bySound, sound(key), key)

@@ -122,7 +122,8 @@ function isBare(head: Word, reading: TextReading): boolean {
   for (let i = at + 1; i < reading.words.length; i++) {
     const word = reading.words[i]
     if (!word || reading.vehicles.used.has(i)) return true
-    if (!isEmpty(word.text) && !isPlace(word.root)) return false
+    // How many, or how large, is no kind.
+    if (!isEmpty(word.text) && !isPlace(word.root) && !/\d/.test(word.text)) return false
   }
   return true
 }

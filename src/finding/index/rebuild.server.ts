@@ -6,6 +6,8 @@ import type { Lexicon } from '#finding/question/lexicon.ts'
 import { learnNouns } from './heads.ts'
 import { type Described, learnImplied } from './implied.ts'
 import { learnNames } from './learn-names.ts'
+import { learnShorts } from './learn-shorts.ts'
+import { learnSpellings } from './learn-spellings.ts'
 import { type LearntWord, learnWords } from './learn-words.ts'
 import { inUse, keepImplied, keepLearnt } from './learnt.server.ts'
 import { readLexicon } from './lexicon-source.server.ts'
@@ -128,11 +130,27 @@ async function lexiconFor(
   return { lexicon, ...(learnt && { learnt }) }
 }
 
-/** What the descriptions teach of words and of names; a word is not both. */
+/** What the descriptions teach of words and of names. A word is one of them: a slip of a name, else what is sure, else what it may be. */
 function learntFrom(lexicon: Lexicon, descriptions: string[]): LearntWord[] {
   const names = learnNames(lexicon, descriptions)
-  const slips = new Set(names.map(({ termino }) => termino))
-  return [...names, ...learnWords(lexicon, descriptions).filter(({ termino }) => !slips.has(termino))]
+  const words = learnWords(lexicon, descriptions)
+  const spellings = learnSpellings(lexicon, descriptions)
+  const shorts = learnShorts(lexicon, descriptions)
+  const inTurn = [
+    names.filter(({ tipo }) => tipo === 'correccion'),
+    words.filter(({ isSure }) => isSure),
+    spellings,
+    shorts.filter(({ isSure }) => isSure),
+    names.filter(({ tipo }) => tipo !== 'correccion'),
+    words.filter(({ isSure }) => !isSure),
+    shorts.filter(({ isSure }) => !isSure),
+  ]
+  const told = new Set<string>()
+  return inTurn.flatMap((some) => {
+    const own = some.filter(({ termino }) => !told.has(termino))
+    for (const { termino } of own) told.add(termino)
+    return own
+  })
 }
 
 async function separateLines(

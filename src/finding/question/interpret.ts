@@ -230,9 +230,9 @@ export function bareTokens(models: ModelName[], vocabulary: Vocabulary): string[
   return [...new Set(tokens)].filter((token) => isKnown(vocabulary, token))
 }
 
-/** Parts that misspell the name are to be confirmed. */
+/** Parts that misspell the name, or cut it short, are to be confirmed; so are those that write it so without the generation. */
 function misspelled(models: ModelName[], vocabulary: Vocabulary): string[] {
-  const tokens = models.map(({ modelKey }) => slipToken(modelKey))
+  const tokens = models.flatMap(({ modelKey, baseKey }) => [modelKey, ...(baseKey ? [baseKey] : [])].map(slipToken))
   return [...new Set(tokens)].filter((token) => isKnown(vocabulary, token))
 }
 

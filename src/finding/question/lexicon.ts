@@ -172,9 +172,15 @@ function learnInto(lexicon: Lexicon, { aprendidas = [], sinonimos }: LexiconSour
     const isOwn = lexicon.replacements.has(key) || taught.has(key) || lexicon.names.has(compact(termino))
     if (!key || isOwn) continue
     const name = lexicon.names.get(compact(destino))
-    if (name && name.models.length > 0 && name.makes.length === 0) lexicon.slips.set(compact(termino), name)
+    if (name && name.models.length > 0 && name.makes.length === 0) addSlip(lexicon.slips, compact(termino), name)
     else lexicon.replacements.set(key, destino)
   }
+}
+
+/** A word cut short may be one of several names. */
+function addSlip(slips: Lexicon['slips'], key: string, name: VehicleName): void {
+  const known = slips.get(key)
+  slips.set(key, known ? { ...known, models: [...known.models, ...name.models] } : name)
 }
 
 const unchanged = { replacements: new Map<string, string>() }
@@ -375,9 +381,12 @@ function ownKey(names: Map<string, VehicleName>, makeKey: string, key: string): 
   return names.get(key)?.models.find((model) => model.makeKey === makeKey && !model.years)?.modelKey ?? key
 }
 
-/** A Grand Marquis is said, and written in lists, Gran Marquis. */
+/** A Grand Marquis is said, and written in lists, Gran Marquis, G Marquis or Gd Marquis. */
 function inSpanish(modelo: string): string[] {
-  return /^grand\s/i.test(modelo) ? [modelo.replace(/^grand/i, 'Gran')] : []
+  if (!/^grand\s/i.test(modelo)) return []
+  const rest = modelo.replace(/^grand\s+/i, '')
+  // «G5» is a car of its own.
+  return [`Gran ${rest}`, ...(/^[a-z]{4}/i.test(rest) ? [`G ${rest}`, `Gd ${rest}`] : [])]
 }
 
 /** Tsuru III is also typed Tsuru 3. */

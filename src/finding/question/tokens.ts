@@ -55,6 +55,10 @@ const slashedWhole = new Map(
     'r/l': 'izquierdo derecho',
     'i/d': 'izquierdo derecho',
     'd/i': 'izquierdo derecho',
+    'd/d': 'delantero derecho',
+    't/i': 'trasero izquierdo',
+    'l/i': 'lado izquierdo',
+    'l/d': 'lado derecho',
     'lh/rh': 'izquierdo derecho',
     'rh/lh': 'izquierdo derecho',
     'izq/der': 'izquierdo derecho',
@@ -94,6 +98,13 @@ function addChunk(words: Word[], chunk: string, start: number): void {
   const whole = slashedWhole.get(trimmed)
   if (whole) return addExpanded(words, whole, start, start + trimmed.length)
   if (fraction.test(trimmed)) return addFraction(words, trimmed, start)
+
+  // AMORT.T/I: a word cut short, and one of these after its point.
+  const [, before = '', after = ''] = /^([a-z.]{2,40})\.([a-z]\/[a-z]{1,2})$/.exec(trimmed) ?? []
+  if (slashedWhole.has(after)) {
+    addChunk(words, before, start)
+    return addChunk(words, after, start + before.length + 1)
+  }
 
   const letter = /^([a-z])\/([a-z0-9].*)$/.exec(trimmed)
   const expanded = letter?.[1] && slashed[letter[1]]

@@ -46,7 +46,7 @@ const part = names(
   'k parte,kparte,part number,numero de parte,num parte,num de parte,no parte,no de parte,nro parte,n parte,part no,part num,partno,' +
     'codigo,codigo de parte,codigo producto,codigo de producto,codigo del producto,clave,clave producto,clave articulo,clave del producto,sku,' +
     'codigo sku,code,product code,item code,cod producto,cod prod,cod,parte,codigo articulo,codigo de articulo,codigo interno,item number,' +
-    'item,referencia,ref,articulo,num producto,id producto,product id,id',
+    'item,referencia,ref,articulo,art,no art,num art,cve art,cve,cve int,clave int,clave interna,num producto,id producto,product id,id',
 )
 
 /** Names of a field by themselves; a header is compared without accents, case and punctuation. */
@@ -61,18 +61,18 @@ const aliases: Record<Field, string[]> = {
   linea: names(
     'linea,line,grupo,group,categoria,category,familia,product line,linea de producto,linea producto,tipo de producto,tipo producto,departamento,subgrupo,subcategoria',
   ),
-  marca: names('marca,brand,marca producto,marca del producto,marca refaccion,fabricante,manufacturer'),
+  marca: names('marca,brand,marca producto,marca del producto,marca refaccion,fabricante,manufacturer,mca'),
   alternas: names(
     'alternas,alterna,alternos,alterno,codigos alternos,codigo alterno,claves alternas,clave alterna,alternate codes,alternate code,alt codes,alternate,alternates,' +
       'equivalencias,equivalencia,equivalentes,equivalente,codigos equivalentes,codigo equivalente,cruces,cruce,interchange,cross reference,otros codigos,' +
-      'codigos alternativos,codigo alternativo,referencias',
+      'codigos alternativos,codigo alternativo,referencias,no fab,num fab,cod fab,cod fabr,cve fab,clave fab,codigo de fabricante,codigo fabricante,numero de fabricante,no de fabricante',
   ),
   oem: names(
     'oem,oe,numero oem,no oem,num oem,codigo oem,codigos oem,oem number,oem code,oem codes,numeros oem,numero original,no original,codigo original,original',
   ),
   precio: names(
     'precio,price,precio lista,precio de lista,list price,p lista,lista de precio,precio publico,precio al publico,precio de venta,precio venta,precio vta,p publico,ppv,pvp,' +
-      'precio unitario,unit price,precio neto,mayoreo,precio mayoreo,precio de mayoreo',
+      'precio unitario,unit price,precio neto,mayoreo,precio mayoreo,precio de mayoreo,p pub,precio 1,prec 1,p1,p 1,prec,p unit,p u',
   ),
   existencia: names(
     'existencia,existencias,stock,disponible,disponibles,inventario,cantidad disponible,stock disponible,on hand,qty on hand,qty,quantity,exist,inv,stk,piezas,cantidad',

@@ -70,7 +70,7 @@ export function doubtOf(kind: Shape, field: Field, header: string, look: Look): 
   return rules.find(({ fields, when }) => fields.includes(field) && when(look, folded))?.says ?? null
 }
 
-const codeWord = /(?:^| )(?:codigo|cod|clave|sku|parte|part|referencia|numero de parte)(?: |$)/
+const codeWord = /(?:^| )(?:codigo|cod|clave|cve|sku|art|articulo|parte|part|referencia|numero de parte)(?: |$)/
 
 /** How well a column can be the code of a part by its values, where no header of ours names one; 0 not at all. */
 export function codeByValues(header: string, lookIt: () => Look): number {

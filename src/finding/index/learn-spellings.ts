@@ -1,0 +1,111 @@
+import type { Lexicon } from '#finding/question/lexicon.ts'
+import { isNeutral, readText } from '#finding/question/reading.ts'
+import { distance, heard } from '#finding/question/spanish.ts'
+import { isEmpty } from '#finding/question/tokens.ts'
+import type { LearntWord } from './learn-words.ts'
+import { pairOf, tradeNames, tradeWord } from './trade-names.ts'
+
+/** A word that nobody knows, where it stands, and beside which words of the trade. */
+type Strange = { text: string; partes: number; ejemplos: string[]; around: Map<string, number> }
+
+const EXAMPLES = 2
+const REACH = 3
+const SHORTEST = 5
+const LONG = 9
+const SHORTEST_GLUED = 8
+/** Of its uses, as many stand beside what stands beside the word meant; of a short word more. */
+const COMPANY = 0.3
+const COMPANY_OF_SHORT = 0.5
+
+/**
+ * How a list spells what parts are called, be it every time: BONBA and ORQUILLA by ear, RADEADOR by a slip of the hand, FILTROACEITE
+ * without the blank. What sounds as a word of the trade is that word,
+ * unless it is as near to a model's name (Boxter is no booster); what is a letter or two away is, in its company.
+ */
+export function learnSpellings(lexicon: Lexicon, descriptions: readonly string[]): LearntWord[] {
+  const models = [...lexicon.names].flatMap(([key, { models: some }]) =>
+    some.length > 0 && key.length >= SHORTEST ? [key] : [],
+  )
+  return [...strangeWords(lexicon, descriptions).values()].flatMap((word) => {
+    const { text, partes, ejemplos } = word
+    const apart = text.length >= SHORTEST_GLUED ? separated(text) : undefined
+    const isName = () => models.some((key) => key[0] === text[0] && distance(text, key, 1) <= 1)
+    const meant = apart ?? nearest(word) ?? (isName() ? undefined : asHeard(text))
+    if (!meant) return []
+    return [
+      {
+        termino: text,
+        destino: meant,
+        tipo: apart ? 'pegada' : 'correccion',
+        partes,
+        ejemplos,
+        certeza: 1,
+        isSure: true,
+      },
+    ]
+  })
+}
+
+function strangeWords(lexicon: Lexicon, descriptions: readonly string[]): Map<string, Strange> {
+  const found = new Map<string, Strange>()
+  for (const description of descriptions) {
+    const { words, vehicles } = readText(description, lexicon)
+    const said = words.filter(({ text }, at) => !vehicles.used.has(at) && !isEmpty(text) && /^[a-z]{2,}$/.test(text))
+    for (const [i, { text, root }] of said.entries()) {
+      if (text.length < SHORTEST || !isStrange(text, root, lexicon)) continue
+      const word: Strange = found.get(text) ?? { text, partes: 0, ejemplos: [], around: new Map() }
+      word.partes++
+      if (word.ejemplos.length < EXAMPLES) word.ejemplos.push(description)
+      for (const other of new Set(said.slice(Math.max(0, i - REACH), i + 1 + REACH).map((one) => one.root)))
+        if (tradeNames.words.has(other)) word.around.set(other, (word.around.get(other) ?? 0) + 1)
+      found.set(text, word)
+    }
+  }
+  return found
+}
+
+function isStrange(text: string, root: string, { names, brandNames, taught, replacements, slips }: Lexicon): boolean {
+  if (tradeWord(text) || isNeutral(root) || names.has(text) || brandNames.has(text)) return false
+  return !taught.has(root) && !replacements.has(root) && !slips.has(text)
+}
+
+/** `bombadeagua`: two words of the trade that go together. */
+function separated(text: string): string | undefined {
+  for (let at = 4; at <= text.length - 4; at++) {
+    const [left, right] = [tradeWord(text.slice(0, at)), text.slice(at)]
+    const other = left && (tradeWord(right) ?? tradeWord(right.replace(/^de/, '')))
+    if (left && other && tradeNames.pairs.has(pairOf(left.root, other.root)))
+      return `${left.forms[0]} ${other.forms[0]}`
+  }
+  return undefined
+}
+
+/** As `heard`, and an n before b or p is the m it sounds as. A foreign k stays one: a Kompressor is a car. */
+const soundOf = (text: string) => (text.startsWith('k') ? text : heard(text.replace(/n(?=[bpv])/g, 'm')))
+const bySound = new Map(
+  [...tradeNames.words.values()].flatMap(({ forms }) => forms.map((form) => [soundOf(form), form] as const)),
+)
+
+function asHeard(text: string): string | undefined {
+  return bySound.get(soundOf(text))
+}
+
+/** The one word of the trade that is a letter away, or two from a long one, and keeps the same company. */
+function nearest({ text, partes, around }: Strange): string | undefined {
+  const limit = text.length >= LONG ? 2 : 1
+  const near = (tradeNames.byFirst.get(text[0] ?? '') ?? []).flatMap((word) => {
+    const slips = Math.min(
+      ...word.forms.map((form) => (form.length < SHORTEST ? limit + 1 : distance(text, form, limit))),
+    )
+    const shared = Math.max(
+      0,
+      ...[...around].map(([root, times]) => (tradeNames.pairs.has(pairOf(word.root, root)) ? times : 0)),
+    )
+    return slips <= limit && shared >= partes * (text.length > SHORTEST ? COMPANY : COMPANY_OF_SHORT)
+      ? [{ form: word.forms[0] ?? '', slips }]
+      : []
+  })
+  const least = Math.min(...near.map(({ slips }) => slips))
+  const best = near.filter(({ slips }) => slips === least)
+  return best.length === 1 ? best[0]?.form : undefined
+}
