@@ -25,7 +25,10 @@ type Figures = {
   rechazadas: [number, number]
 }
 
-/** Searches a generated catalogue (`--scale 50k` or `1m`) over HTTP, beside a constant JSON answer and a row by its key. */
+/**
+ * Searches a generated catalogue (`--scale 50k` or `1m`) over HTTP, beside a constant JSON answer and a row by its key. With
+ * `--beside=FOLDER` the CPU alone, of another version's sources too, by turns on the same database.
+ */
 export async function run(options: string[]): Promise<object> {
   const scale = scales.get(options[options.indexOf('--scale') + 1] ?? '') ?? scales.get('50k')
   if (!scale) throw new Error('unknown scale')
@@ -34,11 +37,18 @@ export async function run(options: string[]): Promise<object> {
   try {
     const made = await prepare(db, scale, database.url)
     const questions = await questionsOf(db, scale.parts, 1600)
-    const server = await startServer(database.url)
+    const calls = await callsOf(questions, db)
+    const other = options.find((option) => option.startsWith('--beside='))?.slice('--beside='.length)
+    const servers = await Promise.all(
+      [...(other ? [resolve(other)] : []), here].map((folder) => startServer(database.url, folder)),
+    )
+    const [first, second] = servers
     try {
-      return { escala: scale, ...made, llamadas: await measureAll(server, database.pid, questions, db) }
+      if (first && second)
+        return { escala: scale, ...made, ...(await measureByTurns([first, second], database.pid, calls)) }
+      return { escala: scale, ...made, llamadas: first && (await measureAll(first, database.pid, calls)) }
     } finally {
-      server.stop()
+      for (const server of servers) server.stop()
     }
   } finally {
     await db.end()
@@ -78,8 +88,11 @@ async function prepare(db: Db, scale: Scale, url: string): Promise<object> {
 
 type Server = { pid: number; origin: string; stop(): void }
 
-async function startServer(url: string): Promise<Server> {
-  const child = fork(join(import.meta.dirname, 'search-server.ts'), {
+const here = resolve(import.meta.dirname, '..')
+
+async function startServer(url: string, folder: string): Promise<Server> {
+  const child = fork(join(folder, 'bench', 'search-server.ts'), {
+    cwd: folder,
     env: {
       ...process.env,
       DATABASE_URL: url,
@@ -93,14 +106,16 @@ async function startServer(url: string): Promise<Server> {
 
 type Questions = Awaited<ReturnType<typeof questionsOf>>
 
-async function measureAll(server: Server, databasePid: number | undefined, questions: Questions, db: Db) {
+type Call = [name: string, addresses: string[]]
+
+async function callsOf(questions: Questions, db: Db): Promise<Call[]> {
   const ids = await db
     .rows<{ id: number }>('select id from producto tablesample system_rows (1600)')
     .catch(() => db.rows<{ id: number }>('select id from producto limit 1600'))
   const search = (texts: string[], mode: number) => texts.map((text) => `/search/${encodeURIComponent(text)}/${mode}`)
   const vehicle = ({ year, modelo, motor }: Questions['vehicles'][number]) =>
     new URLSearchParams({ year: String(year), modelo, motor }).toString()
-  const calls: [name: string, addresses: string[]][] = [
+  return [
     ['eco', ids.map(() => '/bench/eco')],
     ['clave primaria', ids.map(({ id }) => `/bench/clave/${id}`)],
     ['sugerencias, palabras', search(questions.words, 1)],
@@ -117,12 +132,60 @@ async function measureAll(server: Server, databasePid: number | undefined, quest
     ['año, marca, modelo, motor', questions.vehicles.map((one) => `/api/v1/vehiculos/opciones?${vehicle(one)}`)],
     ['todo el catálogo', questions.vehicles.map((_, i) => `/api/productoslista/-?page=${(i % 40) + 1}`)],
   ]
+}
+
+async function measureAll(server: Server, databasePid: number | undefined, calls: Call[]) {
   const figures: Record<string, Figures> = {}
   for (const [name, addresses] of calls) {
     figures[name] = await measure(server, databasePid, addresses)
     print(name, figures)
   }
   return figures
+}
+
+/** Requests of one server before it is the other's turn. */
+const TURN = 40
+/** What both answer before they are measured. */
+const WARM = 5
+
+/** CPU of two versions in ms a request, web and database, the echo's beside it: whatever else the machine does meets both. */
+async function measureByTurns(servers: [Server, Server], databasePid: number | undefined, calls: Call[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const figures: Record<string, { antes: string; ahora: string }> = {}
+  for (const [name, paths] of calls) {
+    const rest = paths.slice(Math.floor(paths.length / WARM))
+    const warm = paths.slice(0, -rest.length)
+    for (const { origin } of servers)
+      await closedLoop(
+        agent,
+        warm.map((path) => origin + path),
+        4,
+      )
+    const sums = servers.map((server) => ({ server, servidor: 0, base: 0 }))
+    for (let from = 0; from < rest.length; from += TURN) {
+      const turn = rest.slice(from, from + TURN)
+      // What one has read is at hand for the other: each comes first in every second turn.
+      for (const sum of (from / TURN) % 2 ? sums.toReversed() : sums) {
+        const { server } = sum
+        const before = cpuNow(server.pid, databasePid)
+        await closedLoop(
+          agent,
+          turn.map((path) => server.origin + path),
+          1,
+        )
+        const after = cpuNow(server.pid, databasePid)
+        sum.servidor += after.server - before.server
+        sum.base += after.database - before.database
+      }
+    }
+    const [antes = '', ahora = ''] = sums.map(({ servidor, base }) =>
+      [servidor, base].map((ms) => (ms / rest.length).toFixed(2)).join(' + '),
+    )
+    figures[name] = { antes, ahora }
+    console.log(`${name.padEnd(28)} CPU ${antes} ms · ${ahora} ms`)
+  }
+  agent.destroy()
+  return { por_turnos: figures }
 }
 
 async function measure(server: Server, databasePid: number | undefined, paths: string[]): Promise<Figures> {
