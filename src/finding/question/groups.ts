@@ -4,7 +4,7 @@ import { contentOf, isBodyWord, isContainer, isNeutral, isQuality, type TextRead
 import { countedAs, isOilGrade, isUnit, measuresOf, romanOf, sameAmount } from './measures.ts'
 import { distance, stem } from './spanish.ts'
 import { stanceAt, type Stance } from './stance.ts'
-import { isLettersBeforeNumber, isWrittenTogether, type Word } from './tokens.ts'
+import { isLettersBeforeNumber, isWrittenTogether, type Word, wordsOf } from './tokens.ts'
 import { plainOf } from './whole-words.ts'
 import { completions, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
 
@@ -74,7 +74,7 @@ type Item = { word: Word; at: number }
 
 /** The demands of a question's words (its vehicles, engines and years apart): longest known phrases first. */
 export function groupsOf(reading: TextReading, minds: Minds, isTyping: boolean): Group[] {
-  const content = withLetters(withoutRims(contentOf(reading)), reading, minds.vocabulary)
+  const content = withLetters(withoutRims(contentOf(reading), minds.vocabulary), reading, minds.vocabulary)
   const groups: Group[] = []
   for (let i = 0; i < content.length; ) {
     const [group, size] = phraseAt(reading, content, i, minds) ?? [wordGroup(reading, content, i, minds, isTyping), 1]
@@ -92,17 +92,14 @@ function isNoTyreWord({ clave }: Group): boolean {
 }
 
 /** «245/75 rin 16»: the word between a tyre's numbers says nothing more. */
-function withoutRims(content: Item[]): Item[] {
+function withoutRims(content: Item[], vocabulary: Vocabulary): Item[] {
   const text = (i: number) => content[i]?.word.text ?? ''
-  return content.filter(
-    ({ word }, i) =>
-      !(
-        /^(?:rin|aro|rodada)$/.test(word.text) &&
-        /^\d\d$/.test(text(i - 1)) &&
-        /^[1-3]\d5$/.test(text(i - 2)) &&
-        /^r?\d\d/.test(text(i + 1))
-      ),
-  )
+  return content.filter(({ word }, i) => {
+    if (!/^(?:rin|aro|rodada)$/.test(word.text) || !/^r?\d\d/.test(text(i + 1))) return true
+    const isOfTyre = /^\d\d$/.test(text(i - 1)) && /^[1-3]\d5$/.test(text(i - 2))
+    // Where no part says the word, it says what the number is.
+    return !isOfTyre && isKnown(vocabulary, word.root)
+  })
 }
 
 /** «ram d 50»: the letter alone says nothing, unless some part has it with its number. */
@@ -163,7 +160,11 @@ function brandGroup(reading: TextReading, items: Item[], { brandNames }: Lexicon
   const brand = brandNames.get(items.map(({ word }) => word.text).join(''))
   if (!brand) return undefined
   const texto = typedBy(reading, items)
-  const alts = [items.map(({ word }) => word.root)]
+  // «doublestar» is Double Star, whose parts say two words.
+  const alts = [
+    items.map(({ word }) => word.root),
+    wordsOf(brand.nombre.normalize('NFC')).map(({ root }) => root),
+  ].filter((alt, i, all) => alt.length > 0 && all.findIndex((one) => one.join(' ') === alt.join(' ')) === i)
   return {
     clave: `fabricante:${brand.id}`,
     tipo: 'fabricante',
@@ -171,7 +172,7 @@ function brandGroup(reading: TextReading, items: Item[], { brandNames }: Lexicon
     valor: brand.nombre,
     certeza: 0.9,
     alts,
-    own: 1,
+    own: alts.length,
     isNoun: false,
     weight: 3,
   }

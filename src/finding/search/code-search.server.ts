@@ -115,6 +115,14 @@ export async function findByEnd(db: Db, key: string, limit: number): Promise<Ins
   return held.filter(isWithoutLetters).map((hit) => ({ ...hit, key, how: 'contiene' }))
 }
 
+/** Parts whose code is so many digits and a letter or two after them, which nobody says. */
+export async function findBeforeLetters(db: Db, key: string, limit: number): Promise<InsideHit[]> {
+  const begun = /^\d+$/.test(key) ? await findByPrefix(db, key, 1, limit) : []
+  return begun
+    .filter(({ clave }) => /^[A-Z]{1,3}$/.test(clave.slice(key.length)))
+    .map((hit) => ({ ...hit, key, how: 'empieza' }))
+}
+
 type NearHit = CodeHit & { how: 'confundible' | 'contiene' | 'parecido' }
 
 /** Looked at of each kind before the nearest are chosen. */

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import {
   type CodeHit,
   type CodeMode,
+  findBeforeLetters,
   findByEnd,
   findByPattern,
   findByPrefix,
@@ -140,14 +141,18 @@ export async function codesInside(db: Db, search: Search, { codes, groups }: Und
 
 const someOf = `select parte_id as id from busca_parte where parte_id = any ($1::bigint[]) and ts_match_vq(tsv, $2::tsquery)`
 
-/** Parts whose code ends with a number of the question, «hella 350248» for HL-350248, and that have all else that was said. */
-async function codesByEnd(db: Db, search: Search, asked: Understanding): Promise<ResultRow[]> {
+/** A number, or most of a code: nobody's word. */
+const PIECE = /^(?=(?:[A-Z]*\d){3})(?:\d{4,}|[A-Z\d]{6,})$/
+
+/** Parts of whose code the question has all but its letters, «hella 350248» for HL-350248, «foco 5724» for 5724V, and that have all else that was said. */
+async function codesByPiece(db: Db, search: Search, asked: Understanding): Promise<ResultRow[]> {
   const { vocabulary, lexicon } = search.minds
-  for (const key of asked.codes.filter((code) => /^\d{4,}$/.test(code) && frequency(vocabulary, code) === 0)) {
+  for (const key of asked.codes.filter((code) => PIECE.test(code) && frequency(vocabulary, code.toLowerCase()) === 0)) {
     const rest = asked.groups.filter(({ texto }) => codeKey(texto) !== key)
     const plan = planOf({ ...asked, groups: rest }, search)
     if (!plan && rest.length > 0) continue
-    const hits = await findByEnd(db, key, SUGGESTIONS)
+    const ended = await findByEnd(db, key, SUGGESTIONS)
+    const hits = ended.length > 0 ? ended : await findBeforeLetters(db, key, SUGGESTIONS)
     const meant =
       plan && new Set((await db.rows<{ id: number }>(someOf, [hits.map(({ id }) => id), plan.all])).map(({ id }) => id))
     const found = meant ? hits.filter(({ id }) => meant.has(id)) : hits
@@ -156,11 +161,11 @@ async function codesByEnd(db: Db, search: Search, asked: Understanding): Promise
   return []
 }
 
-/** Parts whose code is like the whole text, or ends with a number in it. */
+/** Parts whose code is like the whole text, or has a number in it. */
 export async function damagedCodes(db: Db, search: Search, asked: Understanding, limit: number): Promise<ResultRow[]> {
   const key = asked.code
   const near = key && /\d/.test(key) ? await nearRows(db, search, key, 1, limit) : []
-  return near.length > 0 ? near : codesByEnd(db, search, asked)
+  return near.length > 0 ? near : codesByPiece(db, search, asked)
 }
 
 /** Parts that have one of these codes, and are not left out. */
