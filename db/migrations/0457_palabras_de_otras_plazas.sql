@@ -17,7 +17,8 @@ select t.termino, t.destino, t.tipo from (values
   ('turbina', 'turbocargador', 'sinonimo'), ('turbina', 'turbo', 'sinonimo'), ('turbo', 'turbocargador', 'sinonimo'),
   ('tapa de valvulas', 'tapa de punterias', 'sinonimo'), ('cuerpo de mariposa', 'cuerpo de aceleracion', 'sinonimo'),
   ('bomba gas', 'bomba de gasolina', 'abreviatura'), ('bba gas', 'bomba de gasolina', 'abreviatura'), ('filtro gas', 'filtro de gasolina', 'abreviatura'),
-  ('reley', 'relay', 'correccion'), ('shampu', 'shampoo', 'correccion'), ('champu', 'shampoo', 'correccion'),
+  ('empaque', 'gasket', 'sinonimo'), ('frt', 'delantero', 'abreviatura'), ('rr', 'trasero', 'abreviatura'),
+  ('strg', 'direccion', 'abreviatura'), ('steering', 'direccion', 'sinonimo'), ('brg', 'balero', 'abreviatura'), ('hyd', 'hidraulico', 'abreviatura'), ('reley', 'relay', 'correccion'), ('shampu', 'shampoo', 'correccion'), ('champu', 'shampoo', 'correccion'),
   -- how it is
   ('reman', 'remanufacturado', 'abreviatura'), ('reconstruido', 'remanufacturado', 'sinonimo')
 ) as t(termino, destino, tipo)

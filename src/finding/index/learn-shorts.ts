@@ -42,7 +42,7 @@ const LEAST_COMPANY = 0.3
 const LEAST_SCORE = 0.75
 const VERY_NEAR = 0.8
 /** A word without its vowels and little else. */
-const ALL_BONES = 0.9
+const ALL_BONES = 0.85
 const UNVOUCHED = 0.35
 const FEWEST_OF_TWO = 3
 /** Of all words, as many are cut short in a list that abbreviates. */

@@ -13,7 +13,9 @@ await loadUnsorted(db, [
   ['KX-S200PCR00043', '205/60R16 RUNWAY ECO'],
 ])
 await db.rows(`insert into marca (nombre, tipo) values ('TRIPLE ACE', 'producto')`)
-await db.rows(`update producto set marca_id = (select id from marca where nombre = 'TRIPLE ACE') where k_parte = 'KX-S200PCR00042'`)
+await db.rows(
+  `update producto set marca_id = (select id from marca where nombre = 'TRIPLE ACE') where k_parte = 'KX-S200PCR00042'`,
+)
 
 test.each([
   ['a number without the letter after it, and what it is', 'foco 6822 de 24 voltios', '6822V'],

@@ -193,7 +193,7 @@ export function foldHeader(text: string): string {
 
 const beginnings: [Field, RegExp][] = [
   ['k_parte', /^(?:numero|no) de parte /],
-  ['descripcion', /^(?:descripcion|titulo) | descripcion$| description$/],
+  ['descripcion', /^(?:desc|descr|descrip|descripcion|titulo) | descripcion$| description$/],
   ['linea', /^(?:linea|grupo|categoria) /],
   [
     'precio',
