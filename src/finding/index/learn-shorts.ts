@@ -1,10 +1,10 @@
 import type { Lexicon } from '#finding/question/lexicon.ts'
 import { wordsMeant } from '#finding/question/meant-words.ts'
-import { isNeutral, readText } from '#finding/question/reading.ts'
-import { isEmpty } from '#finding/question/tokens.ts'
+import { isEmpty, type Word } from '#finding/question/tokens.ts'
 import type { LearntWord } from './learn-words.ts'
 import { closeness, closenessOfPhrase, isSpoken } from './short-forms.ts'
-import { pairOf, tradeNames, tradeWord } from './trade-names.ts'
+import { isStrange, saidIn } from './strange-words.ts'
+import { pairOf, tradeNames } from './trade-names.ts'
 
 /** A word of a list that nobody knows, and what it may be short for. */
 type Short = {
@@ -29,6 +29,7 @@ type Meaning = {
 }
 
 const EXAMPLES = 2
+const LONGEST = 9
 const REACH = 3
 const MOST_MEANINGS = 8
 const NEAR_ENOUGH = 0.5
@@ -82,11 +83,7 @@ function readShorts(lexicon: Lexicon, descriptions: readonly string[]) {
   const texts: string[][] = []
   let words = 0
   for (const description of descriptions) {
-    const reading = readText(description, lexicon)
-    const said = reading.words.flatMap(({ text, root }, at) => {
-      if (reading.vehicles.used.has(at) || isEmpty(text) || text.length < 2 || /[^a-z]/.test(text)) return []
-      return [{ text, root }]
-    })
+    const said = saidIn(description, lexicon)
     const own = new Set(said.flatMap((word) => (mayBeShort(word, lexicon) ? [word.text] : [])))
     for (const text of own) {
       const short = shorts.get(text) ?? { text, partes: 0, first: 0, ejemplos: [], meanings: meaningsOf(text) }
@@ -101,13 +98,10 @@ function readShorts(lexicon: Lexicon, descriptions: readonly string[]) {
   return { shorts, texts, words }
 }
 
-/** Not a word of the trade, nor a name, nor taught. */
-function mayBeShort({ text, root }: { text: string; root: string }, lexicon: Lexicon): boolean {
-  const { names, brandNames, taught, replacements, slips } = lexicon
-  if (text.length > 9 || tradeWord(text) || isNeutral(root) || names.has(text)) return false
-  // Brands are told by three letters of theirs where all else is cut short, too.
-  if (text.length > 3 && brandNames.has(text)) return false
-  return !taught.has(root) && !replacements.has(root) && !slips.has(text)
+/** Brands are told by three letters of theirs where all else is cut short, too. */
+function mayBeShort(word: Word, lexicon: Lexicon): boolean {
+  const { text } = word
+  return text.length <= LONGEST && (text.length <= 3 || !lexicon.brandNames.has(text)) && isStrange(word, lexicon)
 }
 
 const sides = new Set(tradeNames.sides.map(({ root }) => root))

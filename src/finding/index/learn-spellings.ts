@@ -1,8 +1,7 @@
 import type { Lexicon } from '#finding/question/lexicon.ts'
-import { isNeutral, readText } from '#finding/question/reading.ts'
 import { distance, heard } from '#finding/question/spanish.ts'
-import { isEmpty } from '#finding/question/tokens.ts'
 import type { LearntWord } from './learn-words.ts'
+import { isStrange, saidIn } from './strange-words.ts'
 import { pairOf, tradeNames, tradeWord } from './trade-names.ts'
 
 /** A word that nobody knows, where it stands, and beside which words of the trade. */
@@ -49,10 +48,10 @@ export function learnSpellings(lexicon: Lexicon, descriptions: readonly string[]
 function strangeWords(lexicon: Lexicon, descriptions: readonly string[]): Map<string, Strange> {
   const found = new Map<string, Strange>()
   for (const description of descriptions) {
-    const { words, vehicles } = readText(description, lexicon)
-    const said = words.filter(({ text }, at) => !vehicles.used.has(at) && !isEmpty(text) && /^[a-z]{2,}$/.test(text))
-    for (const [i, { text, root }] of said.entries()) {
-      if (text.length < SHORTEST || !isStrange(text, root, lexicon)) continue
+    const said = saidIn(description, lexicon)
+    for (const [i, own] of said.entries()) {
+      const { text } = own
+      if (text.length < SHORTEST || lexicon.brandNames.has(text) || !isStrange(own, lexicon)) continue
       const word: Strange = found.get(text) ?? { text, partes: 0, ejemplos: [], around: new Map() }
       word.partes++
       if (word.ejemplos.length < EXAMPLES) word.ejemplos.push(description)
@@ -62,11 +61,6 @@ function strangeWords(lexicon: Lexicon, descriptions: readonly string[]): Map<st
     }
   }
   return found
-}
-
-function isStrange(text: string, root: string, { names, brandNames, taught, replacements, slips }: Lexicon): boolean {
-  if (tradeWord(text) || isNeutral(root) || names.has(text) || brandNames.has(text)) return false
-  return !taught.has(root) && !replacements.has(root) && !slips.has(text)
 }
 
 /** `bombadeagua`: two words of the trade that go together. */

@@ -5,6 +5,7 @@ import type { Lexicon, ModelName, VehicleName } from './lexicon.ts'
 import { bareToken, isAmbiguous, isShared, pairToken, sameName, slipToken } from './shared-names.ts'
 import type { Mention } from './mentions.ts'
 import { AS_TYPED } from './chip.ts'
+import { withoutDenied } from './denied.ts'
 import { inDigits } from './said-numbers.ts'
 import { codesIn, readText, type TextReading } from './reading.ts'
 import { fold, heard, nearlyHeard, stem } from './spanish.ts'
@@ -61,7 +62,7 @@ export type How = {
 
 /** Reads a question: vehicles, years, engines, positions, brands and words, each once; what no part has is corrected once. */
 export function understand(typed: string, minds: Minds, how: How): Understanding {
-  const text = inDigits(typed.normalize('NFC'), (name) => minds.lexicon.names.has(name))
+  const text = inDigits(withoutDenied(typed.normalize('NFC')), (name) => minds.lexicon.names.has(name))
   return { ...understandDigits(text, minds, how), text: typed }
 }
 

@@ -22,3 +22,14 @@ test.each([
   ['tres cuartos', 'tres cuartos'],
   ['five gallon', '5 gallon'],
 ])('%s', (said, digits) => expect(inDigits(said, isName)).toBe(digits))
+
+test.each([
+  ['silverado motor cinco punto tres', 'silverado motor 5.3'],
+  ['chevy uno punto seis 2003', 'chevy 1.6 2003'],
+  ['aveo dos punto cero', 'aveo 2.0'],
+  ['jetta 2 punto 5', 'jetta 2.5'],
+  ['punto de apoyo', 'punto de apoyo'],
+  ['fiat punto dos mil ocho', 'fiat punto 2008'],
+])('litres said with their point: «%s»', (text, digits) => {
+  expect(inDigits(text, () => false)).toBe(digits)
+})

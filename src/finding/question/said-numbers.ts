@@ -66,12 +66,17 @@ const hundreds = new Map(
 
 /** A word that begins or ends a number, as one of a text. */
 const anyNumber = new RegExp(
-  `(?<![a-z0-9])(?:mil|dosmil|${[...small.keys(), ...tens.keys(), ...hundreds.keys()].join('|')})(?![a-z0-9])`,
+  `(?<![a-z0-9])(?:mil|dosmil|punto|${[...small.keys(), ...tens.keys(), ...hundreds.keys()].join('|')})(?![a-z0-9])`,
 )
 
 type Said = { text: string; start: number; end: number }
 /** A number said in words `from`–`to`, the last not included. */
-type SaidNumber = { value: number; from: number; to: number }
+type SaidNumber = {
+  value: number
+  from: number
+  to: number /** As it is written, where it has a point. */
+  text?: string
+}
 
 /** A question with the numbers that were said in words as digits: «dos mil ocho», «ochenta y ocho amperes», «uno setenta y cinco setenta trece». */
 export function inDigits(text: string, isName: (text: string) => boolean): string {
@@ -83,15 +88,15 @@ export function inDigits(text: string, isName: (text: string) => boolean): strin
     end: index + word.length,
   }))
   let mended = text
-  for (const { value, from, to } of numbersIn(words, isName).toReversed())
-    mended = mended.slice(0, words[from]?.start) + value + mended.slice(words[to - 1]?.end)
+  for (const { value, from, to, text: written } of numbersIn(words, isName).toReversed())
+    mended = mended.slice(0, words[from]?.start) + (written ?? value) + mended.slice(words[to - 1]?.end)
   return mended
 }
 
 function numbersIn(words: Said[], isName: (text: string) => boolean): SaidNumber[] {
   const found: SaidNumber[] = []
   for (let i = 0; i < words.length; ) {
-    const number = widthAt(words, i) ?? numberAt(words, i)
+    const number = decimalAt(words, i) ?? widthAt(words, i) ?? numberAt(words, i)
     if (number && isMeant(words, number, isName)) found.push(number)
     i = number?.to ?? i + 1
   }
@@ -99,11 +104,27 @@ function numbersIn(words: Said[], isName: (text: string) => boolean): SaidNumber
 }
 
 /** A number under ten may be how many are wanted, unless it says how many of what, or is a name's: «rav cuatro». */
-function isMeant(words: Said[], { value, from, to }: SaidNumber, isName: (text: string) => boolean): boolean {
+function isMeant(words: Said[], { value, from, to, text }: SaidNumber, isName: (text: string) => boolean): boolean {
+  if (text !== undefined) return true
   const next = words[to]?.text ?? ''
   if (/^cuartos?$/.test(next)) return false
   if (value > 9) return true
   return isUnit(next) || numberOf('dos', next) !== undefined || isName(`${words[from - 1]?.text ?? ''}${value}`)
+}
+
+/** «uno punto seis», «5 punto 3»: litres. */
+function decimalAt(words: Said[], i: number): SaidNumber | undefined {
+  if (words[i + 1]?.text !== 'punto') return undefined
+  const [whole, part] = [digitOf(words[i]), digitOf(words[i + 2])]
+  if (!whole || part === undefined) return undefined
+  return { value: Number(`${whole}.${part}`), from: i, to: i + 3, text: `${whole}.${part}` }
+}
+
+function digitOf(word: Said | undefined): number | undefined {
+  const text = word?.text ?? ''
+  if (/^\d$/.test(text)) return Number(text)
+  const value = text === 'cero' ? 0 : text === 'uno' ? 1 : small.get(text)
+  return value !== undefined && value < 10 ? value : undefined
 }
 
 /** A tyre's width as it is said, «uno setenta y cinco», before its height. */

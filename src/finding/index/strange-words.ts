@@ -1,0 +1,16 @@
+import type { Lexicon } from '#finding/question/lexicon.ts'
+import { isNeutral, readText } from '#finding/question/reading.ts'
+import { isEmpty, type Word } from '#finding/question/tokens.ts'
+import { tradeWord } from './trade-names.ts'
+
+/** What a description says besides its vehicles: words of letters, those that say nothing left out. */
+export function saidIn(description: string, lexicon: Lexicon): Word[] {
+  const { words, vehicles } = readText(description, lexicon)
+  return words.filter(({ text }, at) => !vehicles.used.has(at) && !isEmpty(text) && /^[a-z]{2,}$/.test(text))
+}
+
+/** A word that is none of the trade's, nor of a vehicle, nor taught: a list's own way to write one, or a name. */
+export function isStrange({ text, root }: Word, { names, taught, replacements, slips }: Lexicon): boolean {
+  if (tradeWord(text) || isNeutral(root) || names.has(text)) return false
+  return !taught.has(root) && !replacements.has(root) && !slips.has(text)
+}
