@@ -9,22 +9,25 @@ import { pairOf, tradeNames } from './trade-names.ts'
 /** A word of a list that nobody knows, and what it may be short for. */
 type Short = {
   text: string
-  partes: number /** Descriptions that begin with it. */
+  partes: number
+  /** Descriptions that begin with it. */
   first: number
   ejemplos: string[]
   meanings: Meaning[]
 }
-/** `words`: roots of what is meant, of which one stands for its company. */
 type Meaning = {
   destino: string
+  /** Of the word meant, of which the names of parts say what goes with it. */
   roots: string[]
   /** «lado chofer». */
   isSide: boolean
+  /** Of its letters to the word's, 0 to 1. */
   nearness: number
   /** Names of the trade that have it. */
   names: number
   /** How much of what stands around it stands around its meaning too, 0 to 1. */
   company: number
+  /** How far it vouches for its neighbours, 0 to 1. */
   belief: number
 }
 
