@@ -50,7 +50,7 @@ const ALL_BONES = 0.85
 const UNVOUCHED = 0.35
 const FEWEST_OF_TWO = 3
 /** Of all words, as many are cut short in a list that abbreviates. */
-const SHARE_CUT = 0.1
+const SHARE_CUT = 0.03
 const FEWEST_CUT = 8
 /** What breaks off after so many letters is seldom anything else. */
 const LONG = 4

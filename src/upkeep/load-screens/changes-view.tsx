@@ -71,6 +71,8 @@ function emptyText({ con_cambios, validas }: Load): string {
 }
 
 const shown: Partial<Record<(typeof changeColumns)[number]['id'], (row: Change) => React.ReactNode>> = {
+  // A word of ours beside codes that are broken anywhere.
+  que: ({ tabla }) => <span className="whitespace-nowrap">{tableWords[tabla]}</span>,
   k_parte: ({ k_parte, titulo }) => (k_parte ? <span className="code">{k_parte}</span> : titulo),
   antes: (row) => <span className="text-soft">{beforeOf(row) ?? '—'}</span>,
   despues: (row) => <span className="font-semibold">{afterOf(row)}</span>,
