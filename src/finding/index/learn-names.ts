@@ -134,15 +134,17 @@ type Names = {
 
 /** Names that are a model's and nothing else, by first letter and length, and by sound. */
 function namesByShape({ names }: Lexicon): Names {
-  const found: Names = { byShape: new Map(), bySound: new Map(), byFirst: new Map(), names }
+  // A generation is cut short as its model.
+  const whole = [...names].flatMap(([key, name]) =>
+    key.length > 3 && /^[a-z]+\d?$/.test(key) && isModel(name) && !name.models.some(({ baseKey }) => baseKey)
+      ? [key]
+      : [],
+  )
+  const byFirst = Map.groupBy(whole, (key) => key[0] ?? '')
+  const found: Names = { byShape: new Map(), bySound: new Map(), byFirst, names }
   const add = (map: Map<string, Set<string>>, key: string, name: string) =>
     void (map.get(key) ?? map.set(key, new Set()).get(key))?.add(name)
   for (const [key, name] of names) {
-    if (key.length > 3 && /^[a-z]+\d?$/.test(key) && isModel(name) && !name.models.some(({ baseKey }) => baseKey)) {
-      const first = found.byFirst.get(key[0] ?? '')
-      if (first) first.push(key)
-      else found.byFirst.set(key[0] ?? '', [key])
-    }
     if (key.length < 5 || !/^[a-z]+$/.test(key) || !isModel(name)) continue
     add(found.byShape, `${key[0]}${key.length}`, key)
     add(found.bySound, sound(key), key)

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildLexicon } from '#finding/question/lexicon.ts'
 import { learnShorts } from './learn-shorts.ts'
+import { saidIn } from './strange-words.ts'
 import { tradeNames } from './trade-names.ts'
 
 const lexicon = buildLexicon({ lineas: [], marcas: [], modelos: [], sinonimos: [] })
 const read = (descriptions: string[]) =>
   new Map(
-    learnShorts(lexicon, descriptions).map(({ termino, destino, isSure }) => [
+    learnShorts(lexicon, saidIn(lexicon, descriptions)).map(({ termino, destino, isSure }) => [
       termino,
       isSure ? destino : `¿${destino}?`,
     ]),
@@ -73,8 +74,8 @@ test('words that stand in no company of the trade vouch for nothing', () => {
 })
 
 test('names of parts are told by words, none by a sign', () => {
-  expect(tradeNames.words.size).toBeGreaterThan(300)
+  expect(tradeNames().words.size).toBeGreaterThan(300)
   expect(
-    [...tradeNames.words.values()].flatMap(({ forms }) => forms).filter((form) => !/^[a-z]{3,}$/.test(form)),
+    [...tradeNames().words.values()].flatMap(({ forms }) => forms).filter((form) => !/^[a-z]{3,}$/.test(form)),
   ).toEqual([])
 })

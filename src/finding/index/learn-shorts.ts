@@ -3,7 +3,7 @@ import { wordsMeant } from '#finding/question/meant-words.ts'
 import { isEmpty, type Word } from '#finding/question/tokens.ts'
 import type { LearntWord } from './learn-words.ts'
 import { closeness, closenessOfPhrase, isSpoken } from './short-forms.ts'
-import { isStrange, saidIn } from './strange-words.ts'
+import { isStrange, type Said } from './strange-words.ts'
 import { pairOf, tradeNames } from './trade-names.ts'
 
 /** A word of a list that nobody knows, and what it may be short for. */
@@ -59,8 +59,8 @@ const LONG = 4
  * What a list abbreviates and never writes out: a word that nobody knows is read as the word of the trade whose bones it has, when the
  * words around it, which may be short themselves, are what stands around that one in the names of parts.
  */
-export function learnShorts(lexicon: Lexicon, descriptions: readonly string[]): LearntWord[] {
-  const { shorts, texts, words } = readShorts(lexicon, descriptions)
+export function learnShorts(lexicon: Lexicon, list: readonly Said[]): LearntWord[] {
+  const { shorts, texts, words } = readShorts(lexicon, list)
   if (shorts.size === 0) return []
   for (let round = 0; round < ROUNDS; round++) believe(shorts, texts)
   const taken = takenBy(shorts)
@@ -81,12 +81,11 @@ export function learnShorts(lexicon: Lexicon, descriptions: readonly string[]): 
   })
 }
 
-function readShorts(lexicon: Lexicon, descriptions: readonly string[]) {
+function readShorts(lexicon: Lexicon, list: readonly Said[]) {
   const shorts = new Map<string, Short>()
   const texts: string[][] = []
   let words = 0
-  for (const description of descriptions) {
-    const said = saidIn(description, lexicon)
+  for (const { description, words: said } of list) {
     const own = new Set(said.flatMap((word) => (mayBeShort(word, lexicon) ? [word.text] : [])))
     for (const text of own) {
       const short = shorts.get(text) ?? { text, partes: 0, first: 0, ejemplos: [], meanings: meaningsOf(text) }
@@ -107,21 +106,20 @@ function mayBeShort(word: Word, lexicon: Lexicon): boolean {
   return text.length <= LONGEST && (text.length <= 3 || !lexicon.brandNames.has(text)) && isStrange(word, lexicon)
 }
 
-const sides = new Set(tradeNames.sides.map(({ root }) => root))
-
 function meaningsOf(text: string): Meaning[] {
+  const { byFirst, sides } = tradeNames()
   const found: Meaning[] = []
   const add = (meaning: Pick<Meaning, 'destino' | 'roots' | 'isSide' | 'nearness' | 'names'>) => {
     if (meaning.nearness >= NEAR_ENOUGH) found.push({ ...meaning, company: 0, belief: 0 })
   }
-  for (const { root, forms, names } of tradeNames.byFirst.get(text[0] ?? '') ?? []) {
+  for (const { root, forms, names } of byFirst.get(text[0] ?? '') ?? []) {
     const nearness = Math.max(...forms.map((one) => closeness(text, one)))
     // A side by itself is broken off: cop, izq.
     const isBones = sides.has(root) && !forms.some((form) => form.startsWith(text))
     if (!isBones) add({ destino: forms[0] ?? '', roots: [root], isSide: false, nearness, names })
   }
   if (text.length <= 4)
-    for (const { forms, root, names } of tradeNames.sides)
+    for (const { forms, root, names } of sides.values())
       add({
         destino: `lado ${forms[0]}`,
         roots: [root],
@@ -159,10 +157,11 @@ function believe(shorts: Map<string, Short>, texts: string[][]): void {
 }
 
 function supportOf({ roots, isSide }: Meaning, neighbour: string, shorts: Map<string, Short>): number {
+  const { words, pairs } = tradeNames()
   const goesWith = (other: string) => {
     // Nearly all that is sold has a side.
-    if (isSide) return tradeNames.words.has(other)
-    return roots.some((root) => tradeNames.pairs.has(pairOf(root, other)))
+    if (isSide) return words.has(other)
+    return roots.some((root) => pairs.has(pairOf(root, other)))
   }
   if (neighbour.startsWith('=')) return goesWith(neighbour.slice(1)) ? 1 : 0
   let support = 0
@@ -202,7 +201,7 @@ function isClear({ text, partes, first }: Short, [best, ...others]: Rated[]): bo
   if (!best) return false
   const { company, roots, nearness, destino } = best.meaning
   const next = others.find(({ meaning }) => meaning.destino.slice(0, 5) !== destino.slice(0, 5))
-  const isSide = roots.some((root) => sides.has(root))
+  const isSide = roots.some((root) => tradeNames().sides.has(root))
   // Two letters are a grade or a version as easily, unless descriptions begin with them or they are a side.
   if (text.length === 2 && !isSide && (first * 3 < partes || partes < FEWEST_OF_TWO)) return false
   const isBare = nearness >= VERY_NEAR && first * 2 >= partes && !isSpoken(text)

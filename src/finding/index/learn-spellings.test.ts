@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { buildLexicon } from '#finding/question/lexicon.ts'
 import { learnSpellings } from './learn-spellings.ts'
+import { saidIn } from './strange-words.ts'
 
 const lexicon = buildLexicon({ lineas: [], marcas: [], modelos: [], sinonimos: [] })
 const learnt = (...descriptions: string[]) =>
-  learnSpellings(lexicon, descriptions).map(({ termino, destino }) => `${termino} ${destino}`)
+  learnSpellings(lexicon, saidIn(lexicon, descriptions)).map(({ termino, destino }) => `${termino} ${destino}`)
 
 test.each([
   ['by ear', 'TIIDA 07-18 VONVA DE AGUA', ['vonva bomba']],

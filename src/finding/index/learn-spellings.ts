@@ -1,7 +1,7 @@
 import type { Lexicon } from '#finding/question/lexicon.ts'
 import { distance, heard } from '#finding/question/spanish.ts'
 import type { LearntWord } from './learn-words.ts'
-import { isStrange, saidIn } from './strange-words.ts'
+import { isStrange, type Said } from './strange-words.ts'
 import { pairOf, tradeNames, tradeWord } from './trade-names.ts'
 
 /** A word that nobody knows, where it stands, and beside which words of the trade. */
@@ -21,15 +21,16 @@ const COMPANY_OF_SHORT = 0.5
  * without the blank. What sounds as a word of the trade is that word,
  * unless it is as near to a model's name (Boxter is no booster); what is a letter or two away is, in its company.
  */
-export function learnSpellings(lexicon: Lexicon, descriptions: readonly string[]): LearntWord[] {
+export function learnSpellings(lexicon: Lexicon, list: readonly Said[]): LearntWord[] {
   const models = [...lexicon.names].flatMap(([key, { models: some }]) =>
     some.length > 0 && key.length >= SHORTEST ? [key] : [],
   )
-  return [...strangeWords(lexicon, descriptions).values()].flatMap((word) => {
+  const bySound = wordsBySound()
+  return [...strangeWords(lexicon, list).values()].flatMap((word) => {
     const { text, partes, ejemplos } = word
     const apart = text.length >= SHORTEST_GLUED ? separated(text) : undefined
     const isName = () => models.some((key) => key[0] === text[0] && distance(text, key, 1) <= 1)
-    const meant = apart ?? nearest(word) ?? (isName() ? undefined : asHeard(text))
+    const meant = apart ?? nearest(word) ?? (isName() ? undefined : bySound.get(soundOf(text)))
     if (!meant) return []
     return [
       {
@@ -45,10 +46,10 @@ export function learnSpellings(lexicon: Lexicon, descriptions: readonly string[]
   })
 }
 
-function strangeWords(lexicon: Lexicon, descriptions: readonly string[]): Map<string, Strange> {
+function strangeWords(lexicon: Lexicon, list: readonly Said[]): Map<string, Strange> {
+  const { words } = tradeNames()
   const found = new Map<string, Strange>()
-  for (const description of descriptions) {
-    const said = saidIn(description, lexicon)
+  for (const { description, words: said } of list) {
     for (const [i, own] of said.entries()) {
       const { text } = own
       if (text.length < SHORTEST || lexicon.brandNames.has(text) || !isStrange(own, lexicon)) continue
@@ -56,7 +57,7 @@ function strangeWords(lexicon: Lexicon, descriptions: readonly string[]): Map<st
       word.partes++
       if (word.ejemplos.length < EXAMPLES) word.ejemplos.push(description)
       for (const other of new Set(said.slice(Math.max(0, i - REACH), i + 1 + REACH).map((one) => one.root)))
-        if (tradeNames.words.has(other)) word.around.set(other, (word.around.get(other) ?? 0) + 1)
+        if (words.has(other)) word.around.set(other, (word.around.get(other) ?? 0) + 1)
       found.set(text, word)
     }
   }
@@ -68,7 +69,7 @@ function separated(text: string): string | undefined {
   for (let at = 4; at <= text.length - 4; at++) {
     const [left, right] = [tradeWord(text.slice(0, at)), text.slice(at)]
     const other = left && (tradeWord(right) ?? tradeWord(right.replace(/^de/, '')))
-    if (left && other && tradeNames.pairs.has(pairOf(left.root, other.root)))
+    if (left && other && tradeNames().pairs.has(pairOf(left.root, other.root)))
       return `${left.forms[0]} ${other.forms[0]}`
   }
   return undefined
@@ -76,24 +77,22 @@ function separated(text: string): string | undefined {
 
 /** As `heard`, and an n before b or p is the m it sounds as. A foreign k stays one: a Kompressor is a car. */
 const soundOf = (text: string) => (text.startsWith('k') ? text : heard(text.replace(/n(?=[bpv])/g, 'm')))
-const bySound = new Map(
-  [...tradeNames.words.values()].flatMap(({ forms }) => forms.map((form) => [soundOf(form), form] as const)),
-)
 
-function asHeard(text: string): string | undefined {
-  return bySound.get(soundOf(text))
+function wordsBySound(): Map<string, string> {
+  const forms = [...tradeNames().words.values()].flatMap((word) => word.forms)
+  return new Map(forms.map((form) => [soundOf(form), form]))
 }
 
 /** The one word of the trade that is a letter away, or two from a long one, and keeps the same company. */
 function nearest({ text, partes, around }: Strange): string | undefined {
   const limit = text.length >= LONG ? 2 : 1
-  const near = (tradeNames.byFirst.get(text[0] ?? '') ?? []).flatMap((word) => {
+  const near = (tradeNames().byFirst.get(text[0] ?? '') ?? []).flatMap((word) => {
     const slips = Math.min(
       ...word.forms.map((form) => (form.length < SHORTEST ? limit + 1 : distance(text, form, limit))),
     )
     const shared = Math.max(
       0,
-      ...[...around].map(([root, times]) => (tradeNames.pairs.has(pairOf(word.root, root)) ? times : 0)),
+      ...[...around].map(([root, times]) => (tradeNames().pairs.has(pairOf(word.root, root)) ? times : 0)),
     )
     return slips <= limit && shared >= partes * (text.length > SHORTEST ? COMPANY : COMPANY_OF_SHORT)
       ? [{ form: word.forms[0] ?? '', slips }]

@@ -18,6 +18,7 @@ import { precomputeFacets } from './precomputed.server.ts'
 import { previewSessions } from '#platform/database/preview.server.ts'
 import { createIndexes, createTables, moveTables, swapTables } from './rebuild-tables.server.ts'
 import { refreshParts } from './refresh.server.ts'
+import { saidIn } from './strange-words.ts'
 import { catalogueEntry, countPart, newRegistry, type Registry, sumsOf } from './registry.ts'
 import { wordsOf } from '#finding/question/tokens.ts'
 import { vehicleValues } from './search-rows.ts'
@@ -134,8 +135,9 @@ async function lexiconFor(
 function learntFrom(lexicon: Lexicon, descriptions: string[]): LearntWord[] {
   const names = learnNames(lexicon, descriptions)
   const words = learnWords(lexicon, descriptions)
-  const spellings = learnSpellings(lexicon, descriptions)
-  const shorts = learnShorts(lexicon, descriptions)
+  const said = saidIn(lexicon, descriptions)
+  const spellings = learnSpellings(lexicon, said)
+  const shorts = learnShorts(lexicon, said)
   const inTurn = [
     names.filter(({ tipo }) => tipo === 'correccion'),
     words.filter(({ isSure }) => isSure),

@@ -3,10 +3,15 @@ import { isNeutral, readText } from '#finding/question/reading.ts'
 import { isEmpty, type Word } from '#finding/question/tokens.ts'
 import { tradeWord } from './trade-names.ts'
 
-/** What a description says besides its vehicles: words of letters, those that say nothing left out. */
-export function saidIn(description: string, lexicon: Lexicon): Word[] {
-  const { words, vehicles } = readText(description, lexicon)
-  return words.filter(({ text }, at) => !vehicles.used.has(at) && !isEmpty(text) && /^[a-z]{2,}$/.test(text))
+/** A description and what it says besides its vehicles: words of letters, those that say nothing left out. */
+export type Said = { description: string; words: Word[] }
+
+export function saidIn(lexicon: Lexicon, descriptions: readonly string[]): Said[] {
+  return descriptions.map((description) => {
+    const { words, vehicles } = readText(description, lexicon)
+    const own = words.filter(({ text }, at) => !vehicles.used.has(at) && !isEmpty(text) && /^[a-z]{2,}$/.test(text))
+    return { description, words: own }
+  })
 }
 
 /** A word that is none of the trade's, nor of a vehicle, nor taught: a list's own way to write one, or a name. */

@@ -39,18 +39,23 @@ type TradeNames = {
   byFirst: ReadonlyMap<string, TradeWord[]>
   /** Pairs of roots (`pairOf`) that stand within a few words of each other. */
   pairs: ReadonlySet<string>
-  /** What stands after «lado». */
-  sides: readonly TradeWord[]
+  /** What stands after «lado», by root. */
+  sides: ReadonlyMap<string, TradeWord>
 }
 
 /** Words further off say little. */
 const REACH = 3
 
-export const tradeNames: TradeNames = gathered(names)
+let known: TradeNames | undefined
+
+/** Gathered when the first list is indexed: a process that indexes none needs them not. */
+export function tradeNames(): TradeNames {
+  return (known ??= gathered(names))
+}
 
 /** The word of the trade that this is, in one of its forms or their plural: «plat» has the root of «plato» and is none. */
 export function tradeWord(text: string): TradeWord | undefined {
-  const word = tradeNames.words.get(stem(text))
+  const word = tradeNames().words.get(stem(text))
   return word?.forms.some((form) => form === text || `${form}s` === text || form === `${text}s`) ? word : undefined
 }
 
@@ -61,7 +66,7 @@ export function pairOf(one: string, other: string): string {
 function gathered(text: string): TradeNames {
   const words = new Map<string, TradeWord>()
   const pairs = new Set<string>()
-  const sides = new Set<TradeWord>()
+  const sides = new Map<string, TradeWord>()
   for (const name of text.split(',')) {
     const said = wordsOf(name)
       .filter((word) => !isEmpty(word.text) && word.text.length > 2)
@@ -74,10 +79,10 @@ function gathered(text: string): TradeNames {
       })
     for (const [i, word] of said.entries()) {
       const next = said[i + 1]
-      if (word.root === 'lado' && next) sides.add(next)
+      if (word.root === 'lado' && next) sides.set(next.root, next)
       for (const other of said.slice(i + 1, i + 1 + REACH)) pairs.add(pairOf(word.root, other.root))
     }
   }
   const byFirst = Map.groupBy(words.values(), ({ root }) => root[0] ?? '')
-  return { words, byFirst, pairs, sides: [...sides] }
+  return { words, byFirst, pairs, sides }
 }

@@ -161,10 +161,9 @@ function brandGroup(reading: TextReading, items: Item[], { brandNames }: Lexicon
   if (!brand) return undefined
   const texto = typedBy(reading, items)
   // «doublestar» is Double Star, whose parts say two words.
-  const alts = [
-    items.map(({ word }) => word.root),
-    wordsOf(brand.nombre.normalize('NFC')).map(({ root }) => root),
-  ].filter((alt, i, all) => alt.length > 0 && all.findIndex((one) => one.join(' ') === alt.join(' ')) === i)
+  const typed = items.map(({ word }) => word.root)
+  const named = wordsOf(brand.nombre.normalize('NFC')).map(({ root }) => root)
+  const alts = named.length === 0 || named.join(' ') === typed.join(' ') ? [typed] : [typed, named]
   return {
     clave: `fabricante:${brand.id}`,
     tipo: 'fabricante',
