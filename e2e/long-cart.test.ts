@@ -94,6 +94,32 @@ describe(`a cart of ${LINES} lines`, () => {
     expect(await page.evaluate(() => Number(Reflect.get(window, 'touchedLines')()))).toBe(1)
   })
 
+  test('one’s own change is not read again, and what somebody else did just before it is', async () => {
+    await open()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/.*\//, '')))
+    const edited = async (n: number, quantity: string) => {
+      const answer = page.waitForResponse((found) => /carrito\/lineas\/\d+$/.test(found.url()))
+      await pieces(n).fill(quantity)
+      await pieces(n).press('Enter')
+      await answer
+    }
+    await edited(3, '4')
+    await edited(4, '5')
+    // Five times what the page waits after a notice.
+    await page.waitForTimeout(1500)
+    expect(asked.filter((name) => name === 'getItems' || name === 'cartItemscantidadEnCarrito')).toEqual([])
+
+    await shop.db.rows(
+      `with linea as (update carrito_linea l set nota = 'para el miércoles' from producto p
+         where p.id = l.producto_id and p.k_parte = $1 returning l.carrito_id)
+       update carrito k set version = version + 1 from linea where k.id = linea.carrito_id`,
+      [code(5)],
+    )
+    await edited(3, '6')
+    await page.getByText('para el miércoles').or(page.locator('input[value="para el miércoles"]')).first().waitFor()
+  })
+
   test('the keyboard goes from line to line, stays in the one it left behind, and comes in at either end', async () => {
     await open()
     await pieces(LINES).focus()

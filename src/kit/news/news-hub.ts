@@ -4,7 +4,8 @@ type NewsSource = {
   close(): void
   addEventListener(type: string, hear: (event: Event) => void): void
 }
-export type NewsListener = { topics: string[]; hear(topic: string): void }
+/** `state`: what the topic has come to, where the notice says it (`announced`). */
+export type NewsListener = { topics: string[]; hear(topic: string, state?: string): void }
 
 const HIDDEN_MS = 60_000
 const CLOSED = 2
@@ -27,8 +28,8 @@ export function newsHub(
   let cancelPause = () => {}
   let cancelHide = () => {}
 
-  function tell(topic: string): void {
-    for (const listener of listeners) if (listener.topics.includes(topic)) listener.hear(topic)
+  function tell(topic: string, state?: string): void {
+    for (const listener of listeners) if (listener.topics.includes(topic)) listener.hear(topic, state)
   }
 
   function shut(): void {
@@ -54,7 +55,7 @@ export function newsHub(
       isFirst = false
     })
     next.addEventListener('message', (event) => {
-      if (event instanceof MessageEvent) tell(String(event.data))
+      if (event instanceof MessageEvent) tell(String(event.data), event.lastEventId || undefined)
     })
     // Too many pages listen: this one rests until somebody looks at it again.
     next.addEventListener('fin', () => next.close())

@@ -24,10 +24,10 @@ function pageHub() {
 }
 
 /**
- * Calls back with a topic (`kind:id`) whenever it changed, here or anywhere, and once it is being followed, since what the page
+ * Calls back with a topic (`kind:id`), and the state it has come to if that is told, whenever it changed, here or anywhere, and once it is being followed, since what the page
  * shows may be older than that. Topics that are not this session's stay silent, and so does everything while there is no connection.
  */
-export function useNews(topics: string[], onNews: (topic: string) => unknown): void {
+export function useNews(topics: string[], onNews: NewsListener['hear']): void {
   const heard = useRef(onNews)
   useEffect(() => {
     heard.current = onNews
@@ -35,7 +35,8 @@ export function useNews(topics: string[], onNews: (topic: string) => unknown): v
   const list = topics.join(',')
   useEffect(() => {
     if (!list) return undefined
-    return pageHub().follow({ topics: list.split(','), hear: (topic) => void answered(() => heard.current(topic)) })
+    const hear: NewsListener['hear'] = (...news) => void answered(() => heard.current(...news))
+    return pageHub().follow({ topics: list.split(','), hear })
   }, [list])
 }
 

@@ -22,9 +22,12 @@ export async function announce(tx: Db, ...topics: string[]): Promise<void> {
   await tx.rows('select pg_notify($1, topic) from unnest($2::text[]) topic', [NEWS_CHANNEL, topics])
 }
 
-/** SQL: the same within the statement that makes the change, by the SQL of its topic. */
-export function announced(topic: string): string {
-  return `pg_notify('${NEWS_CHANNEL}', ${topic})::text`
+/**
+ * SQL: the same within the statement that makes the change, by the SQL of its topic. `state`: SQL of the state it has come to, in
+ * digits and points, by which whoever made the change, and has its answer, knows that there is nothing to read.
+ */
+export function announced(topic: string, state?: string): string {
+  return `pg_notify('${NEWS_CHANNEL}', ${topic}${state ? ` || '@' || ${state}` : ''})::text`
 }
 
 /** Says that what waits for staff, and for this client's people, may be other now. */
@@ -39,7 +42,7 @@ export type NewsJudges = Record<string, NewsJudge>
 export type NewsOptions = { judges: NewsJudges; beatMs?: number; most?: { each: number; most: number } }
 
 export type News = {
-  /** A notice of the database; empty when some may have been missed. */
+  /** A notice of the database, `kind:id` or `kind:id@state`; empty when some may have been missed. */
   hear(payload: string): void
 }
 
@@ -54,7 +57,8 @@ export const novedades = endpoint({
   method: 'GET',
   path: '/api/v1/novedades',
   access: 'session',
-  summary: 'Avisos en vivo (server-sent events): cada evento nombra el tema que cambió y nunca lleva datos',
+  summary:
+    'Avisos en vivo (server-sent events): cada evento nombra el tema que cambió y nunca lleva datos; su id, si lo tiene, es el estado al que llegó',
   query: z.object({ temas: z.string().min(1).max(1000) }),
   reply: z.string(),
   file: { types: ['text/event-stream'] },
@@ -192,11 +196,13 @@ function send(reply: FastifyReply, stream: Stream) {
 }
 
 function hear(streams: Set<Stream>, db: Db, payload: string): void {
-  const [kind, id] = payload.split(':')
+  const [told = '', state = ''] = payload.split('@')
+  const [kind, id] = told.split(':')
   for (const stream of streams) {
     if (kind === 'sesion' && Number(id) === stream.userId) void recheck(stream, db)
-    for (const topic of payload ? [payload] : stream.topics) {
-      if (stream.topics.includes(topic)) write(stream, `data: ${topic}\n\n`)
+    for (const topic of told ? [told] : stream.topics) {
+      // An id counts until the next one: each event has its own, or an empty one.
+      if (stream.topics.includes(topic)) write(stream, `id: ${state}\ndata: ${topic}\n\n`)
     }
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { browser, makePerson } from '#people/access/testing.server.ts'
 import { createApp, refuseTheRest } from '#http.server.ts'
 import { testEnv } from '#http.testing.ts'
-import { announce, NEWS_CHANNEL, type NewsJudges } from './news.server.ts'
+import { announce, announced, NEWS_CHANNEL, type NewsJudges } from './news.server.ts'
 import { hearNotices } from '#platform/database/notices.server.ts'
 import { testDatabase } from '#platform/database/testing.server.ts'
 
@@ -75,7 +75,7 @@ async function open(cookie: string, topics: string, base = '') {
 
 const gauge = async () => Number(/^news_streams_open (\d+)/m.exec(await app.metrics.text())?.[1])
 
-test('a topic reaches its listeners, after the transaction, and carries nothing else', async () => {
+test('a topic reaches its listeners, after the transaction, and carries nothing else than the state it came to', async () => {
   const ana = await signedIn()
   const bea = await signedIn()
   const hers = await open(ana.cookie(), `cosa:${ana.id}`)
@@ -94,6 +94,11 @@ test('a topic reaches its listeners, after the transaction, and carries nothing 
   await Promise.all([hers.until(`data: cosa:${ana.id}\n\n`), under.until(`data: cosa:${ana.id}\n\n`)])
   await other.until(': sigo aquí')
   expect(other.heard()).not.toContain('data:')
+
+  await db.rows(`select ${announced(`'cosa:${ana.id}'`, `'7.12'`)}`)
+  await hers.until(`id: 7.12\ndata: cosa:${ana.id}\n\n`)
+  await db.transaction((tx) => announce(tx, `cosa:${ana.id}`))
+  await hers.until(`id: 7.12\ndata: cosa:${ana.id}\n\nid: \ndata: cosa:${ana.id}\n\n`)
 })
 
 test('nobody but a session hears; a foreign topic alone does not exist', async () => {

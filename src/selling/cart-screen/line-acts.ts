@@ -29,14 +29,14 @@ export function settle(
   news: News & { totales: Totals },
   lines: CartLine[],
 ): void {
-  const { carrito } = now()
+  const { carrito, version } = now()
   // Of a cart that is no longer the one on the screen.
   if (carrito && carrito.id !== news.carrito.id) return void refresh(true)
   const shown = carrito ?? { ...news.carrito, compartido: true, de: null }
   const next = { ...withLines(now(), lines), carrito: shown, version: news.version, ultimo_cambio: news.ultimo_cambio }
   show(next)
   tellCart(next)
-  const isSame = next.cantidad === news.cantidad && next.total === news.totales.total
+  const isSame = news.version === version + 1 && next.cantidad === news.cantidad && next.total === news.totales.total
   if (!isSame && writes.isLast()) void refresh(true)
 }
 

@@ -4,12 +4,9 @@ import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { report } from '#kit/base/report.ts'
-import { onCartNews } from '#selling/cart/cart-news.ts'
+import { isKnown, onCartNews, SOON } from '#selling/cart/cart-news.ts'
 import type { Cart } from '#selling/cart/predict.ts'
 import { passes } from './write-queue.ts'
-
-/** Milliseconds: a burst of news is one reading. */
-const SOON = 300
 
 /** What is shown, and the same for what runs later than the screen was drawn. */
 export function useShown(loaded: Cart) {
@@ -35,7 +32,7 @@ function isOther(news: { carrito?: { id: number } | null }, { carrito }: Cart): 
 type Refresh = { now: () => Cart; show: (cart: Cart) => void; isBusy: () => boolean }
 
 /**
- * Reads the cart again: when asked, when another tab tells, and when the server tells of somebody else; not over what is
+ * Reads the cart again: when asked, when another tab tells, and when the server tells of more than is shown; not over what is
  * still being sent. Answers false when there was no answer.
  */
 export function useRefresh({ now, show, isBusy }: Refresh) {
@@ -57,16 +54,26 @@ export function useRefresh({ now, show, isBusy }: Refresh) {
     },
     [now, show, isBusy],
   )
-  const soon = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(function read() {
-      if (isBusy()) timer.current = setTimeout(read, SOON)
-      else void refresh()
-    }, SOON)
-  }, [refresh, isBusy])
+  /** What the notices not looked at yet tell. */
+  const told = useRef(new Set<string | undefined>())
+  const soon = useCallback(
+    (state?: string) => {
+      told.current.add(state)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(function read() {
+        if (isBusy()) timer.current = setTimeout(read, SOON)
+        else {
+          const isNews = [...told.current].some((one) => !isKnown(one, now()))
+          told.current.clear()
+          if (isNews) void refresh()
+        }
+      }, SOON)
+    },
+    [refresh, isBusy, now],
+  )
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => onCartNews((news) => (isOther(news, now()) || news.version > now().version) && soon()), [now, soon])
   const client = currentSession().cliente
-  useNews(client ? [`carrito:${client.id}`] : [], soon)
+  useNews(client ? [`carrito:${client.id}`] : [], (_, state) => soon(state))
   return refresh
 }

@@ -5,10 +5,9 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { nearestTo } from '#catalogue/parts/nearest.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { type Deed, isMine, keptKey, type KeyValues, type Read, takeKey } from '#platform/http/idempotency.server.ts'
-import { announced } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { agregarLinea } from './contract.ts'
-import { buyerOf, type CartChange, cartTopic, holdCart, logged, type Which, whichCart } from './hold.server.ts'
+import { buyerOf, type CartChange, cartAnnounced, holdCart, logged, type Which, whichCart } from './hold.server.ts'
 import {
   fromCart,
   instant,
@@ -169,7 +168,7 @@ async function unknown(db: Db, k_parte: string): Promise<Refusal> {
 const written = `
   with ${takeKey}, carro as (
     update carrito set version = version + 1, cambio = $7::jsonb, cambiado_por = $1::bigint, actualizado_en = $8::timestamptz
-    where id = $5::bigint and version = $6::int and ${isMine} returning id, cliente_id
+    where id = $5::bigint and version = $6::int and ${isMine} returning id, cliente_id, version
   ), linea as (
     insert into carrito_linea (id, carrito_id, producto_id, cantidad, cantidad2, nota, precio_visto, creado_en, creado_por, actualizado_en, actualizado_por)
     overriding system value
@@ -177,7 +176,7 @@ const written = `
     on conflict (carrito_id, producto_id) do update set cantidad = excluded.cantidad, cantidad2 = excluded.cantidad2, nota = excluded.nota,
       precio_visto = excluded.precio_visto, actualizado_en = excluded.actualizado_en, actualizado_por = excluded.actualizado_por
   )
-  select exige(exists (select from carro)), (select ${announced(cartTopic)} from carro k)`
+  select exige(exists (select from carro)), (select ${cartAnnounced} from carro k)`
 
 type Written = { found: Found & { carrito: Which }; after: Row; change: CartChange }
 

@@ -168,6 +168,9 @@ test('a cart that another transaction holds is waited for, and what it did count
 test('whoever looks at the cart hears of it, and who acts for a client is in the log each time', async () => {
   const heard: string[] = []
   await sofia.post('/api/v1/actuar', { cliente_id: mine })
+  const { carrito, version } = await cartOf(sofia)
+  /** The notice of so many changes later. */
+  const of = (later: number) => `carrito:${mine}@${carrito.id}.${version + later}`
   await db.session(async (client) => {
     client.on('notification', ({ payload = '' }) => heard.push(payload))
     await client.query('listen novedad')
@@ -177,7 +180,7 @@ test('whoever looks at the cart hears of it, and who acts for a client is in the
     await client.query('unlisten novedad')
   })
   await sofia.send('DELETE', '/api/v1/actuar')
-  expect(heard.filter((topic) => topic.startsWith('carrito:'))).toEqual([`carrito:${mine}`, `carrito:${mine}`])
+  expect(heard.filter((topic) => topic.startsWith('carrito:'))).toEqual([of(1), of(2)])
   const logged = await db.rows<{ despues: object }>(`select despues from auditoria where accion = 'carrito_agregar'`)
   expect(logged).toEqual([{ despues: { hizo: 'subió FA-300 a 2' } }])
 })

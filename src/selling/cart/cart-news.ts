@@ -6,6 +6,15 @@ export type CartNews = {
   carrito?: { id: number; nombre: string; unico: boolean } | null
 }
 
+/** Milliseconds: what follows each other closely is read once, and the answer to one's own change comes a little after its notice. */
+export const SOON = 300
+
+/** Whether this much of a cart is known already; `state` is the server's notice: the cart's id and version. */
+export function isKnown(state: string | undefined, known: Pick<CartNews, 'version' | 'carrito'> | undefined): boolean {
+  const [id, version] = state?.split('.').map(Number) ?? []
+  return id !== undefined && version !== undefined && id === known?.carrito?.id && version <= known.version
+}
+
 const CHANNEL = 'jacve.carrito'
 const listeners = new Set<(news: CartNews) => void>()
 

@@ -90,15 +90,15 @@ export async function marked(
   const found = await tx.row<{ version: number; en: string; cantidad: number; carrito: Which }>(
     `update carrito k set version = version + 1, cambio = $2, cambiado_por = $3, actualizado_en = now() where id = $1
      returning version, actualizado_en as en, (select count(*) from carrito_linea l where l.carrito_id = k.id) as cantidad,
-       ${whichCart('$3')} as carrito, ${announced(cartTopic)}`,
+       ${whichCart('$3')} as carrito, ${cartAnnounced}`,
     [cartId, JSON.stringify(change), session?.user?.id ?? null],
   )
   if (!found) throw new Error('a cart that is held is there')
   return found
 }
 
-/** SQL: what those hear of who look at the cart `k`. */
-export const cartTopic = `'carrito:' || k.cliente_id`
+/** SQL: tells those who look at the carts of its client that the cart `k` has come to this version. */
+export const cartAnnounced = announced(`'carrito:' || k.cliente_id`, `k.id || '.' || k.version`)
 
 /** The same, and what every answer of a write tells; it goes to the log when staff did it for the client. */
 export async function changed(context: Context, cartId: number, change: CartChange): Promise<CartNews> {
