@@ -27,7 +27,7 @@ function pageHub() {
  * Calls back with a topic (`kind:id`), and the state it has come to if that is told, whenever it changed, here or anywhere, and once it is being followed, since what the page
  * shows may be older than that. Topics that are not this session's stay silent, and so does everything while there is no connection.
  */
-export function useNews(topics: string[], onNews: NewsListener['hear']): void {
+export function useNews(topics: string[], onNews: (...news: Parameters<NewsListener['hear']>) => unknown): void {
   const heard = useRef(onNews)
   useEffect(() => {
     heard.current = onNews
