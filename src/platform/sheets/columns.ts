@@ -115,7 +115,10 @@ const aliases: Record<Field, string[]> = {
   lado: names('lado,side'),
   cantidad: names('cantidad,qty,quantity,cantidad por vehiculo,piezas por vehiculo,piezas'),
   notas: names('notas,nota,notes,note,observaciones,observacion,obs,comentarios,comentario,comments,remarks'),
-  aplicaciones: names('aplicaciones,applications,aplicacion,vehiculos'),
+  aplicaciones: names(
+    'aplicaciones,applications,aplicacion,vehiculos,compatibilidad,compatibilidades,compatible con,vehiculos compatibles,aplica para,aplica a,aplica en,' +
+      'aplicacion vehicular,autos,para,fitment,fits,fits vehicles',
+  ),
 }
 
 /** Fields of each kind; the first of a pair (several names joined by |) that is there is enough. */

@@ -57,17 +57,14 @@ test.each([
   expect(describing(headers, six(row))).toBeNull()
 })
 
-test('with a description or a name there is nothing to make', () => {
+test('beside a description or a name only measures and traits describe', () => {
+  const rows = six((n) => `A-${n};Llanta;1${n}5/70R13;Para pintar;Cromado`)
+  expect(told('CLAVE;DESCRIPCIÓN;MEDIDA;LEYENDA;ACABADO', rows)).toBe('MEDIDA (ACABADO)')
+  expect(told('CLAVE;PRODUCTO;MEDIDA;LEYENDA;ACABADO', rows)).toBe('MEDIDA (ACABADO)')
   expect(
     describing(
-      'CLAVE;DESCRIPCIÓN;MEDIDA',
-      six((n) => `A-${n};;1${n}5/70R13`),
-    ),
-  ).toBeNull()
-  expect(
-    describing(
-      'CLAVE;PRODUCTO;MEDIDA',
-      six((n) => `A-${n};Llanta;1${n}5/70R13`),
+      'CLAVE;PRODUCTO;LEYENDA',
+      six((n) => `A-${n};Llanta;Para pintar`),
     ),
   ).toBeNull()
 })

@@ -1,4 +1,4 @@
-// What a list of parts without a description says of them all the same: which of its free columns hold words and measures.
+// What a list of parts says of them beside their description, or without one: which of its free columns hold words and measures.
 import { type Look, lookAt } from './column-values.ts'
 import { type Field, foldHeader, scoreOf, type Shape, type VehicleField } from './columns.ts'
 import { isRefused, isTelling, isThing, namesMeasure, thingOfTitle } from './describing-names.ts'
@@ -14,8 +14,8 @@ export type Describing = {
 export type DescribingColumn = {
   column: number
   header: string
-  /** Its header is written before each value («LLANTA»), before a bare number («DIENTES»), or never. */
-  named: 'always' | 'number' | 'never'
+  /** Its header is written before each value («LLANTA»), before a bare number («DIENTES»), or never; numbers may also be years. */
+  named: 'always' | 'number' | 'never' | 'years'
   /** Whether it says what the part is: not only its colour, its side or the car it is for. */
   stands: boolean
 }
@@ -37,15 +37,26 @@ type Table = Used & {
   leftOut: Set<number>
 }
 
-/** The columns that describe the parts of a list that has no description, judged by the rows under the headers; null where there are none. */
+/**
+ * The columns that describe the parts of a list, judged by the rows under the headers; null where there are none. Beside a
+ * description only those whose header is of a measure, a trait or a vehicle that is not told whole.
+ */
 export function describingOf(table: Table): Describing | null {
   const { kind, headers, beside, leftOut } = table
-  if (kind !== 'productos' || table.columns.has('descripcion') || table.columns.has('nombre')) return null
+  if (kind !== 'productos') return null
+  const isDescribed = table.columns.has('descripcion') || table.columns.has('nombre')
   const used = usedColumns(table)
-  const columns = headers.flatMap((_, column) => {
-    const isFree = !used.has(column) && !leftOut.has(column) && column !== beside.moneda
-    return (isFree && columnOf(table, column)) || []
+  const isFree = (column: number) => !used.has(column) && !leftOut.has(column) && column !== beside.moneda
+  const columns = headers.flatMap((header, column) => {
+    const isTold = !isDescribed || tellsBeside(header)
+    return (isFree(column) && isTold && columnOf(table, column)) || []
   })
+  if (isDescribed) {
+    const all = columns.some(({ header }) => isName(header, vehicleNames))
+      ? withYears(columns, headers, isFree)
+      : columns
+    return all.length > 0 ? { thing: '', columns: all.slice(0, MOST) } : null
+  }
   const thing = thingOfTitle(table.titles)
   const says = columns.length > 0 && (thing !== '' || columns.some(({ stands }) => stands))
   return says ? { thing, columns: columns.slice(0, MOST) } : null
@@ -54,6 +65,22 @@ export function describingOf(table: Table): Describing | null {
 /** The columns that are a field, of the part or of a vehicle. */
 export function usedColumns({ columns, vehicles }: Used): Set<number> {
   return new Set([...columns.values()].flat().concat(vehicles.flatMap((vehicle) => [...vehicle.values()])))
+}
+
+const vehicleNames: Field[] = ['vehiculo_marca', 'modelo']
+
+const isName = (header: string, fields: Field[]) => fields.some((field) => scoreOf('productos', field, header) > 0)
+
+function tellsBeside(header: string): boolean {
+  return isTelling(header) || namesMeasure(header) || isName(header, vehicleNames)
+}
+
+/** The years of vehicles that are told beside them, in the order of the list. */
+function withYears(columns: DescribingColumn[], headers: string[], isFree: (column: number) => boolean) {
+  const column = headers.findIndex((header, place) => isFree(place) && isName(header, ['anios']))
+  if (column < 0) return columns
+  const years: DescribingColumn = { column, header: headers[column] ?? '', named: 'years', stands: false }
+  return [...columns, years].toSorted((a, b) => a.column - b.column)
 }
 
 function columnOf({ headers, judged: doubted, below }: Table, column: number): DescribingColumn | null {
@@ -82,13 +109,11 @@ const numbers: Field[] = [
 const besides: Field[] = ['marca', 'vehiculo_marca', 'modelo', 'motor', 'posicion', 'lado']
 
 /** A name of a field that is no text, although another column is that field. */
-function namesOther(header: string): boolean {
-  return numbers.some((field) => scoreOf('productos', field, header) > 0)
-}
+const namesOther = (header: string) => isName(header, numbers)
 
 /** What is said beside what a part is, and names none alone. */
 function isBeside(header: string, look: Look): boolean {
-  if (besides.some((field) => scoreOf('productos', field, header) > 0)) return true
+  if (isName(header, besides)) return true
   if (/^(?:color|acabado|material|version|presentacion|envase)(?: |$)/.test(foldHeader(header))) return true
   return look.share('vehiculo') + look.share('marcaVehiculo') >= HALF
 }

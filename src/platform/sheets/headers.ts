@@ -252,8 +252,11 @@ function assign(scores: { field: Field; column: number }[]): Map<Field, number> 
 function dropAmbiguous(columns: Map<Field, number[]>, groups: unknown[], told: Map<number, unknown>): number[] {
   const dropped: number[] = []
   const complete = isVehicle(columns)
+  // The vehicles are told in one column: where the part goes in them stands in another.
+  const isTold = columns.has('aplicaciones')
   for (const [field, [column]] of columns) {
-    if (!vehicleFields.has(field) || complete || column === undefined || told.has(column)) continue
+    const isKept = complete || !vehicleFields.has(field) || (isTold && (field === 'posicion' || field === 'lado'))
+    if (isKept || column === undefined || told.has(column)) continue
     columns.delete(field)
     if (!groups.length && (field === 'modelo' || field === 'anios' || field === 'anio_inicio')) dropped.push(column)
   }

@@ -24,7 +24,7 @@ export async function checkStage(check: Check): Promise<string[]> {
   await sql.query('create index on lote_error (fila)')
   const notices: string[] = []
   if (kind === 'productos') {
-    if (stage.count('texto')) notices.push(...(await nameByColumns(check)))
+    if (stage.count('texto')) notices.push(...(await tellBeside(check)), ...(await nameByColumns(check)))
     await note(check, newWithoutName, [check.nameOf('descripcion')])
   } else {
     await gatherAlike(sql, mainTable[kind])
@@ -69,11 +69,37 @@ async function nameByColumns({ sql, describing }: Check): Promise<string[]> {
   // The planner has seen a table without descriptions: it would compare every row with every other.
   await sql.query('analyze lote_producto')
   const columns = listed(describing?.columns.map(({ header }) => `«${header}»`) ?? [])
-  const examples = ejemplos?.map((one) => (one.length > 90 ? `${one.slice(0, 90)}…` : one)).join('; ')
   return [
-    `${plural(partes, 'parte nueva', 'partes nuevas')} sin columna de descripción: se armó con ${columns} (${examples}).`,
+    `${plural(partes, 'parte nueva', 'partes nuevas')} sin columna de descripción: se armó con ${columns} (${shortened(ejemplos)}).`,
   ]
 }
+
+/**
+ * A description is joined by what its rows say besides, where all of one part say the same. What there is keeps a description that is
+ * the list's own words.
+ */
+async function tellBeside({ sql }: Check): Promise<string[]> {
+  const { rows } = await sql.query<{ partes: number; ejemplos: string[] }>(`
+    with dichas as (
+      select l.k_parte, min(t.texto) texto
+      from lote_producto l left join lote_texto t on t.fila = l.fila
+      where l.descripcion is not null group by 1 having count(t.texto) = count(*) and min(t.texto) = max(t.texto)
+    ), completas as (
+      update lote_producto l set descripcion = d.texto from dichas d
+      where d.k_parte = l.k_parte and l.descripcion is not null
+        and not exists (select from producto p where p.k_parte = l.k_parte and p.descripcion = l.descripcion)
+      returning l.fila, l.k_parte, l.descripcion)
+    select (select count(distinct k_parte)::int from completas) partes,
+      array(select descripcion from completas order by fila limit 3) ejemplos`)
+  const { partes = 0, ejemplos } = rows[0] ?? {}
+  if (!partes) return []
+  return [
+    `A la descripción de ${plural(partes, 'parte', 'partes')} se le agregó lo que dicen otras columnas (${shortened(ejemplos)}).`,
+  ]
+}
+
+const shortened = (examples: string[] = []) =>
+  examples.map((one) => (one.length > 90 ? `${one.slice(0, 90)}…` : one)).join('; ')
 
 const newWithoutName = `
   select l.fila, $1::text, l.k_parte, 'Es una parte nueva y ' || case when l.linea is null then 'no trae descripción ni línea'

@@ -1,8 +1,9 @@
-// The vehicles of a row: columns of their own, numbered groups, or a list inside JSON.
+// The vehicles of a row: columns of their own, numbered groups, running text, or a list inside JSON.
 import { scoreOf, type VehicleField } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
 import { readWhole } from './numbers.ts'
 import { readName, type Row, type VehicleColumns } from './row.ts'
+import { toldVehicles } from './told-vehicles.ts'
 import { readYearList, readYearPair, type Years } from './years.ts'
 
 type Vehicle = {
@@ -10,13 +11,45 @@ type Vehicle = {
   columnOf: (field: VehicleField) => VehicleField | number
 }
 
-/** Gives the row's applications. `isStrict`: a vehicle that is not complete is a fault of the row, not a notice. */
-export function interpretVehicles(row: Row, k_parte: string, layout: Layout, isStrict: boolean): void {
+/**
+ * Gives the row's applications, and answers what it says of vehicles that is none. `isStrict`: a vehicle that is not complete is a
+ * fault of the row, not a notice.
+ */
+export function interpretVehicles(row: Row, k_parte: string, layout: Layout, isStrict: boolean): string[] {
   const vehicles = [...layout.vehicles.map((columns) => vehicleAt(row, columns)), ...vehiclesInJson(row)]
   const told = vehicles.filter((vehicle) => vehicleFields.some((field) => vehicle.get(field)))
-  if (!told.length && isStrict) row.notice('sin_vehiculo', k_parte)
-  for (const vehicle of told) interpretVehicle(row, k_parte, vehicle, isStrict)
+  const text = row.text('aplicaciones')
+  const isText = text !== '' && !isJson(text)
+  if (!told.length && !isText && isStrict) row.notice('sin_vehiculo', k_parte)
+  const unread = told.filter((vehicle) => !interpretVehicle(row, k_parte, vehicle, isStrict)).map(textOf)
+  return isText && !interpretText(row, k_parte, text) ? [...unread, text] : unread
 }
+
+/** What a text says of vehicles, each with the row's own place; false where it is not understood whole. */
+function interpretText(row: Row, k_parte: string, text: string): boolean {
+  const vehicles = toldVehicles(text)
+  const place = {
+    posicion: readName(row, 'posicion', row.text('posicion').toUpperCase(), 80),
+    lado: readName(row, 'lado', row.text('lado').toUpperCase(), 40),
+  }
+  for (const { years, motor, nota, ...vehicle } of vehicles ?? [])
+    putRange(row, years, {
+      ...vehicle,
+      ...place,
+      text: '',
+      k_parte,
+      motor: motor || null,
+      nota: nota || null,
+      cantidad: null,
+    })
+  return vehicles !== null
+}
+
+const textOf = ({ get }: Vehicle) =>
+  vehicleFields
+    .map(get)
+    .filter((text, place, all) => text && all.indexOf(text) === place)
+    .join(' ')
 
 const vehicleFields = ['vehiculo_marca', 'modelo', 'motor', 'anios', 'anio_inicio', 'anio_fin'] as const
 
@@ -27,9 +60,11 @@ function vehicleAt(row: Row, columns: VehicleColumns): Vehicle {
   }
 }
 
+const isJson = (text: string) => text.startsWith('[') || text.startsWith('{')
+
 function vehiclesInJson(row: Row): Vehicle[] {
   const text = row.text('aplicaciones')
-  if (!text.startsWith('[') && !text.startsWith('{')) return []
+  if (!isJson(text)) return []
   const list = parsed(text)
   if (list === undefined) row.fault('aplicaciones', text, 'La lista de aplicaciones no es JSON válido')
   return (Array.isArray(list) ? list : [list]).flatMap((one: unknown) => {
@@ -60,27 +95,35 @@ const lacks = {
   anios: ['anios', 'Faltan los años'],
 } as const
 
-function interpretVehicle(row: Row, k_parte: string, vehicle: Vehicle, isStrict: boolean): void {
+/** False where it is not complete, and no text that tells all of it either. */
+function interpretVehicle(row: Row, k_parte: string, vehicle: Vehicle, isStrict: boolean): boolean {
   const { get, columnOf } = vehicle
   const marca = readName(row, columnOf('vehiculo_marca'), get('vehiculo_marca'), 80)
   const modelo = readName(row, columnOf('modelo'), get('modelo'), 80)
   const hasYears = Boolean(get('anios') || get('anio_inicio'))
   if (!marca || !modelo || !hasYears) {
+    const text = textOf(vehicle)
+    if (interpretText(row, k_parte, marca ? text.replace(marca, `${marca}:`) : text)) return true
     const [field, missing] = !marca ? lacks.vehiculo_marca : !modelo ? lacks.modelo : lacks.anios
     if (isStrict) row.fault(columnOf(field), '', missing)
     else row.notice('aplicacion_incompleta', [k_parte, marca, modelo].filter(Boolean).join(' '))
-    return
+    return false
   }
 
   const years = yearsOf(vehicle)
-  if ('reason' in years)
-    return row.fault(columnOf(get('anios') ? 'anios' : 'anio_inicio'), get('anios') || get('anio_inicio'), years.reason)
+  if ('reason' in years) {
+    row.fault(columnOf(get('anios') ? 'anios' : 'anio_inicio'), get('anios') || get('anio_inicio'), years.reason)
+    return false
+  }
   const motor = readName(row, columnOf('motor'), get('motor'), 80)
   const posicion = readName(row, columnOf('posicion'), get('posicion').toUpperCase(), 80)
   const lado = readName(row, columnOf('lado'), get('lado').toUpperCase(), 40)
   const nota = readName(row, columnOf('notas'), get('notas'), 500)
   const cantidad = get('cantidad') ? readWhole(get('cantidad'), 1) : null
-  if (cantidad && 'reason' in cantidad) return row.fault(columnOf('cantidad'), get('cantidad'), cantidad.reason)
+  if (cantidad && 'reason' in cantidad) {
+    row.fault(columnOf('cantidad'), get('cantidad'), cantidad.reason)
+    return false
+  }
 
   for (const range of years)
     putRange(row, range, {
@@ -94,6 +137,7 @@ function interpretVehicle(row: Row, k_parte: string, vehicle: Vehicle, isStrict:
       nota,
       cantidad: cantidad?.n ?? null,
     })
+  return true
 }
 
 type Told = Record<'text' | 'k_parte' | 'marca' | 'modelo', string> &

@@ -8,7 +8,7 @@ import { notOfAPiece } from './beside-price.ts'
 import { readPrice, readWhole, readYesNo, signOf } from './numbers.ts'
 import { readName, type Row, rowOf, type RowResult } from './row.ts'
 import type { SheetRow } from '#platform/sheets/source.ts'
-import { toldByColumns } from './told-by-columns.ts'
+import { toldBeside, toldByColumns } from './told-by-columns.ts'
 
 type Interpretation = RowResult & { outcome: 'read' | 'skipped'; hasCode: boolean }
 
@@ -90,14 +90,23 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout, isForeign: 
     estado,
     casco,
   ])
-  const texto = descripcion === null && layout.describing && toldByColumns(row, layout.describing)
-  if (texto) row.put('texto', [row.fila, texto])
 
   if (layout.columns.has('alternas')) putCodes(row, k_parte, splitCodes(row.text('alternas')), 'alterna')
   if (layout.columns.has('oem')) putCodes(row, k_parte, splitCodes(row.text('oem')), 'OE')
   if (layout.columns.has('precio')) interpretPrice(row, k_parte, layout, isForeign)
   if (layout.columns.has('existencia') && row.text('existencia')) interpretStock(row, k_parte)
-  if (layout.vehicles.length || layout.columns.has('aplicaciones')) interpretVehicles(row, k_parte, layout, false)
+  const hasVehicles = layout.vehicles.length > 0 || layout.columns.has('aplicaciones')
+  const vehicles = hasVehicles ? interpretVehicles(row, k_parte, layout, false) : []
+  const texto = toldText(descripcion, row, layout, vehicles)
+  if (texto) row.put('texto', [row.fila, texto])
+}
+
+/** What the row says of its part beside its description, or without one; null where that is nothing. */
+function toldText(descripcion: string | null, row: Row, layout: Layout, vehicles: string[]): string | null {
+  const { describing } = layout
+  if (descripcion === null) return describing && toldByColumns(row, describing)
+  const places = [row.text('posicion'), row.text('lado')]
+  return toldBeside(descripcion, row, { columns: describing?.columns ?? [], places, vehicles })
 }
 
 /** What is charged with the part until its used one is handed in; `0`: nothing any more. */

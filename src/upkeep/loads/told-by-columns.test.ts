@@ -182,3 +182,72 @@ test('of a new part that comes twice with other measures the last counts, and it
   expect(result.avisos.join()).toContain('repite un código con otros datos')
   expect(result.avisos.join()).toContain('2 partes nuevas sin columna de descripción')
 })
+
+describe('a list with a description', () => {
+  const list = [
+    'Código,Descripción,Marca,Aplicación,Posición,Medida,Precio de lista',
+    'AM-1,Amortiguador de gas,KYB,"NISSAN: Versa 1.6 L (2012-2019), March 1.6 L (2012-2020)",Delantero izquierdo,,1029',
+    'AM-2,Amortiguador de gas,KYB,"NISSAN: Versa 1.6 L (2012-2019), March 1.6 L (2012-2020)",Delantero derecho,,1029',
+    'DI-3,Disco ventilado del.,KYB,Tsuru 92-17,Delantero,280 mm,650',
+    'DI-4,Disco sólido,KYB,Tsuru y Lucino,Trasero,260 mm,550',
+    'DI-5,Disco sólido,KYB,Universal,Trasero,240 mm,550',
+  ]
+
+  test('says beside it what its other columns say, and fits the vehicles that are told', async () => {
+    const result = await load(list)
+    expect(result).toMatchObject({ validas: 5, errores: 0, cambios: { nuevos: 5, aplicaciones: { nuevos: 5 } } })
+    expect(await described()).toEqual({
+      'AM-1': 'Amortiguador de gas Delantero izquierdo',
+      'AM-2': 'Amortiguador de gas Delantero derecho',
+      'DI-3': 'Disco ventilado del. 280 mm',
+      'DI-4': 'Disco sólido Trasero 260 mm Tsuru y Lucino',
+      'DI-5': 'Disco sólido Trasero 240 mm Universal',
+    })
+    expect(result.avisos.join('\n')).toContain('A la descripción de 5 partes se le agregó lo que dicen otras columnas')
+    const places = await db.rows(
+      `select p.k_parte, m.nombre, a.desde, a.posicion from aplicacion a join producto p on p.id = a.producto_id
+       join modelo m on m.id = a.modelo_id order by p.id, m.nombre desc limit 3`,
+    )
+    expect(places).toEqual([
+      { k_parte: 'AM-1', nombre: 'Versa', desde: 2012, posicion: 'DELANTERO IZQUIERDO' },
+      { k_parte: 'AM-1', nombre: 'March', desde: 2012, posicion: 'DELANTERO IZQUIERDO' },
+      { k_parte: 'AM-2', nombre: 'Versa', desde: 2012, posicion: 'DELANTERO DERECHO' },
+    ])
+  })
+
+  test('once more changes nothing, and what is there in the list’s own words stays', async () => {
+    await load(list)
+    const again = await load(list)
+    expect(again.cambios).toMatchObject({ nuevos: 0, cambiados: 0, aplicaciones: { nuevos: 0, iguales: 5 } })
+    await db.rows(`update producto set descripcion = 'Disco sólido' where k_parte = 'DI-4'`)
+    await load(list)
+    expect((await described())['DI-4']).toBe('Disco sólido')
+  })
+
+  test('of a part in several rows that say different things the description stays alone', async () => {
+    await load([
+      'Código,Descripción,Posición,Precio',
+      'HO-1,Horquilla,Delantera,100',
+      'HO-1,Horquilla,Trasera,100',
+      'HO-2,Rótula,Inferior,90',
+    ])
+    expect(await described()).toEqual({ 'HO-1': 'Horquilla', 'HO-2': 'Rótula Inferior' })
+  })
+})
+
+test('vehicles whose columns are not whole stay in the description, with their years', async () => {
+  await load([
+    'Código,Descripción,Vehículo,Año,Precio',
+    'FA-1,Filtro de aire,Tsuru,92-17,80',
+    'FA-2,Filtro de aire,Chevy,94-12,80',
+    'FA-3,Filtro de aceite,Jetta A4,99-07,80',
+  ])
+  expect(await described()).toEqual({
+    'FA-1': 'Filtro de aire Tsuru 92-17',
+    'FA-2': 'Filtro de aire Chevy 94-12',
+    'FA-3': 'Filtro de aceite Jetta A4 99-07',
+  })
+  await emptyCatalogue(db)
+  await load(['Código,Descripción,Año,Precio', 'FA-1,Filtro de aire,2026,80', 'FA-2,Filtro de aceite,2026,80'])
+  expect(await described()).toEqual({ 'FA-1': 'Filtro de aire', 'FA-2': 'Filtro de aceite' })
+})

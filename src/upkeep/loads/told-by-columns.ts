@@ -1,4 +1,4 @@
-// The text of a part whose list has no description: its columns that describe, as they follow each other.
+// The text of a part by the columns that describe it, as they follow each other: alone, or beside its description.
 import { foldHeader } from '#platform/sheets/columns.ts'
 import type { Describing, DescribingColumn } from '#platform/sheets/describing.ts'
 import { natureOfCell } from '#platform/sheets/telling-cells.ts'
@@ -27,6 +27,41 @@ export function toldByColumns(row: Row, { thing, columns }: Describing): string 
   return cutAtWord(isNamed ? text : `${thing} ${text}`)
 }
 
+/**
+ * The description with what its row says besides and it does not: places, measures, and `vehicles`, what could not be read as such.
+ * In 500 characters at most; null where there is nothing to add.
+ */
+export function toldBeside(
+  descripcion: string,
+  row: Row,
+  { columns, places, vehicles }: { columns: DescribingColumn[]; places: string[]; vehicles: string[] },
+): string | null {
+  let text = descripcion
+  const add = (piece: string) => {
+    if (piece && !isSaid(piece, text)) text += ` ${piece}`
+  }
+  for (const place of places) add(place)
+  for (const column of columns) add(pieceOf(column, row.free(column.column))?.text ?? '')
+  for (const vehicle of vehicles) add(vehicle)
+  return text === descripcion ? null : cutAtWord(text)
+}
+
+function isSaid(piece: string, text: string): boolean {
+  const said = foldHeader(text).split(' ')
+  return foldHeader(piece)
+    .split(' ')
+    .every((word) => said.some((one) => isSameWord(word, one)))
+}
+
+/** «del.», «delantero», «delanteras»: cut short, or of another gender or number. */
+function isSameWord(word: string, other: string): boolean {
+  const letters = Math.max(3, Math.min(word.length, other.length) - 2)
+  return (
+    word === other ||
+    (!/\d/.test(word) && other.length >= letters && word.slice(0, letters) === other.slice(0, letters))
+  )
+}
+
 // A column says the same few things of many parts, and each costs more to judge than to find again.
 const known = new WeakMap<DescribingColumn, Map<string, Piece | null>>()
 const MOST_KNOWN = 5000
@@ -45,6 +80,7 @@ function pieceOf(column: DescribingColumn, cell: string): Piece | null {
 
 /** «LLANTA 13», «175/70R13»; '' for what is no word and no measure. */
 function textOf({ header, named }: DescribingColumn, cell: string): string {
+  if (named === 'years') return /\d/.test(cell) ? cell : ''
   const nature = natureOfCell(cell)
   if (nature === 'nada' || (nature === 'numero' && named === 'never')) return ''
   const isSaid = named === 'never' || (named === 'number' && nature !== 'numero')

@@ -1,0 +1,190 @@
+// The vehicles that a cell tells in running text: «NISSAN: Versa 1.6 L (2012-2019), March (2012-2020) / RENAULT: Logan 05-14».
+import { compact } from '#finding/question/compact.ts'
+import { knownVehicles } from '#finding/question/vehicle-words.ts'
+import { foldHeader } from '#platform/sheets/columns.ts'
+import { isMake } from '#platform/sheets/vehicle-makes.ts'
+import { readYears, type Years } from './years.ts'
+
+/** As written, the make by its usual name; `motor` and `nota` '' where nothing is said. */
+type ToldVehicle = { marca: string; modelo: string; motor: string; nota: string; years: Years }
+
+/** More than these are no list of vehicles. */
+const MOST = 120
+/** «desde 2005 hasta 2010», «92 a la fecha». */
+const LONGEST_YEARS = 4
+
+/**
+ * Every vehicle of the text, or null: what is not understood from its first word to its last stays a text, since half of a list
+ * of vehicles would say of a part that it fits no other.
+ */
+export function toldVehicles(text: string): ToldVehicle[] | null {
+  const found: ToldVehicle[] = []
+  let make: Make | null = null
+  for (const piece of piecesOf(text)) {
+    const told = readPiece(piece)
+    if (!told) return null
+    const last = found.at(-1)
+    if (!told.mark && told.words.length === 0 && last && told.years.length > 0 && !told.engine.length) {
+      found.push(...told.years.map((years) => ({ ...last, years })))
+      continue
+    }
+    if (told.mark) make = { marca: told.mark, isMarked: true }
+    const vehicle: Named | null = namedBy(told.words, make)
+    if (!vehicle || told.years.length === 0) return null
+    if (vehicle.marca !== make?.marca) make = { marca: vehicle.marca, isMarked: false }
+    const nota = [vehicle.more, ...told.notes].filter(Boolean).join(', ')
+    const { marca, modelo } = vehicle
+    found.push(...told.years.map((years) => ({ marca, modelo, motor: told.engine.join(' '), nota, years })))
+    if (found.length > MOST) return null
+  }
+  return found.length > 0 ? found : null
+}
+
+function piecesOf(text: string): string[] {
+  return text
+    .replace(/[‐-―−]/g, '-')
+    .replace(/(?<![\d.])(\d{2}|\d{4}) ?[-/] ?(\d{2}|\d{4})(?![\d.])/g, '$1-$2')
+    .split(/[;|\n•]|,(?!\d)| \/ | y (?=\p{L})/u)
+    .map((piece) => piece.trim())
+    .filter(Boolean)
+}
+
+type Piece = { mark: string; words: string[]; engine: string[]; years: Years[]; notes: string[] }
+
+function readPiece(text: string): Piece | null {
+  const [, mark = '', rest = ''] = /^([^:()]{2,40}):(.*)$/.exec(text) ?? []
+  const marked = mark ? makeOf(mark.trim()) : ''
+  const piece: Piece = { mark: marked, words: [], engine: [], years: [], notes: [] }
+  const bare = (marked ? rest : text.replace(':', ' ')).replace(/\(([^()]*)\)/g, (_, inside: string) => {
+    takeBrackets(piece, inside.trim())
+    return ' '
+  })
+  if (/[()]/.test(bare)) return null
+  const tokens = bare.split(/\s+/).filter((token) => token && token !== '-')
+  const dated = takeYears(piece, tokens)
+  takeEngine(piece, dated)
+  return takeYears(piece, piece.words).length < piece.words.length ? null : piece
+}
+
+function takeBrackets(piece: Piece, inside: string): void {
+  const years = readYears(inside)
+  if (!('reason' in years)) piece.years.push(years)
+  else if (inside && engineIn(inside.split(/\s+/)).rest.length === 0)
+    piece.engine.push(...engineIn(inside.split(/\s+/)).engine)
+  else if (inside) piece.notes.push(inside)
+}
+
+/** The years at the end, as many words as say them; answers the words before. */
+function takeYears(piece: Piece, tokens: string[]): string[] {
+  for (let many = Math.min(LONGEST_YEARS, tokens.length); many > 0; many--) {
+    const said = tokens.slice(-many).join(' ')
+    // «Todos» alone is said of no model, and of «Sentra 2000» the year may be its name.
+    if (!/\d/.test(said) || tokens.slice(0, -many).some((_, place) => isModel(tokens.slice(place)))) continue
+    const years = readYears(said)
+    if (!('reason' in years) && !years.typedIn) {
+      piece.years.push(years)
+      return tokens.slice(0, -many)
+    }
+  }
+  return tokens
+}
+
+function takeEngine(piece: Piece, tokens: string[]): void {
+  const { engine, rest } = engineIn(tokens)
+  piece.engine.push(...engine)
+  piece.words = rest
+}
+
+const engineWord =
+  /^(?:[LV](?:3|4|5|6|8|10|12)|H[46]|\d\.\d(?:l|lts?|litros)?|\d{1,2}v|turbo|tdi|hdi|tsi|fsi|crdi|dohc|sohc|di[eé]sel|gasolina|cc)$/i
+const litres = /^(?:l|lts?|litros?)\.?$/i
+const cylinders = /^(?:cil|cils|cilindros|cyl)\.?$/i
+
+function engineIn(tokens: string[]): { engine: string[]; rest: string[] } {
+  const engine: string[] = []
+  const rest: string[] = []
+  for (const token of tokens) {
+    const last = engine.at(-1)
+    const before = rest.at(-1)
+    if (litres.test(token) && last && /^\d\.\d$/.test(last)) engine[engine.length - 1] = `${last}L`
+    else if (cylinders.test(token) && before && /^\d{1,2}$/.test(before)) engine.push(`${rest.pop()} cil`)
+    else if (engineWord.test(token)) engine.push(token)
+    else rest.push(token)
+  }
+  return { engine, rest }
+}
+
+/** `isMarked`: by a colon, so that it holds for all that follows. */
+type Make = { marca: string; isMarked: boolean }
+/** `more`: what is said beside a model that is known. */
+type Named = { marca: string; modelo: string; more: string }
+
+/** Words with which a text says other than which vehicle. */
+const others = new Set(
+  (
+    'excepto menos sin con no todos todas todo toda modelo modelos motor motores varios varias universal para de del la el los las y e o u solo ' +
+    'delantero delantera trasero trasera tras del izq der izquierdo izquierda derecho derecha lado ambos desde hasta consultar'
+  ).split(' '),
+)
+
+function namedBy(words: string[], make: Make | null): Named | null {
+  if (words.length === 0 || words.length > 7) return null
+  for (let many = Math.min(3, words.length - 1); many > 0; many--) {
+    const marca = makeOf(words.slice(0, many).join(' '))
+    const named = marca && modelOf(words.slice(many), marca, true)
+    if (named) return named
+  }
+  if (make) {
+    const named = modelOf(words, make.marca, make.isMarked)
+    if (named) return named
+    if (make.isMarked) return null
+  }
+  const [only, ...more] = vehicles().makesOf.get(compact(words.join(' '))) ?? []
+  return only && more.length === 0 ? { marca: only, modelo: words.join(' '), more: '' } : null
+}
+
+/** The model of a make; one that nobody knows only where the make is told for sure. */
+function modelOf(words: string[], marca: string, isSure: boolean): Named | null {
+  const { ofMake } = vehicles()
+  for (let many = words.length; many > 0; many--) {
+    const modelo = words.slice(0, many).join(' ')
+    const more = words.slice(many)
+    if (!ofMake.has(`${compact(marca)}|${compact(modelo)}`)) continue
+    return more.some(isOther) ? null : { marca, modelo, more: more.join(' ') }
+  }
+  const modelo = words.join(' ')
+  const isForeign = words.some((_, place) => isModel(words.slice(0, place + 1)))
+  // A number of two or four figures may be a year that was not read.
+  const isName = words.length <= 3 && !words.some((word) => isOther(word) || /^(?:\d{2}|\d{4})$/.test(word))
+  return isSure && !isForeign && isName && /^[\p{L}\d]/u.test(modelo) ? { marca, modelo, more: '' } : null
+}
+
+/** Whether these words are the name of a model by themselves. */
+const isModel = (words: string[]) => vehicles().makesOf.has(compact(words.join(' ')))
+const isOther = (word: string) => others.has(foldHeader(word))
+
+type Vehicles = { makes: Map<string, string>; ofMake: Set<string>; makesOf: Map<string, string[]> }
+let read: Vehicles | undefined
+
+/** What is known of makes and models, by their names as they are compared; read when it is first needed. */
+function vehicles(): Vehicles {
+  if (read) return read
+  const { makes, models } = knownVehicles()
+  read = { makes: new Map(), ofMake: new Set(), makesOf: new Map() }
+  for (const { marca, alias } of makes) for (const name of [marca, ...alias]) read.makes.set(compact(name), marca)
+  for (const { marca, modelo, alias, isCommonWord } of models) {
+    for (const name of [modelo, ...alias]) {
+      const key = compact(name)
+      read.ofMake.add(`${compact(marca)}|${key}`)
+      if (!isCommonWord && /[a-z]/.test(key)) read.makesOf.set(key, [...(read.makesOf.get(key) ?? []), marca])
+    }
+  }
+  return read
+}
+
+/** The make that this is the name of, by its usual name; '' of none. */
+function makeOf(text: string): string {
+  const { makes, makesOf } = vehicles()
+  const key = compact(text)
+  return makes.get(key) ?? (isMake(text) && !makesOf.has(key) ? text : '')
+}
