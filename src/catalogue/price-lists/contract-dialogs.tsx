@@ -42,7 +42,7 @@ export function ContractDialog({ clientId, contract, open, onClose }: ContractDi
           for (const text of avisos) toast({ title: 'Ojo', text, kind: 'warning' })
         }}
       >
-        {(errors) => <ContractFields errors={errors} contract={contract} />}
+        <ContractFields contract={contract} />
       </SaveForm>
     </Dialog>
   )
@@ -58,48 +58,25 @@ function isOther(valor: string, contract: ContractPrice): boolean {
   return Number(valor) !== Number(contract.valor)
 }
 
-type ContractFieldsProps = { errors: Record<string, string>; contract: ContractPrice | undefined }
+type ContractFieldsProps = { contract: ContractPrice | undefined }
 
-function ContractFields({ errors, contract }: ContractFieldsProps) {
+function ContractFields({ contract }: ContractFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {!contract && (
         <>
-          <TextField
-            name="k_parte"
-            label="Código de la parte"
-            required
-            maxLength={40}
-            autoCapitalize="characters"
-            error={errors['k_parte']}
-          />
-          <TextField
-            name="cantidad_min"
-            label="Desde cuántas piezas"
-            inputMode="numeric"
-            defaultValue="1"
-            error={errors['cantidad_min']}
-          />
+          <TextField name="k_parte" label="Código de la parte" required maxLength={40} autoCapitalize="characters" />
+          <TextField name="cantidad_min" label="Desde cuántas piezas" inputMode="numeric" defaultValue="1" />
         </>
       )}
-      <TextField
-        name="valor"
-        label="Precio sin IVA"
-        inputMode="decimal"
-        required
-        defaultValue={contract?.valor}
-        error={errors['valor']}
-      />
-      {!contract && (
-        <TextField type="date" name="desde" label="Primer día" hint="Hoy si se deja vacío" error={errors['desde']} />
-      )}
+      <TextField name="valor" label="Precio sin IVA" inputMode="decimal" required defaultValue={contract?.valor} />
+      {!contract && <TextField type="date" name="desde" label="Primer día" hint="Hoy si se deja vacío" />}
       <TextField
         type="date"
         name="hasta"
         label="Último día"
         hint="Sin término si se deja vacío"
         defaultValue={contract?.hasta ? lastDay(contract.hasta) : undefined}
-        error={errors['hasta']}
       />
     </div>
   )

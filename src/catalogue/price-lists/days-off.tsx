@@ -55,19 +55,10 @@ export function DaysOff({ days }: { days: Day[] }) {
           call('POST /api/v1/dias-inhabiles', { body: { fecha: fields.text('fecha'), nombre: fields.text('nombre') } })
         }
       >
-        {(errors) => (
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField label="Día" name="fecha" type="date" required error={errors['fecha']} />
-            <TextField
-              label="Por qué"
-              name="nombre"
-              required
-              maxLength={60}
-              placeholder="Inventario"
-              error={errors['nombre']}
-            />
-          </div>
-        )}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField label="Día" name="fecha" type="date" required />
+          <TextField label="Por qué" name="nombre" required maxLength={60} placeholder="Inventario" />
+        </div>
       </SaveForm>
     </section>
   )

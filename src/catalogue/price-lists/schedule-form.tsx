@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useFault } from '#kit/ui/field-faults.ts'
 import { call } from '#kit/base/call.ts'
 import { WEEKDAYS } from '#kit/base/weekdays.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
@@ -36,13 +37,9 @@ export function ScheduleDialog({ clientId, people, schedule, open, onClose }: Sc
             : call('POST /api/v1/clientes/:id/listas-programadas', { params: { id: clientId }, body: bodyOf(fields) })
         }
       >
-        {(errors) => (
-          <>
-            <When schedule={schedule} errors={errors} />
-            <What schedule={schedule} />
-            <People people={people} schedule={schedule} error={errors['personas']} />
-          </>
-        )}
+        <When schedule={schedule} />
+        <What schedule={schedule} />
+        <People people={people} schedule={schedule} />
       </SaveForm>
     </Dialog>
   )
@@ -62,9 +59,9 @@ function bodyOf(fields: Fields) {
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const monthDays = Array.from({ length: 31 }, (_, place) => place + 1)
 
-type PartProps = { schedule: Schedule | undefined; errors: Record<string, string> }
+type PartProps = { schedule: Schedule | undefined }
 
-function When({ schedule, errors }: PartProps) {
+function When({ schedule }: PartProps) {
   const [cada, setCada] = useState<string>(schedule?.cada ?? 'semana')
   const isMonthly = cada === 'mes'
   const day = schedule?.cada === cada ? schedule.dia : 1
@@ -79,7 +76,6 @@ function When({ schedule, errors }: PartProps) {
         label="Día"
         name="dia"
         defaultValue={String(day)}
-        error={errors['dia']}
         hint={isMonthly ? 'Si el mes es más corto, su último día' : undefined}
       >
         {isMonthly
@@ -90,13 +86,7 @@ function When({ schedule, errors }: PartProps) {
               </option>
             ))}
       </SelectField>
-      <SelectField
-        label="Hora"
-        name="hora"
-        defaultValue={String(schedule?.hora ?? 8)}
-        hint="Del centro de México"
-        error={errors['hora']}
-      >
+      <SelectField label="Hora" name="hora" defaultValue={String(schedule?.hora ?? 8)} hint="Del centro de México">
         {hours.map((hour) => (
           <option key={hour} value={String(hour)}>
             A {hourOf(hour)}
@@ -127,9 +117,10 @@ function What({ schedule }: Pick<PartProps, 'schedule'>) {
   )
 }
 
-type PeopleProps = { people: Scheduled['personas']; schedule: Schedule | undefined; error: string | undefined }
+type PeopleProps = { people: Scheduled['personas']; schedule: Schedule | undefined }
 
-function People({ people, schedule, error }: PeopleProps) {
+function People({ people, schedule }: PeopleProps) {
+  const error = useFault('personas')
   const chosen = new Set(schedule?.personas.map(({ id }) => id))
   return (
     <fieldset className="grid gap-1">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
@@ -58,7 +59,8 @@ function CaptureForm({ hoy }: { hoy: string }) {
     setFile('')
   }, 'Tipo de cambio guardado')
   return (
-    <form
+    <WriteForm
+      errors={errors}
       method="post"
       noValidate
       aria-label="Capturar el tipo de cambio"
@@ -70,15 +72,9 @@ function CaptureForm({ hoy }: { hoy: string }) {
           <Alert title={Object.values(fault.errors ?? {})[0]?.[0] ?? fault.message} />
         </div>
       )}
-      <TextField
-        label="Pesos por dólar"
-        name="valor"
-        inputMode="decimal"
-        placeholder="18.3456"
-        error={errors['valor']}
-      />
-      <TextField label="Del día" name="fecha" type="date" defaultValue={hoy} error={errors['fecha']} />
-      <TextField label="Dónde lo leíste" name="fuente" maxLength={80} placeholder="DOF" error={errors['fuente']} />
+      <TextField label="Pesos por dólar" name="valor" inputMode="decimal" placeholder="18.3456" />
+      <TextField label="Del día" name="fecha" type="date" defaultValue={hoy} />
+      <TextField label="Dónde lo leíste" name="fuente" maxLength={80} placeholder="DOF" />
       <label className="grid gap-1 text-sm font-semibold">
         O un archivo CSV: día, pesos
         <input
@@ -92,7 +88,7 @@ function CaptureForm({ hoy }: { hoy: string }) {
       <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
         Guardar tipo de cambio
       </Button>
-    </form>
+    </WriteForm>
   )
 }
 
@@ -103,7 +99,8 @@ function DaysForm({ dias }: { dias: number }) {
     await call('PATCH /api/v1/tipo-cambio', { body: { dias: given } })
   }, 'Vigencia guardada')
   return (
-    <form
+    <WriteForm
+      errors={errors}
       method="post"
       noValidate
       aria-label="Cuánto vale"
@@ -117,12 +114,11 @@ function DaysForm({ dias }: { dias: number }) {
         inputMode="numeric"
         defaultValue={String(dias)}
         hint="Pasados, las listas en dólares dejan de dar precio."
-        error={errors['dias']}
       />
       <Button type="submit" variant="secondary" busy={busy}>
         Guardar
       </Button>
-    </form>
+    </WriteForm>
   )
 }
 

@@ -1,3 +1,4 @@
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
@@ -42,21 +43,21 @@ export function GroupDialog({ group, all, onClose }: GroupDialogProps) {
         </>
       }
     >
-      <form id="grupo" method="post" noValidate onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
+      <WriteForm
+        errors={errors}
+        id="grupo"
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        className="grid gap-3 sm:grid-cols-2"
+      >
         {fault && (
           <div className="sm:col-span-2">
             <Alert title={fault.message} />
           </div>
         )}
-        <TextField
-          label="Nombre"
-          name="nombre"
-          required
-          maxLength={60}
-          defaultValue={group?.nombre}
-          error={errors['nombre']}
-        />
-        <SelectField label="Su lista" name="lista_id" defaultValue={group?.lista_id ?? ''} error={errors['lista_id']}>
+        <TextField label="Nombre" name="nombre" required maxLength={60} defaultValue={group?.nombre} />
+        <SelectField label="Su lista" name="lista_id" defaultValue={group?.lista_id ?? ''}>
           <option value="">Ninguna</option>
           {all.listas.map(({ id, nombre }) => (
             <option key={id} value={id}>
@@ -71,12 +72,11 @@ export function GroupDialog({ group, all, onClose }: GroupDialogProps) {
               name="entra"
               maxLength={40}
               hint="Deja el grupo en que estaba."
-              error={errors['entra']}
             />
-            <TextField label="Sale el cliente con clave" name="sale" maxLength={40} error={errors['sale']} />
+            <TextField label="Sale el cliente con clave" name="sale" maxLength={40} />
           </>
         )}
-      </form>
+      </WriteForm>
     </Dialog>
   )
 }

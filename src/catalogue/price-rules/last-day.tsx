@@ -1,3 +1,4 @@
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
@@ -37,7 +38,14 @@ export function LastDay({ row: { id, nombre, version, hasta }, hoy, open, onClos
         </Button>
       }
     >
-      <form id={`ultimo-dia-${id}`} method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
+      <WriteForm
+        errors={errors}
+        id={`ultimo-dia-${id}`}
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        className="grid gap-3"
+      >
         {fault && <Alert title={fault.message} />}
         <TextField
           label="Último día (vacío: sin término)"
@@ -45,9 +53,8 @@ export function LastDay({ row: { id, nombre, version, hasta }, hoy, open, onClos
           type="date"
           min={hoy}
           defaultValue={typedLastDay(hasta)}
-          error={errors['hasta']}
         />
-      </form>
+      </WriteForm>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
@@ -55,40 +56,32 @@ export function ListDialog({ list, all, onClose }: ListDialogProps) {
         </>
       }
     >
-      <form id="lista" method="post" noValidate onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
+      <WriteForm
+        errors={errors}
+        id="lista"
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        className="grid gap-3 sm:grid-cols-2"
+      >
         {fault && (
           <div className="sm:col-span-2">
             <Alert title={fault.message} />
           </div>
         )}
-        <TextField
-          label="Nombre"
-          name="nombre"
-          required
-          maxLength={60}
-          defaultValue={list?.nombre}
-          error={errors['nombre']}
-        />
+        <TextField label="Nombre" name="nombre" required maxLength={60} defaultValue={list?.nombre} />
         {!list && (
           <>
-            <TextField
-              label="Clave"
-              name="clave"
-              required
-              maxLength={20}
-              hint="La que usan las cargas y el ERP."
-              error={errors['clave']}
-            />
+            <TextField label="Clave" name="clave" required maxLength={20} hint="La que usan las cargas y el ERP." />
             <SelectField
               label="Moneda"
               name="moneda"
               hint="En dólares, cada precio se cobra en pesos al tipo de cambio del día."
-              error={errors['moneda']}
             >
               <option value="MXN">Pesos</option>
               <option value="USD">Dólares</option>
             </SelectField>
-            <SelectField label="Empieza con los precios de" name="copia_de" error={errors['copia_de']}>
+            <SelectField label="Empieza con los precios de" name="copia_de">
               <option value="">Ninguna: vacía</option>
               {all.listas.map(({ id, nombre }) => (
                 <option key={id} value={id}>
@@ -105,7 +98,6 @@ export function ListDialog({ list, all, onClose }: ListDialogProps) {
             type="date"
             min={all.hoy}
             defaultValue={typedDay(list?.desde ?? null)}
-            error={errors['desde']}
           />
         )}
         {!isBase && (
@@ -115,10 +107,9 @@ export function ListDialog({ list, all, onClose }: ListDialogProps) {
             type="date"
             min={all.hoy}
             defaultValue={typedLastDay(list?.hasta ?? null)}
-            error={errors['hasta']}
           />
         )}
-      </form>
+      </WriteForm>
     </Dialog>
   )
 }

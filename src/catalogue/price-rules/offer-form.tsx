@@ -1,3 +1,4 @@
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
@@ -52,7 +53,8 @@ export function OfferForm({ options, from, onDone }: OfferFormProps) {
     { tells: 'here' },
   )
   return (
-    <form
+    <WriteForm
+      errors={errors}
       method="post"
       aria-labelledby="nueva"
       noValidate
@@ -64,9 +66,9 @@ export function OfferForm({ options, from, onDone }: OfferFormProps) {
       </h2>
       {fault && <Alert title={fault.message} />}
       <div className="grid items-start gap-3 sm:grid-cols-2 desktop:grid-cols-4">
-        <Gift from={from} errors={errors} />
-        <Scope from={from} options={options} errors={errors} />
-        <Limits from={from} hoy={options.hoy} errors={errors} />
+        <Gift from={from} />
+        <Scope from={from} options={options} />
+        <Limits from={from} hoy={options.hoy} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy} className="max-sm:w-full">
@@ -78,25 +80,17 @@ export function OfferForm({ options, from, onDone }: OfferFormProps) {
           </Button>
         )}
       </div>
-    </form>
+    </WriteForm>
   )
 }
 
-type Errors = Record<string, string>
-type PartProps = { from: Promotion | null; errors: Errors }
+type PartProps = { from: Promotion | null }
 
-function Gift({ from, errors }: PartProps) {
+function Gift({ from }: PartProps) {
   return (
     <>
-      <TextField
-        label="Nombre"
-        name="nombre"
-        required
-        maxLength={80}
-        defaultValue={from?.nombre}
-        error={errors['nombre']}
-      />
-      <SelectField label="De qué se quita" name="nivel" defaultValue={from?.nivel} error={errors['nivel']}>
+      <TextField label="Nombre" name="nombre" required maxLength={80} defaultValue={from?.nombre} />
+      <SelectField label="De qué se quita" name="nivel" defaultValue={from?.nivel}>
         <option value="documento">De las partes del pedido</option>
         <option value="flete">Del flete</option>
       </SelectField>
@@ -107,7 +101,6 @@ function Gift({ from, errors }: PartProps) {
         placeholder="5"
         hint="100 en el flete: envío sin costo"
         defaultValue={from?.porcentaje ?? ''}
-        error={errors['porcentaje']}
       />
       <TextField
         label="O pesos menos"
@@ -115,7 +108,6 @@ function Gift({ from, errors }: PartProps) {
         inputMode="decimal"
         placeholder="200.00"
         defaultValue={from?.monto ?? ''}
-        error={errors['monto']}
       />
       <TextField
         label="Desde (pesos sin IVA)"
@@ -123,7 +115,6 @@ function Gift({ from, errors }: PartProps) {
         inputMode="decimal"
         placeholder="Cualquier importe"
         defaultValue={Number(from?.minimo ?? 0) > 0 ? from?.minimo : ''}
-        error={errors['minimo']}
       />
       <TextField
         label="Quita como máximo"
@@ -131,7 +122,6 @@ function Gift({ from, errors }: PartProps) {
         inputMode="decimal"
         placeholder="Sin máximo"
         defaultValue={from?.maximo ?? ''}
-        error={errors['maximo']}
       />
       <TextField
         label="Prioridad"
@@ -139,7 +129,6 @@ function Gift({ from, errors }: PartProps) {
         inputMode="numeric"
         hint="Primero la del número menor"
         defaultValue={String(from?.prioridad ?? 100)}
-        error={errors['prioridad']}
       />
       <Checkbox
         label="Se combina con otras"
@@ -151,7 +140,7 @@ function Gift({ from, errors }: PartProps) {
   )
 }
 
-function Scope({ from, options, errors }: PartProps & { options: Options }) {
+function Scope({ from, options }: PartProps & { options: Options }) {
   return (
     <>
       <TextField
@@ -160,45 +149,22 @@ function Scope({ from, options, errors }: PartProps & { options: Options }) {
         maxLength={40}
         placeholder="Todos"
         defaultValue={from?.cliente ?? ''}
-        error={errors['cliente']}
       />
-      <Choice
-        label="Grupo"
-        name="grupo_id"
-        all="Todos"
-        rows={options.grupos}
-        chosen={from?.grupo_id}
-        error={errors['grupo_id']}
-      />
-      <Choice
-        label="Línea"
-        name="linea_id"
-        all="Todas"
-        rows={options.lineas}
-        chosen={from?.linea_id}
-        error={errors['linea_id']}
-      />
-      <Choice
-        label="Marca"
-        name="marca_id"
-        all="Todas"
-        rows={options.marcas}
-        chosen={from?.marca_id}
-        error={errors['marca_id']}
-      />
+      <Choice label="Grupo" name="grupo_id" all="Todos" rows={options.grupos} chosen={from?.grupo_id} />
+      <Choice label="Línea" name="linea_id" all="Todas" rows={options.lineas} chosen={from?.linea_id} />
+      <Choice label="Marca" name="marca_id" all="Todas" rows={options.marcas} chosen={from?.marca_id} />
       <Choice
         label="Sucursal del cliente"
         name="sucursal_id"
         all="Todas"
         rows={options.sucursales}
         chosen={from?.sucursal_id}
-        error={errors['sucursal_id']}
       />
     </>
   )
 }
 
-function Limits({ from, hoy, errors }: PartProps & { hoy: string }) {
+function Limits({ from, hoy }: PartProps & { hoy: string }) {
   return (
     <>
       <TextField
@@ -207,7 +173,6 @@ function Limits({ from, hoy, errors }: PartProps & { hoy: string }) {
         inputMode="numeric"
         placeholder="Sin tope"
         defaultValue={from?.usos_max ?? ''}
-        error={errors['usos_max']}
       />
       <TextField
         label="Usos por cliente"
@@ -215,10 +180,9 @@ function Limits({ from, hoy, errors }: PartProps & { hoy: string }) {
         inputMode="numeric"
         placeholder="Sin tope"
         defaultValue={from?.usos_cliente ?? ''}
-        error={errors['usos_cliente']}
       />
-      <TextField label="Primer día (vacío: ahora)" name="desde" type="date" min={hoy} error={errors['desde']} />
-      <TextField label="Último día" name="hasta" type="date" min={hoy} error={errors['hasta']} />
+      <TextField label="Primer día (vacío: ahora)" name="desde" type="date" min={hoy} />
+      <TextField label="Último día" name="hasta" type="date" min={hoy} />
     </>
   )
 }

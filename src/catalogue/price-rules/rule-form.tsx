@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -51,7 +52,8 @@ export function RuleForm({ options }: { options: Options }) {
   )
   return (
     <>
-      <form
+      <WriteForm
+        errors={errors}
         key={kept}
         method="post"
         aria-labelledby="nuevo"
@@ -63,11 +65,11 @@ export function RuleForm({ options }: { options: Options }) {
           Nuevo descuento o promoción
         </h2>
         {fault && <Alert title={fault.message} />}
-        <RuleFields options={options} errors={errors} />
+        <RuleFields options={options} />
         <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
           Ver quién paga
         </Button>
-      </form>
+      </WriteForm>
       {typed && foreseen && (
         <RulePreview
           body={typed}
@@ -83,56 +85,30 @@ export function RuleForm({ options }: { options: Options }) {
   )
 }
 
-function RuleFields({ options, errors }: { options: Options; errors: Record<string, string> }) {
+function RuleFields({ options }: { options: Options }) {
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2 desktop:grid-cols-4">
-      <TextField label="Nombre" name="nombre" required maxLength={80} error={errors['nombre']} />
-      <TextField
-        label="Por ciento menos"
-        name="porcentaje"
-        required
-        inputMode="decimal"
-        placeholder="7.5"
-        error={errors['porcentaje']}
-      />
+      <TextField label="Nombre" name="nombre" required maxLength={80} />
+      <TextField label="Por ciento menos" name="porcentaje" required inputMode="decimal" placeholder="7.5" />
       <SelectField
         label="Qué es"
         name="promocion"
         className="sm:col-span-2"
         hint="Una promoción dice qué pasa con el descuento que el cliente ya tiene."
-        error={errors['promocion']}
       >
         <option value="">Descuento</option>
         <option value="suma">Promoción que se suma al descuento</option>
         <option value="reemplaza">Promoción que reemplaza al descuento</option>
         <option value="mejor">Promoción: vale el mejor de los dos</option>
       </SelectField>
-      <TextField
-        label="Clave del cliente"
-        name="cliente"
-        maxLength={40}
-        placeholder="Todos"
-        error={errors['cliente']}
-      />
-      <Choice label="Grupo" name="grupo_id" all="Todos" rows={options.grupos} error={errors['grupo_id']} />
-      <Choice label="Línea" name="linea_id" all="Todas" rows={options.lineas} error={errors['linea_id']} />
-      <Choice label="Marca" name="marca_id" all="Todas" rows={options.marcas} error={errors['marca_id']} />
-      <Choice
-        label="Sucursal del cliente"
-        name="sucursal_id"
-        all="Todas"
-        rows={options.sucursales}
-        error={errors['sucursal_id']}
-      />
-      <TextField
-        label="Desde piezas"
-        name="cantidad_min"
-        inputMode="numeric"
-        defaultValue="1"
-        error={errors['cantidad_min']}
-      />
-      <TextField label="Primer día (vacío: ahora)" name="desde" type="date" min={options.hoy} error={errors['desde']} />
-      <TextField label="Último día" name="hasta" type="date" min={options.hoy} error={errors['hasta']} />
+      <TextField label="Clave del cliente" name="cliente" maxLength={40} placeholder="Todos" />
+      <Choice label="Grupo" name="grupo_id" all="Todos" rows={options.grupos} />
+      <Choice label="Línea" name="linea_id" all="Todas" rows={options.lineas} />
+      <Choice label="Marca" name="marca_id" all="Todas" rows={options.marcas} />
+      <Choice label="Sucursal del cliente" name="sucursal_id" all="Todas" rows={options.sucursales} />
+      <TextField label="Desde piezas" name="cantidad_min" inputMode="numeric" defaultValue="1" />
+      <TextField label="Primer día (vacío: ahora)" name="desde" type="date" min={options.hoy} />
+      <TextField label="Último día" name="hasta" type="date" min={options.hoy} />
     </div>
   )
 }

@@ -43,20 +43,9 @@ export function Issuers({ list, fault }: { list: List | null; fault: TableFault 
           })
         }
       >
-        {(errors) => (
-          <>
-            <h2 className="text-base">Agregar una empresa, o corregir su razón social</h2>
-            <TextField label="RFC" name="rfc" required maxLength={13} autoComplete="off" error={errors['rfc']} />
-            <TextField
-              label="Razón social"
-              name="razon_social"
-              required
-              maxLength={254}
-              autoComplete="off"
-              error={errors['razon_social']}
-            />
-          </>
-        )}
+        <h2 className="text-base">Agregar una empresa, o corregir su razón social</h2>
+        <TextField label="RFC" name="rfc" required maxLength={13} autoComplete="off" />
+        <TextField label="Razón social" name="razon_social" required maxLength={254} autoComplete="off" />
       </SaveForm>
     </>
   )

@@ -120,18 +120,11 @@ function Assign({ group, onClose }: { group: Group; onClose: () => void }) {
         onDone={onClose}
         send={(fields) => send(chosenClient(fields.text('cliente_id')))}
       >
-        {(errors) => (
-          <>
-            <p>
-              {plural(group.documentos, 'documento', 'documentos')} de {group.nombre || group.rfc} se verán en la cuenta
-              del cliente que elijas. Se puede deshacer.
-            </p>
-            <ClientChoice
-              cliente={first ? { id: first.id, nombre: first.nombre } : null}
-              error={errors['cliente_id']}
-            />
-          </>
-        )}
+        <p>
+          {plural(group.documentos, 'documento', 'documentos')} de {group.nombre || group.rfc} se verán en la cuenta del
+          cliente que elijas. Se puede deshacer.
+        </p>
+        <ClientChoice cliente={first ? { id: first.id, nombre: first.nombre } : null} />
       </SaveForm>
     </Dialog>
   )

@@ -92,44 +92,38 @@ function Batch() {
         })
       }
     >
-      {(errors) => (
-        <>
-          <h2 className="text-base">Consultar varios documentos</h2>
-          <p className="text-sm text-soft">
-            Hasta {count(BATCH_MOST)} de una vez, los más nuevos primero. Van detrás de los que la gente pide uno por
-            uno.
-          </p>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <SelectField label="Tipo" name="tipo" error={errors['tipo']}>
-              <option value="">Todos</option>
-              {Object.entries(kinds).map(([kind, { varios }]) => (
-                <option key={kind} value={kind}>
-                  {varios}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField label="Ante el SAT" name="estado_sat" error={errors['estado_sat']}>
-              <option value="">Todos</option>
-              {SAT_STATES.filter((state) => state !== 'CANCELADO').map((state) => (
-                <option key={state} value={state}>
-                  {satLooks[state].texto}
-                </option>
-              ))}
-            </SelectField>
-            <TextField label="Desde" name="desde" type="date" error={errors['desde']} />
-            <TextField label="Hasta" name="hasta" type="date" error={errors['hasta']} />
-            <TextField
-              label="Días sin consultar"
-              name="dias"
-              type="number"
-              min={0}
-              max={3650}
-              hint="Vacío: también los que se acaban de consultar."
-              error={errors['dias']}
-            />
-          </div>
-        </>
-      )}
+      <h2 className="text-base">Consultar varios documentos</h2>
+      <p className="text-sm text-soft">
+        Hasta {count(BATCH_MOST)} de una vez, los más nuevos primero. Van detrás de los que la gente pide uno por uno.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField label="Tipo" name="tipo">
+          <option value="">Todos</option>
+          {Object.entries(kinds).map(([kind, { varios }]) => (
+            <option key={kind} value={kind}>
+              {varios}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Ante el SAT" name="estado_sat">
+          <option value="">Todos</option>
+          {SAT_STATES.filter((state) => state !== 'CANCELADO').map((state) => (
+            <option key={state} value={state}>
+              {satLooks[state].texto}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Desde" name="desde" type="date" />
+        <TextField label="Hasta" name="hasta" type="date" />
+        <TextField
+          label="Días sin consultar"
+          name="dias"
+          type="number"
+          min={0}
+          max={3650}
+          hint="Vacío: también los que se acaban de consultar."
+        />
+      </div>
     </SaveForm>
   )
 }

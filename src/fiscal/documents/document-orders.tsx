@@ -73,28 +73,24 @@ function LinkForm({ uuid }: { uuid: string }) {
         })
       }
     >
-      {(errors) => (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label="Sucursal"
-            name="sucursal"
-            required
-            maxLength={20}
-            autoComplete="off"
-            hint="Su clave, como en la dirección del pedido."
-            error={errors['sucursal']}
-          />
-          <TextField
-            label="Folio del pedido"
-            name="folio"
-            required
-            maxLength={40}
-            autoComplete="off"
-            hint="Por ejemplo WEB-000123."
-            error={errors['folio']}
-          />
-        </div>
-      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Sucursal"
+          name="sucursal"
+          required
+          maxLength={20}
+          autoComplete="off"
+          hint="Su clave, como en la dirección del pedido."
+        />
+        <TextField
+          label="Folio del pedido"
+          name="folio"
+          required
+          maxLength={40}
+          autoComplete="off"
+          hint="Por ejemplo WEB-000123."
+        />
+      </div>
     </SaveForm>
   )
 }

@@ -75,16 +75,7 @@ function One({ problem, uuid, canAnswer }: OneProps) {
             })
           }
         >
-          {(errors) => (
-            <TextArea
-              label="Respuesta"
-              name="respuesta"
-              rows={2}
-              maxLength={1000}
-              required
-              error={errors['respuesta']}
-            />
-          )}
+          <TextArea label="Respuesta" name="respuesta" rows={2} maxLength={1000} required />
         </SaveForm>
       )}
     </li>
@@ -112,19 +103,16 @@ function Report({ uuid, onClose }: { uuid: string; onClose: () => void }) {
           })
         }}
       >
-        {(errors) => (
-          <TextArea
-            label="Qué está mal"
-            hint="Por ejemplo: el uso del CFDI debía ser G03, o falta la parte BAL-12."
-            name="texto"
-            rows={5}
-            minLength={10}
-            maxLength={1000}
-            required
-            data-starts-focused
-            error={errors['texto']}
-          />
-        )}
+        <TextArea
+          label="Qué está mal"
+          hint="Por ejemplo: el uso del CFDI debía ser G03, o falta la parte BAL-12."
+          name="texto"
+          rows={5}
+          minLength={10}
+          maxLength={1000}
+          required
+          data-starts-focused
+        />
       </SaveForm>
     </Dialog>
   )

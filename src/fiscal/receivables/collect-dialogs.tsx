@@ -31,37 +31,30 @@ export function PromiseDialog({ cliente, abiertas = [], open, onClose }: Promise
           return call('POST /api/v1/clientes/:id/credito/promesas', { params, body })
         }}
       >
-        {(errors) => (
-          <>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Cuánto"
-                name="importe"
-                required
-                inputMode="decimal"
-                maxLength={20}
-                defaultValue={Number(cliente.vencido) > 0 ? cliente.vencido : ''}
-                error={errors['importe']}
-                data-starts-focused
-              />
-              <TextField label="Cuándo" name="fecha" type="date" required error={errors['fecha']} />
-              {abiertas.length > 0 && (
-                <SelectField label="De qué factura" name="factura" error={errors['factura']} className="sm:col-span-2">
-                  <option value="">De lo que debe, sin decir cuál</option>
-                  {abiertas.map(({ uuid, folio, moneda, saldo }) => (
-                    <option key={uuid} value={uuid}>
-                      {folio} · {money(saldo)} {moneda}
-                    </option>
-                  ))}
-                </SelectField>
-              )}
-            </div>
-            <TextArea label="Nota (opcional)" name="nota" maxLength={500} rows={2} error={errors['nota']} />
-            <p className="text-sm text-soft">
-              Se cumple sola cuando llega el pago. Lo anotado no se cambia ni se borra.
-            </p>
-          </>
-        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Cuánto"
+            name="importe"
+            required
+            inputMode="decimal"
+            maxLength={20}
+            defaultValue={Number(cliente.vencido) > 0 ? cliente.vencido : ''}
+            data-starts-focused
+          />
+          <TextField label="Cuándo" name="fecha" type="date" required />
+          {abiertas.length > 0 && (
+            <SelectField label="De qué factura" name="factura" className="sm:col-span-2">
+              <option value="">De lo que debe, sin decir cuál</option>
+              {abiertas.map(({ uuid, folio, moneda, saldo }) => (
+                <option key={uuid} value={uuid}>
+                  {folio} · {money(saldo)} {moneda}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+        <TextArea label="Nota (opcional)" name="nota" maxLength={500} rows={2} />
+        <p className="text-sm text-soft">Se cumple sola cuando llega el pago. Lo anotado no se cambia ni se borra.</p>
       </SaveForm>
     </Dialog>
   )
@@ -95,33 +88,28 @@ export function CallDialog({ cliente, open, onClose }: Omit<PromiseProps, 'abier
           return call('POST /api/v1/llamadas', { body })
         }}
       >
-        {(errors) => (
-          <>
-            <fieldset className="grid gap-1">
-              <legend className="text-sm font-semibold">Qué resultó</legend>
-              {results.map(([value, text]) => (
-                <Checkbox
-                  key={value}
-                  type="radio"
-                  name="resultado"
-                  value={value}
-                  label={text}
-                  required
-                  checked={result === value}
-                  onChange={() => setResult(value)}
-                />
-              ))}
-            </fieldset>
-            <TextField
-              label={result === 'volver_a_llamar' ? 'Volver a llamar el' : 'Próximo contacto (opcional)'}
-              name="proxima_fecha"
-              type="date"
-              required={result === 'volver_a_llamar'}
-              error={errors['proxima_fecha']}
+        <fieldset className="grid gap-1">
+          <legend className="text-sm font-semibold">Qué resultó</legend>
+          {results.map(([value, text]) => (
+            <Checkbox
+              key={value}
+              type="radio"
+              name="resultado"
+              value={value}
+              label={text}
+              required
+              checked={result === value}
+              onChange={() => setResult(value)}
             />
-            <TextArea label="Nota" name="nota" maxLength={480} rows={2} error={errors['nota']} />
-          </>
-        )}
+          ))}
+        </fieldset>
+        <TextField
+          label={result === 'volver_a_llamar' ? 'Volver a llamar el' : 'Próximo contacto (opcional)'}
+          name="proxima_fecha"
+          type="date"
+          required={result === 'volver_a_llamar'}
+        />
+        <TextArea label="Nota" name="nota" maxLength={480} rows={2} />
       </SaveForm>
     </Dialog>
   )

@@ -67,54 +67,48 @@ function TermsForm({ credito }: { credito: Credit }) {
         })
       }
     >
-      {(errors) => (
-        <>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Límite ($, con IVA)"
-              name="limite_credito"
-              required
-              inputMode="decimal"
-              maxLength={20}
-              defaultValue={limite_credito}
-              hint="0: ninguno. A quien paga de contado no se le compara."
-              error={errors['limite_credito']}
-            />
-            <TextField
-              label="Días de crédito"
-              name="dias_credito"
-              required
-              inputMode="numeric"
-              maxLength={3}
-              defaultValue={dias_credito}
-              hint="0 es de contado."
-              error={errors['dias_credito']}
-            />
-          </div>
-          <fieldset className="grid gap-1">
-            <legend className="text-sm font-semibold">Al rebasarlo</legend>
-            {policies.map(([value, label, text]) => (
-              <Checkbox
-                key={value}
-                type="radio"
-                name="politica_credito"
-                value={value}
-                defaultChecked={value === politica_credito}
-                label={
-                  <>
-                    <b className="font-semibold">{label}.</b> <span className="text-soft">{text}</span>
-                  </>
-                }
-              />
-            ))}
-          </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Límite ($, con IVA)"
+          name="limite_credito"
+          required
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={limite_credito}
+          hint="0: ninguno. A quien paga de contado no se le compara."
+        />
+        <TextField
+          label="Días de crédito"
+          name="dias_credito"
+          required
+          inputMode="numeric"
+          maxLength={3}
+          defaultValue={dias_credito}
+          hint="0 es de contado."
+        />
+      </div>
+      <fieldset className="grid gap-1">
+        <legend className="text-sm font-semibold">Al rebasarlo</legend>
+        {policies.map(([value, label, text]) => (
           <Checkbox
-            name="recordatorios"
-            label="Recordarle por correo sus facturas por vencer y vencidas"
-            defaultChecked={recordatorios}
+            key={value}
+            type="radio"
+            name="politica_credito"
+            value={value}
+            defaultChecked={value === politica_credito}
+            label={
+              <>
+                <b className="font-semibold">{label}.</b> <span className="text-soft">{text}</span>
+              </>
+            }
           />
-        </>
-      )}
+        ))}
+      </fieldset>
+      <Checkbox
+        name="recordatorios"
+        label="Recordarle por correo sus facturas por vencer y vencidas"
+        defaultChecked={recordatorios}
+      />
     </SaveForm>
   )
 }
@@ -140,24 +134,19 @@ export function LetPassDialog({ id, nombre, open, onClose }: LetPassProps) {
           return call('POST /api/v1/clientes/:id/credito/excepciones', { params, body })
         }}
       >
-        {(errors) => (
-          <>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Hasta cuánto sobre su límite ($)"
-                name="excedente"
-                required
-                inputMode="decimal"
-                maxLength={20}
-                error={errors['excedente']}
-                data-starts-focused
-              />
-              <TextField label="Hasta qué día" name="hasta" type="date" required error={errors['hasta']} />
-            </div>
-            <TextArea label="Motivo" name="motivo" required maxLength={500} rows={2} error={errors['motivo']} />
-            <p className="text-sm text-soft">También pasa lo vencido. Queda a tu nombre y no se borra.</p>
-          </>
-        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Hasta cuánto sobre su límite ($)"
+            name="excedente"
+            required
+            inputMode="decimal"
+            maxLength={20}
+            data-starts-focused
+          />
+          <TextField label="Hasta qué día" name="hasta" type="date" required />
+        </div>
+        <TextArea label="Motivo" name="motivo" required maxLength={500} rows={2} />
+        <p className="text-sm text-soft">También pasa lo vencido. Queda a tu nombre y no se borra.</p>
       </SaveForm>
     </Dialog>
   )

@@ -41,13 +41,11 @@ export function TaxDataView({ data: { empresas, recordatorios } }: { data: Data 
             call('PUT /api/v1/datos-fiscales/avisos', { body: { recordatorios: fields.has('recordatorios') } })
           }
         >
-          {() => (
-            <Checkbox
-              name="recordatorios"
-              label="Avísenme tres días antes de que venza una factura, el día que vence, y si se atrasa 7 o 15 días"
-              defaultChecked={recordatorios}
-            />
-          )}
+          <Checkbox
+            name="recordatorios"
+            label="Avísenme tres días antes de que venza una factura, el día que vence, y si se atrasa 7 o 15 días"
+            defaultChecked={recordatorios}
+          />
         </SaveForm>
       </section>
     </div>
@@ -77,43 +75,33 @@ function CompanyForm({ company }: { company: Company }) {
           })
         }
       >
-        {(errors) => (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Nombre o razón social"
-              name="razon_social"
-              required
-              maxLength={250}
-              defaultValue={razon_social}
-              hint="Como lo tiene el SAT, sin «S.A. de C.V.»."
-              error={errors['razon_social']}
-              className="sm:col-span-2"
-            />
-            <RegimeField chosen={regimen_fiscal} error={errors['regimen_fiscal']} />
-            <TextField
-              label="Código postal fiscal"
-              name="cp_fiscal"
-              required
-              inputMode="numeric"
-              maxLength={5}
-              defaultValue={cp_fiscal ?? ''}
-              error={errors['cp_fiscal']}
-            />
-            <SelectField
-              label="Uso de CFDI"
-              name="uso_cfdi"
-              required
-              defaultValue={uso_cfdi ?? 'G01'}
-              error={errors['uso_cfdi']}
-            >
-              {uses.map(({ clave, texto }) => (
-                <option key={clave} value={clave}>
-                  {clave} · {texto}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Nombre o razón social"
+            name="razon_social"
+            required
+            maxLength={250}
+            defaultValue={razon_social}
+            hint="Como lo tiene el SAT, sin «S.A. de C.V.»."
+            className="sm:col-span-2"
+          />
+          <RegimeField chosen={regimen_fiscal} />
+          <TextField
+            label="Código postal fiscal"
+            name="cp_fiscal"
+            required
+            inputMode="numeric"
+            maxLength={5}
+            defaultValue={cp_fiscal ?? ''}
+          />
+          <SelectField label="Uso de CFDI" name="uso_cfdi" required defaultValue={uso_cfdi ?? 'G01'}>
+            {uses.map(({ clave, texto }) => (
+              <option key={clave} value={clave}>
+                {clave} · {texto}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       </SaveForm>
     </section>
   )

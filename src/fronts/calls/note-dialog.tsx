@@ -3,6 +3,7 @@ import { call } from '#kit/base/call.ts'
 import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
+import { FieldFault } from '#kit/forms/field-fault.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { type CallRow, kindTexts, nextDay, resultTexts } from './call-words.ts'
 
@@ -36,58 +37,52 @@ export function NoteDialog({ row: { cliente }, hoy, onClose, onNoted }: NoteProp
           return call('POST /api/v1/llamadas', { body })
         }}
       >
-        {(errors) => (
-          <>
-            <fieldset className="grid gap-1">
-              <legend className="text-sm font-semibold">Qué resultó</legend>
-              <div className="grid sm:grid-cols-2">
-                {Object.entries(resultTexts).map(([value, text], place) => (
-                  <Checkbox
-                    key={value}
-                    type="radio"
-                    name="resultado"
-                    value={value}
-                    label={text}
-                    required
-                    checked={result === value}
-                    onChange={() => setResult(value)}
-                    {...(place === 0 && { 'data-starts-focused': true })}
-                  />
-                ))}
-              </div>
-              {errors['resultado'] && <p className="text-sm text-no">{errors['resultado']}</p>}
-            </fieldset>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <SelectField label="Cómo fue" name="tipo" defaultValue="llamada" error={errors['tipo']}>
-                {Object.entries(kindTexts).map(([value, text]) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField
-                label={result === 'volver_a_llamar' ? 'Volver a llamar el' : 'Próximo contacto (opcional)'}
-                name="proxima_fecha"
-                type="date"
-                min={nextDay(hoy)}
-                required={result === 'volver_a_llamar'}
-                error={errors['proxima_fecha']}
+        <fieldset className="grid gap-1">
+          <legend className="text-sm font-semibold">Qué resultó</legend>
+          <div className="grid sm:grid-cols-2">
+            {Object.entries(resultTexts).map(([value, text], place) => (
+              <Checkbox
+                key={value}
+                type="radio"
+                name="resultado"
+                value={value}
+                label={text}
+                required
+                checked={result === value}
+                onChange={() => setResult(value)}
+                {...(place === 0 && { 'data-starts-focused': true })}
               />
-            </div>
-            <TextArea label="Nota (opcional)" name="nota" maxLength={500} rows={3} error={errors['nota']} />
-            <TextField
-              label="Dejar una tarea (opcional)"
-              name="tarea"
-              maxLength={300}
-              placeholder="Mandarle la lista de balatas"
-              hint="Para el próximo contacto, o para mañana."
-              error={errors['tarea']}
-            />
-            <p className="text-sm text-soft">
-              Es una bitácora: lo anotado no se cambia ni se borra. Si algo salió mal, anota otro contacto.
-            </p>
-          </>
-        )}
+            ))}
+          </div>
+          <FieldFault name="resultado" />
+        </fieldset>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField label="Cómo fue" name="tipo" defaultValue="llamada">
+            {Object.entries(kindTexts).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={result === 'volver_a_llamar' ? 'Volver a llamar el' : 'Próximo contacto (opcional)'}
+            name="proxima_fecha"
+            type="date"
+            min={nextDay(hoy)}
+            required={result === 'volver_a_llamar'}
+          />
+        </div>
+        <TextArea label="Nota (opcional)" name="nota" maxLength={500} rows={3} />
+        <TextField
+          label="Dejar una tarea (opcional)"
+          name="tarea"
+          maxLength={300}
+          placeholder="Mandarle la lista de balatas"
+          hint="Para el próximo contacto, o para mañana."
+        />
+        <p className="text-sm text-soft">
+          Es una bitácora: lo anotado no se cambia ni se borra. Si algo salió mal, anota otro contacto.
+        </p>
       </SaveForm>
     </Dialog>
   )

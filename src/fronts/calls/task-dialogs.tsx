@@ -39,28 +39,11 @@ export function DoneDialog({ task, hoy, onClose, onUndo }: TaskProps & { onUndo:
           done.current = (await call('POST /api/v1/tareas/:id/hecha', { params: { id }, body })).tarea
         }}
       >
-        {(errors) => (
-          <>
-            <TextArea
-              label="Qué resultó (opcional)"
-              name="resultado"
-              rows={2}
-              maxLength={500}
-              data-starts-focused
-              error={errors['resultado']}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Seguir el (opcional)"
-                name="proxima_fecha"
-                type="date"
-                min={nextDay(hoy)}
-                error={errors['proxima_fecha']}
-              />
-              <TextField label="Con qué (opcional)" name="proxima" maxLength={300} error={errors['proxima']} />
-            </div>
-          </>
-        )}
+        <TextArea label="Qué resultó (opcional)" name="resultado" rows={2} maxLength={500} data-starts-focused />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Seguir el (opcional)" name="proxima_fecha" type="date" min={nextDay(hoy)} />
+          <TextField label="Con qué (opcional)" name="proxima" maxLength={300} />
+        </div>
       </SaveForm>
     </Dialog>
   )
@@ -87,31 +70,18 @@ export function MoveDialog({ task, hoy, onClose }: TaskProps) {
           return call('PATCH /api/v1/tareas/:id', { params: { id }, body })
         }}
       >
-        {(errors) => (
-          <>
-            <TextArea
-              label="Qué hay que hacer"
-              name="que"
-              rows={2}
-              required
-              maxLength={300}
-              defaultValue={que}
-              error={errors['que']}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Para el"
-                name="vence"
-                type="date"
-                min={vence < hoy ? vence : hoy}
-                required
-                defaultValue={vence}
-                error={errors['vence']}
-              />
-              <PersonField clientId={cliente.id} chosen={responsable.id} error={errors['responsable_id']} />
-            </div>
-          </>
-        )}
+        <TextArea label="Qué hay que hacer" name="que" rows={2} required maxLength={300} defaultValue={que} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Para el"
+            name="vence"
+            type="date"
+            min={vence < hoy ? vence : hoy}
+            required
+            defaultValue={vence}
+          />
+          <PersonField clientId={cliente.id} chosen={responsable.id} />
+        </div>
       </SaveForm>
     </Dialog>
   )

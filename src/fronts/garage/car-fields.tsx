@@ -9,10 +9,10 @@ import { type Choices, groupsOf, withField } from '#fronts/lists/vehicle-options
 const names = { year: 'anio', marca: 'marca', modelo: 'modelo', motor: 'motor' } as const
 const nothing: Choices = { year: [], marca: [], modelo: [], motor: [] }
 
-type CarFieldsProps = { chosen: VehicleChoice; onChoose: (next: VehicleChoice) => void; errors: Record<string, string> }
+type CarFieldsProps = { chosen: VehicleChoice; onChoose: (next: VehicleChoice) => void }
 
 /** Año, marca, modelo, motor as the catalogue knows them; what does not go with what was chosen cannot be. */
-export function CarFields({ chosen, onChoose, errors }: CarFieldsProps) {
+export function CarFields({ chosen, onChoose }: CarFieldsProps) {
   const [options, setOptions] = useState(nothing)
   useEffect(() => {
     const asking = new AbortController()
@@ -32,7 +32,6 @@ export function CarFields({ chosen, onChoose, errors }: CarFieldsProps) {
           name={names[field]}
           required={field === 'modelo'}
           value={chosen[field] ?? ''}
-          error={errors[names[field]]}
           onChange={({ target }) =>
             onChoose(withField(chosen, field, target.value, target.selectedOptions[0]?.dataset['marca']))
           }

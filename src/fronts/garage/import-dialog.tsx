@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -26,7 +27,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog open onClose={onClose} title="Traer una lista de vehículos" place="wide">
-      <form aria-label="Traer una lista de vehículos" onSubmit={onSubmit} className="grid gap-4">
+      <WriteForm errors={errors} aria-label="Traer una lista de vehículos" onSubmit={onSubmit} className="grid gap-4">
         {fault && <FormFault fault={fault} />}
         {brought && <BroughtNews brought={brought} />}
         <p className="text-sm text-soft">
@@ -37,7 +38,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           label="Pega tu lista"
           name="texto"
           rows={6}
-          error={errors['texto']}
           placeholder={'ABC-123-D, Nissan, Tsuru, 2005, 1.6, 182000\nDEF-456-G, Volkswagen, Jetta, 2012'}
         />
         <TextField ref={file} label="O elige un XLSX o CSV" type="file" name="archivo" accept=".xlsx,.csv,.txt" />
@@ -51,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             </Button>
           )}
         </div>
-      </form>
+      </WriteForm>
     </Dialog>
   )
 }

@@ -108,42 +108,27 @@ function ServiceDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => 
           })
         }
       >
-        {(errors) => (
-          <>
-            <TextField
-              label="Qué se le hizo"
-              name="que"
-              required
-              maxLength={300}
-              autoComplete="off"
-              placeholder="Cambio de aceite y filtro"
-              error={errors['que']}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Cuándo"
-                name="hecho_en"
-                type="date"
-                required
-                max={today}
-                defaultValue={today}
-                error={errors['hecho_en']}
-              />
-              <KmField label="Con cuántos kilómetros" name="km" initial={vehicle.km} error={errors['km']} />
-              <TextField label="Le toca otra vez el" name="proximo_en" type="date" error={errors['proximo_en']} />
-              <KmField label="O a los kilómetros" name="proximo_km" initial={null} error={errors['proximo_km']} />
-            </div>
-            <p className="text-sm text-soft">
-              Si dices cuándo le toca otra vez, te avisamos una semana o 500 km antes.
-            </p>
-          </>
-        )}
+        <TextField
+          label="Qué se le hizo"
+          name="que"
+          required
+          maxLength={300}
+          autoComplete="off"
+          placeholder="Cambio de aceite y filtro"
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Cuándo" name="hecho_en" type="date" required max={today} defaultValue={today} />
+          <KmField label="Con cuántos kilómetros" name="km" initial={vehicle.km} />
+          <TextField label="Le toca otra vez el" name="proximo_en" type="date" />
+          <KmField label="O a los kilómetros" name="proximo_km" initial={null} />
+        </div>
+        <p className="text-sm text-soft">Si dices cuándo le toca otra vez, te avisamos una semana o 500 km antes.</p>
       </SaveForm>
     </Dialog>
   )
 }
 
-type KmFieldProps = { label: string; name: string; initial: number | null; error: string | undefined }
+type KmFieldProps = { label: string; name: string; initial: number | null }
 
 function KmField({ initial, ...field }: KmFieldProps) {
   return <TextField {...field} type="number" inputMode="numeric" min={0} max={9_999_999} defaultValue={initial ?? ''} />

@@ -36,53 +36,39 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
           return call('PATCH /api/v1/mis-vehiculos/:id', { params: { id }, body: { ...body, version } })
         }}
       >
-        {(errors) => (
-          <>
-            <CarFields chosen={chosen} onChoose={choose} errors={errors} />
-            <div className="grid gap-4 sm:grid-cols-3">
-              <TextField
-                label="Placa"
-                name="placa"
-                maxLength={15}
-                autoComplete="off"
-                autoCapitalize="characters"
-                defaultValue={vehicle?.placa}
-                error={errors['placa']}
-              />
-              <TextField
-                label="Apodo"
-                name="apodo"
-                maxLength={40}
-                autoComplete="off"
-                placeholder="La vagoneta"
-                defaultValue={vehicle?.apodo}
-                error={errors['apodo']}
-              />
-              <TextField
-                label="Kilómetros"
-                name="km"
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={9_999_999}
-                defaultValue={vehicle?.km ?? ''}
-                error={errors['km']}
-              />
-            </div>
-            <TextArea
-              label="Notas"
-              name="notas"
-              rows={2}
-              maxLength={500}
-              defaultValue={vehicle?.notas}
-              error={errors['notas']}
-            />
-            <p className="text-sm text-soft">
-              Lo ven las personas de tu empresa y nadie más. Con la placa o el apodo lo nombras en el buscador: «balatas
-              la vagoneta».
-            </p>
-          </>
-        )}
+        <CarFields chosen={chosen} onChoose={choose} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField
+            label="Placa"
+            name="placa"
+            maxLength={15}
+            autoComplete="off"
+            autoCapitalize="characters"
+            defaultValue={vehicle?.placa}
+          />
+          <TextField
+            label="Apodo"
+            name="apodo"
+            maxLength={40}
+            autoComplete="off"
+            placeholder="La vagoneta"
+            defaultValue={vehicle?.apodo}
+          />
+          <TextField
+            label="Kilómetros"
+            name="km"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={9_999_999}
+            defaultValue={vehicle?.km ?? ''}
+          />
+        </div>
+        <TextArea label="Notas" name="notas" rows={2} maxLength={500} defaultValue={vehicle?.notas} />
+        <p className="text-sm text-soft">
+          Lo ven las personas de tu empresa y nadie más. Con la placa o el apodo lo nombras en el buscador: «balatas la
+          vagoneta».
+        </p>
       </SaveForm>
     </Dialog>
   )

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { FieldFault } from '#kit/forms/field-fault.tsx'
 import { Checkbox, TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -69,31 +70,22 @@ export function NoticeList({ canMake, notices }: { canMake: boolean; notices: No
             setMaking(false)
           }}
         >
-          {(errors) => (
-            <>
-              <TextField
-                label="Dirección de tu sistema"
-                name="url"
-                type="url"
-                required
-                maxLength={500}
-                placeholder="https://sistema.ejemplo.mx/avisos"
-                error={errors['url']}
-              />
-              <Checkbox
-                name="prueba"
-                value="1"
-                label="De prueba: solo se entera de lo que hacen las llaves de prueba"
-              />
-              <fieldset className="grid gap-x-6 sm:grid-cols-2">
-                <legend className="text-sm font-semibold">De qué se avisa</legend>
-                {noticeKinds.map(([name, text]) => (
-                  <Checkbox key={name} name="eventos" value={name} label={text} />
-                ))}
-                {errors['eventos'] && <p className="text-sm text-no">{errors['eventos']}</p>}
-              </fieldset>
-            </>
-          )}
+          <TextField
+            label="Dirección de tu sistema"
+            name="url"
+            type="url"
+            required
+            maxLength={500}
+            placeholder="https://sistema.ejemplo.mx/avisos"
+          />
+          <Checkbox name="prueba" value="1" label="De prueba: solo se entera de lo que hacen las llaves de prueba" />
+          <fieldset className="grid gap-x-6 sm:grid-cols-2">
+            <legend className="text-sm font-semibold">De qué se avisa</legend>
+            {noticeKinds.map(([name, text]) => (
+              <Checkbox key={name} name="eventos" value={name} label={text} />
+            ))}
+            <FieldFault name="eventos" />
+          </fieldset>
         </SaveForm>
       </Dialog>
     </section>

@@ -8,10 +8,13 @@ import { FileDrop, FileField } from '#kit/forms/file-drop.tsx'
 import { FormBlock } from '#kit/forms/form-block.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { MissingRecord } from '#kit/forms/missing-record.tsx'
+import { FieldFault } from '#kit/forms/field-fault.tsx'
 import { SaveForm } from '#kit/forms/save-form.tsx'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { StaleNotice } from '#kit/forms/stale-notice.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { TextField } from '#kit/ui/field.tsx'
+import { FieldFaults } from '#kit/ui/field-faults.ts'
 import { LONG_TEXT, LONG_WORD, Specimen } from './specimen.tsx'
 
 const changes = [
@@ -34,15 +37,24 @@ export function FormSpecimens() {
             Promise.reject(new Refusal(422, 'Falta el nombre.', { errors: { nombre: ['Escribe el nombre.'] } }))
           }
         >
-          {(errors) => (
-            <FormBlock title="Datos" text="Lo que se imprime en la factura.">
-              <TextField label="Nombre" name="nombre" error={errors['nombre']} />
-            </FormBlock>
-          )}
+          <FormBlock title="Datos" text="Lo que se imprime en la factura.">
+            <TextField label="Nombre" name="nombre" />
+          </FormBlock>
         </SaveForm>
-        <FormBlock title="Apagado" disabled error="Revisa este grupo.">
-          <TextField label="Nombre" defaultValue="No se cambia" />
-        </FormBlock>
+        <FieldFaults value={{ grupo: 'Revisa este grupo.' }}>
+          <FormBlock title="Apagado" disabled name="grupo">
+            <TextField label="Nombre" defaultValue="No se cambia" />
+          </FormBlock>
+        </FieldFaults>
+      </Specimen>
+      <Specimen name="WriteForm, FieldFault">
+        <WriteForm
+          errors={{ correo: 'Escribe el correo completo.', avisos: 'Elige al menos uno.' }}
+          className="grid w-full gap-2"
+        >
+          <TextField label="Correo" name="correo" />
+          <FieldFault name="avisos" />
+        </WriteForm>
       </Specimen>
       <Specimen name="FormFault">
         <div className="grid w-full gap-2">
@@ -71,7 +83,9 @@ export function FormSpecimens() {
       </Specimen>
       <Specimen name="Consent">
         <Consent purpose="responderte" />
-        <Consent purpose="responderte" error="Sin esto no podemos guardar tus datos." />
+        <FieldFaults value={{ acepto_aviso: 'Sin esto no podemos guardar tus datos.' }}>
+          <Consent purpose="responderte" />
+        </FieldFaults>
       </Specimen>
       <Specimen name="FileDrop, FileField">
         <FileDrop

@@ -96,31 +96,25 @@ function TextForm({ texto }: { texto: EditedText }) {
           )
         }
       >
-        {(errors) => (
-          <>
-            <TextArea
-              label="En español"
-              name="es"
-              rows={largo > 120 ? 3 : 2}
-              maxLength={largo}
-              defaultValue={texto.es ?? texto.original.es ?? ''}
-              onChange={({ currentTarget }) => setShown(currentTarget.value)}
-              hint={hintOf(texto)}
-              error={errors['es']}
-            />
-            <TextPreview text={shown} forma={forma} lugares={lugares} />
-            <Original texto={texto} />
-            <TextArea
-              label="En inglés"
-              name="en"
-              rows={largo > 120 ? 3 : 2}
-              maxLength={largo}
-              defaultValue={texto.en ?? texto.original.en}
-              hint="Se lee solo donde falta el español."
-              error={errors['en']}
-            />
-          </>
-        )}
+        <TextArea
+          label="En español"
+          name="es"
+          rows={largo > 120 ? 3 : 2}
+          maxLength={largo}
+          defaultValue={texto.es ?? texto.original.es ?? ''}
+          onChange={({ currentTarget }) => setShown(currentTarget.value)}
+          hint={hintOf(texto)}
+        />
+        <TextPreview text={shown} forma={forma} lugares={lugares} />
+        <Original texto={texto} />
+        <TextArea
+          label="En inglés"
+          name="en"
+          rows={largo > 120 ? 3 : 2}
+          maxLength={largo}
+          defaultValue={texto.en ?? texto.original.en}
+          hint="Se lee solo donde falta el español."
+        />
       </SaveForm>
     </>
   )

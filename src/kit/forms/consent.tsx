@@ -1,8 +1,10 @@
 import { at } from '#kit/base/place.ts'
 import { Checkbox } from '#kit/ui/field.tsx'
+import { useFault } from '#kit/ui/field-faults.ts'
 
 /** The short notice where data are collected, and the box without which nothing is sent (S32). */
-export function Consent({ purpose, error }: { purpose: string; error?: string }) {
+export function Consent({ purpose }: { purpose: string }) {
+  const error = useFault('acepto_aviso')
   return (
     <div className="grid gap-1">
       <p className="text-sm text-soft">

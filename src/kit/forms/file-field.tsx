@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { useFault } from '#kit/ui/field-faults.ts'
 
 type FileFieldProps = {
   input: RefObject<HTMLInputElement | null>
@@ -8,11 +9,11 @@ type FileFieldProps = {
   /** What is taken: kinds and how much. */
   hint: string
   required?: boolean
-  error?: string
 }
 
 /** One file of a form, chosen with the browser's own field. */
-export function FileField({ input, label, name, accept, hint, required, error }: FileFieldProps) {
+export function FileField({ input, label, name, accept, hint, required }: FileFieldProps) {
+  const error = useFault(name)
   return (
     <div className="grid content-start gap-1 sm:col-span-2">
       <label htmlFor={name} className="text-sm font-semibold">

@@ -1,17 +1,19 @@
 import { type ReactNode, useId } from 'react'
+import { useFault } from '#kit/ui/field-faults.ts'
 
 type FormBlockProps = {
   title: string
   text?: ReactNode
-  /** What is wrong with the group as a whole. */
-  error?: string
+  /** Under this name the form is told what is wrong with the group as a whole. */
+  name?: string
   disabled?: boolean
   children: ReactNode
 }
 
 /** Fields that belong together. */
-export function FormBlock({ title, text, error, disabled, children }: FormBlockProps) {
+export function FormBlock({ title, text, name, disabled, children }: FormBlockProps) {
   const id = useId()
+  const error = useFault(name)
   return (
     <fieldset
       disabled={disabled}

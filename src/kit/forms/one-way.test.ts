@@ -39,3 +39,23 @@ test('a write from the browser goes by useWrite, or says why not', () => {
   })
   expect(found.toSorted()).toEqual([...own.keys()].toSorted())
 })
+
+/** Forms that are told their faults by something else than useWrite, or tell a field more than its own. */
+const byHand = new Set([
+  'kit/lists/views-dialog.tsx',
+  'selling/cart-screen/cart-lists.tsx',
+  'selling/cart-screen/save-list.tsx',
+  'selling/carts/carts-dialog.tsx',
+  'upkeep/editor/attributes-section.tsx',
+  'upkeep/editor/codes-section.tsx',
+  'upkeep/editor/data-section.tsx',
+  'upkeep/editor/desk-fields.tsx',
+  'upkeep/editor/relations-section.tsx',
+  'upkeep/pricing/part-price-form.tsx',
+])
+
+test('what is wrong with a field is told by its form, to the field of that name', () => {
+  const files = globSync('**/*.tsx', { cwd: 'src' })
+  const found = files.filter((file) => /error=\{[^}]*\berrors\b/.test(readFileSync(`src/${file}`, 'utf8')))
+  expect(found.toSorted()).toEqual([...byHand].toSorted())
+})

@@ -5,6 +5,7 @@ import type { Fields } from './form-fields.ts'
 import { Made } from './made.ts'
 import { madeOnce } from './made-once.ts'
 import { useWrite } from './use-write.ts'
+import { WriteForm } from './write-form.tsx'
 import type { useUnsaved } from './use-unsaved.tsx'
 import { FORM_SUCCESS_MS } from '#kit/base/settings.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -26,8 +27,8 @@ type SaveFormProps = {
   /** Asks before the form is left with changes; its `guard` stands beside the form. */
   watched?: Pick<ReturnType<typeof useUnsaved>, 'form' | 'settle'>
   className?: string
-  /** The fields, with what is wrong with each. */
-  children: (errors: Record<string, string>) => ReactNode
+  /** The fields: each tells what is wrong with it. */
+  children?: ReactNode
 }
 
 /** Many pages draw a form anew with what was saved: the new one says that it was. */
@@ -57,8 +58,9 @@ export function SaveForm(props: SaveFormProps) {
     return () => clearTimeout(over)
   }, [isFresh])
   return (
-    <form
+    <WriteForm
       ref={watched?.form}
+      errors={errors}
       method="post"
       aria-label={label}
       onSubmit={onSubmit}
@@ -80,7 +82,7 @@ export function SaveForm(props: SaveFormProps) {
           )}
         </div>
       )}
-      {children(errors)}
+      {children}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy} disabled={!isReady}>
           {button}
@@ -93,7 +95,7 @@ export function SaveForm(props: SaveFormProps) {
           </span>
         )}
       </div>
-    </form>
+    </WriteForm>
   )
 }
 

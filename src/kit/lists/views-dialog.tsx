@@ -1,6 +1,7 @@
 import { Pencil, Share2, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import type { PageName } from '#pages.ts'
@@ -165,7 +166,13 @@ function RenameView({ view: { id, nombre, version }, onChanged, onDone }: Rename
     onDone()
   })
   return (
-    <form method="post" aria-label={`Cambiar el nombre de «${nombre}»`} onSubmit={onSubmit} className="grid gap-3">
+    <WriteForm
+      errors={errors}
+      method="post"
+      aria-label={`Cambiar el nombre de «${nombre}»`}
+      onSubmit={onSubmit}
+      className="grid gap-3"
+    >
       <TextField
         label="Nombre"
         name="nombre"
@@ -182,7 +189,7 @@ function RenameView({ view: { id, nombre, version }, onChanged, onDone }: Rename
           Cambiar el nombre
         </Button>
       </div>
-    </form>
+    </WriteForm>
   )
 }
 
@@ -202,7 +209,13 @@ function SaveView({ place: { lista, pathname }, onChanged, onClose }: Omit<Views
     await navigate(`${pathname}?vista=${id}${consulta && `&${consulta}`}`, { preventScrollReset: true })
   })
   return (
-    <form method="post" aria-label="Guardar lo que ves ahora" onSubmit={onSubmit} className="grid gap-3">
+    <WriteForm
+      errors={errors}
+      method="post"
+      aria-label="Guardar lo que ves ahora"
+      onSubmit={onSubmit}
+      className="grid gap-3"
+    >
       <h3 className="text-base">Guardar lo que ves ahora</h3>
       <TextField
         label="Nombre"
@@ -216,6 +229,6 @@ function SaveView({ place: { lista, pathname }, onChanged, onClose }: Omit<Views
       <Button type="submit" busy={busy} className="justify-self-end">
         Guardar la vista
       </Button>
-    </form>
+    </WriteForm>
   )
 }

@@ -6,12 +6,13 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react'
+import { useFault } from './field-faults.ts'
 
 type Told = {
   label: string
   /** What to write, before anything went wrong. */
   hint?: string
-  /** What is wrong and how to mend it; the field is marked invalid. */
+  /** What is wrong and how to mend it, where its form does not tell it; the field is marked invalid. */
   error?: string
   /** The label is for readers only: the place says it to everyone else. */
   hideLabel?: boolean
@@ -22,10 +23,10 @@ const control =
 
 type TextFieldProps = Told & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 
-export function TextField({ label, hint, error, hideLabel, className = '', ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
   return (
-    <Labelled {...{ label, hint, error, hideLabel, className }}>
-      {(tied) => <input {...rest} {...tied} className={`${control} read-only:bg-sunk read-only:text-soft`} />}
+    <Labelled {...props}>
+      {(field) => <input {...field} className={`${control} read-only:bg-sunk read-only:text-soft`} />}
     </Labelled>
   )
 }
@@ -33,45 +34,49 @@ export function TextField({ label, hint, error, hideLabel, className = '', ...re
 type SelectFieldProps = Told & SelectHTMLAttributes<HTMLSelectElement>
 
 /** A native select: the phone's own wheel, the keyboard's own letters. Options come as children, each with its `value`. */
-export function SelectField({ label, hint, error, hideLabel, className = '', ...rest }: SelectFieldProps) {
+export function SelectField({ children, ...props }: SelectFieldProps) {
   return (
-    <Labelled {...{ label, hint, error, hideLabel, className }}>
-      {(tied) => <select {...rest} {...tied} className={`${control} select-arrow`} />}
+    <Labelled {...props}>
+      {(field) => (
+        <select {...field} className={`${control} select-arrow`}>
+          {children}
+        </select>
+      )}
     </Labelled>
   )
 }
 
 type TextAreaProps = Told & TextareaHTMLAttributes<HTMLTextAreaElement>
 
-export function TextArea({ label, hint, error, hideLabel, className = '', ...rest }: TextAreaProps) {
-  return (
-    <Labelled {...{ label, hint, error, hideLabel, className }}>
-      {(tied) => <textarea rows={4} {...rest} {...tied} className={`${control} py-2`} />}
-    </Labelled>
-  )
+export function TextArea(props: TextAreaProps) {
+  return <Labelled {...props}>{(field) => <textarea rows={4} {...field} className={`${control} py-2`} />}</Labelled>
 }
 
+/** What the control takes of what was given. */
+type Given = { name?: string; className?: string }
 type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
-type LabelledProps = Told & { className: string; children: (tied: Tied) => ReactNode }
+type LabelledProps = Told & Given & { children: (field: Omit<Given, 'className'> & Tied) => ReactNode }
 
-function Labelled({ label, hint, error, hideLabel, className, children }: LabelledProps) {
+function Labelled({ label, hint, error, hideLabel, className = '', children, ...rest }: LabelledProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const told = useFault(rest.name)
+  const fault = error ?? told
+  const described = [hint && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(' ')
   return (
     // A date's own least width is more than half a phone.
     <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-1 ${className}`}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ ...rest, id, 'aria-describedby': described || undefined, 'aria-invalid': fault ? true : undefined })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-soft">
           {hint}
         </p>
       )}
-      {error && (
+      {fault && (
         <p id={`${id}-error`} className="text-sm text-no">
-          {error}
+          {fault}
         </p>
       )}
     </div>

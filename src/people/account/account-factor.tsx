@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import type { Api } from '#api.ts'
@@ -109,14 +110,20 @@ function RemoveForm({ onDone }: { onDone: () => void | Promise<void> }) {
     await onDone()
   })
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Quitar la verificación" className="grid gap-4">
+    <WriteForm
+      errors={errors}
+      method="post"
+      onSubmit={onSubmit}
+      aria-label="Quitar la verificación"
+      className="grid gap-4"
+    >
       <FormFault fault={fault} />
       <p>Tu cuenta quedará protegida solo por la contraseña.</p>
-      <OwnPassword error={errors.password} />
+      <OwnPassword />
       <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
         Quitar la verificación
       </Button>
-    </form>
+    </WriteForm>
   )
 }
 
@@ -128,13 +135,19 @@ function RenewForm({ onDone }: { onDone: () => void | Promise<void> }) {
   })
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Pedir códigos nuevos" className="grid gap-4">
+    <WriteForm
+      errors={errors}
+      method="post"
+      onSubmit={onSubmit}
+      aria-label="Pedir códigos nuevos"
+      className="grid gap-4"
+    >
       <FormFault fault={fault} />
       <p>Los códigos que tengas guardados dejarán de servir.</p>
-      <OwnPassword error={errors.password} />
+      <OwnPassword />
       <Button type="submit" busy={busy} className="justify-self-start">
         Mostrar códigos nuevos
       </Button>
-    </form>
+    </WriteForm>
   )
 }

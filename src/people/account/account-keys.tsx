@@ -1,6 +1,7 @@
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { moment } from '#kit/base/moment.ts'
@@ -109,20 +110,13 @@ function NameForm({ of, onDone }: FormProps) {
     await onDone()
   })
   return (
-    <form method="post" onSubmit={onSubmit} aria-label={titles.nombre} className="grid gap-4">
+    <WriteForm errors={errors} method="post" onSubmit={onSubmit} aria-label={titles.nombre} className="grid gap-4">
       <FormFault fault={fault} />
-      <TextField
-        label="Nombre de la llave"
-        name="nombre"
-        defaultValue={of.nombre}
-        required
-        maxLength={60}
-        error={errors.nombre}
-      />
+      <TextField label="Nombre de la llave" name="nombre" defaultValue={of.nombre} required maxLength={60} />
       <Button type="submit" busy={busy} className="justify-self-start">
         Guardar
       </Button>
-    </form>
+    </WriteForm>
   )
 }
 
@@ -133,13 +127,13 @@ function DropForm({ of, onDone }: FormProps) {
     await onDone()
   })
   return (
-    <form method="post" onSubmit={onSubmit} aria-label={titles.baja} className="grid gap-4">
+    <WriteForm errors={errors} method="post" onSubmit={onSubmit} aria-label={titles.baja} className="grid gap-4">
       <FormFault fault={fault} />
       <p>«{of.nombre}» dejará de abrir tu cuenta. Bórrala también en tu equipo, donde guarda tus contraseñas.</p>
-      <OwnPassword error={errors.password} />
+      <OwnPassword />
       <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
         Quitar la llave
       </Button>
-    </form>
+    </WriteForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { day } from '#kit/ui/format.ts'
@@ -28,7 +29,8 @@ export function AccountPassword({ changedAt, email }: AccountPasswordProps) {
   })
   return (
     <AccountBlock title="Contraseña" text={changedAt ? `Cambiada el ${day(changedAt)}.` : 'Cámbiala cuando quieras.'}>
-      <form
+      <WriteForm
+        errors={errors}
         key={turn}
         method="post"
         onSubmit={onSubmit}
@@ -37,13 +39,7 @@ export function AccountPassword({ changedAt, email }: AccountPasswordProps) {
       >
         <FormFault fault={fault} />
         <input type="email" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-        <PasswordField
-          label="Contraseña actual"
-          name="password_actual"
-          autoComplete="current-password"
-          required
-          error={errors.password_actual}
-        />
+        <PasswordField label="Contraseña actual" name="password_actual" autoComplete="current-password" required />
         <PasswordField
           label="Contraseña nueva"
           name="password"
@@ -51,12 +47,11 @@ export function AccountPassword({ changedAt, email }: AccountPasswordProps) {
           required
           minLength={PASSWORD_MIN}
           hint={`Al menos ${PASSWORD_MIN} caracteres. Una frase es lo mejor.`}
-          error={errors.password}
         />
         <Button type="submit" variant="secondary" busy={busy} disabled={!isReady} className="justify-self-start">
           Cambiar contraseña
         </Button>
-      </form>
+      </WriteForm>
     </AccountBlock>
   )
 }

@@ -101,7 +101,7 @@ function AddressForm({ clientId, address, onDone }: AddressFormProps) {
           : call('POST /api/v1/clientes/:id/direcciones', { params: { id: clientId }, body: bodyOf(fields) })
       }
     >
-      {(errors) => <AddressFields errors={errors} address={address} />}
+      <AddressFields address={address} />
     </SaveForm>
   )
 }
@@ -122,13 +122,12 @@ function bodyOf(fields: Fields) {
   }
 }
 
-function AddressFields({ errors, address }: { errors: Record<string, string>; address?: Address }) {
+function AddressFields({ address }: { address?: Address }) {
   const field = (name: keyof Address, label: string, maxLength: number) => ({
     name,
     label,
     maxLength,
     defaultValue: String(address?.[name] ?? ''),
-    error: errors[name],
   })
   return (
     <div className="grid gap-4 sm:grid-cols-6">
@@ -139,14 +138,7 @@ function AddressFields({ errors, address }: { errors: Record<string, string>; ad
       <TextField {...field('colonia', 'Colonia', 120)} className="sm:col-span-4" />
       <TextField {...field('cp', 'C.P.', 5)} required inputMode="numeric" className="sm:col-span-2" />
       <TextField {...field('municipio', 'Municipio', 120)} required className="sm:col-span-3" />
-      <SelectField
-        label="Estado"
-        name="estado"
-        required
-        defaultValue={address?.estado ?? ''}
-        error={errors['estado']}
-        className="sm:col-span-3"
-      >
+      <SelectField label="Estado" name="estado" required defaultValue={address?.estado ?? ''} className="sm:col-span-3">
         <option value="" disabled>
           Elige uno
         </option>

@@ -104,11 +104,9 @@ function CompanyForm({ clientId, company, onDone }: CompanyFormProps) {
           : call('POST /api/v1/clientes/:id/empresas', { params: { id: clientId }, body: companyBody(fields) })
       }
     >
-      {(errors) => (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <CompanyFields errors={errors} company={company} />
-        </div>
-      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CompanyFields company={company} />
+      </div>
     </SaveForm>
   )
 }

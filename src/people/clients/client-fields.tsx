@@ -9,14 +9,13 @@ import { regimes, uses } from '#kit/forms/tax-catalogue.ts'
 
 export type Options = Reply<Api['GET /api/v1/clientes/opciones']>
 export type WholeClient = Reply<Api['GET /api/v1/clientes/:id']>
-type Errors = Record<string, string>
 
 const DAYS = [0, 7, 15, 30, 45, 60, 90, 120, 180]
 
-type ClientFieldsProps = { options: Options; errors: Errors; client?: WholeClient }
+type ClientFieldsProps = { options: Options; client?: WholeClient }
 
 /** Who the client is and whose portfolio it is in. */
-export function ClientFields({ options, errors, client }: ClientFieldsProps) {
+export function ClientFields({ options, client }: ClientFieldsProps) {
   const { dias_credito = 0 } = client ?? {}
   return (
     <>
@@ -26,7 +25,6 @@ export function ClientFields({ options, errors, client }: ClientFieldsProps) {
         required
         maxLength={160}
         defaultValue={client?.nombre_comercial}
-        error={errors.nombre_comercial}
         className="desktop:col-span-2"
       />
       <TextField
@@ -38,34 +36,23 @@ export function ClientFields({ options, errors, client }: ClientFieldsProps) {
         spellCheck={false}
         defaultValue={client?.clave}
         hint="Letras, números y guiones. Es su nombre corto en listas y documentos."
-        error={errors.clave}
       />
-      <PortfolioFields options={options} errors={errors} chosen={client} />
-      <SelectField
-        label="Condición de pago"
-        name="dias_credito"
-        defaultValue={dias_credito}
-        error={errors.dias_credito}
-      >
+      <PortfolioFields options={options} chosen={client} />
+      <SelectField label="Condición de pago" name="dias_credito" defaultValue={dias_credito}>
         {[...new Set([...DAYS, dias_credito])].map((days) => (
           <option key={days} value={days}>
             {paymentText(days)}
           </option>
         ))}
       </SelectField>
-      <SelectField label="Cómo se surte" name="surtido" defaultValue={client?.surtido} error={errors.surtido}>
+      <SelectField label="Cómo se surte" name="surtido" defaultValue={client?.surtido}>
         {SUPPLY_WAYS.map((way) => (
           <option key={way} value={way}>
             {supplyWays[way]}
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Lista de precios"
-        name="lista_precio_id"
-        defaultValue={client?.lista_precio?.id ?? ''}
-        error={errors.lista_precio_id}
-      >
+      <SelectField label="Lista de precios" name="lista_precio_id" defaultValue={client?.lista_precio?.id ?? ''}>
         <option value="">La que corresponda</option>
         {options.listas.map(({ id, nombre }) => (
           <option key={id} value={id}>
@@ -79,14 +66,13 @@ export function ClientFields({ options, errors, client }: ClientFieldsProps) {
 
 type PortfolioFieldsProps = {
   options: Options
-  errors: Errors
   chosen?: Pick<WholeClient, 'asesor' | 'vendedor' | 'sucursal'>
 }
 
-export function PortfolioFields({ options, errors, chosen }: PortfolioFieldsProps) {
+export function PortfolioFields({ options, chosen }: PortfolioFieldsProps) {
   return (
     <>
-      <SelectField label="Asesor" name="asesor_id" defaultValue={chosen?.asesor?.id ?? ''} error={errors.asesor_id}>
+      <SelectField label="Asesor" name="asesor_id" defaultValue={chosen?.asesor?.id ?? ''}>
         <option value="">Ninguno</option>
         {withOwn(options.asesores, chosen?.asesor).map(({ id, name }) => (
           <option key={id} value={id}>
@@ -94,12 +80,7 @@ export function PortfolioFields({ options, errors, chosen }: PortfolioFieldsProp
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Vendedor"
-        name="vendedor_id"
-        defaultValue={chosen?.vendedor?.id ?? ''}
-        error={errors.vendedor_id}
-      >
+      <SelectField label="Vendedor" name="vendedor_id" defaultValue={chosen?.vendedor?.id ?? ''}>
         <option value="">Ninguno</option>
         {withOwn(options.vendedores, chosen?.vendedor).map(({ id, name }) => (
           <option key={id} value={id}>
@@ -107,12 +88,7 @@ export function PortfolioFields({ options, errors, chosen }: PortfolioFieldsProp
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Sucursal"
-        name="sucursal_id"
-        defaultValue={chosen?.sucursal?.id ?? ''}
-        error={errors.sucursal_id}
-      >
+      <SelectField label="Sucursal" name="sucursal_id" defaultValue={chosen?.sucursal?.id ?? ''}>
         <option value="">Ninguna</option>
         {withOwn(options.sucursales, chosen?.sucursal).map(({ id, nombre }) => (
           <option key={id} value={id}>
@@ -149,10 +125,10 @@ export function clientBody(fields: Fields) {
   }
 }
 
-type CompanyFieldsProps = { errors: Errors; company?: WholeClient['empresas'][number] }
+type CompanyFieldsProps = { company?: WholeClient['empresas'][number] }
 
 /** A company's tax data, as its certificate says them. */
-export function CompanyFields({ errors, company }: CompanyFieldsProps) {
+export function CompanyFields({ company }: CompanyFieldsProps) {
   return (
     <>
       <TextField
@@ -161,7 +137,6 @@ export function CompanyFields({ errors, company }: CompanyFieldsProps) {
         required
         maxLength={250}
         defaultValue={company?.razon_social}
-        error={errors.razon_social}
         className="sm:col-span-2"
       />
       <TextField
@@ -172,7 +147,6 @@ export function CompanyFields({ errors, company }: CompanyFieldsProps) {
         autoCapitalize="characters"
         spellCheck={false}
         defaultValue={company?.rfc ?? undefined}
-        error={errors.rfc}
       />
       <TextField
         label="Código postal fiscal"
@@ -181,16 +155,9 @@ export function CompanyFields({ errors, company }: CompanyFieldsProps) {
         inputMode="numeric"
         maxLength={5}
         defaultValue={company?.cp_fiscal ?? undefined}
-        error={errors.cp_fiscal}
       />
-      <RegimeField chosen={company?.regimen_fiscal} error={errors.regimen_fiscal} />
-      <SelectField
-        label="Uso de CFDI"
-        name="uso_cfdi"
-        required
-        defaultValue={company?.uso_cfdi ?? 'G01'}
-        error={errors.uso_cfdi}
-      >
+      <RegimeField chosen={company?.regimen_fiscal} />
+      <SelectField label="Uso de CFDI" name="uso_cfdi" required defaultValue={company?.uso_cfdi ?? 'G01'}>
         {uses.map(({ clave, texto }) => (
           <option key={clave} value={clave}>
             {clave} · {texto}
@@ -201,9 +168,9 @@ export function CompanyFields({ errors, company }: CompanyFieldsProps) {
   )
 }
 
-export function RegimeField({ chosen, error }: { chosen?: string | null; error?: string }) {
+export function RegimeField({ chosen }: { chosen?: string | null }) {
   return (
-    <SelectField label="Régimen fiscal" name="regimen_fiscal" required defaultValue={chosen ?? ''} error={error}>
+    <SelectField label="Régimen fiscal" name="regimen_fiscal" required defaultValue={chosen ?? ''}>
       <option value="" disabled>
         Elige uno
       </option>

@@ -90,23 +90,12 @@ function AddForm({ clientId, onDone }: { clientId: number; onDone: () => void })
         })
       }
     >
-      {(errors) => (
-        <>
-          <p className="text-sm text-soft">
-            Le llega un correo para elegir su contraseña. Si ya tiene cuenta de cliente y no es de nadie, se toma esa.
-          </p>
-          <TextField label="Nombre" name="name" required maxLength={120} error={errors['name']} />
-          <TextField
-            label="Correo electrónico"
-            name="email"
-            type="email"
-            required
-            maxLength={254}
-            error={errors['email']}
-          />
-          <TextField label="Teléfono" name="telefono" type="tel" maxLength={20} error={errors['telefono']} />
-        </>
-      )}
+      <p className="text-sm text-soft">
+        Le llega un correo para elegir su contraseña. Si ya tiene cuenta de cliente y no es de nadie, se toma esa.
+      </p>
+      <TextField label="Nombre" name="name" required maxLength={120} />
+      <TextField label="Correo electrónico" name="email" type="email" required maxLength={254} />
+      <TextField label="Teléfono" name="telefono" type="tel" maxLength={20} />
     </SaveForm>
   )
 }

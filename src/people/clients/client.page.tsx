@@ -140,11 +140,9 @@ function Data({ client, options, mayWrite }: DataProps) {
         })
       }
     >
-      {(errors) => (
-        <div className="grid gap-4 sm:grid-cols-2 desktop:grid-cols-3">
-          <ClientFields options={options} errors={errors} client={client} />
-        </div>
-      )}
+      <div className="grid gap-4 sm:grid-cols-2 desktop:grid-cols-3">
+        <ClientFields options={options} client={client} />
+      </div>
     </SaveForm>
   )
 }

@@ -118,17 +118,13 @@ function NewClient({ options }: { options: Options }) {
         return new Made(at(`/clientes/${id}`), { replaces: false })
       }}
     >
-      {(errors) => (
-        <>
-          <div className="grid gap-4 sm:grid-cols-2 desktop:grid-cols-3">
-            <ClientFields options={options} errors={errors} />
-          </div>
-          <fieldset className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
-            <legend className="sr-only">Su primera empresa</legend>
-            <CompanyFields errors={errors} />
-          </fieldset>
-        </>
-      )}
+      <div className="grid gap-4 sm:grid-cols-2 desktop:grid-cols-3">
+        <ClientFields options={options} />
+      </div>
+      <fieldset className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+        <legend className="sr-only">Su primera empresa</legend>
+        <CompanyFields />
+      </fieldset>
     </SaveForm>
   )
 }

@@ -46,32 +46,27 @@ function TaskDialog({ cliente, cotizacion, onClose }: About & { onClose: () => v
           return call('POST /api/v1/tareas', { body })
         }}
       >
-        {(errors) => (
-          <>
-            <TextArea
-              label="Qué hay que hacer"
-              name="que"
-              rows={2}
-              required
-              maxLength={300}
-              defaultValue={cotizacion ? `Dar seguimiento a ${cotizacion.folio}` : ''}
-              error={errors['que']}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField label="Para el" name="vence" type="date" required error={errors['vence']} />
-              <PersonField clientId={cliente.id} error={errors['responsable_id']} />
-            </div>
-          </>
-        )}
+        <TextArea
+          label="Qué hay que hacer"
+          name="que"
+          rows={2}
+          required
+          maxLength={300}
+          defaultValue={cotizacion ? `Dar seguimiento a ${cotizacion.folio}` : ''}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Para el" name="vence" type="date" required />
+          <PersonField clientId={cliente.id} />
+        </div>
       </SaveForm>
     </Dialog>
   )
 }
 
-type PersonFieldProps = { clientId: number; chosen?: number; error?: string }
+type PersonFieldProps = { clientId: number; chosen?: number }
 
 /** Who may have the tasks of this client: read when the dialog opens; oneself meanwhile. */
-export function PersonField({ clientId, chosen = currentSession().user?.id, error }: PersonFieldProps) {
+export function PersonField({ clientId, chosen = currentSession().user?.id }: PersonFieldProps) {
   const [people, setPeople] = useState<{ id: number; nombre: string }[] | null>(null)
   useEffect(() => {
     let isHere = true
@@ -89,7 +84,6 @@ export function PersonField({ clientId, chosen = currentSession().user?.id, erro
       label="Quién"
       name="responsable_id"
       defaultValue={chosen === undefined ? '' : String(chosen)}
-      error={error}
     >
       {people === null && <option value={String(chosen ?? '')}>Yo</option>}
       {people?.map(({ id, nombre }) => (

@@ -39,25 +39,22 @@ export function BorderRegion({ region }: { region: Region }) {
         })
       }
     >
-      {(errors) =>
-        rows.length === 0 ? (
-          <p className="text-sm text-soft">
-            Sin códigos postales: solo lleva 8 % lo que se recoge en una sucursal inscrita.
-          </p>
-        ) : (
-          <ol className="grid gap-3">
-            {rows.map((row, place) => (
-              <RangeRow
-                key={row.key}
-                row={row}
-                place={place}
-                errors={errors}
-                onRemove={() => setRows(rows.filter((other) => other !== row))}
-              />
-            ))}
-          </ol>
-        )
-      }
+      {rows.length === 0 ? (
+        <p className="text-sm text-soft">
+          Sin códigos postales: solo lleva 8 % lo que se recoge en una sucursal inscrita.
+        </p>
+      ) : (
+        <ol className="grid gap-3">
+          {rows.map((row, place) => (
+            <RangeRow
+              key={row.key}
+              row={row}
+              place={place}
+              onRemove={() => setRows(rows.filter((other) => other !== row))}
+            />
+          ))}
+        </ol>
+      )}
     </SaveForm>
   )
 }
@@ -71,14 +68,13 @@ function rangeOf(fields: Fields, place: number): Range {
   return { municipio: text('municipio'), cp_desde: text('cp_desde'), cp_hasta: text('cp_hasta') || text('cp_desde') }
 }
 
-type RangeProps = { row: Row; place: number; errors: Record<string, string>; onRemove: () => void }
+type RangeProps = { row: Row; place: number; onRemove: () => void }
 
-function RangeRow({ row: { range }, place, errors, onRemove }: RangeProps) {
+function RangeRow({ row: { range }, place, onRemove }: RangeProps) {
   const field = (name: keyof Range, label: string) => ({
     label,
     name: nameOf(place, name),
     defaultValue: range?.[name] ?? '',
-    error: errors[nameOf(place, name)],
   })
   return (
     <li className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_7rem_7rem_auto]">

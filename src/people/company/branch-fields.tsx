@@ -8,13 +8,12 @@ export type Company = Reply<Api['GET /api/v1/empresa']>
 export type Branch = Company['sucursales'][number]
 
 /** What the public reads of a branch. Its key is chosen once. */
-export function BranchFields({ errors, branch }: { errors: Record<string, string>; branch?: Branch }) {
+export function BranchFields({ branch }: { branch?: Branch }) {
   const field = (name: Exclude<keyof Branch, 'redes'>, label: string, maxLength: number) => ({
     name,
     label,
     maxLength,
     defaultValue: String(branch?.[name] ?? ''),
-    error: errors[name],
   })
   return (
     <div className="grid gap-4 sm:grid-cols-6">

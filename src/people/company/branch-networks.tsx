@@ -44,24 +44,21 @@ export function BranchNetworks({ branch }: { branch: Branch }) {
           })
         }
       >
-        {(errors) =>
-          rows.length === 0 ? (
-            <p className="text-sm text-soft">Esta sucursal no tiene ninguna.</p>
-          ) : (
-            <ol className="grid gap-3">
-              {rows.map((row, place) => (
-                <NetworkRow
-                  key={row.key}
-                  row={row}
-                  place={place}
-                  error={errors[`redes.${place}.link`]}
-                  onUp={() => setRows(moved(rows, place))}
-                  onRemove={() => setRows(rows.filter((other) => other !== row))}
-                />
-              ))}
-            </ol>
-          )
-        }
+        {rows.length === 0 ? (
+          <p className="text-sm text-soft">Esta sucursal no tiene ninguna.</p>
+        ) : (
+          <ol className="grid gap-3">
+            {rows.map((row, place) => (
+              <NetworkRow
+                key={row.key}
+                row={row}
+                place={place}
+                onUp={() => setRows(moved(rows, place))}
+                onRemove={() => setRows(rows.filter((other) => other !== row))}
+              />
+            ))}
+          </ol>
+        )}
       </SaveForm>
     </section>
   )
@@ -89,9 +86,9 @@ function networkOf(text: string): Network {
   return NETWORKS.find((known) => known === text) ?? 'Facebook'
 }
 
-type NetworkRowProps = { row: Row; place: number; error?: string; onUp: () => void; onRemove: () => void }
+type NetworkRowProps = { row: Row; place: number; onUp: () => void; onRemove: () => void }
 
-function NetworkRow({ row: { red }, place, error, onUp, onRemove }: NetworkRowProps) {
+function NetworkRow({ row: { red }, place, onUp, onRemove }: NetworkRowProps) {
   const [hasMessage, setHasMessage] = useState(red?.admite_mensaje ?? false)
   const name = (field: string) => `redes.${place}.${field}`
   const shown = red?.redsocial ?? `red ${place + 1}`
@@ -112,7 +109,6 @@ function NetworkRow({ row: { red }, place, error, onUp, onRemove }: NetworkRowPr
         maxLength={300}
         placeholder="https://"
         defaultValue={red?.link ?? ''}
-        error={error}
       />
       <div className="flex items-start gap-1 desktop:pt-6">
         <IconButton label={`Subir ${shown}`} onClick={onUp} disabled={place === 0}>

@@ -26,41 +26,37 @@ export function BranchVat({ branch }: { branch: Branch }) {
           })
         }
       >
-        {(errors) => (
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Checkbox
-              name="iva_frontera"
-              checked={isRegistered}
-              onChange={(event) => setRegistered(event.target.checked)}
-              className="sm:col-span-2"
-              label={
-                <>
-                  Vende con IVA de 8 %: está inscrita en el estímulo de la región fronteriza
-                  <span className="block text-sm text-soft">
-                    Lo que surte lleva 8 % si se recoge en ella o se entrega dentro de la región. Los documentos ya
-                    hechos no cambian.
-                  </span>
-                </>
-              }
-            />
-            <TextField
-              label="Desde"
-              name="iva_desde"
-              type="date"
-              defaultValue={branch.iva_desde ?? ''}
-              hint="Vacío: ya."
-              error={errors['iva_desde']}
-            />
-            <TextField
-              label="Hasta"
-              name="iva_hasta"
-              type="date"
-              defaultValue={branch.iva_hasta ?? ''}
-              hint="Vacío: sin fin."
-              error={errors['iva_hasta']}
-            />
-          </div>
-        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Checkbox
+            name="iva_frontera"
+            checked={isRegistered}
+            onChange={(event) => setRegistered(event.target.checked)}
+            className="sm:col-span-2"
+            label={
+              <>
+                Vende con IVA de 8 %: está inscrita en el estímulo de la región fronteriza
+                <span className="block text-sm text-soft">
+                  Lo que surte lleva 8 % si se recoge en ella o se entrega dentro de la región. Los documentos ya hechos
+                  no cambian.
+                </span>
+              </>
+            }
+          />
+          <TextField
+            label="Desde"
+            name="iva_desde"
+            type="date"
+            defaultValue={branch.iva_desde ?? ''}
+            hint="Vacío: ya."
+          />
+          <TextField
+            label="Hasta"
+            name="iva_hasta"
+            type="date"
+            defaultValue={branch.iva_hasta ?? ''}
+            hint="Vacío: sin fin."
+          />
+        </div>
       </SaveForm>
     </section>
   )

@@ -91,7 +91,7 @@ export function Component() {
             call('POST /api/v1/sucursales', { body: { clave: fields.text('clave'), ...branchBody(fields) } })
           }
         >
-          {(errors) => <BranchFields errors={errors} />}
+          <BranchFields />
         </SaveForm>
       </Dialog>
     </CompanyFrame>
@@ -144,67 +144,61 @@ function Settings({ config }: { config: Company['config'] }) {
         })
       }
     >
-      {(errors) => (
-        <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Nombre"
+          name="nombre"
+          required
+          maxLength={80}
+          defaultValue={config.nombre}
+          className="sm:col-span-2"
+        />
+        <TextField
+          label="Año del pie de página"
+          name="ano"
+          inputMode="numeric"
+          pattern="\d{4}"
+          title="Cuatro cifras"
+          maxLength={4}
+          defaultValue={config.ano ?? ''}
+          hint="Vacío: el año en curso."
+        />
+        {numbers.map(([name, label]) => (
           <TextField
-            label="Nombre"
-            name="nombre"
-            required
-            maxLength={80}
-            defaultValue={config.nombre}
-            error={errors['nombre']}
-            className="sm:col-span-2"
+            key={name}
+            label={label}
+            name={name}
+            type="tel"
+            maxLength={30}
+            defaultValue={config[name] ? shownNumber(config[name]) : ''}
+            hint="Con código de país. Vacío: no se muestra."
           />
+        ))}
+        {payment.map(([name, label, most, hint]) => (
           <TextField
-            label="Año del pie de página"
-            name="ano"
-            inputMode="numeric"
-            pattern="\d{4}"
-            title="Cuatro cifras"
-            maxLength={4}
-            defaultValue={config.ano ?? ''}
-            hint="Vacío: el año en curso."
-            error={errors['ano']}
+            key={name}
+            label={label}
+            name={name}
+            maxLength={most}
+            inputMode={name === 'pago_clabe' ? 'numeric' : undefined}
+            defaultValue={config[name] ?? ''}
+            hint={hint}
           />
-          {numbers.map(([name, label]) => (
-            <TextField
-              key={name}
-              label={label}
-              name={name}
-              type="tel"
-              maxLength={30}
-              defaultValue={config[name] ? shownNumber(config[name]) : ''}
-              hint="Con código de país. Vacío: no se muestra."
-              error={errors[name]}
-            />
-          ))}
-          {payment.map(([name, label, most, hint]) => (
-            <TextField
-              key={name}
-              label={label}
-              name={name}
-              maxLength={most}
-              inputMode={name === 'pago_clabe' ? 'numeric' : undefined}
-              defaultValue={config[name] ?? ''}
-              hint={hint}
-              error={errors[name]}
-            />
-          ))}
-          <Checkbox
-            name="avisos_whatsapp"
-            defaultChecked={config.avisos_whatsapp}
-            className="sm:col-span-3"
-            label={
-              <>
-                Avisar por WhatsApp a los clientes que lo pidan
-                <span className="block text-sm text-soft">
-                  Cada cliente elige de qué; el mensaje, ya escrito, espera a su asesor en «Por enviar por WhatsApp».
-                </span>
-              </>
-            }
-          />
-        </div>
-      )}
+        ))}
+        <Checkbox
+          name="avisos_whatsapp"
+          defaultChecked={config.avisos_whatsapp}
+          className="sm:col-span-3"
+          label={
+            <>
+              Avisar por WhatsApp a los clientes que lo pidan
+              <span className="block text-sm text-soft">
+                Cada cliente elige de qué; el mensaje, ya escrito, espera a su asesor en «Por enviar por WhatsApp».
+              </span>
+            </>
+          }
+        />
+      </div>
     </SaveForm>
   )
 }
@@ -220,7 +214,7 @@ function BranchForm({ branch }: { branch: Branch }) {
           said="Sucursal guardada"
           send={(fields) => call('PATCH /api/v1/sucursales/:id', { params, body: { version, ...branchBody(fields) } })}
         >
-          {(errors) => <BranchFields errors={errors} branch={branch} />}
+          <BranchFields branch={branch} />
         </SaveForm>
         {!branch.es_principal && (
           <div className="flex flex-wrap gap-2">
@@ -230,18 +224,14 @@ function BranchForm({ branch }: { branch: Branch }) {
                 said={`${branch.nombre} es la sucursal principal`}
                 button="Hacer principal"
                 send={() => call('PATCH /api/v1/sucursales/:id', { params, body: { version, es_principal: true } })}
-              >
-                {() => null}
-              </SaveForm>
+              ></SaveForm>
             )}
             <SaveForm
               label={branch.activa ? `Dar de baja a ${branch.nombre}` : `Reactivar a ${branch.nombre}`}
               said={branch.activa ? 'Sucursal dada de baja' : 'Sucursal reactivada'}
               button={branch.activa ? 'Dar de baja' : 'Reactivar'}
               send={() => call('PATCH /api/v1/sucursales/:id', { params, body: { version, activa: !branch.activa } })}
-            >
-              {() => null}
-            </SaveForm>
+            ></SaveForm>
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
@@ -64,7 +65,13 @@ export function ContactForm({ branches, asked, opening }: ContactFormProps) {
     )
   }
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Escríbenos" className="grid gap-4 sm:grid-cols-2">
+    <WriteForm
+      errors={errors}
+      method="post"
+      onSubmit={onSubmit}
+      aria-label="Escríbenos"
+      className="grid gap-4 sm:grid-cols-2"
+    >
       <noscript>
         <p className="rounded-panel bg-maybe-tint p-4">
           Para enviar este formulario, activa JavaScript en tu navegador; o llámanos o escríbenos al correo de una
@@ -75,31 +82,10 @@ export function ContactForm({ branches, asked, opening }: ContactFormProps) {
       <div className="empty:hidden sm:col-span-2">
         <FormFault fault={fault} />
       </div>
-      <TextField label="Nombre" name="nombre" autoComplete="name" required maxLength={120} error={errors.nombre} />
-      <TextField
-        label="Empresa (opcional)"
-        name="empresa"
-        autoComplete="organization"
-        maxLength={160}
-        error={errors.empresa}
-      />
-      <TextField
-        label="Correo electrónico"
-        name="correo"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        error={errors.correo}
-      />
-      <TextField
-        label="Teléfono (opcional)"
-        name="telefono"
-        type="tel"
-        autoComplete="tel"
-        maxLength={20}
-        error={errors.telefono}
-      />
+      <TextField label="Nombre" name="nombre" autoComplete="name" required maxLength={120} />
+      <TextField label="Empresa (opcional)" name="empresa" autoComplete="organization" maxLength={160} />
+      <TextField label="Correo electrónico" name="correo" type="email" autoComplete="email" required maxLength={254} />
+      <TextField label="Teléfono (opcional)" name="telefono" type="tel" autoComplete="tel" maxLength={20} />
       {branches.length > 1 && (
         <SelectField label="¿A qué sucursal?" name="sucursal_id" className="sm:col-span-2">
           <option value="">A la que corresponda</option>
@@ -118,17 +104,16 @@ export function ContactForm({ branches, asked, opening }: ContactFormProps) {
         defaultValue={opening}
         maxLength={4000}
         hint="Si buscas una parte: su código, o marca, modelo, año y motor de tu vehículo."
-        error={errors.mensaje}
         className="sm:col-span-2"
       />
       <div className="sm:col-span-2">
-        <Consent purpose="responder tu mensaje" error={errors.acepto_aviso} />
+        <Consent purpose="responder tu mensaje" />
       </div>
       <Trap />
       <Button type="submit" size="lg" busy={busy} disabled={!isReady} className="sm:justify-self-start">
         Enviar mensaje
       </Button>
-    </form>
+    </WriteForm>
   )
 }
 

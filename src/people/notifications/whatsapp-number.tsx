@@ -15,19 +15,16 @@ export function WhatsappNumber({ numero, asesor }: Props) {
       className="rounded-panel border border-line bg-card p-4"
       send={(fields) => call('PUT /api/v1/notificaciones/whatsapp', { body: { numero: fields.text('numero') } })}
     >
-      {(errors) => (
-        <TextField
-          label="Tu WhatsApp"
-          name="numero"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={30}
-          defaultValue={numero?.slice(3) ?? ''}
-          hint={`10 dígitos, con lada. Te escribe ${asesor ?? 'quien te atiende'}, de lo que elijas abajo; vacío, nadie.`}
-          error={errors['numero']}
-        />
-      )}
+      <TextField
+        label="Tu WhatsApp"
+        name="numero"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={30}
+        defaultValue={numero?.slice(3) ?? ''}
+        hint={`10 dígitos, con lada. Te escribe ${asesor ?? 'quien te atiende'}, de lo que elijas abajo; vacío, nadie.`}
+      />
     </SaveForm>
   )
 }

@@ -58,7 +58,7 @@ function Confirm({ token }: { token: string }) {
       said="Solicitud confirmada"
       send={() => call('POST /api/v1/derechos/:token', { params: { token } })}
     >
-      {() => <p>Confírmala y desde hoy corre el plazo para responderte.</p>}
+      <p>Confírmala y desde hoy corre el plazo para responderte.</p>
     </SaveForm>
   )
 }

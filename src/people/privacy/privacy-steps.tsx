@@ -42,29 +42,19 @@ function Answer({ request: { id, version, ampliada_en, nombre } }: { request: Re
           )
         }
       >
-        {(errors) => (
-          <>
-            <h2 className="text-xl">Responder</h2>
-            <fieldset className="grid">
-              <legend className="text-sm font-semibold">¿Procede?</legend>
-              <Checkbox
-                type="radio"
-                name="procede"
-                value="si"
-                defaultChecked
-                label={`Sí: se cumple en ${FULFIL_DAYS} días hábiles`}
-              />
-              <Checkbox type="radio" name="procede" value="no" label="No: se le dice por qué" />
-            </fieldset>
-            <TextArea
-              label={`Respuesta, como la leerá ${nombre}`}
-              name="respuesta"
-              required
-              maxLength={2000}
-              error={errors['respuesta']}
-            />
-          </>
-        )}
+        <h2 className="text-xl">Responder</h2>
+        <fieldset className="grid">
+          <legend className="text-sm font-semibold">¿Procede?</legend>
+          <Checkbox
+            type="radio"
+            name="procede"
+            value="si"
+            defaultChecked
+            label={`Sí: se cumple en ${FULFIL_DAYS} días hábiles`}
+          />
+          <Checkbox type="radio" name="procede" value="no" label="No: se le dice por qué" />
+        </fieldset>
+        <TextArea label={`Respuesta, como la leerá ${nombre}`} name="respuesta" required maxLength={2000} />
       </SaveForm>
       <Dialog open={isExtending} onClose={() => setExtending(false)} title="Ampliar el plazo">
         <SaveForm
@@ -79,18 +69,8 @@ function Answer({ request: { id, version, ampliada_en, nombre } }: { request: Re
             })
           }
         >
-          {(errors) => (
-            <>
-              <p>La ley deja ampliarlo una sola vez, por otros {ANSWER_DAYS} días hábiles, si hay motivo.</p>
-              <TextArea
-                label="Motivo, como lo leerá quien lo pidió"
-                name="motivo"
-                required
-                maxLength={1000}
-                error={errors['motivo']}
-              />
-            </>
-          )}
+          <p>La ley deja ampliarlo una sola vez, por otros {ANSWER_DAYS} días hábiles, si hay motivo.</p>
+          <TextArea label="Motivo, como lo leerá quien lo pidió" name="motivo" required maxLength={1000} />
         </SaveForm>
       </Dialog>
     </>
@@ -127,25 +107,20 @@ function Fulfil({ request: { id, version, derecho, impide }, hasData }: { reques
         })
       }
     >
-      {(errors) => (
-        <>
-          <div>
-            <h2 className="text-xl">{titulo}</h2>
-            <p className="text-sm text-soft">
-              {hasData ? explained[derecho] : 'No se guarda nada de esta persona: se le dice así.'}
-            </p>
-          </div>
-          <TextArea
-            label={isNeeded ? 'Qué se hizo' : 'Algo que decirle (opcional)'}
-            name="nota"
-            required={isNeeded}
-            maxLength={2000}
-            error={errors['nota']}
-          />
-          {derecho === 'CANCELACION' && hasData && (
-            <Checkbox name="entiendo" required label="Entiendo que lo borrado no vuelve" />
-          )}
-        </>
+      <div>
+        <h2 className="text-xl">{titulo}</h2>
+        <p className="text-sm text-soft">
+          {hasData ? explained[derecho] : 'No se guarda nada de esta persona: se le dice así.'}
+        </p>
+      </div>
+      <TextArea
+        label={isNeeded ? 'Qué se hizo' : 'Algo que decirle (opcional)'}
+        name="nota"
+        required={isNeeded}
+        maxLength={2000}
+      />
+      {derecho === 'CANCELACION' && hasData && (
+        <Checkbox name="entiendo" required label="Entiendo que lo borrado no vuelve" />
       )}
     </SaveForm>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { Trap } from '#kit/forms/consent.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
@@ -6,6 +7,7 @@ import type { Fields } from '#kit/forms/form-fields.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { FieldFault } from '#kit/forms/field-fault.tsx'
 import { Checkbox, TextArea, TextField } from '#kit/ui/field.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { RIGHTS, type Right, rights } from './states.ts'
@@ -39,16 +41,22 @@ export function RightForm() {
     )
   }
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Solicitud sobre tus datos" className="grid gap-5">
+    <WriteForm
+      errors={errors}
+      method="post"
+      onSubmit={onSubmit}
+      aria-label="Solicitud sobre tus datos"
+      className="grid gap-5"
+    >
       <noscript>
         <p className="rounded-panel bg-maybe-tint p-4">
           Para enviar este formulario, activa JavaScript en tu navegador; o escribe a cualquiera de nuestras sucursales.
         </p>
       </noscript>
       <FormFault fault={fault} />
-      <Choice error={errors['derecho']} />
+      <Choice />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Nombre" name="nombre" autoComplete="name" required maxLength={120} error={errors['nombre']} />
+        <TextField label="Nombre" name="nombre" autoComplete="name" required maxLength={120} />
         <TextField
           label="Correo electrónico"
           name="correo"
@@ -57,15 +65,14 @@ export function RightForm() {
           required
           maxLength={254}
           hint="El que usaste con nosotros: por él te reconocemos."
-          error={errors['correo']}
         />
       </div>
-      <Detail error={errors['detalle']} />
+      <Detail />
       <Trap />
       <Button type="submit" size="lg" busy={busy} disabled={!isReady} className="sm:justify-self-start">
         Enviar solicitud
       </Button>
-    </form>
+    </WriteForm>
   )
 }
 
@@ -81,17 +88,13 @@ export function OwnRightForm() {
       }
       className="gap-5"
     >
-      {(errors) => (
-        <>
-          <Choice error={errors['derecho']} />
-          <Detail error={errors['detalle']} />
-        </>
-      )}
+      <Choice />
+      <Detail />
     </SaveForm>
   )
 }
 
-function Choice({ error }: { error: string | undefined }) {
+function Choice() {
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-xl font-bold">¿Qué quieres?</legend>
@@ -109,19 +112,18 @@ function Choice({ error }: { error: string | undefined }) {
           }
         />
       ))}
-      {error && <p className="text-sm text-no">{error}</p>}
+      <FieldFault name="derecho" />
     </fieldset>
   )
 }
 
-function Detail({ error }: { error: string | undefined }) {
+function Detail() {
   return (
     <TextArea
       label="Algo que debamos saber (opcional)"
       name="detalle"
       maxLength={2000}
       hint="Qué dato corregir y por cuál, o para qué no quieres que se use."
-      error={error}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FileField } from '#kit/forms/file-field.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
@@ -75,21 +76,21 @@ function JoinForm({ onSent }: { onSent: (correo: string) => void }) {
     onSent(fields.text('correo'))
   })
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Solicitud de alta" className="grid gap-6">
+    <WriteForm errors={errors} method="post" onSubmit={onSubmit} aria-label="Solicitud de alta" className="grid gap-6">
       <noscript>
         <p className="rounded-panel bg-maybe-tint p-4">
           Para enviar este formulario, activa JavaScript en tu navegador; o llámanos y te damos de alta por teléfono.
         </p>
       </noscript>
       <FormFault fault={fault} />
-      <CompanyFields errors={errors} certificate={file} />
-      <BuyerFields errors={errors} />
-      <Consent purpose="revisar tu solicitud y darte de alta" error={errors['acepto_aviso']} />
+      <CompanyFields certificate={file} />
+      <BuyerFields />
+      <Consent purpose="revisar tu solicitud y darte de alta" />
       <Trap />
       <Button type="submit" size="lg" busy={busy} disabled={!isReady} className="sm:justify-self-start">
         Enviar solicitud
       </Button>
-    </form>
+    </WriteForm>
   )
 }
 
@@ -111,8 +112,6 @@ function bodyOf(fields: Fields) {
   }
 }
 
-type Errors = Record<string, string>
-
 const MOST_BYTES = 5 * 1024 * 1024
 
 /** The certificate, where one was chosen; refused here as the server would, without sending it. */
@@ -123,9 +122,9 @@ function chosen(input: HTMLInputElement | null): File | undefined {
   return file
 }
 
-type CompanyFieldsProps = { errors: Errors; certificate: RefObject<HTMLInputElement | null> }
+type CompanyFieldsProps = { certificate: RefObject<HTMLInputElement | null> }
 
-function CompanyFields({ errors, certificate }: CompanyFieldsProps) {
+function CompanyFields({ certificate }: CompanyFieldsProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-display text-xl font-bold">Tu empresa</legend>
@@ -137,7 +136,6 @@ function CompanyFields({ errors, certificate }: CompanyFieldsProps) {
         autoCapitalize="characters"
         spellCheck={false}
         hint="12 o 13 letras y números."
-        error={errors['rfc']}
       />
       <TextField
         label="Código postal fiscal"
@@ -147,7 +145,6 @@ function CompanyFields({ errors, certificate }: CompanyFieldsProps) {
         maxLength={5}
         pattern="\d{5}"
         title="Cinco números"
-        error={errors['cp_fiscal']}
       />
       <TextField
         label="Razón social"
@@ -156,17 +153,15 @@ function CompanyFields({ errors, certificate }: CompanyFieldsProps) {
         required
         maxLength={250}
         hint="Como está en tu constancia; en una persona física, su nombre completo."
-        error={errors['razon_social']}
         className="sm:col-span-2"
       />
       <TextField
         label="Nombre comercial (opcional)"
         name="nombre_comercial"
         maxLength={160}
-        error={errors['nombre_comercial']}
         className="sm:col-span-2"
       />
-      <SelectField label="Giro" name="giro" required defaultValue="" error={errors['giro']}>
+      <SelectField label="Giro" name="giro" required defaultValue="">
         <option value="" disabled>
           Elige uno
         </option>
@@ -176,20 +171,19 @@ function CompanyFields({ errors, certificate }: CompanyFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label="Ciudad (opcional)" name="ciudad" maxLength={120} error={errors['ciudad']} />
+      <TextField label="Ciudad (opcional)" name="ciudad" maxLength={120} />
       <FileField
         input={certificate}
         label="Constancia de situación fiscal (opcional)"
         name="constancia"
         accept=".pdf,application/pdf"
         hint="El PDF que da el SAT, de 5 MB como máximo. Con ella no tenemos que pedírtela después."
-        error={errors['constancia']}
       />
     </fieldset>
   )
 }
 
-function BuyerFields({ errors }: { errors: Errors }) {
+function BuyerFields() {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-display text-xl font-bold">Quién va a comprar</legend>
@@ -199,7 +193,6 @@ function BuyerFields({ errors }: { errors: Errors }) {
         autoComplete="name"
         required
         maxLength={120}
-        error={errors['contacto']}
         className="sm:col-span-2"
       />
       <TextField
@@ -210,7 +203,6 @@ function BuyerFields({ errors }: { errors: Errors }) {
         required
         maxLength={254}
         hint="Con él entrarás."
-        error={errors['correo']}
       />
       <TextField
         label="Teléfono"
@@ -220,14 +212,12 @@ function BuyerFields({ errors }: { errors: Errors }) {
         required
         maxLength={20}
         hint="Con lada."
-        error={errors['telefono']}
       />
       <TextArea
         label="Algo que debamos saber (opcional)"
         name="comentario"
         rows={3}
         maxLength={2000}
-        error={errors['comentario']}
         className="sm:col-span-2"
       />
     </fieldset>

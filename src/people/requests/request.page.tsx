@@ -209,9 +209,7 @@ function Taking({ request: { id, version, estado, tomada_por, tomada_en } }: { r
           said="La solicitud es tuya: está en revisión"
           button={estado === 'NUEVA' ? 'Tomarla' : 'Tomarla en su lugar'}
           send={() => call('POST /api/v1/solicitudes/:id/tomar', { params: { id }, body: { version } })}
-        >
-          {() => null}
-        </SaveForm>
+        ></SaveForm>
       )}
     </section>
   )
@@ -248,38 +246,33 @@ function Decision({ request, options }: { request: Request; options: Options }) 
           })
         }
       >
-        {(errors) => (
-          <>
-            <div>
-              <h2 className="text-xl">Aceptarla</h2>
-              <p className="text-sm text-soft">
-                Se crean el cliente, su empresa y la cuenta de {request.contacto}, que recibe su invitación.
-              </p>
-            </div>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Clave del cliente"
-                name="clave"
-                required
-                maxLength={20}
-                defaultValue={request.clave_sugerida}
-                error={errors['clave']}
-              />
-              <SelectField label="Condición de pago" name="dias_credito" error={errors['dias_credito']}>
-                {DAYS.map((days) => (
-                  <option key={days} value={days}>
-                    {paymentText(days)}
-                  </option>
-                ))}
-              </SelectField>
-              <div className="sm:col-span-2">
-                <RegimeField chosen={request.regimen_fiscal} error={errors['regimen_fiscal']} />
-              </div>
-              <PortfolioFields options={options} errors={errors} />
-            </div>
-            {isRepeated && <Checkbox name="aunque_se_repita" label="Es otro cliente, aunque tenga el mismo RFC" />}
-          </>
-        )}
+        <div>
+          <h2 className="text-xl">Aceptarla</h2>
+          <p className="text-sm text-soft">
+            Se crean el cliente, su empresa y la cuenta de {request.contacto}, que recibe su invitación.
+          </p>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Clave del cliente"
+            name="clave"
+            required
+            maxLength={20}
+            defaultValue={request.clave_sugerida}
+          />
+          <SelectField label="Condición de pago" name="dias_credito">
+            {DAYS.map((days) => (
+              <option key={days} value={days}>
+                {paymentText(days)}
+              </option>
+            ))}
+          </SelectField>
+          <div className="sm:col-span-2">
+            <RegimeField chosen={request.regimen_fiscal} />
+          </div>
+          <PortfolioFields options={options} />
+        </div>
+        {isRepeated && <Checkbox name="aunque_se_repita" label="Es otro cliente, aunque tenga el mismo RFC" />}
       </SaveForm>
       <Dialog open={isRejecting} onClose={() => setRejecting(false)} title="Rechazar la solicitud">
         <SaveForm
@@ -294,15 +287,7 @@ function Decision({ request, options }: { request: Request; options: Options }) 
             })
           }
         >
-          {(errors) => (
-            <TextArea
-              label={`Motivo, como lo leerá ${request.contacto}`}
-              name="motivo"
-              required
-              maxLength={1000}
-              error={errors['motivo']}
-            />
-          )}
+          <TextArea label={`Motivo, como lo leerá ${request.contacto}`} name="motivo" required maxLength={1000} />
         </SaveForm>
       </Dialog>
     </section>

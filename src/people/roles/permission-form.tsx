@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Write } from '#kit/forms/use-write.ts'
 import { at } from '#kit/base/place.ts'
@@ -20,7 +21,8 @@ export function PermissionForm({ form, permiso, submit, button, notice }: Permis
   const { busy, fault, errors, onSubmit } = submit
   const isReady = useHydrated()
   return (
-    <form
+    <WriteForm
+      errors={errors}
       ref={form}
       method="post"
       noValidate
@@ -45,7 +47,6 @@ export function PermissionForm({ form, permiso, submit, button, notice }: Permis
             ? 'El programa conoce este permiso por su nombre: no cambia.'
             : 'categoria-accion, en minúsculas y sin acentos; por ejemplo ventas-read.'
         }
-        error={errors.name}
       />
       <TextField
         label="Qué permite"
@@ -54,7 +55,6 @@ export function PermissionForm({ form, permiso, submit, button, notice }: Permis
         autoComplete="off"
         defaultValue={permiso?.descripcion}
         hint="Como lo leerá quien da permisos: «Ver cotizaciones»."
-        error={errors.descripcion}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy} disabled={!isReady}>
@@ -64,6 +64,6 @@ export function PermissionForm({ form, permiso, submit, button, notice }: Permis
           Cancelar
         </LinkButton>
       </div>
-    </form>
+    </WriteForm>
   )
 }

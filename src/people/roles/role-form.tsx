@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Write } from '#kit/forms/use-write.ts'
 import { at } from '#kit/base/place.ts'
@@ -31,7 +32,8 @@ export function RoleForm({ form, permisos, role, submit, button, notice, isAbove
   const [grants, setGrants] = useState<Grants>(() => grantsOf(role))
   const isAdmin = role?.name === 'admin'
   return (
-    <form
+    <WriteForm
+      errors={errors}
       ref={form}
       method="post"
       noValidate
@@ -50,7 +52,6 @@ export function RoleForm({ form, permisos, role, submit, button, notice, isAbove
           defaultValue={role?.name}
           readOnly={role?.de_sistema}
           hint={role?.de_sistema ? 'El programa conoce este rol por su nombre: no cambia.' : undefined}
-          error={errors.name}
         />
         <TextField
           label="Descripción (opcional)"
@@ -58,7 +59,6 @@ export function RoleForm({ form, permisos, role, submit, button, notice, isAbove
           maxLength={300}
           autoComplete="off"
           defaultValue={role?.descripcion}
-          error={errors.descripcion}
         />
         <Checkbox
           name="exige_segundo_factor"
@@ -69,13 +69,13 @@ export function RoleForm({ form, permisos, role, submit, button, notice, isAbove
         />
       </fieldset>
       <FormBlock
+        name="permisos"
         title="Permisos"
         text={
           isAdmin
             ? 'El rol admin conserva todos los permisos y la verificación en dos pasos.'
             : 'Propio: lo suyo. Cartera: lo de sus clientes. Sucursal: lo de su sucursal. Todo: sin límite.'
         }
-        error={errors.permisos}
         disabled={isAdmin || isAbove}
       >
         <ReachGrid permisos={permisos} grants={grants} onChange={setGrants} />
@@ -95,6 +95,6 @@ export function RoleForm({ form, permisos, role, submit, button, notice, isAbove
           <PermissionDifference {...differenceOf(grantsOf(role), grants)} />
         </div>
       </div>
-    </form>
+    </WriteForm>
   )
 }

@@ -1,7 +1,7 @@
 import { TextField } from '#kit/ui/field.tsx'
 
 /** The six digits of an authenticator: phones offer them from the clipboard or the password manager. */
-export function CodeField({ error, autoFocus = true }: { error?: string; autoFocus?: boolean }) {
+export function CodeField({ autoFocus = true }: { autoFocus?: boolean }) {
   return (
     <TextField
       label="Código de verificación"
@@ -11,7 +11,6 @@ export function CodeField({ error, autoFocus = true }: { error?: string; autoFoc
       required
       maxLength={9}
       placeholder="000 000"
-      error={error}
       // The step has nothing else to do, and its page has just been replaced by it.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={autoFocus}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import type { Api } from '#api.ts'
@@ -34,17 +35,23 @@ function Begin({ asksPassword, onSecret }: { asksPassword: boolean; onSecret: (s
     onSecret(await call('POST /api/v1/cuenta/segundo-factor', { body }))
   })
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Configurar la verificación en dos pasos" className="grid gap-5">
+    <WriteForm
+      errors={errors}
+      method="post"
+      onSubmit={onSubmit}
+      aria-label="Configurar la verificación en dos pasos"
+      className="grid gap-5"
+    >
       <FormFault fault={fault} />
       <p>
         Necesitas una aplicación de autenticación en tu teléfono, por ejemplo Google Authenticator, Microsoft
         Authenticator o la de tu administrador de contraseñas.
       </p>
-      {asksPassword && <OwnPassword error={errors.password} />}
+      {asksPassword && <OwnPassword />}
       <Button type="submit" busy={busy} className="justify-self-start">
         Empezar
       </Button>
-    </form>
+    </WriteForm>
   )
 }
 
@@ -56,7 +63,13 @@ function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
     onConfirmed(await call('POST /api/v1/cuenta/segundo-factor/confirmacion', { body: { codigo } }))
   })
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Confirmar la verificación en dos pasos" className="grid gap-5">
+    <WriteForm
+      errors={errors}
+      method="post"
+      onSubmit={onSubmit}
+      aria-label="Confirmar la verificación en dos pasos"
+      className="grid gap-5"
+    >
       <FormFault fault={fault} />
       <ol className="grid gap-5">
         <li className="grid gap-3">
@@ -80,12 +93,12 @@ function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
           <p>
             <b>2.</b> Escribe el código que aparece en ella.
           </p>
-          <CodeField error={errors.codigo} />
+          <CodeField />
         </li>
       </ol>
       <Button type="submit" busy={busy} className="justify-self-start">
         Activar
       </Button>
-    </form>
+    </WriteForm>
   )
 }

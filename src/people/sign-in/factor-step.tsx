@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { CodeField } from './code-field.tsx'
@@ -24,7 +25,13 @@ export function FactorStep({ onEntered, onBack, con = ['codigo'] }: FactorStepPr
     await onEntered(await call('POST /api/v1/sesion/segundo-factor', { body: { codigo: fields.text('codigo') } }))
   })
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Verificación en dos pasos" className="grid gap-5">
+    <WriteForm
+      errors={errors}
+      method="post"
+      onSubmit={onSubmit}
+      aria-label="Verificación en dos pasos"
+      className="grid gap-5"
+    >
       {con.includes('llave') && <KeyEntry onEntry={onEntered} isStep />}
       <FormFault fault={fault} />
       {isRecovery ? (
@@ -38,10 +45,9 @@ export function FactorStep({ onEntered, onBack, con = ['codigo'] }: FactorStepPr
           spellCheck={false}
           required
           maxLength={40}
-          error={errors.codigo}
         />
       ) : (
-        <CodeField key="codigo" error={errors.codigo} />
+        <CodeField key="codigo" />
       )}
       <Button type="submit" size="lg" variant={con.includes('llave') ? 'secondary' : 'primary'} busy={busy}>
         Verificar
@@ -56,6 +62,6 @@ export function FactorStep({ onEntered, onBack, con = ['codigo'] }: FactorStepPr
           Entrar con otra cuenta
         </Button>
       </div>
-    </form>
+    </WriteForm>
   )
 }

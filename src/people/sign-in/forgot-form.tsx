@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -30,7 +31,7 @@ export function ForgotForm() {
     )
   }
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Pedir un enlace" className="grid gap-5">
+    <WriteForm errors={errors} method="post" onSubmit={onSubmit} aria-label="Pedir un enlace" className="grid gap-5">
       <FormFault fault={fault} />
       <TextField
         label="Correo electrónico"
@@ -39,7 +40,6 @@ export function ForgotForm() {
         autoComplete="username"
         required
         maxLength={254}
-        error={errors.email}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy} disabled={!isReady}>
@@ -49,6 +49,6 @@ export function ForgotForm() {
           Volver
         </LinkButton>
       </div>
-    </form>
+    </WriteForm>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { bring } from '#kit/base/bring.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -35,7 +36,13 @@ export function KeySetup({ onMade, asksPassword = false }: KeySetupProps) {
   })
   if (made) return <RecoveryCodes codes={made.recuperacion} onDone={() => onMade(made.entrada)} />
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Agregar una llave de acceso" className="grid gap-5">
+    <WriteForm
+      errors={errors}
+      method="post"
+      onSubmit={onSubmit}
+      aria-label="Agregar una llave de acceso"
+      className="grid gap-5"
+    >
       <FormFault fault={fault} />
       <p>Tu equipo te pedirá tu huella, tu rostro o su código, y guardará la llave. Nada de eso nos llega.</p>
       <TextField
@@ -45,12 +52,11 @@ export function KeySetup({ onMade, asksPassword = false }: KeySetupProps) {
         defaultValue={browserName(navigator.userAgent)}
         required
         maxLength={60}
-        error={errors.nombre}
       />
-      {asksPassword && <OwnPassword error={errors.password} />}
+      {asksPassword && <OwnPassword />}
       <Button type="submit" busy={busy} className="justify-self-start">
         Crear la llave
       </Button>
-    </form>
+    </WriteForm>
   )
 }

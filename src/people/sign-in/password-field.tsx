@@ -35,6 +35,6 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 /** The password of whoever is in already, asked again before what touches how one signs in. */
-export function OwnPassword({ error }: { error: string | undefined }) {
-  return <PasswordField label="Tu contraseña" name="password" autoComplete="current-password" required error={error} />
+export function OwnPassword() {
+  return <PasswordField label="Tu contraseña" name="password" autoComplete="current-password" required />
 }

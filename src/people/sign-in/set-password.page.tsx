@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -97,7 +98,7 @@ function ChooseForm({ token, email, onEntry }: ChooseFormProps) {
     await onEntry(await call('POST /api/v1/claves', { body: { token, password: fields.text('password') } }))
   })
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Elegir contraseña" className="grid gap-5">
+    <WriteForm errors={errors} method="post" onSubmit={onSubmit} aria-label="Elegir contraseña" className="grid gap-5">
       <FormFault fault={fault} />
       {/* Password managers tie the new password to this name. */}
       <TextField label="Correo electrónico" name="email" type="email" autoComplete="username" readOnly value={email} />
@@ -108,11 +109,10 @@ function ChooseForm({ token, email, onEntry }: ChooseFormProps) {
         required
         minLength={PASSWORD_MIN}
         hint={`Al menos ${PASSWORD_MIN} caracteres. Lo más fácil de recordar y difícil de adivinar es una frase.`}
-        error={errors.password}
       />
       <Button type="submit" size="lg" busy={busy} disabled={!isReady}>
         Guardar e ingresar
       </Button>
-    </form>
+    </WriteForm>
   )
 }

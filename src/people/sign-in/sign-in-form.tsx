@@ -1,3 +1,4 @@
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
@@ -34,7 +35,7 @@ export function SignInForm({ onEntry, unlockToken }: SignInFormProps) {
   })
 
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Ingresar" className="grid gap-5">
+    <WriteForm errors={errors} method="post" onSubmit={onSubmit} aria-label="Ingresar" className="grid gap-5">
       <noscript>
         <p className="rounded-panel bg-maybe-tint p-4">
           Para ingresar, activa JavaScript en tu navegador. El catálogo funciona sin él.
@@ -51,16 +52,9 @@ export function SignInForm({ onEntry, unlockToken }: SignInFormProps) {
         spellCheck={false}
         required
         maxLength={254}
-        error={errors.email}
       />
       <div className="grid gap-1">
-        <PasswordField
-          label="Contraseña"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.password}
-        />
+        <PasswordField label="Contraseña" name="password" autoComplete="current-password" required />
         <a
           href={at('/Ingresa?olvido=1')}
           className="link inline-flex min-h-11 items-center justify-self-start text-sm md:min-h-8"
@@ -80,7 +74,7 @@ export function SignInForm({ onEntry, unlockToken }: SignInFormProps) {
         </a>{' '}
         y te ayudamos.
       </p>
-    </form>
+    </WriteForm>
   )
 }
 

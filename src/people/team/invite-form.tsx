@@ -17,24 +17,13 @@ export function InviteForm({ addresses, onDone }: { addresses: Address[]; onDone
         })
       }
     >
-      {(errors) => (
-        <>
-          <p className="text-sm text-soft">
-            Le llega un correo con un enlace que sirve una vez, durante 7 días. Si no le llega, quizá ya tiene una
-            cuenta con nosotros: habla con tu asesor.
-          </p>
-          <TextField label="Nombre" name="name" required maxLength={120} error={errors['name']} />
-          <TextField
-            label="Correo electrónico"
-            name="email"
-            type="email"
-            required
-            maxLength={254}
-            error={errors['email']}
-          />
-          <PostFields errors={errors} addresses={addresses} />
-        </>
-      )}
+      <p className="text-sm text-soft">
+        Le llega un correo con un enlace que sirve una vez, durante 7 días. Si no le llega, quizá ya tiene una cuenta
+        con nosotros: habla con tu asesor.
+      </p>
+      <TextField label="Nombre" name="name" required maxLength={120} />
+      <TextField label="Correo electrónico" name="email" type="email" required maxLength={254} />
+      <PostFields addresses={addresses} />
     </SaveForm>
   )
 }

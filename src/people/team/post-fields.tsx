@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { mayWrite, POSTS, posts } from '#kit/base/posts.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { textOf } from '#kit/forms/save-form.tsx'
+import { FieldFault } from '#kit/forms/field-fault.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import type { Address, Person } from './team-types.ts'
 
 type PostFieldsProps = {
-  errors: Record<string, string>
   addresses: Address[]
   person?: Pick<Person, 'puesto' | 'tope_documento' | 'tope_mes' | 'direcciones'>
 }
 
 /** What a person may do in the company: his post and, where he buys, up to how much and to which addresses. */
-export function PostFields({ errors, addresses, person }: PostFieldsProps) {
+export function PostFields({ addresses, person }: PostFieldsProps) {
   const [puesto, setPuesto] = useState(person?.puesto ?? 'comprador')
   const isCapped = puesto !== 'dueno' && mayWrite(puesto, 'compra')
   return (
@@ -23,7 +23,6 @@ export function PostFields({ errors, addresses, person }: PostFieldsProps) {
         value={puesto}
         onChange={(event) => setPuesto(POSTS.find((one) => one === event.target.value) ?? puesto)}
         hint={posts[puesto].explica}
-        error={errors['puesto']}
       >
         {POSTS.map((one) => (
           <option key={one} value={one}>
@@ -40,7 +39,6 @@ export function PostFields({ errors, addresses, person }: PostFieldsProps) {
             maxLength={15}
             hint="En pesos, con IVA. Vacío: sin tope."
             defaultValue={person?.tope_documento ?? ''}
-            error={errors['tope_documento']}
           />
           <TextField
             label="Tope por mes"
@@ -49,20 +47,17 @@ export function PostFields({ errors, addresses, person }: PostFieldsProps) {
             maxLength={15}
             hint="Cuenta lo que pide en el mes."
             defaultValue={person?.tope_mes ?? ''}
-            error={errors['tope_mes']}
           />
         </div>
       )}
-      {isCapped && addresses.length > 1 && (
-        <AddressChoice {...{ addresses, chosen: person?.direcciones ?? [], errors }} />
-      )}
+      {isCapped && addresses.length > 1 && <AddressChoice {...{ addresses, chosen: person?.direcciones ?? [] }} />}
     </>
   )
 }
 
-type AddressChoiceProps = { addresses: Address[]; chosen: number[]; errors: Record<string, string> }
+type AddressChoiceProps = { addresses: Address[]; chosen: number[] }
 
-function AddressChoice({ addresses, chosen, errors }: AddressChoiceProps) {
+function AddressChoice({ addresses, chosen }: AddressChoiceProps) {
   return (
     <fieldset className="grid gap-1">
       <legend className="text-sm font-semibold">Direcciones a las que puede pedir</legend>
@@ -80,7 +75,7 @@ function AddressChoice({ addresses, chosen, errors }: AddressChoiceProps) {
           }
         />
       ))}
-      {errors['direcciones'] && <p className="text-sm text-no">{errors['direcciones']}</p>}
+      <FieldFault name="direcciones" />
     </fieldset>
   )
 }

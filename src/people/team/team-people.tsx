@@ -117,7 +117,7 @@ function PersonForm({ person, addresses, onDone }: PersonFormProps) {
         call('PATCH /api/v1/mi-empresa/personas/:id', { params: { id }, body: { version, ...postBody(fields) } })
       }
     >
-      {(errors) => <PostFields errors={errors} addresses={addresses} person={person} />}
+      <PostFields addresses={addresses} person={person} />
     </SaveForm>
   )
 }

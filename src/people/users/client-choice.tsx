@@ -7,13 +7,12 @@ import { clientText, type ListedClient, rememberClients } from './chosen-client.
 type ClientChoiceProps = {
   /** Chosen before. */
   cliente: { id: number; nombre: string } | null
-  error?: string
 }
 
 const PAUSE_MS = 200
 
 /** A client, found while its name or key is typed; the field holds its text, `chosenClient` knows whom it means. */
-export function ClientChoice({ cliente, error }: ClientChoiceProps) {
+export function ClientChoice({ cliente }: ClientChoiceProps) {
   const listId = useId()
   const [text, setText] = useState(() => {
     if (cliente) rememberClients([cliente])
@@ -54,7 +53,6 @@ export function ClientChoice({ cliente, error }: ClientChoiceProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         hint="Escribe y elige uno de la lista."
-        error={error}
       />
       <datalist id={listId}>
         {found.map((client) => (

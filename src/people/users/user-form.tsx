@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Write } from '#kit/forms/use-write.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -39,7 +40,8 @@ export function UserForm({ form, options, user, submit, button, isOwn, isAbove, 
   const own = isOwn ? 'Es tu cuenta: tus roles y permisos los cambia otra persona.' : undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_19rem]">
-      <form
+      <WriteForm
+        errors={errors}
         ref={form}
         method="post"
         noValidate
@@ -50,17 +52,17 @@ export function UserForm({ form, options, user, submit, button, isOwn, isAbove, 
       >
         <Data {...{ user, options, roles, errors }} disabled={isAbove} />
         <FormBlock
+          name="roles"
           title="Roles"
           text={own ?? 'Al menos uno. De ellos vienen casi todos los permisos.'}
-          error={errors.roles}
           disabled={isOwn || isAbove}
         >
           <RoleChoice roles={options.roles} chosen={roles} onChange={setRoles} />
         </FormBlock>
         <FormBlock
+          name="permissions"
           title="Permisos directos"
           text={own ?? 'Solo para esta persona, además de los de sus roles (marcados con el nombre del rol).'}
-          error={errors.permissions}
           disabled={isOwn || isAbove}
         >
           <PermissionChoice
@@ -88,7 +90,7 @@ export function UserForm({ form, options, user, submit, button, isOwn, isAbove, 
             />
           </div>
         </div>
-      </form>
+      </WriteForm>
       <aside
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse
         tabIndex={0}
@@ -108,19 +110,11 @@ type DataProps = Pick<UserFormProps, 'user' | 'options'> & {
 }
 
 /** What is said of the person: of a client's people which client, of staff which branch. */
-function Data({ user, options, roles, errors, disabled }: DataProps) {
+function Data({ user, options, roles, disabled }: DataProps) {
   const isClients = roles.some(isOfClients)
   return (
     <fieldset disabled={disabled} className="grid min-w-0 gap-4 border-t border-line pt-5 md:grid-cols-2">
-      <TextField
-        label="Nombre"
-        name="name"
-        required
-        maxLength={120}
-        autoComplete="off"
-        defaultValue={user?.name}
-        error={errors.name}
-      />
+      <TextField label="Nombre" name="name" required maxLength={120} autoComplete="off" defaultValue={user?.name} />
       <TextField
         label="Correo electrónico"
         name="email"
@@ -130,7 +124,6 @@ function Data({ user, options, roles, errors, disabled }: DataProps) {
         autoComplete="off"
         defaultValue={user?.email}
         hint={user ? undefined : 'Ahí llega la invitación para elegir su contraseña.'}
-        error={errors.email}
       />
       <TextField
         label="Teléfono (opcional)"
@@ -139,15 +132,9 @@ function Data({ user, options, roles, errors, disabled }: DataProps) {
         maxLength={20}
         autoComplete="off"
         defaultValue={user?.telefono ?? ''}
-        error={errors.telefono}
       />
       {(!isClients || roles.some(isStaffRole)) && (
-        <SelectField
-          label="Sucursal"
-          name="sucursal_id"
-          defaultValue={user?.sucursal?.id ?? ''}
-          error={errors.sucursal_id}
-        >
+        <SelectField label="Sucursal" name="sucursal_id" defaultValue={user?.sucursal?.id ?? ''}>
           <option value="">Ninguna</option>
           {options.sucursales.map(({ id, nombre }) => (
             <option key={id} value={id}>
@@ -156,7 +143,7 @@ function Data({ user, options, roles, errors, disabled }: DataProps) {
           ))}
         </SelectField>
       )}
-      {isClients && <ClientChoice cliente={user?.cliente ?? null} error={errors.cliente_id} />}
+      {isClients && <ClientChoice cliente={user?.cliente ?? null} />}
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import type { Api } from '#api.ts'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
@@ -50,7 +51,8 @@ export function BannerForm({ banner, grupos, button, send }: BannerFormProps) {
     },
   )
   return (
-    <form
+    <WriteForm
+      errors={submit.errors}
       ref={form}
       method="post"
       aria-label="Banner"
@@ -70,21 +72,21 @@ export function BannerForm({ banner, grupos, button, send }: BannerFormProps) {
         />
       )}
       <input type="hidden" name="imagen_id" value={pictures.imagen_id ?? ''} />
-      <BannerPicture value={pictures} error={submit.errors['imagen_id']} onChange={setPictures} />
-      <BannerFields banner={banner} grupos={grupos} errors={submit.errors} />
+      <BannerPicture value={pictures} onChange={setPictures} />
+      <BannerFields banner={banner} grupos={grupos} />
       <div>
         <Button type="submit" busy={submit.busy} disabled={!isReady}>
           {button}
         </Button>
       </div>
       {guard}
-    </form>
+    </WriteForm>
   )
 }
 
-type BannerFieldsProps = { banner?: Banner; grupos: Group[]; errors: Record<string, string> }
+type BannerFieldsProps = { banner?: Banner; grupos: Group[] }
 
-function BannerFields({ banner, grupos, errors }: BannerFieldsProps) {
+function BannerFields({ banner, grupos }: BannerFieldsProps) {
   const [audiencia, setAudiencia] = useState(banner?.audiencia ?? 'publico')
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -95,7 +97,6 @@ function BannerFields({ banner, grupos, errors }: BannerFieldsProps) {
         required
         maxLength={120}
         defaultValue={banner?.titulo}
-        error={errors['titulo']}
       />
       <TextField
         label="Texto alternativo"
@@ -104,10 +105,9 @@ function BannerFields({ banner, grupos, errors }: BannerFieldsProps) {
         required
         maxLength={300}
         defaultValue={banner?.alt}
-        error={errors['alt']}
       />
       <div className="sm:col-span-2">
-        <LinkField defaultValue={banner?.liga ?? ''} error={errors['liga']} />
+        <LinkField defaultValue={banner?.liga ?? ''} />
       </div>
       <SelectField label="Dónde se ve" name="posicion" defaultValue={banner?.posicion ?? 'inicio'}>
         {Object.entries(positionLabels).map(([value, text]) => (
@@ -131,12 +131,7 @@ function BannerFields({ banner, grupos, errors }: BannerFieldsProps) {
         ))}
       </SelectField>
       {audiencia === 'grupo' && (
-        <SelectField
-          label="Grupo de clientes"
-          name="grupo_id"
-          defaultValue={banner?.grupo_id ?? ''}
-          error={errors['grupo_id']}
-        >
+        <SelectField label="Grupo de clientes" name="grupo_id" defaultValue={banner?.grupo_id ?? ''}>
           <option value="">Elige uno</option>
           {grupos.map(({ id, nombre }) => (
             <option key={id} value={id}>
@@ -156,7 +151,6 @@ function BannerFields({ banner, grupos, errors }: BannerFieldsProps) {
         name="desde"
         hint="Hora de la Ciudad de México. Vacío: ya."
         defaultValue={localTime(banner?.desde ?? null)}
-        error={errors['desde']}
       />
       <TextField
         label="Hasta"
@@ -164,7 +158,6 @@ function BannerFields({ banner, grupos, errors }: BannerFieldsProps) {
         name="hasta"
         hint="Vacío: sin fin."
         defaultValue={localTime(banner?.hasta ?? null)}
-        error={errors['hasta']}
       />
       <TextField
         label="Parte que anuncia"
@@ -172,7 +165,6 @@ function BannerFields({ banner, grupos, errors }: BannerFieldsProps) {
         hint="Su clave, si anuncia una."
         maxLength={40}
         defaultValue={banner?.k_parte ?? ''}
-        error={errors['k_parte']}
       />
       <Checkbox
         label="Es mejor compra"

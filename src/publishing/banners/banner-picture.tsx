@@ -36,10 +36,10 @@ export function picturesOfBanner({
   return { imagen_id, imagen, imagen_movil_id, imagen_movil, foco_x, foco_y }
 }
 
-type BannerPictureProps = { value: BannerPictures; error?: string; onChange: (value: BannerPictures) => void }
+type BannerPictureProps = { value: BannerPictures; onChange: (value: BannerPictures) => void }
 
 /** The picture, where in it the eye should rest, and how both screens will cut it. */
-export function BannerPicture({ value, error, onChange }: BannerPictureProps) {
+export function BannerPicture({ value, onChange }: BannerPictureProps) {
   const { imagen, imagen_movil, foco_x, foco_y } = value
   return (
     <fieldset className="grid gap-4 rounded-panel border border-line bg-card p-5">
@@ -47,7 +47,7 @@ export function BannerPicture({ value, error, onChange }: BannerPictureProps) {
       <div className="flex flex-wrap items-start gap-3">
         <PictureUpload
           label={imagen ? 'Cambiar la imagen' : 'Subir la imagen'}
-          error={error}
+          name="imagen_id"
           onUploaded={(made) => onChange({ ...value, imagen_id: made.id, imagen: made, foco_x: 50, foco_y: 50 })}
         />
         {imagen && (
@@ -85,7 +85,7 @@ export function BannerPicture({ value, error, onChange }: BannerPictureProps) {
   )
 }
 
-function Focus({ imagen, value, onChange }: { imagen: PictureOf } & Omit<BannerPictureProps, 'error'>) {
+function Focus({ imagen, value, onChange }: { imagen: PictureOf } & BannerPictureProps) {
   const { foco_x, foco_y } = value
   return (
     <div className="grid content-start gap-3">

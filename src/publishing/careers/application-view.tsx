@@ -148,7 +148,7 @@ function Notes({ whole: { id, notas } }: { whole: Whole }) {
           })
         }
       >
-        {(errors) => <TextArea label="Nota" name="texto" rows={3} required maxLength={2000} error={errors['texto']} />}
+        <TextArea label="Nota" name="texto" rows={3} required maxLength={2000} />
       </SaveForm>
       {notas.length === 0 ? (
         <p className="text-sm text-soft">Aún no hay notas. Solo las ve el equipo.</p>

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FileField } from '#kit/forms/file-field.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
@@ -40,7 +41,13 @@ export function ApplyForm({ vacancyId }: { vacancyId: number | null }) {
 
   if (sentTo !== null) return <Arrived correo={sentTo} />
   return (
-    <form method="post" onSubmit={onSubmit} aria-label="Postulación" className="grid gap-4 sm:grid-cols-2">
+    <WriteForm
+      errors={errors}
+      method="post"
+      onSubmit={onSubmit}
+      aria-label="Postulación"
+      className="grid gap-4 sm:grid-cols-2"
+    >
       <noscript>
         <p className="rounded-panel bg-maybe-tint p-4">
           Para enviar este formulario, activa JavaScript en tu navegador; o escribe al correo de una sucursal, que está
@@ -54,7 +61,7 @@ export function ApplyForm({ vacancyId }: { vacancyId: number | null }) {
       <div className="empty:hidden sm:col-span-2">
         <FormFault fault={fault} />
       </div>
-      <PersonFields errors={errors} />
+      <PersonFields />
       <FileField
         input={file}
         label="CV"
@@ -62,16 +69,15 @@ export function ApplyForm({ vacancyId }: { vacancyId: number | null }) {
         accept=".pdf,.docx,application/pdf"
         hint="PDF o Word (.docx), de 5 MB como máximo."
         required
-        error={errors['cv']}
       />
       <div className="sm:col-span-2">
-        <Consent purpose="considerarte para un puesto con nosotros" error={errors['acepto_aviso']} />
+        <Consent purpose="considerarte para un puesto con nosotros" />
       </div>
       <Trap />
       <Button type="submit" size="lg" busy={busy} disabled={!isReady} className="sm:justify-self-start">
         Enviar postulación
       </Button>
-    </form>
+    </WriteForm>
   )
 }
 
@@ -92,49 +98,19 @@ function Arrived({ correo }: { correo: string }) {
   )
 }
 
-function PersonFields({ errors }: { errors: Record<string, string> }) {
+function PersonFields() {
   return (
     <>
-      <TextField
-        label="Nombre completo"
-        name="nombre"
-        autoComplete="name"
-        required
-        maxLength={120}
-        error={errors['nombre']}
-      />
-      <TextField
-        label="Correo electrónico"
-        name="correo"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        error={errors['correo']}
-      />
-      <TextField
-        label="Teléfono"
-        name="telefono"
-        type="tel"
-        autoComplete="tel"
-        required
-        maxLength={20}
-        error={errors['telefono']}
-      />
-      <TextField
-        label="Ciudad (opcional)"
-        name="ciudad"
-        autoComplete="address-level2"
-        maxLength={80}
-        error={errors['ciudad']}
-      />
+      <TextField label="Nombre completo" name="nombre" autoComplete="name" required maxLength={120} />
+      <TextField label="Correo electrónico" name="correo" type="email" autoComplete="email" required maxLength={254} />
+      <TextField label="Teléfono" name="telefono" type="tel" autoComplete="tel" required maxLength={20} />
+      <TextField label="Ciudad (opcional)" name="ciudad" autoComplete="address-level2" maxLength={80} />
       <TextArea
         label="¿Por qué tú? (opcional)"
         name="mensaje"
         rows={4}
         maxLength={2000}
         hint="Experiencia en refacciones, disponibilidad, qué te gustaría hacer."
-        error={errors['mensaje']}
         className="sm:col-span-2"
       />
     </>

@@ -39,39 +39,30 @@ export function VacancyForm({ vacancy, options, button, send }: VacancyFormProps
           await send(body)
         }}
       >
-        {(errors) => (
-          <div className="grid items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_21rem]">
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <Words vacancy={vacancy} errors={errors} />
-              <input type="hidden" name="cuerpo" value={cuerpo} />
-              <Description html={cuerpo} error={errors['cuerpo']} onChange={setCuerpo} />
-            </div>
-            <div className="grid gap-4 rounded-panel border border-line bg-card p-5">
-              <When vacancy={vacancy} errors={errors} />
-              <Where vacancy={vacancy} options={options} errors={errors} />
-              <Terms vacancy={vacancy} errors={errors} />
-            </div>
+        <div className="grid items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <Words vacancy={vacancy} />
+            <input type="hidden" name="cuerpo" value={cuerpo} />
+            <Description html={cuerpo} onChange={setCuerpo} />
           </div>
-        )}
+          <div className="grid gap-4 rounded-panel border border-line bg-card p-5">
+            <When vacancy={vacancy} />
+            <Where vacancy={vacancy} options={options} />
+            <Terms vacancy={vacancy} />
+          </div>
+        </div>
       </SaveForm>
       {guard}
     </>
   )
 }
 
-type PartProps = { vacancy: Vacancy | undefined; errors: Record<string, string> }
+type PartProps = { vacancy: Vacancy | undefined }
 
-function Words({ vacancy, errors }: PartProps) {
+function Words({ vacancy }: PartProps) {
   return (
     <>
-      <TextField
-        label="Puesto"
-        name="titulo"
-        required
-        maxLength={120}
-        defaultValue={vacancy?.titulo}
-        error={errors['titulo']}
-      />
+      <TextField label="Puesto" name="titulo" required maxLength={120} defaultValue={vacancy?.titulo} />
       <TextArea
         label="Resumen"
         name="resumen"
@@ -79,21 +70,20 @@ function Words({ vacancy, errors }: PartProps) {
         maxLength={300}
         hint="Dos renglones que invitan a leer; salen en la lista."
         defaultValue={vacancy?.resumen}
-        error={errors['resumen']}
       />
     </>
   )
 }
 
-type DescriptionProps = { html: string; error?: string; onChange: (html: string) => void }
+type DescriptionProps = { html: string; onChange: (html: string) => void }
 
-function Description({ html, error, onChange }: DescriptionProps) {
+function Description({ html, onChange }: DescriptionProps) {
   return (
-    <TextEditor isReady={useHydrated()} html={html} epoch={0} hasPictures={false} error={error} onChange={onChange} />
+    <TextEditor isReady={useHydrated()} html={html} epoch={0} hasPictures={false} name="cuerpo" onChange={onChange} />
   )
 }
 
-function When({ vacancy, errors }: PartProps) {
+function When({ vacancy }: PartProps) {
   return (
     <>
       <SelectField label="Estado" name="estado" defaultValue={vacancy?.decidido ?? 'BORRADOR'}>
@@ -107,7 +97,6 @@ function When({ vacancy, errors }: PartProps) {
         name="desde"
         hint="Hora de la Ciudad de México. Vacío: al guardar."
         defaultValue={localTime(vacancy?.desde ?? null)}
-        error={errors['desde']}
       />
       <TextField
         type="datetime-local"
@@ -115,32 +104,17 @@ function When({ vacancy, errors }: PartProps) {
         name="hasta"
         hint="Vacío: hasta que la archives."
         defaultValue={localTime(vacancy?.hasta ?? null)}
-        error={errors['hasta']}
       />
     </>
   )
 }
 
-function Where({ vacancy, options, errors }: PartProps & { options: VacancyOptions }) {
+function Where({ vacancy, options }: PartProps & { options: VacancyOptions }) {
   return (
     <>
-      <TextField
-        label="Área"
-        name="area"
-        list="areas"
-        maxLength={80}
-        defaultValue={vacancy?.area}
-        error={errors['area']}
-      />
+      <TextField label="Área" name="area" list="areas" maxLength={80} defaultValue={vacancy?.area} />
       <Suggested id="areas" of={options.areas} />
-      <TextField
-        label="Ciudad"
-        name="ciudad"
-        list="ciudades"
-        maxLength={80}
-        defaultValue={vacancy?.ciudad}
-        error={errors['ciudad']}
-      />
+      <TextField label="Ciudad" name="ciudad" list="ciudades" maxLength={80} defaultValue={vacancy?.ciudad} />
       <Suggested id="ciudades" of={options.ciudades} />
       <SelectField label="Estado de la República" name="entidad" defaultValue={vacancy?.entidad ?? ''}>
         <option value="">Sin decir</option>
@@ -155,7 +129,6 @@ function Where({ vacancy, options, errors }: PartProps & { options: VacancyOptio
         name="sucursal_id"
         hint="A su correo llega el aviso de cada postulación."
         defaultValue={String(vacancy?.sucursal_id ?? '')}
-        error={errors['sucursal_id']}
       >
         <option value="">La principal</option>
         {options.sucursales.map(({ id, nombre }) => (
@@ -180,7 +153,7 @@ function Suggested({ id, of }: { id: string; of: string[] }) {
   )
 }
 
-function Terms({ vacancy, errors }: PartProps) {
+function Terms({ vacancy }: PartProps) {
   return (
     <>
       <SelectField label="Jornada" name="jornada" defaultValue={vacancy?.jornada ?? 'completa'}>
@@ -198,7 +171,6 @@ function Terms({ vacancy, errors }: PartProps) {
         max={99}
         required
         defaultValue={vacancy?.plazas ?? 1}
-        error={errors['plazas']}
       />
       <div className="grid grid-cols-2 gap-3">
         <TextField
@@ -207,16 +179,8 @@ function Terms({ vacancy, errors }: PartProps) {
           name="sueldo_desde"
           min={1}
           defaultValue={vacancy?.sueldo_desde ?? ''}
-          error={errors['sueldo_desde']}
         />
-        <TextField
-          type="number"
-          label="hasta"
-          name="sueldo_hasta"
-          min={1}
-          defaultValue={vacancy?.sueldo_hasta ?? ''}
-          error={errors['sueldo_hasta']}
-        />
+        <TextField type="number" label="hasta" name="sueldo_hasta" min={1} defaultValue={vacancy?.sueldo_hasta ?? ''} />
       </div>
       <p className="text-sm text-soft">Pesos brutos al mes. Vacío: no se dice.</p>
     </>

@@ -37,39 +37,36 @@ export function CompanyPageEditor({ whole: { pagina, versiones } }: { whole: Who
         className="max-w-5xl"
         send={(fields) => save(pagina, desk, fields)}
       >
-        {(errors) => (
-          <div className="grid items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_21rem]">
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <Words desk={desk} edit={edit} errors={errors} />
-              <input type="hidden" name="cuerpo" value={desk.cuerpo} />
-              <TextEditor
-                isReady={isReady}
-                html={desk.cuerpo}
-                epoch={epoch}
-                error={errors['cuerpo']}
-                onChange={(cuerpo) => edit({ cuerpo })}
-              />
-            </div>
-            <div className="grid gap-4 rounded-panel border border-line bg-card p-5">
-              <SelectField label="Estado" name="estado" defaultValue={pagina.estado}>
-                <option value="BORRADOR">Borrador</option>
-                <option value="PUBLICADO">Publicada</option>
-                <option value="ARCHIVADO">Archivada</option>
-              </SelectField>
-              <TextField
-                type="number"
-                label="Lugar en la lista"
-                name="orden"
-                min={0}
-                max={999}
-                hint="La del número menor va primero."
-                defaultValue={pagina.orden}
-                error={errors['orden']}
-              />
-              <Versions id={pagina.id} versiones={versiones} current={pagina.version} onTake={take} />
-            </div>
+        <div className="grid items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <Words desk={desk} edit={edit} />
+            <input type="hidden" name="cuerpo" value={desk.cuerpo} />
+            <TextEditor
+              name="cuerpo"
+              isReady={isReady}
+              html={desk.cuerpo}
+              epoch={epoch}
+              onChange={(cuerpo) => edit({ cuerpo })}
+            />
           </div>
-        )}
+          <div className="grid gap-4 rounded-panel border border-line bg-card p-5">
+            <SelectField label="Estado" name="estado" defaultValue={pagina.estado}>
+              <option value="BORRADOR">Borrador</option>
+              <option value="PUBLICADO">Publicada</option>
+              <option value="ARCHIVADO">Archivada</option>
+            </SelectField>
+            <TextField
+              type="number"
+              label="Lugar en la lista"
+              name="orden"
+              min={0}
+              max={999}
+              hint="La del número menor va primero."
+              defaultValue={pagina.orden}
+            />
+            <Versions id={pagina.id} versiones={versiones} current={pagina.version} onTake={take} />
+          </div>
+        </div>
       </SaveForm>
       {guard}
     </>
@@ -86,9 +83,9 @@ function save({ id, version }: Whole['pagina'], desk: Desk, fields: Fields) {
   })
 }
 
-type WordsProps = { desk: Desk; edit: (change: Partial<Desk>) => void; errors: Record<string, string> }
+type WordsProps = { desk: Desk; edit: (change: Partial<Desk>) => void }
 
-function Words({ desk, edit, errors }: WordsProps) {
+function Words({ desk, edit }: WordsProps) {
   return (
     <>
       <TextField
@@ -97,7 +94,6 @@ function Words({ desk, edit, errors }: WordsProps) {
         required
         maxLength={120}
         value={desk.titulo}
-        error={errors['titulo']}
         onInput={({ currentTarget }) => edit({ titulo: currentTarget.value })}
       />
       <TextArea
@@ -107,7 +103,6 @@ function Words({ desk, edit, errors }: WordsProps) {
         maxLength={300}
         hint="Una frase; sale en la lista, en buscadores y al compartir."
         value={desk.descripcion}
-        error={errors['descripcion']}
         onInput={({ currentTarget }) => edit({ descripcion: currentTarget.value })}
       />
     </>

@@ -108,16 +108,13 @@ function NewPage() {
           return new Made(at(`/PaginasEmpresa/${id}`))
         }}
       >
-        {(errors) => (
-          <TextField
-            label="Título"
-            name="titulo"
-            required
-            maxLength={80}
-            hint="De él sale la dirección: «Nuestra historia» queda en /Empresa/nuestra-historia."
-            error={errors['titulo']}
-          />
-        )}
+        <TextField
+          label="Título"
+          name="titulo"
+          required
+          maxLength={80}
+          hint="De él sale la dirección: «Nuestra historia» queda en /Empresa/nuestra-historia."
+        />
       </SaveForm>
     </RecordFrame>
   )

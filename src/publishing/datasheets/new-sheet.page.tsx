@@ -46,43 +46,38 @@ export function Component() {
           }
         }}
       >
-        {(errors) => (
-          <>
-            {known && (
-              <Alert kind="info" title={`${part?.k_parte} ya tiene ficha`}>
-                <a href={at(`/fichas/${known}/editar`)} className="link">
-                  Abrirla
-                </a>
-              </Alert>
-            )}
-            <input type="hidden" name="k_parte" value={part?.k_parte ?? ''} />
-            <PartsPicker
-              legend="Parte"
-              parts={parts}
-              most={1}
-              onChange={(next) => {
-                setKnown(null)
-                setParts(next)
-              }}
-              error={errors['k_parte']}
-            />
-            <SelectField
-              key={ofLine?.id ?? 0}
-              label="Plantilla"
-              name="plantilla_id"
-              hint="La de la línea de la parte, si la tiene. Después la puedes cambiar."
-              defaultValue={ofLine?.id ?? ''}
-              error={errors['plantilla_id']}
-            >
-              <option value="">La de su línea</option>
-              {plantillas.map(({ id, nombre }) => (
-                <option key={id} value={id}>
-                  {nombre}
-                </option>
-              ))}
-            </SelectField>
-          </>
+        {known && (
+          <Alert kind="info" title={`${part?.k_parte} ya tiene ficha`}>
+            <a href={at(`/fichas/${known}/editar`)} className="link">
+              Abrirla
+            </a>
+          </Alert>
         )}
+        <input type="hidden" name="k_parte" value={part?.k_parte ?? ''} />
+        <PartsPicker
+          name="k_parte"
+          legend="Parte"
+          parts={parts}
+          most={1}
+          onChange={(next) => {
+            setKnown(null)
+            setParts(next)
+          }}
+        />
+        <SelectField
+          key={ofLine?.id ?? 0}
+          label="Plantilla"
+          name="plantilla_id"
+          hint="La de la línea de la parte, si la tiene. Después la puedes cambiar."
+          defaultValue={ofLine?.id ?? ''}
+        >
+          <option value="">La de su línea</option>
+          {plantillas.map(({ id, nombre }) => (
+            <option key={id} value={id}>
+              {nombre}
+            </option>
+          ))}
+        </SelectField>
       </SaveForm>
     </RecordFrame>
   )

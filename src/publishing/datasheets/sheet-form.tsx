@@ -64,70 +64,62 @@ export function SheetForm({ ficha, options }: SheetFormProps) {
           />
         }
       >
-        {(errors) => (
-          <>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Título"
-                name="titulo"
-                hint="Cómo se llama la pieza en su ficha."
-                maxLength={160}
-                defaultValue={ficha.titulo}
-                error={errors['titulo']}
-              />
-              <SelectField
-                label="Plantilla"
-                name="plantilla_id"
-                hint="Al guardar con otra, se piden sus datos; los de igual clave se conservan."
-                defaultValue={ficha.plantilla_id}
-                error={errors['plantilla_id']}
-              >
-                {options.plantillas.map(({ id: key, nombre }) => (
-                  <option key={key} value={key}>
-                    {nombre}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-            <fieldset className="grid min-w-0 gap-4 border-t border-line pt-4">
-              <legend className="text-sm font-semibold">Especificaciones</legend>
-              <div className="grid gap-4 sm:grid-cols-2">
-                {ficha.atributos.map((asked) => (
-                  <ValueField key={asked.clave} asked={asked} error={errors[fieldOf(asked)]} />
-                ))}
-              </div>
-            </fieldset>
-            <input
-              type="hidden"
-              name="imagenes"
-              value={images.map(({ imagen_id, tipo }) => `${imagen_id}.${tipo}`).join()}
-            />
-            <SheetImages images={images} error={errors['imagenes']} onChange={setImages} />
-            <TextArea
-              label="Notas"
-              name="notas"
-              hint="Montaje, par de apriete, advertencias. Texto sin formato; cada renglón es un párrafo."
-              rows={6}
-              maxLength={4000}
-              defaultValue={ficha.notas}
-              error={errors['notas']}
-            />
-          </>
-        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Título"
+            name="titulo"
+            hint="Cómo se llama la pieza en su ficha."
+            maxLength={160}
+            defaultValue={ficha.titulo}
+          />
+          <SelectField
+            label="Plantilla"
+            name="plantilla_id"
+            hint="Al guardar con otra, se piden sus datos; los de igual clave se conservan."
+            defaultValue={ficha.plantilla_id}
+          >
+            {options.plantillas.map(({ id: key, nombre }) => (
+              <option key={key} value={key}>
+                {nombre}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <fieldset className="grid min-w-0 gap-4 border-t border-line pt-4">
+          <legend className="text-sm font-semibold">Especificaciones</legend>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {ficha.atributos.map((asked) => (
+              <ValueField key={asked.clave} asked={asked} />
+            ))}
+          </div>
+        </fieldset>
+        <input
+          type="hidden"
+          name="imagenes"
+          value={images.map(({ imagen_id, tipo }) => `${imagen_id}.${tipo}`).join()}
+        />
+        <SheetImages images={images} onChange={setImages} />
+        <TextArea
+          label="Notas"
+          name="notas"
+          hint="Montaje, par de apriete, advertencias. Texto sin formato; cada renglón es un párrafo."
+          rows={6}
+          maxLength={4000}
+          defaultValue={ficha.notas}
+        />
       </SaveForm>
       {guard}
     </div>
   )
 }
 
-type ValueFieldProps = { asked: Sheet['atributos'][number]; error?: string }
+type ValueFieldProps = { asked: Sheet['atributos'][number] }
 
-function ValueField({ asked, error }: ValueFieldProps) {
+function ValueField({ asked }: ValueFieldProps) {
   const { nombre, tipo, unidad, opciones, obligatorio, valor } = asked
   const field = {
     label: [unidad ? `${nombre} (${unidad})` : nombre, obligatorio && '*'].filter(Boolean).join(' '),
     name: fieldOf(asked),
-    error,
   }
   if (tipo === 'sino' || tipo === 'opcion') {
     const choices =

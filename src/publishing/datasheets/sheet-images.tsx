@@ -7,12 +7,12 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import type { SheetImage } from './sheet-body.ts'
 
-type SheetImagesProps = { images: SheetImage[]; error?: string; onChange: (images: SheetImage[]) => void }
+type SheetImagesProps = { images: SheetImage[]; onChange: (images: SheetImage[]) => void }
 
 const MOST = 12
 
 /** The photos and drawings of a sheet, in their order. */
-export function SheetImages({ images, error, onChange }: SheetImagesProps) {
+export function SheetImages({ images, onChange }: SheetImagesProps) {
   const move = (place: number, by: -1 | 1) => {
     const next = [...images]
     next.splice(place + by, 0, ...next.splice(place, 1))
@@ -82,7 +82,7 @@ export function SheetImages({ images, error, onChange }: SheetImagesProps) {
       {images.length < MOST && (
         <PictureUpload
           label="Agregar una imagen"
-          error={error}
+          name="imagenes"
           send={(archivo) => call('POST /api/v1/fichas/imagenes', { body: { archivo } })}
           onUploaded={({ id, alt, ...imagen }) => {
             // The same picture has one id, however often it is uploaded.

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { useFault } from '#kit/ui/field-faults.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -26,12 +27,12 @@ export function withoutRow({ row: _row, typed, unidad, ...rest }: Question) {
 
 type TemplateQuestionsProps = {
   questions: Question[]
-  errors: Record<string, string>
   onChange: (questions: Question[]) => void
 }
 
 /** What is asked, one below the other. */
-export function TemplateQuestions({ questions, errors, onChange }: TemplateQuestionsProps) {
+export function TemplateQuestions({ questions, onChange }: TemplateQuestionsProps) {
+  const fault = useFault('atributos')
   const change = (row: string, part: Partial<Question>) =>
     onChange(questions.map((one) => (one.row === row ? { ...one, ...part } : one)))
   const move = (place: number, by: -1 | 1) => {
@@ -60,7 +61,6 @@ export function TemplateQuestions({ questions, errors, onChange }: TemplateQuest
               <TextField
                 label="Nombre"
                 name={`atributos.${place}.nombre`}
-                error={errors[`atributos.${place}.nombre`]}
                 value={question.nombre}
                 maxLength={80}
                 onInput={({ currentTarget }) => change(question.row, { nombre: currentTarget.value })}
@@ -86,9 +86,9 @@ export function TemplateQuestions({ questions, errors, onChange }: TemplateQuest
           </li>
         ))}
       </ol>
-      {errors['atributos'] && (
+      {fault && (
         <p role="alert" className="text-sm text-no">
-          {errors['atributos']}
+          {fault}
         </p>
       )}
       <div>

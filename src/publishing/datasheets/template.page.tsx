@@ -98,37 +98,25 @@ function TemplateForm({ template, lineas, mayWrite }: NonNullable<Data> & { mayW
           await navigate(at(`/AdminFichas/plantillas/${id}`), { replace: true })
         }}
       >
-        {(errors) => (
-          <>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Nombre"
-                name="nombre"
-                required
-                maxLength={80}
-                defaultValue={template?.nombre}
-                error={errors['nombre']}
-              />
-              <SelectField
-                label="Línea"
-                name="linea_id"
-                hint="Se propone para las partes de esta línea."
-                defaultValue={template?.linea_id ?? ''}
-                error={errors['linea_id']}
-              >
-                <option value="">Cualquiera</option>
-                {lineas.map(({ id, nombre }) => (
-                  <option key={id} value={id}>
-                    {nombre}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-            {/* What is watched for changes, and where the server's faults belong. */}
-            <input type="hidden" name="atributos" value={JSON.stringify(questions.map(withoutRow))} />
-            <TemplateQuestions questions={questions} errors={errors} onChange={setQuestions} />
-          </>
-        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Nombre" name="nombre" required maxLength={80} defaultValue={template?.nombre} />
+          <SelectField
+            label="Línea"
+            name="linea_id"
+            hint="Se propone para las partes de esta línea."
+            defaultValue={template?.linea_id ?? ''}
+          >
+            <option value="">Cualquiera</option>
+            {lineas.map(({ id, nombre }) => (
+              <option key={id} value={id}>
+                {nombre}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {/* What is watched for changes, and where the server's faults belong. */}
+        <input type="hidden" name="atributos" value={JSON.stringify(questions.map(withoutRow))} />
+        <TemplateQuestions questions={questions} onChange={setQuestions} />
       </SaveForm>
       {watched.guard}
     </fieldset>

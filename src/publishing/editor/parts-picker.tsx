@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { report } from '#kit/base/report.ts'
 import { TextField } from '#kit/ui/field.tsx'
+import { useFault } from '#kit/ui/field-faults.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import type { PartOf } from './editing.ts'
@@ -14,11 +15,13 @@ type PartsPickerProps = {
   legend?: string
   /** As many as are wanted: then no more is asked. */
   most?: number
-  error?: string
+  /** Under this name the form is told what is wrong with them. */
+  name?: string
 }
 
 /** The parts a text is about, found as in the shop's box. */
-export function PartsPicker({ parts, onChange, legend = 'Partes de las que habla', most, error }: PartsPickerProps) {
+export function PartsPicker({ parts, onChange, legend = 'Partes de las que habla', most, name }: PartsPickerProps) {
+  const fault = useFault(name)
   const [found, setFound] = useState<PartOf[] | null>(null)
   const asked = useRef<AbortController>(null)
   const search = async (text: string) => {
@@ -49,7 +52,7 @@ export function PartsPicker({ parts, onChange, legend = 'Partes de las que habla
       </ul>
       {parts.length !== most && (
         <TextField
-          error={error}
+          error={fault}
           label="Agregar una parte"
           type="search"
           placeholder="Clave o descripción"

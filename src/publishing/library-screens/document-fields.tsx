@@ -1,5 +1,4 @@
 import type { Fields } from '#kit/forms/form-fields.ts'
-import type { Write } from '#kit/forms/use-write.ts'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { DECISIONS } from '#publishing/library/library-states.ts'
 
@@ -33,24 +32,16 @@ export function readValues({ text }: Fields) {
 /** What is said of a catalogue: title, edition, who sees it, and when. */
 export function DocumentFields({
   values,
-  errors,
   categorias,
   marcas,
-}: Pick<Write, 'errors'> & {
+}: {
   values: Partial<Values>
   categorias: string[]
   marcas: { id: number; nombre: string }[]
 }) {
   return (
     <div className="grid content-start gap-4">
-      <TextField
-        label="Título"
-        name="titulo"
-        required
-        maxLength={160}
-        defaultValue={values.titulo ?? ''}
-        error={errors['titulo']}
-      />
+      <TextField label="Título" name="titulo" required maxLength={160} defaultValue={values.titulo ?? ''} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Año de la edición"
@@ -61,7 +52,6 @@ export function DocumentFields({
           max={2100}
           required
           defaultValue={values.year ?? ''}
-          error={errors['year']}
         />
         <TextField
           label="Categoría"
@@ -70,7 +60,6 @@ export function DocumentFields({
           required
           maxLength={80}
           defaultValue={values.categoria ?? ''}
-          error={errors['categoria']}
         />
         <datalist id="categorias">
           {categorias.map((categoria) => (
@@ -85,7 +74,6 @@ export function DocumentFields({
         name="marca_id"
         hint="Con una marca, el catálogo sale en «Nuestras Marcas»."
         defaultValue={String(values.marca_id ?? '')}
-        error={errors['marca_id']}
       >
         <option value="">De varias marcas, o de la casa</option>
         {marcas.map(({ id, nombre }) => (
@@ -100,7 +88,6 @@ export function DocumentFields({
         rows={2}
         maxLength={500}
         defaultValue={values.descripcion ?? ''}
-        error={errors['descripcion']}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="Quién lo ve" name="visibilidad" defaultValue={values.visibilidad ?? 'publico'}>
@@ -118,7 +105,6 @@ export function DocumentFields({
           type="date"
           hint="Vacío: de inmediato."
           defaultValue={values.desde ?? ''}
-          error={errors['desde']}
         />
         <TextField
           label="Hasta"
@@ -126,7 +112,6 @@ export function DocumentFields({
           type="date"
           hint="Último día que se muestra. Vacío: sin fin."
           defaultValue={values.hasta ?? ''}
-          error={errors['hasta']}
         />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { moment } from '#kit/base/moment.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
@@ -93,8 +94,14 @@ function Edit({ documento, marcas, log }: Loaded) {
       action={permissions.includes('pdfcatalogo-delete') && <DeleteDocument documento={documento} onGone={settle} />}
     >
       <div className="grid gap-8 desktop:grid-cols-2">
-        <form ref={form} onSubmit={submit.onSubmit} noValidate className="grid content-start gap-5">
-          <DocumentFields values={documento} errors={submit.errors} categorias={categorias} marcas={marcas} />
+        <WriteForm
+          errors={submit.errors}
+          ref={form}
+          onSubmit={submit.onSubmit}
+          noValidate
+          className="grid content-start gap-5"
+        >
+          <DocumentFields values={documento} categorias={categorias} marcas={marcas} />
           {submit.fault && (
             <Alert title={submit.fault.message} requestId={requestIdOf(submit.fault)}>
               {isStale && (
@@ -114,7 +121,7 @@ function Edit({ documento, marcas, log }: Loaded) {
               Guardar cambios
             </Button>
           )}
-        </form>
+        </WriteForm>
         <FileSection
           documento={documento}
           mayEdit={mayEdit}

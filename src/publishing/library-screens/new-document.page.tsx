@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
@@ -48,14 +49,20 @@ export function Component() {
   })
   return (
     <RecordFrame title="Nuevo documento">
-      <form ref={form} onSubmit={submit.onSubmit} noValidate className="grid max-w-3xl gap-6">
+      <WriteForm
+        errors={submit.errors}
+        ref={form}
+        onSubmit={submit.onSubmit}
+        noValidate
+        className="grid max-w-3xl gap-6"
+      >
         <UploadField {...sending} left={cargas} />
-        <DocumentFields values={{ year }} errors={submit.errors} categorias={categorias} marcas={marcas} />
+        <DocumentFields values={{ year }} categorias={categorias} marcas={marcas} />
         {submit.fault && <Alert title={submit.fault.message} requestId={requestIdOf(submit.fault)} />}
         <Button type="submit" busy={submit.busy} disabled={upload.state !== 'ready'} className="justify-self-start">
           Guardar catálogo
         </Button>
-      </form>
+      </WriteForm>
       {guard}
     </RecordFrame>
   )

@@ -51,19 +51,12 @@ export function noticeBody({ text, has, all }: Fields): NoticeBody {
   }
 }
 
-type NoticeFieldsProps = { anuncio?: Notice; draft: Draft; options: NoticeOptions; errors: Record<string, string> }
+type NoticeFieldsProps = { anuncio?: Notice; draft: Draft; options: NoticeOptions }
 
-export function NoticeFields({ anuncio, draft, options, errors }: NoticeFieldsProps) {
+export function NoticeFields({ anuncio, draft, options }: NoticeFieldsProps) {
   return (
     <>
-      <TextField
-        label="Título"
-        name="titulo"
-        required
-        maxLength={120}
-        defaultValue={anuncio?.titulo}
-        error={errors['titulo']}
-      />
+      <TextField label="Título" name="titulo" required maxLength={120} defaultValue={anuncio?.titulo} />
       <TextArea
         label="Texto"
         name="texto"
@@ -71,21 +64,19 @@ export function NoticeFields({ anuncio, draft, options, errors }: NoticeFieldsPr
         maxLength={600}
         hint="Sin formato. En una barra, una o dos frases."
         defaultValue={anuncio?.texto}
-        error={errors['texto']}
       />
-      <LinkField defaultValue={anuncio?.liga ?? ''} error={errors['liga']} />
+      <LinkField defaultValue={anuncio?.liga ?? ''} />
       <TextField
         label="Qué dice la liga"
         name="liga_texto"
         maxLength={60}
         placeholder="Ver los horarios"
         defaultValue={anuncio?.liga_texto}
-        error={errors['liga_texto']}
       />
       <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
         <Choice label="Forma" name="forma" options={formLabels} chosen={anuncio?.forma ?? 'barra'} />
         <Choice label="Para quién" name="audiencia" options={audienceLabels} chosen={anuncio?.audiencia ?? 'publico'} />
-        <Whom anuncio={anuncio} draft={draft} options={options} errors={errors} />
+        <Whom anuncio={anuncio} draft={draft} options={options} />
       </div>
       <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
         <TextField
@@ -94,7 +85,6 @@ export function NoticeFields({ anuncio, draft, options, errors }: NoticeFieldsPr
           name="desde"
           hint="Hora de la Ciudad de México. Vacío: ya."
           defaultValue={localTime(anuncio?.desde ?? null)}
-          error={errors['desde']}
         />
         <TextField
           label="Hasta"
@@ -102,7 +92,6 @@ export function NoticeFields({ anuncio, draft, options, errors }: NoticeFieldsPr
           name="hasta"
           hint="Vacío: sin fin."
           defaultValue={localTime(anuncio?.hasta ?? null)}
-          error={errors['hasta']}
         />
         <Choice
           label="Cuántas veces"
@@ -151,10 +140,10 @@ function Choice({ label, name, options, chosen }: ChoiceProps) {
 }
 
 /** What an audience needs to be known by. */
-function Whom({ anuncio, draft: { audiencia }, options, errors }: NoticeFieldsProps) {
+function Whom({ anuncio, draft: { audiencia }, options }: NoticeFieldsProps) {
   if (audiencia === 'grupo') {
     return (
-      <SelectField label="Grupo" name="grupo_id" defaultValue={anuncio?.grupo_id ?? ''} error={errors['grupo_id']}>
+      <SelectField label="Grupo" name="grupo_id" defaultValue={anuncio?.grupo_id ?? ''}>
         <option value="">Elige uno</option>
         {options.grupos.map(({ id, nombre }) => (
           <option key={id} value={id}>
@@ -171,7 +160,6 @@ function Whom({ anuncio, draft: { audiencia }, options, errors }: NoticeFieldsPr
         name="cliente_clave"
         maxLength={40}
         defaultValue={anuncio?.cliente_clave ?? ''}
-        error={errors['cliente_clave']}
       />
     )
   }

@@ -45,7 +45,7 @@ export function NoticeForm({ anuncio, options, button, said, send }: NoticeFormP
           await send(noticeBody(fields), anuncio?.version ?? 0)
         }}
       >
-        {(errors) => <NoticeFields anuncio={anuncio} draft={draft} options={options} errors={errors} />}
+        <NoticeFields anuncio={anuncio} draft={draft} options={options} />
       </SaveForm>
       <NoticePreview draft={draft} />
       {watched.guard}

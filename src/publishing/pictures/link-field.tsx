@@ -10,10 +10,8 @@ type Place = Reply<Api['GET /api/v1/destinos']>[number]
 
 const kinds = { parte: 'Parte', linea: 'Línea', pagina: 'Página', publicacion: 'Publicación' } as const
 
-type LinkFieldProps = { defaultValue: string; error?: string }
-
 /** Where a banner leads: an https address, or a place of the site found by its name. */
-export function LinkField({ defaultValue, error }: LinkFieldProps) {
+export function LinkField({ defaultValue }: { defaultValue: string }) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <div className="grid gap-2">
@@ -24,7 +22,6 @@ export function LinkField({ defaultValue, error }: LinkFieldProps) {
         hint="Una dirección https://, o busca aquí abajo una parte, línea, página o publicación. Vacía: a ninguna parte."
         defaultValue={defaultValue}
         maxLength={500}
-        error={error}
       />
       <PlaceSearch
         onChoose={({ liga }) => {

@@ -5,14 +5,15 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { buttonClass } from '#kit/ui/button.tsx'
+import { useFault } from '#kit/ui/field-faults.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 
 export type Uploaded = Reply<Api['POST /api/v1/imagenes']>
 
 type PictureUploadProps = {
   label: string
-  /** What is wrong, from the form it stands in. */
-  error?: string
+  /** Under this name the form it stands in is told what is wrong with it. */
+  name?: string
   onUploaded: (picture: Uploaded) => void
   /** Where it goes; the pictures of publications when absent. */
   send?: (archivo: File) => Promise<Uploaded>
@@ -23,12 +24,13 @@ const sendPicture = (archivo: File) => call('POST /api/v1/imagenes', { body: { a
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** A button that takes a picture and sends it at once; says in its place when it was refused. */
-export function PictureUpload({ label, error, onUploaded, send: upload = sendPicture }: PictureUploadProps) {
+export function PictureUpload({ label, name, onUploaded, send: upload = sendPicture }: PictureUploadProps) {
   const id = useId()
   const { busy, fault, write } = useWrite({ tells: 'here', wrong: 'No se pudo subir la imagen. Intenta de nuevo.' })
   const send = async (archivo: File | undefined) => {
     if (archivo) await write(async () => onUploaded(await upload(archivo)))
   }
+  const error = useFault(name)
   const said = fault?.message ?? error
   return (
     <div className="grid gap-1">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { moment } from '#kit/base/moment.ts'
 import { useNews } from '#kit/news/use-news.ts'
@@ -58,9 +59,10 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
     },
   )
   const dropping = useWrite({ title: 'No se descartó', reloads: false })
-  useNews([`publicacion:${id}`], () => again(desk.look))
+  useNews([`publicacion:${id}`], () => void again(desk.look))
   return (
-    <form
+    <WriteForm
+      errors={submit.errors}
       ref={form}
       method="post"
       aria-label="Publicación"
@@ -83,12 +85,12 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
       {/* What is typed before the desk knows of it would stand there and never be saved. */}
       <div inert={!isReady} className="grid items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <PublicationFields.Heading draft={draft} edit={edit} errors={submit.errors} />
+          <PublicationFields.Heading draft={draft} edit={edit} />
           <TextEditor
+            name="cuerpo"
             isReady={isReady}
             html={draft.content.cuerpo}
             epoch={epoch}
-            error={submit.errors['cuerpo']}
             onChange={(cuerpo) => edit({ content: { cuerpo } })}
           />
         </div>
@@ -99,7 +101,7 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
             </Button>
             <output className="text-sm text-soft">{kept.said}</output>
           </div>
-          <PublicationFields.Side draft={draft} edit={edit} errors={submit.errors} options={options} />
+          <PublicationFields.Side draft={draft} edit={edit} options={options} />
           <VersionsPanel id={id} version={version} current={draft.content} onTake={(taken) => desk.take(taken)} />
           {isChanged && (
             <Button
@@ -118,7 +120,7 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
         </div>
       </div>
       {guard}
-    </form>
+    </WriteForm>
   )
 }
 

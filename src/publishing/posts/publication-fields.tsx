@@ -10,9 +10,9 @@ import { Picture } from '#publishing/pictures/picture.tsx'
 import { PictureUpload } from '#publishing/pictures/picture-upload.tsx'
 import type { Edit } from './publication-draft.ts'
 
-type FieldsProps = { draft: Draft; edit: Edit; errors: Record<string, string> }
+type FieldsProps = { draft: Draft; edit: Edit }
 
-function Heading({ draft: { content }, edit, errors }: FieldsProps) {
+function Heading({ draft: { content }, edit }: FieldsProps) {
   return (
     <>
       <TextField
@@ -21,7 +21,6 @@ function Heading({ draft: { content }, edit, errors }: FieldsProps) {
         required
         maxLength={160}
         value={content.titulo}
-        error={errors['titulo']}
         onInput={({ currentTarget }) => edit({ content: { titulo: currentTarget.value } })}
       />
       <TextArea
@@ -31,14 +30,13 @@ function Heading({ draft: { content }, edit, errors }: FieldsProps) {
         maxLength={400}
         hint="Dos renglones que invitan a leer; salen en la lista y al compartir."
         value={content.extracto}
-        error={errors['extracto']}
         onInput={({ currentTarget }) => edit({ content: { extracto: currentTarget.value } })}
       />
     </>
   )
 }
 
-function Side({ draft, edit, errors, options }: FieldsProps & { options: PublicationOptions }) {
+function Side({ draft, edit, options }: FieldsProps & { options: PublicationOptions }) {
   const { content } = draft
   const set = (change: Partial<Content>) => edit({ content: change })
   return (
@@ -58,7 +56,6 @@ function Side({ draft, edit, errors, options }: FieldsProps & { options: Publica
         name="publicado_en"
         hint="Hora de la Ciudad de México. Vacío: al guardar."
         value={content.publicado_en}
-        error={errors['publicado_en']}
         onChange={(publicado_en) => set({ publicado_en })}
       />
       <When
@@ -66,7 +63,6 @@ function Side({ draft, edit, errors, options }: FieldsProps & { options: Publica
         name="vence_en"
         hint="Vacío: nunca."
         value={content.vence_en}
-        error={errors['vence_en']}
         onChange={(vence_en) => set({ vence_en })}
       />
       <SelectField
@@ -84,7 +80,6 @@ function Side({ draft, edit, errors, options }: FieldsProps & { options: Publica
         list="categorias"
         maxLength={60}
         value={content.categoria}
-        error={errors['categoria']}
         onInput={({ currentTarget }) => set({ categoria: currentTarget.value })}
       />
       <datalist id="categorias">
@@ -114,10 +109,9 @@ function Side({ draft, edit, errors, options }: FieldsProps & { options: Publica
         hint="Vacía: se hace del título."
         maxLength={120}
         value={content.slug}
-        error={errors['slug']}
         onInput={({ currentTarget }) => set({ slug: currentTarget.value })}
       />
-      <Cover draft={draft} edit={edit} errors={errors} />
+      <Cover draft={draft} edit={edit} />
       <DocumentUpload
         nombre={content.documento_id ? content.documento_nombre || 'PDF' : null}
         onUploaded={(file) => set({ documento_id: file?.id ?? null, documento_nombre: file?.nombre ?? '' })}
@@ -135,18 +129,16 @@ type WhenProps = {
   name: string
   hint: string
   value: string | null
-  error?: string
   onChange: (iso: string | null) => void
 }
 
-function When({ label, name, hint, value, error, onChange }: WhenProps) {
+function When({ label, name, hint, value, onChange }: WhenProps) {
   return (
     <TextField
       type="datetime-local"
       label={label}
       name={name}
       hint={hint}
-      error={error}
       value={localTime(value)}
       onChange={({ currentTarget }) => onChange(instantOf(currentTarget.value))}
     />
@@ -179,15 +171,15 @@ function Choice({ label, name, value, of, onChange }: ChoiceProps) {
   )
 }
 
-function Cover({ draft: { content, imagen }, edit, errors }: FieldsProps) {
+function Cover({ draft: { content, imagen }, edit }: FieldsProps) {
   return (
     <fieldset className="grid gap-2 border-t border-line pt-4">
       <legend className="text-sm font-semibold">Portada</legend>
       {imagen && <Picture picture={imagen} alt={content.alt} sizes="19rem" className="w-full rounded-panel" />}
       <div className="flex flex-wrap gap-2">
         <PictureUpload
+          name="imagen_id"
           label={imagen ? 'Cambiar' : 'Subir la portada'}
-          error={errors['imagen_id']}
           onUploaded={(made) => edit({ content: { imagen_id: made.id }, imagen: made })}
         />
         {imagen && (
@@ -203,7 +195,6 @@ function Cover({ draft: { content, imagen }, edit, errors }: FieldsProps) {
           hint="Qué muestra, para quien no la ve."
           maxLength={300}
           value={content.alt}
-          error={errors['alt']}
           onInput={({ currentTarget }) => edit({ content: { alt: currentTarget.value } })}
         />
       )}

@@ -96,15 +96,11 @@ function NewPublication() {
           return new Made(at(`/Publicaciones/${id}`))
         }}
       >
-        {(errors) => (
-          <>
-            <TextField label="Título" name="titulo" required maxLength={160} error={errors['titulo']} />
-            <SelectField label="Tipo" name="tipo">
-              <option value="blog">Blog</option>
-              <option value="boletin">Boletín técnico</option>
-            </SelectField>
-          </>
-        )}
+        <TextField label="Título" name="titulo" required maxLength={160} />
+        <SelectField label="Tipo" name="tipo">
+          <option value="blog">Blog</option>
+          <option value="boletin">Boletín técnico</option>
+        </SelectField>
       </SaveForm>
     </RecordFrame>
   )

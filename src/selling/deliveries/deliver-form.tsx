@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
@@ -47,21 +48,14 @@ export function DeliverForm({ order, parcel, onClose }: DeliverProps) {
   )
   const { photos, strokes } = useUnsent(about)
   return (
-    <form method="post" aria-label="Marcar entregado" onSubmit={onSubmit} className="grid gap-4">
+    <WriteForm errors={errors} method="post" aria-label="Marcar entregado" onSubmit={onSubmit} className="grid gap-4">
       <p className="text-soft text-pretty">
         {!parcel && onTheWay > 1
           ? `Se entregan juntos los ${onTheWay} embarques que van en camino. Lo que falte del pedido sigue su camino.`
           : 'El cliente ya tiene estas piezas. Lo que falte del pedido sigue su camino.'}
       </p>
       {fault && <FormFault fault={fault} />}
-      <TextField
-        label="Quién recibió"
-        name="recibio"
-        maxLength={120}
-        required
-        autoComplete="off"
-        error={errors['recibio']}
-      />
+      <TextField label="Quién recibió" name="recibio" maxLength={120} required autoComplete="off" />
       <EvidenceFields about={about} isOpen />
       {fault && photos.length + strokes.length > 0 && (
         <label className="flex items-start gap-2 text-sm">
@@ -82,6 +76,6 @@ export function DeliverForm({ order, parcel, onClose }: DeliverProps) {
           Marcar entregado
         </Button>
       </div>
-    </form>
+    </WriteForm>
   )
 }

@@ -26,61 +26,50 @@ export function CadenceForm({ list }: { list: WholeList }) {
         })
       }
     >
-      {(errors) => (
-        <>
-          <p className="text-sm text-soft">
-            En su día te preparamos lo que toca y te avisamos por correo y aquí. Nunca se pide solo: tú lo revisas y lo
-            pasas al carrito. Con mínimo o máximo, las piezas salen de lo que compraste en los últimos 180 días.
-          </p>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <SelectField
-              label="Preparar esta lista"
-              name="ritmo"
-              value={kind}
-              onChange={(event) => setKind(event.target.value)}
-            >
-              <option value="no">No, la uso cuando quiero</option>
-              <option value="dias">Cada tantos días</option>
-              <option value="semana">Un día de la semana</option>
-            </SelectField>
-            {kind === 'semana' && (
-              <SelectField
-                label="Día"
-                name="dia_semana"
-                defaultValue={String(dia_semana ?? 1)}
-                error={errors['dia_semana']}
-              >
-                {WEEKDAYS.map((name, place) => (
-                  <option key={name} value={String(place + 1)}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-          </div>
-          {kind === 'dias' && (
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <TextField
-                label="Cada cuántos días"
-                name="cada_dias"
-                type="number"
-                min={1}
-                max={365}
-                required
-                defaultValue={String(cada_dias ?? 28)}
-                error={errors['cada_dias']}
-              />
-              <TextField
-                label="La primera vez (opcional)"
-                name="proxima"
-                type="date"
-                min={hoy}
-                defaultValue={dia_semana === null ? (proxima ?? '') : ''}
-                error={errors['proxima']}
-              />
-            </div>
-          )}
-        </>
+      <p className="text-sm text-soft">
+        En su día te preparamos lo que toca y te avisamos por correo y aquí. Nunca se pide solo: tú lo revisas y lo
+        pasas al carrito. Con mínimo o máximo, las piezas salen de lo que compraste en los últimos 180 días.
+      </p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Preparar esta lista"
+          name="ritmo"
+          value={kind}
+          onChange={(event) => setKind(event.target.value)}
+        >
+          <option value="no">No, la uso cuando quiero</option>
+          <option value="dias">Cada tantos días</option>
+          <option value="semana">Un día de la semana</option>
+        </SelectField>
+        {kind === 'semana' && (
+          <SelectField label="Día" name="dia_semana" defaultValue={String(dia_semana ?? 1)}>
+            {WEEKDAYS.map((name, place) => (
+              <option key={name} value={String(place + 1)}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {kind === 'dias' && (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label="Cada cuántos días"
+            name="cada_dias"
+            type="number"
+            min={1}
+            max={365}
+            required
+            defaultValue={String(cada_dias ?? 28)}
+          />
+          <TextField
+            label="La primera vez (opcional)"
+            name="proxima"
+            type="date"
+            min={hoy}
+            defaultValue={dia_semana === null ? (proxima ?? '') : ''}
+          />
+        </div>
       )}
     </SaveForm>
   )

@@ -1,6 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
@@ -65,21 +66,14 @@ function NewList({ isReady }: { isReady: boolean }) {
     await navigate(at(`/listas/${id}`))
   })
   return (
-    <form aria-label="Hacer una lista" onSubmit={onSubmit} className="grid gap-2 md:max-w-2xl">
+    <WriteForm errors={errors} aria-label="Hacer una lista" onSubmit={onSubmit} className="grid gap-2 md:max-w-2xl">
       {fault && <FormFault fault={fault} />}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-        <TextField
-          label="Nueva lista"
-          name="nombre"
-          required
-          maxLength={60}
-          placeholder="Pedido semanal"
-          error={errors['nombre']}
-        />
+        <TextField label="Nueva lista" name="nombre" required maxLength={60} placeholder="Pedido semanal" />
         <Button type="submit" variant="secondary" busy={busy} disabled={!isReady} className="self-end">
           Crear
         </Button>
       </div>
-    </form>
+    </WriteForm>
   )
 }

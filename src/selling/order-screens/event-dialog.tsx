@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
@@ -107,7 +108,7 @@ function EventForm({ order, event, only, parcel, onClose }: EventDialogProps & {
   const isDanger = event === 'cancelar' || event === 'cancelarLinea'
   const isClient = currentSession().cliente !== null
   return (
-    <form method="post" aria-label={rules[event].texto} onSubmit={onSubmit} className="grid gap-4">
+    <WriteForm errors={errors} method="post" aria-label={rules[event].texto} onSubmit={onSubmit} className="grid gap-4">
       <p className="text-soft text-pretty">{about[event]}</p>
       {fault && <FormFault fault={fault} />}
       {errors['lineas'] && (
@@ -115,7 +116,7 @@ function EventForm({ order, event, only, parcel, onClose }: EventDialogProps & {
           {errors['lineas']}
         </p>
       )}
-      {!isWhole && <Pieces event={event} lines={lines} isOne={only !== undefined} error={errors['k_parte']} />}
+      {!isWhole && <Pieces event={event} lines={lines} isOne={only !== undefined} />}
       {event === 'embarcar' && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Transportista" name="transportista" maxLength={60} />
@@ -129,7 +130,6 @@ function EventForm({ order, event, only, parcel, onClose }: EventDialogProps & {
           rows={3}
           maxLength={500}
           required={!isClient}
-          error={errors['motivo']}
         />
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -140,7 +140,7 @@ function EventForm({ order, event, only, parcel, onClose }: EventDialogProps & {
           {rules[event].texto}
         </Button>
       </div>
-    </form>
+    </WriteForm>
   )
 }
 
@@ -152,10 +152,10 @@ function roomOf(event: OrderEvent, line: Line): number {
   return most(event, { ...line, sustituida: line.sustituta !== null })
 }
 
-type PiecesProps = { event: OrderEvent; lines: Line[]; isOne: boolean; error?: string }
+type PiecesProps = { event: OrderEvent; lines: Line[]; isOne: boolean }
 
 /** How many pieces of each line; as many as can be unless somebody says otherwise. */
-function Pieces({ event, lines, isOne, error }: PiecesProps) {
+function Pieces({ event, lines, isOne }: PiecesProps) {
   const id = useId()
   return (
     <fieldset aria-labelledby={id} className="grid gap-3">
@@ -194,7 +194,6 @@ function Pieces({ event, lines, isOne, error }: PiecesProps) {
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
-          error={error}
         />
       )}
     </fieldset>

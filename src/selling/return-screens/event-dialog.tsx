@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
+import { useFault } from '#kit/ui/field-faults.ts'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
@@ -82,12 +84,12 @@ function EventForm({ one, event, onClose }: EventDialogProps & { event: ReturnEv
   )
   const isDanger = event === 'rechazar' || event === 'retirar' || event === 'noProcede'
   return (
-    <form method="post" aria-label={rules[event].texto} onSubmit={onSubmit} className="grid gap-4">
+    <WriteForm errors={errors} method="post" aria-label={rules[event].texto} onSubmit={onSubmit} className="grid gap-4">
       <p className="text-soft text-pretty">{about[event]}</p>
       {fault && <FormFault fault={fault} />}
-      {event === 'recibir' && <Received one={one} errors={errors} />}
-      {event === 'dictaminar' && <VerdictFields one={one} errors={errors} />}
-      {event === 'notaCredito' && <NoteFields one={one} error={errors['nota']} />}
+      {event === 'recibir' && <Received one={one} />}
+      {event === 'dictaminar' && <VerdictFields one={one} />}
+      {event === 'notaCredito' && <NoteFields one={one} />}
       {(event === 'autorizar' || event === 'rechazar') && (
         <TextArea
           label={event === 'autorizar' ? 'Indicaciones para el cliente (si hacen falta)' : 'Motivo'}
@@ -95,7 +97,6 @@ function EventForm({ one, event, onClose }: EventDialogProps & { event: ReturnEv
           rows={3}
           maxLength={500}
           required={event === 'rechazar'}
-          error={errors['motivo']}
         />
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -106,13 +107,13 @@ function EventForm({ one, event, onClose }: EventDialogProps & { event: ReturnEv
           {rules[event].texto}
         </Button>
       </div>
-    </form>
+    </WriteForm>
   )
 }
 
-type FieldsProps = { one: WholeReturn; errors: Record<string, string> }
+type FieldsProps = { one: WholeReturn }
 
-function Received({ one, errors }: FieldsProps) {
+function Received({ one }: FieldsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">Piezas recibidas de cada renglón</legend>
@@ -133,7 +134,6 @@ function Received({ one, errors }: FieldsProps) {
             max={cantidad}
             required
             defaultValue={cantidad}
-            error={errors[`recibida-${id}`]}
             className="w-28"
           />
         </div>
@@ -143,8 +143,9 @@ function Received({ one, errors }: FieldsProps) {
 }
 
 /** The notes among the client's documents that fit; without one of them, its UUID. */
-function NoteFields({ one: { notas, esperado }, error }: { one: WholeReturn; error?: string | undefined }) {
+function NoteFields({ one: { notas, esperado } }: { one: WholeReturn }) {
   const id = useId()
+  const error = useFault('nota')
   return (
     <div className="grid gap-3">
       <p>
@@ -181,7 +182,6 @@ function NoteFields({ one: { notas, esperado }, error }: { one: WholeReturn; err
           maxLength={36}
           autoComplete="off"
           hint="Tiene que estar ya entre los documentos del cliente y relacionarse con la factura."
-          error={error}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
@@ -44,7 +45,14 @@ export function NewReturnForm({ possible }: FormProps) {
     }
   })
   return (
-    <form ref={form} method="post" aria-label="Pedir una devolución" onSubmit={onSubmit} className="grid gap-6">
+    <WriteForm
+      errors={errors}
+      ref={form}
+      method="post"
+      aria-label="Pedir una devolución"
+      onSubmit={onSubmit}
+      className="grid gap-6"
+    >
       {guard}
       {fault && <FormFault fault={fault} />}
       <fieldset className="grid gap-2 md:grid-cols-3">
@@ -71,7 +79,7 @@ export function NewReturnForm({ possible }: FormProps) {
         <legend className="mb-2 text-xl font-semibold">De qué piezas</legend>
         {isCoreless && <p className="text-soft">Con estas piezas no se cobró casco.</p>}
         {lines.map((line) => (
-          <NewReturnLine key={`${kind} ${nameOf(line)}`} line={line} kind={kind} hoy={possible.hoy} errors={errors} />
+          <NewReturnLine key={`${kind} ${nameOf(line)}`} line={line} kind={kind} hoy={possible.hoy} />
         ))}
       </fieldset>
       <div className="grid gap-6 md:grid-cols-2">
@@ -90,7 +98,7 @@ export function NewReturnForm({ possible }: FormProps) {
         </Button>
         <p className="text-sm text-soft">La revisa tu asesor. Mándanos las piezas cuando esté autorizada.</p>
       </div>
-    </form>
+    </WriteForm>
   )
 }
 

@@ -10,11 +10,10 @@ type LineProps = {
   kind: Kind
   /** Today in Mexico City. */
   hoy: string
-  errors: Record<string, string>
 }
 
 /** One line of the order: left alone, or so many of its pieces and why. */
-export function NewReturnLine({ line, kind, hoy, errors }: LineProps) {
+export function NewReturnLine({ line, kind, hoy }: LineProps) {
   const { k_parte, descripcion, entregado_el, limites, de_juego } = line
   const name = nameOf(line)
   const [isChosen, setChosen] = useState(false)
@@ -44,12 +43,12 @@ export function NewReturnLine({ line, kind, hoy, errors }: LineProps) {
               : `${plural(left, 'pieza', 'piezas')}${kind === 'CASCO' && line.casco ? ` a ${money(line.casco)} más IVA` : ''} · entregada el ${dayText(entregado_el)} · hasta el ${dayText(limites[kind])}`}
         </p>
       </div>
-      {isChosen && isOpen && <Details line={line} kind={kind} most={left} errors={errors} />}
+      {isChosen && isOpen && <Details line={line} kind={kind} most={left} />}
     </div>
   )
 }
 
-function Details({ line, kind, most, errors }: Omit<LineProps, 'hoy'> & { most: number }) {
+function Details({ line, kind, most }: Omit<LineProps, 'hoy'> & { most: number }) {
   const { k_parte } = line
   const name = nameOf(line)
   const [reason, setReason] = useState<string>(reasonsOf[kind][0])
@@ -64,14 +63,12 @@ function Details({ line, kind, most, errors }: Omit<LineProps, 'hoy'> & { most: 
         max={most}
         required
         defaultValue={1}
-        error={errors[`cantidad-${name}`]}
       />
       <SelectField
         label="Motivo"
         name={`motivo-${name}`}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        error={errors[`motivo-${name}`]}
       >
         {reasonsOf[kind].map((name) => (
           <option key={name} value={name}>
@@ -79,22 +76,17 @@ function Details({ line, kind, most, errors }: Omit<LineProps, 'hoy'> & { most: 
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="Detalle (si hace falta)"
-        name={`detalle-${name}`}
-        maxLength={500}
-        error={errors[`detalle-${name}`]}
-      />
-      {reason === 'no_le_quedo' && <Vehicle name={name} k_parte={k_parte} errors={errors} />}
+      <TextField label="Detalle (si hace falta)" name={`detalle-${name}`} maxLength={500} />
+      {reason === 'no_le_quedo' && <Vehicle name={name} k_parte={k_parte} />}
     </div>
   )
 }
 
 type Applications = { id: number; texto: string }[]
-type VehicleProps = { name: string; k_parte: string; errors: Record<string, string> }
+type VehicleProps = { name: string; k_parte: string }
 
 /** In which vehicle it did not fit: one the catalogue gives the part, or in words. */
-function Vehicle({ name, k_parte, errors }: VehicleProps) {
+function Vehicle({ name, k_parte }: VehicleProps) {
   const [known, setKnown] = useState<Applications>([])
   useEffect(() => {
     let isHere = true
@@ -110,7 +102,7 @@ function Vehicle({ name, k_parte, errors }: VehicleProps) {
   return (
     <div className="grid gap-3 sm:col-span-3 sm:grid-cols-2">
       {known.length > 0 && (
-        <SelectField label="En qué vehículo no quedó" name={`aplicacion-${name}`} error={errors[`aplicacion-${name}`]}>
+        <SelectField label="En qué vehículo no quedó" name={`aplicacion-${name}`}>
           <option value="">Otro, lo escribo</option>
           {known.map(({ id, texto }) => (
             <option key={id} value={id}>
@@ -124,7 +116,6 @@ function Vehicle({ name, k_parte, errors }: VehicleProps) {
         name={`vehiculo-${name}`}
         maxLength={200}
         placeholder="Nissan Tsuru 2005, 1.6 L"
-        error={errors[`vehiculo-${name}`]}
       />
     </div>
   )

@@ -1,30 +1,31 @@
 import { useState } from 'react'
+import { useFault } from '#kit/ui/field-faults.ts'
 import { TextField } from '#kit/ui/field.tsx'
 import { money, plural } from '#kit/ui/format.ts'
 import { Segmented } from '#kit/ui/segmented.tsx'
 import type { WholeReturn } from '#selling/returns/return-data.ts'
 import { type Kind, looksGood, reasonWords } from '#selling/returns/states.ts'
 
-type FieldsProps = { one: WholeReturn; errors: Record<string, string> }
+type FieldsProps = { one: WholeReturn }
 
 /** Of each line that came: does it go, and why; of a core, what it is worth. */
-export function VerdictFields({ one, errors }: FieldsProps) {
+export function VerdictFields({ one }: FieldsProps) {
   return (
     <div className="grid gap-4">
       {one.lineas.map((line) => (
-        <LineVerdict key={line.id} line={line} kind={one.tipo} errors={errors} />
+        <LineVerdict key={line.id} line={line} kind={one.tipo} />
       ))}
     </div>
   )
 }
 
-type LineProps = { line: WholeReturn['lineas'][number]; kind: Kind; errors: Record<string, string> }
+type LineProps = { line: WholeReturn['lineas'][number]; kind: Kind }
 
-function LineVerdict({ line, kind, errors }: LineProps) {
+function LineVerdict({ line, kind }: LineProps) {
   const { id, k_parte, descripcion, recibida, motivo, vehiculo, casco } = line
   const [verdict, setVerdict] = useState('')
   const isCore = kind === 'CASCO'
-  const fault = errors[`procede-${id}`]
+  const fault = useFault(`procede-${id}`)
   return (
     <div className="grid gap-2 border-b border-line pb-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -65,7 +66,6 @@ function LineVerdict({ line, kind, errors }: LineProps) {
             name={`razon-${id}`}
             maxLength={500}
             required={verdict === 'no'}
-            error={errors[`razon-${id}`]}
           />
           {!isCore && verdict === 'si' && (
             <TextField
@@ -78,7 +78,6 @@ function LineVerdict({ line, kind, errors }: LineProps) {
               required
               defaultValue={looksGood(kind, motivo) ? (recibida ?? 0) : 0}
               hint="Regresan a la existencia; las dañadas no."
-              error={errors[`buenas-${id}`]}
               className="w-48 max-sm:w-full"
             />
           )}
@@ -90,7 +89,6 @@ function LineVerdict({ line, kind, errors }: LineProps) {
               required
               defaultValue={casco}
               hint={casco && `Se cobró a ${money(casco)}.`}
-              error={errors[`valor-${id}`]}
               className="w-48 max-sm:w-full"
             />
           )}

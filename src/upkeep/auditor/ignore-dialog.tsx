@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -29,7 +30,7 @@ export function IgnoreDialog({ findings, onClose, onIgnore }: IgnoreDialogProps)
       onClose={onClose}
       title={`¿Dar por ${shown.length === 1 ? 'bueno este hallazgo' : `buenos ${plural(shown.length, 'hallazgo', 'hallazgos')}`}?`}
     >
-      <form method="post" aria-label="Dar por buenos" onSubmit={onSubmit} className="grid gap-4">
+      <WriteForm errors={errors} method="post" aria-label="Dar por buenos" onSubmit={onSubmit} className="grid gap-4">
         <FormFault fault={fault} />
         <p>No vuelven a salir mientras sus datos sigan como están; si cambian, se revisan otra vez.</p>
         <TextArea
@@ -39,12 +40,11 @@ export function IgnoreDialog({ findings, onClose, onIgnore }: IgnoreDialogProps)
           required
           maxLength={300}
           placeholder="Confirmado con el catálogo del fabricante"
-          error={errors['motivo']}
         />
         <Button type="submit" busy={busy} className="justify-self-start">
           Dar por {shown.length === 1 ? 'bueno' : 'buenos'}
         </Button>
-      </form>
+      </WriteForm>
     </Dialog>
   )
 }

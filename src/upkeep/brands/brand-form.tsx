@@ -42,54 +42,47 @@ export function BrandForm({ brand, tipo = 'vehiculo', onDone, watched }: BrandFo
         onDone?.(made)
       }}
     >
-      {(errors) => (
-        <>
-          <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-            <TextField
-              label="Nombre"
-              name="nombre"
-              required
-              maxLength={80}
-              autoComplete="off"
-              defaultValue={brand?.nombre}
-              error={errors['nombre']}
-            />
-            {brand ? (
-              <TextField label="Tipo" value={kindLabels[brand.tipo]} readOnly />
-            ) : (
-              <SelectField label="Tipo" name="tipo" defaultValue={tipo}>
-                {Object.entries(kindLabels).map(([value, text]) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-          </div>
-          <TextArea
-            label="También se escribe"
-            name="alias"
-            rows={2}
-            defaultValue={brand?.alias.join('\n')}
-            hint="Un nombre por renglón. Una carga que traiga uno de ellos usa esta marca y no crea otra."
-            error={errors['alias']}
-          />
-          <TextArea
-            label="Descripción"
-            name="descripcion"
-            rows={3}
-            maxLength={1000}
-            defaultValue={brand?.descripcion}
-            hint="Se lee en «Nuestras Marcas»."
-            error={errors['descripcion']}
-          />
-          <LogoField logo={logo} error={errors['imagen_id']} onChange={setLogo} />
-          <div className="flex flex-wrap gap-x-6">
-            <Checkbox label="Activa: se ve en el sitio" name="activa" defaultChecked={brand?.activa ?? true} />
-            <Checkbox label="Es marca propia" name="propia" defaultChecked={brand?.propia ?? false} />
-          </div>
-        </>
-      )}
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <TextField
+          label="Nombre"
+          name="nombre"
+          required
+          maxLength={80}
+          autoComplete="off"
+          defaultValue={brand?.nombre}
+        />
+        {brand ? (
+          <TextField label="Tipo" value={kindLabels[brand.tipo]} readOnly />
+        ) : (
+          <SelectField label="Tipo" name="tipo" defaultValue={tipo}>
+            {Object.entries(kindLabels).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <TextArea
+        label="También se escribe"
+        name="alias"
+        rows={2}
+        defaultValue={brand?.alias.join('\n')}
+        hint="Un nombre por renglón. Una carga que traiga uno de ellos usa esta marca y no crea otra."
+      />
+      <TextArea
+        label="Descripción"
+        name="descripcion"
+        rows={3}
+        maxLength={1000}
+        defaultValue={brand?.descripcion}
+        hint="Se lee en «Nuestras Marcas»."
+      />
+      <LogoField logo={logo} onChange={setLogo} />
+      <div className="flex flex-wrap gap-x-6">
+        <Checkbox label="Activa: se ve en el sitio" name="activa" defaultChecked={brand?.activa ?? true} />
+        <Checkbox label="Es marca propia" name="propia" defaultChecked={brand?.propia ?? false} />
+      </div>
     </SaveForm>
   )
 }
@@ -110,7 +103,7 @@ function bodyOf(fields: Fields, imagen_id: number | null) {
 
 type Logo = { id: number | null; path: string | null }
 
-function LogoField({ logo, error, onChange }: { logo: Logo; error?: string; onChange: (logo: Logo) => void }) {
+function LogoField({ logo, onChange }: { logo: Logo; onChange: (logo: Logo) => void }) {
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-semibold">Logo</legend>
@@ -126,7 +119,7 @@ function LogoField({ logo, error, onChange }: { logo: Logo; error?: string; onCh
         </div>
         <PictureUpload
           label={logo.path ? 'Cambiar el logo' : 'Subir el logo'}
-          error={error}
+          name="imagen_id"
           send={(archivo) => call('POST /api/v1/marcas/logos', { body: { archivo } })}
           onUploaded={(made) => onChange({ id: made.id, path: picturePath(made.clave, widthUpTo(made, 320)) })}
         />

@@ -4,6 +4,7 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { FieldFault } from '#kit/forms/field-fault.tsx'
 import { SelectField, TextArea } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
@@ -34,43 +35,33 @@ export function BrandLoad({ tipo = 'producto', onDone }: { tipo?: BrandRecord['t
         else onDone()
       }}
     >
-      {(errors) => (
-        <>
-          <SelectField
-            label="Son marcas"
-            name="tipo"
-            defaultValue={tipo}
-            hint="Vale para los renglones que no dicen otra cosa en la columna «tipo»."
-          >
-            {Object.entries(kindLabels).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text.toLowerCase()}
-              </option>
-            ))}
-          </SelectField>
-          <div className="grid gap-1">
-            <label htmlFor="archivo-de-marcas" className="text-sm font-semibold">
-              Archivo
-            </label>
-            <input
-              id="archivo-de-marcas"
-              type="file"
-              accept=".xlsx,.csv,.txt"
-              className="text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-edge file:bg-card file:px-3 file:font-semibold md:file:min-h-10"
-              onChange={({ currentTarget }) => setArchivo(currentTarget.files?.[0] ?? null)}
-            />
-            <p className="text-sm text-soft">XLSX o CSV con la columna «nombre» y, si quieres, «tipo».</p>
-            {errors['archivo'] && <p className="text-sm text-no">{errors['archivo']}</p>}
-          </div>
-          <TextArea
-            label="O escríbelas, una por renglón"
-            name="lista"
-            rows={5}
-            disabled={archivo !== null}
-            error={errors['marcas']}
-          />
-        </>
-      )}
+      <SelectField
+        label="Son marcas"
+        name="tipo"
+        defaultValue={tipo}
+        hint="Vale para los renglones que no dicen otra cosa en la columna «tipo»."
+      >
+        {Object.entries(kindLabels).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text.toLowerCase()}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-1">
+        <label htmlFor="archivo-de-marcas" className="text-sm font-semibold">
+          Archivo
+        </label>
+        <input
+          id="archivo-de-marcas"
+          type="file"
+          accept=".xlsx,.csv,.txt"
+          className="text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-edge file:bg-card file:px-3 file:font-semibold md:file:min-h-10"
+          onChange={({ currentTarget }) => setArchivo(currentTarget.files?.[0] ?? null)}
+        />
+        <p className="text-sm text-soft">XLSX o CSV con la columna «nombre» y, si quieres, «tipo».</p>
+        <FieldFault name="archivo" />
+      </div>
+      <TextArea label="O escríbelas, una por renglón" name="lista" rows={5} disabled={archivo !== null} />
     </SaveForm>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useFault } from '#kit/ui/field-faults.ts'
 import { call } from '#kit/base/call.ts'
 import { normalCode } from '#kit/base/code.ts'
 import { at } from '#kit/base/place.ts'
@@ -23,6 +24,7 @@ const PAUSE_MS = 250
 /** A part's code; while one types it is told which parts have it already, however it is punctuated (BD-12/A is bd12a). */
 export function CodeField({ label, value, error, excepto, marcaId, readOnly, onChange }: CodeFieldProps) {
   const check = useCheck(value, excepto)
+  const told = useFault('k_parte')
   const taken = check?.iguales.find((one) => one.marca_id === marcaId || one.k_parte === value.trim().toUpperCase())
   return (
     <div className="grid content-start gap-1">
@@ -30,7 +32,7 @@ export function CodeField({ label, value, error, excepto, marcaId, readOnly, onC
         label={label}
         name="k_parte"
         value={value}
-        error={error ?? (taken && `Ya existe ${taken.k_parte}${taken.marca ? ` de ${taken.marca}` : ''}.`)}
+        error={error ?? told ?? (taken && `Ya existe ${taken.k_parte}${taken.marca ? ` de ${taken.marca}` : ''}.`)}
         readOnly={readOnly}
         required
         maxLength={40}

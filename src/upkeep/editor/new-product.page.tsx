@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
@@ -52,7 +53,8 @@ export function Component() {
   })
   return (
     <RecordFrame title="Nuevo producto" aside="Nace en borrador: nadie lo ve hasta que lo publiques.">
-      <form
+      <WriteForm
+        errors={submit.errors}
         ref={form}
         method="post"
         aria-label="Nuevo producto"
@@ -63,7 +65,7 @@ export function Component() {
         {submit.fault && <FormFault fault={submit.fault} />}
         <CopyFrom source={source} onChoose={setSource} />
         <Panel title="Lo indispensable">
-          <CodeField label="Código" value={code} error={submit.errors['k_parte']} marcaId={brand} onChange={setCode} />
+          <CodeField label="Código" value={code} marcaId={brand} onChange={setCode} />
           <TextField
             key={source?.id ?? 0}
             label="Descripción"
@@ -71,16 +73,9 @@ export function Component() {
             required
             maxLength={500}
             defaultValue={source?.descripcion}
-            error={submit.errors['descripcion']}
             className="md:col-span-2"
           />
-          <SelectField
-            label="Línea"
-            name="linea_id"
-            required
-            defaultValue={String(source?.linea_id ?? '')}
-            error={submit.errors['linea_id']}
-          >
+          <SelectField label="Línea" name="linea_id" required defaultValue={String(source?.linea_id ?? '')}>
             <option value="">Elige una</option>
             <Choices list={options.lineas} chosen={source?.linea_id ?? null} />
           </SelectField>
@@ -89,7 +84,6 @@ export function Component() {
             name="marca_id"
             required
             defaultValue={String(source?.marca_id ?? '')}
-            error={submit.errors['marca_id']}
             onChange={({ currentTarget }) => setBrand(Number(currentTarget.value) || null)}
           >
             <option value="">Elige una</option>
@@ -100,7 +94,7 @@ export function Component() {
           Crear en borrador
         </Button>
         {guard}
-      </form>
+      </WriteForm>
     </RecordFrame>
   )
 }

@@ -31,61 +31,55 @@ export function ConnectionForm({ proceso, servidores }: Shown) {
         className="max-w-4xl"
         send={(fields) => call('POST /api/admin/updatePeticion/', { body: bodyOf(fields, proceso.version) })}
       >
-        {(errors) => (
-          <>
-            <Block title="Cómo se llega" text={hosts(servidores)}>
-              <div className="grid gap-4 sm:grid-cols-2">
-                <SelectField
-                  label="Tipo"
-                  name="proceso.tipo"
-                  defaultValue={proceso.tipo}
-                  onChange={({ currentTarget }) => setTipo(currentTarget.value === 'carpeta' ? 'carpeta' : 'rest')}
-                >
-                  <option value="rest">REST (servicio web)</option>
-                  <option value="carpeta">Carpeta de archivos</option>
-                </SelectField>
-                <TextField
-                  label={tipo === 'rest' ? 'Dirección' : 'Nombre de la carpeta'}
-                  name="proceso.direccion"
-                  defaultValue={proceso.direccion}
-                  maxLength={300}
-                  autoComplete="off"
-                  spellCheck={false}
-                  placeholder={tipo === 'rest' ? 'https://erp.ejemplo.mx/jacve' : 'erp'}
-                  error={errors['proceso.direccion']}
-                />
-                {tipo === 'rest' && (
-                  <TextField
-                    label="Usuario"
-                    name="proceso.usuario"
-                    defaultValue={proceso.usuario}
-                    maxLength={120}
-                    autoComplete="off"
-                    spellCheck={false}
-                  />
-                )}
-                {tipo === 'rest' && (
-                  <TextField
-                    label="Contraseña"
-                    name="proceso.secreto"
-                    type="password"
-                    maxLength={500}
-                    autoComplete="new-password"
-                    hint={secretHint(proceso)}
-                    error={errors['proceso.secreto']}
-                  />
-                )}
-              </div>
-              <Checkbox
-                name="encendido"
-                label="Intercambio encendido: se lee por horario y salen los pedidos"
-                defaultChecked={proceso.encendido}
+        <Block title="Cómo se llega" text={hosts(servidores)}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField
+              label="Tipo"
+              name="proceso.tipo"
+              defaultValue={proceso.tipo}
+              onChange={({ currentTarget }) => setTipo(currentTarget.value === 'carpeta' ? 'carpeta' : 'rest')}
+            >
+              <option value="rest">REST (servicio web)</option>
+              <option value="carpeta">Carpeta de archivos</option>
+            </SelectField>
+            <TextField
+              label={tipo === 'rest' ? 'Dirección' : 'Nombre de la carpeta'}
+              name="proceso.direccion"
+              defaultValue={proceso.direccion}
+              maxLength={300}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={tipo === 'rest' ? 'https://erp.ejemplo.mx/jacve' : 'erp'}
+            />
+            {tipo === 'rest' && (
+              <TextField
+                label="Usuario"
+                name="proceso.usuario"
+                defaultValue={proceso.usuario}
+                maxLength={120}
+                autoComplete="off"
+                spellCheck={false}
               />
-            </Block>
-            <Schedule proceso={proceso} error={errors['proceso.completa_a']} />
-            <OwnersFields duenos={proceso.duenos} />
-          </>
-        )}
+            )}
+            {tipo === 'rest' && (
+              <TextField
+                label="Contraseña"
+                name="proceso.secreto"
+                type="password"
+                maxLength={500}
+                autoComplete="new-password"
+                hint={secretHint(proceso)}
+              />
+            )}
+          </div>
+          <Checkbox
+            name="encendido"
+            label="Intercambio encendido: se lee por horario y salen los pedidos"
+            defaultChecked={proceso.encendido}
+          />
+        </Block>
+        <Schedule proceso={proceso} />
+        <OwnersFields duenos={proceso.duenos} />
       </SaveForm>
       {watched.guard}
     </>
@@ -113,7 +107,7 @@ const intervals: Record<(typeof INTERVALS)[number], string> = {
   1440: 'Una vez al día',
 }
 
-function Schedule({ proceso, error }: { proceso: Shown['proceso']; error: string | undefined }) {
+function Schedule({ proceso }: { proceso: Shown['proceso'] }) {
   return (
     <Block
       title="Qué se intercambia y cuándo"
@@ -145,7 +139,6 @@ function Schedule({ proceso, error }: { proceso: Shown['proceso']; error: string
           type="time"
           defaultValue={proceso.completa_a ?? ''}
           hint="Hora de la Ciudad de México; vacía, nunca por horario."
-          error={error}
         />
       </div>
     </Block>

@@ -14,26 +14,19 @@ export function LinkFolio({ id, folio }: { id: number; folio: string | null }) {
         call('POST /api/v1/erp/pedidos/:id/enlace', { params: { id }, body: { folio: fields.text('folio').trim() } })
       }
     >
-      {(errors) => (
-        <>
-          <div className="grid gap-1">
-            <h2 className="text-base">Enlazar a mano</h2>
-            <p className="text-sm text-soft">
-              Si alguien ya lo capturó en el ERP, escribe su folio: no se envía otra vez.
-            </p>
-          </div>
-          <TextField
-            label="Folio del ERP"
-            name="folio"
-            required
-            maxLength={40}
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={folio ?? ''}
-            error={errors['folio']}
-          />
-        </>
-      )}
+      <div className="grid gap-1">
+        <h2 className="text-base">Enlazar a mano</h2>
+        <p className="text-sm text-soft">Si alguien ya lo capturó en el ERP, escribe su folio: no se envía otra vez.</p>
+      </div>
+      <TextField
+        label="Folio del ERP"
+        name="folio"
+        required
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={folio ?? ''}
+      />
     </SaveForm>
   )
 }

@@ -1,5 +1,6 @@
 import { call } from '#kit/base/call.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
+import { FieldFault } from '#kit/forms/field-fault.tsx'
 import { Checkbox, TextField } from '#kit/ui/field.tsx'
 import type { Generation } from './generation.ts'
 
@@ -34,32 +35,18 @@ export function GenerationForm({ generation, onDone }: GenerationFormProps) {
           : call('POST /api/v1/generaciones', { body })
       }}
     >
-      {(errors) => <GenerationFields generation={generation} errors={errors} />}
+      <GenerationFields generation={generation} />
     </SaveForm>
   )
 }
 
-type GenerationFieldsProps = { generation: Generation | null; errors: Record<string, string> }
+type GenerationFieldsProps = { generation: Generation | null }
 
-function GenerationFields({ generation, errors }: GenerationFieldsProps) {
+function GenerationFields({ generation }: GenerationFieldsProps) {
   return (
     <>
-      <TextField
-        label="Marca del vehículo"
-        name="marca"
-        required
-        maxLength={60}
-        defaultValue={generation?.marca}
-        error={errors['marca']}
-      />
-      <TextField
-        label="Modelo"
-        name="modelo"
-        required
-        maxLength={60}
-        defaultValue={generation?.modelo}
-        error={errors['modelo']}
-      />
+      <TextField label="Marca del vehículo" name="marca" required maxLength={60} defaultValue={generation?.marca} />
+      <TextField label="Modelo" name="modelo" required maxLength={60} defaultValue={generation?.modelo} />
       <TextField
         label="Generación"
         name="nombre"
@@ -67,7 +54,6 @@ function GenerationFields({ generation, errors }: GenerationFieldsProps) {
         maxLength={40}
         defaultValue={generation?.nombre}
         hint="Como se dice después del modelo: A4, III, C2."
-        error={errors['nombre']}
       />
       <TextField
         label="También se dice (opcional)"
@@ -75,7 +61,6 @@ function GenerationFields({ generation, errors }: GenerationFieldsProps) {
         maxLength={200}
         defaultValue={generation?.alias.join(', ')}
         hint="Separados por comas: MK4, Clásico."
-        error={errors['alias']}
       />
       <div className="grid grid-cols-2 gap-3">
         <TextField
@@ -85,7 +70,6 @@ function GenerationFields({ generation, errors }: GenerationFieldsProps) {
           inputMode="numeric"
           maxLength={4}
           defaultValue={generation?.desde}
-          error={errors['desde']}
         />
         <TextField
           label="Hasta el año"
@@ -94,11 +78,10 @@ function GenerationFields({ generation, errors }: GenerationFieldsProps) {
           maxLength={4}
           defaultValue={generation?.hasta ?? ''}
           hint="Vacío: sigue."
-          error={errors['hasta']}
         />
       </div>
       <Checkbox label="Se dice sin el modelo, como E90" name="sola" defaultChecked={generation?.sola ?? false} />
-      {errors['sola'] && <p className="text-sm text-no">{errors['sola']}</p>}
+      <FieldFault name="sola" />
     </>
   )
 }

@@ -102,29 +102,16 @@ function LineForm({ line, onDone }: { line?: LineRecord; onDone: () => void }) {
           : call('POST /api/storeLinea', { body })
       }}
     >
-      {(errors) => (
-        <>
-          <TextField
-            label="Nombre"
-            name="nombre"
-            required
-            maxLength={80}
-            autoComplete="off"
-            defaultValue={line?.nombre}
-            error={errors['nombre']}
-          />
-          <TextArea
-            label="Descripción"
-            name="descripcion"
-            hint="Se lee arriba de la lista de sus partes."
-            rows={3}
-            maxLength={1000}
-            defaultValue={line?.descripcion}
-            error={errors['descripcion']}
-          />
-          <Checkbox label="Activa: se ve en el sitio" name="activo" defaultChecked={line?.activo ?? true} />
-        </>
-      )}
+      <TextField label="Nombre" name="nombre" required maxLength={80} autoComplete="off" defaultValue={line?.nombre} />
+      <TextArea
+        label="Descripción"
+        name="descripcion"
+        hint="Se lee arriba de la lista de sus partes."
+        rows={3}
+        maxLength={1000}
+        defaultValue={line?.descripcion}
+      />
+      <Checkbox label="Activa: se ve en el sitio" name="activo" defaultChecked={line?.activo ?? true} />
     </SaveForm>
   )
 }

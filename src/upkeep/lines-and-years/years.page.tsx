@@ -65,27 +65,21 @@ function AddYears({ minimo, maximo }: Pick<Years, 'minimo' | 'maximo'>) {
         setTurn(turn + 1)
       }}
     >
-      {(errors) => (
-        <>
-          <TextField
-            label="Año, o desde"
-            name="desde"
-            inputMode="numeric"
-            required
-            autoComplete="off"
-            placeholder={String(maximo)}
-            error={errors['desde']}
-          />
-          <TextField
-            label="Hasta (si son varios)"
-            name="hasta"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={`${minimo} a ${maximo}`}
-            error={errors['hasta']}
-          />
-        </>
-      )}
+      <TextField
+        label="Año, o desde"
+        name="desde"
+        inputMode="numeric"
+        required
+        autoComplete="off"
+        placeholder={String(maximo)}
+      />
+      <TextField
+        label="Hasta (si son varios)"
+        name="hasta"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={`${minimo} a ${maximo}`}
+      />
     </SaveForm>
   )
 }

@@ -17,7 +17,7 @@ export function LoadSupplier({ load, profiles, isOpen }: { load: Load; profiles:
   const known = load.perfil ? String(load.perfil.id) : ''
   const [chosen, setChosen] = useState(known)
   const [name, setName] = useState('')
-  const { busy, fault, errors, write } = useWrite({ tells: 'here', reloads: true })
+  const { busy, fault, write } = useWrite({ tells: 'here', reloads: true })
   const save = () =>
     void write(() =>
       call('PUT /api/v1/cargas/:id/perfil', {
@@ -27,7 +27,7 @@ export function LoadSupplier({ load, profiles, isOpen }: { load: Load; profiles:
     )
   return (
     <section aria-label="Proveedor" className="grid gap-2">
-      {fault && !errors['nombre'] && <Alert title={fault.message} />}
+      {fault && <Alert title={fault.message} />}
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="De qué proveedor es"
@@ -50,7 +50,6 @@ export function LoadSupplier({ load, profiles, isOpen }: { load: Load; profiles:
             className="w-full sm:w-60"
             maxLength={80}
             value={name}
-            error={errors['nombre']}
             onChange={(event) => setName(event.currentTarget.value)}
           />
         )}

@@ -104,88 +104,76 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
         call('PUT /api/v1/perfiles-carga/:id', { params: { id }, body: { version, ...bodyOf(fields) } })
       }
     >
-      {(errors) => (
-        <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Nombre" name="nombre" required maxLength={80} defaultValue={profile.nombre} />
+        <TextField
+          label="Hoja"
+          name="hoja"
+          maxLength={80}
+          defaultValue={profile.hoja}
+          hint="Vacía: la primera que sirva."
+        />
+        <TextField
+          label="Marca de sus partes"
+          name="marca"
+          maxLength={120}
+          defaultValue={profile.marca}
+          hint="Para las que no traen marca."
+        />
+        <TextField
+          label="Lista de precios"
+          name="lista"
+          maxLength={40}
+          defaultValue={profile.lista}
+          hint="Vacía: la lista base."
+        />
+        <TextField
+          label="Descuento (%)"
+          name="descuento"
+          type="number"
+          min={0}
+          max={99.99}
+          step={0.01}
+          defaultValue={profile.descuento}
+        />
+        <SelectField
+          label="IVA de sus precios"
+          name="con_iva"
+          defaultValue={con_iva === null ? '' : con_iva ? 'si' : 'no'}
+        >
+          {Object.entries(taxWords).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Moneda"
+          name="moneda"
+          value={moneda}
+          onChange={(event) => setMoneda(event.currentTarget.value === 'USD' ? 'USD' : 'MXN')}
+        >
+          <option value="MXN">Pesos</option>
+          <option value="USD">Dólares</option>
+        </SelectField>
+        {moneda === 'USD' && (
           <TextField
-            label="Nombre"
-            name="nombre"
-            required
-            maxLength={80}
-            defaultValue={profile.nombre}
-            error={errors['nombre']}
-          />
-          <TextField
-            label="Hoja"
-            name="hoja"
-            maxLength={80}
-            defaultValue={profile.hoja}
-            hint="Vacía: la primera que sirva."
-          />
-          <TextField
-            label="Marca de sus partes"
-            name="marca"
-            maxLength={120}
-            defaultValue={profile.marca}
-            hint="Para las que no traen marca."
-          />
-          <TextField
-            label="Lista de precios"
-            name="lista"
-            maxLength={40}
-            defaultValue={profile.lista}
-            hint="Vacía: la lista base."
-            error={errors['lista']}
-          />
-          <TextField
-            label="Descuento (%)"
-            name="descuento"
+            label="Pesos por dólar"
+            name="tipo_cambio"
             type="number"
-            min={0}
-            max={99.99}
-            step={0.01}
-            defaultValue={profile.descuento}
-            error={errors['descuento']}
+            min={0.0001}
+            step={0.0001}
+            defaultValue={profile.tipo_cambio}
           />
-          <SelectField
-            label="IVA de sus precios"
-            name="con_iva"
-            defaultValue={con_iva === null ? '' : con_iva ? 'si' : 'no'}
-          >
-            {Object.entries(taxWords).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Moneda"
-            name="moneda"
-            value={moneda}
-            onChange={(event) => setMoneda(event.currentTarget.value === 'USD' ? 'USD' : 'MXN')}
-          >
-            <option value="MXN">Pesos</option>
-            <option value="USD">Dólares</option>
-          </SelectField>
-          {moneda === 'USD' && (
-            <TextField
-              label="Pesos por dólar"
-              name="tipo_cambio"
-              type="number"
-              min={0.0001}
-              step={0.0001}
-              defaultValue={profile.tipo_cambio}
-              error={errors['tipo_cambio']}
-            />
-          )}
-          {profile.respuestas > 0 && (
-            <Checkbox
-              className="sm:col-span-2"
-              name="olvidar"
-              label={`Olvidar lo contestado (${plural(profile.respuestas, 'respuesta', 'respuestas')}) y volver a preguntar`}
-            />
-          )}
-        </div>
-      )}
+        )}
+        {profile.respuestas > 0 && (
+          <Checkbox
+            className="sm:col-span-2"
+            name="olvidar"
+            label={`Olvidar lo contestado (${plural(profile.respuestas, 'respuesta', 'respuestas')}) y volver a preguntar`}
+          />
+        )}
+      </div>
     </SaveForm>
   )
 }

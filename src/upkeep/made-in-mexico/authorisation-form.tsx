@@ -50,21 +50,15 @@ export function AuthorisationForm({ one, marcas }: FormProps) {
         said={one && 'Autorización guardada'}
         send={send}
       >
-        {(errors) => (
-          <>
-            <Facts one={one} marcas={marcas} errors={errors} />
-            <Papers one={one} paper={paper} mark={mark} errors={errors} />
-          </>
-        )}
+        <Facts one={one} marcas={marcas} />
+        <Papers one={one} paper={paper} mark={mark} />
       </SaveForm>
       {guard}
     </>
   )
 }
 
-type Errors = Record<string, string>
-
-function Facts({ one, marcas, errors }: FormProps & { errors: Errors }) {
+function Facts({ one, marcas }: FormProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -74,7 +68,6 @@ function Facts({ one, marcas, errors }: FormProps & { errors: Errors }) {
         maxLength={60}
         autoComplete="off"
         defaultValue={one?.numero}
-        error={errors['numero']}
       />
       <TextField
         label="Titular"
@@ -84,14 +77,12 @@ function Facts({ one, marcas, errors }: FormProps & { errors: Errors }) {
         autoComplete="off"
         defaultValue={one?.titular}
         hint="A quién se le dio: la empresa que fabrica."
-        error={errors['titular']}
       />
       <SelectField
         label="Marca"
         name="marca_id"
         defaultValue={one?.marca_id ?? ''}
         hint="Vale para sus partes hechas en México."
-        error={errors['marca_id']}
       >
         <option value="">Ninguna: es de una parte</option>
         {marcas.map(({ id, nombre }) => (
@@ -106,16 +97,8 @@ function Facts({ one, marcas, errors }: FormProps & { errors: Errors }) {
         maxLength={120}
         autoComplete="off"
         defaultValue={one?.k_parte ?? ''}
-        error={errors['k_parte']}
       />
-      <TextField
-        label="Primer día"
-        name="desde"
-        type="date"
-        required
-        defaultValue={one?.desde}
-        error={errors['desde']}
-      />
+      <TextField label="Primer día" name="desde" type="date" required defaultValue={one?.desde} />
       <TextField
         label="Último día"
         name="hasta"
@@ -123,7 +106,6 @@ function Facts({ one, marcas, errors }: FormProps & { errors: Errors }) {
         required
         defaultValue={one?.hasta}
         hint="Al pasar ese día el distintivo deja de verse solo."
-        error={errors['hasta']}
       />
       <TextField
         label="Nota (opcional)"
@@ -132,7 +114,6 @@ function Facts({ one, marcas, errors }: FormProps & { errors: Errors }) {
         defaultValue={one?.nota}
         hint="Solo la ve el personal."
         className="sm:col-span-2"
-        error={errors['nota']}
       />
     </div>
   )
@@ -142,10 +123,9 @@ type PapersProps = {
   one?: Authorisation
   paper: RefObject<HTMLInputElement | null>
   mark: RefObject<HTMLInputElement | null>
-  errors: Errors
 }
 
-function Papers({ one, paper, mark, errors }: PapersProps) {
+function Papers({ one, paper, mark }: PapersProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <FileField
@@ -154,7 +134,6 @@ function Papers({ one, paper, mark, errors }: PapersProps) {
         label={one?.archivo ? 'Cambiar el PDF' : 'El documento, en PDF'}
         accept="application/pdf"
         hint="Solo lo baja el personal."
-        error={errors['archivo']}
       >
         {one?.archivo && (
           <>
@@ -171,7 +150,6 @@ function Papers({ one, paper, mark, errors }: PapersProps) {
         label={one?.logo ? 'Cambiar el distintivo' : 'Imagen del distintivo'}
         accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
         hint="El que entregó la autoridad con esta autorización. Sin imagen, el sitio muestra el número con letras."
-        error={errors['logo']}
       >
         {one?.logo && (
           <>

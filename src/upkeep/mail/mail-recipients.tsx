@@ -54,19 +54,17 @@ export function MailRecipients({ sucursales, destinatarios }: Shown) {
               })
             }
           >
-            {(errors) => (
-              <div className="grid gap-3 sm:grid-cols-2">
-                <TextField label="Correo" name="correo" type="email" required error={errors['correo']} />
-                <SelectField label="Sucursal" name="sucursal_id" error={errors['sucursal_id']}>
-                  <option value="">Todas</option>
-                  {sucursales.map(({ id, nombre: branch }) => (
-                    <option key={id} value={id}>
-                      {branch}
-                    </option>
-                  ))}
-                </SelectField>
-              </div>
-            )}
+            <div className="grid gap-3 sm:grid-cols-2">
+              <TextField label="Correo" name="correo" type="email" required />
+              <SelectField label="Sucursal" name="sucursal_id">
+                <option value="">Todas</option>
+                {sucursales.map(({ id, nombre: branch }) => (
+                  <option key={id} value={id}>
+                    {branch}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
           </SaveForm>
         </section>
       ))}

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { moment } from '#kit/base/moment.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
@@ -88,15 +89,15 @@ function ServerForm({ servidor, permitidos }: Pick<Shown, 'servidor' | 'permitid
           })
         }
       >
-        {(errors) => <ServerFields {...{ servidor, permitidos, errors }} />}
+        <ServerFields {...{ servidor, permitidos }} />
       </SaveForm>
     </>
   )
 }
 
-type FieldsProps = Pick<Shown, 'servidor' | 'permitidos'> & { errors: Partial<Record<string, string>> }
+type FieldsProps = Pick<Shown, 'servidor' | 'permitidos'>
 
-function ServerFields({ servidor, permitidos, errors }: FieldsProps) {
+function ServerFields({ servidor, permitidos }: FieldsProps) {
   return (
     <>
       <Checkbox
@@ -115,7 +116,6 @@ function ServerFields({ servidor, permitidos, errors }: FieldsProps) {
           autoComplete="off"
           placeholder="smtp.ejemplo.mx"
           defaultValue={servidor?.host}
-          error={errors['host']}
           hint={permitidos.length === 0 ? 'Antes, quien opera el sistema lo permite en SMTP_HOSTS.' : undefined}
         />
         <datalist id="servidores">
@@ -125,21 +125,9 @@ function ServerFields({ servidor, permitidos, errors }: FieldsProps) {
             </option>
           ))}
         </datalist>
-        <TextField
-          label="Puerto"
-          name="puerto"
-          required
-          inputMode="numeric"
-          defaultValue={servidor?.puerto ?? 587}
-          error={errors['puerto']}
-        />
+        <TextField label="Puerto" name="puerto" required inputMode="numeric" defaultValue={servidor?.puerto ?? 587} />
       </div>
-      <SelectField
-        label="Seguridad"
-        name="seguridad"
-        defaultValue={servidor?.seguridad ?? 'STARTTLS'}
-        error={errors['seguridad']}
-      >
+      <SelectField label="Seguridad" name="seguridad" defaultValue={servidor?.seguridad ?? 'STARTTLS'}>
         {securities.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -147,14 +135,7 @@ function ServerFields({ servidor, permitidos, errors }: FieldsProps) {
         ))}
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Usuario"
-          name="usuario"
-          maxLength={254}
-          autoComplete="off"
-          defaultValue={servidor?.usuario}
-          error={errors['usuario']}
-        />
+        <TextField label="Usuario" name="usuario" maxLength={254} autoComplete="off" defaultValue={servidor?.usuario} />
         <TextField
           label="Contraseña"
           name="clave"
@@ -163,7 +144,6 @@ function ServerFields({ servidor, permitidos, errors }: FieldsProps) {
           autoComplete="new-password"
           placeholder={servidor?.configurada ? 'Configurada' : ''}
           hint={servidor?.configurada ? 'Vacía: se queda la que hay. Nunca se muestra.' : 'Se guarda sellada.'}
-          error={errors['clave']}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -174,7 +154,6 @@ function ServerFields({ servidor, permitidos, errors }: FieldsProps) {
           required
           placeholder="avisos@ejemplo.mx"
           defaultValue={servidor?.remitente}
-          error={errors['remitente']}
         />
         <TextField
           label="Nombre de quien envía"
@@ -182,7 +161,6 @@ function ServerFields({ servidor, permitidos, errors }: FieldsProps) {
           required
           maxLength={80}
           defaultValue={servidor?.remitente_nombre ?? 'JACVE'}
-          error={errors['remitente_nombre']}
         />
       </div>
       <TextField
@@ -191,7 +169,6 @@ function ServerFields({ servidor, permitidos, errors }: FieldsProps) {
         type="email"
         hint="Vacío: nadie lee las respuestas a los avisos."
         defaultValue={servidor?.responder_a ?? ''}
-        error={errors['responder_a']}
       />
     </>
   )
@@ -208,7 +185,8 @@ function Trial({ canTry }: { canTry: boolean }) {
     await revalidate()
   })
   return (
-    <form
+    <WriteForm
+      errors={errors}
       method="post"
       aria-label="Probar el correo"
       onSubmit={onSubmit}
@@ -222,7 +200,6 @@ function Trial({ canTry }: { canTry: boolean }) {
         type="email"
         required
         autoComplete="email"
-        error={errors['para']}
         hint="Se envía ahora mismo, con lo que está guardado."
       />
       <Button type="submit" variant="secondary" busy={busy} disabled={!canTry} className="justify-self-start">
@@ -236,6 +213,6 @@ function Trial({ canTry }: { canTry: boolean }) {
           </Alert>
         )}
       </output>
-    </form>
+    </WriteForm>
   )
 }

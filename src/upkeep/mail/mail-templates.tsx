@@ -105,46 +105,38 @@ function TemplateForm({ template }: { template: Template }) {
           call('PUT /api/v1/correos/plantillas/:tipo', { params: { tipo }, body: { version, ...wordsIn(fields) } })
         }
       >
-        {(errors) => (
-          <>
-            <TextField
-              label="Asunto"
-              name="asunto"
-              maxLength={200}
-              placeholder={propio.asunto}
-              defaultValue={palabras?.asunto ?? ''}
-              error={errors['asunto']}
-            />
-            <TextArea
-              label="Cuerpo"
-              name="antes"
-              rows={5}
-              maxLength={4000}
-              placeholder={propio.antes}
-              defaultValue={palabras?.antes ?? ''}
-              error={errors['antes']}
-            />
-            {tiene_boton && (
-              <TextField
-                label="Botón"
-                name="boton"
-                maxLength={60}
-                placeholder={propio.boton ?? ''}
-                defaultValue={palabras?.boton ?? ''}
-                error={errors['boton']}
-              />
-            )}
-            <TextArea
-              label="Al final, en letra pequeña"
-              name="despues"
-              rows={3}
-              maxLength={4000}
-              placeholder={propio.despues}
-              defaultValue={palabras?.despues ?? ''}
-              error={errors['despues']}
-            />
-          </>
+        <TextField
+          label="Asunto"
+          name="asunto"
+          maxLength={200}
+          placeholder={propio.asunto}
+          defaultValue={palabras?.asunto ?? ''}
+        />
+        <TextArea
+          label="Cuerpo"
+          name="antes"
+          rows={5}
+          maxLength={4000}
+          placeholder={propio.antes}
+          defaultValue={palabras?.antes ?? ''}
+        />
+        {tiene_boton && (
+          <TextField
+            label="Botón"
+            name="boton"
+            maxLength={60}
+            placeholder={propio.boton ?? ''}
+            defaultValue={palabras?.boton ?? ''}
+          />
         )}
+        <TextArea
+          label="Al final, en letra pequeña"
+          name="despues"
+          rows={3}
+          maxLength={4000}
+          placeholder={propio.despues}
+          defaultValue={palabras?.despues ?? ''}
+        />
       </SaveForm>
       {preview && (
         <section aria-label="Cómo queda" className="overflow-hidden rounded-panel border border-line">

@@ -1,3 +1,4 @@
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
@@ -27,7 +28,15 @@ export function CoreForm({ parte: { id, k_parte, version, casco } }: CoreFormPro
     { ...NOT_SAVED, tells: 'here' },
   )
   return (
-    <form key={version} method="post" aria-label="Casco" noValidate onSubmit={onSubmit} className="grid gap-3">
+    <WriteForm
+      errors={errors}
+      key={version}
+      method="post"
+      aria-label="Casco"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid gap-3"
+    >
       <div className="flex flex-wrap items-start gap-3">
         <TextField
           label="Casco por pieza, sin IVA"
@@ -36,7 +45,6 @@ export function CoreForm({ parte: { id, k_parte, version, casco } }: CoreFormPro
           autoComplete="off"
           maxLength={10}
           defaultValue={casco ?? ''}
-          error={errors['casco']}
           hint="Se cobra con la parte y se devuelve al entregar el usado. Vacío: no lleva."
           className="w-72 max-sm:w-full"
         />
@@ -45,6 +53,6 @@ export function CoreForm({ parte: { id, k_parte, version, casco } }: CoreFormPro
         </Button>
       </div>
       {fault && !errors['casco'] && <Alert title={fault.message} />}
-    </form>
+    </WriteForm>
   )
 }

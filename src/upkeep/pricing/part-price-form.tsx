@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
@@ -45,7 +46,14 @@ export function PartPriceForm({ parte, precios, options }: PartPriceFormProps) {
     (row) => row.lista_id === lista_id && row.cantidad_min === cantidad_min && row.estado === 'vigente',
   )
   return (
-    <form method="post" aria-label="Poner un precio" noValidate onSubmit={onSubmit} className="grid gap-3">
+    <WriteForm
+      errors={errors}
+      method="post"
+      aria-label="Poner un precio"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid gap-3"
+    >
       <div className="flex flex-wrap items-start gap-3">
         <SelectField
           label="Lista"
@@ -76,7 +84,6 @@ export function PartPriceForm({ parte, precios, options }: PartPriceFormProps) {
           inputMode="decimal"
           autoComplete="off"
           required
-          error={errors['celdas.0.valor']}
           hint={now ? `Hoy ${money(now.valor)}` : 'Hoy sin precio'}
           className="w-44 max-sm:w-full"
         />
@@ -85,17 +92,9 @@ export function PartPriceForm({ parte, precios, options }: PartPriceFormProps) {
           name="desde"
           type="date"
           min={options.hoy}
-          error={errors['desde']}
           className="w-44 max-sm:w-full"
         />
-        <TextField
-          label="Último día"
-          name="hasta"
-          type="date"
-          min={options.hoy}
-          error={errors['hasta']}
-          className="w-44 max-sm:w-full"
-        />
+        <TextField label="Último día" name="hasta" type="date" min={options.hoy} className="w-44 max-sm:w-full" />
         <Button type="submit" busy={busy} disabled={cantidad_min === 0} className="mt-6 max-sm:mt-0 max-sm:w-full">
           Guardar
         </Button>
@@ -105,7 +104,7 @@ export function PartPriceForm({ parte, precios, options }: PartPriceFormProps) {
           <Moved fault={fault} />
         </Alert>
       )}
-    </form>
+    </WriteForm>
   )
 }
 

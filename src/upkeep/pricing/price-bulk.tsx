@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply, Sent } from '#kit/base/contract.ts'
@@ -78,7 +79,8 @@ export function PriceBulk({
   const offered = kinds.filter(([one]) => (one !== 'margen' || seesCost) && (one !== 'quitar' || !isBase))
   return (
     <>
-      <form
+      <WriteForm
+        errors={errors}
         method="post"
         aria-label="Cambiar muchos precios"
         noValidate
@@ -107,23 +109,15 @@ export function PriceBulk({
               </option>
             ))}
           </SelectField>
-          <RuleFields kind={kind} options={options} lista_id={lista_id} errors={errors} />
+          <RuleFields kind={kind} options={options} lista_id={lista_id} />
           <TextField
             label="Desde (vacío: ahora)"
             name="desde"
             type="date"
             min={options.hoy}
-            error={errors['desde']}
             className="w-44 max-sm:w-full"
           />
-          <TextField
-            label="Último día"
-            name="hasta"
-            type="date"
-            min={options.hoy}
-            error={errors['hasta']}
-            className="w-44 max-sm:w-full"
-          />
+          <TextField label="Último día" name="hasta" type="date" min={options.hoy} className="w-44 max-sm:w-full" />
           <Button type="submit" busy={busy} className="max-sm:flex-1">
             Ver qué cambia
           </Button>
@@ -132,7 +126,7 @@ export function PriceBulk({
           </Button>
         </div>
         {fault && <Alert title={fault.message} />}
-      </form>
+      </WriteForm>
       {/* Beside the form: its own would send this one too. */}
       <PricePreview
         foreseen={foreseen}
@@ -150,11 +144,9 @@ type RuleFieldsProps = {
   kind: Kind
   options: PriceOptions
   lista_id: number
-  errors: Record<string, string | undefined>
 }
 
-function RuleFields({ kind, options, lista_id, errors }: RuleFieldsProps) {
-  const fault = errors['regla.por'] ?? errors['regla.valor']
+function RuleFields({ kind, options, lista_id }: RuleFieldsProps) {
   return (
     <>
       {kind === 'lista' && (
@@ -176,7 +168,6 @@ function RuleFields({ kind, options, lista_id, errors }: RuleFieldsProps) {
           inputMode={kind === 'margen' ? 'decimal' : 'text'}
           placeholder={values[kind].hint}
           defaultValue={kind === 'lista' ? '0' : ''}
-          error={fault}
           className="w-40 max-sm:w-full"
         />
       )}

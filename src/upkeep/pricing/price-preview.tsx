@@ -1,3 +1,4 @@
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -67,7 +68,14 @@ export function PricePreview({ foreseen, onClose, onDone }: PricePreviewProps) {
       }
     >
       {foreseen && (
-        <form id="hacer-precios" method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+        <WriteForm
+          errors={errors}
+          id="hacer-precios"
+          method="post"
+          noValidate
+          onSubmit={onSubmit}
+          className="grid gap-4"
+        >
           {fault && (
             <Alert title={fault.message}>
               <Moved fault={fault} />
@@ -81,12 +89,11 @@ export function PricePreview({ foreseen, onClose, onDone }: PricePreviewProps) {
               name="cuenta"
               inputMode="numeric"
               autoComplete="off"
-              error={errors['cuenta']}
               className="max-w-md"
             />
           )}
           {foreseen.muestra.length > 0 && <Sample foreseen={foreseen} />}
-        </form>
+        </WriteForm>
       )}
     </Dialog>
   )

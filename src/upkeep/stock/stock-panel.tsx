@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
@@ -97,7 +98,8 @@ function MoveForm({ parte, shelves }: Omit<StockPanelProps, 'mayMove'>) {
     clear()
   }
   return (
-    <form
+    <WriteForm
+      errors={errors}
       method="post"
       aria-label="Mover existencia"
       noValidate
@@ -111,7 +113,6 @@ function MoveForm({ parte, shelves }: Omit<StockPanelProps, 'mayMove'>) {
         <SelectField
           label={kind === 'traspaso' ? 'De' : 'Sucursal'}
           name="renglones.0.sucursal_id"
-          error={errors['renglones.0.sucursal_id']}
           className="w-48 max-sm:w-full"
         >
           {shelves.map(({ sucursal_id, sucursal }) => (
@@ -125,7 +126,6 @@ function MoveForm({ parte, shelves }: Omit<StockPanelProps, 'mayMove'>) {
             label="A"
             name="renglones.0.destino_id"
             defaultValue={shelves[1]?.sucursal_id}
-            error={errors['renglones.0.destino_id']}
             className="w-48 max-sm:w-full"
           >
             {shelves.map(({ sucursal_id, sucursal }) => (
@@ -142,21 +142,20 @@ function MoveForm({ parte, shelves }: Omit<StockPanelProps, 'mayMove'>) {
           autoComplete="off"
           required
           hint={hint}
-          error={errors[field]}
           className="w-56 max-sm:w-full"
         />
-        <SelectField label="Motivo" name="motivo" error={errors['motivo']} className="w-48 max-sm:w-full">
+        <SelectField label="Motivo" name="motivo" className="w-48 max-sm:w-full">
           {REASONS[kind].map((reason) => (
             <option key={reason}>{reason}</option>
           ))}
         </SelectField>
-        <TextField label="Nota" name="nota" maxLength={300} error={errors['nota']} className="w-56 max-sm:w-full" />
+        <TextField label="Nota" name="nota" maxLength={300} className="w-56 max-sm:w-full" />
         <Button type="submit" busy={busy} className="mt-6 max-sm:mt-0 max-sm:w-full">
           Guardar
         </Button>
       </div>
       {fault && <Alert title={fault.message} />}
-    </form>
+    </WriteForm>
   )
 }
 

@@ -40,44 +40,38 @@ export function SynonymForm({ word, termino = '', onDone }: SynonymFormProps) {
         })
       }}
     >
-      {(errors) => (
-        <>
-          <TextField
-            label="Lo que se escribe"
-            name="termino"
-            required
-            maxLength={80}
-            autoComplete="off"
-            defaultValue={word?.termino ?? termino}
-            hint="Como lo dice el mostrador: balata, marcha, calavera."
-            error={errors['termino']}
-          />
-          <SelectField
-            label="Cómo vale"
-            name="tipo"
-            value={tipo}
-            onChange={({ currentTarget }) => setTipo(currentTarget.value as Kind)} // one of the options below
-            hint={synonymWords[tipo].ayuda}
-          >
-            {Object.entries(synonymWords).map(([value, { texto }]) => (
-              <option key={value} value={value}>
-                {texto}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Lo que es"
-            name="destino"
-            required
-            maxLength={80}
-            autoComplete="off"
-            defaultValue={word?.destino}
-            hint="Como lo dice el catálogo: pastilla de freno, motor de arranque."
-            error={errors['destino']}
-          />
-          <Checkbox label="Encendida" name="activo" defaultChecked={word?.activo ?? true} />
-        </>
-      )}
+      <TextField
+        label="Lo que se escribe"
+        name="termino"
+        required
+        maxLength={80}
+        autoComplete="off"
+        defaultValue={word?.termino ?? termino}
+        hint="Como lo dice el mostrador: balata, marcha, calavera."
+      />
+      <SelectField
+        label="Cómo vale"
+        name="tipo"
+        value={tipo}
+        onChange={({ currentTarget }) => setTipo(currentTarget.value as Kind)} // one of the options below
+        hint={synonymWords[tipo].ayuda}
+      >
+        {Object.entries(synonymWords).map(([value, { texto }]) => (
+          <option key={value} value={value}>
+            {texto}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Lo que es"
+        name="destino"
+        required
+        maxLength={80}
+        autoComplete="off"
+        defaultValue={word?.destino}
+        hint="Como lo dice el catálogo: pastilla de freno, motor de arranque."
+      />
+      <Checkbox label="Encendida" name="activo" defaultChecked={word?.activo ?? true} />
     </SaveForm>
   )
 }

@@ -155,26 +155,14 @@ function TestSet({ queries }: { queries: Queries }) {
             })
           }
         >
-          {(errors) => (
-            <>
-              <TextField
-                label="Consulta"
-                name="consulta"
-                required
-                maxLength={120}
-                autoComplete="off"
-                error={errors['consulta']}
-              />
-              <TextField
-                label="Debe encontrar (opcional)"
-                name="espera"
-                maxLength={80}
-                autoComplete="off"
-                placeholder="Línea, palabra o código"
-                error={errors['espera']}
-              />
-            </>
-          )}
+          <TextField label="Consulta" name="consulta" required maxLength={120} autoComplete="off" />
+          <TextField
+            label="Debe encontrar (opcional)"
+            name="espera"
+            maxLength={80}
+            autoComplete="off"
+            placeholder="Línea, palabra o código"
+          />
         </SaveForm>
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {queries.map(({ id, consulta, espera }) => (
