@@ -28,7 +28,7 @@ export function CartErrorActions({ error }: { error: CartError }) {
 }
 
 function Attend({ error, onClose }: { error: CartError; onClose: () => void }) {
-  const { id, version, estado, usuario, cliente, motivo, mensaje, lineas } = error
+  const { id, version, estado, cliente } = error
   const { revalidate } = useRevalidator()
   const [tried, setTried] = useState<Tried | null>(null)
   const { busy, fault, write } = useWrite({ tells: 'here' })
@@ -38,7 +38,6 @@ function Attend({ error, onClose }: { error: CartError; onClose: () => void }) {
       onClose()
       await revalidate()
     }, 'Guardado')
-  const phone = usuario?.telefono?.replace(/[^\d+]/g, '')
   return (
     <Dialog
       open
@@ -61,31 +60,7 @@ function Attend({ error, onClose }: { error: CartError; onClose: () => void }) {
     >
       <div className="grid gap-4">
         {fault && <Alert title={fault.message} />}
-        <p>
-          <b className="font-semibold">{reasonTexts[motivo]}.</b> {mensaje}
-        </p>
-        {lineas.length > 0 && (
-          <ul className="grid gap-1 text-sm">
-            {lineas.map(({ k_parte, texto }) => (
-              <li key={k_parte}>
-                <span className="code font-semibold">{k_parte}</span> {texto.replace(`${k_parte} `, '')}
-              </li>
-            ))}
-          </ul>
-        )}
-        {usuario && (
-          <p className="flex flex-wrap gap-x-4">
-            <span>{usuario.name}</span>
-            <a href={`mailto:${usuario.email}`} className="link inline-flex min-h-6 items-center wrap-anywhere">
-              {usuario.email}
-            </a>
-            {phone && (
-              <a href={`tel:${phone}`} className="link inline-flex min-h-6 items-center">
-                {usuario.telefono}
-              </a>
-            )}
-          </p>
-        )}
+        <WhatHappened error={error} />
         <Button
           variant="secondary"
           className="justify-self-start"
@@ -105,5 +80,39 @@ function Attend({ error, onClose }: { error: CartError; onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** What stopped the cart, at which lines, and whom to call. */
+function WhatHappened({ error: { usuario, motivo, mensaje, lineas } }: { error: CartError }) {
+  const phone = usuario?.telefono?.replace(/[^\d+]/g, '')
+  return (
+    <>
+      <p>
+        <b className="font-semibold">{reasonTexts[motivo]}.</b> {mensaje}
+      </p>
+      {lineas.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {lineas.map(({ k_parte, texto }) => (
+            <li key={k_parte}>
+              <span className="code font-semibold">{k_parte}</span> {texto.replace(`${k_parte} `, '')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {usuario && (
+        <p className="flex flex-wrap gap-x-4">
+          <span>{usuario.name}</span>
+          <a href={`mailto:${usuario.email}`} className="link inline-flex min-h-6 items-center wrap-anywhere">
+            {usuario.email}
+          </a>
+          {phone && (
+            <a href={`tel:${phone}`} className="link inline-flex min-h-6 items-center">
+              {usuario.telefono}
+            </a>
+          )}
+        </p>
+      )}
+    </>
   )
 }

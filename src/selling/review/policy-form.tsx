@@ -4,12 +4,12 @@ import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Reply, Sent } from '#kit/base/contract.ts'
 import { numberOf, SaveForm, textOf } from '#kit/forms/save-form.tsx'
+import { FieldFault } from '#kit/forms/field-fault.tsx'
 import { Checkbox, TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 
 type Policy = Reply<Api['GET /api/v1/politica-ventas']>
 type Limit = Policy['limites'][number]
-type Errors = Record<string, string>
 
 const publicPrices: [value: Policy['precio_publico'], label: string, text: string][] = [
   ['ninguno', 'Nada', 'Los visitantes no ven precios ni existencias: se les invita a pedir su cuenta.'],
@@ -34,35 +34,31 @@ export function PolicyForm({ policy }: { policy: Policy }) {
         className="max-w-4xl gap-8"
         send={(fields) => call('PUT /api/v1/politica-ventas', { body: bodyOf(fields, policy) })}
       >
-        {(errors) => (
-          <>
-            <Terms policy={policy} errors={errors} />
-            <PublicPrice chosen={policy.precio_publico} />
-            <section aria-labelledby="limites" className="grid gap-3">
-              <div className="grid gap-1">
-                <h2 id="limites" className="text-xl">
-                  Hasta dónde autoriza cada rol
-                </h2>
-                <p className="max-w-prose text-sm text-soft">
-                  Vacío: sin límite. De quien tiene varios roles cuenta el límite más amplio; lo que se pasa pide
-                  aprobación. Aparecen los roles con el permiso de autorizar cotizaciones.
-                </p>
-              </div>
-              <ul className="border-t border-line">
-                {policy.limites.map((limit, place) => (
-                  <RoleLimit key={limit.rol_id} limit={limit} place={place} errors={errors} />
-                ))}
-              </ul>
-            </section>
-          </>
-        )}
+        <Terms policy={policy} />
+        <PublicPrice chosen={policy.precio_publico} />
+        <section aria-labelledby="limites" className="grid gap-3">
+          <div className="grid gap-1">
+            <h2 id="limites" className="text-xl">
+              Hasta dónde autoriza cada rol
+            </h2>
+            <p className="max-w-prose text-sm text-soft">
+              Vacío: sin límite. De quien tiene varios roles cuenta el límite más amplio; lo que se pasa pide
+              aprobación. Aparecen los roles con el permiso de autorizar cotizaciones.
+            </p>
+          </div>
+          <ul className="border-t border-line">
+            {policy.limites.map((limit, place) => (
+              <RoleLimit key={limit.rol_id} limit={limit} place={place} />
+            ))}
+          </ul>
+        </section>
       </SaveForm>
       {watched.guard}
     </>
   )
 }
 
-function Terms({ policy, errors }: { policy: Policy; errors: Errors }) {
+function Terms({ policy }: { policy: Policy }) {
   return (
     <section aria-labelledby="condiciones" className="grid gap-3">
       <h2 id="condiciones" className="text-xl">
@@ -79,7 +75,6 @@ function Terms({ policy, errors }: { policy: Policy; errors: Errors }) {
           maxLength={2}
           defaultValue={policy.vigencia_dias}
           hint="Hasta las 23:59 del último día, hora del centro."
-          error={errors['vigencia_dias']}
         />
         <TextField
           label="Margen mínimo (%)"
@@ -89,7 +84,6 @@ function Terms({ policy, errors }: { policy: Policy; errors: Errors }) {
           maxLength={10}
           defaultValue={policy.margen_minimo}
           hint="Sobre el precio. Debajo de él hace falta aprobación."
-          error={errors['margen_minimo']}
         />
         <TextField
           label="Autorizar solas hasta ($)"
@@ -98,37 +92,43 @@ function Terms({ policy, errors }: { policy: Policy; errors: Errors }) {
           maxLength={20}
           defaultValue={policy.autoautorizar_total ?? ''}
           hint="Total con IVA, a precio de lista y con existencia. Vacío: apagado."
-          error={errors['autoautorizar_total']}
         />
-        <TextField
-          label="Días vencido que se toleran"
-          name="dias_vencido_bloqueo"
-          required
-          inputMode="numeric"
-          pattern="\d{1,3}"
-          title="De 0 a 365 días"
-          maxLength={3}
-          defaultValue={policy.dias_vencido_bloqueo}
-          hint="Con una factura vencida por más tiempo cuenta la política de crédito del cliente: avisar o bloquear."
-          error={errors['dias_vencido_bloqueo']}
-        />
-        {returnDays.map(([name, label, most]) => (
-          <TextField
-            key={name}
-            label={label}
-            name={name}
-            required
-            inputMode="numeric"
-            pattern="\d{1,4}"
-            title={`De 0 a ${plural(most, 'día', 'días')}`}
-            maxLength={4}
-            defaultValue={policy[name]}
-            hint="Días desde la entrega. La garantía propia de una parte cuenta antes."
-            error={errors[name]}
-          />
-        ))}
+        <Lapses policy={policy} />
       </div>
     </section>
+  )
+}
+
+/** How many days pass before something counts, or counts no more. */
+function Lapses({ policy }: { policy: Policy }) {
+  return (
+    <>
+      <TextField
+        label="Días vencido que se toleran"
+        name="dias_vencido_bloqueo"
+        required
+        inputMode="numeric"
+        pattern="\d{1,3}"
+        title="De 0 a 365 días"
+        maxLength={3}
+        defaultValue={policy.dias_vencido_bloqueo}
+        hint="Con una factura vencida por más tiempo cuenta la política de crédito del cliente: avisar o bloquear."
+      />
+      {returnDays.map(([name, label, most]) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          required
+          inputMode="numeric"
+          pattern="\d{1,4}"
+          title={`De 0 a ${plural(most, 'día', 'días')}`}
+          maxLength={4}
+          defaultValue={policy[name]}
+          hint="Días desde la entrega. La garantía propia de una parte cuenta antes."
+        />
+      ))}
+    </>
   )
 }
 
@@ -166,7 +166,7 @@ function PublicPrice({ chosen }: { chosen: Policy['precio_publico'] }) {
   )
 }
 
-function RoleLimit({ limit, place, errors }: { limit: Limit; place: number; errors: Errors }) {
+function RoleLimit({ limit, place }: { limit: Limit; place: number }) {
   const at = (name: keyof Limit) => `limites.${place}.${name}`
   return (
     <li>
@@ -178,7 +178,7 @@ function RoleLimit({ limit, place, errors }: { limit: Limit; place: number; erro
           </b>
           <Checkbox label="Autoriza" name={at('autoriza')} defaultChecked={limit.autoriza} />
           <Checkbox label="También bajo el margen mínimo" name={at('bajo_piso')} defaultChecked={limit.bajo_piso} />
-          {errors[at('rol_id')] && <p className="text-sm text-no">{errors[at('rol_id')]}</p>}
+          <FieldFault name={at('rol_id')} />
           <input type="hidden" name={at('rol_id')} value={limit.rol_id} />
         </div>
         <TextField
@@ -188,7 +188,6 @@ function RoleLimit({ limit, place, errors }: { limit: Limit; place: number; erro
           maxLength={10}
           placeholder={limit.autoriza ? 'Sin límite' : undefined}
           defaultValue={limit.descuento_max ?? ''}
-          error={errors[at('descuento_max')]}
         />
         <TextField
           label="Total máximo ($, con IVA)"
@@ -197,7 +196,6 @@ function RoleLimit({ limit, place, errors }: { limit: Limit; place: number; erro
           maxLength={20}
           placeholder={limit.autoriza ? 'Sin límite' : undefined}
           defaultValue={limit.total_max ?? ''}
-          error={errors[at('total_max')]}
         />
       </fieldset>
     </li>

@@ -63,43 +63,7 @@ export function Component() {
         )
       }
     >
-      <TableFilters
-        label="Buscar cotizaciones"
-        placeholder="Folio, cliente, orden de compra o código"
-        keep={['cliente']}
-      >
-        <ChoiceFilter
-          label="Mostrar"
-          name="grupo"
-          all="Por responder"
-          options={[
-            ['por_vencer', 'Por vencer'],
-            ['no_autorizados', 'No autorizados'],
-            ['autorizados', 'Autorizados'],
-            ['todas', 'Todas'],
-          ]}
-          className="w-44 max-sm:w-full"
-        />
-        <ChoiceFilter
-          label="Estado"
-          name="estado"
-          all="Cualquiera"
-          options={STATES.map((state) => [state, states[state].texto] as const)}
-          className="w-44 max-sm:w-full"
-        />
-        <ChoiceFilter
-          label="De quién"
-          name="de"
-          all="De todos"
-          options={[
-            ['mias', 'Mías'],
-            ['sin_tomar', 'Sin tomar'],
-            ['aprobacion', 'Esperan aprobación'],
-            ['por_aprobar', 'Esperan mi aprobación'],
-          ]}
-          className="w-44 max-sm:w-full"
-        />
-      </TableFilters>
+      <Filters />
       <DataTable
         noun={['cotización', 'cotizaciones']}
         columns={columnsAt(now)}
@@ -118,6 +82,44 @@ export function Component() {
         }
       />
     </ListFrame>
+  )
+}
+
+function Filters() {
+  return (
+    <TableFilters label="Buscar cotizaciones" placeholder="Folio, cliente, orden de compra o código" keep={['cliente']}>
+      <ChoiceFilter
+        label="Mostrar"
+        name="grupo"
+        all="Por responder"
+        options={[
+          ['por_vencer', 'Por vencer'],
+          ['no_autorizados', 'No autorizados'],
+          ['autorizados', 'Autorizados'],
+          ['todas', 'Todas'],
+        ]}
+        className="w-44 max-sm:w-full"
+      />
+      <ChoiceFilter
+        label="Estado"
+        name="estado"
+        all="Cualquiera"
+        options={STATES.map((state) => [state, states[state].texto] as const)}
+        className="w-44 max-sm:w-full"
+      />
+      <ChoiceFilter
+        label="De quién"
+        name="de"
+        all="De todos"
+        options={[
+          ['mias', 'Mías'],
+          ['sin_tomar', 'Sin tomar'],
+          ['aprobacion', 'Esperan aprobación'],
+          ['por_aprobar', 'Esperan mi aprobación'],
+        ]}
+        className="w-44 max-sm:w-full"
+      />
+    </TableFilters>
   )
 }
 

@@ -37,23 +37,7 @@ export function ShippingRoutes({ routes }: { routes: Route[] }) {
       {routes.length === 0 && <p className="text-soft">Sin vías, todo se recoge en sucursal.</p>}
       <ul className="border-t border-line">
         {routes.map((route) => (
-          <li key={route.id} className="grid gap-1 border-b border-line py-4">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-              {route.nombre} <span className="code font-normal text-soft">{route.clave}</span>
-              {!route.activa && <Badge>De baja</Badge>}
-            </div>
-            <p className="text-sm text-soft">{factsOf(route)}</p>
-            <div className="-ml-3 flex flex-wrap">
-              <Button variant="quiet" size="sm" onClick={() => setDoing({ what: 'edit', route })}>
-                <Icon of={Pencil} size={16} /> Editar
-                <span className="sr-only"> {route.nombre}</span>
-              </Button>
-              <Button variant="quiet" size="sm" onClick={() => setDoing({ what: 'close', route })}>
-                {route.activa ? 'Dar de baja' : 'Reactivar'}
-                <span className="sr-only"> {route.nombre}</span>
-              </Button>
-            </div>
-          </li>
+          <RouteRow key={route.id} route={route} onAsk={(what) => setDoing({ what, route })} />
         ))}
       </ul>
       <Dialog
@@ -75,11 +59,33 @@ export function ShippingRoutes({ routes }: { routes: Route[] }) {
               : call('POST /api/v1/vias', { body: { clave: fields.text('clave'), ...bodyOf(fields) } })
           }
         >
-          {(errors) => <RouteFields errors={errors} route={edited} />}
+          <RouteFields route={edited} />
         </SaveForm>
       </Dialog>
       {doing?.what === 'close' && <Switch route={doing.route} onClose={close} />}
     </section>
+  )
+}
+
+function RouteRow({ route, onAsk }: { route: Route; onAsk: (what: 'edit' | 'close') => void }) {
+  return (
+    <li className="grid gap-1 border-b border-line py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+        {route.nombre} <span className="code font-normal text-soft">{route.clave}</span>
+        {!route.activa && <Badge>De baja</Badge>}
+      </div>
+      <p className="text-sm text-soft">{factsOf(route)}</p>
+      <div className="-ml-3 flex flex-wrap">
+        <Button variant="quiet" size="sm" onClick={() => onAsk('edit')}>
+          <Icon of={Pencil} size={16} /> Editar
+          <span className="sr-only"> {route.nombre}</span>
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => onAsk('close')}>
+          {route.activa ? 'Dar de baja' : 'Reactivar'}
+          <span className="sr-only"> {route.nombre}</span>
+        </Button>
+      </div>
+    </li>
   )
 }
 
@@ -97,100 +103,61 @@ function factsOf({ dias, hora_corte, costo, gratis_desde, minimo, clientes, ...w
   ].join(' · ')
 }
 
-function RouteFields({ errors, route }: { errors: Record<string, string>; route?: Route }) {
+function RouteFields({ route }: { route?: Route }) {
+  const field = (name: Exclude<keyof Route, 'activa'>, label: string, blank = '0') => ({
+    name,
+    label,
+    defaultValue: route?.[name] ?? blank,
+  })
+  const amount = { inputMode: 'decimal', maxLength: 20 } as const
   return (
     <div className="grid gap-4 sm:grid-cols-6">
       <TextField
-        label="Nombre"
-        name="nombre"
+        {...field('nombre', 'Nombre', '')}
         required
         maxLength={80}
-        defaultValue={route?.nombre}
-        error={errors['nombre']}
         className={route ? 'sm:col-span-6' : 'sm:col-span-4'}
       />
       {!route && (
         <TextField
-          label="Clave"
-          name="clave"
+          {...field('clave', 'Clave', '')}
           required
           maxLength={12}
           pattern="[A-Z0-9\-]{2,12}"
           title="De 2 a 12 letras mayúsculas, números o guiones"
-          error={errors['clave']}
           className="sm:col-span-2"
         />
       )}
       <TextField
-        label="Días hábiles"
-        name="dias"
+        {...field('dias', 'Días hábiles', '1')}
         required
         inputMode="numeric"
         pattern="\d{1,2}"
         title="De 0 a 30 días"
         maxLength={2}
-        defaultValue={route?.dias ?? 1}
         hint="0: se recoge en sucursal."
-        error={errors['dias']}
         className="sm:col-span-3"
       />
       <TextField
-        label="Hora de corte"
-        name="hora_corte"
+        {...field('hora_corte', 'Hora de corte', '16:00')}
         type="time"
         required
-        defaultValue={route?.hora_corte ?? '16:00'}
         hint="Después sale al día hábil siguiente."
-        error={errors['hora_corte']}
         className="sm:col-span-3"
       />
+      <TextField {...field('costo', 'Flete sin IVA ($)')} {...amount} required className="sm:col-span-3" />
+      <TextField {...field('minimo', 'Pedido mínimo ($)')} {...amount} required className="sm:col-span-3" />
       <TextField
-        label="Flete sin IVA ($)"
-        name="costo"
-        required
-        inputMode="decimal"
-        maxLength={20}
-        defaultValue={route?.costo ?? '0'}
-        error={errors['costo']}
-        className="sm:col-span-3"
-      />
-      <TextField
-        label="Pedido mínimo ($)"
-        name="minimo"
-        required
-        inputMode="decimal"
-        maxLength={20}
-        defaultValue={route?.minimo ?? '0'}
-        error={errors['minimo']}
-        className="sm:col-span-3"
-      />
-      <TextField
-        label="Sin costo desde ($)"
-        name="gratis_desde"
-        inputMode="decimal"
-        maxLength={20}
-        defaultValue={route?.gratis_desde ?? ''}
+        {...field('gratis_desde', 'Sin costo desde ($)', '')}
+        {...amount}
         hint="En partes, sin IVA. Vacío: nunca."
-        error={errors['gratis_desde']}
         className="sm:col-span-2"
       />
+      <TextField {...field('kilos', 'Kilos incluidos')} {...amount} maxLength={9} className="sm:col-span-2" />
       <TextField
-        label="Kilos incluidos"
-        name="kilos"
-        inputMode="decimal"
-        maxLength={9}
-        defaultValue={route?.kilos ?? '0'}
-        error={errors['kilos']}
-        className="sm:col-span-2"
-      />
-      <TextField
-        label="Cada kilo más ($)"
-        name="costo_kilo"
-        inputMode="decimal"
-        maxLength={20}
-        defaultValue={route?.costo_kilo ?? '0'}
+        {...field('costo_kilo', 'Cada kilo más ($)')}
+        {...amount}
         hint="0: el peso no cuenta."
-        error={errors['costo_kilo']}
         className="sm:col-span-2"
       />
     </div>

@@ -40,6 +40,8 @@ export function SubstituteDialog({ quoteId, line, onChoose, onClose }: Substitut
       isHere = false
     }
   }, [quoteId, line.n, vehicle])
+  // A vehicle that nobody knows is not written down.
+  const choose = (part: Substitute) => onChoose(part, unknown ? undefined : vehicle)
   return (
     <Dialog open onClose={onClose} title={`Sustituir ${line.k_parte}`} place="wide">
       <div className="grid gap-5">
@@ -52,40 +54,40 @@ export function SubstituteDialog({ quoteId, line, onChoose, onClose }: Substitut
         {Array.isArray(found) && found.length > 0 && (
           <ul className="border-t border-line">
             {found.map((part) => (
-              <li
-                key={part.k_parte}
-                className="grid gap-x-4 gap-y-2 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center"
-              >
-                <div className="grid min-w-0 gap-0.5">
-                  <p>
-                    <b className="code font-semibold">{part.k_parte}</b>{' '}
-                    {part.marca && <span className="text-sm text-soft">{part.marca}</span>}
-                  </p>
-                  <p className="text-sm">{part.descripcion}</p>
-                  <p className="text-sm text-soft">{part.prueba.texto}</p>
-                  <FitLine proof={part.prueba_ajuste} />
-                </div>
-                <p className="text-sm tabular-nums md:text-right">
-                  <b className="block font-semibold">{money(part.precio)}</b>
-                  <span className={part.disponible < line.cantidad ? 'text-maybe' : 'text-yes'}>
-                    {count(part.disponible)} en existencia
-                  </span>
-                </p>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  className="justify-self-start"
-                  onClick={() => onChoose(part, unknown ? undefined : vehicle)}
-                >
-                  Usar
-                </Button>
-              </li>
+              <Offered key={part.k_parte} part={part} wanted={line.cantidad} onChoose={() => choose(part)} />
             ))}
           </ul>
         )}
-        <OtherPart onChoose={(part) => onChoose(part, unknown ? undefined : vehicle)} price={line.precio} />
+        <OtherPart onChoose={choose} price={line.precio} />
       </div>
     </Dialog>
+  )
+}
+
+type OfferedProps = { part: Substitute; wanted: number; onChoose: () => void }
+
+function Offered({ part, wanted, onChoose }: OfferedProps) {
+  return (
+    <li className="grid gap-x-4 gap-y-2 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center">
+      <div className="grid min-w-0 gap-0.5">
+        <p>
+          <b className="code font-semibold">{part.k_parte}</b>{' '}
+          {part.marca && <span className="text-sm text-soft">{part.marca}</span>}
+        </p>
+        <p className="text-sm">{part.descripcion}</p>
+        <p className="text-sm text-soft">{part.prueba.texto}</p>
+        <FitLine proof={part.prueba_ajuste} />
+      </div>
+      <p className="text-sm tabular-nums md:text-right">
+        <b className="block font-semibold">{money(part.precio)}</b>
+        <span className={part.disponible < wanted ? 'text-maybe' : 'text-yes'}>
+          {count(part.disponible)} en existencia
+        </span>
+      </p>
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={onChoose}>
+        Usar
+      </Button>
+    </li>
   )
 }
 
