@@ -20,6 +20,7 @@ import {
   totalColumn,
   untilColumn,
 } from './list-columns.tsx'
+import type { QuoteRow } from './quote-data.ts'
 import { RowActions } from './row-actions.tsx'
 import { authorisedTexts } from '#selling/quotes/authorised-texts.ts'
 import { dayOf, todayInMexico } from '#selling/quotes/today.ts'
@@ -49,7 +50,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** C-03: what was authorised on a day, today unless one is chosen; below, what still waits to be accepted (A-09, XE-05, XE-06). */
 export function Component() {
   const { list, fault, valid, chosen } = useLoaderData<typeof loader>()
-  const { pathname } = useLocation()
   const shown = new Set(list?.cotizaciones.map(({ id }) => id))
   const others = valid.filter(({ id }) => !shown.has(id))
   return (
@@ -57,26 +57,7 @@ export function Component() {
       current="listadocotizacionesaut"
       text="Lo que ya está autorizado: acéptalo antes de que venza para hacerlo pedido."
     >
-      <search>
-        <form method="get" action={pathname} aria-label="Elegir la fecha" className="flex flex-wrap items-end gap-3">
-          <TextField
-            label="Autorizados el"
-            name="fecha"
-            type="date"
-            defaultValue={chosen ?? ''}
-            max={todayInMexico()}
-            className="w-48 max-sm:w-full"
-          />
-          <Button type="submit" variant="secondary" className="max-sm:w-full">
-            <Icon of={CalendarSearch} /> Ver ese día
-          </Button>
-          {chosen && (
-            <LinkButton href={pathname} variant="quiet">
-              Hoy
-            </LinkButton>
-          )}
-        </form>
-      </search>
+      <DaySearch chosen={chosen} />
       <DataTable
         noun={['documento', 'documentos']}
         columns={columns}
@@ -95,29 +76,56 @@ export function Component() {
           )
         }
       />
-      {others.length > 0 && (
-        <section
-          aria-label="Siguen vigentes"
-          className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-5"
-        >
-          <div>
-            <h2 className="text-xl">Siguen vigentes</h2>
-            <p className="text-soft">De otros días, el que vence primero arriba.</p>
-          </div>
-          <DataTable
-            isWhole
-            isBeside
-            noun={['documento vigente', 'documentos vigentes']}
-            columns={columns.map((column) => ({ ...column, orden: undefined }))}
-            rows={others}
-            rowKey={({ id }) => id}
-            total={others.length}
-            defaultOrder={{ orden: 'vigencia', sentido: 'asc' }}
-            renderActions={(row) => <RowActions withFiles row={row} />}
-            empty={null}
-          />
-        </section>
-      )}
+      {others.length > 0 && <StillValid rows={others} />}
     </ClientListFrame>
+  )
+}
+
+function StillValid({ rows }: { rows: QuoteRow[] }) {
+  return (
+    <section aria-label="Siguen vigentes" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-5">
+      <div>
+        <h2 className="text-xl">Siguen vigentes</h2>
+        <p className="text-soft">De otros días, el que vence primero arriba.</p>
+      </div>
+      <DataTable
+        isWhole
+        isBeside
+        noun={['documento vigente', 'documentos vigentes']}
+        columns={columns.map((column) => ({ ...column, orden: undefined }))}
+        rows={rows}
+        rowKey={({ id }) => id}
+        total={rows.length}
+        defaultOrder={{ orden: 'vigencia', sentido: 'asc' }}
+        renderActions={(row) => <RowActions withFiles row={row} />}
+        empty={null}
+      />
+    </section>
+  )
+}
+
+function DaySearch({ chosen }: { chosen: string | null }) {
+  const { pathname } = useLocation()
+  return (
+    <search>
+      <form method="get" action={pathname} aria-label="Elegir la fecha" className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Autorizados el"
+          name="fecha"
+          type="date"
+          defaultValue={chosen ?? ''}
+          max={todayInMexico()}
+          className="w-48 max-sm:w-full"
+        />
+        <Button type="submit" variant="secondary" className="max-sm:w-full">
+          <Icon of={CalendarSearch} /> Ver ese día
+        </Button>
+        {chosen && (
+          <LinkButton href={pathname} variant="quiet">
+            Hoy
+          </LinkButton>
+        )}
+      </form>
+    </search>
   )
 }

@@ -12,8 +12,9 @@ import { count, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { FitLine } from '#finding/search/fit-line.tsx'
+import type { Answer, AnswerStep } from './client-answer.ts'
 import type { Quote, QuoteLine } from './quote-data.ts'
-import { type Edit, edited, type Edits } from './review-edits.ts'
+import { type Edit, edited } from './review-edits.ts'
 
 /** By the room beside the menu and the sums: in a row, or a card each. */
 const grid = '@2xl:grid-cols-[3rem_minmax(0,1fr)_6rem_5.5rem_7rem_2.5rem] @2xl:items-center @2xl:gap-x-4'
@@ -21,20 +22,13 @@ const grid = '@2xl:grid-cols-[3rem_minmax(0,1fr)_6rem_5.5rem_7rem_2.5rem] @2xl:i
 /** What a client may change: pieces of a draft, or pieces and target prices of an answer. */
 export type Editing = 'borrador' | 'respuesta' | null
 
-type ClientLinesProps = {
-  quote: Quote
-  editing: Editing
-  /** Pieces as they are being typed. */
-  typed: Edits
-  onTyped: (n: number, pieces: string) => void
-  /** Of a proposal: the lines he does not want. */
-  refused?: readonly number[]
-  onRefuse?: (n: number) => void
-}
+type ClientLinesProps = { quote: Quote; editing: Editing; answer: Answer; step: (step: AnswerStep) => void }
 
 /** The lines as the client sees them: what it is, what he asked for where that differs, and what he may change. */
-export function ClientLines({ quote, editing, typed, onTyped, refused = [], onRefuse }: ClientLinesProps) {
-  const { renglones, quitados } = quote
+export function ClientLines({ quote, editing, answer: { typed, refused }, step }: ClientLinesProps) {
+  const { renglones, quitados, eventos } = quote
+  const mayRefuse = eventos.includes('aceptarCambios') && editing === null && renglones.length > 1
+  const onTyped = (n: number, pieces: string) => step({ type: 'typed', n, pieces })
   const [removed, setRemoved] = useState<number[]>([])
   const shown = renglones.filter(({ n }) => !removed.includes(n))
   return (
@@ -57,7 +51,11 @@ export function ClientLines({ quote, editing, typed, onTyped, refused = [], onRe
             editing={editing}
             edit={editing ? typed[line.n] : undefined}
             onTyped={(pieces) => onTyped(line.n, pieces)}
-            refusal={onRefuse && { isRefused: refused.includes(line.n), onToggle: () => onRefuse(line.n) }}
+            refusal={
+              mayRefuse
+                ? { isRefused: refused.includes(line.n), onToggle: () => step({ type: 'refused', n: line.n }) }
+                : undefined
+            }
             onRemove={
               editing === 'borrador' && shown.length > 1
                 ? () => {
@@ -92,12 +90,12 @@ type LineProps = {
   editing: Editing
   edit: Edit | undefined
   onTyped: (pieces: string) => void
-  onRemove?: () => void
-  refusal?: { isRefused: boolean; onToggle: () => void }
+  onRemove: (() => void) | undefined
+  refusal: { isRefused: boolean; onToggle: () => void } | undefined
 }
 
 function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
-  const { n, k_parte, descripcion, ilustracion, cantidad, precio, importe, solicitado, empaque, disponible } = line
+  const { k_parte, ilustracion } = line
   const after = edited(line, edit)
   return (
     <li
@@ -111,73 +109,8 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
         loading="lazy"
         className="size-12 rounded-control bg-sunk object-contain p-1"
       />
-      <div className="col-span-2 grid min-w-0 gap-1 @2xl:col-span-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <a
-            href={partAddress(k_parte)}
-            className="code inline-flex min-h-6 items-center font-semibold text-ink no-underline hover:text-accent-strong"
-          >
-            {k_parte}
-          </a>
-          {line.sustituye_a && <Badge tone="accent">Sustituye a {line.sustituye_a}</Badge>}
-          {line.por_surtir ? (
-            <Badge tone="maybe">Por llegar</Badge>
-          ) : (
-            disponible < cantidad && <Badge tone="maybe">Hay {count(disponible)}</Badge>
-          )}
-          {refusal?.isRefused && <Badge tone="no">No la quieres</Badge>}
-        </p>
-        <p className="text-sm">{descripcion || say(noDescription)}</p>
-        {line.prueba && line.sustituye_a && <p className="text-sm text-soft">{line.prueba.texto}</p>}
-        {line.componentes && <p className="text-xs text-soft">{kitText(line.componentes)}</p>}
-        <FitLine proof={line.prueba_ajuste} />
-        <p className="text-xs text-soft">
-          {line.por_surtir ? 'Se te envía cuando llegue, sin fecha' : `De ${line.sucursal}`}
-          {line.llega && `: llega ${dayText(line.llega)}`}
-        </p>
-        <CoreLine line={line} cantidad={after.cantidad} />
-        {line.nota && <p className="text-sm text-soft">Nota: {line.nota}</p>}
-        {solicitado && <Asked line={line} asked={solicitado} />}
-        {line.precio_objetivo && <p className="text-sm text-soft">Tu precio objetivo: {money(line.precio_objetivo)}</p>}
-      </div>
-      <div className="col-span-3 grid grid-cols-3 items-end gap-3 @2xl:contents">
-        <span className="grid tabular-nums @2xl:text-right">
-          <span className="text-xs text-soft @2xl:hidden">Precio</span>
-          {money(precio)}
-        </span>
-        <span className="grid tabular-nums @2xl:text-right">
-          <span className="text-xs text-soft @2xl:hidden">Piezas</span>
-          {editing ? (
-            <input
-              type="number"
-              name={`cantidad-${n}`}
-              aria-label={`Piezas de ${k_parte}`}
-              defaultValue={cantidad}
-              onInput={(event) => onTyped(event.currentTarget.value)}
-              min={empaque}
-              max={99999}
-              step={empaque}
-              inputMode="numeric"
-              className="min-h-11 w-full rounded-control border border-edge bg-card px-2 text-right tabular-nums hover:border-accent md:min-h-9"
-            />
-          ) : (
-            count(cantidad)
-          )}
-        </span>
-        <span className="grid text-right font-semibold tabular-nums">
-          <span className="text-xs font-normal text-soft @2xl:hidden">Importe</span>
-          {after.cantidad === null || after.precio === null || after.cantidad === cantidad
-            ? money(importe)
-            : money(pesos(lineAmount(after.precio, after.cantidad)))}
-        </span>
-        <span className="justify-self-end print:hidden">
-          {onRemove && (
-            <IconButton label={`Quitar ${k_parte}`} onClick={onRemove} className="-my-1">
-              <Icon of={X} />
-            </IconButton>
-          )}
-        </span>
-      </div>
+      <PartCell line={line} pieces={after.cantidad} isRefused={refusal?.isRefused ?? false} />
+      <Figures line={line} after={after} onTyped={editing ? onTyped : undefined} onRemove={onRemove} />
       {editing === 'respuesta' && <Answer line={line} />}
       {refusal && (
         <button
@@ -190,6 +123,93 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
         </button>
       )}
     </li>
+  )
+}
+
+function PartCell({ line, pieces, isRefused }: { line: QuoteLine; pieces: number | null; isRefused: boolean }) {
+  const { k_parte, descripcion, cantidad, solicitado, disponible } = line
+  return (
+    <div className="col-span-2 grid min-w-0 gap-1 @2xl:col-span-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <a
+          href={partAddress(k_parte)}
+          className="code inline-flex min-h-6 items-center font-semibold text-ink no-underline hover:text-accent-strong"
+        >
+          {k_parte}
+        </a>
+        {line.sustituye_a && <Badge tone="accent">Sustituye a {line.sustituye_a}</Badge>}
+        {line.por_surtir ? (
+          <Badge tone="maybe">Por llegar</Badge>
+        ) : (
+          disponible < cantidad && <Badge tone="maybe">Hay {count(disponible)}</Badge>
+        )}
+        {isRefused && <Badge tone="no">No la quieres</Badge>}
+      </p>
+      <p className="text-sm">{descripcion || say(noDescription)}</p>
+      {line.prueba && line.sustituye_a && <p className="text-sm text-soft">{line.prueba.texto}</p>}
+      {line.componentes && <p className="text-xs text-soft">{kitText(line.componentes)}</p>}
+      <FitLine proof={line.prueba_ajuste} />
+      <p className="text-xs text-soft">
+        {line.por_surtir ? 'Se te envía cuando llegue, sin fecha' : `De ${line.sucursal}`}
+        {line.llega && `: llega ${dayText(line.llega)}`}
+      </p>
+      <CoreLine line={line} cantidad={pieces} />
+      {line.nota && <p className="text-sm text-soft">Nota: {line.nota}</p>}
+      {solicitado && <Asked line={line} asked={solicitado} />}
+      {line.precio_objetivo && <p className="text-sm text-soft">Tu precio objetivo: {money(line.precio_objetivo)}</p>}
+    </div>
+  )
+}
+
+type FiguresProps = {
+  line: QuoteLine
+  after: ReturnType<typeof edited>
+  /** Absent where the pieces are not his to change. */
+  onTyped: ((pieces: string) => void) | undefined
+  onRemove: (() => void) | undefined
+}
+
+function Figures({ line, after, onTyped, onRemove }: FiguresProps) {
+  const { n, k_parte, cantidad, precio, importe, empaque } = line
+  return (
+    <div className="col-span-3 grid grid-cols-3 items-end gap-3 @2xl:contents">
+      <span className="grid tabular-nums @2xl:text-right">
+        <span className="text-xs text-soft @2xl:hidden">Precio</span>
+        {money(precio)}
+      </span>
+      <span className="grid tabular-nums @2xl:text-right">
+        <span className="text-xs text-soft @2xl:hidden">Piezas</span>
+        {onTyped ? (
+          <input
+            type="number"
+            name={`cantidad-${n}`}
+            aria-label={`Piezas de ${k_parte}`}
+            defaultValue={cantidad}
+            onInput={(event) => onTyped(event.currentTarget.value)}
+            min={empaque}
+            max={99999}
+            step={empaque}
+            inputMode="numeric"
+            className="min-h-11 w-full rounded-control border border-edge bg-card px-2 text-right tabular-nums hover:border-accent md:min-h-9"
+          />
+        ) : (
+          count(cantidad)
+        )}
+      </span>
+      <span className="grid text-right font-semibold tabular-nums">
+        <span className="text-xs font-normal text-soft @2xl:hidden">Importe</span>
+        {after.cantidad === null || after.precio === null || after.cantidad === cantidad
+          ? money(importe)
+          : money(pesos(lineAmount(after.precio, after.cantidad)))}
+      </span>
+      <span className="justify-self-end print:hidden">
+        {onRemove && (
+          <IconButton label={`Quitar ${k_parte}`} onClick={onRemove} className="-my-1">
+            <Icon of={X} />
+          </IconButton>
+        )}
+      </span>
+    </div>
   )
 }
 

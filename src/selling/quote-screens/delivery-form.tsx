@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -24,7 +25,7 @@ type DeliveryProps = { quote: Quote; delivery: Delivery; onAddAddress: () => voi
 
 /** How and where a draft is delivered, and what the client calls it. Fields of the form around it. */
 export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps) {
-  const { via, direccion, orden_compra, notas, subtotal, flete, cascos, rebaja } = quote
+  const { via, direccion, orden_compra, notas } = quote
   const [clave, setClave] = useState(via?.clave ?? '')
   const route = delivery.vias.find((one) => one.clave === clave)
   const isReady = useHydrated()
@@ -46,17 +47,7 @@ export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps)
               </option>
             ))}
           </SelectField>
-          {route && (
-            <p className="text-sm text-soft">
-              {route.dias === 0 ? 'Se recoge en sucursal' : plural(route.dias, 'día hábil', 'días hábiles')}
-              {Number(route.costo) > 0 && ` · flete ${money(route.costo)} más IVA`}
-              {route.gratis_desde && ` · sin costo desde ${money(route.gratis_desde)}`}
-              {weightFacts(route).map((text) => ` · ${text}`)}
-              {Number(route.minimo) > goodsIn({ montosub: subtotal, flete, cascos, rebaja }) && (
-                <span className="font-semibold text-maybe"> · pide un mínimo de {money(route.minimo)} sin IVA</span>
-              )}
-            </p>
-          )}
+          {route && <RouteFacts quote={quote} route={route} />}
         </div>
         <div className="grid content-start gap-1">
           <SelectField
@@ -90,6 +81,23 @@ export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps)
   )
 }
 
+type RouteFactsProps = { quote: Quote; route: Delivery['vias'][number] }
+
+/** How long it takes, what it costs, and what it asks for. */
+function RouteFacts({ quote: { subtotal, flete, cascos, rebaja }, route }: RouteFactsProps) {
+  return (
+    <p className="text-sm text-soft">
+      {route.dias === 0 ? 'Se recoge en sucursal' : plural(route.dias, 'día hábil', 'días hábiles')}
+      {Number(route.costo) > 0 && ` · flete ${money(route.costo)} más IVA`}
+      {route.gratis_desde && ` · sin costo desde ${money(route.gratis_desde)}`}
+      {weightFacts(route).map((text) => ` · ${text}`)}
+      {Number(route.minimo) > goodsIn({ montosub: subtotal, flete, cascos, rebaja }) && (
+        <span className="font-semibold text-maybe"> · pide un mínimo de {money(route.minimo)} sin IVA</span>
+      )}
+    </p>
+  )
+}
+
 /** Adds an address of the client and puts it on the draft. */
 export function AddressDialog({ quote, open, onClose }: { quote: Quote; open: boolean; onClose: () => void }) {
   const { revalidate } = useRevalidator()
@@ -119,17 +127,10 @@ export function AddressDialog({ quote, open, onClose }: { quote: Quote; open: bo
   })
   return (
     <Dialog open={open} onClose={onClose} title="Otra dirección de entrega">
-      <form onSubmit={onSubmit} aria-label="Agregar una dirección" className="grid gap-4">
+      <WriteForm errors={errors} onSubmit={onSubmit} aria-label="Agregar una dirección" className="grid gap-4">
         <FormFault fault={fault} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Nombre"
-            name="nueva_alias"
-            required
-            maxLength={60}
-            placeholder="Bodega"
-            error={errors['nueva_alias']}
-          />
+          <TextField label="Nombre" name="nueva_alias" required maxLength={60} placeholder="Bodega" />
           <TextField label="Calle" name="nueva_calle" required maxLength={160} />
           <TextField label="Número" name="nueva_num_ext" maxLength={20} />
           <TextField label="Colonia" name="nueva_colonia" maxLength={120} />
@@ -148,7 +149,7 @@ export function AddressDialog({ quote, open, onClose }: { quote: Quote; open: bo
         <Button type="submit" busy={busy} className="justify-self-start">
           Agregar y usar
         </Button>
-      </form>
+      </WriteForm>
     </Dialog>
   )
 }

@@ -28,7 +28,7 @@ export function PurchaseApproval({ quote: { id, compra, estado } }: { quote: Quo
 }
 
 function Waiting({ id, purchase }: { id: number; purchase: Purchase }) {
-  const { comprador, total, motivo, pedida_en, aprobadores, puede_decidir, es_mia, id: compra } = purchase
+  const { puede_decidir, es_mia, id: compra } = purchase
   const [isRefusing, setRefusing] = useState(false)
   const isReady = useHydrated()
   const { busy, doing, fault, write, clear } = useWrite<'aprobar' | 'retirar'>({ tells: 'here', reloads: true })
@@ -46,18 +46,7 @@ function Waiting({ id, purchase }: { id: number; purchase: Purchase }) {
     )
   return (
     <section aria-label="Aprobación" className="grid gap-3 rounded-panel border border-edge bg-card p-5 print:hidden">
-      <div className="grid gap-1">
-        <h2 className="text-xl">{puede_decidir ? 'Espera tu aprobación' : 'Espera aprobación'}</h2>
-        <p className="max-w-prose text-soft">
-          El {moment(pedida_en)} {es_mia ? 'pediste' : `${comprador ?? 'una persona de tu empresa'} pidió`} comprarla
-          por {money(total)} con IVA. {motivo}
-        </p>
-        {!puede_decidir && aprobadores.length > 0 && (
-          <p className="max-w-prose">
-            La puede aprobar {listed(aprobadores, 'o')}. Mientras, el documento no se cambia.
-          </p>
-        )}
-      </div>
+      <Asked purchase={purchase} />
       {fault && fault.code !== 'cambios' && <Alert title={fault.message} />}
       {puede_decidir && (
         <div className="flex flex-wrap gap-2">
@@ -91,31 +80,53 @@ function Waiting({ id, purchase }: { id: number; purchase: Purchase }) {
         onClose={clear}
         onAccept={() => void decide('aprobar', 'Aprobada: ya es pedido', changes)}
       />
-      <Dialog open={isRefusing} onClose={() => setRefusing(false)} title="¿Por qué no se aprueba?">
-        <SaveForm
-          label="No aprobar la compra"
-          button="No aprobar"
-          said="Compra no aprobada"
-          onDone={() => setRefusing(false)}
-          send={(fields) =>
-            call('POST /api/v1/cotizaciones/:id/compra', {
-              params: { id },
-              body: { compra, decision: 'rechazar', respuesta: fields.text('respuesta') },
-            })
-          }
-        >
-          {(errors) => (
-            <TextArea
-              label={`Lo que le dices a ${comprador ?? 'quien la pidió'}`}
-              name="respuesta"
-              rows={3}
-              required
-              maxLength={500}
-              error={errors['respuesta']}
-            />
-          )}
-        </SaveForm>
-      </Dialog>
+      <Refuse id={id} purchase={purchase} open={isRefusing} onClose={() => setRefusing(false)} />
     </section>
+  )
+}
+
+/** Who asked for it, for how much and why, and who may say yes. */
+function Asked({ purchase }: { purchase: Purchase }) {
+  const { comprador, total, motivo, pedida_en, aprobadores, puede_decidir, es_mia } = purchase
+  return (
+    <div className="grid gap-1">
+      <h2 className="text-xl">{puede_decidir ? 'Espera tu aprobación' : 'Espera aprobación'}</h2>
+      <p className="max-w-prose text-soft">
+        El {moment(pedida_en)} {es_mia ? 'pediste' : `${comprador ?? 'una persona de tu empresa'} pidió`} comprarla por{' '}
+        {money(total)} con IVA. {motivo}
+      </p>
+      {!puede_decidir && aprobadores.length > 0 && (
+        <p className="max-w-prose">La puede aprobar {listed(aprobadores, 'o')}. Mientras, el documento no se cambia.</p>
+      )}
+    </div>
+  )
+}
+
+type RefuseProps = { id: number; purchase: Purchase; open: boolean; onClose: () => void }
+
+function Refuse({ id, purchase: { id: compra, comprador }, open, onClose }: RefuseProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="¿Por qué no se aprueba?">
+      <SaveForm
+        label="No aprobar la compra"
+        button="No aprobar"
+        said="Compra no aprobada"
+        onDone={onClose}
+        send={(fields) =>
+          call('POST /api/v1/cotizaciones/:id/compra', {
+            params: { id },
+            body: { compra, decision: 'rechazar', respuesta: fields.text('respuesta') },
+          })
+        }
+      >
+        <TextArea
+          label={`Lo que le dices a ${comprador ?? 'quien la pidió'}`}
+          name="respuesta"
+          rows={3}
+          required
+          maxLength={500}
+        />
+      </SaveForm>
+    </Dialog>
   )
 }

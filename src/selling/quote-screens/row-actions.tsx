@@ -53,36 +53,11 @@ type RowActionsProps = {
 
 /** What the client can do with a document from a list, after saying yes. */
 export function RowActions({ row, withFiles }: RowActionsProps) {
-  const { id, folio, version, estado } = row
+  const { id, folio, estado } = row
   const [chosen, setChosen] = useState<Offered | null>(null)
-  const isOld = useRef(false)
-  const { revalidate } = useRevalidator()
-  const navigate = useNavigate()
   const isReady = useHydrated()
   const may = eventsFor(estado, mayBuy() ? ['dueno', 'comprador'] : ['dueno'])
   const actions = offered.filter(({ event }) => may.includes(event))
-  const run = async () => {
-    if (!chosen) return
-    const { event, told } = chosen
-    const sent = { params: { id }, body: { evento: event, version } }
-    const done = await call('POST /api/v1/cotizaciones/:id/eventos', sent).catch((error: unknown) => {
-      isOld.current = true
-      throw error
-    })
-    if (done.id === id) await revalidate()
-    else await navigate(clientPath(done))
-    toast({
-      title: told,
-      text: event === 'aceptar' ? done.advertencias.join(' ') || undefined : undefined,
-      actions: event === 'aceptar' ? done.pedidos.map(orderLink) : undefined,
-    })
-  }
-  const close = () => {
-    setChosen(null)
-    // Somebody else may have moved it meanwhile: the list says how it is once the words of the refusal were read.
-    if (isOld.current) void revalidate()
-    isOld.current = false
-  }
   if (!isReady || (actions.length === 0 && !withFiles)) return null
   return (
     <>
@@ -119,31 +94,66 @@ export function RowActions({ row, withFiles }: RowActionsProps) {
             ))}
         </ul>
       </Menu>
-      <ConfirmDialog
-        open={chosen !== null}
-        onClose={close}
-        title={`${chosen?.text ?? ''}: ${folio}`}
-        confirm={chosen?.text ?? ''}
-        isDanger={chosen?.isDanger}
-        onConfirm={run}
-        renderAbout={({ code }) =>
-          code === 'cambios' || code === 'lineas' ? (
-            <a href={clientPath(row)} className="link inline-flex min-h-6 items-center">
-              Abrirlo para revisar qué cambió
-            </a>
-          ) : null
-        }
-      >
-        {chosen?.event === 'aceptar' ? (
-          <>
-            Se hace el pedido de {plural(row.piezas, 'pieza', 'piezas')} por{' '}
-            <b className="tabular-nums">{money(row.total)}</b> con IVA y se aparta su existencia.
-          </>
-        ) : (
-          chosen?.ask
-        )}
-      </ConfirmDialog>
+      <Ask row={row} chosen={chosen} onClose={() => setChosen(null)} />
     </>
+  )
+}
+
+type AskProps = { row: QuoteRow; chosen: Offered | null; onClose: () => void }
+
+/** Asks, and does it. */
+function Ask({ row, chosen, onClose }: AskProps) {
+  const { id, folio, version } = row
+  const isOld = useRef(false)
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const run = async () => {
+    if (!chosen) return
+    const { event, told } = chosen
+    const sent = { params: { id }, body: { evento: event, version } }
+    const done = await call('POST /api/v1/cotizaciones/:id/eventos', sent).catch((error: unknown) => {
+      isOld.current = true
+      throw error
+    })
+    if (done.id === id) await revalidate()
+    else await navigate(clientPath(done))
+    toast({
+      title: told,
+      text: event === 'aceptar' ? done.advertencias.join(' ') || undefined : undefined,
+      actions: event === 'aceptar' ? done.pedidos.map(orderLink) : undefined,
+    })
+  }
+  const close = () => {
+    onClose()
+    // Somebody else may have moved it meanwhile: the list says how it is once the words of the refusal were read.
+    if (isOld.current) void revalidate()
+    isOld.current = false
+  }
+  return (
+    <ConfirmDialog
+      open={chosen !== null}
+      onClose={close}
+      title={`${chosen?.text ?? ''}: ${folio}`}
+      confirm={chosen?.text ?? ''}
+      isDanger={chosen?.isDanger}
+      onConfirm={run}
+      renderAbout={({ code }) =>
+        code === 'cambios' || code === 'lineas' ? (
+          <a href={clientPath(row)} className="link inline-flex min-h-6 items-center">
+            Abrirlo para revisar qué cambió
+          </a>
+        ) : null
+      }
+    >
+      {chosen?.event === 'aceptar' ? (
+        <>
+          Se hace el pedido de {plural(row.piezas, 'pieza', 'piezas')} por{' '}
+          <b className="tabular-nums">{money(row.total)}</b> con IVA y se aparta su existencia.
+        </>
+      ) : (
+        chosen?.ask
+      )}
+    </ConfirmDialog>
   )
 }
 

@@ -51,19 +51,17 @@ export function SubstituteForm({ lists: { suplencia, personas } }: { lists: List
             })
           }
         >
-          {(errors) => (
-            <div className="grid gap-4 sm:grid-cols-2">
-              <SelectField label="Quién" name="suplente_id" className="sm:col-span-2" error={errors['suplente_id']}>
-                {personas.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField label="Desde el" name="desde" type="date" required error={errors['desde']} />
-              <TextField label="Hasta el" name="hasta" type="date" required error={errors['hasta']} />
-            </div>
-          )}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField label="Quién" name="suplente_id" className="sm:col-span-2">
+              {personas.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <TextField label="Desde el" name="desde" type="date" required />
+            <TextField label="Hasta el" name="hasta" type="date" required />
+          </div>
         </SaveForm>
       )}
     </section>
