@@ -23,7 +23,7 @@ import { counterKeys } from './counter-keys.ts'
 import { Printed } from './printed-quote.tsx'
 import { SavedQuotes } from './saved-quotes.tsx'
 import { ShopDialog } from './shop-dialog.tsx'
-import { useDesk } from './use-desk.ts'
+import { type CounterDesk, useDesk } from './use-desk.ts'
 
 const numberIn = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null)
 
@@ -71,9 +71,8 @@ export function Component() {
 function Counter({ data: { shop, list, quote, q, ver, page, isMissing } }: { data: DeskData }) {
   const counter = useDesk(quote, shop)
   const isReady = useHydrated()
-  const [open, setOpen] = useState<'teclas' | 'tienda' | null>(null)
+  const [open, setOpen] = useState<Opened | null>(null)
   const [showsCost, setShowsCost] = useState(true)
-  const session = currentSession()
   const help = () => setOpen('teclas')
   useKeys({
     F2: counter.startNew,
@@ -83,27 +82,15 @@ function Counter({ data: { shop, list, quote, q, ver, page, isMissing } }: { dat
     save: () => void counter.save(),
     help,
   })
-  const totals = deskTotals(counter.desk, shop.iva)
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 desktop:py-8">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid gap-1">
-          <h1 className="text-3xl">{quote ? `Cotización ${count(quote.folio)}` : 'Cotizador de mostrador'}</h1>
-          <p className="text-soft">{shop.nombre}: tu costo más tu aumento. La hoja impresa nunca los muestra.</p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" size="sm" onClick={help}>
-            <Icon of={Keyboard} size={16} /> Teclas (?)
-          </Button>
-          <Button variant="quiet" size="sm" onClick={() => setOpen('tienda')}>
-            <Icon of={Store} size={16} /> Mi tienda
-          </Button>
-          <Button variant="secondary" size="sm" onClick={counter.startNew}>
-            <Icon of={SquarePlus} size={16} /> Nueva (F2)
-          </Button>
-        </div>
-      </header>
-      {!session.cliente && (
+      <Head
+        title={quote ? `Cotización ${count(quote.folio)}` : 'Cotizador de mostrador'}
+        shop={shop.nombre}
+        onOpen={setOpen}
+        onNew={counter.startNew}
+      />
+      {!currentSession().cliente && (
         <Alert kind="warning" title="Tu cuenta no tiene un cliente: puedes ver precios, pero no guardar." />
       )}
       {isMissing && <Alert kind="warning" title="Esa cotización no existe. Esta es nueva." />}
@@ -120,35 +107,8 @@ function Counter({ data: { shop, list, quote, q, ver, page, isMissing } }: { dat
           onChange={({ target }) => counter.change((now) => ({ ...now, notas: target.value }))}
         />
         <div className="grid gap-3">
-          <dl className="flex flex-wrap justify-end gap-x-6 gap-y-1 tabular-nums [&_dd]:font-semibold [&_div]:flex [&_div]:items-baseline [&_div]:gap-1.5">
-            <div>
-              <dt className="text-soft">Subtotal</dt>
-              <dd>{money(totals.subtotal)}</dd>
-            </div>
-            {taxLines(totals).map(([label, amount]) => (
-              <div key={label}>
-                <dt className="text-soft">{label}</dt>
-                <dd>{money(amount)}</dd>
-              </div>
-            ))}
-            <div className="text-lg">
-              <dt className="text-soft">Total</dt>
-              <dd>{money(totals.total)}</dd>
-            </div>
-          </dl>
-          <div className="flex flex-wrap justify-end gap-2">
-            {mayBuy(session) && (
-              <Button variant="quiet" disabled={!isReady} onClick={() => void counter.toCart()}>
-                <Icon of={ShoppingCart} /> Pasar a mi carrito
-              </Button>
-            )}
-            <Button variant="secondary" disabled={!isReady} onClick={() => void counter.print()}>
-              <Icon of={Printer} /> Imprimir (F8)
-            </Button>
-            <Button busy={counter.isBusy} disabled={!isReady} onClick={() => void counter.save()}>
-              <Icon of={Save} /> Guardar
-            </Button>
-          </div>
+          <TotalsFoot totals={deskTotals(counter.desk, shop.iva)} />
+          <WhatNext counter={counter} isReady={isReady} />
         </div>
       </div>
       <SavedQuotes list={list} q={q} ver={ver} page={page} current={quote?.id ?? null} />
@@ -160,6 +120,71 @@ function Counter({ data: { shop, list, quote, q, ver, page, isMissing } }: { dat
       />
       <ShopDialog shop={shop} open={open === 'tienda'} onClose={() => setOpen(null)} />
     </div>
+  )
+}
+
+type Opened = 'teclas' | 'tienda'
+type HeadProps = { title: string; shop: string; onOpen: (what: Opened) => void; onNew: () => void }
+
+function Head({ title, shop, onOpen, onNew }: HeadProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="grid gap-1">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-soft">{shop}: tu costo más tu aumento. La hoja impresa nunca los muestra.</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" size="sm" onClick={() => onOpen('teclas')}>
+          <Icon of={Keyboard} size={16} /> Teclas (?)
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => onOpen('tienda')}>
+          <Icon of={Store} size={16} /> Mi tienda
+        </Button>
+        <Button variant="secondary" size="sm" onClick={onNew}>
+          <Icon of={SquarePlus} size={16} /> Nueva (F2)
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** Into the cart, onto paper, or kept. */
+function WhatNext({ counter, isReady }: { counter: CounterDesk; isReady: boolean }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {mayBuy(currentSession()) && (
+        <Button variant="quiet" disabled={!isReady} onClick={() => void counter.toCart()}>
+          <Icon of={ShoppingCart} /> Pasar a mi carrito
+        </Button>
+      )}
+      <Button variant="secondary" disabled={!isReady} onClick={() => void counter.print()}>
+        <Icon of={Printer} /> Imprimir (F8)
+      </Button>
+      <Button busy={counter.isBusy} disabled={!isReady} onClick={() => void counter.save()}>
+        <Icon of={Save} /> Guardar
+      </Button>
+    </div>
+  )
+}
+
+function TotalsFoot({ totals }: { totals: ReturnType<typeof deskTotals> }) {
+  return (
+    <dl className="flex flex-wrap justify-end gap-x-6 gap-y-1 tabular-nums [&_dd]:font-semibold [&_div]:flex [&_div]:items-baseline [&_div]:gap-1.5">
+      <div>
+        <dt className="text-soft">Subtotal</dt>
+        <dd>{money(totals.subtotal)}</dd>
+      </div>
+      {taxLines(totals).map(([label, amount]) => (
+        <div key={label}>
+          <dt className="text-soft">{label}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+      <div className="text-lg">
+        <dt className="text-soft">Total</dt>
+        <dd>{money(totals.total)}</dd>
+      </div>
+    </dl>
   )
 }
 

@@ -53,35 +53,39 @@ export function DeskHead({ counter, customers, showsCost, isReady }: DeskHeadPro
         disabled={!isReady}
         onChange={({ target }) => change((now) => ({ ...now, vehiculo: target.value }))}
       />
-      {showsCost && (
-        <>
-          <TextField
-            label="Aumento %"
-            inputMode="decimal"
-            key={`margen-${desk.nombre}`}
-            defaultValue={desk.margen}
-            maxLength={6}
-            autoComplete="off"
-            disabled={!isReady}
-            onChange={({ target }) => change((now) => ({ ...now, margen: percent(target.value) ?? 0 }))}
-            className="[&_input]:text-right"
-          />
-          <SelectField
-            label="Redondeo"
-            value={desk.redondeo}
-            disabled={!isReady}
-            onChange={({ target }) =>
-              change((now) => ({ ...now, redondeo: ROUNDINGS.find((one) => one === target.value) ?? now.redondeo }))
-            }
-          >
-            {ROUNDINGS.map((rounding: Rounding) => (
-              <option key={rounding} value={rounding}>
-                {roundingNames[rounding]}
-              </option>
-            ))}
-          </SelectField>
-        </>
-      )}
+      {showsCost && <Pricing counter={counter} isReady={isReady} />}
     </div>
+  )
+}
+
+function Pricing({ counter: { desk, change }, isReady }: Pick<DeskHeadProps, 'counter' | 'isReady'>) {
+  return (
+    <>
+      <TextField
+        label="Aumento %"
+        inputMode="decimal"
+        key={`margen-${desk.nombre}`}
+        defaultValue={desk.margen}
+        maxLength={6}
+        autoComplete="off"
+        disabled={!isReady}
+        onChange={({ target }) => change((now) => ({ ...now, margen: percent(target.value) ?? 0 }))}
+        className="[&_input]:text-right"
+      />
+      <SelectField
+        label="Redondeo"
+        value={desk.redondeo}
+        disabled={!isReady}
+        onChange={({ target }) =>
+          change((now) => ({ ...now, redondeo: ROUNDINGS.find((one) => one === target.value) ?? now.redondeo }))
+        }
+      >
+        {ROUNDINGS.map((rounding: Rounding) => (
+          <option key={rounding} value={rounding}>
+            {roundingNames[rounding]}
+          </option>
+        ))}
+      </SelectField>
+    </>
   )
 }

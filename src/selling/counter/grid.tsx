@@ -49,7 +49,7 @@ type GridRowProps = GridProps & { row: Row; place: number }
 
 function GridRow({ row, place, counter, showsCost, isReady, onHelp }: GridRowProps) {
   const { desk } = counter
-  const { n, parte, margen, falta } = row
+  const { n, parte, margen } = row
   const precio = priceOf(row, desk)
   const importe = rowAmount(row, desk)
   const label = `línea ${place + 1}`
@@ -60,23 +60,7 @@ function GridRow({ row, place, counter, showsCost, isReady, onHelp }: GridRowPro
       <div className="@max-3xl:col-span-full @max-3xl:pr-11">
         <CodeCell {...{ row, place, counter, isReady, onHelp }} />
       </div>
-      <div className="min-w-0 text-sm @max-6xl:col-span-full @3xl:@max-6xl:order-last">
-        {parte ? (
-          <span className="line-clamp-2 @6xl:line-clamp-1" title={row.nota || undefined}>
-            {row.nota && <span className="font-semibold text-accent">{row.nota} · </span>}
-            {parte.descripcion}
-          </span>
-        ) : counter.asked.includes(n) ? (
-          <span aria-busy className="text-soft">
-            Buscando…
-          </span>
-        ) : (
-          <span className={falta ? 'text-no' : 'text-soft'}>
-            {falta || (place === 0 ? 'Escribe un código y Enter' : '')}
-          </span>
-        )}
-        {parte && <FitLine proof={row.ajuste} />}
-      </div>
+      <WhatItIs row={row} isFirst={place === 0} isAsked={counter.asked.includes(n)} />
       <p className="text-right text-sm tabular-nums @max-3xl:text-left">
         {parte && <Stock part={parte} />}
         {parte && row.llega && <span className="block text-xs text-soft">{row.llega}</span>}
@@ -114,6 +98,28 @@ function GridRow({ row, place, counter, showsCost, isReady, onHelp }: GridRowPro
         )}
       </div>
     </li>
+  )
+}
+
+/** The part of a row, or what became of its code. */
+function WhatItIs({ row, isFirst, isAsked }: { row: Row; isFirst: boolean; isAsked: boolean }) {
+  const { parte, falta } = row
+  return (
+    <div className="min-w-0 text-sm @max-6xl:col-span-full @3xl:@max-6xl:order-last">
+      {parte ? (
+        <span className="line-clamp-2 @6xl:line-clamp-1" title={row.nota || undefined}>
+          {row.nota && <span className="font-semibold text-accent">{row.nota} · </span>}
+          {parte.descripcion}
+        </span>
+      ) : isAsked ? (
+        <span aria-busy className="text-soft">
+          Buscando…
+        </span>
+      ) : (
+        <span className={falta ? 'text-no' : 'text-soft'}>{falta || (isFirst ? 'Escribe un código y Enter' : '')}</span>
+      )}
+      {parte && <FitLine proof={row.ajuste} />}
+    </div>
   )
 }
 
@@ -192,45 +198,50 @@ function CodeCell({ row, place, counter, isReady, onHelp }: CellProps & { onHelp
         onFocus={(event) => event.currentTarget.select()}
         className={`${cell} code pr-8`}
       />
-      {alternativas.length > 0 && (
-        <span
-          title="Flecha abajo: equivalentes"
-          className="pointer-events-none absolute inset-y-0 right-1.5 grid place-items-center text-accent"
-        >
-          <Icon of={ChevronDown} size={16} />
-        </span>
-      )}
-      {isOpen && (
-        <OptionList
-          list={list}
-          label="Equivalentes y parecidos"
-          options={alternativas}
-          keyOf={({ k_parte }) => k_parte}
-          onChoose={choose}
-          className="w-[min(34rem,calc(100vw-3rem))]"
-        >
-          {(part) => <Alternative part={part} />}
-        </OptionList>
-      )}
+      {alternativas.length > 0 && <Equivalents list={list} isOpen={isOpen} parts={alternativas} onChoose={choose} />}
     </div>
   )
 }
 
-function Alternative({
-  part: { k_parte, descripcion, disponible, mas, motivo },
-}: {
-  part: Row['alternativas'][number]
-}) {
+type EquivalentsProps = {
+  isOpen: boolean
+  list: ReturnType<typeof useOptionList>
+  parts: Row['alternativas']
+  onChoose: (part: Choice) => void
+}
+
+function Equivalents({ list, isOpen, parts, onChoose }: EquivalentsProps) {
   return (
     <>
-      <span className="flex items-baseline gap-2">
-        <span className="code font-semibold">{k_parte}</span>
-        <span className="min-w-0 flex-1 truncate text-sm">{descripcion}</span>
-        <span className="text-xs whitespace-nowrap text-soft">
-          {disponible === 0 ? 'agotada' : `${count(disponible)}${mas ? '+' : ''} disp.`}
-        </span>
+      <span
+        title="Flecha abajo: equivalentes"
+        className="pointer-events-none absolute inset-y-0 right-1.5 grid place-items-center text-accent"
+      >
+        <Icon of={ChevronDown} size={16} />
       </span>
-      <span className="text-xs text-soft">{motivo}</span>
+      {isOpen && (
+        <OptionList
+          list={list}
+          label="Equivalentes y parecidos"
+          options={parts}
+          keyOf={({ k_parte }) => k_parte}
+          onChoose={onChoose}
+          className="w-[min(34rem,calc(100vw-3rem))]"
+        >
+          {({ k_parte, descripcion, disponible, mas, motivo }) => (
+            <>
+              <span className="flex items-baseline gap-2">
+                <span className="code font-semibold">{k_parte}</span>
+                <span className="min-w-0 flex-1 truncate text-sm">{descripcion}</span>
+                <span className="text-xs whitespace-nowrap text-soft">
+                  {disponible === 0 ? 'agotada' : `${count(disponible)}${mas ? '+' : ''} disp.`}
+                </span>
+              </span>
+              <span className="text-xs text-soft">{motivo}</span>
+            </>
+          )}
+        </OptionList>
+      )}
     </>
   )
 }

@@ -75,37 +75,7 @@ function Sheet({ quote }: { quote: PrintedQuote }) {
           {vehiculo && <span className="block text-sm">Vehículo: {vehiculo}</span>}
         </p>
       )}
-      <table className="w-full text-sm">
-        <thead>
-          <tr className="border-b border-edge text-left">
-            <th scope="col" className="py-1.5 pr-3">
-              Parte
-            </th>
-            <th scope="col" className="px-2 text-right">
-              Piezas
-            </th>
-            <th scope="col" className="px-2 text-right">
-              Precio
-            </th>
-            <th scope="col" className="pl-2 text-right">
-              Importe
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lineas.map(({ k_parte, descripcion, cantidad, precio, importe }, place) => (
-            // A part may stand twice.
-            <tr key={place} className="break-inside-avoid border-b border-line align-top">
-              <td className="py-1.5 pr-3">
-                <span className="code font-semibold">{k_parte}</span> <span className="block">{descripcion}</span>
-              </td>
-              <td className="px-2 py-1.5 text-right tabular-nums">{count(cantidad)}</td>
-              <td className="px-2 py-1.5 text-right tabular-nums">{money(precio)}</td>
-              <td className="py-1.5 pl-2 text-right tabular-nums">{money(importe)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Lines lineas={lineas} />
       <dl className="ml-auto grid w-full max-w-64 grid-cols-2 gap-y-1 tabular-nums [&_dd]:text-right">
         <dt>Subtotal</dt>
         <dd>{money(totales.subtotal)}</dd>
@@ -121,5 +91,41 @@ function Sheet({ quote }: { quote: PrintedQuote }) {
       {notas && <p className="text-sm whitespace-pre-line">{notas}</p>}
       {tienda.leyenda && <p className="text-sm text-soft">{tienda.leyenda}</p>}
     </article>
+  )
+}
+
+function Lines({ lineas }: Pick<PrintedQuote, 'lineas'>) {
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr className="border-b border-edge text-left">
+          <th scope="col" className="py-1.5 pr-3">
+            Parte
+          </th>
+          <th scope="col" className="px-2 text-right">
+            Piezas
+          </th>
+          <th scope="col" className="px-2 text-right">
+            Precio
+          </th>
+          <th scope="col" className="pl-2 text-right">
+            Importe
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lineas.map(({ k_parte, descripcion, cantidad, precio, importe }, place) => (
+          // A part may stand twice.
+          <tr key={place} className="break-inside-avoid border-b border-line align-top">
+            <td className="py-1.5 pr-3">
+              <span className="code font-semibold">{k_parte}</span> <span className="block">{descripcion}</span>
+            </td>
+            <td className="px-2 py-1.5 text-right tabular-nums">{count(cantidad)}</td>
+            <td className="px-2 py-1.5 text-right tabular-nums">{money(precio)}</td>
+            <td className="py-1.5 pl-2 text-right tabular-nums">{money(importe)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,6 +1,8 @@
 import type { ChangeEvent } from 'react'
 import { useRevalidator } from 'react-router'
+import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
@@ -14,111 +16,113 @@ import { ROUNDINGS, roundingNames } from './price.ts'
 /** How the shop appears on its paper, and how it sets its prices. */
 export function ShopDialog({ shop, open, onClose }: { shop: Shop; open: boolean; onClose: () => void }) {
   const { revalidate } = useRevalidator()
-  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
-    await call('PUT /api/v1/mostrador/tienda', {
-      body: {
-        nombre: fields.text('nombre'),
-        direccion: fields.text('direccion'),
-        telefono: fields.text('telefono'),
-        leyenda: fields.text('leyenda'),
-        margen: Number(fields.text('margen')),
-        redondeo: ROUNDINGS.find((one) => one === fields.text('redondeo')) ?? 'exacto',
-        vigencia_dias: Number(fields.text('vigencia_dias')),
-        iva: fields.text('iva') === '8' ? 8 : 16,
-      },
-    })
-    toast({ title: 'Datos de tu tienda guardados' })
+  const saved = async () => {
     await revalidate()
     onClose()
-  })
+  }
   return (
     <Dialog open={open} onClose={onClose} title="Mi tienda">
       <div className="grid gap-5">
         <LogoField logo={shop.logo} onChanged={() => void revalidate()} />
-        <form aria-label="Mi tienda" onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
-          <FormFault fault={fault} />
-          <TextField
-            label="Nombre"
-            name="nombre"
-            required
-            maxLength={80}
-            defaultValue={shop.nombre}
-            error={errors['nombre']}
-            className="sm:col-span-2"
-          />
-          <TextField
-            label="Dirección"
-            name="direccion"
-            maxLength={200}
-            defaultValue={shop.direccion}
-            error={errors['direccion']}
-            className="sm:col-span-2"
-          />
-          <TextField
-            label="Teléfono"
-            name="telefono"
-            type="tel"
-            maxLength={40}
-            defaultValue={shop.telefono}
-            error={errors['telefono']}
-          />
-          <TextField
-            label="Vigencia en días"
-            name="vigencia_dias"
-            inputMode="numeric"
-            required
-            maxLength={2}
-            defaultValue={shop.vigencia_dias}
-            error={errors['vigencia_dias']}
-          />
-          <TextField
-            label="Aumento habitual % sobre tu costo"
-            name="margen"
-            inputMode="decimal"
-            required
-            maxLength={6}
-            defaultValue={shop.margen}
-            error={errors['margen']}
-          />
-          <SelectField
-            label="Redondeo habitual"
-            name="redondeo"
-            defaultValue={shop.redondeo}
-            error={errors['redondeo']}
-          >
-            {ROUNDINGS.map((rounding) => (
-              <option key={rounding} value={rounding}>
-                {roundingNames[rounding]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="IVA al que vendes"
-            name="iva"
-            defaultValue={shop.iva}
-            error={errors['iva']}
-            hint="8 % solo si tu tienda está inscrita en el estímulo de la región fronteriza"
-            className="sm:col-span-2"
-          >
-            <option value="16">16 %</option>
-            <option value="8">8 %, región fronteriza</option>
-          </SelectField>
-          <TextArea
-            label="Leyenda al pie"
-            name="leyenda"
-            rows={2}
-            maxLength={300}
-            defaultValue={shop.leyenda}
-            error={errors['leyenda']}
-            className="sm:col-span-2"
-          />
-          <Button type="submit" busy={busy} className="justify-self-end sm:col-span-2">
-            Guardar
-          </Button>
-        </form>
+        <ShopForm shop={shop} onSaved={saved} />
       </div>
     </Dialog>
   )
+}
+
+function ShopForm({ shop, onSaved }: { shop: Shop; onSaved: () => Promise<void> }) {
+  const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
+    await call('PUT /api/v1/mostrador/tienda', { body: bodyOf(fields) })
+    toast({ title: 'Datos de tu tienda guardados' })
+    await onSaved()
+  })
+  return (
+    <WriteForm errors={errors} aria-label="Mi tienda" onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
+      <FormFault fault={fault} />
+      <TextField
+        label="Nombre"
+        name="nombre"
+        required
+        maxLength={80}
+        defaultValue={shop.nombre}
+        className="sm:col-span-2"
+      />
+      <TextField
+        label="Dirección"
+        name="direccion"
+        maxLength={200}
+        defaultValue={shop.direccion}
+        className="sm:col-span-2"
+      />
+      <TextField label="Teléfono" name="telefono" type="tel" maxLength={40} defaultValue={shop.telefono} />
+      <PricingFields shop={shop} />
+      <TextArea
+        label="Leyenda al pie"
+        name="leyenda"
+        rows={2}
+        maxLength={300}
+        defaultValue={shop.leyenda}
+        className="sm:col-span-2"
+      />
+      <Button type="submit" busy={busy} className="justify-self-end sm:col-span-2">
+        Guardar
+      </Button>
+    </WriteForm>
+  )
+}
+
+/** How the shop sets its prices, and how long they hold. */
+function PricingFields({ shop }: { shop: Shop }) {
+  return (
+    <>
+      <TextField
+        label="Vigencia en días"
+        name="vigencia_dias"
+        inputMode="numeric"
+        required
+        maxLength={2}
+        defaultValue={shop.vigencia_dias}
+      />
+      <TextField
+        label="Aumento habitual % sobre tu costo"
+        name="margen"
+        inputMode="decimal"
+        required
+        maxLength={6}
+        defaultValue={shop.margen}
+      />
+      <SelectField label="Redondeo habitual" name="redondeo" defaultValue={shop.redondeo}>
+        {ROUNDINGS.map((rounding) => (
+          <option key={rounding} value={rounding}>
+            {roundingNames[rounding]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="IVA al que vendes"
+        name="iva"
+        defaultValue={shop.iva}
+        hint="8 % solo si tu tienda está inscrita en el estímulo de la región fronteriza"
+        className="sm:col-span-2"
+      >
+        <option value="16">16 %</option>
+        <option value="8">8 %, región fronteriza</option>
+      </SelectField>
+    </>
+  )
+}
+
+function bodyOf(fields: Fields) {
+  return {
+    nombre: fields.text('nombre'),
+    direccion: fields.text('direccion'),
+    telefono: fields.text('telefono'),
+    leyenda: fields.text('leyenda'),
+    margen: Number(fields.text('margen')),
+    redondeo: ROUNDINGS.find((one) => one === fields.text('redondeo')) ?? 'exacto',
+    vigencia_dias: Number(fields.text('vigencia_dias')),
+    iva: fields.text('iva') === '8' ? (8 as const) : (16 as const),
+  }
 }
 
 /** Any picture: the server writes it anew, small. */

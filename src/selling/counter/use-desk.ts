@@ -19,10 +19,9 @@ export type CounterDesk = ReturnType<typeof useDesk>
 
 /** The quotation on the counter: typed, resolved while one goes on typing, saved, printed. */
 export function useDesk(quote: CounterQuote | null, shop: Shop) {
-  const [desk, setDesk] = useState(() => deskOf(quote, shop))
-  const [isDirty, setDirty] = useState(false)
   const { busy: isBusy, fault, ask, clear } = useWrite({ tells: 'here' })
-  const latest = useRef(desk)
+  const typed = useTyped(quote, shop)
+  const { latest } = typed
   // What was saved is known before its page has come: who saves again meanwhile changes it, and makes no other.
   const kept = useRef(quote)
   useEffect(() => {
@@ -30,25 +29,14 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
   }, [quote])
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  useDraft({ id: quote?.id ?? 0, desk, isDirty }, (kept) => {
-    latest.current = kept
-    setDesk(kept)
-    setDirty(true)
-  })
 
   const change = (make: (now: Desk) => Desk) => {
-    latest.current = make(latest.current)
-    setDesk(latest.current)
-    setDirty(true)
+    typed.change(make)
     clear()
   }
   const put = (n: number, part: Partial<Row>) => change((now) => withRow(now, n, part))
-
   const codes = useCodes(latest, put)
-  useFits(desk, latest, (n, ajuste) => {
-    latest.current = withRow(latest.current, n, { ajuste })
-    setDesk(latest.current)
-  })
+  useFits(typed.desk, latest, (n, ajuste) => typed.tell(withRow(latest.current, n, { ajuste })))
   const attempt = <T>(work: () => Promise<T>) =>
     ask(async () => {
       await codes.answered()
@@ -58,21 +46,25 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
     const saved = await attempt(() => write(latest.current, kept.current))
     if (!saved) return undefined
     kept.current = saved
-    setDirty(false)
-    forgetDraft()
+    typed.settle()
     toast({ title: `Cotización ${saved.folio} guardada` })
     if (quote) void revalidate()
     else void navigate(at(`/HelpCotizador?id=${saved.id}`), { replace: true })
     return saved
   }
   const print = async () => {
-    const saved = kept.current && !isDirty ? kept.current : await save()
+    const saved = kept.current && !typed.isDirty ? kept.current : await save()
     if (saved) void navigate(at(`/HelpCotizador?imprimir=${saved.id}&ya=1`))
   }
+  const startNew = () => {
+    typed.settle()
+    kept.current = null
+    typed.tell(deskOf(null, shop))
+    if (quote) void navigate(at('/HelpCotizador'))
+    setTimeout(() => focusCell('codigo', 1))
+  }
   return {
-    desk,
-    quote,
-    isDirty,
+    desk: typed.desk,
     isBusy,
     fault,
     change,
@@ -86,14 +78,35 @@ export function useDesk(quote: CounterQuote | null, shop: Shop) {
     save,
     print,
     toCart: () => attempt(() => moveToCart(latest.current)),
-    startNew: () => {
+    startNew,
+  }
+}
+
+/** What is typed: shown, and at hand for answers that come later; what was not saved survives a reload. */
+function useTyped(quote: CounterQuote | null, shop: Shop) {
+  const [desk, setDesk] = useState(() => deskOf(quote, shop))
+  const [isDirty, setDirty] = useState(false)
+  const latest = useRef(desk)
+  const tell = (next: Desk) => {
+    latest.current = next
+    setDesk(next)
+  }
+  const change = (make: (now: Desk) => Desk) => {
+    tell(make(latest.current))
+    setDirty(true)
+  }
+  useDraft({ id: quote?.id ?? 0, desk, isDirty }, (kept) => change(() => kept))
+  return {
+    desk,
+    isDirty,
+    latest,
+    change,
+    /** Shows what is no typing of his. */
+    tell,
+    /** Nothing is left to save. */
+    settle: () => {
       forgetDraft()
       setDirty(false)
-      kept.current = null
-      latest.current = deskOf(null, shop)
-      setDesk(latest.current)
-      if (quote) void navigate(at('/HelpCotizador'))
-      setTimeout(() => focusCell('codigo', 1))
     },
   }
 }
