@@ -39,7 +39,7 @@ Jeep: Cherokee, CJ5, CJ7, Comanche, Commander, Compass, Gladiator, Grand Cheroke
 Kenworth|KW: T600, T660, T680, T800, T2000, W900, T300
 Kia: Forte, Niro, Optima, ?Rio, Seltos, Sedona, Sorento, ?Soul, Sportage, Stinger, Picanto, ?K3, Carnival
 Land Rover|Landrover: Defender, ?Discovery, Freelander, LR2, LR3, LR4, Range Rover, Range Rover Sport, Evoque, Velar
-Lexus: ES300, ES350, GS300, GX470, IS250, IS300, LS400, LS430, NX200, RX300, RX330, RX350
+Lexus: ?ES, ?GS, GX, ?IS, ?LC, ?LS, ?LX, NX, ?RC, RX, UX, ES300, ES350, GS300, GX470, IS250, IS300, LS400, LS430, NX200, RX300, RX330, RX350
 Lincoln: Aviator, ?Continental, LS, Mark LT, MKC, MKS, MKT, MKX, MKZ, ?Navigator, Town Car, Zephyr, Nautilus, Corsair
 Mack: Vision, Granite
 Mazda: 2=Mazda2, 3=Mazda3, 5=Mazda5, 6=Mazda6, 323, 626, B2000, B2200, B2300, B3000, B4000, BT-50, CX-3, CX-30, CX-5, CX-7, CX-9, CX-50, MX-3, MX-5=Miata, MX-6, ?Millenia, Protege, ?Tribute, MPV
