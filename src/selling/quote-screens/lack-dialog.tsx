@@ -3,7 +3,7 @@ import { Dialog } from '#kit/ui/dialog.tsx'
 import { count } from '#kit/ui/format.ts'
 import type { QuoteDesk } from './use-quote-event.ts'
 
-type Short = { n: number; k_parte: string; cantidad: number; disponible: number }
+type Short = { n: number; k_parte: string; cantidad: number; disponible: number; texto?: string }
 
 /** There is less than was agreed: the client takes what there is, has the rest owed to him, or waits. */
 export function LackDialog({ desk: { fault, last, busy, again, clear } }: { desk: QuoteDesk }) {
@@ -21,9 +21,11 @@ export function LackDialog({ desk: { fault, last, busy, again, clear } }: { desk
           <Button variant="quiet" onClick={clear}>
             Esperar
           </Button>
-          <Button variant="secondary" busy={busy !== null} onClick={() => settle('por_surtir')}>
-            Lo que falta, cuando llegue
-          </Button>
+          {short.some(({ texto }) => !texto) && (
+            <Button variant="secondary" busy={busy !== null} onClick={() => settle('por_surtir')}>
+              Lo que falta, cuando llegue
+            </Button>
+          )}
           <Button busy={busy !== null} onClick={() => settle('quitar')}>
             Aceptar lo que hay
           </Button>
@@ -31,17 +33,15 @@ export function LackDialog({ desk: { fault, last, busy, again, clear } }: { desk
       }
     >
       <ul className="grid gap-1">
-        {short.map(({ n, k_parte, cantidad, disponible }) => (
+        {short.map(({ n, k_parte, cantidad, disponible, texto }) => (
           <li key={`${n} ${k_parte}`} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
             <span className="code font-semibold">{k_parte}</span>
-            <span>
-              {count(disponible)} de {count(cantidad)}
-            </span>
+            <span>{texto ? 'Ya no se vende' : `${count(disponible)} de ${count(cantidad)}`}</span>
           </li>
         ))}
       </ul>
       <p className="mt-3 text-sm text-soft">
-        Los precios no cambian. Lo que falta se te envía cuando llegue, sin fecha.
+        Los precios no cambian. Lo que falta se te envía cuando llegue, sin fecha; lo que ya no se vende se queda fuera.
       </p>
     </Dialog>
   )

@@ -308,7 +308,9 @@ export async function accept(step: Step): Promise<Outcome> {
   const advertencias = await guardCredit(context, { id, cliente_id, total, byClient: true })
   const accepted = await move(context, now, { evento: 'aceptar', a: 'ACEPTADA' })
   await order({ ...step, quote: accepted }, true)
-  return { advertencias }
+  // Agreed to be left out or owed before it was known that it cannot be owed.
+  const gone = faltan.flatMap(({ texto }) => (texto ? [`${texto} Se quitó del pedido.`] : []))
+  return { advertencias: [...gone, ...advertencias] }
 }
 
 /** Orders what was accepted, one order for each branch that supplies it; each carries its share of the one delivery's freight. */

@@ -137,6 +137,38 @@ describe('the whole way', () => {
     expect(await db.rows('select from pedido where cotizacion_id = $1', [doc.id])).toHaveLength(1)
   })
 
+  test('a part that is withdrawn while the document waits is neither ordered nor owed: it says so, and the rest can be taken', async () => {
+    const doc = await done(asesor, await inReview(), 'autorizar')
+    await db.rows(`update producto set estado = 'inactivo' where k_parte = 'COT-2'`)
+    try {
+      const refused = await event(cliente, await read(cliente, doc.id), 'aceptar')
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'sin_existencia'])
+      expect(refused.json().message).toContain('COT-2 (ya no se vende)')
+      expect(refused.json().lineas).toMatchObject([{ k_parte: 'COT-2', disponible: 0, texto: 'COT-2 ya no se vende.' }])
+      expect((await read(cliente, doc.id)).estado).toBe('AUTORIZADA')
+      expect(await db.rows('select from pedido where cotizacion_id = $1', [doc.id])).toEqual([])
+
+      // Who asks to have owed what is missing cannot be owed what will never come.
+      const answer = await event(cliente, await read(cliente, doc.id), 'aceptar', { faltante: 'por_surtir' })
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.json().advertencias).toContain('COT-2 ya no se vende. Se quitó del pedido.')
+      const ordered = await db.rows(
+        'select l.k_parte from pedido p join pedido_linea l on l.pedido_id = p.id where p.cotizacion_id = $1',
+        [doc.id],
+      )
+      expect(ordered).toEqual([{ k_parte: 'COT-1' }])
+
+      // Nor can staff offer it, owed or not.
+      await db.rows(`update producto set estado = 'activo' where k_parte = 'COT-2'`)
+      const other = await inReview()
+      await db.rows(`update producto set estado = 'inactivo' where k_parte = 'COT-2'`)
+      const offered = await event(asesor, other, 'proponer', { lineas: [{ n: 2, por_surtir: true }], texto: 'Va' })
+      expect([offered.statusCode, offered.json().code]).toEqual([409, 'sin_existencia'])
+    } finally {
+      await db.rows(`update producto set estado = 'activo' where k_parte = 'COT-2'`)
+    }
+  })
+
   test('a counter-offer is a version of its own; an older one never changes', async () => {
     const doc = await inReview()
     await done(asesor, doc, 'proponer', { lineas: [{ n: 1, precio: '95' }] })

@@ -6,8 +6,8 @@ import type { Line } from './content.server.ts'
 
 type Shelf = Source & { producto_id: number; sucursal_id: number; empaque: number }
 
-/** Pieces of a line that no branch has: `disponible` of the `cantidad` wanted are there. */
-export type Short = { n: number; k_parte: string; cantidad: number; disponible: number }
+/** Pieces of a line that no branch has: `disponible` of the `cantidad` wanted are there. `texto`: it is no longer sold, so nothing is sent and nothing owed. */
+export type Short = { n: number; k_parte: string; cantidad: number; disponible: number; texto?: string }
 /** What becomes of them: left out, or owed. */
 export type Lack = 'quitar' | 'por_surtir'
 type Supplied = Handed & { id: number }
@@ -26,14 +26,21 @@ const shelves = `
  */
 export async function resupplied(db: Db, quote: Supplied, lines: readonly Line[], lack?: Lack): Promise<Resupplied> {
   const parts = [...new Set(lines.map(({ producto_id }) => producto_id))]
+  const withdrawn = await withdrawnOf(db, parts)
   const left = Map.groupBy(await db.rows<Shelf>(shelves, [parts, quote.id]), ({ producto_id }) => producto_id)
   const faltan: Short[] = []
   const made: Line[] = []
   const branches = new Map<number, number>()
   const next = { n: Math.max(0, ...lines.map(({ n }) => n)) }
   // Who has its pieces where it is keeps them: only what is short is looked for elsewhere.
-  const kept = new Map(lines.map((line) => [line.n, line.por_surtir ? line.cantidad : take(left, line)]))
+  const sold = lines.filter(({ producto_id }) => !withdrawn.has(producto_id))
+  const kept = new Map(sold.map((line) => [line.n, line.por_surtir ? line.cantidad : take(left, line)]))
   for (const line of lines) {
+    const { n, k_parte, cantidad } = line
+    if (withdrawn.has(line.producto_id)) {
+      faltan.push({ n, k_parte, cantidad, disponible: 0, texto: `${k_parte} ya no se vende.` })
+      continue
+    }
     const here = kept.get(line.n) ?? 0
     const first = made.length
     const rest = line.cantidad - here
@@ -44,15 +51,23 @@ export async function resupplied(db: Db, quote: Supplied, lines: readonly Line[]
     const others = spread(left, line, rest)
     const found = others.reduce((sum, { cantidad }) => sum + cantidad, 0)
     if (found < rest) {
-      faltan.push({ n: line.n, k_parte: line.k_parte, cantidad: line.cantidad, disponible: here + found })
+      faltan.push({ n, k_parte, cantidad, disponible: here + found })
       if (lack === 'por_surtir') others.push({ ...line, cantidad: rest - found, por_surtir: true })
     }
     const rows = here > 0 ? [{ ...line, cantidad: here }, ...others] : others
     made.push(...rows.map((row, place) => (place === 0 ? row : { ...row, n: (next.n += 1) })))
-    for (const { n } of made.slice(first)) branches.set(n, line.sucursal_id)
+    for (const row of made.slice(first)) branches.set(row.n, line.sucursal_id)
   }
   const isMoved = ({ n, sucursal_id }: Line) => (branches.get(n) ?? sucursal_id) !== sucursal_id
   return { lines: await ratedWhere(db, quote, made, isMoved), faltan }
+}
+
+/** Of these parts, those that the company has taken off sale since. */
+async function withdrawnOf(db: Db, parts: readonly number[]): Promise<Set<number>> {
+  const gone = await db.rows<{ id: number }>(`select id from producto where id = any ($1) and estado <> 'activo'`, [
+    parts,
+  ])
+  return new Set(gone.map(({ id }) => id))
 }
 
 /** Takes what the line's own branch has of it, in whole packs. */
@@ -76,7 +91,9 @@ function spread(left: Map<number, Shelf[]>, line: Line, pieces: number): Line[] 
 export function shortOf(faltan: readonly Short[], hint: string): Refusal {
   const said = faltan
     .slice(0, 3)
-    .map(({ k_parte, cantidad, disponible }) => `${k_parte} (hay ${disponible} de ${cantidad})`)
+    .map(({ k_parte, cantidad, disponible, texto }) =>
+      texto ? `${k_parte} (ya no se vende)` : `${k_parte} (hay ${disponible} de ${cantidad})`,
+    )
   const more = faltan.length > 3 ? ` y ${faltan.length - 3} más` : ''
   return new Refusal(409, `No hay existencia suficiente de ${said.join(', ')}${more}. ${hint}`, {
     code: 'sin_existencia',

@@ -58,7 +58,8 @@ async function approvedChanges({ context, quote, body }: Step, approved: Outline
 async function fromStock({ context, quote, body }: Step, lines: Line[], hint: string): Promise<Line[]> {
   const { lines: there, faltan } = await resupplied(context.db, quote, lines, 'por_surtir')
   const owed = new Set(body.lineas?.flatMap(({ n, por_surtir }) => (por_surtir ? [n] : [])))
-  const short = faltan.filter(({ n }) => !owed.has(n))
+  // What is no longer sold cannot be owed either.
+  const short = faltan.filter(({ n, texto }) => texto !== undefined || !owed.has(n))
   if (short.length) throw shortOf(short, hint)
   return withAgreed(there, await agreedFor(context.db, quote))
 }

@@ -32,7 +32,7 @@ export function HolderDialog({ desk: { fault, busy, again, clear }, onSent }: As
   )
 }
 
-type Short = { n: number; k_parte: string; cantidad: number; disponible: number }
+type Short = { n: number; k_parte: string; cantidad: number; disponible: number; texto?: string }
 
 /** More is offered than there is: it may go as owed, if whoever offers says so. */
 export function OweDialog({ desk: { fault, last, busy, again, clear }, onSent }: AskedProps) {
@@ -55,19 +55,19 @@ export function OweDialog({ desk: { fault, last, busy, again, clear }, onSent }:
           <Button variant="secondary" onClick={clear}>
             Cambiar las piezas
           </Button>
-          <Button busy={busy !== null} onClick={() => void owe().then((done) => done && onSent())}>
-            Ofrecer lo demás cuando llegue
-          </Button>
+          {short.every(({ texto }) => !texto) && (
+            <Button busy={busy !== null} onClick={() => void owe().then((done) => done && onSent())}>
+              Ofrecer lo demás cuando llegue
+            </Button>
+          )}
         </>
       }
     >
       <ul className="grid gap-1">
-        {short.map(({ n, k_parte, cantidad, disponible }) => (
+        {short.map(({ n, k_parte, cantidad, disponible, texto }) => (
           <li key={`${n} ${k_parte}`} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
             <span className="code font-semibold">{k_parte}</span>
-            <span>
-              ofreces {count(cantidad)}, hay {count(disponible)}
-            </span>
+            <span>{texto ? 'ya no se vende' : `ofreces ${count(cantidad)}, hay ${count(disponible)}`}</span>
           </li>
         ))}
       </ul>
