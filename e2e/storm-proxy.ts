@@ -30,7 +30,7 @@ const STRANGER = '<!doctype html><title>Portal</title><p>Inicia sesión en la re
 
 /** Stands between a browser and the shop at `origin` and does to its requests what the seed says. Close it after use. */
 export async function openStorm(origin: string, storm: Storm, base = '/JACVE') {
-  const faultOf = faultsOf(storm)
+  let faultOf = faultsOf(storm)
   const line = openLine(origin)
   const history: Exchange[] = []
   const answered = new Set<string>()
@@ -65,6 +65,8 @@ export async function openStorm(origin: string, storm: Storm, base = '/JACVE') {
     origin: `http://127.0.0.1:${server.port}`,
     url: `http://127.0.0.1:${server.port}${base}`,
     history,
+    /** From here on this says what a request meets, by its kind and its name (`GET /path`). */
+    meets: (chosen: typeof faultOf) => void (faultOf = chosen),
     /** From here on the person wants something else than before. */
     nextAction: () => void now.action++,
     /** Milliseconds since a request began or ended; 0 while one is under way. News do not count. */
@@ -134,8 +136,18 @@ async function meet(exchange: Exchange, { reply, chance, ask }: Way): Promise<vo
     reply.write(answer.body.subarray(0, Math.floor(answer.body.length * chance)), () => cut('part'))
     return
   }
+  if (fault === 'stall') return stop(reply, answer.body)
   if (fault === 'slices') await drip(reply, answer.body)
   reply.end(fault === 'slices' ? undefined : answer.body)
+}
+
+/** Whoever asked gives up before that, or nobody would: a picture is waited for without end. */
+const STOPPED_MS = 45_000
+
+function stop(reply: ServerResponse, body: Buffer): void {
+  reply.write(body.subarray(0, Math.floor(body.length / 2)))
+  const end = setTimeout(() => reply.destroy(), STOPPED_MS)
+  reply.on('close', () => clearTimeout(end))
 }
 
 /** A stream of news goes through as it comes. */
@@ -144,6 +156,9 @@ async function follow({ fault }: Exchange, reply: ServerResponse, pass: () => vo
   if (fault === 'busy') return void reply.writeHead(503, { 'Retry-After': '1' }).end()
   if (fault === 'delay') await sleep(1000)
   if (fault === 'cut-within') void sleep(1500).then(() => reply.destroy())
+  // It opens, and then nothing comes any more, not even its end.
+  if (fault === 'stall')
+    return void reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('retry: 3000\n\n')
   pass()
 }
 

@@ -19,25 +19,28 @@ export const faults = {
   busy: '503 with Retry-After, without asking the server',
   html: 'a page of somebody else stands in for the answer, with 200',
   slices: 'the answer drips in small pieces',
+  stall: 'the answer stops in the middle and the line stays open',
   twice: 'the server is asked twice, the browser hears the second answer',
 } as const
 
 /** What meets what. A page of somebody else in place of a page is no matter of ours. */
 const meets: Record<Kind, readonly Fault[]> = {
-  page: ['delay', 'hang', 'cut-before', 'cut-after', 'cut-within', 'busy', 'slices', 'twice'],
-  chunk: ['delay', 'hang', 'cut-before', 'cut-within', 'busy', 'html', 'slices'],
-  asset: ['delay', 'cut-before', 'busy', 'slices'],
-  read: ['delay', 'hang', 'cut-before', 'cut-within', 'busy', 'html', 'slices', 'twice'],
-  refresh: ['delay', 'hang', 'cut-before', 'cut-within', 'busy', 'html', 'slices'],
-  write: ['delay', 'hang', 'cut-before', 'cut-after', 'cut-within', 'busy', 'html', 'twice'],
-  download: ['delay', 'hang', 'cut-before', 'cut-within', 'busy', 'slices'],
+  page: ['delay', 'hang', 'cut-before', 'cut-after', 'cut-within', 'busy', 'slices', 'twice', 'stall'],
+  chunk: ['delay', 'hang', 'cut-before', 'cut-within', 'busy', 'html', 'slices', 'stall'],
+  asset: ['delay', 'cut-before', 'busy', 'slices', 'stall'],
+  read: ['delay', 'hang', 'cut-before', 'cut-within', 'busy', 'html', 'slices', 'twice', 'stall'],
+  refresh: ['delay', 'hang', 'cut-before', 'cut-within', 'busy', 'html', 'slices', 'stall'],
+  write: ['delay', 'hang', 'cut-before', 'cut-after', 'cut-within', 'busy', 'html', 'twice', 'stall'],
+  download: ['delay', 'hang', 'cut-before', 'cut-within', 'busy', 'slices', 'stall'],
   upload: ['delay', 'hang', 'cut-before', 'cut-after', 'busy', 'html'],
-  news: ['delay', 'cut-before', 'cut-within', 'busy'],
+  news: ['delay', 'cut-before', 'cut-within', 'busy', 'stall'],
 }
 
 // The keys of `meets` are exactly the kinds.
 const kinds = Object.keys(meets) as Kind[]
 export const allRules: Rule[] = kinds.flatMap((kind) => meets[kind].map((fault): Rule => `${kind}:${fault}`))
+/** Without what is only over when somebody has lost his patience. */
+export const quickRules = allRules.filter((rule) => !rule.endsWith(':stall'))
 
 /** The rules that a text such as `write,page:busy` names: whole kinds or single ones. Throws for what is neither. */
 export function rulesOf(text: string): Rule[] {

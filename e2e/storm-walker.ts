@@ -105,12 +105,13 @@ function personAt(page: Page, proxy: StormProxy) {
 
   return {
     open,
+    // Bar and menu are the same everywhere: what stands in the page, and above it.
     sees: async () => {
-      const text = await page
-        .locator('body')
-        .innerText({ timeout: 1000 })
-        .catch(() => '')
-      return `${page.url()} «${text.replaceAll(/\s+/g, ' ').slice(0, 300)}»`
+      const texts = await page
+        .locator('main, dialog[open], .notice-strip, [aria-live]')
+        .allInnerTexts()
+        .catch(() => [])
+      return `${page.url()} «${texts.join(' · ').replaceAll(/\s+/g, ' ').slice(0, 900)}»`
     },
     async manages(step: Step): Promise<boolean> {
       for (let tried = 1; tried <= TRIES; tried++) {

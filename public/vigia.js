@@ -6,22 +6,59 @@
   const PAUSES_MS = [1000, 2000]
   const LATE_MS = 12_000
   const root = document.documentElement
-  const entry = document.querySelector('script[type="module"]')
+  // It stands behind this one, so that this one runs whatever becomes of what is between.
+  const entry = () => document.querySelector('script[type="module"]:not([async])')
   const isAlive = () => root.hasAttribute('data-interactiva')
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
   let isTrying = false
 
   const strip = () => document.getElementById('no-cargo')
+  const reload = () => location.reload()
   function show() {
     const found = strip()
     if (!found || isAlive() || 'atendida' in found.dataset) return
     found.hidden = false
-    for (const button of found.querySelectorAll('button')) button.onclick = () => location.reload()
+    for (const button of found.querySelectorAll('button')) button.onclick = reload
+  }
+
+  // Styles that stop on their way keep everything from being painted. They are asked for once more, and nobody waits for them.
+  function paint() {
+    for (const link of document.querySelectorAll('link[rel=stylesheet][href]:not([data-estilos])')) {
+      const found = strip()
+      if (link.sheet || !found) continue
+      // Until they are there the strip stays, whatever else works.
+      found.dataset.sinEstilos = ''
+      const other = link.cloneNode()
+      other.media = 'print'
+      other.onload = () => {
+        other.media = 'all'
+        delete found.dataset.sinEstilos
+        if (isAlive()) found.hidden = true
+      }
+      link.replaceWith(other)
+    }
+  }
+
+  // A document that stops before its body: nothing more comes, and nothing of it was seen.
+  async function halve() {
+    const size = () => root.innerHTML.length
+    for (let before = -1; document.readyState === 'loading' && !strip(); before = size()) {
+      if (before === size()) break
+      await sleep(LATE_MS / 2)
+    }
+    if (document.readyState !== 'loading' || strip()) return
+    // Another document in its place: what has no body of its own is never painted.
+    document.open()
+    document.write(
+      '<!doctype html><html lang="es-MX"><meta name="viewport" content="width=device-width"><title>Página incompleta</title><p role="alert">La página no llegó completa. <button type="button">Recargar</button></p>',
+    )
+    document.close()
+    document.querySelector('button').onclick = reload
   }
 
   async function state() {
     try {
-      const answer = await fetch(entry.src, { cache: 'no-store', signal: AbortSignal.timeout(LATE_MS) })
+      const answer = await fetch(entry().src, { cache: 'no-store', signal: AbortSignal.timeout(LATE_MS) })
       if (answer.status === 404 || answer.status === 410) return 'gone'
       if (!answer.ok) return 'away'
       await answer.arrayBuffer()
@@ -40,8 +77,8 @@
 
   function reloadOnce() {
     try {
-      if (hasInput() || sessionStorage.getItem(KEY) === entry.src) return false
-      sessionStorage.setItem(KEY, entry.src)
+      if (hasInput() || sessionStorage.getItem(KEY) === entry().src) return false
+      sessionStorage.setItem(KEY, entry().src)
     } catch {
       return false
     }
@@ -50,7 +87,7 @@
   }
 
   async function lost() {
-    if (isTrying || !entry) return show()
+    if (isTrying || !entry()) return show()
     isTrying = true
     for (const pause of PAUSES_MS) {
       await sleep(pause)
@@ -63,12 +100,16 @@
     addEventListener('online', () => reloadOnce())
   }
 
-  const isEntry = (event) => event.target === entry || (entry && event.filename === entry.src)
+  const isEntry = ({ target, filename }) => entry() && (target === entry() || filename === entry().src)
   addEventListener('error', (event) => isEntry(event) && !isAlive() && lost(), true)
   // It failed before anybody listened.
-  const [known] = entry ? performance.getEntriesByName(entry.src) : []
+  const [known] = entry() ? performance.getEntriesByName(entry().src) : []
   if (known && known.responseStatus >= 400) lost()
-  setTimeout(show, LATE_MS)
+  setTimeout(() => {
+    paint()
+    show()
+    void halve()
+  }, LATE_MS)
   // A form without an address is sent by a script: without one, what was typed would stand in the address and be gone.
   addEventListener('submit', (event) => {
     if (isAlive() || event.target.hasAttribute('action')) return
@@ -88,7 +129,7 @@
   new MutationObserver(() => {
     if (!isAlive()) return
     const found = strip()
-    if (found) found.hidden = true
+    if (found && !('sinEstilos' in found.dataset)) found.hidden = true
     pressAgain()
   }).observe(root, { attributes: true, attributeFilter: ['data-interactiva'] })
 })()

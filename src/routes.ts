@@ -14,7 +14,7 @@ import { report } from '#kit/base/report.ts'
 import { restOfStyles } from '#kit/base/rest-of-styles.ts'
 import { CHUNK_TIMEOUT_MS } from '#kit/base/settings.ts'
 import { ErrorScreen } from '#fronts/shell/error-screen.tsx'
-import { pageAddress } from '#fronts/shell/late-page.ts'
+import { LATE_MS, pageAddress } from '#fronts/shell/late-page.ts'
 import { openDocument, orLast, unlessStaying, untilGivenUp } from '#fronts/frame/freshness.ts'
 import type { PageHandle } from '#fronts/frame/head.ts'
 import { Layout, layoutLoader, keepLayout } from '#fronts/frame/layout.tsx'
@@ -60,16 +60,20 @@ function routeOf(id: string, page: Page): RouteObject {
     errorElement: createElement(ErrorScreen),
     lazy: async () => {
       try {
-        const [module, desk] = await Promise.all([loadModule(id, page), frameOf(page), stylesOf(page)])
-        return ownParts(id, page, [module, desk])
+        const whole = Promise.all([loadModule(id, page), frameOf(page), stylesOf(page)])
+        // What stops on its way may never fail: the document is the quicker way then.
+        return await Promise.race([whole.then(([module, desk]) => ownParts(id, page, [module, desk])), late()])
       } catch (failure) {
         // The router shows nothing for a `lazy` that rejects. A document brings what its script could not (XE-18).
         report('parte', failure)
-        return { loader: ({ request }) => openDocument(request) }
+        return asDocument
       }
     },
   }
 }
+
+const asDocument: { loader: LoaderFunction } = { loader: ({ request }) => openDocument(request) }
+const late = () => new Promise<typeof asDocument>((done) => setTimeout(done, LATE_MS, asDocument))
 
 /** Loads what belongs to a page into its route, before the router sees it; from `address` when the first way failed. */
 export async function bring(route: RouteObject, address?: string): Promise<void> {

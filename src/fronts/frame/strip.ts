@@ -20,5 +20,6 @@ export function showStrip(onRetry: () => void): void {
 
 export function hideStrip(): void {
   const found = document.getElementById(ID)
-  if (found) found.hidden = true
+  // Whoever watches for the first script waits for styles.
+  if (found && !('sinEstilos' in found.dataset)) found.hidden = true
 }

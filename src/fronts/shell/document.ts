@@ -38,7 +38,7 @@ export function documentOf({ context, body, base, origin, url, menu, look, notic
   // What has to be asked for with a name is in no search engine, whatever the page says of itself.
   const noindex = head.noindex || (handle?.page && !isForAll(handle.page.access))
 
-  return `<!doctype html><html lang="es-MX"${menu ? ` data-menu="${escape(menu)}"` : ''}${lookAttributes(look)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, description, noindex }, { title, company, base, origin, url })}${assets(handle?.page?.file)}<script async type="module" src="${base}/vigia.js"></script></head><body>${notice === null ? '' : noticeStrip(notice, base)}${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
+  return `<!doctype html><html lang="es-MX"${menu ? ` data-menu="${escape(menu)}"` : ''}${lookAttributes(look)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(title)}</title>${tagsOf({ ...head, description, noindex }, { title, company, base, origin, url })}<script async type="module" src="${base}/vigia.js"></script>${assets(handle?.page?.file)}</head><body>${notice === null ? '' : noticeStrip(notice, base)}${strip}<div id="root">${body}</div><script type="application/json" id="datos">${dataOf(context, base)}</script></body></html>`
 }
 
 /** Beside what React takes over: it costs the page no script, and stays while somebody goes from page to page. */

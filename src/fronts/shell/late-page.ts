@@ -5,7 +5,7 @@ import { hideStrip, showStrip } from '#fronts/frame/strip.ts'
 /** A second and three seconds after the failure it is looked for again; then when somebody asks for it or the line is back. */
 const PAUSES_MS = [1000, 2000]
 /** From then on the page says that it waits, and looks whether another way is quicker. */
-const LATE_MS = 12_000
+export const LATE_MS = 12_000
 
 /**
  * Brings the program of the page that the server has sent already. While it does not come, that page stays as it is: it can be
@@ -57,7 +57,7 @@ async function oneTry(again: (address: string) => Promise<void>, turn: number): 
 }
 
 async function answers(): Promise<boolean> {
-  const address = pageAddress() ?? document.querySelector<HTMLScriptElement>('script[type="module"]')?.src
+  const address = pageAddress() ?? document.querySelector<HTMLScriptElement>('script[type="module"]:not([async])')?.src
   return address !== undefined && (await look(address)) !== 'away'
 }
 

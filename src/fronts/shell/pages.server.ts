@@ -16,6 +16,9 @@ import { LOOK_HEADER, lookSaid, menuLeft, noticeSaid } from './menu-left.ts'
 import { isKnown, type Made, type Packed, packNow, unpacked } from './packed-page.server.ts'
 
 export type Render = (request: Request) => Promise<Made>
+/** A browser that goes back, or a cache in front, may show a visitor's page again, but not to who brings a session by now. */
+const VARY = 'Accept-Encoding, Cookie'
+
 type Options = {
   /** Megabytes of visitors' pages kept; 0 makes each anew. */
   megabytes?: number
@@ -110,7 +113,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, { status, location
   reply.header('Cache-Control', request.session.isLoggedin ? 'no-store' : 'private, no-cache')
   if (location) return reply.redirect(location, status)
 
-  reply.code(status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
+  reply.code(status).type('text/html; charset=utf-8').header('Vary', VARY)
   if (!takesBrotli(request)) return reply.send(html)
   return reply.header('Content-Encoding', 'br').send(packNow(html))
 }
@@ -124,9 +127,8 @@ function answerKept(request: FastifyRequest, reply: FastifyReply, page: Packed) 
 
   const isBrotli = takesBrotli(request)
   const etag = `"${page.tag}${isBrotli ? '-br' : ''}"`
-  // A cache in front may hold it for visitors, and must ask for whoever brings a session.
   // Weak: packed anew, it is the same page in other bytes.
-  reply.header('Vary', seconds > 0 ? 'Accept-Encoding, Cookie' : 'Accept-Encoding').header('ETag', `W/${etag}`)
+  reply.header('Vary', VARY).header('ETag', `W/${etag}`)
   if (page.status === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   reply.code(page.status).type('text/html; charset=utf-8')
   if (!isBrotli) return reply.send(unpacked(page))

@@ -6,7 +6,7 @@ const KEY = 'jacve.recarga'
  * never where something was typed that would be lost, nor where it could not be remembered. Answers whether it does (XE-18).
  */
 export function reloadOnce(): boolean {
-  const build = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''
+  const build = document.querySelector<HTMLScriptElement>('script[type="module"]:not([async])')?.src ?? ''
   return !hasInput(document) && remembers(build) && reloadUntyped()
 }
 

@@ -44,6 +44,12 @@ const cut: Answer = (_, response) => {
   setTimeout(() => response.destroy(), 20)
 }
 
+/** It stops half way, and the line stays open as long as the other end holds it. */
+const stalled: Answer = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+  response.write('{"n":')
+}
+
 let kept: Map<string, string>
 let online = true
 const storage = () =>
@@ -219,4 +225,28 @@ test('a key that the server knows for something else is changed, once', async ()
   answers.push(json(422, { message: 'Otra.', code: 'clave_repetida' }))
   await adds('A')
   expect(new Set(keys()).size).toBe(2)
+})
+
+test('an answer that stops is given up once, not thrice: its half minute is the patience, and the next press is the same write', async () => {
+  let now = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  const limits: number[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    limits.push(ms)
+    const limit = new AbortController()
+    const isStalled = answers[0] === stalled
+    if (isStalled) setTimeout(() => limit.abort((now += ms)), 50)
+    return limit.signal
+  })
+  answers.push(stalled)
+  expect((await refusal(adds('A'))).code).toBe('sin_respuesta')
+  expect([asked.length, limits]).toEqual([1, [30_000]])
+  await adds('A')
+  expect(asked[1]?.key).toBe(asked[0]?.key)
+
+  answers.push(stalled)
+  expect((await refusal(send('GET /x', {}))).code).toBe('respuesta_rota')
+  await send('POST /archivo', { body: { archivo: new File(['uno'], 'lista.csv') } })
+  expect(limits.at(-1)).toBe(150_000)
+  vi.restoreAllMocks()
 })

@@ -10,10 +10,10 @@ type Failure = Extract<Outcome, { refusal: Refusal }>
 
 /** Milliseconds before an unknown outcome is asked for again; what the server asks for stands before it. */
 const PAUSES = [300, 1500]
-/** Milliseconds that a write and a question wait in all for a server which says when to come again. */
+/** Milliseconds after which a write and a question are not sent again, however the time was lost: by waiting or by an answer that stopped. */
 const PATIENCE = { write: 8000, question: 3000 }
-/** Milliseconds; a form with a file takes as long as it takes. */
-const LONGEST = 30_000
+/** Milliseconds until an answer must be there, whole; a form with a file may take the server's two minutes to arrive. */
+const LONGEST = { plain: 30_000, form: 150_000 }
 
 /**
  * Calls by HTTP, as a browser makes them. A write carries an anti-forgery token, renewed once when it has expired (H2), and a key:
@@ -61,7 +61,7 @@ export function fetchTransport(base: string, keys: WriteKeys = writeKeys()): Tra
 /** Sends until there is an answer that stands, or patience ends. */
 async function insist(base: string, prepared: Prepared): Promise<Outcome> {
   const isWrite = prepared.method !== 'GET'
-  let waited = 0
+  const since = Date.now()
   let isUnknown = false
   for (let tried = 0; ; tried++) {
     const outcome = await attempt(base, prepared)
@@ -71,8 +71,7 @@ async function insist(base: string, prepared: Prepared): Promise<Outcome> {
     isUnknown = (isUnknown || !isKnown) && (isPassing || !isKnown)
     const pause = isPassing ? pauseBefore(tried, outcome, isWrite) : undefined
     const patience = isWrite ? PATIENCE.write : PATIENCE.question
-    if (pause === undefined || waited + pause > patience) return told(outcome, isUnknown && isWrite)
-    waited += pause
+    if (pause === undefined || Date.now() - since + pause > patience) return told(outcome, isUnknown && isWrite)
     await sleep(pause, prepared.outgoing.signal)
   }
 }
@@ -121,14 +120,12 @@ function send(base: string, { method, address, outgoing, key }: Prepared): Promi
   const form = formOf(outgoing.body)
   // The browser writes the type of a form itself, with the mark between its parts.
   if (outgoing.body !== undefined && !form) headers['Content-Type'] = 'application/json'
-  const limits = [outgoing.signal, form ? undefined : AbortSignal.timeout(LONGEST)].filter(
-    (signal) => signal !== undefined,
-  )
+  const limit = AbortSignal.timeout(form ? LONGEST.form : LONGEST.plain)
   return fetch(base + address, {
     method,
     headers,
     body: form ?? (outgoing.body === undefined ? undefined : JSON.stringify(outgoing.body)),
-    signal: limits.length ? AbortSignal.any(limits) : undefined,
+    signal: outgoing.signal ? AbortSignal.any([outgoing.signal, limit]) : limit,
     credentials: 'same-origin',
   })
 }

@@ -5,6 +5,8 @@ const MOST_BYTES = 50_000_000
 const MOST_ROWS = 150_000
 /** Milliseconds between two pictures of how far it is. */
 const SHOWN_EVERY = 200
+/** Milliseconds without a byte; the server itself gives a line up after half as many. */
+const STOPPED_MS = 30_000
 
 export type Downloading = {
   id: number
@@ -70,8 +72,32 @@ export function download(address: string): void {
 /** The server said in words why there is no file. */
 class Refused extends Error {}
 
+/** Ends what stops on its way, line open or not; told at each byte, and at the end. */
+function watchOver(): { signal: AbortSignal; moved: () => void; end: () => void } {
+  const stopped = new AbortController()
+  const stop = () => stopped.abort()
+  let timer = setTimeout(stop, STOPPED_MS)
+  const end = () => clearTimeout(timer)
+  const moved = () => {
+    end()
+    timer = setTimeout(stop, STOPPED_MS)
+  }
+  return { signal: stopped.signal, moved, end }
+}
+
 async function fetchFile(id: number, address: string, leaving: AbortController): Promise<void> {
-  const answer = await fetch(address, { signal: leaving.signal })
+  const watch = watchOver()
+  try {
+    await readFile(id, address, { leaving, watch })
+  } finally {
+    watch.end()
+  }
+}
+
+type Reading = { leaving: AbortController; watch: ReturnType<typeof watchOver> }
+
+async function readFile(id: number, address: string, { leaving, watch }: Reading): Promise<void> {
+  const answer = await fetch(address, { signal: AbortSignal.any([leaving.signal, watch.signal]) })
   if (!answer.ok || !answer.body) throw new Refused(await reasonOf(answer))
   const name = nameOf(answer.headers.get('content-disposition')) ?? 'descarga'
   // Packed on its way it has another length than the file.
@@ -87,6 +113,7 @@ async function fetchFile(id: number, address: string, leaving: AbortController):
   for (const reader = answer.body.getReader(); ; ) {
     const { done, value } = await reader.read()
     if (done) break
+    watch.moved()
     pieces.push(value)
     bytes += value.length
     if (bytes > MOST_BYTES) return leaveToBrowser(address, leaving)

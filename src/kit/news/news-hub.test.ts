@@ -17,6 +17,7 @@ function source(topics: string[]) {
     },
     says: (data: string) => events.dispatchEvent(new MessageEvent('message', { data })),
     rests: () => events.dispatchEvent(new Event('fin')),
+    beats: () => events.dispatchEvent(new Event('latido')),
     drops: () => events.dispatchEvent(new Event('error')),
     fails() {
       this.readyState = 2
@@ -46,8 +47,14 @@ function hub() {
   )
 }
 
+/** What waits but for the watch over a silent stream. */
+const waiting = () => timers.filter((timer) => timer !== watch())
+const watch = () => timers.find(({ ms }) => ms === 70_000)
+
 function runTimers() {
-  for (const { work } of timers.splice(0)) work()
+  const due = waiting()
+  timers = timers.filter((timer) => !due.includes(timer))
+  for (const { work } of due) work()
 }
 
 beforeEach(() => {
@@ -113,10 +120,10 @@ test('refused: everybody looks once, and another try after a pause that grows', 
   await settled()
   last().fails()
   expect(heard).toEqual(['carrito:1'])
-  const [first] = timers
+  const [first] = waiting()
   runTimers()
   last().fails()
-  expect(timers[0]?.ms).toBeGreaterThan(first?.ms ?? Infinity)
+  expect(waiting()[0]?.ms).toBeGreaterThan(first?.ms ?? Infinity)
   runTimers()
   last().opens()
   expect(heard).toEqual(['carrito:1', 'carrito:1'])
@@ -130,7 +137,7 @@ test('a page hidden for a minute stops listening and is told everything when it 
   last().opens()
   it.hide()
   it.show()
-  expect([timers, sources.length]).toEqual([[], 1])
+  expect([waiting(), sources.length]).toEqual([[], 1])
 
   it.hide()
   runTimers()
@@ -150,4 +157,37 @@ test('a page told to rest comes back only when it is seen again', async () => {
   expect([last().readyState, timers, sources.length]).toEqual([2, [], 1])
   it.show()
   expect(sources).toHaveLength(2)
+})
+
+test('a stream on which nothing is heard any more is opened anew, and everything is told; one that lives is not', async () => {
+  const it = hub()
+  it.follow({ topics: ['carrito:1'], hear })
+  await settled()
+  const first = last()
+  first.opens()
+  const before = watch()
+  first.beats()
+  first.says('otra:1')
+  expect([watch() === before, timers.length]).toEqual([false, 1])
+
+  heard = []
+  watch()?.work()
+  expect([first.readyState, sources.length]).toEqual([2, 2])
+  last().opens()
+  expect(heard).toEqual(['carrito:1'])
+})
+
+test('so is one that never opens, and what it was to take the place of goes with it', async () => {
+  const it = hub()
+  it.follow({ topics: ['carrito:1'], hear })
+  await settled()
+  const first = last()
+  first.opens()
+  it.follow({ topics: ['pedidos:1'], hear })
+  await settled()
+  const second = last()
+  watch()?.work()
+  expect([first.readyState, second.readyState, sources.length]).toEqual([2, 2, 3])
+  last().opens()
+  expect(heard).toEqual(['carrito:1', 'carrito:1', 'pedidos:1'])
 })

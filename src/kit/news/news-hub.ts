@@ -10,6 +10,8 @@ export type NewsListener = { topics: string[]; hear(topic: string, state?: strin
 const HIDDEN_MS = 60_000
 const CLOSED = 2
 const LONGEST_PAUSE_MS = 120_000
+/** The server says every 25 s that it is there; a line may die without either end being told. */
+const SILENT_MS = 70_000
 
 /**
  * One stream of news for everything on the page that listens. `connect` opens it for these topics, `later` is setTimeout and
@@ -27,6 +29,7 @@ export function newsHub(
   let failures = 0
   let cancelPause = () => {}
   let cancelHide = () => {}
+  let cancelSilence = () => {}
 
   function tell(topic: string, state?: string): void {
     for (const listener of listeners) if (listener.topics.includes(topic)) listener.hear(topic, state)
@@ -34,6 +37,7 @@ export function newsHub(
 
   function shut(): void {
     cancelPause()
+    cancelSilence()
     stream?.close()
     stream = null
     following = []
@@ -47,18 +51,34 @@ export function newsHub(
     stream = next
     following = topics
     let isFirst = true
+    const lives = () => {
+      if (stream !== next) return
+      cancelSilence()
+      cancelSilence = later(() => {
+        old?.close()
+        shut()
+        refresh()
+      }, SILENT_MS)
+    }
+    lives()
+    next.addEventListener('latido', lives)
     next.addEventListener('open', () => {
       failures = 0
+      lives()
       if (isFirst) old?.close()
       // What changed while nobody listened: everything, after a gap.
       for (const topic of topics) if (!isFirst || !known.includes(topic)) tell(topic)
       isFirst = false
     })
     next.addEventListener('message', (event) => {
+      lives()
       if (event instanceof MessageEvent) tell(String(event.data), event.lastEventId || undefined)
     })
     // Too many pages listen: this one rests until somebody looks at it again.
-    next.addEventListener('fin', () => next.close())
+    next.addEventListener('fin', () => {
+      next.close()
+      if (stream === next) cancelSilence()
+    })
     next.addEventListener('error', () => {
       // Otherwise the browser comes back by itself.
       if (next.readyState !== CLOSED || stream !== next) return

@@ -1,6 +1,10 @@
 import { type ComponentType, createContext, createElement, lazy, type ReactElement, use } from 'react'
 import { bringOnce } from '#kit/base/bring.ts'
+import { within } from '#kit/base/chunk.ts'
 import { restOfStyles } from '#kit/base/rest-of-styles.ts'
+
+/** Milliseconds; what stops on its way may never fail, and nobody could ask for it again. One that comes later is there at the next asking. */
+const PATIENCE_MS = 15_000
 
 /** How often `Optional` has asked for what it holds. */
 export const Attempt = createContext(0)
@@ -17,7 +21,7 @@ export function part<M, P extends object>(load: () => Promise<M>, pick: (module:
     const attempt = use(Attempt)
     // React remembers that a lazy component failed: every attempt has its own.
     tries[attempt] ??= lazy(async () => {
-      const [module] = await Promise.all([bringOnce(load, attempt), restOfStyles()])
+      const [module] = await within(PATIENCE_MS, Promise.all([bringOnce(load, attempt), restOfStyles()]))
       const found = pick(module)
       if (!found) throw new Error('the part is not in its file')
       return { default: found }

@@ -6,6 +6,8 @@ import { hasLeft } from './session-news.ts'
 
 /** A tab hidden for less has missed nothing: it hears what others say. */
 const ASLEEP_MS = 10_000
+/** Whoever waits before a page that is hidden sees nothing at all. */
+const PATIENCE_MS = 5000
 
 /**
  * Whoever is signed in changed elsewhere, or may have while this tab slept. What it shows is of who was looking: after a sign-out
@@ -14,16 +16,22 @@ const ASLEEP_MS = 10_000
 export async function lookWhoIsIn(readAgain: () => unknown): Promise<void> {
   const before = currentSession()
   if (before.isLoggedin && hasLeft()) return clearAndLeave()
-  const now = await call('GET /api/v1/sesion').catch(() => null)
-  // Not known now: every further call tells.
-  if (!now) return
+  const now = await call('GET /api/v1/sesion', { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+  // Not known now: every further call tells, and what cannot be read again is said to be old.
+  if (!now) return void readAgain()
   if (before.isLoggedin && !now.isLoggedin) return noticeSessionEnd()
   if (before.isLoggedin && before.user?.id !== now.user?.id) return clearAndLoad(() => location.reload())
   forgetSessionEnd()
-  readAgain()
+  void readAgain()
 }
 
-/** Calls back when this tab wakes: it was hidden for long, or comes back from the browser's memory as it was left. */
+/** A document that the browser took as it had kept it, without asking: it is as old as that. */
+function wasKept(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // what this type brings
+  return entry?.type === 'back_forward' && entry.transferSize === 0
+}
+
+/** Calls back when this tab wakes: it was hidden for long, or comes back as it was left, from the browser's memory or from its store. */
 export function onWaking(woke: () => Promise<void>): () => void {
   let hiddenAt = 0
   const turned = () => {
@@ -39,6 +47,7 @@ export function onWaking(woke: () => Promise<void>): () => void {
   }
   document.addEventListener('visibilitychange', turned)
   addEventListener('pageshow', shown)
+  if (wasKept()) void woke()
   return () => {
     document.removeEventListener('visibilitychange', turned)
     removeEventListener('pageshow', shown)

@@ -103,6 +103,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: unknown, cac
   if (!cache || request.session.isLoggedin) return reply.header('Cache-Control', 'no-store').send(text)
 
   const etag = `"${hash('sha1', text, 'base64url')}"`
-  reply.header('Cache-Control', cache).header('ETag', etag)
+  // What a browser kept for a visitor is not the answer to who has signed in with it since.
+  reply.header('Cache-Control', cache).header('ETag', etag).header('Vary', 'Cookie')
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
 }

@@ -58,7 +58,7 @@ export const novedades = endpoint({
   path: '/api/v1/novedades',
   access: 'session',
   summary:
-    'Avisos en vivo (server-sent events): cada evento nombra el tema que cambió y nunca lleva datos; su id, si lo tiene, es el estado al que llegó',
+    'Avisos en vivo (server-sent events): cada evento nombra el tema que cambió y nunca lleva datos; su id, si lo tiene, es el estado al que llegó; «latido», cada 25 s, sólo dice que la línea vive',
   query: z.object({ temas: z.string().min(1).max(1000) }),
   reply: z.string(),
   file: { types: ['text/event-stream'] },
@@ -101,7 +101,8 @@ export function addNews(app: FastifyInstance, db: Db, { judges, beatMs = BEAT_MS
     const present = [...streams].filter(isSeen)
     if (present.length > 0) void tellPresent(db, present, beatMs)
     for (const stream of streams) {
-      write(stream, ': sigo aquí\n\n')
+      // An event and no comment: pages notice a line that has died by what they do not hear.
+      write(stream, 'event: latido\ndata: sigo\n\n')
       if (Date.now() > stream.until) end(stream)
       else void recheck(stream, db)
     }
