@@ -49,7 +49,7 @@ function wordsOfSource(): Map<string, number> {
 /** Long name → short name. */
 type Names = { classes: Map<string, string>; variables: Map<string, string> }
 
-/** The long names of utilities that the pages use, and of what their rules ask for, each with its short one, the most frequent the shortest. */
+/** The long names of classes that the pages use, and of what their rules ask for, each with its short one, the most frequent the shortest. */
 async function makeNames(): Promise<Names> {
   const words = wordsOfSource()
   const sheet = await compile('@import "tailwindcss"; @import "./style.css";', {
@@ -59,15 +59,13 @@ async function makeNames(): Promise<Names> {
       return { path, base: dirname(path), content: await readFile(path, 'utf8') }
     },
   })
-  const own = classesOf(sheet.build([]))
   const made = sheet.build([...words.keys()])
-  const names = [...classesOf(made)].filter((name) => words.has(name) && !own.has(name))
   const asked = new Map<string, number>()
   for (const [name] of made.matchAll(VARIABLE)) asked.set(name, (asked.get(name) ?? 0) + 1)
   return {
-    // A short word could stand for something else.
+    // A word alone could stand for something else.
     classes: shortest(
-      names.filter((name) => /[-:[]/.test(name)),
+      [...classesOf(made)].filter((name) => words.has(name) && /[-:[]/.test(name)),
       words,
     ),
     variables: new Map([...shortest([...asked.keys()], asked)].map(([name, short]) => [name, `--${short}`])),
@@ -85,8 +83,8 @@ let made: Promise<Names> | undefined
 const names = () => (made ??= makeNames())
 
 /**
- * Utilities travel under short names: in styles, scripts and markup alike. A list says each of its twenty names on every card, and
- * half of a page was names. Only what Tailwind makes of a word is renamed, and the values its rules share; classes written by hand keep their names. The client's
+ * Classes travel under short names: in styles, scripts and markup alike. A list says each of its twenty names on every card, and
+ * half of a page was names. What is one word without a sign keeps its name; the values that rules share are renamed, too. The client's
  * build and the server's take the same list, since they read the same files.
  */
 export function shortClasses(): Plugin[] {

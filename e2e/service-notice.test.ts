@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 const strip = (page: Awaited<ReturnType<typeof browser.newPage>>, text: string) =>
-  page.locator('.notice-strip', { hasText: text })
+  page.locator('.underbar', { hasText: text })
 
 test('what the operator says stands on every page, also on those that lay ready, and goes when he takes it away', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })

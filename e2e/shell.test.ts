@@ -209,7 +209,7 @@ describe('an address that is no page', () => {
     await toast.waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('')
 
-    const clock = page.locator('.toast-clock')
+    const clock = page.locator('.clock')
     const state = () => clock.evaluate((bar) => bar.getAnimations()[0]?.playState)
     await page.locator('.toast').hover()
     await vi.waitFor(async () => expect(await state()).toBe('paused'))
@@ -225,7 +225,7 @@ describe('an address that is no page', () => {
 
   test('with less motion the toast still leaves after its time', async () => {
     await open('/home?aviso=no-existe', { reducedMotion: 'reduce' })
-    const clock = page.locator('.toast-clock')
+    const clock = page.locator('.clock')
     await clock.waitFor()
     expect(await clock.evaluate((bar) => bar.getAnimations()[0]?.effect?.getTiming().duration)).toBe(3000)
   })

@@ -9,7 +9,7 @@ export function DelayStrip() {
   const { revalidate, state } = useRevalidator()
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element belongs to a form's result
-    <div className="notice-strip" role="status" hidden={delay === null}>
+    <div className="underbar" role="status" hidden={delay === null}>
       {delay?.kind === 'old' && (
         <div className="wrap">
           <p>

@@ -4,7 +4,7 @@ const ID = 'no-cargo'
  * Stands hidden in every document, before what React takes over, so that it can be shown when nothing of ours runs:
  * `public/vigia.js` does it when the first script does not arrive, late-page.ts when the page's own does not.
  */
-export const strip = `<div id="${ID}" class="notice-strip" role="alert" hidden><div class="wrap"><p><strong>Esta parte no cargó.</strong> <span>Lo que ves se puede leer y sus ligas funcionan.</span></p><button type="button">Reintentar</button><button type="button">Recargar</button></div></div>`
+export const strip = `<div id="${ID}" class="underbar" role="alert" hidden><div class="wrap"><p><strong>Esta parte no cargó.</strong> <span>Lo que ves se puede leer y sus ligas funcionan.</span></p><button type="button">Reintentar</button><button type="button">Recargar</button></div></div>`
 
 /** Shows it until `onRetry`, which its button does once. */
 export function showStrip(onRetry: () => void): void {

@@ -43,7 +43,7 @@ export function documentOf({ context, body, base, origin, url, menu, look, notic
 
 /** Beside what React takes over: it costs the page no script, and stays while somebody goes from page to page. */
 function noticeStrip(notice: string, base: string): string {
-  return `<div class="notice-strip" role="status"><div class="wrap"><p>${escape(notice)}</p><a href="${base}/estado">Ver estado</a></div></div>`
+  return `<div class="underbar" role="status"><div class="wrap"><p>${escape(notice)}</p><a href="${base}/estado">Ver estado</a></div></div>`
 }
 
 /** State for hydration; `<`, `>`, `&` and the two line separators are escaped so that no text can end the block (S12). */

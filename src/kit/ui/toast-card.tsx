@@ -76,7 +76,7 @@ export function ToastCard({ shown: { id, title, text, kind, actions } }: { shown
       </IconButton>
       <span
         aria-hidden
-        className={`toast-clock ${inks[kind]}`}
+        className={`clock ${inks[kind]}`}
         style={{ animationDuration: `${actions ? TOAST_WITH_ACTIONS_MS : TOAST_MS}ms` }}
         onAnimationEnd={() => dismissToast(id)}
       />
