@@ -206,7 +206,13 @@ export function relaxedPlan(
     nouns[0]
   const demands: Demand[] = groups.flatMap((group) => {
     const alts = widened(group, vocabulary)
-    const weight = group === noun ? 10 : group.tipo === 'modelo' ? OF_VEHICLE : weightOf(group, vocabulary, partes)
+    const weight = tellsWhich(group, vocabulary)
+      ? WHICH
+      : group === noun
+        ? 10
+        : group.tipo === 'modelo'
+          ? OF_VEHICLE
+          : weightOf(group, vocabulary, partes)
     const proves = group === noun ? { proves: 'cosa' as const } : {}
     return alts.length ? [{ group, weight, query: anyOf(alts, vocabulary), ...proves }] : []
   })
@@ -226,7 +232,8 @@ export function relaxedPlan(
   const rest = demands
     .filter((demand) => demand !== thing && demand !== vehicle && demand.weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-  const wide = thing ? [thing] : [vehicle, ...rest.slice(0, 2)].filter((demand) => demand !== undefined)
+  const which = demands.filter(({ group }) => group !== noun && tellsWhich(group, vocabulary))
+  const wide = thing ? [thing, ...which] : [vehicle, ...rest.slice(0, 2)].filter((demand) => demand !== undefined)
   const narrow = thing ? [vehicle, ...rest.slice(0, 2)].filter((demand) => demand !== undefined) : []
   const selects = [
     ...narrow.map((demand) => {
@@ -237,6 +244,16 @@ export function relaxedPlan(
   const head = thing && headOf([thing.group], vocabulary)
   if (head) demands.push({ group: thing.group, weight: 5, query: head })
   return { demands, selects, contrary: contraryOf(said, vocabulary), ranges: rangesOf(chosen(asked), vehicles) }
+}
+
+/** As few parts have a code that says by itself which part is meant: «balero HM212049» of a list that says «Bal.». */
+const FEW = 3
+const WHICH = 20
+
+function tellsWhich(group: Group, vocabulary: Vocabulary): boolean {
+  if (!group.isTelling || group.alts.length === 0) return false
+  // A tyre of another size is no answer, whatever it is for.
+  return /^texto:\d{3}_\d{2}_/.test(group.clave) || reach(group, vocabulary) <= FEW
 }
 
 /** «Lobo F-150» names two, and either will do. */

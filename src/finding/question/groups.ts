@@ -133,8 +133,27 @@ function phraseAt(reading: TextReading, content: Item[], i: number, minds: Minds
       partedGroup(reading, items, minds)
     if (group) return [group, size]
   }
-  return undefined
+  return sizesAt(reading, content.slice(i, i + LONGEST))
 }
+
+/** «retén 25 40 7», «345 por 24»: sizes that a list writes as one, `25X40X7`, or apart. */
+function sizesAt(reading: TextReading, items: Item[]): [Group, number] | undefined {
+  const end = items.findIndex(({ word, at }, place) => {
+    const gap = place === 0 ? 1 : at - (items[place - 1]?.at ?? 0)
+    const isNext = gap === 1 || (gap === 2 && isBetween(reading.words[at - 1]?.text))
+    return !isNext || !/^\d{1,3}(?:\.\d{1,2})?$/.test(word.text)
+  })
+  const own = items.slice(0, end < 0 ? items.length : end)
+  const [first, second] = own
+  const isTold = own.length === 3 || (own.length === 2 && first && second && second.at - first.at === 2)
+  if (!isTold) return undefined
+  const numbers = own.map(({ word }) => word.text)
+  const group = plainGroup(numbers.join('x'), typedBy(reading, own))
+  const alts = [[numbers.join('x')], numbers]
+  return [{ ...group, certeza: 0.9, alts, own: alts.length, isNoun: false, weight: 6 }, own.length]
+}
+
+const isBetween = (text = '') => text === 'por' || text === 'x'
 
 function typedBy(reading: TextReading, items: Item[]): string {
   return reading.text.slice(items[0]?.word.start, items.at(-1)?.word.end)

@@ -34,10 +34,13 @@ function as(word: Word, text: string, root: string): Word {
   return { ...word, text, root }
 }
 
-/** «alto», whose root is alt: the word itself, and not what lists write for an alternador. */
+/** «alto», whose root is alt: the word itself, and not what lists write for an alternador; of «fas» nothing is cut. */
 function isCutShort(word: Word | undefined): boolean {
   return (
-    word !== undefined && word.root.length < 4 && /[ao]s?$/.test(word.text) && word.text.replace(/s$/, '') !== word.root
+    word !== undefined &&
+    word.root.length < 4 &&
+    /[ao]s?$/.test(word.text) &&
+    word.root.length < word.text.replace(/s$/, '').length
   )
 }
 

@@ -21,6 +21,11 @@ test.each([
   ['uno 2015', 'uno 2015'],
   ['tres cuartos', 'tres cuartos'],
   ['five gallon', '5 gallon'],
+  ['retén veinticinco cuarenta siete', 'retén 25 40 7'],
+  ['bomba de frenos de trece dieciseisavos', 'bomba de frenos de 13/16'],
+  ['llave de 5 octavos', 'llave de 5/8'],
+  ['llanta dos quince cincuenta y cinco diez y siete', 'llanta 215 55 17'],
+  ['anticongelante al treinta y tres por ciento', 'anticongelante al 33 por ciento'],
 ])('%s', (said, digits) => expect(inDigits(said, isName)).toBe(digits))
 
 test.each([

@@ -64,9 +64,21 @@ const hundreds = new Map(
   }),
 )
 
+/** Inches are in eighths, sixteenths and thirty-seconds. */
+const denominators = new Map(
+  Object.entries({
+    octavo: 8,
+    octavos: 8,
+    dieciseisavo: 16,
+    dieciseisavos: 16,
+    treintaidosavo: 32,
+    treintaidosavos: 32,
+  }),
+)
+
 /** A word that begins or ends a number, as one of a text. */
 const anyNumber = new RegExp(
-  `(?<![a-z0-9])(?:mil|dosmil|punto|${[...small.keys(), ...tens.keys(), ...hundreds.keys()].join('|')})(?![a-z0-9])`,
+  `(?<![a-z0-9])(?:mil|dosmil|punto|${[...denominators.keys()].join('|')}|${[...small.keys(), ...tens.keys(), ...hundreds.keys()].join('|')})(?![a-z0-9])`,
 )
 
 type Said = { text: string; start: number; end: number }
@@ -96,7 +108,7 @@ export function inDigits(text: string, isName: (text: string) => boolean): strin
 function numbersIn(words: Said[], isName: (text: string) => boolean): SaidNumber[] {
   const found: SaidNumber[] = []
   for (let i = 0; i < words.length; ) {
-    const number = decimalAt(words, i) ?? widthAt(words, i) ?? numberAt(words, i)
+    const number = fractionAt(words, i) ?? decimalAt(words, i) ?? widthAt(words, i) ?? numberAt(words, i)
     if (number && isMeant(words, number, isName)) found.push(number)
     i = number?.to ?? i + 1
   }
@@ -108,8 +120,20 @@ function isMeant(words: Said[], { value, from, to, text }: SaidNumber, isName: (
   if (text !== undefined) return true
   const next = words[to]?.text ?? ''
   if (/^cuartos?$/.test(next)) return false
+  // «retén veinticinco cuarenta siete»: the last of its sizes.
+  if (isNumberWord(words[from - 1]?.text) && isNumberWord(words[from - 2]?.text)) return true
   if (value > 9) return true
   return isUnit(next) || numberOf('dos', next) !== undefined || isName(`${words[from - 1]?.text ?? ''}${value}`)
+}
+
+const isNumberWord = (text = '') => /^\d+$/.test(text) || small.has(text) || tens.has(text) || hundreds.has(text)
+
+/** «trece dieciseisavos». */
+function fractionAt(words: Said[], i: number): SaidNumber | undefined {
+  const whole = small.get(words[i]?.text ?? '') ?? Number(words[i]?.text)
+  const parts = denominators.get(words[i + 1]?.text ?? '')
+  if (!parts || !(whole > 0 && whole < parts)) return undefined
+  return { value: whole / parts, from: i, to: i + 2, text: `${whole}/${parts}` }
 }
 
 /** «uno punto seis», «5 punto 3»: litres. */
@@ -152,16 +176,20 @@ function thousandsAt(words: Said[], i: number): SaidNumber | undefined {
 }
 
 function underThousand(words: Said[], i: number): SaidNumber | undefined {
-  const hundred = hundreds.get(words[i]?.text ?? '')
+  // «por ciento» is no number.
+  const hundred = words[i - 1]?.text === 'por' ? undefined : hundreds.get(words[i]?.text ?? '')
   const rest = underHundred(words, hundred ? i + 1 : i)
   if (!hundred) return rest
   return { value: hundred + (rest?.value ?? 0), from: i, to: rest?.to ?? i + 1 }
 }
 
 function underHundred(words: Said[], i: number): SaidNumber | undefined {
-  const ten = tens.get(words[i]?.text ?? '')
+  const text = words[i]?.text ?? ''
+  // «diez y siete», as it is also said.
+  const isTen = (text === 'diez' || text === 'veinte') && words[i + 1]?.text === 'y'
+  const ten = tens.get(text) ?? (isTen ? small.get(text) : undefined)
   if (!ten) {
-    const value = small.get(words[i]?.text ?? '')
+    const value = small.get(text)
     return value ? { value, from: i, to: i + 1 } : undefined
   }
   const unit =
