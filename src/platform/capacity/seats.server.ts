@@ -1,19 +1,19 @@
 import { full } from './slots.server.ts'
 
-/** Seats of what stays open for long and works little: so many in all and so many for each, whoever comes later is refused with 503. */
+/** Seats of what stays for long and works little: so many in all and so many for each, whoever comes later is refused with 503. A wide one takes several. */
 export function openSeats({ most, each }: { most: number; each: number }) {
   const held = new Map<string, number>()
   let count = 0
   return {
-    /** Takes a seat for `who`; what is returned gives it back. */
-    take(who: string): () => void {
+    /** Takes a seat for `who`, or as many as he is `wide`; what is returned gives them back. */
+    take(who: string, wide = 1): () => void {
       const own = held.get(who) ?? 0
-      if (count >= most || own >= each) throw full()
-      held.set(who, own + 1)
-      count++
+      if (count + wide > most || own + wide > each) throw full()
+      held.set(who, own + wide)
+      count += wide
       return () => {
-        count--
-        const left = (held.get(who) ?? 1) - 1
+        count -= wide
+        const left = (held.get(who) ?? wide) - wide
         if (left > 0) held.set(who, left)
         else held.delete(who)
       }

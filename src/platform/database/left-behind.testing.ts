@@ -11,6 +11,7 @@ export const QUIET_AT_ZERO = [
   'http_requests_waiting',
   'http_answers_flowing',
   'news_streams_open',
+  'incoming_file_bytes',
   'db_pool_waiting',
 ]
 

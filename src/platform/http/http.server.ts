@@ -10,6 +10,7 @@ import { auditDenial } from './audit.server.ts'
 import { addressOf, browserOf } from './browser.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { openSeats } from '#platform/capacity/download-seats.server.ts'
+import { openSeats as openBytes } from '#platform/capacity/seats.server.ts'
 import { beginTrace, inside, isTold, type Span } from '#platform/telemetry/spans.server.ts'
 import {
   acceptedHosts,
@@ -56,6 +57,8 @@ declare module 'fastify' {
     room: Room
     /** Whether the answer lies ready, so that it needs no room to be made in; `forget` when something changed that such answers show. */
     atHand: { has(request: FastifyRequest): boolean; forget(): void }
+    /** Bytes of files that are on their way to us: they stand in memory until their call is answered, several times over. */
+    incoming: ReturnType<typeof openBytes>
     /** It takes no new visitors; those it has go over to another process with their next request. */
     draining: { isOn: boolean }
     /** The address that a request is routed by: a call is found under the base path as without it. */
@@ -82,6 +85,9 @@ declare module 'fastify' {
     isDownload?: boolean
   }
 }
+
+/** One delivery of 100 MB, the largest there is, and half as much again of others'; nobody alone more than that one. */
+const INCOMING = { most: 160 * 1024 ** 2, each: 104 * 1024 ** 2 }
 
 export type HttpOptions = {
   env: Env
@@ -138,6 +144,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   metrics.gauge('downloads_at_work', 'Downloads holding a seat', () => seats.load().busy)
   metrics.gauge('downloads_waiting', 'Downloads waiting for a seat', () => seats.load().waiting)
   metrics.gauge('downloads_shed_total', 'Downloads refused for lack of a seat', () => seats.load().shed)
+  const incoming = openBytes(INCOMING)
+  metrics.gauge('incoming_file_bytes', 'Bytes of files on their way to us, as announced', () => incoming.count())
+  app.decorate('incoming', incoming)
   app.decorate('metrics', metrics)
   app.decorate('env', env)
   app.decorate('room', room)

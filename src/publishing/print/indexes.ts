@@ -1,6 +1,6 @@
 import { normalCode } from '#kit/base/code.ts'
 import { plural } from '#kit/ui/format.ts'
-import { mapped } from './breath.server.ts'
+import { mapped } from '#platform/capacity/breath.server.ts'
 import { headItem } from './items.ts'
 import { type Item, type Section, type Sheet, whereRefsStand } from './layout.ts'
 import { type Face, type Line, type Measure, type Run, wrapRuns } from './type.ts'

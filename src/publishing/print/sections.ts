@@ -1,5 +1,5 @@
 import { plural } from '#kit/ui/format.ts'
-import { mapped } from './breath.server.ts'
+import { mapped } from '#platform/capacity/breath.server.ts'
 import { type Change, changeOf, type Said } from './changes.server.ts'
 import type { Order } from './definition.ts'
 import type { ModelFit } from './fits.ts'

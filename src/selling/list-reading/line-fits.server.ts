@@ -1,3 +1,4 @@
+import { breather, mapped } from '#platform/capacity/breath.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { currentSearch } from '#finding/index/state.server.ts'
 import { type Understanding, understand } from '#finding/question/interpret.ts'
@@ -18,12 +19,13 @@ export async function withFits(db: Db, read: ListLine[], lines: ReviewedLine[]):
     ...alternativas.map((other) => other.k_parte),
   ])
   const fits = await fitsOfLines(db, read, codes)
-  return lines.map((line, i) => {
+  const judged = ([i, line]: [number, ReviewedLine]): ReviewedLine => {
     const fit = fits[i]
     if (!fit) return line
     const alternativas = line.alternativas.map((other) => ({ ...other, ajuste: fit(other.k_parte) }))
     return toPerson({ ...line, ajuste: line.k_parte ? fit(line.k_parte) : null, alternativas })
-  })
+  }
+  return mapped(lines.entries(), judged, breather())
 }
 
 /** A sure part that does not fit the vehicle of its own line: one of the two is wrong, and only who wrote it knows which. */
@@ -46,17 +48,19 @@ export async function fitsOfLines(
 ): Promise<(((code: string) => FitProof) | undefined)[]> {
   const search = await currentSearch(db)
   const { minds } = search
-  const questions = read.map((line, i) => {
+  const question = ([i, line]: [number, ListLine]) => {
     const asked = hasWords(line)
       ? understand(wordsOf(line, minds.lexicon, codes[i]), minds, { isTyping: false })
       : undefined
     return asked?.asked.vehicles.some(({ modelKey }) => modelKey !== '') ? asked : undefined
-  })
+  }
+  // A list has thousands of lines, and each is understood as a question is: others have their turn between them.
+  const questions = await mapped(read.entries(), question, breather())
   const judge = await judgesOf(db, search, codes.filter((_, i) => questions[i]).flat())
-  return questions.map((question) => {
-    if (!question) return undefined
-    const vehiculo = vehicleIn(question)
-    return (code) => proofOf(vehiculo, judge(code, question.asked))
+  return questions.map((one) => {
+    if (!one) return undefined
+    const vehiculo = vehicleIn(one)
+    return (code) => proofOf(vehiculo, judge(code, one.asked))
   })
 }
 

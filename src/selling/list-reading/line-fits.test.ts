@@ -4,7 +4,9 @@ import { testDb } from '#platform/database/testing.server.ts'
 import { rebuild } from '#finding/index/rebuild.server.ts'
 import { fitText, proofLine } from '#finding/search/fit-proof.ts'
 import { shop } from '#selling/cart/testing.server.ts'
+import { watchTurns } from '#platform/capacity/turns.testing.ts'
 import type { ReviewedLine } from './contract.ts'
+import { fitsOfLines } from './line-fits.server.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -86,4 +88,26 @@ test('pasted into a kept list, such a line comes back instead of going in', asyn
   const { agregadas, dudosas } = answer.json<{ agregadas: number; dudosas: { texto: string; opciones: string[] }[] }>()
   expect(agregadas).toBe(1)
   expect(dudosas).toMatchObject([{ texto: 'LF-9001 balata tsuru 2012', opciones: ['LF-9001'] }])
+})
+
+test('a long list is read by turns: no turn of the loop takes most of it', async () => {
+  const lines = Array.from(
+    { length: 1500 },
+    (_, n) => `${1 + (n % 9)} balata delantera tsuru ${1990 + (n % 25)} ${n} piezas`,
+  )
+  const read = lines.map((descripcion, n) => ({
+    fila: n + 1,
+    texto: descripcion,
+    candidatos: [],
+    descripcion,
+    cantidad: 1,
+  }))
+  const stop = watchTurns()
+  await fitsOfLines(
+    db,
+    read,
+    read.map(() => ['LF-9001']),
+  )
+  const { longest, total } = stop()
+  expect(longest / total).toBeLessThan(0.5)
 })

@@ -1,5 +1,6 @@
 import { lineAmount, pesos } from '#kit/base/money.ts'
 import { taxLines, type ToldTax } from '#kit/base/vat.ts'
+import { apart } from '#platform/apart/apart.server.ts'
 import { Download } from '#platform/files/download.server.ts'
 import { type Color, PAGE, pdfFile, type PdfFile, type PdfPage } from '#platform/files/pdf.server.ts'
 import { sheetOf } from '#platform/files/sheet.server.ts'
@@ -65,9 +66,16 @@ const LEADING = 11.5
 // Right or left edges of the columns.
 const AT = { number: LEFT + 18, key: LEFT + 26, text: LEFT + 116, pieces: 398, price: 478, amount: RIGHT - 6 }
 
+/** Lines drawn where they are, half a millisecond each; a document may have thousands, and they are drawn in a thread. */
+const DRAWN_HERE = 100
+
 /** `Pedido WEB-000123.pdf`. The same paper gives the same bytes. */
 export async function paperPdf(paper: Paper): Promise<Download> {
-  return new Download(`${paper.titulo} ${paper.folio}.pdf`, 'application/pdf', await paperBytes(paper))
+  const bytes =
+    paper.lineas.length <= DRAWN_HERE
+      ? await paperBytes(paper)
+      : await apart<typeof paperBytes>({ module: new URL(import.meta.url), name: 'paperBytes' }, [paper])
+  return new Download(`${paper.titulo} ${paper.folio}.pdf`, 'application/pdf', Buffer.from(bytes))
 }
 
 /** The PDF itself; `isPlain` leaves its pages legible, for tests. */

@@ -8,7 +8,8 @@ import readSheet from 'read-excel-file/node'
 import { createOrder } from './create.server.ts'
 import { readBuyer, readSeller } from '#people/company/letterhead.server.ts'
 import { orderPaper } from './order-paper.server.ts'
-import { type Paper, paperBytes, paperSheet, unitPrice } from './paper.server.ts'
+import { watchTurns } from '#platform/capacity/turns.testing.ts'
+import { type Paper, paperBytes, paperPdf, paperSheet, unitPrice } from './paper.server.ts'
 import { contextOf, makeShop, orderOf, ordersCast } from './testing.server.ts'
 
 function paperOf(lines: number): Paper {
@@ -148,4 +149,19 @@ test('no text of a workbook is a formula', async () => {
   })
   const [sheet] = await readSheet(body)
   expect(sheet?.data[1]?.[1]).toBe('=1+1')
+})
+
+test('a long one is drawn out of the way of everybody else, with the same bytes', async () => {
+  const paper = paperOf(600)
+  const watched = async <T>(work: () => Promise<T>) => {
+    const stop = watchTurns()
+    const made = await work()
+    return { made, longest: stop().longest }
+  }
+  // The first loads what draws.
+  await paperBytes(paperOf(1))
+  const here = await watched(() => paperBytes(paper))
+  const apart = await watched(() => paperPdf(paper))
+  expect(here.made.equals(apart.made.body)).toBe(true)
+  expect(apart.longest).toBeLessThan(here.longest / 2)
 })
