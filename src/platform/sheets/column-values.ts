@@ -24,6 +24,7 @@ const likenesses = {
   porcentaje: (text: string) => /^-?\d{1,4}(?:[.,]\d{1,4})? ?%$/.test(text),
   decimal: (text: string) => /^\$? ?-?\d[\d,]*\.\d{1,8}$/.test(text) && !/\.0+$/.test(text),
   numero: (text: string) => /^[$-]{0,2} ?\d[\d.,]*$/.test(text),
+  anios: (text: string) => /^(?:(?:19|20)\d\d|\d\d ?- ?\d\d)(?: ?(?:[-/]|al?) ?(?:(?:19|20)\d\d|\d\d))?$/.test(text),
   letra: (text: string) => foldHeader(text).length === 1,
   marcaVehiculo: isMake,
   vehiculo: namesVehicle,

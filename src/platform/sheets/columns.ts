@@ -72,7 +72,7 @@ const aliases: Record<Field, string[]> = {
   ),
   precio: names(
     'precio,price,precio lista,precio de lista,list price,p lista,lista de precio,precio publico,precio al publico,precio de venta,precio venta,precio vta,p publico,ppv,pvp,' +
-      'precio unitario,unit price,precio neto,mayoreo,precio mayoreo,precio de mayoreo,p pub,precio 1,prec 1,p1,p 1,prec,p unit,p u',
+      'precio unitario,unit price,precio neto,mayoreo,precio mayoreo,precio de mayoreo,p pub,precio 1,prec 1,p1,p 1,prec,p unit,p u,publico,al publico,menudeo,precio menudeo,venta,p venta',
   ),
   existencia: names(
     'existencia,existencias,stock,disponible,disponibles,inventario,cantidad disponible,stock disponible,on hand,qty on hand,qty,quantity,exist,inv,stk,piezas,cantidad',
@@ -96,7 +96,7 @@ const aliases: Record<Field, string[]> = {
     'vehiculo marca,marca vehiculo,marca del vehiculo,marca auto,marca del auto,armadora,make,applications brand,applications make,aplicacion marca,aplicaciones marca',
   ),
   modelo: names(
-    'modelo,model,vehiculo modelo,modelo vehiculo,modelo del vehiculo,modelo auto,applications model,aplicacion modelo,aplicaciones modelo,vehiculo,vehicle,auto,carro',
+    'modelo,model,vehiculo modelo,modelo vehiculo,modelo del vehiculo,modelo auto,applications model,aplicacion modelo,aplicaciones modelo,vehiculo,vehicle,auto,carro,submarca,sub marca,submarca vehiculo',
   ),
   motor: names(
     'motor,engine,vehiculo motor,motor vehiculo,applications motor,applications engine,aplicacion motor,aplicaciones motor,cilindrada,litros,desplazamiento',
@@ -106,12 +106,12 @@ const aliases: Record<Field, string[]> = {
       'ano modelo,anio modelo,periodo,a o,a os',
   ),
   anio_inicio: names(
-    'anio inicio,ano inicio,anio inicial,ano inicial,desde,anio desde,ano desde,year from,from year,start year,year start,from,del',
+    'anio inicio,ano inicio,anio inicial,ano inicial,desde,anio desde,ano desde,year from,from year,start year,year start,from,del,anio ini,ano ini,inicio,de',
   ),
   anio_fin: names(
-    'anio fin,ano fin,anio final,ano final,hasta,anio hasta,ano hasta,year to,to year,end year,year end,to,al',
+    'anio fin,ano fin,anio final,ano final,hasta,anio hasta,ano hasta,year to,to year,end year,year end,to,al,fin,a',
   ),
-  posicion: names('posicion,position,ubicacion,location,eje'),
+  posicion: names('posicion,position,ubicacion,location,eje,pos'),
   lado: names('lado,side'),
   cantidad: names('cantidad,qty,quantity,cantidad por vehiculo,piezas por vehiculo,piezas'),
   notas: names('notas,nota,notes,note,observaciones,observacion,obs,comentarios,comentario,comments,remarks'),

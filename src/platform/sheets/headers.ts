@@ -21,6 +21,8 @@ export type Layout = {
   ignored: string[]
   /** Vehicle columns of a list of products that could not be told from the part's own brand and model. */
   ambiguous: string[]
+  /** The columns of a vehicle in a list of products that are not all there. */
+  loose: Map<VehicleField, number>
   /** Columns whose values are not what their headers say. */
   judged: Judged[]
   /** The column of prices whose header says that they include tax. */
@@ -73,8 +75,10 @@ export function readHeaders(
     .filter((column) => cells[column]?.trim() && !told.has(column) && !grouped.used.has(column))
   for (const [field, column] of guess(kind, cells, { free, taken: columns, judge })) columns.set(field, [column])
 
-  const ambiguous =
-    kind === 'productos' ? dropAmbiguous(columns, grouped.vehicles, told).map((column) => tidy(cells[column])) : []
+  const loose = kind === 'productos' ? dropLoose(columns, told) : new Map<VehicleField, number>()
+  const ambiguous = grouped.vehicles.length
+    ? []
+    : [...loose].flatMap(([field, column]) => (ofVehicle.has(field) ? tidy(cells[column]) : []))
   const missing = shapes[kind].required.filter((names) => !isThere(names, columns, grouped.vehicles))
   if (missing.length)
     return {
@@ -89,6 +93,7 @@ export function readHeaders(
       columns,
       vehicles: vehiclesOf(columns, grouped.vehicles),
       ambiguous,
+      loose,
       judged: judge.refused(columns),
       withTax: saysWithTax(price) ? price : null,
     }),
@@ -198,7 +203,7 @@ function guess(kind: Shape, cells: string[], { free, taken, judge }: Guessing): 
       })),
     )
     .filter(({ field, column, score }) => score > 0 && judge.allows(field, column))
-    .concat(makesOf(kind, cells, free, judge))
+    .concat(makesOf(kind, cells, free, judge), modelYearsOf(kind, cells, free, judge))
     .sort((a, b) => b.score - a.score || a.column - b.column)
   const first = withCode(kind, cells, assign(scores), { free, taken, judge })
   if (kind !== 'equivalencias' || (first.has('codigo') && first.has('k_parte'))) return first
@@ -206,6 +211,14 @@ function guess(kind: Shape, cells: string[], { free, taken, judge }: Guessing): 
   return assign(
     scores.filter(({ field, column }) => field !== 'k_parte' || !plainCode.test(foldHeader(cells[column] ?? ''))),
   )
+}
+
+/** Years under «Modelo», as they are called, too. */
+function modelYearsOf(kind: Shape, cells: string[], free: number[], judge: Judge) {
+  if (!shapes[kind].fields.includes('anios')) return []
+  return free
+    .filter((column) => scoreOf(kind, 'modelo', cells[column] ?? '') > 0 && !judge.allows('modelo', column))
+    .map((column) => ({ field: 'anios' as const, column, score: 1 }))
 }
 
 /** Of two prices the one without tax is ours. */
@@ -249,19 +262,22 @@ function assign(scores: { field: Field; column: number }[]): Map<Field, number> 
  * In a list of products «MARCA» is the part's brand and «MODELO» may be the part's model: vehicle columns count only
  * beside one that can be nothing but a vehicle's make («armadora», «marca vehículo», «applications_brand», MARCA1…).
  */
-function dropAmbiguous(columns: Map<Field, number[]>, groups: unknown[], told: Map<number, unknown>): number[] {
-  const dropped: number[] = []
-  const complete = isVehicle(columns)
+function dropLoose(columns: Map<Field, number[]>, told: Map<number, unknown>): Map<VehicleField, number> {
+  const dropped = new Map<VehicleField, number>()
+  if (isVehicle(columns)) return dropped
   // The vehicles are told in one column: where the part goes in them stands in another.
   const isTold = columns.has('aplicaciones')
   for (const [field, [column]] of columns) {
-    const isKept = complete || !vehicleFields.has(field) || (isTold && (field === 'posicion' || field === 'lado'))
+    const isKept = !isVehicleField(field) || (isTold && (field === 'posicion' || field === 'lado'))
     if (isKept || column === undefined || told.has(column)) continue
     columns.delete(field)
-    if (!groups.length && (field === 'modelo' || field === 'anios' || field === 'anio_inicio')) dropped.push(column)
+    dropped.set(field, column)
   }
   return dropped
 }
+
+/** Of these it is asked whether they are the vehicle's or the part's. */
+const ofVehicle = new Set<VehicleField>(['modelo', 'anios', 'anio_inicio'])
 
 function isThere(names: string, columns: Map<Field, unknown>, groups: Map<VehicleField, number>[]): boolean {
   return names.split('|').some((name) => {
@@ -280,7 +296,7 @@ function isVehicleField(field: Field): field is VehicleField {
   return vehicleFields.has(field)
 }
 
-type Rest = Pick<Layout, 'columns' | 'vehicles' | 'ambiguous' | 'judged' | 'withTax'>
+type Rest = Pick<Layout, 'columns' | 'vehicles' | 'ambiguous' | 'loose' | 'judged' | 'withTax'>
 
 function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
   const names = new Map<number, string>()
@@ -302,6 +318,7 @@ export function noLayout(kind: Shape): Layout {
     headers: [],
     columns: new Map(),
     vehicles: [],
+    loose: new Map(),
     recognised: [],
     ignored: [],
     ambiguous: [],

@@ -50,6 +50,8 @@ const rules: Rule[] = [
     when: (look) => look.share('decimal') >= 0.6,
     says: 'trae importes',
   },
+  // In Mexico the model of a car is its year, too.
+  { fields: ['modelo'], when: (look) => look.share('anios') >= MOST, says: 'trae años' },
   { fields: ['descripcion', 'linea', 'marca'], when: (look) => look.share('decimal') >= MOST, says: 'trae importes' },
 ]
 

@@ -111,7 +111,12 @@ async function run(sql: Sql, { request, load, source, limits }: Job): Promise<Do
   if (!read.withCode) throw withoutParts(source, read.rows)
 
   await takeTurn(sql)
-  const avisos = [...source.notices, ...read.notices, ...ambiguous(source.layout), ...(await seenBefore(sql, load))]
+  const avisos = [
+    ...source.notices,
+    ...read.notices,
+    ...ambiguous(source.layout, stage.count('aplicacion') > 0),
+    ...(await seenBefore(sql, load)),
+  ]
   const asking = { sql, stage, kind: load.tipo, layout: source.layout, answers: noAnswers, terms: termsOf(request) }
   await applyAnswers(asking)
   const { describing } = source.layout
@@ -190,11 +195,13 @@ export function nameIn(layout: Layout): (field: string) => string {
   return (field) => layout.recognised.find(({ campo }) => campo === field)?.columna ?? field
 }
 
-/** What could not be told, in a sentence. */
-export function ambiguous({ ambiguous: columns, judged, describing }: Layout): string[] {
+/** What could not be told, in a sentence. `hasVehicles`: some rows said by themselves which vehicles they mean. */
+export function ambiguous({ ambiguous: columns, judged, describing }: Layout, hasVehicles: boolean): string[] {
   const others = judged.map(judgedSentence)
   if (!columns.length) return others
   const names = columns.map((column) => `«${column}»`).join(', ')
+  if (hasVehicles)
+    return [...others, `${names}: se cargó como vehículo lo que se entiende entero; lo demás quedó en la descripción.`]
   const isText = describing?.columns.some(({ header }) => columns.includes(header))
   return [
     ...others,

@@ -11,23 +11,41 @@ type Vehicle = {
   columnOf: (field: VehicleField) => VehicleField | number
 }
 
+/** What a row says of vehicles that is no application; `isLoose`: what its loose columns say has become some. */
+export type Rest = { unread: string[]; isLoose: boolean }
+
 /**
- * Gives the row's applications, and answers what it says of vehicles that is none. `isStrict`: a vehicle that is not complete is a
- * fault of the row, not a notice.
+ * Gives the row's applications, and answers what is left. `isStrict`: a vehicle that is not complete is a fault of the row, not a
+ * notice.
  */
-export function interpretVehicles(row: Row, k_parte: string, layout: Layout, isStrict: boolean): string[] {
+export function interpretVehicles(row: Row, k_parte: string, layout: Layout, isStrict: boolean): Rest {
   const vehicles = [...layout.vehicles.map((columns) => vehicleAt(row, columns)), ...vehiclesInJson(row)]
   const told = vehicles.filter((vehicle) => vehicleFields.some((field) => vehicle.get(field)))
   const text = row.text('aplicaciones')
   const isText = text !== '' && !isJson(text)
   if (!told.length && !isText && isStrict) row.notice('sin_vehiculo', k_parte)
   const unread = told.filter((vehicle) => !interpretVehicle(row, k_parte, vehicle, isStrict)).map(textOf)
-  return isText && !interpretText(row, k_parte, text) ? [...unread, text] : unread
+  const loose = looseOf(row, layout.loose)
+  if (isText && !interpretText(row, k_parte, text, loose.years)) unread.push(text)
+  const isLoose = !isText && loose.text !== '' && interpretText(row, k_parte, loose.text, loose.years)
+  return { unread, isLoose }
+}
+
+/** What vehicle columns say that are not all there: «NISSAN: Tsuru», and the years beside it. */
+function looseOf(row: Row, columns: VehicleColumns): { text: string; years: string } {
+  const get = (field: VehicleField) => (columns.has(field) ? row.free(columns.get(field) ?? -1) : '')
+  const make = get('vehiculo_marca')
+  const [from, to] = [get('anio_inicio'), get('anio_fin')]
+  const text = [get('modelo'), get('motor')].filter(Boolean).join(' ')
+  return {
+    text: text && make ? `${make}: ${text}` : text,
+    years: get('anios') || (from && `${from}${to ? `-${to}` : '->'}`),
+  }
 }
 
 /** What a text says of vehicles, each with the row's own place; false where it is not understood whole. */
-function interpretText(row: Row, k_parte: string, text: string): boolean {
-  const vehicles = toldVehicles(text)
+function interpretText(row: Row, k_parte: string, text: string, years = ''): boolean {
+  const vehicles = toldVehicles(text, years)
   const place = {
     posicion: readName(row, 'posicion', row.text('posicion').toUpperCase(), 80),
     lado: readName(row, 'lado', row.text('lado').toUpperCase(), 40),

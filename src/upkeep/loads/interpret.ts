@@ -3,7 +3,7 @@ import { normalCode } from '#kit/base/code.ts'
 import { cleanCode, readCode, splitCodes, splitSpacedCodes } from './codes.ts'
 import { foldHeader, type Shape } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
-import { interpretVehicles } from './interpret-vehicles.ts'
+import { interpretVehicles, type Rest } from './interpret-vehicles.ts'
 import { notOfAPiece } from './beside-price.ts'
 import { readPrice, readWhole, readYesNo, signOf } from './numbers.ts'
 import { readName, type Row, rowOf, type RowResult } from './row.ts'
@@ -16,7 +16,7 @@ const kindsOfRow: Record<Shape, (row: Row, k_parte: string, layout: Layout, isFo
   productos: interpretProduct,
   precios: interpretPrice,
   existencias: interpretStock,
-  aplicaciones: (row, k_parte, layout) => interpretVehicles(row, k_parte, layout, true),
+  aplicaciones: (row, k_parte, layout) => void interpretVehicles(row, k_parte, layout, true),
   equivalencias: interpretEquivalence,
   // What somebody wants to buy is read by its own room and changes no catalogue.
   pedido: () => undefined,
@@ -95,18 +95,18 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout, isForeign: 
   if (layout.columns.has('oem')) putCodes(row, k_parte, splitCodes(row.text('oem')), 'OE')
   if (layout.columns.has('precio')) interpretPrice(row, k_parte, layout, isForeign)
   if (layout.columns.has('existencia') && row.text('existencia')) interpretStock(row, k_parte)
-  const hasVehicles = layout.vehicles.length > 0 || layout.columns.has('aplicaciones')
-  const vehicles = hasVehicles ? interpretVehicles(row, k_parte, layout, false) : []
-  const texto = toldText(descripcion, row, layout, vehicles)
+  const texto = toldText(descripcion, row, layout, interpretVehicles(row, k_parte, layout, false))
   if (texto) row.put('texto', [row.fila, texto])
 }
 
 /** What the row says of its part beside its description, or without one; null where that is nothing. */
-function toldText(descripcion: string | null, row: Row, layout: Layout, vehicles: string[]): string | null {
+function toldText(descripcion: string | null, row: Row, layout: Layout, { unread, isLoose }: Rest): string | null {
   const { describing } = layout
   if (descripcion === null) return describing && toldByColumns(row, describing)
   const places = [row.text('posicion'), row.text('lado')]
-  return toldBeside(descripcion, row, { columns: describing?.columns ?? [], places, vehicles })
+  const loose = new Set(isLoose ? layout.loose.values() : [])
+  const columns = (describing?.columns ?? []).filter(({ column }) => !loose.has(column))
+  return toldBeside(descripcion, row, { columns, places, vehicles: unread })
 }
 
 /** What is charged with the part until its used one is handed in; `0`: nothing any more. */

@@ -235,19 +235,84 @@ describe('a list with a description', () => {
   })
 })
 
-test('vehicles whose columns are not whole stay in the description, with their years', async () => {
-  await load([
-    'Código,Descripción,Vehículo,Año,Precio',
-    'FA-1,Filtro de aire,Tsuru,92-17,80',
-    'FA-2,Filtro de aire,Chevy,94-12,80',
-    'FA-3,Filtro de aceite,Jetta A4,99-07,80',
-  ])
-  expect(await described()).toEqual({
-    'FA-1': 'Filtro de aire Tsuru 92-17',
-    'FA-2': 'Filtro de aire Chevy 94-12',
-    'FA-3': 'Filtro de aceite Jetta A4 99-07',
+describe('vehicle columns that are not all there', () => {
+  const fits = async () =>
+    (
+      await db.rows<{ fit: string }>(
+        `select concat_ws(' ', p.k_parte, k.nombre, m.nombre, t.nombre, a.desde || '-' || coalesce(a.hasta::text, '')) fit
+         from aplicacion a join producto p on p.id = a.producto_id join modelo m on m.id = a.modelo_id
+         join marca k on k.id = m.marca_id left join motor t on t.id = a.motor_id order by 1`,
+      )
+    ).map(({ fit }) => fit)
+
+  test('say by themselves which vehicle is meant, or stay in the description with their years', async () => {
+    const { avisos } = await load([
+      'Código,Descripción,Vehículo,Año,Precio',
+      'FA-1,Filtro de aire,Tsuru,92-17,80',
+      'FA-2,Filtro de aire,Quimera,94-12,80',
+      'FA-3,Filtro de aceite,Jetta A4,99-07,80',
+    ])
+    expect(await fits()).toEqual(['FA-1 Nissan Tsuru 1992-2017', 'FA-3 Volkswagen Jetta A4 1999-2007'])
+    expect(await described()).toEqual({
+      'FA-1': 'Filtro de aire',
+      'FA-2': 'Filtro de aire Quimera 94-12',
+      'FA-3': 'Filtro de aceite',
+    })
+    expect(avisos.join('\n')).toContain('«Año», «Vehículo»: se cargó como vehículo lo que se entiende entero')
   })
-  await emptyCatalogue(db)
-  await load(['Código,Descripción,Año,Precio', 'FA-1,Filtro de aire,2026,80', 'FA-2,Filtro de aceite,2026,80'])
-  expect(await described()).toEqual({ 'FA-1': 'Filtro de aire', 'FA-2': 'Filtro de aceite' })
+
+  test.each([
+    [
+      'a make, a model, years from and to, an engine',
+      ['CODIGO,DESCRIPCION,MARCA,MODELO,DE,A,MOTOR,PRECIO', 'A1,BALATA,NISSAN,TSURU,1992,2017,1.6,100'],
+      ['A1 Nissan TSURU 1.6 1992-2017'],
+    ],
+    [
+      'the car whole',
+      ['CLAVE,PRODUCTO,AUTO,PRECIO', 'A1,Balata,VW Jetta A4 99-07,100'],
+      ['A1 Volkswagen Jetta A4 1999-2007'],
+    ],
+    [
+      'several models with the same years',
+      ['PARTE,DESCRIPCION,APLICACIONES,AÑOS,PRECIO', 'A1,BALATA,"TSURU, LUCINO",92-17,100'],
+      ['A1 Nissan LUCINO 1992-2017', 'A1 Nissan TSURU 1992-2017'],
+    ],
+    [
+      'a make of its own, its model as «submarca»',
+      ['Código,Descripción,Marca,Marca vehículo,Submarca,Años,Precio', 'A1,Balata,Brembo,Nissan,Tsuru,92-17,100'],
+      ['A1 Nissan Tsuru 1992-2017'],
+    ],
+    [
+      'lines of one cell',
+      [
+        'CODIGO,DESCRIPCION,COMPATIBLE CON,PRECIO',
+        'A1,BALATA,"Nissan Tsuru (1992 - 2017)\nNissan Lucino (1996 - 2000)",100',
+      ],
+      ['A1 Nissan Lucino 1996-2000', 'A1 Nissan Tsuru 1992-2017'],
+    ],
+    [
+      'years under «Modelo»',
+      [
+        'Clave,Descripcion,Armadora,Vehiculo,Modelo,Precio',
+        ...['Tsuru', 'Versa', 'March', 'Sentra', 'Tiida'].map(
+          (name, n) => `A${n},Balata,Nissan,${name},201${n}-2017,100`,
+        ),
+      ],
+      [
+        'A0 Nissan Tsuru 2010-2017',
+        'A1 Nissan Versa 2011-2017',
+        'A2 Nissan March 2012-2017',
+        'A3 Nissan Sentra 2013-2017',
+        'A4 Nissan Tiida 2014-2017',
+      ],
+    ],
+  ])('%s', async (_, lines, expected) => {
+    await load(lines)
+    expect(await fits()).toEqual(expected)
+  })
+
+  test('a year without a vehicle says nothing of the part', async () => {
+    await load(['Código,Descripción,Año,Precio', 'FA-1,Filtro de aire,2026,80', 'FA-2,Filtro de aceite,2026,80'])
+    expect(await described()).toEqual({ 'FA-1': 'Filtro de aire', 'FA-2': 'Filtro de aceite' })
+  })
 })

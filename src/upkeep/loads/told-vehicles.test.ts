@@ -30,6 +30,11 @@ describe('what is understood', () => {
     ['Honda CR-V 2007 en adelante', ['Honda · CR-V · 2007-']],
     // A model that nobody knows, of a make that is told.
     ['KIA: Telluride (2020-2024)', ['Kia · Telluride · 2020-2024']],
+    // Behind the years of one the next begins.
+    [
+      'Nissan Tsuru (1992 - 2017) Nissan Lucino (1996-2000) Sentra 91-94',
+      ['Nissan · Tsuru · 1992-2017', 'Nissan · Lucino · 1996-2000', 'Nissan · Sentra · 1991-1994'],
+    ],
     ['Italika FT150 2015-2020', ['Italika · FT150 · 2015-2020']],
   ])('%s', (text, expected) => expect(told(text)).toEqual(expected))
 })
@@ -42,6 +47,7 @@ test.each([
   ['an exception', 'Versa excepto Advance 2012-2015'],
   ['a year that may be the name', 'Sentra 2000'],
   ['two numbers that are no range', 'Tsuru II 87 91'],
+  ['two models and one year', 'Nissan Tsuru Lucino 92-17'],
   ['a model of no make', 'Quimera 05-10'],
   ['years alone', '2005-2010'],
 ])('a text with %s stays a text: %s', (_, text) => expect(told(text)).toBeNull())
@@ -64,7 +70,7 @@ test('of any list of known vehicles in any of these manners each is read, and no
     engine: fc.constantFrom('', ' 1.6L', ' 2.0 L', ' V6'),
     years: fc.constantFrom('dos', 'cuatro', 'parentesis', 'a'),
   })
-  const between = fc.constantFrom(', ', '; ', ' / ', '\n', ' | ')
+  const between = fc.constantFrom(', ', '; ', ' / ', '\n', ' | ', ' ')
   fc.assert(
     fc.property(fc.array(one, { minLength: 1, maxLength: 8 }), between, (list, separator) => {
       const two = (year: number) => String(year).slice(2)

@@ -15,14 +15,17 @@ const LONGEST_YEARS = 4
 
 /**
  * Every vehicle of the text, or null: what is not understood from its first word to its last stays a text, since half of a list
- * of vehicles would say of a part that it fits no other.
+ * of vehicles would say of a part that it fits no other. `years`: of those for which the text says none.
  */
-export function toldVehicles(text: string): ToldVehicle[] | null {
+export function toldVehicles(text: string, years = ''): ToldVehicle[] | null {
+  const ofAll = years ? readYears(years) : undefined
+  if (ofAll && 'reason' in ofAll) return null
   const found: ToldVehicle[] = []
   let make: Make | null = null
   for (const piece of piecesOf(text)) {
     const told = readPiece(piece)
     if (!told) return null
+    if (ofAll && told.words.length > 0 && told.years.length === 0) told.years.push(ofAll)
     const last = found.at(-1)
     if (!told.mark && told.words.length === 0 && last && told.years.length > 0 && !told.engine.length) {
       found.push(...told.years.map((years) => ({ ...last, years })))
@@ -41,12 +44,16 @@ export function toldVehicles(text: string): ToldVehicle[] | null {
 }
 
 function piecesOf(text: string): string[] {
-  return text
-    .replace(/[‐-―−]/g, '-')
-    .replace(/(?<![\d.])(\d{2}|\d{4}) ?[-/] ?(\d{2}|\d{4})(?![\d.])/g, '$1-$2')
-    .split(/[;|\n•]|,(?!\d)| \/ | y (?=\p{L})/u)
-    .map((piece) => piece.trim())
-    .filter(Boolean)
+  return (
+    text
+      .replace(/[‐-―−]/g, '-')
+      .replace(/(?<![\d.])(\d{2}|\d{4})(?: ?[-/] ?| al? )(\d{2}|\d{4})(?![\d.])/gi, '$1-$2')
+      // Behind the years of one vehicle the next one begins: «Tsuru 92-17 Sentra 91-94».
+      .replace(/((?<![\d.])(?:\d{2}|\d{4})-(?:\d{2}|\d{4})\)?) +(?=\p{L})(?!en\b|a\b|al\b|y\b)/giu, '$1;')
+      .split(/[;|\n•]|,(?!\d)| \/ | y (?=\p{L})/u)
+      .map((piece) => piece.trim())
+      .filter(Boolean)
+  )
 }
 
 type Piece = { mark: string; words: string[]; engine: string[]; years: Years[]; notes: string[] }
@@ -150,13 +157,19 @@ function modelOf(words: string[], marca: string, isSure: boolean): Named | null 
     const modelo = words.slice(0, many).join(' ')
     const more = words.slice(many)
     if (!ofMake.has(`${compact(marca)}|${compact(modelo)}`)) continue
-    return more.some(isOther) ? null : { marca, modelo, more: more.join(' ') }
+    return more.some(isNoTrim) ? null : { marca, modelo, more: more.join(' ') }
   }
   const modelo = words.join(' ')
   const isForeign = words.some((_, place) => isModel(words.slice(0, place + 1)))
   // A number of two or four figures may be a year that was not read.
   const isName = words.length <= 3 && !words.some((word) => isOther(word) || /^(?:\d{2}|\d{4})$/.test(word))
   return isSure && !isForeign && isName && /^[\p{L}\d]/u.test(modelo) ? { marca, modelo, more: '' } : null
+}
+
+/** Whether it is no version of a model that stands before it: another vehicle, years, an exception. Of «Sentra B13» it is the body. */
+function isNoTrim(word: string): boolean {
+  if (/^[a-z]\d{1,2}$/i.test(word)) return false
+  return isOther(word) || isModel([word]) || makeOf(word) !== '' || /^\d{2,4}(?:-\d{2,4})?$/.test(word)
 }
 
 /** Whether these words are the name of a model by themselves. */

@@ -114,7 +114,12 @@ async function check(
   if (!read.withCode) throw withoutParts(source, read.rows)
 
   const seen = await seenBefore(sql, { id: load.id, tipo: load.tipo, archivo: load.archivo, sha256, creadoPor: null })
-  const avisos = [...seen, ...source.notices, ...read.notices, ...ambiguous(source.layout)]
+  const avisos = [
+    ...seen,
+    ...source.notices,
+    ...read.notices,
+    ...ambiguous(source.layout, stage.count('aplicacion') > 0),
+  ]
   const asking = { sql, stage, kind: load.tipo, layout: source.layout, ...known }
   await applyAnswers(asking)
   const { describing } = source.layout
