@@ -10,6 +10,8 @@ type ToldVehicle = { marca: string; modelo: string; motor: string; nota: string;
 
 /** More than these are no list of vehicles. */
 const MOST = 120
+/** Words of one vehicle with its engine and years. */
+const LONGEST = 16
 /** «desde 2005 hasta 2010», «92 a la fecha». */
 const LONGEST_YEARS = 4
 
@@ -18,6 +20,21 @@ const LONGEST_YEARS = 4
  * of vehicles would say of a part that it fits no other. `years`: of those for which the text says none.
  */
 export function toldVehicles(text: string, years = ''): ToldVehicle[] | null {
+  const cell = `${text}\t${years}`
+  const before = cells.get(cell)
+  if (before !== undefined) return before
+  const vehicles = /\d{2}/.test(cell) ? read(text, years) : null
+  if (cells.size >= MOST_CELLS) cells.clear()
+  if (cell.length <= LONGEST_CELL) cells.set(cell, vehicles)
+  return vehicles
+}
+
+// The same few hundred vehicles fill a whole file.
+const cells = new Map<string, ToldVehicle[] | null>()
+const MOST_CELLS = 5000
+const LONGEST_CELL = 500
+
+function read(text: string, years: string): ToldVehicle[] | null {
   const ofAll = years ? readYears(years) : undefined
   if (ofAll && 'reason' in ofAll) return null
   const found: ToldVehicle[] = []
@@ -68,9 +85,10 @@ function readPiece(text: string): Piece | null {
   })
   if (/[()]/.test(bare)) return null
   const tokens = bare.split(/\s+/).filter((token) => token && token !== '-')
+  if (tokens.length > LONGEST) return null
   const dated = takeYears(piece, tokens)
   takeEngine(piece, dated)
-  return takeYears(piece, piece.words).length < piece.words.length ? null : piece
+  return piece.words.some((word) => /^(?:(?:19|20)\d\d|\d\d-\d\d)$/.test(word)) ? null : piece
 }
 
 function takeBrackets(piece: Piece, inside: string): void {
@@ -177,22 +195,22 @@ const isModel = (words: string[]) => vehicles().makesOf.has(compact(words.join('
 const isOther = (word: string) => others.has(foldHeader(word))
 
 type Vehicles = { makes: Map<string, string>; ofMake: Set<string>; makesOf: Map<string, string[]> }
-let read: Vehicles | undefined
+let known: Vehicles | undefined
 
 /** What is known of makes and models, by their names as they are compared; read when it is first needed. */
 function vehicles(): Vehicles {
-  if (read) return read
+  if (known) return known
   const { makes, models } = knownVehicles()
-  read = { makes: new Map(), ofMake: new Set(), makesOf: new Map() }
-  for (const { marca, alias } of makes) for (const name of [marca, ...alias]) read.makes.set(compact(name), marca)
+  known = { makes: new Map(), ofMake: new Set(), makesOf: new Map() }
+  for (const { marca, alias } of makes) for (const name of [marca, ...alias]) known.makes.set(compact(name), marca)
   for (const { marca, modelo, alias, isCommonWord } of models) {
     for (const name of [modelo, ...alias]) {
       const key = compact(name)
-      read.ofMake.add(`${compact(marca)}|${key}`)
-      if (!isCommonWord && /[a-z]/.test(key)) read.makesOf.set(key, [...(read.makesOf.get(key) ?? []), marca])
+      known.ofMake.add(`${compact(marca)}|${key}`)
+      if (!isCommonWord && /[a-z]/.test(key)) known.makesOf.set(key, [...(known.makesOf.get(key) ?? []), marca])
     }
   }
-  return read
+  return known
 }
 
 /** The make that this is the name of, by its usual name; '' of none. */
