@@ -4,14 +4,18 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { allCalls } from '#http.server.ts'
 import { loadDemoCatalogue } from '#database.ts'
+import { keepDocument } from '#fiscal/documents/client-documents.testing.ts'
+import { uuidOf } from '#fiscal/documents/document-xml.testing.ts'
 import { makePerson, PASSWORD } from '#people/access/testing.server.ts'
 import { type Db, openDb } from '#platform/database/db.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { startPostgres } from '#platform/database/postgres.server.ts'
+import { openStorage } from '#platform/files/storage.server.ts'
 
 /** CPU, in ms, that one turn of the loop may take for one request: as long as it lasts nobody else is served. */
 const MOST_MS = 100
 const TIMES = 3
+const DATA_DIR = resolve('data', 'bench-held')
 
 type Visitor = { who: string; cookie: string; token: string }
 type Asked = {
@@ -39,7 +43,7 @@ type Row = {
  */
 export async function run(options: string[]): Promise<object> {
   const only = options[options.indexOf('--solo') + 1]
-  const own = await startPostgres({ dataDir: resolve('data', 'bench-held'), durable: false })
+  const own = await startPostgres({ dataDir: DATA_DIR, durable: false })
   const db = openDb(own.url, { max: 4, statementTimeout: 0 })
   try {
     await migrate(own.url)
@@ -81,7 +85,7 @@ async function startServer(url: string): Promise<Server> {
         NODE_ENV: 'development',
         PORT: '0',
         DATABASE_URL: url,
-        DATA_DIR: resolve('data', 'bench-held'),
+        DATA_DIR,
         APP_KEY: randomBytes(32).toString('hex'),
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'silent',
@@ -151,8 +155,41 @@ async function everything(db: Db, origin: string): Promise<Asked[]> {
   return [
     ...heavy({ visitor, boss, buyer, codes }),
     ...(await greatCart(db, buyer, client.id)),
+    ...(await documents(db, buyer)),
     ...readings(boss, codes),
     ...readings(buyer, codes),
+  ]
+}
+
+/** Tax documents of eight lines and one of two thousand, and all of them in a ZIP. */
+async function documents(db: Db, who: Visitor): Promise<Asked[]> {
+  const client = await db.row<{ id: number }>(`select id from cliente where clave = 'BANCO'`)
+  const known = await db.row<{ n: number }>('select count(*)::int as n from cfdi')
+  const storage = openStorage({ DATA_DIR, STORAGE_URL: undefined })
+  const lineas = (many: number) =>
+    Array.from({ length: many }, (_, n) => ({
+      clave: `BAL-${n}`,
+      descripcion: 'Balata delantera cerámica con sensor de desgaste',
+      cantidad: 2,
+      precio: '150.50',
+    }))
+  for (let n = known?.n ?? 0; n < 100; n++) {
+    const folio = `B${n}`
+    await keepDocument(db, storage, {
+      uuid: uuidOf(folio),
+      cliente: client?.id ?? null,
+      folio,
+      lineas: lineas(n ? 8 : 2000),
+    })
+  }
+  await db.rows('update cfdi set cliente_id = $1', [client?.id])
+  const long = uuidOf('B0')
+  return [
+    { name: 'a tax document of 2,000 lines', who, path: `/api/v1/documentos/${long}` },
+    { name: 'a tax document of 2,000 lines, its paper', who, path: `/api/v1/documentos/${long}.pdf` },
+    { name: 'a hundred tax documents in a ZIP', who, path: '/api/v1/documentos.zip?todos=1&periodo=todo' },
+    { name: 'their list', who, path: '/JACVE/Facturas?periodo=todo' },
+    { name: 'the statement of their year', who, path: '/api/v1/estado-cuenta/archivo/pdf' },
   ]
 }
 

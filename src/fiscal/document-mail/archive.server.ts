@@ -12,7 +12,7 @@ import { ZIP_MOST, type zipDocumentos } from '#fiscal/documents/contract.ts'
 import { findDocument, findDocuments, type FoundDocument } from '#fiscal/documents/document.server.ts'
 import { shownUuid } from '#fiscal/documents/fiscal-words.ts'
 import { todayInMexico } from '#fiscal/documents/period.ts'
-import { paperOf } from './paper.server.ts'
+import { paperApart } from './paper.server.ts'
 import { reachedBy, scopeOf } from '#fiscal/documents/scope.server.ts'
 
 /** `A-123_A1B2….xml`: series and folio come from outside, so only plain signs of them stay. */
@@ -60,7 +60,7 @@ async function pdfOf(found: FoundDocument, storage: Storage, xml?: Buffer): Prom
   const stored = found.pdf && (await storage.read(found.pdf))
   if (stored) return stored
   const cfdi = await readCfdiApart(xml ?? (await xmlOf(found, storage)))
-  return paperOf(cfdi, { isCancelled: found.estado_sat === 'CANCELADO' })
+  return paperApart(cfdi, { isCancelled: found.estado_sat === 'CANCELADO' })
 }
 
 type Asked = Received<typeof zipDocumentos>['query']

@@ -1,5 +1,6 @@
 import type { Cfdi } from '#fiscal/cfdi/cfdi.ts'
 import { regimeText } from '#kit/forms/tax-catalogue.ts'
+import { apart } from '#platform/apart/apart.server.ts'
 import { pdfFile } from '#platform/files/pdf.server.ts'
 import { amountText } from '#fiscal/documents/amount.ts'
 import { amountInWords } from '#fiscal/documents/amount-words.ts'
@@ -13,6 +14,17 @@ type PaperOptions = {
   isCancelled?: boolean
   /** Leaves the pages legible, for tests. */
   isPlain?: boolean
+}
+
+/** Lines drawn where they are, others being served between them; what comes at the end of a longer one would keep them waiting. */
+const DRAWN_HERE = 100
+
+/** `paperOf`, in a thread when it is long: what answers a request. */
+export async function paperApart(cfdi: Cfdi, options: PaperOptions = {}): Promise<Buffer> {
+  if (cfdi.conceptos.length <= DRAWN_HERE) return paperOf(cfdi, options)
+  return Buffer.from(
+    await apart<typeof paperOf>({ module: new URL(import.meta.url), name: 'paperOf' }, [cfdi, options]),
+  )
 }
 
 /** The printed representation of a document, from what its file says: the same file gives the same bytes. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readCfdi } from '#fiscal/cfdi/reading.ts'
 import { textsOfPdf } from '#platform/files/pdf.testing.ts'
 import { uuidOf, type Written, xmlOf } from '#fiscal/documents/document-xml.testing.ts'
-import { paperOf } from './paper.server.ts'
+import { watchTurns } from '#platform/capacity/turns.testing.ts'
+import { paperApart, paperOf } from './paper.server.ts'
 import { originalString } from './paper-stamp.server.ts'
 
 const uuid = uuidOf('una factura')
@@ -138,4 +139,17 @@ test('whatever its texts hold, a paper can be drawn', async () => {
   const odd = '😀 \u0000?漢字 → ‑ <script>'.replaceAll('\u0000', '')
   const lineas = [{ clave: odd, descripcion: odd.repeat(30), cantidad: 1, precio: '0.000001' }]
   expect((await pagesOf({ uuid, serie: odd, folio: odd, nombre_receptor: odd, lineas })).length).toBe(1)
+})
+
+test('a long one is drawn out of the way of everybody else, with the same bytes', async () => {
+  const cfdi = readCfdi(xmlOf({ uuid, folio: '9', lineas: lines(800) }))
+  const watched = async (work: () => Promise<Buffer>) => {
+    const stop = watchTurns()
+    const made = await work()
+    return { made, longest: stop().longest }
+  }
+  const here = await watched(() => paperOf(cfdi))
+  const apart = await watched(() => paperApart(cfdi))
+  expect(here.made.equals(apart.made)).toBe(true)
+  expect(apart.longest).toBeLessThan(here.longest / 2)
 })
