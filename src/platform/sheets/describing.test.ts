@@ -62,6 +62,12 @@ test('beside a description or a name only measures and traits describe', () => {
   expect(told('CLAVE;DESCRIPCIÓN;MEDIDA;LEYENDA;ACABADO', rows)).toBe('MEDIDA (ACABADO)')
   expect(told('CLAVE;PRODUCTO;MEDIDA;LEYENDA;ACABADO', rows)).toBe('MEDIDA (ACABADO)')
   expect(
+    told(
+      'CLAVE;PRODUCTO;LADO;POSICIÓN',
+      six((n) => `A-${n};Llanta;${n % 2 ? 'IZQ' : 'DER'};A-0${n}-3`),
+    ),
+  ).toBe('(LADO)')
+  expect(
     describing(
       'CLAVE;PRODUCTO;LEYENDA',
       six((n) => `A-${n};Llanta;Para pintar`),

@@ -91,6 +91,9 @@ function columnOf({ headers, judged: doubted, below }: Table, column: number): D
   const cells = below.map((row) => row[column] ?? '')
   const look = lookAt(cells)
   if (!look.count || look.share('uuid') > 0.1 || look.share('fecha') > 0.1) return null
+  // Of a shelf («A-01-03»), not of the part.
+  if (isName(header, ['posicion', 'lado']) && cells.filter((cell) => /\d/.test(cell)).length > look.count / 5)
+    return null
   const natures = cells.map((cell) => natureOfCell(cell.trim()))
   const share = (...wanted: CellNature[]) => natures.filter((one) => wanted.includes(one)).length / look.count
   const named = isThing(header) ? 'always' : namesMeasure(header) ? 'number' : 'never'

@@ -43,12 +43,18 @@ function looseOf(row: Row, columns: VehicleColumns): { text: string; years: stri
   }
 }
 
+/** Where the part goes; '' for a place on a shelf, which has a number. */
+export function placeIn(row: Row, field: 'posicion' | 'lado'): string {
+  const place = row.text(field)
+  return /\d/.test(place) ? '' : place
+}
+
 /** What a text says of vehicles, each with the row's own place; false where it is not understood whole. */
 function interpretText(row: Row, k_parte: string, text: string, years = ''): boolean {
   const vehicles = toldVehicles(text, years)
   const place = {
-    posicion: readName(row, 'posicion', row.text('posicion').toUpperCase(), 80),
-    lado: readName(row, 'lado', row.text('lado').toUpperCase(), 40),
+    posicion: readName(row, 'posicion', placeIn(row, 'posicion').toUpperCase(), 80),
+    lado: readName(row, 'lado', placeIn(row, 'lado').toUpperCase(), 40),
   }
   for (const { years, motor, nota, ...vehicle } of vehicles ?? [])
     putRange(row, years, {

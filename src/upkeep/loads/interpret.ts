@@ -3,7 +3,7 @@ import { normalCode } from '#kit/base/code.ts'
 import { cleanCode, readCode, splitCodes, splitSpacedCodes } from './codes.ts'
 import { foldHeader, type Shape } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
-import { interpretVehicles, type Rest } from './interpret-vehicles.ts'
+import { interpretVehicles, placeIn, type Rest } from './interpret-vehicles.ts'
 import { notOfAPiece } from './beside-price.ts'
 import { readPrice, readWhole, readYesNo, signOf } from './numbers.ts'
 import { readName, type Row, rowOf, type RowResult } from './row.ts'
@@ -103,7 +103,7 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout, isForeign: 
 function toldText(descripcion: string | null, row: Row, layout: Layout, { unread, isLoose }: Rest): string | null {
   const { describing } = layout
   if (descripcion === null) return describing && toldByColumns(row, describing)
-  const places = [row.text('posicion'), row.text('lado')]
+  const places = [placeIn(row, 'posicion'), placeIn(row, 'lado')]
   const loose = new Set(isLoose ? layout.loose.values() : [])
   const columns = (describing?.columns ?? []).filter(({ column }) => !loose.has(column))
   return toldBeside(descripcion, row, { columns, places, vehicles: unread })
