@@ -51,7 +51,12 @@ export const deskJourneys: Record<string, Journey> = {
               await page.keyboard.press('Enter')
             },
           ),
-          until('saves it', heading(/^Cotización \d/), (page) => page.keyboard.press('Control+Enter')),
+          until('saves it', heading(/^Cotización \d/), async (page) => {
+            // Who began anew after it was kept finds it there, and makes no other.
+            const kept = page.getByRole('main').locator('a[href*="HelpCotizador?id="]').first()
+            if (await kept.isVisible()) await kept.click({ timeout: 2000 })
+            else await page.keyboard.press('Control+Enter')
+          }),
         ],
       })
     },
