@@ -172,7 +172,7 @@ const config: UserConfig = {
                 {
                   // Many public pages have a form, those that most people read have none.
                   name: 'formas',
-                  test: /\/src\/kit\/(forms\/(use-write|write-(state|form)|field-fault|form-f(ields|ault))|base\/told)\./,
+                  test: /\/src\/kit\/(forms\/(use-write|write-(state|form)|field-fault|options|form-f(ields|ault))|base\/told)\./,
                   minShareCount: 2,
                   priority: 2,
                 },

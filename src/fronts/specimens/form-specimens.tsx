@@ -9,11 +9,13 @@ import { FormBlock } from '#kit/forms/form-block.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { MissingRecord } from '#kit/forms/missing-record.tsx'
 import { FieldFault } from '#kit/forms/field-fault.tsx'
+import { Options } from '#kit/forms/options.tsx'
 import { SaveForm } from '#kit/forms/save-form.tsx'
+import { WriteDialog } from '#kit/forms/write-dialog.tsx'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import { StaleNotice } from '#kit/forms/stale-notice.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { TextField } from '#kit/ui/field.tsx'
+import { SelectField, TextField } from '#kit/ui/field.tsx'
 import { FieldFaults } from '#kit/ui/field-faults.ts'
 import { LONG_TEXT, LONG_WORD, Specimen } from './specimen.tsx'
 
@@ -26,7 +28,6 @@ const nothing = () => undefined
 /** What forms are made of. */
 export function FormSpecimens() {
   const [isAsked, setAsked] = useState(false)
-  const another = useId()
   return (
     <>
       <Specimen name="SaveForm, FormBlock">
@@ -47,15 +48,7 @@ export function FormSpecimens() {
           </FormBlock>
         </FieldFaults>
       </Specimen>
-      <Specimen name="WriteForm, FieldFault">
-        <WriteForm
-          errors={{ correo: 'Escribe el correo completo.', avisos: 'Elige al menos uno.' }}
-          className="grid w-full gap-2"
-        >
-          <TextField label="Correo" name="correo" />
-          <FieldFault name="avisos" />
-        </WriteForm>
-      </Specimen>
+      <WriteSpecimens />
       <Specimen name="FormFault">
         <div className="grid w-full gap-2">
           <FormFault fault={new Refusal(422, 'Revisa los campos marcados.')} />
@@ -87,23 +80,64 @@ export function FormSpecimens() {
           <Consent purpose="responderte" />
         </FieldFaults>
       </Specimen>
-      <Specimen name="FileDrop, FileField">
-        <FileDrop
-          icon={FileSpreadsheet}
-          title="Elige o suelta tu lista"
-          text="XLSX o CSV de hasta 20 MB"
-          accept=".xlsx,.csv"
-          onFiles={nothing}
-          className="w-full"
-        />
-        <FileDrop icon={FileSpreadsheet} title="Subiendo" text={LONG_TEXT} accept=".csv" isBusy onFiles={nothing} />
-        <label htmlFor={another} className="min-h-11 text-accent has-focus-visible:outline-2">
-          Elegir otro
-          <FileField id={another} accept=".csv" onFiles={nothing} />
-        </label>
-      </Specimen>
+      <FileSpecimens />
       <Specimen name="MissingRecord">
         <MissingRecord list="users" text="Quizá se dio de baja." />
+      </Specimen>
+    </>
+  )
+}
+
+function FileSpecimens() {
+  const another = useId()
+  return (
+    <Specimen name="FileDrop, FileField">
+      <FileDrop
+        icon={FileSpreadsheet}
+        title="Elige o suelta tu lista"
+        text="XLSX o CSV de hasta 20 MB"
+        accept=".xlsx,.csv"
+        onFiles={nothing}
+        className="w-full"
+      />
+      <FileDrop icon={FileSpreadsheet} title="Subiendo" text={LONG_TEXT} accept=".csv" isBusy onFiles={nothing} />
+      <label htmlFor={another} className="min-h-11 text-accent has-focus-visible:outline-2">
+        Elegir otro
+        <FileField id={another} accept=".csv" onFiles={nothing} />
+      </label>
+    </Specimen>
+  )
+}
+
+function WriteSpecimens() {
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <>
+      <Specimen name="WriteForm, FieldFault">
+        <WriteForm
+          errors={{ correo: 'Escribe el correo completo.', avisos: 'Elige al menos uno.' }}
+          className="grid w-full gap-2"
+        >
+          <TextField label="Correo" name="correo" />
+          <SelectField label="Sucursal" name="sucursal">
+            <Options of={[['GDL', 'Guadalajara'] as const, ['MTY', 'Monterrey'] as const]} />
+          </SelectField>
+          <FieldFault name="avisos" />
+        </WriteForm>
+      </Specimen>
+      <Specimen name="WriteDialog">
+        <Button variant="secondary" onClick={() => setWriting(true)}>
+          Nueva lista
+        </Button>
+        {isWriting && (
+          <WriteDialog
+            title="Nueva lista"
+            write={{ busy: false, fault: null, errors: { clave: 'Ya hay una con esa clave.' }, onSubmit: nothing }}
+            onClose={() => setWriting(false)}
+          >
+            <TextField label="Clave" name="clave" />
+          </WriteDialog>
+        )}
       </Specimen>
     </>
   )

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { Options } from '#kit/forms/options.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 
 type FilterProps = { label: string; name: string; className?: string }
@@ -16,11 +17,7 @@ export function ChoiceFilter({ options, all = 'Todos', ...field }: ChoiceFilterP
   return (
     <SelectField {...field} defaultValue={useParameter(field.name)}>
       <option value="">{all}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options of={options} />
     </SelectField>
   )
 }

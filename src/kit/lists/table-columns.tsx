@@ -78,34 +78,11 @@ export function TableColumns({ columns, visible, search, action, place }: TableC
                   className="flex-1"
                 />
               )}
-              {isReady && visible.includes(id) && (
-                <input
-                  type="range"
-                  min={60}
-                  max={600}
-                  step={10}
-                  data-ancho={id}
-                  aria-label={`Ancho de ${title}`}
-                  defaultValue={kept.anchos[id] ?? 160}
-                  onChange={({ target }) =>
-                    void widths().then(({ widened }) => keep({ ...kept, anchos: widened(target) }))
-                  }
-                  className="w-24 accent-accent max-desktop:hidden"
-                />
-              )}
+              {isReady && visible.includes(id) && <WidthRange column={{ id, title }} kept={kept} keep={keep} />}
             </div>
           ))}
         </fieldset>
-        {Object.keys(kept.anchos).length > 0 && (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="w-full max-desktop:hidden"
-            onClick={() => keep({ ...kept, anchos: {} })}
-          >
-            Anchos como vienen
-          </Button>
-        )}
+        {Object.keys(kept.anchos).length > 0 && <UsualWidths onPress={() => keep({ ...kept, anchos: {} })} />}
         {!isReady && (
           <Button type="submit" variant="quiet" size="sm" className="w-full">
             Mostrar
@@ -113,5 +90,31 @@ export function TableColumns({ columns, visible, search, action, place }: TableC
         )}
       </form>
     </Menu>
+  )
+}
+
+function UsualWidths({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="quiet" size="sm" className="w-full max-desktop:hidden" onClick={onPress}>
+      Anchos como vienen
+    </Button>
+  )
+}
+
+type WidthRangeProps = { column: { id: string; title: string } } & Pick<ReturnType<typeof useKeeping>, 'kept' | 'keep'>
+
+function WidthRange({ column: { id, title }, kept, keep }: WidthRangeProps) {
+  return (
+    <input
+      type="range"
+      min={60}
+      max={600}
+      step={10}
+      data-ancho={id}
+      aria-label={`Ancho de ${title}`}
+      defaultValue={kept.anchos[id] ?? 160}
+      onChange={({ target }) => void widths().then(({ widened }) => keep({ ...kept, anchos: widened(target) }))}
+      className="w-24 accent-accent max-desktop:hidden"
+    />
   )
 }

@@ -55,14 +55,7 @@ export function TableGrid<Row>({
         onKeyDown={moveByArrows}
         className={`w-full text-sm transition-opacity ${isDrawn ? 'desktop:table-fixed' : isWide ? 'desktop:[&_td]:min-w-max desktop:[&_td]:whitespace-nowrap' : ''} max-desktop:block ${isLoading ? 'opacity-60 delay-150' : ''}`}
       >
-        {isDrawn && (
-          <colgroup className="max-desktop:hidden">
-            {columns.map(({ id }) => (
-              <col key={id} data-columna={id} width={anchos[id] ?? USUAL_WIDTH} />
-            ))}
-            {renderActions && <col width={anchos[ACTIONS] ?? USUAL_WIDTH} />}
-          </colgroup>
-        )}
+        {isDrawn && <Widths columns={columns} anchos={anchos} hasActions={renderActions !== undefined} />}
         <thead role="rowgroup" className="max-desktop:sr-only">
           <tr role="row">
             {columns.map((column) => (
@@ -87,6 +80,25 @@ export function TableGrid<Row>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Widths({
+  columns,
+  anchos,
+  hasActions,
+}: {
+  columns: { id: string }[]
+  anchos: Record<string, number>
+  hasActions: boolean
+}) {
+  return (
+    <colgroup className="max-desktop:hidden">
+      {columns.map(({ id }) => (
+        <col key={id} data-columna={id} width={anchos[id] ?? USUAL_WIDTH} />
+      ))}
+      {hasActions && <col width={anchos[ACTIONS] ?? USUAL_WIDTH} />}
+    </colgroup>
   )
 }
 
