@@ -44,28 +44,7 @@ export function EvidenceFields({ about, isOpen }: { about: About; isOpen: boolea
       <div className="grid gap-2">
         <p className="text-sm font-semibold">Fotografías de la entrega</p>
         {photos.length > 0 && (
-          <ul className="flex flex-wrap gap-2">
-            {photos.map((photo, n) => (
-              <li key={photo.id} className="relative">
-                <img
-                  src={evidencePath(order, photo.id, true)}
-                  alt={`Fotografía ${n + 1} de la entrega`}
-                  width={photo.ancho}
-                  height={photo.alto}
-                  className="size-24 rounded-control border border-line object-cover"
-                />
-                {photo.es_mia && isOpen && (
-                  <IconButton
-                    label={`Retirar la fotografía ${n + 1}`}
-                    onClick={() => void remove(photo.id)}
-                    className="absolute top-1 right-1 border border-line bg-card md:size-8"
-                  >
-                    <Icon of={X} />
-                  </IconButton>
-                )}
-              </li>
-            ))}
-          </ul>
+          <Photos order={order} photos={photos} onRemove={isOpen ? (photo) => void remove(photo) : undefined} />
         )}
         {unsent.photos.length > 0 && !busy && (
           <output className="flex flex-wrap items-center gap-3 rounded-control bg-maybe-tint p-3 text-sm">
@@ -79,44 +58,96 @@ export function EvidenceFields({ about, isOpen }: { about: About; isOpen: boolea
           </output>
         )}
         {room > 0 && (
-          <label
-            className={`${buttonClass('secondary', 'sm')} justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-accent`}
-          >
-            {busy ? <span aria-hidden className="spinner size-4" /> : <Icon of={Camera} />}
-            {busy ? 'Subiendo…' : 'Tomar fotografía'}
-            <input
-              type="file"
-              {...CAMERA}
-              disabled={busy}
-              className="sr-only"
-              onChange={({ currentTarget }) => {
-                const taken = [...(currentTarget.files ?? [])].slice(0, room)
-                currentTarget.value = ''
-                keepPhotos(about, taken)
-                void upload()
-              }}
-            />
-          </label>
+          <Take
+            isBusy={busy}
+            onTake={(files) => {
+              keepPhotos(about, files.slice(0, room))
+              void upload()
+            }}
+          />
         )}
       </div>
       {signature ? (
-        <div className="grid gap-2">
-          <p className="text-sm font-semibold">Firma de quien recibe</p>
-          <img
-            src={evidencePath(order, signature.id, false)}
-            alt="Firma de quien recibe"
-            width={signature.ancho}
-            height={signature.alto}
-            className="aspect-[600/220] w-full max-w-[600px] rounded-control border border-line bg-white object-contain"
-          />
-          {signature.es_mia && isOpen && (
-            <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => void remove(signature.id)}>
-              Firmar de nuevo
-            </Button>
-          )}
-        </div>
+        <Signature
+          order={order}
+          signature={signature}
+          onRemove={signature.es_mia && isOpen ? () => void remove(signature.id) : undefined}
+        />
       ) : (
         <SignaturePad strokes={unsent.strokes} onChange={(strokes) => keepStrokes(about, strokes)} />
+      )}
+    </div>
+  )
+}
+
+function Take({ isBusy, onTake }: { isBusy: boolean; onTake: (files: File[]) => void }) {
+  return (
+    <label
+      className={`${buttonClass('secondary', 'sm')} justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-accent`}
+    >
+      {isBusy ? <span aria-hidden className="spinner size-4" /> : <Icon of={Camera} />}
+      {isBusy ? 'Subiendo…' : 'Tomar fotografía'}
+      <input
+        type="file"
+        {...CAMERA}
+        disabled={isBusy}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const taken = [...(currentTarget.files ?? [])]
+          currentTarget.value = ''
+          onTake(taken)
+        }}
+      />
+    </label>
+  )
+}
+
+type PhotosProps = { order: WholeOrder; photos: Evidence[]; onRemove: ((id: number) => void) | undefined }
+
+function Photos({ order, photos, onRemove }: PhotosProps) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map((photo, n) => (
+        <li key={photo.id} className="relative">
+          <img
+            src={evidencePath(order, photo.id, true)}
+            alt={`Fotografía ${n + 1} de la entrega`}
+            width={photo.ancho}
+            height={photo.alto}
+            className="size-24 rounded-control border border-line object-cover"
+          />
+          {photo.es_mia && onRemove && (
+            <IconButton
+              label={`Retirar la fotografía ${n + 1}`}
+              onClick={() => onRemove(photo.id)}
+              className="absolute top-1 right-1 border border-line bg-card md:size-8"
+            >
+              <Icon of={X} />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type SignatureProps = { order: WholeOrder; signature: Evidence; onRemove: (() => void) | undefined }
+
+function Signature({ order, signature, onRemove }: SignatureProps) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm font-semibold">Firma de quien recibe</p>
+      <img
+        src={evidencePath(order, signature.id, false)}
+        alt="Firma de quien recibe"
+        width={signature.ancho}
+        height={signature.alto}
+        className="aspect-[600/220] w-full max-w-[600px] rounded-control border border-line bg-white object-contain"
+      />
+      {onRemove && (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={onRemove}>
+          Firmar de nuevo
+        </Button>
       )}
     </div>
   )

@@ -24,103 +24,105 @@ const passed = {
 
 /** Totals, where it goes, who attends. */
 export function OrderAside({ order }: { order: WholeOrder }) {
-  const {
-    subtotal,
-    flete,
-    cascos,
-    rebaja,
-    iva,
-    impuestos,
-    total,
-    lineas,
-    direccion,
-    via,
-    asesor,
-    solicitante,
-    notas,
-    facturacion,
-    erp,
-    cotizacion,
-  } = order
-  const pieces = lineas.reduce((sum, { cantidad, cancelada }) => sum + cantidad - cancelada, 0)
-  const isStaff = currentSession().cliente === null
   return (
     <div className="grid gap-4 md:grid-cols-3 wide:grid-cols-1 print:mt-4 print:grid-cols-3">
-      <Card title="Total">
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
-          {cascos && (
-            <>
-              <dt className="text-soft">Cascos</dt>
-              <dd className="text-right">{money(cascos)}</dd>
-            </>
-          )}
-          {rebaja && (
-            <>
-              <dt className="text-soft">Promociones</dt>
-              <dd className="text-right">-{money(rebaja)}</dd>
-            </>
-          )}
-          {Number(flete) > 0 && (
-            <>
-              <dt className="text-soft">Flete</dt>
-              <dd className="text-right">{money(flete)}</dd>
-            </>
-          )}
-          <dt className="text-soft">Subtotal</dt>
-          <dd className="text-right">{money(subtotal)}</dd>
-          <TaxRows iva={iva} impuestos={impuestos} />
-          <div className="col-span-2 flex items-baseline justify-between border-t border-line pt-2 text-base font-semibold">
-            <dt>Total</dt>
-            <dd>{money(total)}</dd>
-          </div>
-        </dl>
-        <p className="text-xs text-soft">
-          {plural(pieces, 'pieza', 'piezas')} en {plural(lineas.length, 'renglón', 'renglones')} ·{' '}
-          {billing[facturacion]}
-        </p>
-      </Card>
-      <Card title="Entrega">
-        {direccion && (
-          <address className="not-italic">
-            <span className="block font-semibold">{direccion.alias}</span>
-            {direccion.lineas.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-        )}
-        {direccion?.contacto && <p className="text-soft">{direccion.contacto}</p>}
-        {order.promesa && <p>Prometido para el {dayText(order.promesa)}</p>}
-        <p>{via ? `Vía: ${via.nombre}` : 'La vía de embarque está por acordar.'}</p>
-        {notas && <p className="border-t border-line pt-2 whitespace-pre-wrap">{notas}</p>}
-      </Card>
-      <Card title="Quién">
-        {solicitante && <p>Lo pidió {solicitante}</p>}
-        {cotizacion && (
-          <p>
-            Viene de la cotización{' '}
-            <a
-              href={at(`${isStaff ? '/cotizaciones/' : '/DetallePrepedidoAuth?id='}${cotizacion.id}`)}
-              className="link code"
-            >
-              {cotizacion.folio}
-            </a>
-          </p>
-        )}
-        {asesor && (
-          <p>
-            {isStaff ? 'Lo atiende' : 'Te atiende'} {asesor.nombre}
-            {asesor.telefono && <span className="text-soft"> · {shownNumber(asesor.telefono)}</span>}
-          </p>
-        )}
-        <p>
-          Sucursal {order.sucursal.nombre}
-          {order.sucursal.telefono && <span className="text-soft"> · {order.sucursal.telefono}</span>}
-        </p>
-        {isStaff ? <Sync order={order} /> : <p className="text-soft">{passed[erp.estado]}</p>}
-      </Card>
+      <TotalCard order={order} />
+      <DeliveryCard order={order} />
+      <PeopleCard order={order} />
     </div>
+  )
+}
+
+function PeopleCard({ order }: { order: WholeOrder }) {
+  const { asesor, solicitante, cotizacion, sucursal, erp } = order
+  const isStaff = currentSession().cliente === null
+  return (
+    <Card title="Quién">
+      {solicitante && <p>Lo pidió {solicitante}</p>}
+      {cotizacion && (
+        <p>
+          Viene de la cotización{' '}
+          <a
+            href={at(`${isStaff ? '/cotizaciones/' : '/DetallePrepedidoAuth?id='}${cotizacion.id}`)}
+            className="link code"
+          >
+            {cotizacion.folio}
+          </a>
+        </p>
+      )}
+      {asesor && (
+        <p>
+          {isStaff ? 'Lo atiende' : 'Te atiende'} {asesor.nombre}
+          {asesor.telefono && <span className="text-soft"> · {shownNumber(asesor.telefono)}</span>}
+        </p>
+      )}
+      <p>
+        Sucursal {sucursal.nombre}
+        {sucursal.telefono && <span className="text-soft"> · {sucursal.telefono}</span>}
+      </p>
+      {isStaff ? <Sync order={order} /> : <p className="text-soft">{passed[erp.estado]}</p>}
+    </Card>
+  )
+}
+
+function DeliveryCard({ order }: { order: WholeOrder }) {
+  const { direccion, via, notas, promesa } = order
+  return (
+    <Card title="Entrega">
+      {direccion && (
+        <address className="not-italic">
+          <span className="block font-semibold">{direccion.alias}</span>
+          {direccion.lineas.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      )}
+      {direccion?.contacto && <p className="text-soft">{direccion.contacto}</p>}
+      {promesa && <p>Prometido para el {dayText(promesa)}</p>}
+      <p>{via ? `Vía: ${via.nombre}` : 'La vía de embarque está por acordar.'}</p>
+      {notas && <p className="border-t border-line pt-2 whitespace-pre-wrap">{notas}</p>}
+    </Card>
+  )
+}
+
+function TotalCard({ order }: { order: WholeOrder }) {
+  const { subtotal, flete, cascos, rebaja, iva, impuestos, total, lineas, facturacion } = order
+  const pieces = lineas.reduce((sum, { cantidad, cancelada }) => sum + cantidad - cancelada, 0)
+  return (
+    <Card title="Total">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        {cascos && (
+          <>
+            <dt className="text-soft">Cascos</dt>
+            <dd className="text-right">{money(cascos)}</dd>
+          </>
+        )}
+        {rebaja && (
+          <>
+            <dt className="text-soft">Promociones</dt>
+            <dd className="text-right">-{money(rebaja)}</dd>
+          </>
+        )}
+        {Number(flete) > 0 && (
+          <>
+            <dt className="text-soft">Flete</dt>
+            <dd className="text-right">{money(flete)}</dd>
+          </>
+        )}
+        <dt className="text-soft">Subtotal</dt>
+        <dd className="text-right">{money(subtotal)}</dd>
+        <TaxRows iva={iva} impuestos={impuestos} />
+        <div className="col-span-2 flex items-baseline justify-between border-t border-line pt-2 text-base font-semibold">
+          <dt>Total</dt>
+          <dd>{money(total)}</dd>
+        </div>
+      </dl>
+      <p className="text-xs text-soft">
+        {plural(pieces, 'pieza', 'piezas')} en {plural(lineas.length, 'renglón', 'renglones')} · {billing[facturacion]}
+      </p>
+    </Card>
   )
 }
 

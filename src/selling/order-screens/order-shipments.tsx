@@ -56,17 +56,15 @@ const parcelLooks = {
   },
 } as const
 
-/** One parcel, with what can be said of it by itself while others are on their way or waiting. */
 /** So many lines of a shipment are told; its paper has them all. */
 const MOST_LINES = 20
 
+/** One parcel, with what can be said of it by itself while others are on their way or waiting. */
 function Parcel({ order, parcel }: { order: WholeOrder; parcel: Shipment }) {
-  const [event, setEvent] = useState<'entregar' | 'regresar' | null>(null)
+  const [event, setEvent] = useState<ParcelEvent | null>(null)
   const [isAdding, setAdding] = useState(false)
-  const { id, estado, guia, transportista, recibio, motivo, lineas, evidencias } = parcel
+  const { estado, guia, transportista, recibio, motivo, lineas, evidencias } = parcel
   const { icon, tone, said } = parcelLooks[estado]
-  const may = (name: 'entregar' | 'regresar') => estado === 'EN_CAMINO' && order.eventos.includes(name)
-  const what = guia ? `la guía ${guia}` : 'el embarque'
   return (
     <li className="grid content-start gap-1 rounded-panel border border-line bg-card p-4 text-sm">
       <p className="flex items-center gap-2 font-semibold">
@@ -87,33 +85,7 @@ function Parcel({ order, parcel }: { order: WholeOrder; parcel: Shipment }) {
         )}
       </p>
       <EvidenceStrip order={order} evidences={evidencias} />
-      <div className="mt-2 flex flex-wrap gap-2 empty:hidden print:hidden">
-        {estado === 'ENTREGADO' && (
-          <LinkButton
-            href={deliveryPaperPath(order, id)}
-            variant="secondary"
-            size="sm"
-            aria-label={`Comprobante de entrega de ${what}`}
-          >
-            <Icon of={FileText} /> Comprobante de entrega
-          </LinkButton>
-        )}
-        {estado === 'ENTREGADO' && order.eventos.includes('nota') && (
-          <Button size="sm" variant="quiet" aria-label={`Agregar evidencia de ${what}`} onClick={() => setAdding(true)}>
-            Agregar evidencia
-          </Button>
-        )}
-        {may('entregar') && (
-          <Button size="sm" variant="secondary" aria-label={`Entregado: ${what}`} onClick={() => setEvent('entregar')}>
-            Entregado
-          </Button>
-        )}
-        {may('regresar') && (
-          <Button size="sm" variant="quiet" aria-label={`Regresó: ${what}`} onClick={() => setEvent('regresar')}>
-            Regresó
-          </Button>
-        )}
-      </div>
+      <ParcelActions order={order} parcel={parcel} onEvent={setEvent} onAdd={() => setAdding(true)} />
       <EventDialog order={order} event={event} parcel={parcel} onClose={() => setEvent(null)} />
       <Dialog open={isAdding} onClose={() => setAdding(false)} title="Evidencia de la entrega">
         <Optional instead={<p className="text-soft">Un momento…</p>}>
@@ -121,5 +93,47 @@ function Parcel({ order, parcel }: { order: WholeOrder; parcel: Shipment }) {
         </Optional>
       </Dialog>
     </li>
+  )
+}
+
+type ParcelEvent = 'entregar' | 'regresar'
+type ParcelActionsProps = {
+  order: WholeOrder
+  parcel: Shipment
+  onEvent: (event: ParcelEvent) => void
+  onAdd: () => void
+}
+
+function ParcelActions({ order, parcel: { id, estado, guia }, onEvent, onAdd }: ParcelActionsProps) {
+  const may = (name: ParcelEvent) => estado === 'EN_CAMINO' && order.eventos.includes(name)
+  const what = guia ? `la guía ${guia}` : 'el embarque'
+  return (
+    <div className="mt-2 flex flex-wrap gap-2 empty:hidden print:hidden">
+      {estado === 'ENTREGADO' && (
+        <LinkButton
+          href={deliveryPaperPath(order, id)}
+          variant="secondary"
+          size="sm"
+          aria-label={`Comprobante de entrega de ${what}`}
+        >
+          <Icon of={FileText} /> Comprobante de entrega
+        </LinkButton>
+      )}
+      {estado === 'ENTREGADO' && order.eventos.includes('nota') && (
+        <Button size="sm" variant="quiet" aria-label={`Agregar evidencia de ${what}`} onClick={onAdd}>
+          Agregar evidencia
+        </Button>
+      )}
+      {may('entregar') && (
+        <Button size="sm" variant="secondary" aria-label={`Entregado: ${what}`} onClick={() => onEvent('entregar')}>
+          Entregado
+        </Button>
+      )}
+      {may('regresar') && (
+        <Button size="sm" variant="quiet" aria-label={`Regresó: ${what}`} onClick={() => onEvent('regresar')}>
+          Regresó
+        </Button>
+      )}
+    </div>
   )
 }

@@ -38,40 +38,7 @@ export function Component() {
       current="pedidos"
       text={isClient ? 'Todo lo que has pedido y cómo va.' : 'Lo que pidieron los clientes que atiendes y cómo va.'}
     >
-      <TableFilters
-        label="Buscar pedidos"
-        placeholder={isClient ? 'Folio, orden de compra o clave' : 'Folio, cliente, orden de compra o clave'}
-        keep={['cliente', 'parte', 'linea', 'marca']}
-      >
-        <ChoiceFilter
-          label="Estado"
-          name="estado"
-          options={STATES.map((state) => [state, orderLooks[state].texto] as const)}
-          className={`w-40 ${half}`}
-        />
-        <ChoiceFilter
-          label="Mostrar"
-          name="solo"
-          all="Todo"
-          options={[
-            ['abiertos', 'En curso'],
-            ['backorder', 'Con piezas por llegar'],
-            ['prometidos', 'Prometidos para hoy o antes'],
-            ['recoger', 'Listos para recoger'],
-            ['vivos', 'Sin los cancelados'],
-            ['surtidos', 'Surtidos o cancelados'],
-          ]}
-          className={`w-36 ${half}`}
-        />
-        <ChoiceFilter
-          label="Sucursal"
-          name="sucursal"
-          all="Todas"
-          options={(list?.sucursales ?? []).map(({ clave, nombre }) => [clave, nombre] as const)}
-          className="w-40 max-sm:w-full"
-        />
-        <DateFilters />
-      </TableFilters>
+      <Filters isClient={isClient} branches={list?.sucursales ?? []} />
       <Narrowed list={list} search={search} />
       <DataTable
         noun={['pedido', 'pedidos']}
@@ -85,6 +52,45 @@ export function Component() {
         empty={<Empty isClient={isClient} />}
       />
     </ListFrame>
+  )
+}
+
+function Filters({ isClient, branches }: { isClient: boolean; branches: List['sucursales'] }) {
+  return (
+    <TableFilters
+      label="Buscar pedidos"
+      placeholder={isClient ? 'Folio, orden de compra o clave' : 'Folio, cliente, orden de compra o clave'}
+      keep={['cliente', 'parte', 'linea', 'marca']}
+    >
+      <ChoiceFilter
+        label="Estado"
+        name="estado"
+        options={STATES.map((state) => [state, orderLooks[state].texto] as const)}
+        className={`w-40 ${half}`}
+      />
+      <ChoiceFilter
+        label="Mostrar"
+        name="solo"
+        all="Todo"
+        options={[
+          ['abiertos', 'En curso'],
+          ['backorder', 'Con piezas por llegar'],
+          ['prometidos', 'Prometidos para hoy o antes'],
+          ['recoger', 'Listos para recoger'],
+          ['vivos', 'Sin los cancelados'],
+          ['surtidos', 'Surtidos o cancelados'],
+        ]}
+        className={`w-36 ${half}`}
+      />
+      <ChoiceFilter
+        label="Sucursal"
+        name="sucursal"
+        all="Todas"
+        options={branches.map(({ clave, nombre }) => [clave, nombre] as const)}
+        className="w-40 max-sm:w-full"
+      />
+      <DateFilters />
+    </TableFilters>
   )
 }
 

@@ -63,7 +63,7 @@ export function ReturnView({ one }: { one: WholeReturn }) {
 }
 
 function Aside({ one }: { one: WholeReturn }) {
-  const { pedido, factura, esperado, nota, reposicion, sucursal, solicitante, estado } = one
+  const { esperado, nota, reposicion, estado } = one
   const isDecided = !['SOLICITADA', 'AUTORIZADA', 'RECIBIDA'].includes(estado)
   return (
     <div className="grid gap-4 md:grid-cols-3 wide:grid-cols-1">
@@ -87,64 +87,74 @@ function Aside({ one }: { one: WholeReturn }) {
           </p>
         )}
       </Card>
-      {(nota || reposicion) && (
-        <Card title="En qué terminó">
-          {nota && (
-            <p>
-              Nota de crédito{' '}
-              <a href={at(`/DetalleDocuments?uuid=${nota.uuid}`)} className="link code">
-                {invoiceName(nota)}
-              </a>{' '}
-              por {money(nota.total)}
-              {Number(nota.total) !== Number(esperado.total) && (
-                <span className="block text-soft">Se esperaban {money(esperado.total)}.</span>
-              )}
-            </p>
-          )}
-          {reposicion && (
-            <p>
-              Pedido sin cargo{' '}
-              <a href={orderAt(reposicion)} className="link code">
-                {reposicion.folio}
-              </a>
-            </p>
-          )}
-        </Card>
-      )}
-      <Card title="De dónde viene">
-        {pedido && (
-          <p>
-            Pedido{' '}
-            <a href={orderAt(pedido)} className="link code">
-              {pedido.folio}
-            </a>
-          </p>
-        )}
-        {factura && (
-          <p>
-            Factura{' '}
-            <a href={at(`/DetalleDocuments?uuid=${factura.uuid}`)} className="link code">
-              {invoiceName(factura)}
-            </a>
-          </p>
-        )}
-        {solicitante && (
-          <p>
-            La pidió {solicitante} el {day(one.creado_en)}
-          </p>
-        )}
-        <p>
-          Se recibe en {sucursal.nombre}
-          {sucursal.telefono && <span className="text-soft"> · {sucursal.telefono}</span>}
-        </p>
-        {one.fotos.length > 0 && (
-          <p className="flex items-center gap-1.5 text-soft">
-            <Icon of={Camera} size={14} />{' '}
-            {agree(one.fotos.length, 'Una fotografía', `${one.fotos.length} fotografías`)}
-          </p>
-        )}
-      </Card>
+      {(nota || reposicion) && <OutcomeCard one={one} />}
+      <OriginCard one={one} />
     </div>
+  )
+}
+
+function OutcomeCard({ one: { nota, reposicion, esperado } }: { one: WholeReturn }) {
+  return (
+    <Card title="En qué terminó">
+      {nota && (
+        <p>
+          Nota de crédito{' '}
+          <a href={at(`/DetalleDocuments?uuid=${nota.uuid}`)} className="link code">
+            {invoiceName(nota)}
+          </a>{' '}
+          por {money(nota.total)}
+          {Number(nota.total) !== Number(esperado.total) && (
+            <span className="block text-soft">Se esperaban {money(esperado.total)}.</span>
+          )}
+        </p>
+      )}
+      {reposicion && (
+        <p>
+          Pedido sin cargo{' '}
+          <a href={orderAt(reposicion)} className="link code">
+            {reposicion.folio}
+          </a>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function OriginCard({ one }: { one: WholeReturn }) {
+  const { pedido, factura, sucursal, solicitante } = one
+  return (
+    <Card title="De dónde viene">
+      {pedido && (
+        <p>
+          Pedido{' '}
+          <a href={orderAt(pedido)} className="link code">
+            {pedido.folio}
+          </a>
+        </p>
+      )}
+      {factura && (
+        <p>
+          Factura{' '}
+          <a href={at(`/DetalleDocuments?uuid=${factura.uuid}`)} className="link code">
+            {invoiceName(factura)}
+          </a>
+        </p>
+      )}
+      {solicitante && (
+        <p>
+          La pidió {solicitante} el {day(one.creado_en)}
+        </p>
+      )}
+      <p>
+        Se recibe en {sucursal.nombre}
+        {sucursal.telefono && <span className="text-soft"> · {sucursal.telefono}</span>}
+      </p>
+      {one.fotos.length > 0 && (
+        <p className="flex items-center gap-1.5 text-soft">
+          <Icon of={Camera} size={14} /> {agree(one.fotos.length, 'Una fotografía', `${one.fotos.length} fotografías`)}
+        </p>
+      )}
+    </Card>
   )
 }
 

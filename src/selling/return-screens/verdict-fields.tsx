@@ -22,9 +22,8 @@ export function VerdictFields({ one }: FieldsProps) {
 type LineProps = { line: WholeReturn['lineas'][number]; kind: Kind }
 
 function LineVerdict({ line, kind }: LineProps) {
-  const { id, k_parte, descripcion, recibida, motivo, vehiculo, casco } = line
+  const { id, k_parte, descripcion, recibida, motivo, vehiculo } = line
   const [verdict, setVerdict] = useState('')
-  const isCore = kind === 'CASCO'
   const fault = useFault(`procede-${id}`)
   return (
     <div className="grid gap-2 border-b border-line pb-4">
@@ -59,40 +58,46 @@ function LineVerdict({ line, kind }: LineProps) {
           {fault}
         </p>
       )}
-      {recibida !== 0 && verdict !== '' && (
-        <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-          <TextField
-            label={verdict === 'no' ? 'Por qué no procede' : 'Nota del dictamen (si hace falta)'}
-            name={`razon-${id}`}
-            maxLength={500}
-            required={verdict === 'no'}
-          />
-          {!isCore && verdict === 'si' && (
-            <TextField
-              label="Piezas buenas"
-              name={`buenas-${id}`}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={recibida ?? 0}
-              required
-              defaultValue={looksGood(kind, motivo) ? (recibida ?? 0) : 0}
-              hint="Regresan a la existencia; las dañadas no."
-              className="w-48 max-sm:w-full"
-            />
-          )}
-          {isCore && verdict === 'si' && (
-            <TextField
-              label="Valor por casco, sin IVA"
-              name={`valor-${id}`}
-              inputMode="decimal"
-              required
-              defaultValue={casco}
-              hint={casco && `Se cobró a ${money(casco)}.`}
-              className="w-48 max-sm:w-full"
-            />
-          )}
-        </div>
+      {recibida !== 0 && verdict !== '' && <VerdictDetail line={line} kind={kind} verdict={verdict} />}
+    </div>
+  )
+}
+
+/** Why, and how many of the good pieces go back or what each core is worth. */
+function VerdictDetail({ line: { id, recibida, motivo, casco }, kind, verdict }: LineProps & { verdict: string }) {
+  const isCore = kind === 'CASCO'
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <TextField
+        label={verdict === 'no' ? 'Por qué no procede' : 'Nota del dictamen (si hace falta)'}
+        name={`razon-${id}`}
+        maxLength={500}
+        required={verdict === 'no'}
+      />
+      {!isCore && verdict === 'si' && (
+        <TextField
+          label="Piezas buenas"
+          name={`buenas-${id}`}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={recibida ?? 0}
+          required
+          defaultValue={looksGood(kind, motivo) ? (recibida ?? 0) : 0}
+          hint="Regresan a la existencia; las dañadas no."
+          className="w-48 max-sm:w-full"
+        />
+      )}
+      {isCore && verdict === 'si' && (
+        <TextField
+          label="Valor por casco, sin IVA"
+          name={`valor-${id}`}
+          inputMode="decimal"
+          required
+          defaultValue={casco}
+          hint={casco && `Se cobró a ${money(casco)}.`}
+          className="w-48 max-sm:w-full"
+        />
       )}
     </div>
   )
