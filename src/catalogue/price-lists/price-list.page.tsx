@@ -1,6 +1,7 @@
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Options } from '#kit/forms/options.tsx'
 import type { Api } from '#api.ts'
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
@@ -75,19 +76,11 @@ function PriceList({ cliente, lineas, marcas, descargas, scheduled }: Downloads 
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField label="Línea" value={linea} onChange={(event) => setLinea(event.target.value)}>
             <option value="">Todas</option>
-            {lineas.map(({ id, nombre }) => (
-              <option key={id} value={String(id)}>
-                {nombre}
-              </option>
-            ))}
+            <Options of={lineas} />
           </SelectField>
           <SelectField label="Marca" value={marca} onChange={(event) => setMarca(event.target.value)}>
             <option value="">Todas</option>
-            {marcas.map(({ id, nombre }) => (
-              <option key={id} value={String(id)}>
-                {nombre}
-              </option>
-            ))}
+            <Options of={marcas} />
           </SelectField>
         </div>
         <div className="flex flex-wrap gap-2">

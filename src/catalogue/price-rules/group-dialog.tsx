@@ -1,9 +1,7 @@
-import { WriteForm } from '#kit/forms/write-form.tsx'
+import { Options } from '#kit/forms/options.tsx'
 import { call } from '#kit/base/call.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
-import { Alert } from '#kit/ui/alert.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/dialog.tsx'
+import { WriteDialog } from '#kit/forms/write-dialog.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import type { Group, List } from './contract.ts'
 
@@ -11,7 +9,7 @@ type GroupDialogProps = { group: Group | null; all: { listas: List[] }; onClose:
 
 /** A group: its name, its list, and one client more or less. */
 export function GroupDialog({ group, all, onClose }: GroupDialogProps) {
-  const { busy, fault, errors, onSubmit } = useWrite(
+  const write = useWrite(
     async (fields) => {
       const nombre = fields.text('nombre').trim()
       const lista_id = Number(fields.text('lista_id')) || null
@@ -28,55 +26,23 @@ export function GroupDialog({ group, all, onClose }: GroupDialogProps) {
     { tells: 'here', reloads: true },
   )
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={group ? `Grupo ${group.nombre}` : 'Nuevo grupo'}
-      foot={
+    <WriteDialog title={group ? `Grupo ${group.nombre}` : 'Nuevo grupo'} write={write} onClose={onClose}>
+      <TextField label="Nombre" name="nombre" required maxLength={60} defaultValue={group?.nombre} />
+      <SelectField label="Su lista" name="lista_id" defaultValue={group?.lista_id ?? ''}>
+        <option value="">Ninguna</option>
+        <Options of={all.listas} />
+      </SelectField>
+      {group && (
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form="grupo" busy={busy}>
-            Guardar
-          </Button>
+          <TextField
+            label="Entra el cliente con clave"
+            name="entra"
+            maxLength={40}
+            hint="Deja el grupo en que estaba."
+          />
+          <TextField label="Sale el cliente con clave" name="sale" maxLength={40} />
         </>
-      }
-    >
-      <WriteForm
-        errors={errors}
-        id="grupo"
-        method="post"
-        noValidate
-        onSubmit={onSubmit}
-        className="grid gap-3 sm:grid-cols-2"
-      >
-        {fault && (
-          <div className="sm:col-span-2">
-            <Alert title={fault.message} />
-          </div>
-        )}
-        <TextField label="Nombre" name="nombre" required maxLength={60} defaultValue={group?.nombre} />
-        <SelectField label="Su lista" name="lista_id" defaultValue={group?.lista_id ?? ''}>
-          <option value="">Ninguna</option>
-          {all.listas.map(({ id, nombre }) => (
-            <option key={id} value={id}>
-              {nombre}
-            </option>
-          ))}
-        </SelectField>
-        {group && (
-          <>
-            <TextField
-              label="Entra el cliente con clave"
-              name="entra"
-              maxLength={40}
-              hint="Deja el grupo en que estaba."
-            />
-            <TextField label="Sale el cliente con clave" name="sale" maxLength={40} />
-          </>
-        )}
-      </WriteForm>
-    </Dialog>
+      )}
+    </WriteDialog>
   )
 }

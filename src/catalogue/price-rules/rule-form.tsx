@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
@@ -127,11 +128,7 @@ export function Choice({ rows, all, chosen, ...field }: ChoiceProps) {
   return (
     <SelectField {...field} defaultValue={chosen ?? ''}>
       <option value="">{all}</option>
-      {rows.map(({ id, nombre }) => (
-        <option key={id} value={id}>
-          {nombre}
-        </option>
-      ))}
+      <Options of={rows} />
     </SelectField>
   )
 }

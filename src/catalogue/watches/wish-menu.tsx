@@ -1,4 +1,5 @@
 import { Bell, BellRing, List } from 'lucide-react'
+import { Options } from '#kit/forms/options.tsx'
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
@@ -42,11 +43,7 @@ export function WishBoxes({ k_parte, wishes, onChange, branches = [] }: WishBoxe
           className="pb-2"
         >
           <option value="">En cualquiera</option>
-          {branches.map(({ id, nombre }) => (
-            <option key={id} value={id}>
-              {nombre}
-            </option>
-          ))}
+          <Options of={branches} />
         </SelectField>
       )}
       <Checkbox

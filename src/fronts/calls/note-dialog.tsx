@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import { call } from '#kit/base/call.ts'
 import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -58,11 +59,7 @@ export function NoteDialog({ row: { cliente }, hoy, onClose, onNoted }: NoteProp
         </fieldset>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField label="Cómo fue" name="tipo" defaultValue="llamada">
-            {Object.entries(kindTexts).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            <Options of={Object.entries(kindTexts)} />
           </SelectField>
           <TextField
             label={result === 'volver_a_llamar' ? 'Volver a llamar el' : 'Próximo contacto (opcional)'}

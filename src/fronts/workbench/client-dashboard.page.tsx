@@ -68,16 +68,7 @@ export function Component() {
   const mayBuy = cliente !== null && permissions.includes('permission_compras')
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 py-6 desktop:py-8">
-      <header className="grid gap-1">
-        <h1 className="text-3xl">{cliente?.nombre ?? 'Mi Cuenta'}</h1>
-        <p className="text-soft">
-          {attention?.cliente
-            ? `Cliente ${attention.cliente.clave} · ${creditText(attention.cliente.dias_credito)}`
-            : cliente
-              ? 'Tus compras, tus pedidos y quién te atiende.'
-              : 'Tu cuenta todavía no está ligada a un cliente.'}
-        </p>
-      </header>
+      <Head attention={attention} />
       {!cliente && (
         <EmptyState
           title="Aún no compras a nombre de nadie"
@@ -117,6 +108,24 @@ export function Component() {
         </div>
       </div>
     </div>
+  )
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+function Head({ attention }: { attention: Loaded['attention'] }) {
+  const { cliente } = currentSession()
+  return (
+    <header className="grid gap-1">
+      <h1 className="text-3xl">{cliente?.nombre ?? 'Mi Cuenta'}</h1>
+      <p className="text-soft">
+        {attention?.cliente
+          ? `Cliente ${attention.cliente.clave} · ${creditText(attention.cliente.dias_credito)}`
+          : cliente
+            ? 'Tus compras, tus pedidos y quién te atiende.'
+            : 'Tu cuenta todavía no está ligada a un cliente.'}
+      </p>
+    </header>
   )
 }
 

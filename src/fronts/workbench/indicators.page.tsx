@@ -74,10 +74,9 @@ function Nothing({ why }: { why: 'derecho' | 'cliente' | null }) {
 
 function Figures({ found, isClient }: { found: Indicators; isClient: boolean }) {
   const { search } = useLocation()
-  const { desde, hasta, actual, antes, surtido, ahorro, por_mes, lineas, marcas, partes, otros, cliente } = found
+  const { desde, hasta, actual, antes, por_mes, cliente } = found
   const period = { desde, hasta, cliente: cliente?.id }
-  // The lists count as the figures do: what was cancelled is in none of them but the fill rate.
-  const whose = { ...period, solo: 'vivos' }
+  const whose = ordered(period)
   const before = found.comparar === 'ano' ? 'Hace un año' : 'Periodo anterior'
   const isEmpty = actual.pedidos === 0 && (antes?.pedidos ?? 0) === 0
   return (
@@ -95,54 +94,12 @@ function Figures({ found, isClient }: { found: Indicators; isClient: boolean }) 
         Del {day(`${desde}T12:00:00-06:00`)} al {day(`${hasta}T12:00:00-06:00`)}
       </p>
       {isEmpty ? (
-        <EmptyState
-          title="No hay compras en este periodo"
-          text="Prueba con un periodo más largo; lo que se pida aparece aquí el mismo día."
-          figure={<Icon of={ChartColumn} size={40} />}
-        >
-          <LinkButton href={at(isClient ? '/ListaProds' : '/pedidos')}>
-            {isClient ? 'Ver el catálogo' : 'Ver los pedidos'}
-          </LinkButton>
-        </EmptyState>
+        <NoPurchases isClient={isClient} />
       ) : (
         <>
-          <dl className="grid gap-3 sm:grid-cols-2 desktop:grid-cols-4">
-            <Tile title="Compras" href={ordersPath(whose)} value={money(actual.importe)}>
-              {antes && <Change now={Number(actual.importe)} then={Number(antes.importe)} of={money(antes.importe)} />}
-              {besidesText(actual)}
-            </Tile>
-            <Tile title="Pedidos" href={ordersPath(whose)} value={count(actual.pedidos)}>
-              {antes && <Change now={actual.pedidos} then={antes.pedidos} of={count(antes.pedidos)} />}
-            </Tile>
-            <Tile
-              title="Surtido de lo pedido"
-              href={ordersPath({ ...period, solo: 'surtidos' })}
-              value={percent(surtido)}
-            >
-              {surtido.pedidas > 0
-                ? `${count(surtido.embarcadas)} de ${plural(surtido.pedidas, 'pieza', 'piezas')} ya salieron${cancelledText(surtido)}`
-                : 'Todavía no sale ningún pedido'}
-            </Tile>
-            {ahorro === null ? (
-              <Tile title="Piezas" href={ordersPath(whose)} value={count(actual.piezas)}>
-                {antes && <Change now={actual.piezas} then={antes.piezas} of={count(antes.piezas)} />}
-              </Tile>
-            ) : (
-              <Tile title="Ahorro" href={ordersPath(whose)} value={money(ahorro)}>
-                Frente a la lista base del día de cada pedido
-              </Tile>
-            )}
-          </dl>
+          <Tiles found={found} period={period} />
           {found.vencido !== null && Number(found.vencido) > 0 && (
-            <p className="text-sm">
-              <a
-                href={at(isClient ? '/Facturas?ver=vencidas' : overduePath(cliente?.id))}
-                className="inline-flex min-h-6 items-center font-semibold text-no hover:underline"
-              >
-                {money(found.vencido)} vencidos
-              </a>{' '}
-              <span className="text-soft">por pagar, con IVA.</span>
-            </p>
+            <Overdue amount={found.vencido} href={at(isClient ? '/Facturas?ver=vencidas' : overduePath(cliente?.id))} />
           )}
           <section className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-panel border border-line bg-card p-5">
             <h2 className="text-lg">Compras por mes</h2>
@@ -152,30 +109,102 @@ function Figures({ found, isClient }: { found: Indicators; isClient: boolean }) 
               hrefOf={(month) => ordersPath({ ...whose, desde: month.desde, hasta: month.hasta })}
             />
           </section>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desktop:grid-cols-3">
-            <Ranking
-              title="Por línea"
-              rows={lineas}
-              rest={otros.lineas}
-              hrefOf={({ clave }) => ordersPath({ ...whose, linea: clave })}
-            />
-            <Ranking
-              title="Por marca"
-              rows={marcas}
-              rest={otros.marcas}
-              hrefOf={({ clave }) => ordersPath({ ...whose, marca: clave })}
-            />
-            <Ranking
-              title="Lo que más se pide"
-              rows={partes}
-              rest={otros.partes}
-              isCode
-              hrefOf={({ clave }) => ordersPath({ ...whose, parte: clave })}
-            />
-          </div>
+          <Rankings found={found} whose={whose} />
         </>
       )}
     </>
+  )
+}
+
+function NoPurchases({ isClient }: { isClient: boolean }) {
+  return (
+    <EmptyState
+      title="No hay compras en este periodo"
+      text="Prueba con un periodo más largo; lo que se pida aparece aquí el mismo día."
+      figure={<Icon of={ChartColumn} size={40} />}
+    >
+      <LinkButton href={at(isClient ? '/ListaProds' : '/pedidos')}>
+        {isClient ? 'Ver el catálogo' : 'Ver los pedidos'}
+      </LinkButton>
+    </EmptyState>
+  )
+}
+
+function Overdue({ amount, href }: { amount: string; href: string }) {
+  return (
+    <p className="text-sm">
+      <a href={href} className="inline-flex min-h-6 items-center font-semibold text-no hover:underline">
+        {money(amount)} vencidos
+      </a>{' '}
+      <span className="text-soft">por pagar, con IVA.</span>
+    </p>
+  )
+}
+
+function Rankings({
+  found: { lineas, marcas, partes, otros },
+  whose,
+}: {
+  found: Indicators
+  whose: ReturnType<typeof ordered>
+}) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desktop:grid-cols-3">
+      <Ranking
+        title="Por línea"
+        rows={lineas}
+        rest={otros.lineas}
+        hrefOf={({ clave }) => ordersPath({ ...whose, linea: clave })}
+      />
+      <Ranking
+        title="Por marca"
+        rows={marcas}
+        rest={otros.marcas}
+        hrefOf={({ clave }) => ordersPath({ ...whose, marca: clave })}
+      />
+      <Ranking
+        title="Lo que más se pide"
+        rows={partes}
+        rest={otros.partes}
+        isCode
+        hrefOf={({ clave }) => ordersPath({ ...whose, parte: clave })}
+      />
+    </div>
+  )
+}
+
+/** The lists count as the figures do: what was cancelled is in none of them but the fill rate. */
+const ordered = (period: Period) => ({ ...period, solo: 'vivos' })
+
+type Period = { desde: string; hasta: string; cliente: number | undefined }
+type WithPeriod = { found: Indicators; period: Period }
+
+function Tiles({ found: { actual, antes, surtido, ahorro }, period }: WithPeriod) {
+  const whose = ordered(period)
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2 desktop:grid-cols-4">
+      <Tile title="Compras" href={ordersPath(whose)} value={money(actual.importe)}>
+        {antes && <Change now={Number(actual.importe)} then={Number(antes.importe)} of={money(antes.importe)} />}
+        {besidesText(actual)}
+      </Tile>
+      <Tile title="Pedidos" href={ordersPath(whose)} value={count(actual.pedidos)}>
+        {antes && <Change now={actual.pedidos} then={antes.pedidos} of={count(antes.pedidos)} />}
+      </Tile>
+      <Tile title="Surtido de lo pedido" href={ordersPath({ ...period, solo: 'surtidos' })} value={percent(surtido)}>
+        {surtido.pedidas > 0
+          ? `${count(surtido.embarcadas)} de ${plural(surtido.pedidas, 'pieza', 'piezas')} ya salieron${cancelledText(surtido)}`
+          : 'Todavía no sale ningún pedido'}
+      </Tile>
+      {ahorro === null ? (
+        <Tile title="Piezas" href={ordersPath(whose)} value={count(actual.piezas)}>
+          {antes && <Change now={actual.piezas} then={antes.piezas} of={count(antes.piezas)} />}
+        </Tile>
+      ) : (
+        <Tile title="Ahorro" href={ordersPath(whose)} value={money(ahorro)}>
+          Frente a la lista base del día de cada pedido
+        </Tile>
+      )}
+    </dl>
   )
 }
 

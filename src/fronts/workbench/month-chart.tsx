@@ -64,43 +64,49 @@ export function MonthChart({ months, hrefOf, before }: MonthChartProps) {
           </span>
         )}
       </figcaption>
-      <details className="text-sm">
-        <summary className="inline-flex min-h-11 items-center font-semibold text-accent md:min-h-8">
-          Ver como tabla
-        </summary>
-        <table className="w-full max-w-xl">
-          <caption className="sr-only">Compras por mes, en pesos sin IVA</caption>
-          <thead className="border-b border-line text-left">
-            <tr>
-              <th scope="col" className="py-1.5">
-                Mes
-              </th>
-              <th scope="col" className="py-1.5 text-right">
-                Este periodo
-              </th>
-              {isCompared && (
-                <th scope="col" className="py-1.5 text-right">
-                  {before}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line tabular-nums">
-            {months.map((month) => (
-              <tr key={month.mes}>
-                <th scope="row" className="py-1.5 text-left font-normal">
-                  <a href={hrefOf(month)} className="link inline-flex min-h-6 items-center">
-                    {monthName(month.mes)}
-                  </a>
-                </th>
-                <td className="py-1.5 text-right">{money(month.importe)}</td>
-                {isCompared && <td className="py-1.5 text-right text-soft">{money(month.antes ?? 0)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <AsTable months={months} hrefOf={hrefOf} before={isCompared ? before : null} />
     </figure>
+  )
+}
+
+function AsTable({ months, hrefOf, before }: Omit<MonthChartProps, 'before'> & { before: string | null }) {
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-accent md:min-h-8">
+        Ver como tabla
+      </summary>
+      <table className="w-full max-w-xl">
+        <caption className="sr-only">Compras por mes, en pesos sin IVA</caption>
+        <thead className="border-b border-line text-left">
+          <tr>
+            <th scope="col" className="py-1.5">
+              Mes
+            </th>
+            <th scope="col" className="py-1.5 text-right">
+              Este periodo
+            </th>
+            {before && (
+              <th scope="col" className="py-1.5 text-right">
+                {before}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line tabular-nums">
+          {months.map((month) => (
+            <tr key={month.mes}>
+              <th scope="row" className="py-1.5 text-left font-normal">
+                <a href={hrefOf(month)} className="link inline-flex min-h-6 items-center">
+                  {monthName(month.mes)}
+                </a>
+              </th>
+              <td className="py-1.5 text-right">{money(month.importe)}</td>
+              {before && <td className="py-1.5 text-right text-soft">{money(month.antes ?? 0)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }
 
