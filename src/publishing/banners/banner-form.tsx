@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import type { Api } from '#api.ts'
 import { FormFault } from '#kit/forms/form-fault.tsx'
@@ -84,10 +85,9 @@ export function BannerForm({ banner, grupos, button, send }: BannerFormProps) {
   )
 }
 
-type BannerFieldsProps = { banner?: Banner; grupos: Group[] }
+type BannerFieldsProps = { banner?: Banner | undefined; grupos: Group[] }
 
 function BannerFields({ banner, grupos }: BannerFieldsProps) {
-  const [audiencia, setAudiencia] = useState(banner?.audiencia ?? 'publico')
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -110,55 +110,15 @@ function BannerFields({ banner, grupos }: BannerFieldsProps) {
         <LinkField defaultValue={banner?.liga ?? ''} />
       </div>
       <SelectField label="Dónde se ve" name="posicion" defaultValue={banner?.posicion ?? 'inicio'}>
-        {Object.entries(positionLabels).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={Object.entries(positionLabels)} />
       </SelectField>
-      <SelectField
-        label="Quién lo ve"
-        name="audiencia"
-        defaultValue={audiencia}
-        onChange={(event) =>
-          setAudiencia(event.currentTarget.value as Banner['audiencia'] /* values of the options below */)
-        }
-      >
-        {Object.entries(audienceLabels).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
-      {audiencia === 'grupo' && (
-        <SelectField label="Grupo de clientes" name="grupo_id" defaultValue={banner?.grupo_id ?? ''}>
-          <option value="">Elige uno</option>
-          {grupos.map(({ id, nombre }) => (
-            <option key={id} value={id}>
-              {nombre}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <Audience banner={banner} grupos={grupos} />
       <SelectField label="Estado" name="estado" defaultValue={banner ? decidedOf(banner.estado) : 'PUBLICADO'}>
         <option value="BORRADOR">Borrador: no se ve</option>
         <option value="PUBLICADO">Publicado, en sus fechas</option>
         <option value="ARCHIVADO">Archivado: no se ve</option>
       </SelectField>
-      <TextField
-        label="Desde"
-        type="datetime-local"
-        name="desde"
-        hint="Hora de la Ciudad de México. Vacío: ya."
-        defaultValue={localTime(banner?.desde ?? null)}
-      />
-      <TextField
-        label="Hasta"
-        type="datetime-local"
-        name="hasta"
-        hint="Vacío: sin fin."
-        defaultValue={localTime(banner?.hasta ?? null)}
-      />
+      <Dates banner={banner} />
       <TextField
         label="Parte que anuncia"
         name="k_parte"
@@ -173,6 +133,51 @@ function BannerFields({ banner, grupos }: BannerFieldsProps) {
         className="self-end"
       />
     </div>
+  )
+}
+
+function Dates({ banner }: Pick<BannerFieldsProps, 'banner'>) {
+  return (
+    <>
+      <TextField
+        label="Desde"
+        type="datetime-local"
+        name="desde"
+        hint="Hora de la Ciudad de México. Vacío: ya."
+        defaultValue={localTime(banner?.desde ?? null)}
+      />
+      <TextField
+        label="Hasta"
+        type="datetime-local"
+        name="hasta"
+        hint="Vacío: sin fin."
+        defaultValue={localTime(banner?.hasta ?? null)}
+      />
+    </>
+  )
+}
+
+function Audience({ banner, grupos }: BannerFieldsProps) {
+  const [audiencia, setAudiencia] = useState(banner?.audiencia ?? 'publico')
+  return (
+    <>
+      <SelectField
+        label="Quién lo ve"
+        name="audiencia"
+        defaultValue={audiencia}
+        onChange={(event) =>
+          setAudiencia(event.currentTarget.value as Banner['audiencia'] /* values of the options below */)
+        }
+      >
+        <Options of={Object.entries(audienceLabels)} />
+      </SelectField>
+      {audiencia === 'grupo' && (
+        <SelectField label="Grupo de clientes" name="grupo_id" defaultValue={banner?.grupo_id ?? ''}>
+          <option value="">Elige uno</option>
+          <Options of={grupos} />
+        </SelectField>
+      )}
+    </>
   )
 }
 

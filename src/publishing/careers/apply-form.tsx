@@ -48,16 +48,7 @@ export function ApplyForm({ vacancyId }: { vacancyId: number | null }) {
       aria-label="Postulación"
       className="grid gap-4 sm:grid-cols-2"
     >
-      <noscript>
-        <p className="rounded-panel bg-maybe-tint p-4">
-          Para enviar este formulario, activa JavaScript en tu navegador; o escribe al correo de una sucursal, que está
-          en{' '}
-          <a href={at('/Contacto')} className="link">
-            Contacto
-          </a>
-          .
-        </p>
-      </noscript>
+      <WithoutScripts />
       <div className="empty:hidden sm:col-span-2">
         <FormFault fault={fault} />
       </div>
@@ -78,6 +69,20 @@ export function ApplyForm({ vacancyId }: { vacancyId: number | null }) {
         Enviar postulación
       </Button>
     </WriteForm>
+  )
+}
+
+function WithoutScripts() {
+  return (
+    <noscript>
+      <p className="rounded-panel bg-maybe-tint p-4">
+        Para enviar este formulario, activa JavaScript en tu navegador; o escribe al correo de una sucursal, que está en{' '}
+        <a href={at('/Contacto')} className="link">
+          Contacto
+        </a>
+        .
+      </p>
+    </noscript>
   )
 }
 

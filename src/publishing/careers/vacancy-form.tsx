@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import type { Api } from '#api.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
@@ -131,11 +132,7 @@ function Where({ vacancy, options }: PartProps & { options: VacancyOptions }) {
         defaultValue={String(vacancy?.sucursal_id ?? '')}
       >
         <option value="">La principal</option>
-        {options.sucursales.map(({ id, nombre }) => (
-          <option key={id} value={id}>
-            {nombre}
-          </option>
-        ))}
+        <Options of={options.sucursales} />
       </SelectField>
     </>
   )
@@ -157,11 +154,7 @@ function Terms({ vacancy }: PartProps) {
   return (
     <>
       <SelectField label="Jornada" name="jornada" defaultValue={vacancy?.jornada ?? 'completa'}>
-        {Object.entries(timeLabels).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={Object.entries(timeLabels)} />
       </SelectField>
       <TextField
         type="number"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { Options } from '#kit/forms/options.tsx'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
@@ -46,13 +47,7 @@ export function Component() {
           }
         }}
       >
-        {known && (
-          <Alert kind="info" title={`${part?.k_parte} ya tiene ficha`}>
-            <a href={at(`/fichas/${known}/editar`)} className="link">
-              Abrirla
-            </a>
-          </Alert>
-        )}
+        {known && <AlreadyThere id={known} k_parte={part?.k_parte} />}
         <input type="hidden" name="k_parte" value={part?.k_parte ?? ''} />
         <PartsPicker
           name="k_parte"
@@ -72,14 +67,20 @@ export function Component() {
           defaultValue={ofLine?.id ?? ''}
         >
           <option value="">La de su línea</option>
-          {plantillas.map(({ id, nombre }) => (
-            <option key={id} value={id}>
-              {nombre}
-            </option>
-          ))}
+          <Options of={plantillas} />
         </SelectField>
       </SaveForm>
     </RecordFrame>
+  )
+}
+
+function AlreadyThere({ id, k_parte }: { id: number; k_parte: string | undefined }) {
+  return (
+    <Alert kind="info" title={`${k_parte} ya tiene ficha`}>
+      <a href={at(`/fichas/${id}/editar`)} className="link">
+        Abrirla
+      </a>
+    </Alert>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { Options } from '#kit/forms/options.tsx'
 import { fieldsOf } from '#kit/forms/form-fields.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
@@ -14,32 +15,12 @@ type SheetFormProps = { ficha: Sheet; options: SheetOptions }
 
 /** All that a sheet says. Saved, it is a draft; publishing saves first what was typed. */
 export function SheetForm({ ficha, options }: SheetFormProps) {
-  const { id, version } = ficha
+  const { id } = ficha
   const [images, setImages] = useState(ficha.imagenes)
   const watched = useUnsaved()
-  const { form, settle, guard } = watched
-  const began = useRef('')
-  // Saved on the way to being published, which may then be refused.
-  const base = useRef(version)
+  const { settle, guard } = watched
   const { revalidate } = useRevalidator()
-  const typed = () => {
-    if (!form.current) throw new Error('the form stands on the page')
-    return bodyOf(fieldsOf(form.current).text, ficha, images)
-  }
-  useEffect(() => {
-    began.current = JSON.stringify(typed())
-    // oxlint-disable-next-line react/exhaustive-deps -- what the form began with
-  }, [])
-  /** Saves what was typed, when anything was; the version it goes on from. */
-  const saveTyped = async (): Promise<number> => {
-    const body = typed()
-    if (JSON.stringify(body) === began.current) return base.current
-    const saved = await call('PATCH /api/v1/fichas/:id', { params: { id }, body: { ...body, version: base.current } })
-    settle()
-    began.current = JSON.stringify(body)
-    base.current = saved.version
-    return saved.version
-  }
+  const { base, saveTyped } = useTyped(ficha, images, watched)
   return (
     <div className="grid min-w-0 gap-6">
       <SaveForm
@@ -64,35 +45,7 @@ export function SheetForm({ ficha, options }: SheetFormProps) {
           />
         }
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Título"
-            name="titulo"
-            hint="Cómo se llama la pieza en su ficha."
-            maxLength={160}
-            defaultValue={ficha.titulo}
-          />
-          <SelectField
-            label="Plantilla"
-            name="plantilla_id"
-            hint="Al guardar con otra, se piden sus datos; los de igual clave se conservan."
-            defaultValue={ficha.plantilla_id}
-          >
-            {options.plantillas.map(({ id: key, nombre }) => (
-              <option key={key} value={key}>
-                {nombre}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <fieldset className="grid min-w-0 gap-4 border-t border-line pt-4">
-          <legend className="text-sm font-semibold">Especificaciones</legend>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {ficha.atributos.map((asked) => (
-              <ValueField key={asked.clave} asked={asked} />
-            ))}
-          </div>
-        </fieldset>
+        <Measures ficha={ficha} options={options} />
         <input
           type="hidden"
           name="imagenes"
@@ -113,6 +66,66 @@ export function SheetForm({ ficha, options }: SheetFormProps) {
   )
 }
 
+/** Its name, and what its template asks. */
+function Measures({ ficha, options }: SheetFormProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Título"
+          name="titulo"
+          hint="Cómo se llama la pieza en su ficha."
+          maxLength={160}
+          defaultValue={ficha.titulo}
+        />
+        <SelectField
+          label="Plantilla"
+          name="plantilla_id"
+          hint="Al guardar con otra, se piden sus datos; los de igual clave se conservan."
+          defaultValue={ficha.plantilla_id}
+        >
+          <Options of={options.plantillas} />
+        </SelectField>
+      </div>
+      <fieldset className="grid min-w-0 gap-4 border-t border-line pt-4">
+        <legend className="text-sm font-semibold">Especificaciones</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {ficha.atributos.map((asked) => (
+            <ValueField key={asked.clave} asked={asked} />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** What the form holds, saved when it is not what it began with; `base` is the version that goes on from. */
+function useTyped(ficha: Sheet, images: Sheet['imagenes'], { form, settle }: ReturnType<typeof useUnsaved>) {
+  const { id, version } = ficha
+  const began = useRef('')
+  // Saved on the way to being published, which may then be refused.
+  const base = useRef(version)
+  const typed = () => {
+    if (!form.current) throw new Error('the form stands on the page')
+    return bodyOf(fieldsOf(form.current).text, ficha, images)
+  }
+  useEffect(() => {
+    began.current = JSON.stringify(typed())
+    // oxlint-disable-next-line react/exhaustive-deps -- what the form began with
+  }, [])
+  /** Saves what was typed, when anything was; the version it goes on from. */
+  const saveTyped = async (): Promise<number> => {
+    const body = typed()
+    if (JSON.stringify(body) === began.current) return base.current
+    const saved = await call('PATCH /api/v1/fichas/:id', { params: { id }, body: { ...body, version: base.current } })
+    settle()
+    began.current = JSON.stringify(body)
+    base.current = saved.version
+    return saved.version
+  }
+  return { base, saveTyped }
+}
+
 type ValueFieldProps = { asked: Sheet['atributos'][number] }
 
 function ValueField({ asked }: ValueFieldProps) {
@@ -127,11 +140,7 @@ function ValueField({ asked }: ValueFieldProps) {
     return (
       <SelectField {...field} defaultValue={typeof valor === 'boolean' ? (valor ? 'si' : 'no') : (valor ?? '')}>
         <option value="">Sin dato</option>
-        {choices.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={choices} />
       </SelectField>
     )
   }

@@ -26,57 +26,15 @@ export function SheetImages({ images, onChange }: SheetImagesProps) {
       )}
       <ol className="grid gap-4">
         {images.map((image, place) => (
-          <li key={image.imagen_id} className="grid gap-3 sm:grid-cols-2">
-            <Picture
-              picture={image.imagen}
-              alt=""
-              sizes="(min-width: 480px) 20rem, 100vw"
-              className="w-full rounded-panel border border-line"
-            />
-            <div className="grid content-start gap-3">
-              <TextField
-                label="Qué muestra"
-                name={`alt.${image.imagen_id}`}
-                hint="Se lee bajo la imagen y lo oye quien no la ve."
-                maxLength={300}
-                defaultValue={image.alt}
-              />
-              <div className="flex flex-wrap items-end gap-1">
-                <SelectField
-                  label="Es"
-                  className="min-w-0 flex-1"
-                  value={image.tipo}
-                  onChange={({ currentTarget }) => {
-                    const tipo = currentTarget.value === 'dibujo' ? 'dibujo' : 'foto'
-                    onChange(images.map((one) => (one === image ? { ...one, tipo } : one)))
-                  }}
-                >
-                  <option value="foto">Foto</option>
-                  <option value="dibujo">Dibujo</option>
-                </SelectField>
-                <IconButton
-                  label={`Subir la imagen ${place + 1}`}
-                  disabled={place === 0}
-                  onClick={() => move(place, -1)}
-                >
-                  <Icon of={ArrowUp} />
-                </IconButton>
-                <IconButton
-                  label={`Bajar la imagen ${place + 1}`}
-                  disabled={place === images.length - 1}
-                  onClick={() => move(place, 1)}
-                >
-                  <Icon of={ArrowDown} />
-                </IconButton>
-                <IconButton
-                  label={`Quitar la imagen ${place + 1}`}
-                  onClick={() => onChange(images.filter((one) => one !== image))}
-                >
-                  <Icon of={X} />
-                </IconButton>
-              </div>
-            </div>
-          </li>
+          <ImageRow
+            key={image.imagen_id}
+            image={image}
+            place={place}
+            last={images.length - 1}
+            onMove={(by) => move(place, by)}
+            onChange={(tipo) => onChange(images.map((one) => (one === image ? { ...one, tipo } : one)))}
+            onRemove={() => onChange(images.filter((one) => one !== image))}
+          />
         ))}
       </ol>
       {images.length < MOST && (
@@ -92,5 +50,56 @@ export function SheetImages({ images, onChange }: SheetImagesProps) {
         />
       )}
     </fieldset>
+  )
+}
+
+type ImageRowProps = {
+  image: SheetImage
+  place: number
+  last: number
+  onMove: (by: -1 | 1) => void
+  onChange: (tipo: SheetImage['tipo']) => void
+  onRemove: () => void
+}
+
+function ImageRow({ image, place, last, onMove, onChange, onRemove }: ImageRowProps) {
+  return (
+    <li className="grid gap-3 sm:grid-cols-2">
+      <Picture
+        picture={image.imagen}
+        alt=""
+        sizes="(min-width: 480px) 20rem, 100vw"
+        className="w-full rounded-panel border border-line"
+      />
+      <div className="grid content-start gap-3">
+        <TextField
+          label="Qué muestra"
+          name={`alt.${image.imagen_id}`}
+          hint="Se lee bajo la imagen y lo oye quien no la ve."
+          maxLength={300}
+          defaultValue={image.alt}
+        />
+        <div className="flex flex-wrap items-end gap-1">
+          <SelectField
+            label="Es"
+            className="min-w-0 flex-1"
+            value={image.tipo}
+            onChange={({ currentTarget }) => onChange(currentTarget.value === 'dibujo' ? 'dibujo' : 'foto')}
+          >
+            <option value="foto">Foto</option>
+            <option value="dibujo">Dibujo</option>
+          </SelectField>
+          <IconButton label={`Subir la imagen ${place + 1}`} disabled={place === 0} onClick={() => onMove(-1)}>
+            <Icon of={ArrowUp} />
+          </IconButton>
+          <IconButton label={`Bajar la imagen ${place + 1}`} disabled={place === last} onClick={() => onMove(1)}>
+            <Icon of={ArrowDown} />
+          </IconButton>
+          <IconButton label={`Quitar la imagen ${place + 1}`} onClick={onRemove}>
+            <Icon of={X} />
+          </IconButton>
+        </div>
+      </div>
+    </li>
   )
 }

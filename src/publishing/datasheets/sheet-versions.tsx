@@ -17,55 +17,20 @@ type SheetVersionsProps = { whole: WholeSheet; mayWrite: boolean }
 export function SheetVersions({ whole: { ficha, versiones }, mayWrite }: SheetVersionsProps) {
   const [wanted, setWanted] = useState<number | null>(null)
   const { revalidate } = useRevalidator()
-  const { id, k_parte, n: shown, version, tiene_borrador } = ficha
+  const { id, n: shown, version, tiene_borrador } = ficha
   return (
     <section aria-labelledby="versiones" className="grid min-w-0 gap-3">
       <h2 id="versiones" className="text-xl">
         Versiones
       </h2>
       <ol className="divide-y divide-line border-y border-line">
-        {versiones.map(({ n, estado, autor, actualizado_en, publicado_en, publicado_por }) => (
-          <li key={n} className="grid gap-1 py-3">
-            <p className="flex flex-wrap items-center gap-2">
-              <span className="font-semibold">Versión {n}</span>
-              <Badge tone={stateLabels[estado].tono}>
-                {estado === 'VENCIDO' ? 'Anterior' : stateLabels[estado].texto}
-              </Badge>
-            </p>
-            <p className="text-sm text-soft">
-              Escribió {autor ?? 'el sistema'}, {moment(actualizado_en)}
-            </p>
-            {publicado_en && (
-              <p className="text-sm text-soft">
-                {estado === 'PROGRAMADO' ? 'Se publica' : 'Publicó'}{' '}
-                {estado !== 'PROGRAMADO' && `${publicado_por ?? 'el sistema'}, `}
-                {moment(publicado_en)}
-              </p>
-            )}
-            <p className="flex flex-wrap items-center gap-3 text-sm">
-              <a
-                href={at(`${sheetPath(k_parte)}?vista=${id}&n=${n}`)}
-                className="link inline-flex min-h-6 items-center"
-                target="_blank"
-                rel="noopener"
-              >
-                Ver<span className="sr-only"> la versión {n}</span>
-              </a>
-              <a
-                href={at(`/api/v1/fichas/${id}/pdf?n=${n}`)}
-                className="link inline-flex min-h-6 items-center"
-                target="_blank"
-                rel="noopener"
-              >
-                PDF<span className="sr-only"> de la versión {n}</span>
-              </a>
-              {mayWrite && n !== shown && (
-                <Button variant="quiet" size="sm" onClick={() => setWanted(n)}>
-                  Restaurar<span className="sr-only"> la versión {n}</span>
-                </Button>
-              )}
-            </p>
-          </li>
+        {versiones.map((one) => (
+          <VersionRow
+            key={one.n}
+            one={one}
+            ficha={ficha}
+            onRestore={mayWrite && one.n !== shown ? () => setWanted(one.n) : undefined}
+          />
         ))}
       </ol>
       <ConfirmDialog
@@ -87,5 +52,56 @@ export function SheetVersions({ whole: { ficha, versiones }, mayWrite }: SheetVe
           : 'Llega como borrador: no se publica hasta que tú lo digas.'}
       </ConfirmDialog>
     </section>
+  )
+}
+
+type VersionRowProps = {
+  one: WholeSheet['versiones'][number]
+  ficha: WholeSheet['ficha']
+  onRestore: (() => void) | undefined
+}
+
+function VersionRow({ one, ficha: { id, k_parte }, onRestore }: VersionRowProps) {
+  const { n, estado, autor, actualizado_en, publicado_en, publicado_por } = one
+  return (
+    <li className="grid gap-1 py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">Versión {n}</span>
+        <Badge tone={stateLabels[estado].tono}>{estado === 'VENCIDO' ? 'Anterior' : stateLabels[estado].texto}</Badge>
+      </p>
+      <p className="text-sm text-soft">
+        Escribió {autor ?? 'el sistema'}, {moment(actualizado_en)}
+      </p>
+      {publicado_en && (
+        <p className="text-sm text-soft">
+          {estado === 'PROGRAMADO' ? 'Se publica' : 'Publicó'}{' '}
+          {estado !== 'PROGRAMADO' && `${publicado_por ?? 'el sistema'}, `}
+          {moment(publicado_en)}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-3 text-sm">
+        <a
+          href={at(`${sheetPath(k_parte)}?vista=${id}&n=${n}`)}
+          className="link inline-flex min-h-6 items-center"
+          target="_blank"
+          rel="noopener"
+        >
+          Ver<span className="sr-only"> la versión {n}</span>
+        </a>
+        <a
+          href={at(`/api/v1/fichas/${id}/pdf?n=${n}`)}
+          className="link inline-flex min-h-6 items-center"
+          target="_blank"
+          rel="noopener"
+        >
+          PDF<span className="sr-only"> de la versión {n}</span>
+        </a>
+        {onRestore && (
+          <Button variant="quiet" size="sm" onClick={onRestore}>
+            Restaurar<span className="sr-only"> la versión {n}</span>
+          </Button>
+        )}
+      </p>
+    </li>
   )
 }

@@ -11,11 +11,11 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { valueText } from './values.ts'
 
 type Sheet = Reply<Api['GET /api/v1/partes/:k_parte/ficha']>
+type SheetViewProps = { sheet: Sheet; isPreview: boolean }
 
 /** X-17: what is measured of a part, its pictures and drawings. On paper it stands alone. */
-export function SheetView({ sheet, isPreview }: { sheet: Sheet; isPreview: boolean }) {
-  const { k_parte, titulo, descripcion, linea, linea_id, linea_slug, notas, valores } = sheet
-  const part = at(`/verprods/${encodeURIComponent(k_parte)}`)
+export function SheetView({ sheet, isPreview }: SheetViewProps) {
+  const { notas, valores } = sheet
   return (
     <article data-solo-hoja className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 py-4 print:p-0">
       {isPreview && (
@@ -23,35 +23,7 @@ export function SheetView({ sheet, isPreview }: { sheet: Sheet; isPreview: boole
           <Alert kind="info" title="Vista previa: así se verá. Solo la ves tú." />
         </div>
       )}
-      <header className="grid gap-3">
-        <Breadcrumbs
-          crumbs={[
-            { texto: 'Inicio', href: at('/home') },
-            { texto: linea, href: at(`/ListadoProductos/${linea_id}/${linea_slug}`) },
-            { texto: k_parte, href: part },
-            { texto: 'Ficha técnica' },
-          ]}
-        />
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <div className="grid gap-1">
-            <p className="text-soft">
-              Ficha técnica · <span className="code font-semibold text-ink">{k_parte}</span>
-            </p>
-            <h1 className="max-w-prose text-2xl">{titulo || descripcion || k_parte}</h1>
-            <p className="text-sm text-soft">{factsOf(sheet)}</p>
-          </div>
-          <div className="flex flex-wrap gap-2 print:hidden">
-            {!isPreview && (
-              <LinkButton href={at(`/api/v1/partes/${encodeURIComponent(k_parte)}/ficha.pdf`)} external>
-                <Icon of={Download} /> Descargar PDF
-              </LinkButton>
-            )}
-            <LinkButton href={part} variant="secondary">
-              Ver la parte
-            </LinkButton>
-          </div>
-        </div>
-      </header>
+      <Head sheet={sheet} isPreview={isPreview} />
       <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-2">
         <Pictures sheet={sheet} />
         <div className="grid min-w-0 gap-6">
@@ -85,6 +57,42 @@ export function SheetView({ sheet, isPreview }: { sheet: Sheet; isPreview: boole
         </div>
       </div>
     </article>
+  )
+}
+
+function Head({ sheet, isPreview }: SheetViewProps) {
+  const { k_parte, titulo, descripcion, linea, linea_id, linea_slug } = sheet
+  const part = at(`/verprods/${encodeURIComponent(k_parte)}`)
+  return (
+    <header className="grid gap-3">
+      <Breadcrumbs
+        crumbs={[
+          { texto: 'Inicio', href: at('/home') },
+          { texto: linea, href: at(`/ListadoProductos/${linea_id}/${linea_slug}`) },
+          { texto: k_parte, href: part },
+          { texto: 'Ficha técnica' },
+        ]}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="grid gap-1">
+          <p className="text-soft">
+            Ficha técnica · <span className="code font-semibold text-ink">{k_parte}</span>
+          </p>
+          <h1 className="max-w-prose text-2xl">{titulo || descripcion || k_parte}</h1>
+          <p className="text-sm text-soft">{factsOf(sheet)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {!isPreview && (
+            <LinkButton href={at(`/api/v1/partes/${encodeURIComponent(k_parte)}/ficha.pdf`)} external>
+              <Icon of={Download} /> Descargar PDF
+            </LinkButton>
+          )}
+          <LinkButton href={part} variant="secondary">
+            Ver la parte
+          </LinkButton>
+        </div>
+      </div>
+    </header>
   )
 }
 

@@ -56,34 +56,15 @@ export function TemplateQuestions({ questions, onChange }: TemplateQuestionsProp
       <legend className="text-sm font-semibold">Datos que pide</legend>
       <ol className="grid gap-3">
         {questions.map((question, place) => (
-          <li key={question.row} className="grid gap-1 rounded-panel border border-line bg-card p-3">
-            <div className="grid items-end gap-3 sm:grid-cols-2">
-              <TextField
-                label="Nombre"
-                name={`atributos.${place}.nombre`}
-                value={question.nombre}
-                maxLength={80}
-                onInput={({ currentTarget }) => change(question.row, { nombre: currentTarget.value })}
-              />
-              <Kind question={question} change={(part) => change(question.row, part)} />
-            </div>
-            <div className="flex flex-wrap items-center gap-x-4">
-              <Checkbox
-                label="Obligatorio para publicar"
-                checked={question.obligatorio}
-                className="flex-1"
-                onChange={({ currentTarget }) => change(question.row, { obligatorio: currentTarget.checked })}
-              />
-              {question.clave && <span className="code text-xs text-soft">{question.clave}</span>}
-              <Tools
-                place={place}
-                last={questions.length - 1}
-                name={question.nombre}
-                move={move}
-                onRemove={() => onChange(questions.filter(({ row }) => row !== question.row))}
-              />
-            </div>
-          </li>
+          <QuestionRow
+            key={question.row}
+            question={question}
+            place={place}
+            last={questions.length - 1}
+            change={(part) => change(question.row, part)}
+            move={move}
+            onRemove={() => onChange(questions.filter(({ row }) => row !== question.row))}
+          />
         ))}
       </ol>
       {fault && (
@@ -97,6 +78,35 @@ export function TemplateQuestions({ questions, onChange }: TemplateQuestionsProp
         </Button>
       </div>
     </fieldset>
+  )
+}
+
+type QuestionRowProps = KindProps & Omit<ToolsProps, 'name'>
+
+function QuestionRow({ question, change, ...tools }: QuestionRowProps) {
+  return (
+    <li className="grid gap-1 rounded-panel border border-line bg-card p-3">
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <TextField
+          label="Nombre"
+          name={`atributos.${tools.place}.nombre`}
+          value={question.nombre}
+          maxLength={80}
+          onInput={({ currentTarget }) => change({ nombre: currentTarget.value })}
+        />
+        <Kind question={question} change={change} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Checkbox
+          label="Obligatorio para publicar"
+          checked={question.obligatorio}
+          className="flex-1"
+          onChange={({ currentTarget }) => change({ obligatorio: currentTarget.checked })}
+        />
+        {question.clave && <span className="code text-xs text-soft">{question.clave}</span>}
+        <Tools {...tools} name={question.nombre} />
+      </div>
+    </li>
   )
 }
 

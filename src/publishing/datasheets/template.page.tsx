@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { Options } from '#kit/forms/options.tsx'
 import type { Api } from '#api.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
@@ -107,11 +108,7 @@ function TemplateForm({ template, lineas, mayWrite }: NonNullable<Data> & { mayW
             defaultValue={template?.linea_id ?? ''}
           >
             <option value="">Cualquiera</option>
-            {lineas.map(({ id, nombre }) => (
-              <option key={id} value={id}>
-                {nombre}
-              </option>
-            ))}
+            <Options of={lineas} />
           </SelectField>
         </div>
         {/* What is watched for changes, and where the server's faults belong. */}

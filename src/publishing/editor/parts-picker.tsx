@@ -67,24 +67,33 @@ export function PartsPicker({ parts, onChange, legend = 'Partes de las que habla
       <output className="sr-only">{found && plural(found.length, 'parte', 'partes')}</output>
       {found?.length === 0 && <p className="text-sm text-soft">Nada con ese texto.</p>}
       {found && found.length > 0 && (
-        <ul className="rounded-panel border border-line bg-card p-1.5">
-          {found.map((part) => (
-            <li key={part.id}>
-              <button
-                type="button"
-                onClick={() => {
-                  onChange([...parts, part])
-                  setFound(null)
-                }}
-                className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm hover:bg-sunk md:min-h-8"
-              >
-                <span className="code">{part.k_parte}</span>
-                <span className="min-w-0 flex-1 truncate text-soft">{part.descripcion || part.linea}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Found
+          parts={found}
+          onChoose={(part) => {
+            onChange([...parts, part])
+            setFound(null)
+          }}
+        />
       )}
     </fieldset>
+  )
+}
+
+function Found({ parts, onChoose }: { parts: PartOf[]; onChoose: (part: PartOf) => void }) {
+  return (
+    <ul className="rounded-panel border border-line bg-card p-1.5">
+      {parts.map((part) => (
+        <li key={part.id}>
+          <button
+            type="button"
+            onClick={() => onChoose(part)}
+            className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm hover:bg-sunk md:min-h-8"
+          >
+            <span className="code">{part.k_parte}</span>
+            <span className="min-w-0 flex-1 truncate text-soft">{part.descripcion || part.linea}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -81,14 +81,3 @@ export function isShown({ oculto, desde, hasta }: Pick<Block, 'oculto' | 'desde'
 export function isSameBlock(one: Block, other: Block): boolean {
   return (Object.keys(ownBlock('blog')) as (keyof Block)[]).every((field) => one[field] === other[field]) // its own keys
 }
-
-/** One place up or down; the same where there is none. */
-export function moved(blocks: readonly Block[], clave: string, way: 1 | -1): Block[] {
-  const from = blocks.findIndex((block) => block.clave === clave)
-  const next = [...blocks]
-  const [one, other] = [next[from], next[from + way]]
-  if (!one || !other) return next
-  next[from] = other
-  next[from + way] = one
-  return next
-}

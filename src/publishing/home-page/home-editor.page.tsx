@@ -16,7 +16,8 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { BlockDialog } from './block-dialog.tsx'
-import { type Block, isSameBlock, kindNames, MADE_KINDS, moved } from './blocks.ts'
+import { type Block, kindNames, MADE_KINDS } from './blocks.ts'
+import { areSameBlocks, moved, withBlock } from './edit-blocks.ts'
 import type { Edition } from './edition.ts'
 import { HomeVersions } from './home-versions.tsx'
 
@@ -34,18 +35,8 @@ function HomeEditor({ edition }: { edition: Edition }) {
   const [editing, setEditing] = useState<Block | 'nuevo' | null>(null)
   const isReady = useHydrated()
   const mayEdit = currentSession().permissions.includes('publicaciones-update')
-  const isChanged =
-    blocks.length !== edition.bloques.length ||
-    blocks.some(
-      (block, place) =>
-        !isSameBlock(block, edition.bloques[place] ?? block) || block.clave !== edition.bloques[place]?.clave,
-    )
-  const change = (block: Block) =>
-    setBlocks((all) =>
-      all.some(({ clave }) => clave === block.clave)
-        ? all.map((one) => (one.clave === block.clave ? block : one))
-        : [block, ...all],
-    )
+  const isChanged = !areSameBlocks(blocks, edition.bloques)
+  const change = (block: Block) => setBlocks((all) => withBlock(all, block))
   return (
     <ContentFrame
       current="inicioBloques"

@@ -4,7 +4,8 @@ import { testApp } from '#http.testing.ts'
 import { browser, makePerson, type TestBrowser } from '#people/access/testing.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { sweepTable } from '#upkeep/retention/sweep.server.ts'
-import { type Block, defaultBlocks, isShown, moved, OWN_KINDS, wholeBlocks } from './blocks.ts'
+import { type Block, defaultBlocks, isShown, OWN_KINDS, wholeBlocks } from './blocks.ts'
+import { moved } from './edit-blocks.ts'
 
 const db = await testDb()
 const app = await testApp(db)

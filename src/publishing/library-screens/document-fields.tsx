@@ -1,3 +1,4 @@
+import { Options } from '#kit/forms/options.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { DECISIONS } from '#publishing/library/library-states.ts'
@@ -76,11 +77,7 @@ export function DocumentFields({
         defaultValue={String(values.marca_id ?? '')}
       >
         <option value="">De varias marcas, o de la casa</option>
-        {marcas.map(({ id, nombre }) => (
-          <option key={id} value={String(id)}>
-            {nombre}
-          </option>
-        ))}
+        <Options of={marcas} />
       </SelectField>
       <TextArea
         label="Descripción"
@@ -89,31 +86,32 @@ export function DocumentFields({
         maxLength={500}
         defaultValue={values.descripcion ?? ''}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Quién lo ve" name="visibilidad" defaultValue={values.visibilidad ?? 'publico'}>
-          <option value="publico">Todos</option>
-          <option value="clientes">Solo con sesión iniciada</option>
-        </SelectField>
-        <SelectField label="Publicación" name="decision" defaultValue={values.decision ?? 'BORRADOR'}>
-          <option value="BORRADOR">Borrador: nadie lo ve</option>
-          <option value="PUBLICADO">Publicado</option>
-          <option value="ARCHIVADO">Archivado: ya no se muestra</option>
-        </SelectField>
-        <TextField
-          label="Desde"
-          name="desde"
-          type="date"
-          hint="Vacío: de inmediato."
-          defaultValue={values.desde ?? ''}
-        />
-        <TextField
-          label="Hasta"
-          name="hasta"
-          type="date"
-          hint="Último día que se muestra. Vacío: sin fin."
-          defaultValue={values.hasta ?? ''}
-        />
-      </div>
+      <Publishing values={values} />
+    </div>
+  )
+}
+
+/** Who sees it, and when. */
+function Publishing({ values }: { values: Partial<Values> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField label="Quién lo ve" name="visibilidad" defaultValue={values.visibilidad ?? 'publico'}>
+        <option value="publico">Todos</option>
+        <option value="clientes">Solo con sesión iniciada</option>
+      </SelectField>
+      <SelectField label="Publicación" name="decision" defaultValue={values.decision ?? 'BORRADOR'}>
+        <option value="BORRADOR">Borrador: nadie lo ve</option>
+        <option value="PUBLICADO">Publicado</option>
+        <option value="ARCHIVADO">Archivado: ya no se muestra</option>
+      </SelectField>
+      <TextField label="Desde" name="desde" type="date" hint="Vacío: de inmediato." defaultValue={values.desde ?? ''} />
+      <TextField
+        label="Hasta"
+        name="hasta"
+        type="date"
+        hint="Último día que se muestra. Vacío: sin fin."
+        defaultValue={values.hasta ?? ''}
+      />
     </div>
   )
 }

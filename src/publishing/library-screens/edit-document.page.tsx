@@ -7,6 +7,7 @@ import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
+import type { Refusal } from '#kit/base/refusal.ts'
 import { at } from '#kit/base/place.ts'
 import type { PartBrand } from '#catalogue/parts/contract.ts'
 import { orMissing } from '#kit/forms/or-missing.ts'
@@ -55,7 +56,7 @@ export function Component() {
 }
 
 function Edit({ documento, marcas, log }: Loaded) {
-  const { id, titulo, estado, descargas, paginas, bytes, version, categorias } = documento
+  const { id, titulo, version, categorias } = documento
   const { revalidate } = useRevalidator()
   // What the form began from: a save of somebody else meanwhile is told, not overwritten.
   const base = useRef(version)
@@ -76,21 +77,10 @@ function Edit({ documento, marcas, log }: Loaded) {
     base.current = Number(submit.fault?.extra?.['version'] ?? base.current)
     form.current?.requestSubmit()
   }
-  const isStale = submit.fault?.code === 'version_anterior'
   return (
     <RecordFrame
       title={titulo}
-      aside={
-        <>
-          <Badge tone={stateLooks[estado].tono}>{stateLooks[estado].texto}</Badge>
-          <span className="text-sm">
-            {plural(paginas, 'página', 'páginas')} · {sizeText(bytes)} · {plural(descargas, 'descarga', 'descargas')}
-          </span>
-          <a href={readerHref(documento)} className="link text-sm">
-            Ver como se publica
-          </a>
-        </>
-      }
+      aside={<Facts documento={documento} />}
       action={permissions.includes('pdfcatalogo-delete') && <DeleteDocument documento={documento} onGone={settle} />}
     >
       <div className="grid gap-8 desktop:grid-cols-2">
@@ -102,20 +92,7 @@ function Edit({ documento, marcas, log }: Loaded) {
           className="grid content-start gap-5"
         >
           <DocumentFields values={documento} categorias={categorias} marcas={marcas} />
-          {submit.fault && (
-            <Alert title={submit.fault.message} requestId={requestIdOf(submit.fault)}>
-              {isStale && (
-                <span className="flex flex-wrap gap-2">
-                  <Button size="sm" onClick={saveMine}>
-                    Guardar lo mío de todos modos
-                  </Button>
-                  <LinkButton size="sm" variant="secondary" href={at(`/documentoeditview/${id}`)}>
-                    Ver lo actual
-                  </LinkButton>
-                </span>
-              )}
-            </Alert>
-          )}
+          {submit.fault && <Refused fault={submit.fault} id={id} onInsist={saveMine} />}
           {mayEdit && (
             <Button type="submit" busy={submit.busy} className="justify-self-start">
               Guardar cambios
@@ -134,6 +111,38 @@ function Edit({ documento, marcas, log }: Loaded) {
       <RecordLogList log={log} />
       {guard}
     </RecordFrame>
+  )
+}
+
+function Facts({ documento }: { documento: Whole }) {
+  const { estado, descargas, paginas, bytes } = documento
+  return (
+    <>
+      <Badge tone={stateLooks[estado].tono}>{stateLooks[estado].texto}</Badge>
+      <span className="text-sm">
+        {plural(paginas, 'página', 'páginas')} · {sizeText(bytes)} · {plural(descargas, 'descarga', 'descargas')}
+      </span>
+      <a href={readerHref(documento)} className="link text-sm">
+        Ver como se publica
+      </a>
+    </>
+  )
+}
+
+function Refused({ fault, id, onInsist }: { fault: Refusal; id: number; onInsist: () => void }) {
+  return (
+    <Alert title={fault.message} requestId={requestIdOf(fault)}>
+      {fault.code === 'version_anterior' && (
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={onInsist}>
+            Guardar lo mío de todos modos
+          </Button>
+          <LinkButton size="sm" variant="secondary" href={at(`/documentoeditview/${id}`)}>
+            Ver lo actual
+          </LinkButton>
+        </span>
+      )}
+    </Alert>
   )
 }
 

@@ -31,7 +31,7 @@ const Sheet = part(
 
 /** A catalogue page by page. The page and the search are in the address; without scripts its text, its parts and its file are still here. */
 export function Reader({ documento, q, found, isAtStart }: Props) {
-  const { pagina, paginas, texto, partes } = documento
+  const { pagina, paginas } = documento
   const isReady = useHydrated()
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -79,21 +79,31 @@ export function Reader({ documento, q, found, isAtStart }: Props) {
             </>
           )}
         </section>
-        <aside className="grid content-start gap-4 print:hidden">
+        <Beside documento={documento} isReady={isReady}>
           {found && <Hits found={found} q={q} current={pagina} href={href} />}
-          {partes.length > 0 && (
-            <Disclosure summary="Partes de esta página" aside={count(partes.length)} open={isReady || undefined}>
-              <PartsOf partes={partes} />
-            </Disclosure>
-          )}
-          <Disclosure summary={`Texto de la página ${count(pagina)}`} open={!isReady}>
-            <p className="text-sm whitespace-pre-wrap wrap-anywhere">
-              {texto || 'Esta página no tiene texto: es una imagen.'}
-            </p>
-          </Disclosure>
-        </aside>
+        </Beside>
       </div>
     </>
+  )
+}
+
+type BesideProps = { documento: Open; isReady: boolean; children: ReactNode }
+
+function Beside({ documento: { pagina, texto, partes }, isReady, children }: BesideProps) {
+  return (
+    <aside className="grid content-start gap-4 print:hidden">
+      {children}
+      {partes.length > 0 && (
+        <Disclosure summary="Partes de esta página" aside={count(partes.length)} open={isReady || undefined}>
+          <PartsOf partes={partes} />
+        </Disclosure>
+      )}
+      <Disclosure summary={`Texto de la página ${count(pagina)}`} open={!isReady}>
+        <p className="text-sm whitespace-pre-wrap wrap-anywhere">
+          {texto || 'Esta página no tiene texto: es una imagen.'}
+        </p>
+      </Disclosure>
+    </aside>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Options } from '#kit/forms/options.tsx'
 import type { Api } from '#api.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import type { Reply, Sent } from '#kit/base/contract.ts'
@@ -78,44 +79,40 @@ export function NoticeFields({ anuncio, draft, options }: NoticeFieldsProps) {
         <Choice label="Para quién" name="audiencia" options={audienceLabels} chosen={anuncio?.audiencia ?? 'publico'} />
         <Whom anuncio={anuncio} draft={draft} options={options} />
       </div>
-      <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
-        <TextField
-          label="Desde"
-          type="datetime-local"
-          name="desde"
-          hint="Hora de la Ciudad de México. Vacío: ya."
-          defaultValue={localTime(anuncio?.desde ?? null)}
-        />
-        <TextField
-          label="Hasta"
-          type="datetime-local"
-          name="hasta"
-          hint="Vacío: sin fin."
-          defaultValue={localTime(anuncio?.hasta ?? null)}
-        />
-        <Choice
-          label="Cuántas veces"
-          name="frecuencia"
-          options={frequencyLabels}
-          chosen={anuncio?.frecuencia ?? 'una'}
-        />
-        <Choice label="Prioridad" name="prioridad" options={priorityLabels} chosen={String(anuncio?.prioridad ?? 2)} />
-        <Choice
-          label="Estado"
-          name="estado"
-          options={states}
-          chosen={anuncio ? decidedOf(anuncio.estado) : 'BORRADOR'}
-        />
-        {draft.audiencia !== 'publico' && (
-          <Checkbox
-            label="Pide «Enterado»: se ve hasta que cada quien lo acepta"
-            name="requiere_enterado"
-            defaultChecked={anuncio?.requiere_enterado}
-            className="self-end"
-          />
-        )}
-      </div>
+      <WhenShown anuncio={anuncio} audiencia={draft.audiencia} />
     </>
+  )
+}
+
+function WhenShown({ anuncio, audiencia }: { anuncio: Notice | undefined; audiencia: Draft['audiencia'] }) {
+  return (
+    <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+      <TextField
+        label="Desde"
+        type="datetime-local"
+        name="desde"
+        hint="Hora de la Ciudad de México. Vacío: ya."
+        defaultValue={localTime(anuncio?.desde ?? null)}
+      />
+      <TextField
+        label="Hasta"
+        type="datetime-local"
+        name="hasta"
+        hint="Vacío: sin fin."
+        defaultValue={localTime(anuncio?.hasta ?? null)}
+      />
+      <Choice label="Cuántas veces" name="frecuencia" options={frequencyLabels} chosen={anuncio?.frecuencia ?? 'una'} />
+      <Choice label="Prioridad" name="prioridad" options={priorityLabels} chosen={String(anuncio?.prioridad ?? 2)} />
+      <Choice label="Estado" name="estado" options={states} chosen={anuncio ? decidedOf(anuncio.estado) : 'BORRADOR'} />
+      {audiencia !== 'publico' && (
+        <Checkbox
+          label="Pide «Enterado»: se ve hasta que cada quien lo acepta"
+          name="requiere_enterado"
+          defaultChecked={anuncio?.requiere_enterado}
+          className="self-end"
+        />
+      )}
+    </div>
   )
 }
 
@@ -130,11 +127,7 @@ type ChoiceProps = { label: string; name: string; options: Record<string, string
 function Choice({ label, name, options, chosen }: ChoiceProps) {
   return (
     <SelectField label={label} name={name} defaultValue={chosen}>
-      {Object.entries(options).map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options of={Object.entries(options)} />
     </SelectField>
   )
 }
@@ -145,11 +138,7 @@ function Whom({ anuncio, draft: { audiencia }, options }: NoticeFieldsProps) {
     return (
       <SelectField label="Grupo" name="grupo_id" defaultValue={anuncio?.grupo_id ?? ''}>
         <option value="">Elige uno</option>
-        {options.grupos.map(({ id, nombre }) => (
-          <option key={id} value={id}>
-            {nombre}
-          </option>
-        ))}
+        <Options of={options.grupos} />
       </SelectField>
     )
   }

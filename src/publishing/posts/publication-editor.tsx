@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import { useRevalidator } from 'react-router'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
@@ -15,8 +15,6 @@ import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { ConflictMerge } from '#publishing/editor/conflict-merge.tsx'
 import {
-  type Content,
-  type Draft,
   draftOf,
   type Publication,
   type PublicationOptions,
@@ -26,39 +24,20 @@ import { TextEditor } from '#publishing/editor/text-editor.tsx'
 import { PublicationFields } from './publication-fields.tsx'
 import { useAutosave } from '#publishing/editor/use-autosave.ts'
 import { VersionsPanel } from '#publishing/editor/versions-panel.tsx'
-import type { Edit } from './publication-draft.ts'
+import { deskOf, deskStep } from './publication-desk.ts'
+import type { Change } from './publication-draft.ts'
 
 type PublicationEditorProps = { whole: WholePublication; options: PublicationOptions }
 
 /** The desk of a publication: the text, what is said of it, and what is kept while one writes. */
 export function PublicationEditor({ whole, options }: PublicationEditorProps) {
   const desk = useDesk(whole)
-  const { base, draft, epoch, edit, isChanged } = desk
+  const { base, draft, theirs, epoch, edit, isChanged, step } = desk
   const { id, version } = base
   const { form, settle, guard } = useUnsaved()
   const kept = useAutosave({ id, version, content: draft.content, isChanged, onKept: settle })
   const isReady = useHydrated()
-  const { revalidate } = useRevalidator()
-  const submit = useWrite(
-    async () => {
-      const saved = await call('PATCH /api/v1/publicaciones/:id', {
-        params: { id },
-        body: { ...draft.content, version },
-      })
-      desk.saved(saved)
-      settle()
-      toast({ title: saidOf(saved), text: saved.titulo })
-      await revalidate()
-    },
-    {
-      onRefused: ({ code, extra }) => {
-        if (code !== 'version_anterior') return false
-        desk.conflict(extra?.['actual'] as Publication) // what the 409 of editarPublicacion carries
-        return true
-      },
-    },
-  )
-  const dropping = useWrite({ title: 'No se descartó', reloads: false })
+  const submit = useSaving(desk, settle)
   useNews([`publicacion:${id}`], () => void again(desk.look))
   return (
     <WriteForm
@@ -71,16 +50,7 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
     >
       {submit.fault && <FormFault fault={submit.fault} />}
       <Others whole={whole} />
-      {desk.theirs && (
-        <ConflictMerge
-          key={desk.theirs.version}
-          who={desk.theirs.actualizado_por ?? 'Alguien más'}
-          base={draftOf(base).content}
-          theirs={draftOf(desk.theirs).content}
-          mine={draft.content}
-          onMerged={desk.merged}
-        />
-      )}
+      {theirs && <Conflict desk={desk} theirs={theirs} />}
       <input type="hidden" name="cuerpo" value={draft.content.cuerpo} />
       {/* What is typed before the desk knows of it would stand there and never be saved. */}
       <div inert={!isReady} className="grid items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_21rem]">
@@ -96,31 +66,78 @@ export function PublicationEditor({ whole, options }: PublicationEditorProps) {
         </div>
         <div className="grid gap-4">
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={submit.busy} disabled={!isReady || desk.theirs !== null}>
+            <Button type="submit" busy={submit.busy} disabled={!isReady || theirs !== null}>
               Guardar
             </Button>
             <output className="text-sm text-soft">{kept.said}</output>
           </div>
           <PublicationFields.Side draft={draft} edit={edit} options={options} />
-          <VersionsPanel id={id} version={version} current={draft.content} onTake={(taken) => desk.take(taken)} />
-          {isChanged && (
-            <Button
-              variant="quiet"
-              busy={dropping.busy}
-              onClick={() =>
-                void dropping.write(async () => {
-                  await call('DELETE /api/v1/publicaciones/:id/borrador', { params: { id } })
-                  desk.drop()
-                })
-              }
-            >
-              Descartar lo que no he guardado
-            </Button>
-          )}
+          <VersionsPanel
+            id={id}
+            version={version}
+            current={draft.content}
+            onTake={(taken) => step({ type: 'taken', draft: taken })}
+          />
+          {isChanged && <DropDraft id={id} onDropped={() => step({ type: 'dropped' })} />}
         </div>
       </div>
       {guard}
     </WriteForm>
+  )
+}
+
+function Conflict({ desk: { base, draft, step }, theirs }: { desk: ReturnType<typeof useDesk>; theirs: Publication }) {
+  return (
+    <ConflictMerge
+      key={theirs.version}
+      who={theirs.actualizado_por ?? 'Alguien más'}
+      base={draftOf(base).content}
+      theirs={draftOf(theirs).content}
+      mine={draft.content}
+      onMerged={(content) => step({ type: 'merged', content })}
+    />
+  )
+}
+
+function DropDraft({ id, onDropped }: { id: number; onDropped: () => void }) {
+  const dropping = useWrite({ title: 'No se descartó', reloads: false })
+  return (
+    <Button
+      variant="quiet"
+      busy={dropping.busy}
+      onClick={() =>
+        void dropping.write(async () => {
+          await call('DELETE /api/v1/publicaciones/:id/borrador', { params: { id } })
+          onDropped()
+        })
+      }
+    >
+      Descartar lo que no he guardado
+    </Button>
+  )
+}
+
+/** Saves what is on the desk; where somebody else was quicker, both texts are put side by side. */
+function useSaving({ base: { id, version }, draft, step }: ReturnType<typeof useDesk>, settle: () => void) {
+  const { revalidate } = useRevalidator()
+  return useWrite(
+    async () => {
+      const saved = await call('PATCH /api/v1/publicaciones/:id', {
+        params: { id },
+        body: { ...draft.content, version },
+      })
+      step({ type: 'saved', saved })
+      settle()
+      toast({ title: saidOf(saved), text: saved.titulo })
+      await revalidate()
+    },
+    {
+      onRefused: ({ code, extra }) => {
+        if (code !== 'version_anterior') return false
+        step({ type: 'refused', actual: extra?.['actual'] as Publication }) // what the 409 of editarPublicacion carries
+        return true
+      },
+    },
   )
 }
 
@@ -139,85 +156,31 @@ function Others({ whole: { otros } }: { whole: WholePublication }) {
   )
 }
 
-/** The state of the desk: what was read, what is being written on top of it, and what somebody else saved meanwhile. */
-function useDesk({ publicacion, borrador }: WholePublication) {
-  const [base, setBase] = useState(publicacion)
-  const [draft, setDraft] = useState<Draft>(() => {
-    const stored = draftOf(publicacion)
-    if (!borrador || borrador.version !== publicacion.version) return stored
-    return { content: { ...stored.content, ...borrador.contenido }, imagen: borrador.imagen, partes: borrador.partes }
-  })
-  const [theirs, setTheirs] = useState<Publication | null>(null)
-  const [epoch, setEpoch] = useState(0)
-  const [isChanged, setChanged] = useState(borrador !== null)
-  const edit: Edit = (change) => {
-    setChanged(true)
-    setDraft((now) => ({ ...now, ...change, content: { ...now.content, ...change.content } }))
-  }
-  const take = (next: Draft) => {
-    setDraft(next)
-    setEpoch((count) => count + 1)
-  }
-  // A draft that was begun on an older version meets what was saved since.
+/** The desk as the page has it: with what is asked of the server. */
+function useDesk(whole: WholePublication) {
+  const [desk, step] = useReducer(deskStep, whole, deskOf)
+  const { base, isChanged } = desk
+  const { publicacion, borrador } = whole
   useEffect(() => {
-    if (!borrador || borrador.version === publicacion.version) return
-    const stored = draftOf(publicacion)
-    setDraft({
-      content: { ...stored.content, ...borrador.contenido },
-      imagen: borrador.imagen,
-      partes: borrador.partes,
-    })
-    setEpoch((count) => count + 1)
-    setTheirs(publicacion)
+    if (borrador && borrador.version !== publicacion.version) step({ type: 'resumed', whole })
     // oxlint-disable-next-line react/exhaustive-deps -- of the first moment only
   }, [])
   return {
-    base,
-    draft,
-    theirs,
-    epoch,
-    isChanged,
-    edit,
-    take: (next: Draft) => {
-      setChanged(true)
-      take(next)
-    },
-    saved: (saved: Publication) => {
-      setBase(saved)
-      setChanged(false)
-      setDraft(draftOf(saved))
-    },
-    drop: () => {
-      take(draftOf(base))
-      setChanged(false)
-    },
-    conflict: (actual: Publication) => setTheirs(actual),
-    merged: (content: Content) => {
-      if (!theirs) return
-      setBase(theirs)
-      setChanged(true)
-      take({
-        content,
-        imagen: content.imagen_id === theirs.imagen_id ? theirs.imagen : draft.imagen,
-        partes: draft.partes,
-      })
-      setTheirs(null)
-    },
+    ...desk,
+    step,
+    edit: (change: Change) => step({ type: 'edited', change }),
     /** Somebody saved: what he wrote is shown at once, before one saves oneself. */
     look: async () => {
       const { publicacion: actual } = await call('GET /api/v1/publicaciones/:id', { params: { id: base.id } })
       // My own save is told to me too, perhaps before its answer.
       if (actual.version === base.version || actual.actualizado_por === currentSession().user?.name) return
-      if (isChanged) setTheirs(actual)
-      else {
-        setBase(actual)
-        take(draftOf(actual))
-        toast({
-          title: `${actual.actualizado_por ?? 'Alguien más'} guardó cambios`,
-          text: 'Ya los ves aquí.',
-          kind: 'info',
-        })
-      }
+      step({ type: 'seen', actual })
+      if (isChanged) return
+      toast({
+        title: `${actual.actualizado_por ?? 'Alguien más'} guardó cambios`,
+        text: 'Ya los ves aquí.',
+        kind: 'info',
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { Options } from '#kit/forms/options.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -41,30 +42,25 @@ function Side({ draft, edit, options }: FieldsProps & { options: PublicationOpti
   const set = (change: Partial<Content>) => edit({ content: change })
   return (
     <div className="grid gap-4 rounded-panel border border-line bg-card p-5">
-      <SelectField
-        label="Estado"
-        name="estado"
-        value={content.estado}
-        onChange={({ currentTarget }) => set({ estado: currentTarget.value as Content['estado'] /* values below */ })}
-      >
-        <option value="BORRADOR">Borrador</option>
-        <option value="PUBLICADO">Publicado, en sus fechas</option>
-        <option value="ARCHIVADO">Archivado</option>
-      </SelectField>
-      <When
-        label="Se publica"
-        name="publicado_en"
-        hint="Hora de la Ciudad de México. Vacío: al guardar."
-        value={content.publicado_en}
-        onChange={(publicado_en) => set({ publicado_en })}
+      <Dates content={content} set={set} />
+      <About content={content} options={options} set={set} />
+      <Cover draft={draft} edit={edit} />
+      <DocumentUpload
+        nombre={content.documento_id ? content.documento_nombre || 'PDF' : null}
+        onUploaded={(file) => set({ documento_id: file?.id ?? null, documento_nombre: file?.nombre ?? '' })}
       />
-      <When
-        label="Se retira"
-        name="vence_en"
-        hint="Vacío: nunca."
-        value={content.vence_en}
-        onChange={(vence_en) => set({ vence_en })}
+      <PartsPicker
+        parts={draft.partes}
+        onChange={(partes) => edit({ content: { productos: partes.map(({ k_parte }) => k_parte) }, partes })}
       />
+    </div>
+  )
+}
+
+/** What it is, of what, and where. */
+function About({ content, options, set }: ContentProps & { options: PublicationOptions }) {
+  return (
+    <>
       <SelectField
         label="Tipo"
         name="tipo"
@@ -111,16 +107,41 @@ function Side({ draft, edit, options }: FieldsProps & { options: PublicationOpti
         value={content.slug}
         onInput={({ currentTarget }) => set({ slug: currentTarget.value })}
       />
-      <Cover draft={draft} edit={edit} />
-      <DocumentUpload
-        nombre={content.documento_id ? content.documento_nombre || 'PDF' : null}
-        onUploaded={(file) => set({ documento_id: file?.id ?? null, documento_nombre: file?.nombre ?? '' })}
+    </>
+  )
+}
+
+type ContentProps = { content: Content; set: (change: Partial<Content>) => void }
+
+/** Whether and from when to when it is seen. */
+function Dates({ content, set }: ContentProps) {
+  return (
+    <>
+      <SelectField
+        label="Estado"
+        name="estado"
+        value={content.estado}
+        onChange={({ currentTarget }) => set({ estado: currentTarget.value as Content['estado'] /* values below */ })}
+      >
+        <option value="BORRADOR">Borrador</option>
+        <option value="PUBLICADO">Publicado, en sus fechas</option>
+        <option value="ARCHIVADO">Archivado</option>
+      </SelectField>
+      <When
+        label="Se publica"
+        name="publicado_en"
+        hint="Hora de la Ciudad de México. Vacío: al guardar."
+        value={content.publicado_en}
+        onChange={(publicado_en) => set({ publicado_en })}
       />
-      <PartsPicker
-        parts={draft.partes}
-        onChange={(partes) => edit({ content: { productos: partes.map(({ k_parte }) => k_parte) }, partes })}
+      <When
+        label="Se retira"
+        name="vence_en"
+        hint="Vacío: nunca."
+        value={content.vence_en}
+        onChange={(vence_en) => set({ vence_en })}
       />
-    </div>
+    </>
   )
 }
 
@@ -162,11 +183,7 @@ function Choice({ label, name, value, of, onChange }: ChoiceProps) {
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || null)}
     >
       <option value="">Ninguna</option>
-      {of.map(({ id, nombre }) => (
-        <option key={id} value={id}>
-          {nombre}
-        </option>
-      ))}
+      <Options of={of} />
     </SelectField>
   )
 }

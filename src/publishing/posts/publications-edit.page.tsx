@@ -92,18 +92,7 @@ function columnsFor({ chosen, toggle, mayWrite, change }: Cells): TableColumn<Pu
       title: 'Título',
       orden: 'titulo',
       cell: (row) => (
-        <span className="flex items-center gap-2">
-          {mayWrite && (
-            <Checkbox
-              label={<span className="sr-only">Elegir «{row.titulo}»</span>}
-              checked={chosen.has(row.id)}
-              onChange={() => toggle(row.id)}
-            />
-          )}
-          <a href={at(`/Publicaciones/${row.id}`)} className="font-semibold text-ink hover:text-accent-strong">
-            {row.titulo}
-          </a>
-        </span>
+        <TitleCell row={row} isChosen={chosen.has(row.id)} onToggle={mayWrite ? () => toggle(row.id) : undefined} />
       ),
     },
     { id: 'tipo', title: 'Tipo', isExtra: true, cell: ({ tipo }) => kindLabels[tipo] },
@@ -150,6 +139,25 @@ function columnsFor({ chosen, toggle, mayWrite, change }: Cells): TableColumn<Pu
       ),
     })),
   ]
+}
+
+type TitleCellProps = { row: PublicationRow; isChosen: boolean; onToggle: (() => void) | undefined }
+
+function TitleCell({ row, isChosen, onToggle }: TitleCellProps) {
+  return (
+    <span className="flex items-center gap-2">
+      {onToggle && (
+        <Checkbox
+          label={<span className="sr-only">Elegir «{row.titulo}»</span>}
+          checked={isChosen}
+          onChange={onToggle}
+        />
+      )}
+      <a href={at(`/Publicaciones/${row.id}`)} className="font-semibold text-ink hover:text-accent-strong">
+        {row.titulo}
+      </a>
+    </span>
+  )
 }
 
 function StateCell({ row, mayWrite, change }: { row: PublicationRow } & Pick<Cells, 'mayWrite' | 'change'>) {

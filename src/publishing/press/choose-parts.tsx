@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Options } from '#kit/forms/options.tsx'
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
@@ -30,7 +31,7 @@ export function ChooseParts({ options, selection }: { options: Options; selectio
         })
     }, WAIT_MS)
   }
-  const { lineas, marcas, vehiculos, modelos } = options
+  const { lineas, marcas } = options
   return (
     <form
       ref={form}
@@ -42,51 +43,53 @@ export function ChooseParts({ options, selection }: { options: Options; selectio
     >
       <Many name="linea" legend="Líneas" all="Todas las líneas" options={lineas} chosen={selection.lineas} />
       <Many name="marca" legend="Marcas" all="Todas las marcas" options={marcas} chosen={selection.marcas} />
-      <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-panel border border-line bg-card p-5">
-        <legend className="sr-only">Vehículo</legend>
-        <h2 className="text-lg">Vehículo</h2>
-        <div className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
-          <SelectField label="Marca del auto" name="vehiculo" defaultValue={selection.vehiculo ?? ''}>
-            <option value="">Cualquiera</option>
-            {vehiculos.map(({ id, nombre }) => (
-              <option key={id} value={String(id)}>
-                {nombre}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Desde el año"
-            name="desde"
-            inputMode="numeric"
-            maxLength={4}
-            defaultValue={selection.desde ?? ''}
-          />
-          <TextField
-            label="Hasta el año"
-            name="hasta"
-            inputMode="numeric"
-            maxLength={4}
-            defaultValue={selection.hasta ?? ''}
-          />
-        </div>
-        {modelos.length > 0 && (
-          <Many
-            key={selection.vehiculo}
-            name="modelo"
-            legend="Modelos"
-            all="Todos sus modelos"
-            options={modelos}
-            chosen={selection.modelos}
-            isInner
-          />
-        )}
-      </fieldset>
+      <Vehicle options={options} selection={selection} />
       {!isReady && (
         <Button type="submit" variant="secondary">
           Contar las partes
         </Button>
       )}
     </form>
+  )
+}
+
+function Vehicle({ options: { vehiculos, modelos }, selection }: { options: Options; selection: Selection }) {
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-panel border border-line bg-card p-5">
+      <legend className="sr-only">Vehículo</legend>
+      <h2 className="text-lg">Vehículo</h2>
+      <div className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+        <SelectField label="Marca del auto" name="vehiculo" defaultValue={selection.vehiculo ?? ''}>
+          <option value="">Cualquiera</option>
+          <Options of={vehiculos} />
+        </SelectField>
+        <TextField
+          label="Desde el año"
+          name="desde"
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={selection.desde ?? ''}
+        />
+        <TextField
+          label="Hasta el año"
+          name="hasta"
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={selection.hasta ?? ''}
+        />
+      </div>
+      {modelos.length > 0 && (
+        <Many
+          key={selection.vehiculo}
+          name="modelo"
+          legend="Modelos"
+          all="Todos sus modelos"
+          options={modelos}
+          chosen={selection.modelos}
+          isInner
+        />
+      )}
+    </fieldset>
   )
 }
 

@@ -32,12 +32,11 @@ type Props = { options: Options; selection: Selection; cuenta: Count | null }
 
 /** How it is to look, how many parts it has, and the button. */
 export function PrintForm({ options, selection, cuenta }: Props) {
-  const prices = options.cliente ? ofClient : ofHouse
   const suggested = titleFor(selection, options)
   const [titulo, setTitulo] = useState<string | null>(null)
   const [nota, setNota] = useState('')
   const [orden, setOrden] = useState<Order>('linea')
-  const [precios, setPrecios] = useState<Prices>(prices[0] ?? 'sin')
+  const [precios, setPrecios] = useState<Prices>(pricesFor(options)[0] ?? 'sin')
   const [fotos, setFotos] = useState(true)
   const { run, busy, fault } = usePrint()
   const tooMany = cuenta && tooLarge(cuenta, orden)
@@ -70,10 +69,53 @@ export function PrintForm({ options, selection, cuenta }: Props) {
         value={nota}
         onChange={(event) => setNota(event.currentTarget.value)}
       />
+      <HowItLooks options={options} orden={orden} precios={precios} onOrder={setOrden} onPrices={setPrecios} />
+      <Checkbox
+        label="Con la fotografía de las partes que la tienen"
+        checked={fotos}
+        onChange={(event) => setFotos(event.currentTarget.checked)}
+      />
+      {options.cliente && <OwnName cliente={options.cliente} />}
+      {fault && <Alert title={fault.message} />}
+      <Button type="submit" size="lg" busy={busy} disabled={isNone || tooMany !== null}>
+        <Icon of={Printer} /> Imprimir catálogo
+      </Button>
+    </form>
+  )
+}
+
+function OwnName({ cliente }: { cliente: NonNullable<Options['cliente']> }) {
+  return (
+    <p className="text-sm text-soft">
+      Sale a nombre de {cliente.nombre}
+      {cliente.logo ? ', con tu logotipo' : ''}. Los dos se cambian en{' '}
+      <a href={at('/HelpCotizador')} className="font-semibold text-accent">
+        los datos de tu tienda
+      </a>
+      .
+    </p>
+  )
+}
+
+function pricesFor({ cliente }: Options): readonly Prices[] {
+  return cliente ? ofClient : ofHouse
+}
+
+type HowProps = {
+  options: Options
+  orden: Order
+  precios: Prices
+  onOrder: (orden: Order) => void
+  onPrices: (precios: Prices) => void
+}
+
+function HowItLooks({ options, orden, precios, onOrder, onPrices }: HowProps) {
+  return (
+    <>
       <SelectField
         label="Orden"
         value={orden}
-        onChange={(event) => setOrden(event.currentTarget.value as Order /* of the options below */)}
+        onChange={(event) => onOrder(event.currentTarget.value as Order /* of the options below */)}
       >
         {ORDERS.map((one) => (
           <option key={one} value={one}>
@@ -85,34 +127,15 @@ export function PrintForm({ options, selection, cuenta }: Props) {
         label="Precios"
         value={precios}
         hint={hintFor(precios, options)}
-        onChange={(event) => setPrecios(event.currentTarget.value as Prices /* of the options below */)}
+        onChange={(event) => onPrices(event.currentTarget.value as Prices /* of the options below */)}
       >
-        {prices.map((one) => (
+        {pricesFor(options).map((one) => (
           <option key={one} value={one}>
             {priceNames[one]}
           </option>
         ))}
       </SelectField>
-      <Checkbox
-        label="Con la fotografía de las partes que la tienen"
-        checked={fotos}
-        onChange={(event) => setFotos(event.currentTarget.checked)}
-      />
-      {options.cliente && (
-        <p className="text-sm text-soft">
-          Sale a nombre de {options.cliente.nombre}
-          {options.cliente.logo ? ', con tu logotipo' : ''}. Los dos se cambian en{' '}
-          <a href={at('/HelpCotizador')} className="font-semibold text-accent">
-            los datos de tu tienda
-          </a>
-          .
-        </p>
-      )}
-      {fault && <Alert title={fault.message} />}
-      <Button type="submit" size="lg" busy={busy} disabled={isNone || tooMany !== null}>
-        <Icon of={Printer} /> Imprimir catálogo
-      </Button>
-    </form>
+    </>
   )
 }
 

@@ -75,57 +75,16 @@ function Progress({ print: { titulo, paso, hecho, total } }: { print: Print }) {
 }
 
 function Actions({ print }: { print: Print }) {
-  const { id, titulo, estado, documento_id } = print
+  const { id, titulo, estado } = print
   const [isAsking, ask] = useState(false)
   const { busy, write } = useWrite()
   const again = usePrint()
-  const { permissions, acting } = currentSession()
-  const mayPublish = permissions.includes('pdfcatalogo-create') && !acting
   const params = { id }
   const name = <span className="sr-only"> {titulo}</span>
   const isOver = estado !== 'EN_COLA' && estado !== 'IMPRIMIENDO'
   return (
     <div className="flex flex-wrap items-center gap-2 md:justify-end">
-      {estado === 'LISTA' && (
-        <>
-          <a
-            href={at(`/api/v1/imprenta/${id}/archivo`)}
-            target="_self"
-            download
-            className={buttonClass('primary', 'sm')}
-          >
-            <Icon of={Download} size={16} /> Descargar{name}
-          </a>
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={again.busy}
-            onClick={() => void again.run({ ...wantedOf(print), edicion: 'cambios' })}
-          >
-            Solo los cambios{name}
-          </Button>
-          {mayPublish && documento_id === null && (
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={busy}
-              onClick={() =>
-                void write(
-                  () => call('POST /api/v1/imprenta/:id/publicacion', { params }),
-                  'Está en los documentos PDF, como borrador',
-                )
-              }
-            >
-              Llevar a publicar{name}
-            </Button>
-          )}
-          {mayPublish && documento_id !== null && (
-            <LinkButton variant="secondary" size="sm" href={at(`/documentoeditview/${documento_id}`)}>
-              Ver el documento{name}
-            </LinkButton>
-          )}
-        </>
-      )}
+      {estado === 'LISTA' && <Finished print={print} />}
       {!isOver && (
         <Button
           variant="secondary"
@@ -161,6 +120,51 @@ function Actions({ print }: { print: Print }) {
         compara con la anterior.
       </ConfirmDialog>
     </div>
+  )
+}
+
+/** What can be done with a catalogue that is there. */
+function Finished({ print }: { print: Print }) {
+  const { id, titulo, documento_id } = print
+  const { busy, write } = useWrite()
+  const again = usePrint()
+  const { permissions, acting } = currentSession()
+  const mayPublish = permissions.includes('pdfcatalogo-create') && !acting
+  const name = <span className="sr-only"> {titulo}</span>
+  return (
+    <>
+      <a href={at(`/api/v1/imprenta/${id}/archivo`)} target="_self" download className={buttonClass('primary', 'sm')}>
+        <Icon of={Download} size={16} /> Descargar{name}
+      </a>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={again.busy}
+        onClick={() => void again.run({ ...wantedOf(print), edicion: 'cambios' })}
+      >
+        Solo los cambios{name}
+      </Button>
+      {mayPublish && documento_id === null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          onClick={() =>
+            void write(
+              () => call('POST /api/v1/imprenta/:id/publicacion', { params: { id } }),
+              'Está en los documentos PDF, como borrador',
+            )
+          }
+        >
+          Llevar a publicar{name}
+        </Button>
+      )}
+      {mayPublish && documento_id !== null && (
+        <LinkButton variant="secondary" size="sm" href={at(`/documentoeditview/${documento_id}`)}>
+          Ver el documento{name}
+        </LinkButton>
+      )}
+    </>
   )
 }
 
