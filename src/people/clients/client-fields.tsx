@@ -1,3 +1,4 @@
+import { Options } from '#kit/forms/options.tsx'
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { SUPPLY_WAYS, supplyWays } from '#kit/base/supply-ways.ts'
@@ -54,11 +55,7 @@ export function ClientFields({ options, client }: ClientFieldsProps) {
       </SelectField>
       <SelectField label="Lista de precios" name="lista_precio_id" defaultValue={client?.lista_precio?.id ?? ''}>
         <option value="">La que corresponda</option>
-        {options.listas.map(({ id, nombre }) => (
-          <option key={id} value={id}>
-            {nombre}
-          </option>
-        ))}
+        <Options of={options.listas} />
       </SelectField>
     </>
   )

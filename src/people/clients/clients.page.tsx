@@ -48,34 +48,7 @@ export function Component() {
         )
       }
     >
-      <TableFilters label="Buscar clientes" placeholder="Nombre, clave, razón social o RFC">
-        <ChoiceFilter
-          label="Asesor"
-          name="asesor"
-          options={options.asesores.map(({ id, name }) => [String(id), name] as const)}
-          className={`w-44 ${half}`}
-        />
-        <ChoiceFilter
-          label="Vendedor"
-          name="vendedor"
-          options={options.vendedores.map(({ id, name }) => [String(id), name] as const)}
-          className={`w-44 ${half}`}
-        />
-        <ChoiceFilter
-          label="Sucursal"
-          name="sucursal"
-          all="Todas"
-          options={options.sucursales.map(({ id, nombre }) => [String(id), nombre] as const)}
-          className={`w-44 ${half}`}
-        />
-        <ChoiceFilter
-          label="Estado"
-          name="estado"
-          all="Activos"
-          options={[['inactivo', 'Inactivos']]}
-          className={`w-36 ${half}`}
-        />
-      </TableFilters>
+      <Filters options={options} />
       <DataTable
         noun={['cliente', 'clientes']}
         columns={columns}
@@ -103,6 +76,39 @@ export function Component() {
         <NewClient options={options} />
       </Dialog>
     </CompanyFrame>
+  )
+}
+
+function Filters({ options }: { options: Awaited<ReturnType<typeof loader>>['options'] }) {
+  return (
+    <TableFilters label="Buscar clientes" placeholder="Nombre, clave, razón social o RFC">
+      <ChoiceFilter
+        label="Asesor"
+        name="asesor"
+        options={options.asesores.map(({ id, name }) => [String(id), name] as const)}
+        className={`w-44 ${half}`}
+      />
+      <ChoiceFilter
+        label="Vendedor"
+        name="vendedor"
+        options={options.vendedores.map(({ id, name }) => [String(id), name] as const)}
+        className={`w-44 ${half}`}
+      />
+      <ChoiceFilter
+        label="Sucursal"
+        name="sucursal"
+        all="Todas"
+        options={options.sucursales.map(({ id, nombre }) => [String(id), nombre] as const)}
+        className={`w-44 ${half}`}
+      />
+      <ChoiceFilter
+        label="Estado"
+        name="estado"
+        all="Activos"
+        options={[['inactivo', 'Inactivos']]}
+        className={`w-36 ${half}`}
+      />
+    </TableFilters>
   )
 }
 

@@ -1,5 +1,6 @@
 import { ListTodo } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { report } from '#kit/base/report.ts'
@@ -86,11 +87,7 @@ export function PersonField({ clientId, chosen = currentSession().user?.id }: Pe
       defaultValue={chosen === undefined ? '' : String(chosen)}
     >
       {people === null && <option value={String(chosen ?? '')}>Yo</option>}
-      {people?.map(({ id, nombre }) => (
-        <option key={id} value={String(id)}>
-          {nombre}
-        </option>
-      ))}
+      <Options of={people ?? []} />
     </SelectField>
   )
 }

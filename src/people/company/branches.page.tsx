@@ -10,12 +10,13 @@ import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { Checkbox, TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { readRecordLog, RecordLogList } from '#people/roles/record-log.tsx'
+import { readRecordLog, type RecordLog, RecordLogList } from '#people/roles/record-log.tsx'
 import { type Branch, BranchFields, branchBody, type Company } from './branch-fields.tsx'
 import { BorderRegion } from './border-region.tsx'
 import { BranchNetworks } from './branch-networks.tsx'
 import { BranchVat } from './branch-vat.tsx'
 import { CompanyFrame } from './company-frame.tsx'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import { numberOf, SaveForm } from '#kit/forms/save-form.tsx'
 import { shownNumber } from './whatsapp.ts'
 
@@ -43,20 +44,7 @@ export function Component() {
         </Button>
       }
     >
-      <section aria-labelledby="empresa" className="grid gap-3">
-        <h2 id="empresa" className="text-xl">
-          Empresa, WhatsApp y cuenta de pago
-        </h2>
-        <p className="text-sm text-soft">
-          Con qué palabras empieza cada chat se cambia en{' '}
-          <a href={at('/textos?area=whatsapp')} className="link">
-            Textos del sitio
-          </a>
-          .
-        </p>
-        <Settings key={config.version} config={config} />
-        <RecordLogList log={log} of="la empresa" />
-      </section>
+      <CompanySection config={config} log={log} />
       <section aria-labelledby="lista" className="mt-4 grid gap-1">
         <h2 id="lista" className="text-xl">
           {plural(sucursales.length, 'sucursal', 'sucursales')}
@@ -98,6 +86,25 @@ export function Component() {
   )
 }
 
+function CompanySection({ config, log }: { config: Company['config']; log: RecordLog | null }) {
+  return (
+    <section aria-labelledby="empresa" className="grid gap-3">
+      <h2 id="empresa" className="text-xl">
+        Empresa, WhatsApp y cuenta de pago
+      </h2>
+      <p className="text-sm text-soft">
+        Con qué palabras empieza cada chat se cambia en{' '}
+        <a href={at('/textos?area=whatsapp')} className="link">
+          Textos del sitio
+        </a>
+        .
+      </p>
+      <Settings key={config.version} config={config} />
+      <RecordLogList log={log} of="la empresa" />
+    </section>
+  )
+}
+
 function Title({ branch }: { branch: Branch }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -121,28 +128,27 @@ const payment = [
   ['pago_clabe', 'CLABE', 30, 'Vacía: no se muestra cómo pagar. La referencia es la clave del cliente.'],
 ] as const
 
+function settingsBody(fields: Fields) {
+  return {
+    nombre: fields.text('nombre'),
+    ano: numberOf(fields, 'ano'),
+    chatbox_asesores: fields.text('chatbox_asesores'),
+    chatbox_atencion: fields.text('chatbox_atencion'),
+    chatbox_tmk: fields.text('chatbox_tmk'),
+    pago_beneficiario: fields.text('pago_beneficiario'),
+    pago_banco: fields.text('pago_banco'),
+    pago_clabe: fields.text('pago_clabe'),
+    avisos_whatsapp: fields.has('avisos_whatsapp'),
+  }
+}
+
 function Settings({ config }: { config: Company['config'] }) {
   return (
     <SaveForm
       label="Empresa y WhatsApp"
       said="Datos de la empresa guardados"
       className="max-w-4xl"
-      send={(fields) =>
-        call('PATCH /api/v1/empresa', {
-          body: {
-            version: config.version,
-            nombre: fields.text('nombre'),
-            ano: numberOf(fields, 'ano'),
-            chatbox_asesores: fields.text('chatbox_asesores'),
-            chatbox_atencion: fields.text('chatbox_atencion'),
-            chatbox_tmk: fields.text('chatbox_tmk'),
-            pago_beneficiario: fields.text('pago_beneficiario'),
-            pago_banco: fields.text('pago_banco'),
-            pago_clabe: fields.text('pago_clabe'),
-            avisos_whatsapp: fields.has('avisos_whatsapp'),
-          },
-        })
-      }
+      send={(fields) => call('PATCH /api/v1/empresa', { body: { version: config.version, ...settingsBody(fields) } })}
     >
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
@@ -185,21 +191,27 @@ function Settings({ config }: { config: Company['config'] }) {
             hint={hint}
           />
         ))}
-        <Checkbox
-          name="avisos_whatsapp"
-          defaultChecked={config.avisos_whatsapp}
-          className="sm:col-span-3"
-          label={
-            <>
-              Avisar por WhatsApp a los clientes que lo pidan
-              <span className="block text-sm text-soft">
-                Cada cliente elige de qué; el mensaje, ya escrito, espera a su asesor en «Por enviar por WhatsApp».
-              </span>
-            </>
-          }
-        />
+        <WhatsAppNotices config={config} />
       </div>
     </SaveForm>
+  )
+}
+
+function WhatsAppNotices({ config }: { config: Company['config'] }) {
+  return (
+    <Checkbox
+      name="avisos_whatsapp"
+      defaultChecked={config.avisos_whatsapp}
+      className="sm:col-span-3"
+      label={
+        <>
+          Avisar por WhatsApp a los clientes que lo pidan
+          <span className="block text-sm text-soft">
+            Cada cliente elige de qué; el mensaje, ya escrito, espera a su asesor en «Por enviar por WhatsApp».
+          </span>
+        </>
+      }
+    />
   )
 }
 
@@ -224,14 +236,14 @@ function BranchForm({ branch }: { branch: Branch }) {
                 said={`${branch.nombre} es la sucursal principal`}
                 button="Hacer principal"
                 send={() => call('PATCH /api/v1/sucursales/:id', { params, body: { version, es_principal: true } })}
-              ></SaveForm>
+              />
             )}
             <SaveForm
               label={branch.activa ? `Dar de baja a ${branch.nombre}` : `Reactivar a ${branch.nombre}`}
               said={branch.activa ? 'Sucursal dada de baja' : 'Sucursal reactivada'}
               button={branch.activa ? 'Dar de baja' : 'Reactivar'}
               send={() => call('PATCH /api/v1/sucursales/:id', { params, body: { version, activa: !branch.activa } })}
-            ></SaveForm>
+            />
           </div>
         )}
       </div>

@@ -1,7 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
@@ -29,40 +31,13 @@ export function ContactForm({ branches, asked, opening }: ContactFormProps) {
   const isReady = useHydrated()
   const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const correo = fields.text('correo')
-    const branch = Number(fields.text('sucursal_id'))
-    await call('POST /api/v1/contacto', {
-      body: {
-        nombre: fields.text('nombre'),
-        empresa: fields.text('empresa'),
-        correo,
-        telefono: fields.text('telefono'),
-        mensaje: fields.text('mensaje'),
-        sucursal_id: branch || null,
-        ...(asked && { busqueda: asked }),
-        // The box is required; a form sent without it is refused by the server.
-        acepto_aviso: fields.has('acepto_aviso') as true,
-        pagina_web: fields.text('pagina_web'),
-      },
-    })
+    await call('POST /api/v1/contacto', { body: bodyOf(fields, asked) })
     toast({ title: 'Mensaje enviado', text: 'Te responderemos por correo o por teléfono.' })
     setSentTo(correo)
   })
 
   if (sentTo !== null) {
-    return (
-      <div className="grid justify-items-start gap-4 rounded-panel bg-yes-tint p-5">
-        <output className="flex gap-3">
-          <Icon of={CircleCheck} size={20} className="mt-0.5 text-yes" />
-          <span className="grid gap-1">
-            <b>Recibimos tu mensaje</b>
-            <span>Te responderemos a {sentTo} o por teléfono, en horario de la sucursal.</span>
-          </span>
-        </output>
-        <Button variant="secondary" onClick={() => setSentTo(null)}>
-          Escribir otro
-        </Button>
-      </div>
-    )
+    return <Arrived correo={sentTo} onAgain={() => setSentTo(null)} />
   }
   return (
     <WriteForm
@@ -82,20 +57,7 @@ export function ContactForm({ branches, asked, opening }: ContactFormProps) {
       <div className="empty:hidden sm:col-span-2">
         <FormFault fault={fault} />
       </div>
-      <TextField label="Nombre" name="nombre" autoComplete="name" required maxLength={120} />
-      <TextField label="Empresa (opcional)" name="empresa" autoComplete="organization" maxLength={160} />
-      <TextField label="Correo electrónico" name="correo" type="email" autoComplete="email" required maxLength={254} />
-      <TextField label="Teléfono (opcional)" name="telefono" type="tel" autoComplete="tel" maxLength={20} />
-      {branches.length > 1 && (
-        <SelectField label="¿A qué sucursal?" name="sucursal_id" className="sm:col-span-2">
-          <option value="">A la que corresponda</option>
-          {branches.map(({ id, nombre }) => (
-            <option key={id} value={id}>
-              {nombre}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <WhoFields branches={branches} />
       <TextArea
         label="Mensaje"
         name="mensaje"
@@ -117,6 +79,41 @@ export function ContactForm({ branches, asked, opening }: ContactFormProps) {
   )
 }
 
+/** Who writes, and to which branch. */
+function WhoFields({ branches }: { branches: Sucursal[] }) {
+  return (
+    <>
+      <TextField label="Nombre" name="nombre" autoComplete="name" required maxLength={120} />
+      <TextField label="Empresa (opcional)" name="empresa" autoComplete="organization" maxLength={160} />
+      <TextField label="Correo electrónico" name="correo" type="email" autoComplete="email" required maxLength={254} />
+      <TextField label="Teléfono (opcional)" name="telefono" type="tel" autoComplete="tel" maxLength={20} />
+      {branches.length > 1 && (
+        <SelectField label="¿A qué sucursal?" name="sucursal_id" className="sm:col-span-2">
+          <option value="">A la que corresponda</option>
+          <Options of={branches} />
+        </SelectField>
+      )}
+    </>
+  )
+}
+
+function Arrived({ correo, onAgain }: { correo: string; onAgain: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-panel bg-yes-tint p-5">
+      <output className="flex gap-3">
+        <Icon of={CircleCheck} size={20} className="mt-0.5 text-yes" />
+        <span className="grid gap-1">
+          <b>Recibimos tu mensaje</b>
+          <span>Te responderemos a {correo} o por teléfono, en horario de la sucursal.</span>
+        </span>
+      </output>
+      <Button variant="secondary" onClick={onAgain}>
+        Escribir otro
+      </Button>
+    </div>
+  )
+}
+
 /** Says what goes with the message, and how to leave it out. */
 function AskedNote({ asked: { texto, tipo, vehiculo } }: { asked: AskedPart }) {
   return (
@@ -131,4 +128,19 @@ function AskedNote({ asked: { texto, tipo, vehiculo } }: { asked: AskedPart }) {
       </p>
     </div>
   )
+}
+
+function bodyOf(fields: Fields, asked: AskedPart | null) {
+  return {
+    nombre: fields.text('nombre'),
+    empresa: fields.text('empresa'),
+    correo: fields.text('correo'),
+    telefono: fields.text('telefono'),
+    mensaje: fields.text('mensaje'),
+    sucursal_id: Number(fields.text('sucursal_id')) || null,
+    ...(asked && { busqueda: asked }),
+    // The box is required; a form sent without it is refused by the server.
+    acepto_aviso: fields.has('acepto_aviso') as true,
+    pagina_web: fields.text('pagina_web'),
+  }
 }

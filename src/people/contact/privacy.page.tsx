@@ -31,33 +31,7 @@ export function Component() {
           {place ? `, con domicilio en ${place},` : ''} es responsable de los datos que nos das en este sitio.
         </p>
       </Part>
-      <Part title="Qué datos y para qué">
-        <ul className="grid list-disc gap-1.5 pl-5">
-          <li>
-            <b>Cuando nos escribes:</b> nombre, correo, mensaje y, si los das, empresa y teléfono. Para responderte.
-          </li>
-          <li>
-            <b>Cuando solicitas tu alta:</b> RFC, razón social, código postal fiscal, giro, nombre, correo y teléfono.
-            Para revisar la solicitud, darte de alta y facturarte.
-          </li>
-          <li>
-            <b>Cuando te postulas a un puesto:</b> nombre, correo, teléfono, tu CV y lo que nos cuentes. Para
-            considerarte; se borran 180 días después de la última revisión, un año después de recibirlos como máximo.
-          </li>
-          <li>
-            <b>Cuando tienes cuenta:</b> desde qué navegador y dirección IP entras, y lo que haces con ella. Para
-            proteger tu cuenta y cumplir lo que la ley nos pide guardar.
-          </li>
-          <li>
-            <b>Cuando buscas:</b> las palabras que buscas, durante 90 días como máximo. Para mejorar el buscador.
-          </li>
-        </ul>
-        <p>
-          De quien envía un formulario guardamos además, por un día, la dirección IP: para detener a quien los envíe en
-          masa.
-        </p>
-        <p>Todo lo anterior es necesario para lo que pediste. No pedimos datos sensibles.</p>
-      </Part>
+      <WhatIsKept />
       <Part title="Para qué no los usamos">
         <p>
           No te enviamos publicidad que no pediste, no vendemos tus datos ni los damos a otros, salvo a las autoridades
@@ -86,6 +60,38 @@ export function Component() {
         <p>Lo publicamos en esta misma página, con la fecha del cambio. Última actualización: noviembre de 2026.</p>
       </Part>
     </article>
+  )
+}
+
+function WhatIsKept() {
+  return (
+    <Part title="Qué datos y para qué">
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>
+          <b>Cuando nos escribes:</b> nombre, correo, mensaje y, si los das, empresa y teléfono. Para responderte.
+        </li>
+        <li>
+          <b>Cuando solicitas tu alta:</b> RFC, razón social, código postal fiscal, giro, nombre, correo y teléfono.
+          Para revisar la solicitud, darte de alta y facturarte.
+        </li>
+        <li>
+          <b>Cuando te postulas a un puesto:</b> nombre, correo, teléfono, tu CV y lo que nos cuentes. Para
+          considerarte; se borran 180 días después de la última revisión, un año después de recibirlos como máximo.
+        </li>
+        <li>
+          <b>Cuando tienes cuenta:</b> desde qué navegador y dirección IP entras, y lo que haces con ella. Para proteger
+          tu cuenta y cumplir lo que la ley nos pide guardar.
+        </li>
+        <li>
+          <b>Cuando buscas:</b> las palabras que buscas, durante 90 días como máximo. Para mejorar el buscador.
+        </li>
+      </ul>
+      <p>
+        De quien envía un formulario guardamos además, por un día, la dirección IP: para detener a quien los envíe en
+        masa.
+      </p>
+      <p>Todo lo anterior es necesario para lo que pediste. No pedimos datos sensibles.</p>
+    </Part>
   )
 }
 

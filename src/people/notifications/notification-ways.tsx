@@ -1,4 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -72,11 +73,7 @@ function WayLine({ way, hasWhatsapp }: { way: Way; hasWhatsapp: boolean }) {
           value={shown.correo}
           onChange={(event) => keep({ correo: event.target.value as Way['correo'] /* one of its options */ })}
         >
-          {Object.entries(times).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Options of={Object.entries(times)} />
         </SelectField>
       </fieldset>
     </li>

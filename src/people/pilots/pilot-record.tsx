@@ -51,7 +51,7 @@ export function PilotRecord({ piloto, log }: { piloto: One; log: RecordLog | nul
 const nobody = { personas: [], clientes: [], sucursales: [], parte: 0, vence_en: null }
 
 function PilotForm({ piloto }: { piloto: One }) {
-  const { clave, version, estado, sucursales, todas_las_sucursales } = piloto
+  const { clave, version, estado } = piloto
   const watched = useUnsaved()
   const { busy, write } = useWrite()
   const put = (body: Body) => call('PUT /api/v1/pilotos/:clave', { params: { clave }, body })
@@ -86,57 +86,67 @@ function PilotForm({ piloto }: { piloto: One }) {
           )
         }
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextArea
-            label="Personas"
-            name="personas"
-            rows={4}
-            defaultValue={piloto.personas.join('\n')}
-            hint="Un correo por renglón."
-          />
-          <TextArea
-            label="Clientes"
-            name="clientes"
-            rows={4}
-            defaultValue={piloto.clientes.join('\n')}
-            hint="Una clave por renglón: lo ve toda la gente de la empresa."
-          />
-        </div>
-        <fieldset className="grid gap-2">
-          <legend className="mb-1 font-semibold">Sucursales</legend>
-          <div className="flex flex-wrap gap-x-5 gap-y-2">
-            {todas_las_sucursales.map(({ id, nombre }) => (
-              <Checkbox
-                key={id}
-                label={nombre}
-                name="sucursales"
-                value={id}
-                defaultChecked={sucursales.some((chosen) => chosen.id === id)}
-              />
-            ))}
-          </div>
-          <p className="text-sm text-soft">Su gente, y los clientes que atiende.</p>
-        </fieldset>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="De cada 100"
-            name="parte"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={100}
-            defaultValue={piloto.parte}
-            hint="Empresas, y personas de JACVE. Son siempre las mismas: si subes el número, se suman; con 100 son todas."
-          />
-          <TextField
-            label="Vence"
-            type="datetime-local"
-            name="vence_en"
-            hint="Hora de la Ciudad de México. Desde entonces nadie lo ve. Vacío: sin fecha."
-            defaultValue={localTime(piloto.vence_en)}
-          />
-        </div>
+        <Whom piloto={piloto} />
       </SaveForm>
+    </>
+  )
+}
+
+/** Who sees it, by name, by branch or by chance, and until when. */
+function Whom({ piloto }: { piloto: One }) {
+  const { sucursales, todas_las_sucursales } = piloto
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextArea
+          label="Personas"
+          name="personas"
+          rows={4}
+          defaultValue={piloto.personas.join('\n')}
+          hint="Un correo por renglón."
+        />
+        <TextArea
+          label="Clientes"
+          name="clientes"
+          rows={4}
+          defaultValue={piloto.clientes.join('\n')}
+          hint="Una clave por renglón: lo ve toda la gente de la empresa."
+        />
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-semibold">Sucursales</legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-2">
+          {todas_las_sucursales.map(({ id, nombre }) => (
+            <Checkbox
+              key={id}
+              label={nombre}
+              name="sucursales"
+              value={id}
+              defaultChecked={sucursales.some((chosen) => chosen.id === id)}
+            />
+          ))}
+        </div>
+        <p className="text-sm text-soft">Su gente, y los clientes que atiende.</p>
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="De cada 100"
+          name="parte"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={100}
+          defaultValue={piloto.parte}
+          hint="Empresas, y personas de JACVE. Son siempre las mismas: si subes el número, se suman; con 100 son todas."
+        />
+        <TextField
+          label="Vence"
+          type="datetime-local"
+          name="vence_en"
+          hint="Hora de la Ciudad de México. Desde entonces nadie lo ve. Vacío: sin fecha."
+          defaultValue={localTime(piloto.vence_en)}
+        />
+      </div>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import { type Options, portfolioBody, PortfolioFields, RegimeField } from '#people/clients/client-fields.tsx'
 import { paymentText } from '#people/clients/client-columns.ts'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
@@ -47,7 +48,7 @@ export function Component() {
 
 /** One request: what was sent, what is known of it, and the decision. */
 function Whole({ request, options }: { request: Request; options: Options }) {
-  const { estado, creado_en, correo, telefono } = request
+  const { estado, creado_en } = request
   return (
     <RecordFrame
       title={request.razon_social}
@@ -60,56 +61,7 @@ function Whole({ request, options }: { request: Request; options: Options }) {
     >
       <div className="grid gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] desktop:gap-12">
         <div className="grid content-start gap-5">
-          <Facts
-            facts={[
-              [
-                'RFC',
-                <span key="rfc" className="code">
-                  {request.rfc}
-                </span>,
-              ],
-              ['Nombre comercial', request.nombre_comercial],
-              ['Régimen fiscal', regimeText(request.regimen_fiscal)],
-              ['C.P. fiscal', request.cp_fiscal],
-              ['Giro', request.giro],
-              ['Ciudad', request.ciudad],
-              ['Contacto', request.contacto],
-              [
-                'Correo',
-                <a key="correo" href={`mailto:${correo}`} className="link">
-                  {correo}
-                </a>,
-              ],
-              [
-                'Teléfono',
-                <a key="tel" href={`tel:${telefono.replace(/[^\d+]/g, '')}`} className="link">
-                  {telefono}
-                </a>,
-              ],
-              [
-                'Constancia',
-                request.constancia && (
-                  <a
-                    key="constancia"
-                    href={at(`/api/v1/solicitudes/${request.id}/constancia`)}
-                    target="_self"
-                    download
-                    className="link"
-                  >
-                    {request.constancia.nombre}
-                  </a>
-                ),
-              ],
-              [
-                'Comentario',
-                request.comentario && (
-                  <span key="comentario" className="whitespace-pre-wrap">
-                    {request.comentario}
-                  </span>
-                ),
-              ],
-            ]}
-          />
+          <Sent request={request} />
           <Known request={request} />
         </div>
         {estado === 'NUEVA' || estado === 'EN_REVISION' ? (
@@ -122,6 +74,63 @@ function Whole({ request, options }: { request: Request; options: Options }) {
         )}
       </div>
     </RecordFrame>
+  )
+}
+
+/** What was sent. */
+function Sent({ request }: { request: Request }) {
+  const { correo, telefono } = request
+  return (
+    <Facts
+      facts={[
+        [
+          'RFC',
+          <span key="rfc" className="code">
+            {request.rfc}
+          </span>,
+        ],
+        ['Nombre comercial', request.nombre_comercial],
+        ['Régimen fiscal', regimeText(request.regimen_fiscal)],
+        ['C.P. fiscal', request.cp_fiscal],
+        ['Giro', request.giro],
+        ['Ciudad', request.ciudad],
+        ['Contacto', request.contacto],
+        [
+          'Correo',
+          <a key="correo" href={`mailto:${correo}`} className="link">
+            {correo}
+          </a>,
+        ],
+        [
+          'Teléfono',
+          <a key="tel" href={`tel:${telefono.replace(/[^\d+]/g, '')}`} className="link">
+            {telefono}
+          </a>,
+        ],
+        [
+          'Constancia',
+          request.constancia && (
+            <a
+              key="constancia"
+              href={at(`/api/v1/solicitudes/${request.id}/constancia`)}
+              target="_self"
+              download
+              className="link"
+            >
+              {request.constancia.nombre}
+            </a>
+          ),
+        ],
+        [
+          'Comentario',
+          request.comentario && (
+            <span key="comentario" className="whitespace-pre-wrap">
+              {request.comentario}
+            </span>
+          ),
+        ],
+      ]}
+    />
   )
 }
 
@@ -209,7 +218,7 @@ function Taking({ request: { id, version, estado, tomada_por, tomada_en } }: { r
           said="La solicitud es tuya: está en revisión"
           button={estado === 'NUEVA' ? 'Tomarla' : 'Tomarla en su lugar'}
           send={() => call('POST /api/v1/solicitudes/:id/tomar', { params: { id }, body: { version } })}
-        ></SaveForm>
+        />
       )}
     </section>
   )
@@ -217,10 +226,20 @@ function Taking({ request: { id, version, estado, tomada_por, tomada_en } }: { r
 
 const DAYS = [0, 7, 15, 30, 45, 60, 90]
 
+function acceptedBody({ version }: Request, fields: Fields) {
+  return {
+    version,
+    clave: fields.text('clave'),
+    regimen_fiscal: fields.text('regimen_fiscal'),
+    dias_credito: numberOf(fields, 'dias_credito') ?? 0,
+    aunque_se_repita: fields.has('aunque_se_repita'),
+    ...portfolioBody(fields),
+  }
+}
+
 function Decision({ request, options }: { request: Request; options: Options }) {
   const [isRejecting, setRejecting] = useState(false)
   const isRepeated = request.repetidos.clientes.length > 0
-  const params = { id: request.id }
   return (
     <section aria-label="Decisión" className="rounded-panel border border-line bg-card p-5 md:p-6">
       <SaveForm
@@ -234,15 +253,8 @@ function Decision({ request, options }: { request: Request; options: Options }) 
         }
         send={(fields) =>
           call('POST /api/v1/solicitudes/:id/aceptar', {
-            params,
-            body: {
-              version: request.version,
-              clave: fields.text('clave'),
-              regimen_fiscal: fields.text('regimen_fiscal'),
-              dias_credito: numberOf(fields, 'dias_credito') ?? 0,
-              aunque_se_repita: fields.has('aunque_se_repita'),
-              ...portfolioBody(fields),
-            },
+            params: { id: request.id },
+            body: acceptedBody(request, fields),
           })
         }
       >
@@ -274,22 +286,30 @@ function Decision({ request, options }: { request: Request; options: Options }) 
         </div>
         {isRepeated && <Checkbox name="aunque_se_repita" label="Es otro cliente, aunque tenga el mismo RFC" />}
       </SaveForm>
-      <Dialog open={isRejecting} onClose={() => setRejecting(false)} title="Rechazar la solicitud">
-        <SaveForm
-          label="Rechazar la solicitud"
-          said="Solicitud rechazada"
-          button="Rechazar y escribirle"
-          onDone={() => setRejecting(false)}
-          send={(fields) =>
-            call('POST /api/v1/solicitudes/:id/rechazar', {
-              params,
-              body: { version: request.version, motivo: fields.text('motivo') },
-            })
-          }
-        >
-          <TextArea label={`Motivo, como lo leerá ${request.contacto}`} name="motivo" required maxLength={1000} />
-        </SaveForm>
-      </Dialog>
+      <Reject request={request} open={isRejecting} onClose={() => setRejecting(false)} />
     </section>
+  )
+}
+
+type RejectProps = { request: Request; open: boolean; onClose: () => void }
+
+function Reject({ request, open, onClose }: RejectProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Rechazar la solicitud">
+      <SaveForm
+        label="Rechazar la solicitud"
+        said="Solicitud rechazada"
+        button="Rechazar y escribirle"
+        onDone={onClose}
+        send={(fields) =>
+          call('POST /api/v1/solicitudes/:id/rechazar', {
+            params: { id: request.id },
+            body: { version: request.version, motivo: fields.text('motivo') },
+          })
+        }
+      >
+        <TextArea label={`Motivo, como lo leerá ${request.contacto}`} name="motivo" required maxLength={1000} />
+      </SaveForm>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { useWrite } from '#kit/forms/use-write.ts'
-import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
+import { useRecord } from '#kit/forms/use-record.tsx'
 import { canOpen } from '#kit/base/access.ts'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
@@ -12,14 +12,12 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { toast } from '#kit/ui/toast.ts'
-import { type Change, changesOf } from '#kit/forms/changes.ts'
 import { MissingRecord } from '#kit/forms/missing-record.tsx'
 import { orMissing } from '#kit/forms/or-missing.ts'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import type { PermissionRecord } from './permission-columns.ts'
 import { PermissionForm } from './permission-form.tsx'
 import { readRecordLog, type RecordLog, RecordLogList } from './record-log.tsx'
-import { StaleNotice } from '#kit/forms/stale-notice.tsx'
 
 type Loaded = { permiso: PermissionRecord; log: RecordLog | null }
 
@@ -48,23 +46,11 @@ function EditPermission(props: Loaded) {
 }
 
 function PermissionTurn({ permiso: latest, log, onSettled }: Loaded & { onSettled: () => void }) {
-  const [permiso] = useState(latest)
-  const { revalidate } = useRevalidator()
-  const [stale, setStale] = useState<Change[] | null>(null)
-  const version = useRef(permiso.version)
-  const { form, settle, guard } = useUnsaved()
-
-  const begin = async () => {
-    settle()
-    await revalidate()
-    onSettled()
-  }
+  const { began: permiso, current, form, settle, guard, begin, overtake, notice } = useRecord(latest, onSettled)
   const { id } = permiso
   const showOthers = async ({ code }: Refusal) => {
     if (code !== 'version_anterior') return false
-    const now = await call('GET /api/v1/permisos/:id', { params: { id } })
-    version.current = now.version
-    setStale(changesOf(permiso, now))
+    overtake(await call('GET /api/v1/permisos/:id', { params: { id } }))
     return true
   }
   const submit = useWrite(
@@ -75,7 +61,10 @@ function PermissionTurn({ permiso: latest, log, onSettled }: Loaded & { onSettle
         ...(descripcion !== permiso.descripcion && { descripcion }),
       }
       if (Object.keys(changes).length === 0) return toast({ title: 'No hay cambios que guardar', kind: 'info' })
-      await call('PATCH /api/v1/permisos/:id', { params: { id }, body: { version: version.current, ...changes } })
+      await call('PATCH /api/v1/permisos/:id', {
+        params: { id },
+        body: { version: current.current.version, ...changes },
+      })
       toast({ title: 'Permiso guardado', text: name })
       return begin()
     },
@@ -88,17 +77,7 @@ function PermissionTurn({ permiso: latest, log, onSettled }: Loaded & { onSettle
       aside={<p className="code text-sm text-soft">{latest.name}</p>}
       action={!latest.de_sistema && <DeletePermission permiso={latest} onGone={settle} />}
     >
-      <PermissionForm
-        form={form}
-        permiso={permiso}
-        submit={submit}
-        button="Guardar cambios"
-        notice={
-          stale && (
-            <StaleNotice changes={stale} onReload={() => void begin()} onSave={() => form.current?.requestSubmit()} />
-          )
-        }
-      />
+      <PermissionForm form={form} permiso={permiso} submit={submit} button="Guardar cambios" notice={notice} />
       <Holders permiso={latest} />
       <RecordLogList log={log} />
       {guard}

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { useWrite } from '#kit/forms/use-write.ts'
-import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
+import { useRecord } from '#kit/forms/use-record.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
-import { type Change, changesOf } from '#kit/forms/changes.ts'
+import { changesOf } from '#kit/forms/changes.ts'
 import { AboveNotice } from './above-notice.tsx'
 import { ChangesList } from '#kit/forms/changes-list.tsx'
 import { mergeGrants } from '#kit/forms/merge.ts'
@@ -21,7 +21,6 @@ import { readRecordLog, type RecordLog, RecordLogList } from './record-log.tsx'
 import type { RoleRecord } from './role-columns.ts'
 import { changedRole, readRoleFields, type RoleFields } from './role-fields.ts'
 import { RoleForm } from './role-form.tsx'
-import { StaleNotice } from '#kit/forms/stale-notice.tsx'
 import type { Permission } from './user-options.ts'
 
 type Loaded = { role: RoleRecord; permisos: Permission[]; log: RecordLog | null }
@@ -52,19 +51,8 @@ function EditRole(props: Loaded) {
 }
 
 function RoleTurn({ role: latest, permisos, log, onSettled }: Loaded & { onSettled: () => void }) {
-  const [role] = useState(latest)
-  const { revalidate } = useRevalidator()
+  const { began: role, current, form, settle, guard, begin, overtake, notice } = useRecord(latest, onSettled)
   const [asked, setAsked] = useState<Partial<RoleFields> | null>(null)
-  const [stale, setStale] = useState<Change[] | null>(null)
-  // The record that a save builds on: the one the form began from, or what somebody else has made of it since.
-  const current = useRef(role)
-  const { form, settle, guard } = useUnsaved()
-
-  const begin = async () => {
-    settle()
-    await revalidate()
-    onSettled()
-  }
   const submit = useWrite(async (fields) => {
     const changes = changedRole(role, readRoleFields(fields, permisos))
     if (Object.keys(changes).length === 0) toast({ title: 'No hay cambios que guardar', kind: 'info' })
@@ -81,9 +69,7 @@ function RoleTurn({ role: latest, permisos, log, onSettled }: Loaded & { onSettl
       })
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'version_anterior') throw error
-      const now = await call('GET /api/v1/roles/:id', { params: { id: role.id } })
-      current.current = now
-      setStale(changesOf(role, now))
+      overtake(await call('GET /api/v1/roles/:id', { params: { id: role.id } }))
       return
     }
     toast({ title: 'Rol guardado', text: role.name })
@@ -105,9 +91,7 @@ function RoleTurn({ role: latest, permisos, log, onSettled }: Loaded & { onSettl
         isAbove={!role.puede_editar}
         notice={
           role.puede_editar ? (
-            stale && (
-              <StaleNotice changes={stale} onReload={() => void begin()} onSave={() => form.current?.requestSubmit()} />
-            )
+            notice
           ) : (
             <AboveNotice title="Este rol es del sistema, lo tienes tú, o da más de lo que tú tienes" />
           )
@@ -121,17 +105,23 @@ function RoleTurn({ role: latest, permisos, log, onSettled }: Loaded & { onSettl
         confirm="Guardar cambios"
         onConfirm={save}
       >
-        <div className="grid gap-4">
-          <ChangesList changes={asked ? changesOf(pick(role, asked), asked) : []} />
-          {latest.usuarios > 0 && (
-            <p className="text-sm text-soft">
-              Cuenta de inmediato para {plural(latest.usuarios, 'usuario', 'usuarios')} con este rol.
-            </p>
-          )}
-        </div>
+        <WhatChanges role={role} asked={asked} users={latest.usuarios} />
       </ConfirmDialog>
       {guard}
     </RecordFrame>
+  )
+}
+
+function WhatChanges({ role, asked, users }: { role: RoleRecord; asked: Partial<RoleFields> | null; users: number }) {
+  return (
+    <div className="grid gap-4">
+      <ChangesList changes={asked ? changesOf(pick(role, asked), asked) : []} />
+      {users > 0 && (
+        <p className="text-sm text-soft">
+          Cuenta de inmediato para {plural(users, 'usuario', 'usuarios')} con este rol.
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -42,22 +42,7 @@ export function FoldedPermissions<Of extends Row>({
   }
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <TextField
-          label="Buscar permisos"
-          type="search"
-          autoComplete="off"
-          placeholder="cotizaciones, ver, precios…"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          // Enter would save the form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          className="w-full max-w-sm"
-        />
-        <output className="min-h-10 content-center text-sm text-soft">
-          {words.length > 0 && (found > 0 ? plural(found, 'permiso', 'permisos') : 'Ningún permiso con esas palabras.')}
-        </output>
-      </div>
+      <PermissionSearch typed={typed} found={words.length > 0 ? found : null} onType={setTyped} />
       <div className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-card">
         {areas.map(([area, rows]) => {
           const shown = rows.filter(isFound)
@@ -91,6 +76,36 @@ export function FoldedPermissions<Of extends Row>({
           )
         })}
       </div>
+    </div>
+  )
+}
+
+/** `found` is null where nothing is looked for. */
+function PermissionSearch({
+  typed,
+  found,
+  onType,
+}: {
+  typed: string
+  found: number | null
+  onType: (text: string) => void
+}) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <TextField
+        label="Buscar permisos"
+        type="search"
+        autoComplete="off"
+        placeholder="cotizaciones, ver, precios…"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        // Enter would save the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        className="w-full max-w-sm"
+      />
+      <output className="min-h-10 content-center text-sm text-soft">
+        {found !== null && (found > 0 ? plural(found, 'permiso', 'permisos') : 'Ningún permiso con esas palabras.')}
+      </output>
     </div>
   )
 }

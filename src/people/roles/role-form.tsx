@@ -42,32 +42,7 @@ export function RoleForm({ form, permisos, role, submit, button, notice, isAbove
       onSubmit={onSubmit}
       className="grid grid-cols-[minmax(0,1fr)] gap-7"
     >
-      <fieldset disabled={isAbove} className="grid min-w-0 max-w-4xl gap-4 border-t border-line pt-5 md:grid-cols-2">
-        <TextField
-          label="Nombre"
-          name="name"
-          required
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={role?.name}
-          readOnly={role?.de_sistema}
-          hint={role?.de_sistema ? 'El programa conoce este rol por su nombre: no cambia.' : undefined}
-        />
-        <TextField
-          label="Descripción (opcional)"
-          name="descripcion"
-          maxLength={300}
-          autoComplete="off"
-          defaultValue={role?.descripcion}
-        />
-        <Checkbox
-          name="exige_segundo_factor"
-          label="Exige la verificación en dos pasos"
-          defaultChecked={role?.exige_segundo_factor}
-          disabled={isAdmin}
-          className="md:col-span-2"
-        />
-      </fieldset>
+      <AboutRole role={role} disabled={isAbove} />
       <FormBlock
         name="permisos"
         title="Permisos"
@@ -96,5 +71,36 @@ export function RoleForm({ form, permisos, role, submit, button, notice, isAbove
         </div>
       </div>
     </WriteForm>
+  )
+}
+
+function AboutRole({ role, disabled }: { role: RoleFormProps['role']; disabled: boolean | undefined }) {
+  return (
+    <fieldset disabled={disabled} className="grid min-w-0 max-w-4xl gap-4 border-t border-line pt-5 md:grid-cols-2">
+      <TextField
+        label="Nombre"
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={role?.name}
+        readOnly={role?.de_sistema}
+        hint={role?.de_sistema ? 'El programa conoce este rol por su nombre: no cambia.' : undefined}
+      />
+      <TextField
+        label="Descripción (opcional)"
+        name="descripcion"
+        maxLength={300}
+        autoComplete="off"
+        defaultValue={role?.descripcion}
+      />
+      <Checkbox
+        name="exige_segundo_factor"
+        label="Exige la verificación en dos pasos"
+        defaultChecked={role?.exige_segundo_factor}
+        disabled={role?.name === 'admin'}
+        className="md:col-span-2"
+      />
+    </fieldset>
   )
 }

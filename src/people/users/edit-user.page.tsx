@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
-import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
+import { useRecord } from '#kit/forms/use-record.tsx'
 import { call } from '#kit/base/call.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { at } from '#kit/base/place.ts'
@@ -11,17 +11,15 @@ import { say } from '#kit/base/texts.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
-import { type Change, changesOf } from '#kit/forms/changes.ts'
 import { mergeNames } from '#kit/forms/merge.ts'
 import { MissingRecord } from '#kit/forms/missing-record.tsx'
 import { orMissing } from '#kit/forms/or-missing.ts'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { readRecordLog, type RecordLog, RecordLogList } from '#people/roles/record-log.tsx'
-import { StaleNotice } from '#kit/forms/stale-notice.tsx'
 import type { UserAction } from './user-actions.ts'
 import { AboveNotice } from '#people/roles/above-notice.tsx'
 import { UserConfirm } from './user-confirm.tsx'
-import { changedFields, checkPlace, readUserFields } from './user-fields.ts'
+import { changedFields, checkPlace, readUserFields, type UserFields } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
 import { UserMenu } from './user-menu.tsx'
 import type { UserOptions, UserRecord } from '#people/roles/user-options.ts'
@@ -57,27 +55,15 @@ function EditUser(props: EditUserProps) {
 }
 
 function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { onSettled: () => void }) {
-  // The page may be read again while the form is being filled in: what is typed is compared with what it began from.
-  const [user] = useState(latest)
+  const { began: user, current, form, settle, guard, begin, overtake, notice } = useRecord(latest, onSettled)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<UserAction | null>(null)
-  const [stale, setStale] = useState<Change[] | null>(null)
-  // The record that a save builds on: the one the form began from, or what somebody else has made of it since.
-  const current = useRef(user)
-  const { form, settle, guard } = useUnsaved()
   const isOwn = currentSession().user?.id === user.id
 
-  const begin = async () => {
-    settle()
-    await revalidate()
-    onSettled()
-  }
   const showOthers = async ({ code }: Refusal) => {
     if (code !== 'version_anterior') return false
-    const now = await call('GET /api/v1/usuarios/:id', { params: { id: user.id } })
-    current.current = now
-    setStale(changesOf(factsOf(user), factsOf(now)))
+    overtake(await call('GET /api/v1/usuarios/:id', { params: { id: user.id } }), factsOf)
     return true
   }
   const submit = useWrite(
@@ -91,10 +77,7 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
         params: { id: user.id },
         body: {
           ...changes,
-          ...(changes.roles && { roles: mergeNames(user.roles, changes.roles, now.roles) }),
-          ...(changes.permissions && {
-            permissions: mergeNames(user.permissions_auth, changes.permissions, now.permissions_auth),
-          }),
+          ...merged(changes, user, now),
           version: now.version,
         },
       })
@@ -119,13 +102,7 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
         isOwn={isOwn}
         isAbove={!user.puede_editar}
         notice={
-          user.puede_editar ? (
-            stale && (
-              <StaleNotice changes={stale} onReload={() => void begin()} onSave={() => form.current?.requestSubmit()} />
-            )
-          ) : (
-            <AboveNotice title="Esta cuenta tiene permisos o alcance que tú no tienes" />
-          )
+          user.puede_editar ? notice : <AboveNotice title="Esta cuenta tiene permisos o alcance que tú no tienes" />
         }
       />
       <RecordLogList log={log} />
@@ -140,6 +117,14 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
       {guard}
     </RecordFrame>
   )
+}
+
+/** Roles and permissions that somebody else gave or took meanwhile stay so. */
+function merged({ roles, permissions }: Partial<UserFields>, began: UserRecord, now: UserRecord) {
+  return {
+    ...(roles && { roles: mergeNames(began.roles, roles, now.roles) }),
+    ...(permissions && { permissions: mergeNames(began.permissions_auth, permissions, now.permissions_auth) }),
+  }
 }
 
 function factsOf({ name, email, telefono, estado, roles, permissions_auth, sucursal, cliente }: UserRecord) {

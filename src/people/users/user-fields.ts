@@ -4,7 +4,7 @@ import { placeFault } from './place-rule.ts'
 import { chosenClient } from './chosen-client.ts'
 import type { UserRecord } from '#people/roles/user-options.ts'
 
-type UserFields = {
+export type UserFields = {
   name: string
   email: string
   telefono: string | null

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Write } from '#kit/forms/use-write.ts'
@@ -33,7 +34,6 @@ type UserFormProps = {
 /** The data, roles and own permissions of a user, with what they amount to beside them. */
 export function UserForm({ form, options, user, submit, button, isOwn, isAbove, notice }: UserFormProps) {
   const { busy, fault, errors, onSubmit } = submit
-  const isReady = useHydrated()
   const [roles, setRoles] = useState(user?.roles ?? [])
   const before = user?.permissions_auth ?? []
   const [permissions, setPermissions] = useState(before)
@@ -50,7 +50,7 @@ export function UserForm({ form, options, user, submit, button, isOwn, isAbove, 
         onSubmit={onSubmit}
         className="grid gap-7"
       >
-        <Data {...{ user, options, roles, errors }} disabled={isAbove} />
+        <Data {...{ user, options, roles }} disabled={isAbove} />
         <FormBlock
           name="roles"
           title="Roles"
@@ -75,20 +75,7 @@ export function UserForm({ form, options, user, submit, button, isOwn, isAbove, 
         <div className="sticky bottom-0 z-10 -mx-1 grid gap-3 border-t border-line bg-page px-1 py-3">
           {notice}
           <FormFault fault={fault} />
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            {!isAbove && (
-              <Button type="submit" busy={busy} disabled={!isReady}>
-                {button}
-              </Button>
-            )}
-            <LinkButton href={at('/users')} variant="secondary">
-              Cancelar
-            </LinkButton>
-            <PermissionDifference
-              more={permissions.filter((name) => !before.includes(name)).length}
-              less={before.filter((name) => !permissions.includes(name)).length}
-            />
-          </div>
+          <Foot button={isAbove ? null : button} busy={busy} before={before} chosen={permissions} />
         </div>
       </WriteForm>
       <aside
@@ -103,9 +90,31 @@ export function UserForm({ form, options, user, submit, button, isOwn, isAbove, 
   )
 }
 
+type FootProps = { button: string | null; busy: boolean; before: string[]; chosen: string[] }
+
+/** `button` is null where he may not save. */
+function Foot({ button, busy, before, chosen }: FootProps) {
+  const isReady = useHydrated()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {button && (
+        <Button type="submit" busy={busy} disabled={!isReady}>
+          {button}
+        </Button>
+      )}
+      <LinkButton href={at('/users')} variant="secondary">
+        Cancelar
+      </LinkButton>
+      <PermissionDifference
+        more={chosen.filter((name) => !before.includes(name)).length}
+        less={before.filter((name) => !chosen.includes(name)).length}
+      />
+    </div>
+  )
+}
+
 type DataProps = Pick<UserFormProps, 'user' | 'options'> & {
   roles: string[]
-  errors: Write['errors']
   disabled?: boolean
 }
 
@@ -136,11 +145,7 @@ function Data({ user, options, roles, disabled }: DataProps) {
       {(!isClients || roles.some(isStaffRole)) && (
         <SelectField label="Sucursal" name="sucursal_id" defaultValue={user?.sucursal?.id ?? ''}>
           <option value="">Ninguna</option>
-          {options.sucursales.map(({ id, nombre }) => (
-            <option key={id} value={id}>
-              {nombre}
-            </option>
-          ))}
+          <Options of={options.sucursales} />
         </SelectField>
       )}
       {isClients && <ClientChoice cliente={user?.cliente ?? null} />}

@@ -52,31 +52,7 @@ export function Component() {
         )
       }
     >
-      <TableFilters label="Buscar usuarios" placeholder="Nombre o correo" keep={['ajustarMargin']}>
-        <ChoiceFilter
-          label="Rol"
-          name="rol"
-          options={roles.map(({ name }) => [name, name] as const)}
-          className={`w-44 ${half}`}
-        />
-        <ChoiceFilter
-          label="Estado"
-          name="estado"
-          all="Vigentes"
-          options={Object.entries(stateLabels).map(([estado, { texto }]) => [estado, texto] as const)}
-          className={`w-40 ${half}`}
-        />
-        <TextFilter label="Cliente" name="cliente" placeholder="Nombre o clave" className={`w-44 ${half}`} />
-        {sucursales.length > 1 && (
-          <ChoiceFilter
-            label="Sucursal"
-            name="sucursal"
-            all="Todas"
-            options={sucursales.map(({ id, nombre }) => [String(id), nombre] as const)}
-            className={`w-44 ${half}`}
-          />
-        )}
-      </TableFilters>
+      <Filters roles={roles} branches={sucursales} />
       <DataTable
         noun={['usuario', 'usuarios']}
         columns={columnsFor(mayWrite)}
@@ -97,6 +73,36 @@ export function Component() {
       />
       <UserConfirm action={asked} onClose={() => setAsked(null)} />
     </PeopleFrame>
+  )
+}
+
+function Filters({ roles, branches }: { roles: { name: string }[]; branches: { id: number; nombre: string }[] }) {
+  return (
+    <TableFilters label="Buscar usuarios" placeholder="Nombre o correo" keep={['ajustarMargin']}>
+      <ChoiceFilter
+        label="Rol"
+        name="rol"
+        options={roles.map(({ name }) => [name, name] as const)}
+        className={`w-44 ${half}`}
+      />
+      <ChoiceFilter
+        label="Estado"
+        name="estado"
+        all="Vigentes"
+        options={Object.entries(stateLabels).map(([estado, { texto }]) => [estado, texto] as const)}
+        className={`w-40 ${half}`}
+      />
+      <TextFilter label="Cliente" name="cliente" placeholder="Nombre o clave" className={`w-44 ${half}`} />
+      {branches.length > 1 && (
+        <ChoiceFilter
+          label="Sucursal"
+          name="sucursal"
+          all="Todas"
+          options={branches.map(({ id, nombre }) => [String(id), nombre] as const)}
+          className={`w-44 ${half}`}
+        />
+      )}
+    </TableFilters>
   )
 }
 
