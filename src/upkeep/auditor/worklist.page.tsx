@@ -16,6 +16,7 @@ import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ListFrame } from '#kit/lists/list-frame.tsx'
 import { listLoader } from '#kit/lists/list-loader.ts'
+import { toggled } from '#kit/lists/chosen.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { toast } from '#kit/ui/toast.ts'
@@ -59,9 +60,7 @@ export function Component() {
   const [ignoring, setIgnoring] = useState<Finding[]>([])
   const { busy, fix, undo, ignore, reopen } = useFixes(() => setChosen(new Set()))
   const picked = rows.filter(({ id, estado }) => chosen.has(id) && estado === 'ABIERTO')
-  const mendable = picked.filter(({ arreglo }) => arreglo !== null)
-  const toggle = (id: number) =>
-    setChosen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])))
+  const toggle = (id: number) => setChosen((now) => toggled(now, id))
   return (
     <ListFrame
       lists={['auditorAplicaciones']}
@@ -70,42 +69,18 @@ export function Component() {
       text={groups[isMissing ? 'falta' : 'contradice'].text}
       action={<RunButton corrida={list?.corrida ?? null} />}
     >
-      <nav aria-label="Qué se revisa" className="flex flex-wrap gap-2">
-        {Object.entries(groups).map(([grupo, { name }]) => (
-          <ChipLink
-            key={grupo}
-            href={at(grupo === 'falta' ? '/AuditorAplicaciones?grupo=falta' : '/AuditorAplicaciones')}
-            isCurrent={(grupo === 'falta') === isMissing}
-          >
-            {name}
-          </ChipLink>
-        ))}
-      </nav>
+      <Groups isMissing={isMissing} />
       {list && list.reglas.length > 0 && <BurnDown reglas={list.reglas} dias={list.dias} />}
       <Filters list={list} />
       {rows.some(({ estado }) => estado === 'ABIERTO') && (
-        <div className="flex min-h-11 flex-wrap items-center gap-3">
-          <Checkbox
-            label={
-              picked.length === 0 ? 'Elegir todos los de esta página' : plural(picked.length, 'elegido', 'elegidos')
-            }
-            checked={picked.length === rows.length}
-            onChange={() => setChosen(picked.length === rows.length ? new Set() : new Set(rows.map(({ id }) => id)))}
-          />
-          {picked.length > 0 && (
-            <>
-              <Button size="sm" busy={busy} disabled={mendable.length === 0} onClick={() => void fix(mendable)}>
-                Arreglar{' '}
-                {mendable.length === picked.length
-                  ? 'los elegidos'
-                  : plural(mendable.length, 'con arreglo', 'con arreglo')}
-              </Button>
-              <Button size="sm" variant="secondary" disabled={busy} onClick={() => setIgnoring(picked)}>
-                Dar por buenos
-              </Button>
-            </>
-          )}
-        </div>
+        <ForChosen
+          picked={picked}
+          isWhole={picked.length === rows.length}
+          busy={busy}
+          onWhole={(isWhole) => setChosen(new Set(isWhole ? rows.map(({ id }) => id) : []))}
+          onFix={(found) => void fix(found)}
+          onIgnore={setIgnoring}
+        />
       )}
       <DataTable
         noun={['hallazgo', 'hallazgos']}
@@ -131,6 +106,56 @@ export function Component() {
       />
       <IgnoreDialog findings={ignoring} onClose={() => setIgnoring([])} onIgnore={ignore} />
     </ListFrame>
+  )
+}
+
+type ForChosenProps = {
+  picked: Finding[]
+  isWhole: boolean
+  busy: boolean
+  onWhole: (isWhole: boolean) => void
+  onFix: (found: Finding[]) => void
+  onIgnore: (found: Finding[]) => void
+}
+
+/** What can be done with those that are chosen. */
+function ForChosen({ picked, isWhole, busy, onWhole, onFix, onIgnore }: ForChosenProps) {
+  const mendable = picked.filter(({ arreglo }) => arreglo !== null)
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-3">
+      <Checkbox
+        label={picked.length === 0 ? 'Elegir todos los de esta página' : plural(picked.length, 'elegido', 'elegidos')}
+        checked={isWhole}
+        onChange={() => onWhole(!isWhole)}
+      />
+      {picked.length > 0 && (
+        <>
+          <Button size="sm" busy={busy} disabled={mendable.length === 0} onClick={() => onFix(mendable)}>
+            Arreglar{' '}
+            {mendable.length === picked.length ? 'los elegidos' : plural(mendable.length, 'con arreglo', 'con arreglo')}
+          </Button>
+          <Button size="sm" variant="secondary" disabled={busy} onClick={() => onIgnore(picked)}>
+            Dar por buenos
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Groups({ isMissing }: { isMissing: boolean }) {
+  return (
+    <nav aria-label="Qué se revisa" className="flex flex-wrap gap-2">
+      {Object.entries(groups).map(([grupo, { name }]) => (
+        <ChipLink
+          key={grupo}
+          href={at(grupo === 'falta' ? '/AuditorAplicaciones?grupo=falta' : '/AuditorAplicaciones')}
+          isCurrent={(grupo === 'falta') === isMissing}
+        >
+          {name}
+        </ChipLink>
+      ))}
+    </nav>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import type { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
@@ -55,11 +56,7 @@ export function BrandForm({ brand, tipo = 'vehiculo', onDone, watched }: BrandFo
           <TextField label="Tipo" value={kindLabels[brand.tipo]} readOnly />
         ) : (
           <SelectField label="Tipo" name="tipo" defaultValue={tipo}>
-            {Object.entries(kindLabels).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            <Options of={Object.entries(kindLabels)} />
           </SelectField>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { Options } from '#kit/forms/options.tsx'
 import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
@@ -50,11 +51,7 @@ export function Component() {
       <TableFilters label="Buscar errores" placeholder="Parte, archivo o motivo" keep={['grupo', 'ver', 'carga']}>
         <SelectField label="Estado" name="estado" defaultValue={query['estado'] ?? ''}>
           <option value="">Todos</option>
-          {Object.entries(stateWords).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Options of={Object.entries(stateWords)} />
         </SelectField>
         <SelectField label="Origen" name="origen" defaultValue={query['origen'] ?? ''}>
           <option value="">Todos</option>

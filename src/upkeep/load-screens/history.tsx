@@ -1,5 +1,6 @@
 import { Inbox } from 'lucide-react'
 import { useRevalidator } from 'react-router'
+import { Options } from '#kit/forms/options.tsx'
 import { moment } from '#kit/base/moment.ts'
 import { useNews } from '#kit/news/use-news.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -33,11 +34,7 @@ export function History({ list, fault, query }: HistoryProps) {
       <TableFilters label="Buscar cargas" placeholder="Nombre del archivo">
         <SelectField label="Qué traía" name="tipo" defaultValue={query['tipo'] ?? ''}>
           <option value="">Todo</option>
-          {Object.entries(kindWords).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Options of={Object.entries(kindWords)} />
         </SelectField>
         <SelectField label="Estado" name="estado" defaultValue={query['estado'] ?? ''}>
           <option value="">Todos</option>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
@@ -37,11 +38,7 @@ export function LoadSupplier({ load, profiles, isOpen }: { load: Load; profiles:
           onChange={(event) => setChosen(event.currentTarget.value)}
         >
           <option value="">De ninguno en especial</option>
-          {profiles.map(({ id, nombre }) => (
-            <option key={id} value={id}>
-              {nombre}
-            </option>
-          ))}
+          <Options of={profiles} />
           <option value={NEW}>Un proveedor nuevo…</option>
         </SelectField>
         {chosen === NEW && (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import { call } from '#kit/base/call.ts'
 import { moment } from '#kit/base/moment.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -93,8 +94,7 @@ function termsOf({ tipo, hoja, marca, lista, descuento, moneda, tipo_cambio, con
 const taxWords = { '': 'Preguntar cuando el archivo lo diga', si: 'Ya traen IVA', no: 'No traen IVA' }
 
 function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
-  const { id, version, con_iva } = profile
-  const [moneda, setMoneda] = useState(profile.moneda)
+  const { id, version } = profile
   return (
     <SaveForm
       label={`Editar el proveedor ${profile.nombre}`}
@@ -127,45 +127,7 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
           defaultValue={profile.lista}
           hint="Vacía: la lista base."
         />
-        <TextField
-          label="Descuento (%)"
-          name="descuento"
-          type="number"
-          min={0}
-          max={99.99}
-          step={0.01}
-          defaultValue={profile.descuento}
-        />
-        <SelectField
-          label="IVA de sus precios"
-          name="con_iva"
-          defaultValue={con_iva === null ? '' : con_iva ? 'si' : 'no'}
-        >
-          {Object.entries(taxWords).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Moneda"
-          name="moneda"
-          value={moneda}
-          onChange={(event) => setMoneda(event.currentTarget.value === 'USD' ? 'USD' : 'MXN')}
-        >
-          <option value="MXN">Pesos</option>
-          <option value="USD">Dólares</option>
-        </SelectField>
-        {moneda === 'USD' && (
-          <TextField
-            label="Pesos por dólar"
-            name="tipo_cambio"
-            type="number"
-            min={0.0001}
-            step={0.0001}
-            defaultValue={profile.tipo_cambio}
-          />
-        )}
+        <PriceFields profile={profile} />
         {profile.respuestas > 0 && (
           <Checkbox
             className="sm:col-span-2"
@@ -175,6 +137,51 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
         )}
       </div>
     </SaveForm>
+  )
+}
+
+/** How its prices are read. */
+function PriceFields({ profile }: { profile: Profile }) {
+  const { con_iva } = profile
+  const [moneda, setMoneda] = useState(profile.moneda)
+  return (
+    <>
+      <TextField
+        label="Descuento (%)"
+        name="descuento"
+        type="number"
+        min={0}
+        max={99.99}
+        step={0.01}
+        defaultValue={profile.descuento}
+      />
+      <SelectField
+        label="IVA de sus precios"
+        name="con_iva"
+        defaultValue={con_iva === null ? '' : con_iva ? 'si' : 'no'}
+      >
+        <Options of={Object.entries(taxWords)} />
+      </SelectField>
+      <SelectField
+        label="Moneda"
+        name="moneda"
+        value={moneda}
+        onChange={(event) => setMoneda(event.currentTarget.value === 'USD' ? 'USD' : 'MXN')}
+      >
+        <option value="MXN">Pesos</option>
+        <option value="USD">Dólares</option>
+      </SelectField>
+      {moneda === 'USD' && (
+        <TextField
+          label="Pesos por dólar"
+          name="tipo_cambio"
+          type="number"
+          min={0.0001}
+          step={0.0001}
+          defaultValue={profile.tipo_cambio}
+        />
+      )}
+    </>
   )
 }
 

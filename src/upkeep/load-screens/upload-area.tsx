@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Options } from '#kit/forms/options.tsx'
 import { at } from '#kit/base/place.ts'
 import { told } from '#kit/base/told.ts'
 import { FileDrop } from '#kit/forms/file-drop.tsx'
@@ -47,11 +48,7 @@ export function UploadArea() {
           hint="Se reconoce por sus columnas; dilo tú si no acierta."
         >
           <option value="auto">Reconocer por su contenido</option>
-          {Object.entries(kindWords).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Options of={Object.entries(kindWords)} />
         </SelectField>
         <Templates />
         <a href={at('/actualizarprods?ver=proveedores')} className="link inline-flex min-h-6 items-center text-sm">

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
@@ -85,11 +86,7 @@ function Facts({ one, marcas }: FormProps) {
         hint="Vale para sus partes hechas en México."
       >
         <option value="">Ninguna: es de una parte</option>
-        {marcas.map(({ id, nombre }) => (
-          <option key={id} value={id}>
-            {nombre}
-          </option>
-        ))}
+        <Options of={marcas} />
       </SelectField>
       <TextField
         label="O el código de una parte"

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { Options } from '#kit/forms/options.tsx'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import { moment } from '#kit/base/moment.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
@@ -128,11 +129,7 @@ function ServerFields({ servidor, permitidos }: FieldsProps) {
         <TextField label="Puerto" name="puerto" required inputMode="numeric" defaultValue={servidor?.puerto ?? 587} />
       </div>
       <SelectField label="Seguridad" name="seguridad" defaultValue={servidor?.seguridad ?? 'STARTTLS'}>
-        {securities.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={securities} />
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Usuario" name="usuario" maxLength={254} autoComplete="off" defaultValue={servidor?.usuario} />

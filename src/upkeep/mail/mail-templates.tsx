@@ -66,7 +66,7 @@ const wordsIn = (fields: Fields) => ({
 })
 
 function TemplateForm({ template }: { template: Template }) {
-  const { tipo, nombre, cuando, lleva_datos, tiene_boton, propio, palabras, version } = template
+  const { tipo, nombre, cuando, lleva_datos, version } = template
   const watched = useUnsaved()
   const [preview, setPreview] = useState<Preview | null>(null)
   const { write } = useWrite({ reloads: false })
@@ -105,38 +105,7 @@ function TemplateForm({ template }: { template: Template }) {
           call('PUT /api/v1/correos/plantillas/:tipo', { params: { tipo }, body: { version, ...wordsIn(fields) } })
         }
       >
-        <TextField
-          label="Asunto"
-          name="asunto"
-          maxLength={200}
-          placeholder={propio.asunto}
-          defaultValue={palabras?.asunto ?? ''}
-        />
-        <TextArea
-          label="Cuerpo"
-          name="antes"
-          rows={5}
-          maxLength={4000}
-          placeholder={propio.antes}
-          defaultValue={palabras?.antes ?? ''}
-        />
-        {tiene_boton && (
-          <TextField
-            label="Botón"
-            name="boton"
-            maxLength={60}
-            placeholder={propio.boton ?? ''}
-            defaultValue={palabras?.boton ?? ''}
-          />
-        )}
-        <TextArea
-          label="Al final, en letra pequeña"
-          name="despues"
-          rows={3}
-          maxLength={4000}
-          placeholder={propio.despues}
-          defaultValue={palabras?.despues ?? ''}
-        />
+        <Words template={template} />
       </SaveForm>
       {preview && (
         <section aria-label="Cómo queda" className="overflow-hidden rounded-panel border border-line">
@@ -147,6 +116,45 @@ function TemplateForm({ template }: { template: Template }) {
         </section>
       )}
     </div>
+  )
+}
+
+function Words({ template: { propio, palabras, tiene_boton } }: { template: Template }) {
+  return (
+    <>
+      <TextField
+        label="Asunto"
+        name="asunto"
+        maxLength={200}
+        placeholder={propio.asunto}
+        defaultValue={palabras?.asunto ?? ''}
+      />
+      <TextArea
+        label="Cuerpo"
+        name="antes"
+        rows={5}
+        maxLength={4000}
+        placeholder={propio.antes}
+        defaultValue={palabras?.antes ?? ''}
+      />
+      {tiene_boton && (
+        <TextField
+          label="Botón"
+          name="boton"
+          maxLength={60}
+          placeholder={propio.boton ?? ''}
+          defaultValue={palabras?.boton ?? ''}
+        />
+      )}
+      <TextArea
+        label="Al final, en letra pequeña"
+        name="despues"
+        rows={3}
+        maxLength={4000}
+        placeholder={propio.despues}
+        defaultValue={palabras?.despues ?? ''}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -22,19 +24,8 @@ export function PartPriceForm({ parte, precios, options }: PartPriceFormProps) {
   const said = useWrite(NOT_SAVED)
   const { busy, fault, errors, onSubmit } = useWrite(
     async (fields) => {
-      const desde = fields.text('desde') || null
-      // What holds on the day it begins is what must still be there.
-      const held = precios.find(
-        (row) => row.lista_id === lista_id && row.cantidad_min === cantidad_min && holdsOn(row, desde),
-      )
-      const celda = {
-        producto_id: parte.id,
-        cantidad_min,
-        visto: held?.id ?? null,
-        valor: fields.text('celdas.0.valor'),
-      }
-      const body = { lista_id, celdas: [celda], desde, hasta: fields.text('hasta') || null }
-      const done = await call('POST /api/v1/estante/precios/celdas', { body })
+      const typed = { lista_id, cantidad_min, fields }
+      const done = await call('POST /api/v1/estante/precios/celdas', { body: bodyOf(parte.id, precios, typed) })
       void said.write(
         () => Promise.resolve(done),
         ({ lote }) => ({ title: `Precio de ${parte.k_parte} guardado`, undo: () => takeBackPrices(lote) }),
@@ -61,11 +52,7 @@ export function PartPriceForm({ parte, precios, options }: PartPriceFormProps) {
           value={lista_id}
           onChange={({ currentTarget }) => setList(Number(currentTarget.value))}
         >
-          {options.listas.map(({ id, nombre }) => (
-            <option key={id} value={id}>
-              {nombre}
-            </option>
-          ))}
+          <Options of={options.listas} />
         </SelectField>
         <TextField
           label="Desde piezas"
@@ -87,14 +74,7 @@ export function PartPriceForm({ parte, precios, options }: PartPriceFormProps) {
           hint={now ? `Hoy ${money(now.valor)}` : 'Hoy sin precio'}
           className="w-44 max-sm:w-full"
         />
-        <TextField
-          label="Desde (vacío: ahora)"
-          name="desde"
-          type="date"
-          min={options.hoy}
-          className="w-44 max-sm:w-full"
-        />
-        <TextField label="Último día" name="hasta" type="date" min={options.hoy} className="w-44 max-sm:w-full" />
+        <Days hoy={options.hoy} />
         <Button type="submit" busy={busy} disabled={cantidad_min === 0} className="mt-6 max-sm:mt-0 max-sm:w-full">
           Guardar
         </Button>
@@ -106,6 +86,28 @@ export function PartPriceForm({ parte, precios, options }: PartPriceFormProps) {
       )}
     </WriteForm>
   )
+}
+
+/** From when to when a price is to hold; empty: from now on, without end. */
+export function Days({ hoy }: { hoy: string }) {
+  return (
+    <>
+      <TextField label="Desde (vacío: ahora)" name="desde" type="date" min={hoy} className="w-44 max-sm:w-full" />
+      <TextField label="Último día" name="hasta" type="date" min={hoy} className="w-44 max-sm:w-full" />
+    </>
+  )
+}
+
+type Typed = { lista_id: number; cantidad_min: number; fields: Fields }
+
+function bodyOf(producto_id: number, precios: HeldPrice[], { lista_id, cantidad_min, fields }: Typed) {
+  const desde = fields.text('desde') || null
+  // What holds on the day it begins is what must still be there.
+  const held = precios.find(
+    (row) => row.lista_id === lista_id && row.cantidad_min === cantidad_min && holdsOn(row, desde),
+  )
+  const celda = { producto_id, cantidad_min, visto: held?.id ?? null, valor: fields.text('celdas.0.valor') }
+  return { lista_id, celdas: [celda], desde, hasta: fields.text('hasta') || null }
 }
 
 /** Whether a price holds when a change begins: at the first moment of a day in Mexico, or now. */

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply, Sent } from '#kit/base/contract.ts'
 import { currentSession } from '#kit/base/current-session.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -60,16 +62,8 @@ export function PriceBulk({
   const [foreseen, setForeseen] = useState<Foreseen | null>(null)
   const { busy, fault, errors, onSubmit } = useWrite(
     async (fields) => {
-      const text = (name: string) => fields.text(name)
-      const body: Body = {
-        lista_id,
-        seleccion: isAll ? { filtro } : { partes: [...chosen] },
-        regla: ruleOf(kind, text),
-        redondeo: (text('redondeo') || 'centavo') as Body['redondeo'], // of the options below
-        cantidad_min: text('escalas') === 'una' ? 1 : null,
-        desde: text('desde') || null,
-        hasta: text('hasta') || null,
-      }
+      const seleccion = isAll ? { filtro } : { partes: [...chosen] }
+      const body = { lista_id, seleccion, ...lotOf(kind, fields) }
       setForeseen(await call('POST /api/v1/estante/precios/lotes', { body }))
     },
     { ...NOT_SAVED, tells: 'here' },
@@ -88,26 +82,14 @@ export function PriceBulk({
         className="grid gap-3 rounded-panel border border-accent bg-card p-3"
       >
         <div className="flex flex-wrap items-end gap-3">
-          <div className="mr-auto grid">
-            <strong className="text-sm">{plural(isAll ? total : chosen.length, 'parte', 'partes')}</strong>
-            <Checkbox
-              label={`Todas las filtradas (${plural(total, 'parte', 'partes')})`}
-              checked={isAll}
-              disabled={chosen.length === 0}
-              onChange={() => setAll(!isAll)}
-            />
-          </div>
+          <HowMany isAll={isAll} chosen={chosen.length} total={total} onAll={setAll} />
           <SelectField
             label="Qué se hace"
             className="w-56 max-sm:w-full"
             value={kind}
             onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
           >
-            {offered.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            <Options of={offered} />
           </SelectField>
           <RuleFields kind={kind} options={options} lista_id={lista_id} />
           <TextField
@@ -137,6 +119,22 @@ export function PriceBulk({
         }}
       />
     </>
+  )
+}
+
+type HowManyProps = { isAll: boolean; chosen: number; total: number; onAll: (isAll: boolean) => void }
+
+function HowMany({ isAll, chosen, total, onAll }: HowManyProps) {
+  return (
+    <div className="mr-auto grid">
+      <strong className="text-sm">{plural(isAll ? total : chosen, 'parte', 'partes')}</strong>
+      <Checkbox
+        label={`Todas las filtradas (${plural(total, 'parte', 'partes')})`}
+        checked={isAll}
+        disabled={chosen === 0}
+        onChange={() => onAll(!isAll)}
+      />
+    </div>
   )
 }
 
@@ -186,6 +184,17 @@ function RuleFields({ kind, options, lista_id }: RuleFieldsProps) {
       )}
     </>
   )
+}
+
+function lotOf(kind: Kind, fields: Fields): Omit<Body, 'lista_id' | 'seleccion'> {
+  const { text } = fields
+  return {
+    regla: ruleOf(kind, text),
+    redondeo: (text('redondeo') || 'centavo') as Body['redondeo'], // of the options below
+    cantidad_min: text('escalas') === 'una' ? 1 : null,
+    desde: text('desde') || null,
+    hasta: text('hasta') || null,
+  }
 }
 
 function ruleOf(tipo: Kind, text: (name: string) => string): Body['regla'] {

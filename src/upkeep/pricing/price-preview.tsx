@@ -23,8 +23,7 @@ export function PricePreview({ foreseen, onClose, onDone }: PricePreviewProps) {
   const { busy, fault, errors, onSubmit, clear } = useWrite(
     async (fields) => {
       if (!foreseen) return
-      const typed = fields.text('cuenta').replaceAll(',', '').trim()
-      const cuenta = /^\d{1,7}$/.test(typed) ? Number(typed) : null
+      const cuenta = countIn(fields.text('cuenta'))
       const done = await call('POST /api/v1/estante/precios/lotes/:id/aplicar', {
         params: { id: foreseen.id },
         body: { cuenta },
@@ -32,13 +31,7 @@ export function PricePreview({ foreseen, onClose, onDone }: PricePreviewProps) {
       await onDone()
       void said.write(
         () => Promise.resolve(done),
-        ({ lote, cambian }) => ({
-          title: plural(cambian, 'precio cambiado', 'precios cambiados'),
-          text: foreseen.desde
-            ? `Empiezan a regir el ${day(foreseen.desde)}.`
-            : 'Se puede deshacer durante un día, también en «Cambios de precios».',
-          undo: async () => (await takeBackPrices(lote), onDone()),
-        }),
+        (made) => saidOf(made, foreseen.desde, onDone),
       )
     },
     { ...NOT_SAVED, tells: 'here' },
@@ -83,19 +76,43 @@ export function PricePreview({ foreseen, onClose, onDone }: PricePreviewProps) {
           )}
           <Sums foreseen={foreseen} />
           <Warnings foreseen={foreseen} />
-          {foreseen.pide_cuenta && changing > 0 && (
-            <TextField
-              label={`Para hacerlo, escribe cuántos precios cambian (${count(changing)})`}
-              name="cuenta"
-              inputMode="numeric"
-              autoComplete="off"
-              className="max-w-md"
-            />
-          )}
+          {foreseen.pide_cuenta && changing > 0 && <CountField changing={changing} />}
           {foreseen.muestra.length > 0 && <Sample foreseen={foreseen} />}
         </WriteForm>
       )}
     </Dialog>
+  )
+}
+
+function saidOf(
+  { lote, cambian }: { lote: number; cambian: number },
+  desde: string | null,
+  onDone: () => Promise<void>,
+) {
+  return {
+    title: plural(cambian, 'precio cambiado', 'precios cambiados'),
+    text: desde
+      ? `Empiezan a regir el ${day(desde)}.`
+      : 'Se puede deshacer durante un día, también en «Cambios de precios».',
+    undo: async () => (await takeBackPrices(lote), onDone()),
+  }
+}
+
+function countIn(text: string): number | null {
+  const typed = text.replaceAll(',', '').trim()
+  return /^\d{1,7}$/.test(typed) ? Number(typed) : null
+}
+
+/** Many are not changed by a slip: how many is typed. */
+function CountField({ changing }: { changing: number }) {
+  return (
+    <TextField
+      label={`Para hacerlo, escribe cuántos precios cambian (${count(changing)})`}
+      name="cuenta"
+      inputMode="numeric"
+      autoComplete="off"
+      className="max-w-md"
+    />
   )
 }
 

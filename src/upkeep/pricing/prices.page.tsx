@@ -10,6 +10,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { ChoiceFilter, half } from '#kit/lists/filters.tsx'
 import { queryOf } from '#kit/lists/list-loader.ts'
+import { toggled } from '#kit/lists/chosen.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { filterOf } from '#upkeep/shelf/filter-of.ts'
@@ -45,8 +46,7 @@ export function Component() {
     if (cells.typed.size === 0) void revalidate()
   })
   const toggle = (id: number) => {
-    const next = new Set(chosen)
-    if (!next.delete(id) && next.size < MOST_CHOSEN) next.add(id)
+    const next = toggled(chosen, id, MOST_CHOSEN)
     setChosen(next)
     if (next.size > 0) setBulk(true)
   }
@@ -55,33 +55,14 @@ export function Component() {
     <ShelfFrame
       current="PreciosProductos"
       text="El precio sin IVA de cada parte en la lista que elijas. Escríbelo o pega una columna de tu hoja; Enter baja y Escape regresa."
-      action={
-        <div className="flex flex-wrap gap-2">
-          {!isBulk && rows.length > 0 && (
-            <Button variant="secondary" onClick={() => setBulk(true)}>
-              Cambiar muchos
-            </Button>
-          )}
-          <LinkButton href={at('/ListasDePrecios')} variant="quiet">
-            Listas y descuentos
-          </LinkButton>
-        </div>
-      }
+      action={<PageTools onMany={!isBulk && rows.length > 0 ? () => setBulk(true) : undefined} />}
     >
       {options.manda_erp.precio && (
         <Alert kind="warning" title="Los precios los manda el ERP">
           Lo que cambies aquí dura hasta que el ERP vuelva a mandar el precio de esa parte.
         </Alert>
       )}
-      <ShelfFilters choices={choices}>
-        <ChoiceFilter
-          label="Lista"
-          name="lista"
-          all={options.listas[0]?.nombre ?? 'Lista base'}
-          options={options.listas.slice(1).map(({ id, nombre }) => [String(id), nombre] as const)}
-          className={`w-48 ${half}`}
-        />
-      </ShelfFilters>
+      <Filters choices={choices} listas={options.listas} />
       {isBulk && (
         <PriceBulk
           key={`muchos-${lista_id}`}
@@ -120,6 +101,37 @@ export function Component() {
       />
       <TypedBar key={`escritos-${lista_id}`} cells={cells} lista_id={lista_id} hoy={options.hoy} />
     </ShelfFrame>
+  )
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+function Filters({ choices, listas }: { choices: Loaded['choices']; listas: Loaded['options']['listas'] }) {
+  return (
+    <ShelfFilters choices={choices}>
+      <ChoiceFilter
+        label="Lista"
+        name="lista"
+        all={listas[0]?.nombre ?? 'Lista base'}
+        options={listas.slice(1).map(({ id, nombre }) => [String(id), nombre] as const)}
+        className={`w-48 ${half}`}
+      />
+    </ShelfFilters>
+  )
+}
+
+function PageTools({ onMany }: { onMany: (() => void) | undefined }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {onMany && (
+        <Button variant="secondary" onClick={onMany}>
+          Cambiar muchos
+        </Button>
+      )}
+      <LinkButton href={at('/ListasDePrecios')} variant="quiet">
+        Listas y descuentos
+      </LinkButton>
+    </div>
   )
 }
 

@@ -8,13 +8,11 @@ import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { BulkPreview, type Foreseen } from './bulk-preview.tsx'
 import { type Choices, type EditableField, fieldOf } from './fields.ts'
 import { NOT_SAVED } from '#upkeep/photos/said.ts'
+import type { Picked } from './picked.ts'
 import { labelsAddress } from '#upkeep/labels/labels-address.ts'
 import { mayPrice } from './shelf-cells.tsx'
 import { fieldLabels } from './states.ts'
 import { type Change, partsText } from './use-changes.ts'
-
-/** A chosen part, with the version that was seen. */
-export type Picked = { id: number; version: number; k_parte: string }
 
 /** `Enter` in the bar shows what would change; nothing is written before that has been seen. */
 type BulkBarProps = {
@@ -38,11 +36,7 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
   const [foreseen, setForeseen] = useState<Foreseen | null>(null)
 
   const foresee = async (data: FormData) => {
-    const text = (key: string) => [data.get(key)].filter((value) => typeof value === 'string').join('')
-    const cambio: Change =
-      name === REPLACE
-        ? { reemplazar: { busca: text('busca'), pon: text('pon') } }
-        : fieldOf(name).changeOf(text('valor'))
+    const cambio = changeIn(name, data)
     const seleccion = isAll ? { filtro } : { partes: picked.map(({ id, version }) => ({ id, version })) }
     await write(async () => setForeseen(await call('POST /api/v1/estante/cambios', { body: { seleccion, cambio } })))
   }
@@ -57,21 +51,7 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
       className="grid gap-3 rounded-panel border border-accent bg-card p-3 desktop:sticky desktop:bottom-3 desktop:z-20 desktop:shadow-float"
     >
       <div className="flex flex-wrap items-end gap-3">
-        <div className="mr-auto grid">
-          <strong className="text-sm">{partsText(isAll ? total : picked.length)}</strong>
-          {total > picked.length && (
-            <Checkbox
-              label={`Todas las filtradas (${partsText(total)})`}
-              checked={isAll}
-              onChange={() => setAll(!isAll)}
-            />
-          )}
-          {isAll && filtro['q'] && (
-            <span className="text-sm text-soft">
-              Cambian solo las que dicen «{filtro['q']}» tal cual; la vista previa dice cuántas son.
-            </span>
-          )}
-        </div>
+        <HowMany isAll={isAll} picked={picked.length} total={total} text={filtro['q']} onAll={setAll} />
         <SelectField
           label="Qué cambia"
           className="w-52 max-sm:w-full"
@@ -96,16 +76,7 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
         <Button type="submit" busy={busy} className="max-sm:flex-1">
           Ver qué cambia
         </Button>
-        {mayPrice() && (
-          <LinkButton href={pricesOf(isAll ? null : picked.map(({ id }) => id), filtro)} variant="secondary">
-            Cambiar precios
-          </LinkButton>
-        )}
-        {!isAll && (
-          <LinkButton href={labelsAddress(picked.map(({ k_parte }) => k_parte))} variant="secondary">
-            Etiquetas
-          </LinkButton>
-        )}
+        <OtherWays picked={isAll ? null : picked} filtro={filtro} />
         <Button variant="quiet" onClick={onClear}>
           Quitar la selección
         </Button>
@@ -123,6 +94,57 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
       />
     </form>
   )
+}
+
+/** `picked` is null where all that the filter leaves are meant. */
+type OtherWaysProps = { picked: Picked[] | null; filtro: Record<string, string> }
+
+function OtherWays({ picked, filtro }: OtherWaysProps) {
+  return (
+    <>
+      {mayPrice() && (
+        <LinkButton href={pricesOf(picked?.map(({ id }) => id) ?? null, filtro)} variant="secondary">
+          Cambiar precios
+        </LinkButton>
+      )}
+      {picked && (
+        <LinkButton href={labelsAddress(picked.map(({ k_parte }) => k_parte))} variant="secondary">
+          Etiquetas
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+type HowManyProps = {
+  isAll: boolean
+  picked: number
+  total: number
+  /** What the filter looks for. */
+  text: string | undefined
+  onAll: (isAll: boolean) => void
+}
+
+function HowMany({ isAll, picked, total, text, onAll }: HowManyProps) {
+  return (
+    <div className="mr-auto grid">
+      <strong className="text-sm">{partsText(isAll ? total : picked)}</strong>
+      {total > picked && (
+        <Checkbox label={`Todas las filtradas (${partsText(total)})`} checked={isAll} onChange={() => onAll(!isAll)} />
+      )}
+      {isAll && text && (
+        <span className="text-sm text-soft">
+          Cambian solo las que dicen «{text}» tal cual; la vista previa dice cuántas son.
+        </span>
+      )}
+    </div>
+  )
+}
+
+function changeIn(name: EditableField | typeof REPLACE, data: FormData): Change {
+  const text = (key: string) => [data.get(key)].filter((value) => typeof value === 'string').join('')
+  if (name === REPLACE) return { reemplazar: { busca: text('busca'), pon: text('pon') } }
+  return fieldOf(name).changeOf(text('valor'))
 }
 
 /** Where the prices of these parts are changed; of all that the filter leaves, without `ids`. */

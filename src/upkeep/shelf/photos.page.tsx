@@ -16,7 +16,7 @@ import { NOT_SAVED } from '#upkeep/photos/said.ts'
 import { ShelfFrame } from './shelf-frame.tsx'
 import { UploadProgress } from '#upkeep/photos/upload-tray.tsx'
 import { useUploads } from '#upkeep/photos/use-uploads.ts'
-import type { Named } from './named-photo.ts'
+import { lotOf, type Named, namedOf } from './named-photo.ts'
 
 const photosText = (many: number) => plural(many, 'foto', 'fotos')
 
@@ -25,7 +25,8 @@ export function Component() {
   const [named, setNamed] = useState<Named[]>([])
   const { busy, fault, write } = useWrite({ ...NOT_SAVED, tells: 'here', reloads: true })
   const [done, setDone] = useState<Reply<Api['POST /api/v1/fotos/lote']> | null>(null)
-  const { uploads, isBusy, add, retry, clear } = useUploads('foto')
+  const sending = useUploads('foto')
+  const { uploads, retry, clear } = sending
 
   const take = (files: File[]) =>
     write(async () => {
@@ -38,27 +39,13 @@ export function Component() {
       const { fotos } = await call('POST /api/v1/fotos/nombres', {
         body: { nombres: found.map(({ name }) => name.slice(-250)) },
       })
-      setNamed([
-        ...named,
-        ...found.flatMap((file, place): Named[] => {
-          const told = fotos[place]
-          const only = told?.estado === 'reconocida' || told?.estado === 'repetida' ? told.partes[0] : undefined
-          return told ? [{ file, told, chosen: only ?? null }] : []
-        }),
-      ])
+      setNamed([...named, ...namedOf(found, fotos)])
     })
   const known = named.filter(({ chosen }) => chosen !== null)
   const isSent = uploads.length > 0
-  const ready = uploads.filter(({ state }) => state === 'lista').length
   const put = () =>
     write(async () => {
-      const fotos = uploads.flatMap(({ imagen_id }, place) => {
-        const chosen = known[place]?.chosen
-        return imagen_id === null || !chosen
-          ? []
-          : [{ imagen_id, producto_id: chosen.producto_id, orden: chosen.orden }]
-      })
-      setDone(await call('POST /api/v1/fotos/lote', { body: { fotos } }))
+      setDone(await call('POST /api/v1/fotos/lote', { body: { fotos: lotOf(uploads, known) } }))
       setNamed(named.filter(({ chosen }) => chosen === null))
       clear()
     })
@@ -95,28 +82,48 @@ export function Component() {
       )}
       <UploadProgress uploads={uploads} onRetry={retry} />
       {known.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
-          {isSent ? (
-            <Button busy={busy || isBusy} disabled={ready === 0} onClick={() => void put()}>
-              {isBusy ? 'Subiendo…' : `Poner ${photosText(ready)} en sus partes`}
-            </Button>
-          ) : (
-            <Button busy={busy} onClick={() => add(known.map(({ file }) => file))}>
-              Subir {photosText(known.length)}
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            onClick={() => {
-              clear()
-              setNamed([])
-            }}
-          >
-            Descartar todo
-          </Button>
-        </div>
+        <NextStep
+          known={known}
+          sending={sending}
+          busy={busy}
+          onPut={() => void put()}
+          onDrop={() => {
+            clear()
+            setNamed([])
+          }}
+        />
       )}
       {named.length > 0 && <NamedList named={named} uploads={uploads} isFixed={isSent} onChange={setNamed} />}
     </ShelfFrame>
+  )
+}
+
+type NextStepProps = {
+  known: Named[]
+  sending: ReturnType<typeof useUploads>
+  busy: boolean
+  onPut: () => void
+  onDrop: () => void
+}
+
+/** First they are sent, then they are put to their parts. */
+function NextStep({ known, sending: { uploads, isBusy, add }, busy, onPut, onDrop }: NextStepProps) {
+  const isSent = uploads.length > 0
+  const ready = uploads.filter(({ state }) => state === 'lista').length
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isSent ? (
+        <Button busy={busy || isBusy} disabled={ready === 0} onClick={onPut}>
+          {isBusy ? 'Subiendo…' : `Poner ${photosText(ready)} en sus partes`}
+        </Button>
+      ) : (
+        <Button busy={busy} onClick={() => add(known.map(({ file }) => file))}>
+          Subir {photosText(known.length)}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onDrop}>
+        Descartar todo
+      </Button>
+    </div>
   )
 }

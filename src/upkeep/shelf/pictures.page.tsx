@@ -49,68 +49,18 @@ export function Component() {
 
 function Pictures({ gallery }: { gallery: Gallery }) {
   const { producto, fotos } = gallery
-  const { uploads, add, drop, clear } = useUploads('foto')
-  const { busy, write } = useWrite(NOT_SAVED)
-  const taking = useWrite({ ...NOT_SAVED, tells: 'here' })
-  const params = { id: producto.id }
-  const base = '/api/v1/estante/:id/imagenes' as const
-
-  const take = (files: File[]) =>
-    taking.write(async () => {
-      const found = await picturesOf(files, MOST_PHOTOS)
-      const room = MOST_PHOTOS - fotos.length - uploads.length
-      if (found.length === 0) throw new Refusal(422, 'Ahí no hay imágenes. Elige JPEG, PNG, WebP o AVIF.')
-      if (found.length > room)
-        throw new Refusal(422, `Una parte lleva ${MOST_PHOTOS} fotos como máximo: caben ${Math.max(room, 0)} más.`)
-      add(found)
-    })
-  const restore = (ids: number[]) => call(`POST ${base}/restauracion`, { params, body: { ids } })
-  const put = async (nuevas: { imagen_id: number; alt: string }[]) => {
-    if (nuevas.length === 0) return
-    if (await write(() => call(`POST ${base}`, { params, body: { fotos: nuevas } }), 'Fotos puestas')) clear()
-  }
-  const edit = editPath(producto.id)
+  const desk = useGallery(gallery)
+  const { uploads } = desk
   return (
     <RecordFrame
       title={`Fotos de ${producto.k_parte}`}
       aside={<span>{[producto.descripcion, producto.linea].filter(Boolean).join(' · ')}</span>}
-      action={
-        <span className="flex flex-wrap gap-2">
-          {producto.estado === 'activo' && (
-            <LinkButton href={at(`/verprods/${encodeURIComponent(producto.k_parte)}`)} variant="secondary">
-              Ver en el sitio
-            </LinkButton>
-          )}
-          {edit && (
-            <LinkButton href={edit} variant="secondary">
-              Editar todo
-            </LinkButton>
-          )}
-        </span>
-      }
+      action={<Elsewhere producto={producto} />}
     >
       <Block title="Fotos">
         <div className="grid gap-4">
           {fotos.length > 0 && (
-            <PhotoOrder
-              fotos={fotos}
-              onOrder={(ids) =>
-                void write(() => call(`PUT ${base}/orden`, { params, body: { ids } }), 'Orden guardado')
-              }
-              onDescribe={({ id }, alt) =>
-                void write(
-                  () => call(`PATCH ${base}/:imagen`, { params: { ...params, imagen: id }, body: { alt } }),
-                  'Descripción guardada',
-                )
-              }
-              onRemove={({ id }) =>
-                void write(() => call(`DELETE ${base}/:imagen`, { params: { ...params, imagen: id } }), {
-                  title: 'Foto quitada',
-                  undo: () => restore([id]),
-                  undone: 'Recuperado',
-                })
-              }
-            />
+            <PhotoOrder fotos={fotos} onOrder={desk.order} onDescribe={desk.describe} onRemove={desk.remove} />
           )}
           {fotos.length === 0 && uploads.length === 0 && (
             <p className="text-soft">Aún no tiene fotos: en el sitio sale el dibujo de su línea.</p>
@@ -118,33 +68,89 @@ function Pictures({ gallery }: { gallery: Gallery }) {
           <UploadTray
             uploads={uploads}
             proposed={(place) => proposedAlt(producto, fotos.length + place)}
-            busy={busy}
-            onDrop={drop}
-            onPut={(nuevas) => void put(nuevas)}
+            busy={desk.busy}
+            onDrop={desk.drop}
+            onPut={(nuevas) => void desk.put(nuevas)}
           />
           <PhotoDrop
             label="Elegir fotos"
             hasCamera
             takesPaste
-            onFiles={(files) => void take(files)}
+            onFiles={(files) => void desk.take(files)}
             text="O suéltalas aquí, o pégalas. Hasta 15 MB y 40 millones de puntos cada una; se guardan en todas las medidas y sin los datos de la cámara."
           />
-          {taking.fault && <Alert title={taking.fault.message} />}
+          {desk.fault && <Alert title={desk.fault.message} />}
         </div>
       </Block>
-      <TurnSection
-        gallery={gallery}
-        busy={busy}
-        onSet={(imagenes) =>
-          write(
-            () => call('PUT /api/v1/estante/:id/giro', { params, body: { imagenes } }),
-            imagenes.length > 0 ? 'Vista giratoria puesta' : 'Vista giratoria quitada',
-          )
-        }
-      />
-      <Removed borradas={gallery.borradas} onRestore={(ids) => void write(() => restore(ids), 'Recuperado')} />
+      <TurnSection gallery={gallery} busy={desk.busy} onSet={desk.turn} />
+      <Removed borradas={gallery.borradas} onRestore={desk.bringBack} />
     </RecordFrame>
   )
+}
+
+function Elsewhere({ producto }: Pick<Gallery, 'producto'>) {
+  const edit = editPath(producto.id)
+  return (
+    <span className="flex flex-wrap gap-2">
+      {producto.estado === 'activo' && (
+        <LinkButton href={at(`/verprods/${encodeURIComponent(producto.k_parte)}`)} variant="secondary">
+          Ver en el sitio
+        </LinkButton>
+      )}
+      {edit && (
+        <LinkButton href={edit} variant="secondary">
+          Editar todo
+        </LinkButton>
+      )}
+    </span>
+  )
+}
+
+/** What can be done with the pictures of a part. */
+function useGallery({ producto, fotos }: Gallery) {
+  const { uploads, add, drop, clear } = useUploads('foto')
+  const { busy, write } = useWrite(NOT_SAVED)
+  const taking = useWrite({ ...NOT_SAVED, tells: 'here' })
+  const params = { id: producto.id }
+  const base = '/api/v1/estante/:id/imagenes' as const
+  const restore = (ids: number[]) => call(`POST ${base}/restauracion`, { params, body: { ids } })
+  return {
+    uploads,
+    drop,
+    busy,
+    fault: taking.fault,
+    take: (files: File[]) =>
+      taking.write(async () => {
+        const found = await picturesOf(files, MOST_PHOTOS)
+        const room = MOST_PHOTOS - fotos.length - uploads.length
+        if (found.length === 0) throw new Refusal(422, 'Ahí no hay imágenes. Elige JPEG, PNG, WebP o AVIF.')
+        if (found.length > room)
+          throw new Refusal(422, `Una parte lleva ${MOST_PHOTOS} fotos como máximo: caben ${Math.max(room, 0)} más.`)
+        add(found)
+      }),
+    put: async (nuevas: { imagen_id: number; alt: string }[]) => {
+      if (nuevas.length === 0) return
+      if (await write(() => call(`POST ${base}`, { params, body: { fotos: nuevas } }), 'Fotos puestas')) clear()
+    },
+    order: (ids: number[]) => void write(() => call(`PUT ${base}/orden`, { params, body: { ids } }), 'Orden guardado'),
+    describe: ({ id }: { id: number }, alt: string) =>
+      void write(
+        () => call(`PATCH ${base}/:imagen`, { params: { ...params, imagen: id }, body: { alt } }),
+        'Descripción guardada',
+      ),
+    remove: ({ id }: { id: number }) =>
+      void write(() => call(`DELETE ${base}/:imagen`, { params: { ...params, imagen: id } }), {
+        title: 'Foto quitada',
+        undo: () => restore([id]),
+        undone: 'Recuperado',
+      }),
+    turn: (imagenes: number[]) =>
+      write(
+        () => call('PUT /api/v1/estante/:id/giro', { params, body: { imagenes } }),
+        imagenes.length > 0 ? 'Vista giratoria puesta' : 'Vista giratoria quitada',
+      ),
+    bringBack: (ids: number[]) => void write(() => restore(ids), 'Recuperado'),
+  }
 }
 
 type RemovedProps = { borradas: Gallery['borradas']; onRestore: (ids: number[]) => void }

@@ -11,12 +11,13 @@ import { queryOf } from '#kit/lists/list-loader.ts'
 import { DataTable } from '#kit/lists/table.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
 import { labelsAddress } from '#upkeep/labels/labels-address.ts'
-import { BulkBar, type Picked } from './bulk-bar.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import type { EditingCell } from './editable-cell.tsx'
 import { PartMenu } from './part-menu.tsx'
 import { columnsFor } from './shelf-cells.tsx'
 import type { ShelfRow } from './shelf-columns.ts'
 import { filterOf } from './filter-of.ts'
+import { isWholePage, type Picked, togglePage, togglePart } from './picked.ts'
 import { ShelfFilters, Worklists } from './shelf-filters.tsx'
 import { ShelfFrame } from './shelf-frame.tsx'
 import { useCellChange } from './use-changes.ts'
@@ -29,9 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   return { ...list, options }
 }
-
-/** Chosen one by one at most; beyond that there is «all that the filter leaves». */
-const MOST_CHOSEN = 500
 
 /** every part in every state; cells are changed in their place, and many at once after seeing what would change. */
 export function Component() {
@@ -47,21 +45,8 @@ export function Component() {
     if (!editing && !busy) void revalidate()
   })
 
-  const toggle = ({ id, version, k_parte }: ShelfRow) => {
-    const next = new Map(chosen)
-    if (!next.delete(id) && next.size < MOST_CHOSEN) next.set(id, { id, version, k_parte })
-    setChosen(next)
-  }
+  const toggle = (row: ShelfRow) => setChosen(togglePart(chosen, row))
   const cells = { choices: options, mayWrite, editing, setEditing, save }
-  const isPageChosen = rows.length > 0 && rows.every(({ id }) => chosen.has(id))
-  const choosePage = () => {
-    const next = new Map(chosen)
-    for (const { id, version, k_parte } of rows) {
-      if (isPageChosen) next.delete(id)
-      else if (next.size < MOST_CHOSEN) next.set(id, { id, version, k_parte })
-    }
-    setChosen(next)
-  }
   return (
     <ShelfFrame
       current="AdminProductos"
@@ -91,17 +76,16 @@ export function Component() {
           }
           renderActions={(row) => <PartMenu row={row} choices={options} />}
           exportPath="/api/v1/estante/exportacion/"
-          empty={
-            <EmptyState
-              title="Aún no hay partes"
-              text="Llegan con una carga de productos o creándolas una por una."
-              figure={<Icon of={Boxes} size={40} />}
-            />
-          }
+          empty={<NoParts />}
         />
         {mayWrite && rows.length > 0 && (
-          <Button variant="quiet" size="sm" className="justify-self-start" onClick={choosePage}>
-            {isPageChosen ? 'Quitar las de esta página' : 'Elegir las de esta página'}
+          <Button
+            variant="quiet"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => setChosen(togglePage(chosen, rows))}
+          >
+            {isWholePage(chosen, rows) ? 'Quitar las de esta página' : 'Elegir las de esta página'}
           </Button>
         )}
       </div>
@@ -119,6 +103,16 @@ export function Component() {
         />
       )}
     </ShelfFrame>
+  )
+}
+
+function NoParts() {
+  return (
+    <EmptyState
+      title="Aún no hay partes"
+      text="Llegan con una carga de productos o creándolas una por una."
+      figure={<Icon of={Boxes} size={40} />}
+    />
   )
 }
 

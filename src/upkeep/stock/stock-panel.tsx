@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
@@ -110,31 +111,7 @@ function MoveForm({ parte, shelves }: Omit<StockPanelProps, 'mayMove'>) {
         <Segmented label="Qué se hace" name="tipo" options={KINDS} value={kind} onChoose={choose} />
       </div>
       <div key={kind} className="flex flex-wrap items-start gap-3">
-        <SelectField
-          label={kind === 'traspaso' ? 'De' : 'Sucursal'}
-          name="renglones.0.sucursal_id"
-          className="w-48 max-sm:w-full"
-        >
-          {shelves.map(({ sucursal_id, sucursal }) => (
-            <option key={sucursal_id} value={sucursal_id}>
-              {sucursal}
-            </option>
-          ))}
-        </SelectField>
-        {kind === 'traspaso' && (
-          <SelectField
-            label="A"
-            name="renglones.0.destino_id"
-            defaultValue={shelves[1]?.sucursal_id}
-            className="w-48 max-sm:w-full"
-          >
-            {shelves.map(({ sucursal_id, sucursal }) => (
-              <option key={sucursal_id} value={sucursal_id}>
-                {sucursal}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <Places kind={kind} shelves={shelves} />
         <TextField
           label={label}
           name={field}
@@ -156,6 +133,32 @@ function MoveForm({ parte, shelves }: Omit<StockPanelProps, 'mayMove'>) {
       </div>
       {fault && <Alert title={fault.message} />}
     </WriteForm>
+  )
+}
+
+/** Where, and of a move from where to where. */
+function Places({ kind, shelves }: { kind: MoveKind; shelves: StockPanelProps['shelves'] }) {
+  const places = shelves.map(({ sucursal_id, sucursal }) => [sucursal_id, sucursal] as const)
+  return (
+    <>
+      <SelectField
+        label={kind === 'traspaso' ? 'De' : 'Sucursal'}
+        name="renglones.0.sucursal_id"
+        className="w-48 max-sm:w-full"
+      >
+        <Options of={places} />
+      </SelectField>
+      {kind === 'traspaso' && (
+        <SelectField
+          label="A"
+          name="renglones.0.destino_id"
+          defaultValue={shelves[1]?.sucursal_id}
+          className="w-48 max-sm:w-full"
+        >
+          <Options of={places} />
+        </SelectField>
+      )}
+    </>
   )
 }
 
