@@ -62,7 +62,36 @@ export async function pdfFile({ title, date, isPlain = false }: PdfOptions) {
     tagged: true,
     info: { Title: title, Producer: 'JACVE', Creator: 'JACVE', CreationDate: date },
   })
+  const paper = structureOf(doc)
   let pages = 0
+  const measured = (text: string, { size = 9, font = 'normal' }: Type = {}) =>
+    doc.font(fonts[font]).fontSize(size).widthOfString(known(text))
+
+  return {
+    /** In points; letter where nothing is said. */
+    addPage({ width, height } = PAGE): PdfPage {
+      doc.addPage({ size: [width, height], margin: 0 })
+      return pageOf(doc, pages++, paper)
+    },
+    inside: paper.inside,
+    /** Width in points. */
+    widthOf: measured,
+    /** The text in lines of at most this width; a word that is too long by itself is cut. */
+    wrapped: (text: string, { width, ...type }: Type & { width: number }): string[] =>
+      wrap(text, (part) => measured(part, type) <= width),
+    bytes(): Promise<Buffer> {
+      const done = buffer(doc)
+      paper.root.end()
+      doc.end()
+      return done
+    },
+  }
+}
+
+type Structure = ReturnType<typeof structureOf>
+
+/** How the paper is built up for whoever has it read aloud. */
+function structureOf(doc: PDFKit.PDFDocument) {
   const root = doc.struct('Document')
   doc.addStructure(root)
   let around: Around = { tag: 'Document', element: root }
@@ -83,85 +112,66 @@ export async function pdfFile({ title, date, isPlain = false }: PdfOptions) {
     work()
     doc.endMarkedContent()
   }
-
-  /** In points; letter where nothing is said. */
-  function addPage({ width, height } = PAGE): PdfPage {
-    doc.addPage({ size: [width, height], margin: 0 })
-    const place = pages++
-    const here = () => doc.switchToPage(place)
-    return {
-      text(
-        text,
-        x,
-        y,
-        { size = 9, font = 'normal', color = INK, align = 'left', as = LEAVES.get(around.tag) ?? 'P' } = {},
-      ) {
-        if (!text) return
-        here()
-        const said = known(text)
-        drawAs(as, () => {
-          doc
-            .font(fonts[font])
-            .fontSize(size)
-            .fillColor([...color])
-          const shift = align === 'left' ? 0 : doc.widthOfString(said) / (align === 'right' ? 1 : 2)
-          doc.text(said, x - shift, y, { lineBreak: false, baseline: 'alphabetic' })
-        })
-      },
-      line(from, to, color = [204, 204, 204]) {
-        here()
-        drawAs('Artifact', () =>
-          doc
-            .lineWidth(0.6)
-            .moveTo(...from)
-            .lineTo(...to)
-            .stroke([...color]),
-        )
-      },
-      box({ x, y, width, height }, color) {
-        here()
-        drawAs('Artifact', () =>
-          doc
-            .rect(x, y, width, height)
-            .fillColor([...color])
-            .fill(),
-        )
-      },
-      picture(file, { x, y, width, height }) {
-        here()
-        drawAs('Artifact', () => doc.image(file, x, y, { fit: [width, height] }))
-      },
-      drawing(paths, [x, y, scale]) {
-        here()
-        drawAs('Artifact', () => {
-          doc.save().translate(x, y).scale(scale)
-          for (const { d, color, strokeWidth } of paths) {
-            doc.path(d)
-            if (strokeWidth) doc.lineWidth(strokeWidth).stroke([...color])
-            else doc.fillColor([...color]).fill()
-          }
-          doc.restore()
-        })
-      },
-    }
-  }
-
-  const measured = (text: string, { size = 9, font = 'normal' }: Type = {}) =>
-    doc.font(fonts[font]).fontSize(size).widthOfString(known(text))
-
   return {
-    addPage,
+    root,
     inside,
-    /** Width in points. */
-    widthOf: measured,
-    /** The text in lines of at most this width; a word that is too long by itself is cut. */
-    wrapped: (text: string, { width, ...type }: Type & { width: number }): string[] =>
-      wrap(text, (part) => measured(part, type) <= width),
-    bytes(): Promise<Buffer> {
-      const done = buffer(doc)
-      root.end()
-      doc.end()
-      return done
+    drawAs,
+    /** What a text is where nothing is said. */
+    leaf: (): PdfTag => LEAVES.get(around.tag) ?? 'P',
+  }
+}
+
+/** A page, drawn on also after others were added. */
+function pageOf(doc: PDFKit.PDFDocument, place: number, paper: Structure): PdfPage {
+  const here = () => doc.switchToPage(place)
+  return {
+    text(text, x, y, { size = 9, font = 'normal', color = INK, align = 'left', as = paper.leaf() } = {}) {
+      if (!text) return
+      here()
+      const said = known(text)
+      paper.drawAs(as, () => {
+        doc
+          .font(fonts[font])
+          .fontSize(size)
+          .fillColor([...color])
+        const shift = align === 'left' ? 0 : doc.widthOfString(said) / (align === 'right' ? 1 : 2)
+        doc.text(said, x - shift, y, { lineBreak: false, baseline: 'alphabetic' })
+      })
+    },
+    line(from, to, color = [204, 204, 204]) {
+      here()
+      paper.drawAs('Artifact', () =>
+        doc
+          .lineWidth(0.6)
+          .moveTo(...from)
+          .lineTo(...to)
+          .stroke([...color]),
+      )
+    },
+    box({ x, y, width, height }, color) {
+      here()
+      paper.drawAs('Artifact', () =>
+        doc
+          .rect(x, y, width, height)
+          .fillColor([...color])
+          .fill(),
+      )
+    },
+    picture(file, { x, y, width, height }) {
+      here()
+      paper.drawAs('Artifact', () => doc.image(file, x, y, { fit: [width, height] }))
+    },
+    drawing(paths, [x, y, scale]) {
+      here()
+      paper.drawAs('Artifact', () => {
+        doc.save().translate(x, y).scale(scale)
+        for (const { d, color, strokeWidth } of paths) {
+          doc.path(d)
+          if (strokeWidth) doc.lineWidth(strokeWidth).stroke([...color])
+          else doc.fillColor([...color]).fill()
+        }
+        doc.restore()
+      })
     },
   }
 }

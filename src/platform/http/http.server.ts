@@ -103,11 +103,38 @@ export type HttpOptions = {
   readKey?: (db: Db, key: string, ip: string) => Promise<{ session: Session; key: KeyInUse; db?: Db } | null>
 }
 
+type Seats = ReturnType<typeof openSeats>
+
 /** The Fastify app without any room: session, anti-forgery, limits, headers, log, errors, in the order a request meets them. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { env, db } = options
+  const room = openRoom()
+  const seats = openSeats()
+  const metrics = openMetrics(options.db, room)
+  metrics.gauge('downloads_at_work', 'Downloads holding a seat', () => seats.load().busy)
+  metrics.gauge('downloads_waiting', 'Downloads waiting for a seat', () => seats.load().waiting)
+  metrics.gauge('downloads_shed_total', 'Downloads refused for lack of a seat', () => seats.load().shed)
+  const app = bareApp(options, metrics)
+  equip(app, options, { room, metrics })
+  if (isTold()) traceRequests(app)
+  await app.register(cookie)
+  await app.register(helmet, headers(options))
+  sayPolicies(app)
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => request.who,
+    errorResponseBuilder: tooMany,
+  })
+
+  recognise(app, options, metrics)
+  admit(app, options, { room, seats })
+  dismiss(app, room)
+  return app
+}
+
+/** What stands before any hook: how long is waited, how much is read, what is said of what cannot be understood. */
+function bareApp({ env, logTo }: HttpOptions, metrics: Metrics): FastifyInstance {
   const app = Fastify({
-    logger: logOptions(env, options.logTo),
+    logger: logOptions(env, logTo),
     // One line a request is written below, with what Fastify's own two would not say.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
@@ -137,13 +164,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler(answerError)
   // The one kind of body Fastify reads that a plain form of another site can send.
   app.removeContentTypeParser('text/plain')
+  return app
+}
 
-  const room = openRoom()
-  const seats = openSeats()
-  const metrics = openMetrics(db, room)
-  metrics.gauge('downloads_at_work', 'Downloads holding a seat', () => seats.load().busy)
-  metrics.gauge('downloads_waiting', 'Downloads waiting for a seat', () => seats.load().waiting)
-  metrics.gauge('downloads_shed_total', 'Downloads refused for lack of a seat', () => seats.load().shed)
+/** What every request and every room finds at hand. */
+function equip(
+  app: FastifyInstance,
+  { env, replica }: HttpOptions,
+  { room, metrics }: { room: Room; metrics: Metrics },
+): void {
   const incoming = openBytes(INCOMING)
   metrics.gauge('incoming_file_bytes', 'Bytes of files on their way to us, as announced', () => incoming.count())
   app.decorate('incoming', incoming)
@@ -153,7 +182,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorate('atHand', { has: () => false, forget: () => undefined })
   app.decorate('draining', { isOn: false })
   app.decorate('asRouted', (_: string, url: string) => url)
-  app.decorate('replica', options.replica)
+  app.decorate('replica', replica)
   app.decorateRequest('session')
   app.decorateRequest('db')
   app.decorateRequest('dbUse')
@@ -168,17 +197,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       return this.session?.user ? `u${this.session.user.id}` : this.address
     },
   })
+}
 
-  if (isTold()) traceRequests(app)
-  await app.register(cookie)
-  await app.register(helmet, headers(options))
-  sayPolicies(app)
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: (request) => request.who,
-    errorResponseBuilder: tooMany,
-  })
-
+/** Who asks, from where, and on which copy of the database he works. */
+function recognise(app: FastifyInstance, options: HttpOptions, metrics: Metrics): void {
+  const { env, db } = options
   const isOurName = acceptedHosts(env)
   app.addHook('onRequest', async (request, reply) => {
     request.address = addressOf(request)
@@ -209,6 +232,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       }
     }
   })
+}
+
+/** Nothing is done that another site asked for, nor more at once than there is room for. */
+function admit(app: FastifyInstance, { env }: HttpOptions, { room, seats }: { room: Room; seats: Seats }): void {
   app.addHook('preHandler', async (request, reply) => {
     // A key is sent by a program on purpose: no page of another site can make a browser do it.
     if (!request.routeOptions.config.unforgeable && !request.key) refuseForgery(request, env.APP_KEY)
@@ -218,13 +245,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (request.routeOptions.config.isDownload) return seats.take(request.who, reply.raw)
     if (!isLight(request)) await room.enter(request, reply)
   })
+}
+
+/** What follows an answer, whatever it was. */
+function dismiss(app: FastifyInstance, room: Room): void {
   app.addHook('onSend', async (request, reply, payload) => {
     room.leave(request, reply, payload)
     if (app.draining.isOn) reply.header('Connection', 'close')
     if (reply.statusCode === 403) await auditDenial(contextOf(request), denied(request))
     tellTiming(request, reply)
   })
-  return app
 }
 
 /** All that a request does is part of its trace; of its body's reading the calls come back to it by `request.span`. */
