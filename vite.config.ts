@@ -105,6 +105,9 @@ function pagesWith(id: string, files: string[], graph: Graph): number {
 /** Of a client's pages the one that has to be quick. */
 const CART = resolve('src/selling/cart-screen/cart.page.tsx')
 
+/** So small that a file of their own costs more than they do where nobody needs them. */
+const isTiny = /\/src\/(publishing\/pictures\/(href|slug)|kit\/base\/short-link)\./
+
 /** The one list of administration: screens that show none do without. */
 const TABLES =
   /\/src\/kit\/lists\/(table(-(columns|filters|grid|tools))?|list-views|use-keeping|width-handle|kept)\.tsx?$/
@@ -172,7 +175,21 @@ const config: UserConfig = {
                 {
                   // Many public pages have a form, those that most people read have none.
                   name: 'formas',
-                  test: /\/src\/kit\/(forms\/(use-write|write-(state|form)|field-fault|options|form-f(ields|ault))|base\/told)\./,
+                  test: /\/src\/kit\/(forms\/(use-write|write-state|form-f(ields|ault))|base\/told)\./,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                {
+                  // Whoever copies a text has the button for it, too.
+                  name: 'copiar',
+                  test: /\/src\/kit\/ui\/copy-(text|button)\./,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                {
+                  // What forms are made of besides their sending.
+                  name: 'formularios',
+                  test: /\/src\/kit\/forms\/(write-form|field-fault|options)\./,
                   minShareCount: 2,
                   priority: 2,
                 },
@@ -191,7 +208,7 @@ const config: UserConfig = {
                 },
                 {
                   debugName: 'comun',
-                  name: (id, graph) => (pagesWith(id, publicFiles, graph) >= 5 ? 'comun' : null),
+                  name: (id, graph) => (isTiny.test(id) || pagesWith(id, publicFiles, graph) >= 5 ? 'comun' : null),
                   priority: 1,
                 },
                 {
