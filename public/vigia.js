@@ -1,12 +1,9 @@
-// Runs by itself, whatever becomes of the rest: when the page's first script does not arrive, or stops, nothing else of ours
-// could say so. It shows the strip that stands hidden in every document, and loads the page again once a build, as
-// src/shell/reload-once.ts does, when the script can be had after all.
+// Runs whatever becomes of the rest; why each thing: decision 180, src/fronts/shell/reload-once.ts. Its words travel.
 ;(() => {
   const KEY = 'jacve.recarga'
   const PAUSES_MS = [1000, 2000]
   const LATE_MS = 12_000
   const root = document.documentElement
-  // It stands behind this one, so that this one runs whatever becomes of what is between.
   const entry = () => document.querySelector('script[type="module"]:not([async])')
   const isAlive = () => root.hasAttribute('data-interactiva')
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
@@ -21,12 +18,11 @@
     for (const button of found.querySelectorAll('button')) button.onclick = reload
   }
 
-  // Styles that stop on their way keep everything from being painted. They are asked for once more, and nobody waits for them.
+  // Nothing is painted before its styles.
   function paint() {
     for (const link of document.querySelectorAll('link[rel=stylesheet][href]:not([data-estilos])')) {
       const found = strip()
       if (link.sheet || !found) continue
-      // Until they are there the strip stays, whatever else works.
       found.dataset.sinEstilos = ''
       const other = link.cloneNode()
       other.media = 'print'
@@ -39,7 +35,7 @@
     }
   }
 
-  // A document that stops before its body: nothing more comes, and nothing of it was seen.
+  // Nothing is painted without a body.
   async function halve() {
     const size = () => root.innerHTML.length
     for (let before = -1; document.readyState === 'loading' && !strip(); before = size()) {
@@ -47,10 +43,9 @@
       await sleep(LATE_MS / 2)
     }
     if (document.readyState !== 'loading' || strip()) return
-    // Another document in its place: what has no body of its own is never painted.
     document.open()
     document.write(
-      '<!doctype html><html lang="es-MX"><meta name="viewport" content="width=device-width"><title>Página incompleta</title><p role="alert">La página no llegó completa. <button type="button">Recargar</button></p>',
+      '<!doctype html><html lang="es-MX"><title>Página incompleta</title><p role="alert">La página no llegó completa. <button>Recargar</button></p>',
     )
     document.close()
     document.querySelector('button').onclick = reload
