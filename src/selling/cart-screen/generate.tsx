@@ -98,9 +98,11 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
 }
 
 async function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {
-  const { carrito, viacliente, direccion_id, notas, orden_compra, flete, cascos, rebaja, lineas, frontera } = now()
+  const { carrito, version, viacliente, direccion_id, notas, orden_compra, flete, cascos, rebaja, lineas, frontera } =
+    now()
   return {
     carrito: carrito?.id,
+    version,
     flete,
     cascos: cascos ?? '0.00',
     ...(rebaja && { rebaja }),

@@ -38,6 +38,8 @@ export const generacionCarrito = endpoint({
   body: z.strictObject({
     /** Of which cart, rather than of the one that the person fills. */
     carrito: rowId().optional(),
+    /** The cart that was shown: what somebody else changed since is looked at first (409 `carrito_cambio`). */
+    version: z.int().optional(),
     via: oneLine(20).optional(),
     direccion: rowId().nullable().optional(),
     notas: prose(1000).optional(),

@@ -41,6 +41,7 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
   const buyer = buyerOf(session)
   const { clientId } = buyer
   const cart = await lockCart(tx, buyer, wanted.carrito)
+  if (wanted.version !== undefined && wanted.version !== cart.version) throw changedMeanwhile()
   await refuseAddress(tx, session, wanted.direccion ?? null)
   const { lines, cambios, advertencias } = suppliedLines(cart)
   const delivery = await deliveryOf(wanted, cart, { ...context, clientId })
@@ -94,6 +95,12 @@ export async function generate(wanted: Wanted, context: Context): Promise<Made> 
     procesado: { ...procesado, advertencias: told },
     direnvio: procesado.direccion,
   }
+}
+
+function changedMeanwhile(): Refusal {
+  return new Refusal(409, 'El carrito cambió mientras lo veías. Revisa cómo quedó y genera el documento otra vez.', {
+    code: 'carrito_cambio',
+  })
 }
 
 export type Reason = {

@@ -191,3 +191,15 @@ test('folios have no gap, whatever fails in between', async () => {
   )
   expect(counted?.n).toBe(counted?.ultimo)
 })
+
+test('what somebody changed since the cart was shown is in no document: it is looked at first', async () => {
+  await fillCart(db, shop.ana, { 'COT-1': 3 })
+  const { version } = (await cliente.get('/cartItems/getItems')).json().carrito
+  expect((await cliente.post('/api/v1/carrito/lineas', { k_parte: 'COT-2', cantidad: 9 })).statusCode).toBe(201)
+  const stale = await postOnce(cliente, GENERATE, { via: 'PAQ', version })
+  expect([stale.statusCode, stale.json()]).toMatchObject([409, { code: 'carrito_cambio' }])
+  expect((await cartLines()).map(({ k_parte }) => k_parte)).toEqual(['COT-1', 'COT-2'])
+
+  const { version: seen } = (await cliente.get('/cartItems/getItems')).json().carrito
+  expect((await postOnce(cliente, GENERATE, { via: 'PAQ', version: seen })).statusCode).toBe(200)
+})
