@@ -24,7 +24,11 @@ describe('what is understood', () => {
     ['Mini Cooper 07-13\nHyundai i10 14-20', ['Mini · Cooper · 2007-2013', 'Hyundai · i10 · 2014-2020']],
     [
       'Chevrolet Silverado 1500 HD V8 5.3L 2007-2013 (4x4)',
-      ['Chevrolet · Silverado 1500 · V8 5.3L · 2007-2013 · HD, 4x4'],
+      ['Chevrolet · Silverado 1500 HD · V8 5.3L · 2007-2013 · 4x4'],
+    ],
+    [
+      'VW Jetta GLI 12-15; Nissan Sentra B13 91-94',
+      ['Volkswagen · Jetta GLI · 2012-2015', 'Nissan · Sentra · 1991-1994 · B13'],
     ],
     ['Ford Ranger 4 cil 2.3 98 - 11', ['Ford · Ranger · 4 cil 2.3 · 1998-2011']],
     ['Honda CR-V 2007 en adelante', ['Honda · CR-V · 2007-']],
@@ -45,6 +49,7 @@ test.each([
   ['no vehicle', 'Universal'],
   ['a model of another make', 'NISSAN: Tsuru 92-17, Jetta 99-07'],
   ['an exception', 'Versa excepto Advance 2012-2015'],
+  ['an exception in brackets', 'Versa (excepto Advance) 2012-2015'],
   ['a year that may be the name', 'Sentra 2000'],
   ['two numbers that are no range', 'Tsuru II 87 91'],
   ['two models and one year', 'Nissan Tsuru Lucino 92-17'],

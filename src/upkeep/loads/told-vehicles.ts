@@ -83,7 +83,7 @@ function readPiece(text: string): Piece | null {
     takeBrackets(piece, inside.trim())
     return ' '
   })
-  if (/[()]/.test(bare)) return null
+  if (/[()]/.test(bare) || piece.notes.some((note) => /\b(?:excepto|menos|salvo|no)\b/i.test(note))) return null
   const tokens = bare.split(/\s+/).filter((token) => token && token !== '-')
   if (tokens.length > LONGEST) return null
   const dated = takeYears(piece, tokens)
@@ -141,7 +141,7 @@ function engineIn(tokens: string[]): { engine: string[]; rest: string[] } {
 
 /** `isMarked`: by a colon, so that it holds for all that follows. */
 type Make = { marca: string; isMarked: boolean }
-/** `more`: what is said beside a model that is known. */
+/** `more`: the body that is said beside a model. */
 type Named = { marca: string; modelo: string; more: string }
 
 /** Words with which a text says other than which vehicle. */
@@ -175,7 +175,9 @@ function modelOf(words: string[], marca: string, isSure: boolean): Named | null 
     const modelo = words.slice(0, many).join(' ')
     const more = words.slice(many)
     if (!ofMake.has(`${compact(marca)}|${compact(modelo)}`)) continue
-    return more.some(isNoTrim) ? null : { marca, modelo, more: more.join(' ') }
+    if (more.some(isNoTrim)) return null
+    // Of «Sentra B13» it is the body; «Jetta GLI» is another than all of them.
+    return more.every(isBody) ? { marca, modelo, more: more.join(' ') } : { marca, modelo: words.join(' '), more: '' }
   }
   const modelo = words.join(' ')
   const isForeign = words.some((_, place) => isModel(words.slice(0, place + 1)))
@@ -184,9 +186,11 @@ function modelOf(words: string[], marca: string, isSure: boolean): Named | null 
   return isSure && !isForeign && isName && /^[\p{L}\d]/u.test(modelo) ? { marca, modelo, more: '' } : null
 }
 
-/** Whether it is no version of a model that stands before it: another vehicle, years, an exception. Of «Sentra B13» it is the body. */
+const isBody = (word: string) => /^[a-z]\d{1,2}$/i.test(word)
+
+/** Whether it is no version of a model that stands before it: another vehicle, years, an exception. */
 function isNoTrim(word: string): boolean {
-  if (/^[a-z]\d{1,2}$/i.test(word)) return false
+  if (isBody(word)) return false
   return isOther(word) || isModel([word]) || makeOf(word) !== '' || /^\d{2,4}(?:-\d{2,4})?$/.test(word)
 }
 
