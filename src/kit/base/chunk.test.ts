@@ -20,7 +20,7 @@ test('what arrives is given as it is; what does not is told with its cause, and 
   expect(await within(CHUNK_TIMEOUT_MS, Promise.resolve(7))).toBe(7)
   const cause = new TypeError('Failed to fetch')
   await expect(within(CHUNK_TIMEOUT_MS, Promise.reject(cause))).rejects.toMatchObject({
-    message: 'the chunk did not load',
+    message: 'the chunk did not load: Failed to fetch',
     cause,
   })
   expect(vi.getTimerCount()).toBe(0)

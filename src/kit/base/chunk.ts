@@ -10,7 +10,10 @@ export async function within<T>(ms: number, loading: Promise<T>): Promise<T> {
   try {
     return await Promise.race([loading, late])
   } catch (error) {
-    throw error instanceof ChunkFailure ? error : new ChunkFailure('the chunk did not load', { cause: error })
+    if (error instanceof ChunkFailure) throw error
+    // Which one it was stands in the browser's own words.
+    const words = error instanceof Error ? error.message : String(error)
+    throw new ChunkFailure(`the chunk did not load: ${words}`, { cause: error })
   } finally {
     clearTimeout(timer)
   }

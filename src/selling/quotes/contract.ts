@@ -39,7 +39,7 @@ export const generacionCarrito = endpoint({
     /** Of which cart, rather than of the one that the person fills. */
     carrito: rowId().optional(),
     /** The cart that was shown: what somebody else changed since is looked at first (409 `carrito_cambio`). */
-    version: z.int().optional(),
+    version: version.optional(),
     via: oneLine(20).optional(),
     direccion: rowId().nullable().optional(),
     notas: prose(1000).optional(),
