@@ -206,13 +206,8 @@ export function relaxedPlan(
     nouns[0]
   const demands: Demand[] = groups.flatMap((group) => {
     const alts = widened(group, vocabulary)
-    const weight = tellsWhich(group, vocabulary)
-      ? WHICH
-      : group === noun
-        ? 10
-        : group.tipo === 'modelo'
-          ? OF_VEHICLE
-          : weightOf(group, vocabulary, partes)
+    const own = group === noun ? 10 : group.tipo === 'modelo' ? OF_VEHICLE : weightOf(group, vocabulary, partes)
+    const weight = tellsWhich(group, vocabulary) ? WHICH : own
     const proves = group === noun ? { proves: 'cosa' as const } : {}
     return alts.length ? [{ group, weight, query: anyOf(alts, vocabulary), ...proves }] : []
   })

@@ -92,11 +92,12 @@ function readPiece(text: string): Piece | null {
 }
 
 function takeBrackets(piece: Piece, inside: string): void {
+  if (!inside) return
   const years = readYears(inside)
+  const { engine, rest } = engineIn(inside.split(/\s+/))
   if (!('reason' in years)) piece.years.push(years)
-  else if (inside && engineIn(inside.split(/\s+/)).rest.length === 0)
-    piece.engine.push(...engineIn(inside.split(/\s+/)).engine)
-  else if (inside) piece.notes.push(inside)
+  else if (rest.length === 0) piece.engine.push(...engine)
+  else piece.notes.push(inside)
 }
 
 /** The years at the end, as many words as say them; answers the words before. */
