@@ -7,7 +7,7 @@ import type { LinePart, ReviewedLine } from './contract.ts'
 import type { Verdict } from './verdicts.ts'
 import type { ListLine } from './list-line.ts'
 import type { PartFacts } from './lookup.server.ts'
-import type { Match } from './match.ts'
+import { type Match, MOST_OTHERS } from './match.ts'
 import { isSmallRaise, packReason } from './packs.ts'
 import { plural } from '#kit/ui/format.ts'
 
@@ -56,15 +56,7 @@ export function shown(
 export function judgeLine(line: ListLine, match: Match, known: Known, earlier: number | undefined): ReviewedLine {
   const part = match.id === null ? undefined : known.facts.get(match.id)
   const asked = askedOf(line, match)
-  const otros = part ? match.otros : match.otros.slice()
-  if (part && (known.isOffering || onHand(part.existencias, part.empaque) === 0)) {
-    for (const id of known.substitutes.get(part.id) ?? []) otros.push({ id, motivo: 'Equivale y hay existencia' })
-  }
-  const unique = [...new Map(otros.map((other) => [other.id, other])).values()].filter(({ id }) => id !== part?.id)
-  const alternativas = unique.slice(0, 5).flatMap(({ id, motivo }) => {
-    const facts = known.facts.get(id)
-    return facts ? [{ ...shown(facts, isPieces(asked) ? (asked ?? 1) : 1, known.isStaff), motivo }] : []
-  })
+  const alternativas = alternativesOf(match, part, known, piecesOf(asked) || 1)
   const codigo = match.candidato?.escrito ?? line.candidatos.find(({ debil }) => !debil)?.escrito ?? ''
   const base = {
     fila: line.fila,
@@ -74,59 +66,69 @@ export function judgeLine(line: ListLine, match: Match, known: Known, earlier: n
     pedida: asked === null || Number.isNaN(asked) ? null : asked,
     alternativas,
   }
-  if (!part) {
-    const isOffered = alternativas.length > 0
-    const cantidad = isPieces(asked) ? (asked ?? 1) : 0
-    const veredicto = isOffered ? ('ambigua' as const) : ('no_encontrada' as const)
-    const confianza = isOffered ? match.confianza : null
-    return {
-      ...base,
-      k_parte: null,
-      parte: null,
-      cantidad,
-      veredicto,
-      confianza,
-      motivo: match.motivo,
-      lista: false,
-      promesa: null,
-    }
+  if (part) return { ...base, ...judgePart(part, match, known, judgePieces(asked, part, match, earlier)) }
+  const isOffered = alternativas.length > 0
+  return {
+    ...base,
+    k_parte: null,
+    parte: null,
+    cantidad: piecesOf(asked),
+    veredicto: isOffered ? 'ambigua' : 'no_encontrada',
+    confianza: isOffered ? match.confianza : null,
+    motivo: match.motivo,
+    lista: false,
+    promesa: null,
   }
-  const { veredicto, cantidad, reasons } = judgePieces(asked, part, match, earlier)
-  const isReady = veredicto === 'ok' || veredicto === 'ajustada' || veredicto === 'equivalente'
-  const motivo = [match.motivo, ...reasons].join('. ')
+}
+
+/** What else the line may mean, and what may go in place of a part that nobody has. */
+function alternativesOf({ otros }: Match, part: PartFacts | undefined, known: Known, pieces: number) {
+  const mayStandIn = part && (known.isOffering || onHand(part.existencias, part.empaque) === 0)
+  const standing = mayStandIn ? (known.substitutes.get(part.id) ?? []) : []
+  const all = [...otros, ...standing.map((id) => ({ id, motivo: 'Equivale y hay existencia' }))]
+  const unique = [...new Map(all.map((other) => [other.id, other])).values()].filter(({ id }) => id !== part?.id)
+  return unique.slice(0, MOST_OTHERS).flatMap(({ id, motivo }) => {
+    const facts = known.facts.get(id)
+    return facts ? [{ ...shown(facts, pieces, known.isStaff), motivo }] : []
+  })
+}
+
+function judgePart(part: PartFacts, match: Match, known: Known, judged: JudgedPieces) {
+  const { veredicto, cantidad, reasons } = judged
   const { via: route, ahora: now } = known.leaving
-  const promesa =
-    cantidad > 0
-      ? promiseOf({
-          shelves: part.existencias,
-          route,
-          quantity: cantidad,
-          pack: part.empaque,
-          now,
-          isExact: known.isStaff,
-        })
-      : null
-  const rest = {
+  const isReady = veredicto === 'ok' || veredicto === 'ajustada' || veredicto === 'equivalente'
+  const leaving = {
+    shelves: part.existencias,
+    route,
+    quantity: cantidad,
+    pack: part.empaque,
+    now,
+    isExact: known.isStaff,
+  }
+  return {
     k_parte: part.k_parte,
     parte: shown(part, cantidad, known.isStaff),
     cantidad,
     veredicto,
-    motivo,
-    promesa,
+    motivo: [match.motivo, ...reasons].join('. '),
+    promesa: cantidad > 0 ? promiseOf(leaving) : null,
+    confianza: match.confianza,
+    lista: isReady && match.confianza === 'alta',
   }
-  return { ...base, ...rest, confianza: match.confianza, lista: isReady && match.confianza === 'alta' }
+}
+
+/** One where no number is written, none where it is no number of pieces. */
+function piecesOf(asked: number | null): number {
+  return isPieces(asked) ? (asked ?? 1) : 0
 }
 
 function isPieces(asked: number | null): boolean {
   return asked === null || (Number.isInteger(asked) && asked >= 1 && asked <= MOST_PIECES)
 }
 
-function judgePieces(
-  asked: number | null,
-  part: PartFacts,
-  match: Match,
-  earlier: number | undefined,
-): { veredicto: Verdict; cantidad: number; reasons: string[] } {
+type JudgedPieces = { veredicto: Verdict; cantidad: number; reasons: string[] }
+
+function judgePieces(asked: number | null, part: PartFacts, match: Match, earlier: number | undefined): JudgedPieces {
   if (!isPieces(asked)) {
     const why =
       asked === null || Number.isNaN(asked)

@@ -54,22 +54,9 @@ type MadeOrder = { id: number; sucursal: string; folio: string }
  * holds what the order is made from. 409 `sin_existencia` with the short lines when the branch has less; then nothing is written.
  */
 export async function createOrder(context: Context, order: NewOrder): Promise<MadeOrder> {
-  const { db: tx, session } = context
-  checkLines(order.lineas)
-  const {
-    sucursal_id,
-    cliente_id,
-    cotizacion_id,
-    via_id,
-    direccion,
-    orden_compra,
-    notas,
-    lineas,
-    flete = '0.00',
-    tasa_entrega = 16,
-    promesa = null,
-    solicitante_id = session.user?.id ?? null,
-  } = order
+  const { db: tx } = context
+  const { cliente_id, sucursal_id, lineas } = order
+  checkLines(lineas)
   // Stock first: whoever waits for a part holds no folio meanwhile.
   await moveStock(
     tx,
@@ -78,48 +65,62 @@ export async function createOrder(context: Context, order: NewOrder): Promise<Ma
       return { producto_id, k_parte, componentes, reserva: por_surtir ? 0 : cantidad, sale: 0 }
     }),
   )
-
-  const { subtotal, iva, total } = totalsOf([
-    ...lineas.map(({ precio, casco = '0', rebaja = '0', cantidad, tasa }) => ({
-      amount: lineAmount(precio, cantidad) + lineAmount(casco, cantidad) - centavos(rebaja),
-      rate: tasa,
-    })),
-    { amount: centavos(flete), rate: tasa_entrega },
-  ])
-  const made = await tx.row<MadeOrder>(
-    `insert into pedido (sucursal_id, folio, cliente_id, cotizacion_id, solicitante_id, via_id, direccion, orden_compra, notas,
-       subtotal, iva, total, promesa, flete, tasa_entrega, rebaja)
-     values ($1, siguiente_folio($1, 'WEB'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-     returning id, folio, (select clave from sucursal where id = $1) as sucursal`,
-    [
-      sucursal_id,
-      cliente_id,
-      cotizacion_id,
-      solicitante_id,
-      via_id,
-      direccion === null ? null : JSON.stringify(direccion),
-      orden_compra,
-      notas,
-      pesos(subtotal),
-      pesos(iva),
-      pesos(total),
-      promesa,
-      flete,
-      tasa_entrega,
-      pesos(lineas.reduce((sum, { rebaja = '0' }) => sum + centavos(rebaja), 0)),
-    ],
-  )
-  if (!made) throw new Error('an insert returns its row')
+  const totals = orderTotals(order)
+  const made = await insertOrder(context, order, totals)
   await insertLines(context, made.id, lineas)
   await recordEvent(tx, context, {
     tipo: 'pedido',
     documentoId: made.id,
     evento: 'crear',
     a: 'CREADO',
-    datos: { lineas: lineas.length, total: pesos(total) },
+    datos: { lineas: lineas.length, total: pesos(totals.total) },
   })
   await announce(tx, `pedidos:${cliente_id}`)
   await announceWaiting(tx, cliente_id)
+  return made
+}
+
+/** In centavos; of its lines with their cores, less their promotions, and of its freight. */
+function orderTotals({ lineas, flete = '0.00', tasa_entrega = 16 }: NewOrder) {
+  return totalsOf([
+    ...lineas.map(({ precio, casco = '0', rebaja = '0', cantidad, tasa }) => ({
+      amount: lineAmount(precio, cantidad) + lineAmount(casco, cantidad) - centavos(rebaja),
+      rate: tasa,
+    })),
+    { amount: centavos(flete), rate: tasa_entrega },
+  ])
+}
+
+async function insertOrder(
+  { db: tx, session }: Context,
+  order: NewOrder,
+  { subtotal, iva, total }: ReturnType<typeof orderTotals>,
+): Promise<MadeOrder> {
+  const { flete = '0.00', tasa_entrega = 16, promesa = null, solicitante_id = session.user?.id ?? null } = order
+  const made = await tx.row<MadeOrder>(
+    `insert into pedido (sucursal_id, folio, cliente_id, cotizacion_id, solicitante_id, via_id, direccion, orden_compra, notas,
+       subtotal, iva, total, promesa, flete, tasa_entrega, rebaja)
+     values ($1, siguiente_folio($1, 'WEB'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     returning id, folio, (select clave from sucursal where id = $1) as sucursal`,
+    [
+      order.sucursal_id,
+      order.cliente_id,
+      order.cotizacion_id,
+      solicitante_id,
+      order.via_id,
+      order.direccion === null ? null : JSON.stringify(order.direccion),
+      order.orden_compra,
+      order.notas,
+      pesos(subtotal),
+      pesos(iva),
+      pesos(total),
+      promesa,
+      flete,
+      tasa_entrega,
+      pesos(order.lineas.reduce((sum, { rebaja = '0' }) => sum + centavos(rebaja), 0)),
+    ],
+  )
+  if (!made) throw new Error('an insert returns its row')
   return made
 }
 
