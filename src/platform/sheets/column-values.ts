@@ -25,6 +25,9 @@ const likenesses = {
   decimal: (text: string) => /^\$? ?-?\d[\d,]*\.\d{1,8}$/.test(text) && !/\.0+$/.test(text),
   numero: (text: string) => /^[$-]{0,2} ?\d[\d.,]*$/.test(text),
   anios: (text: string) => /^(?:(?:19|20)\d\d|\d\d ?- ?\d\d)(?: ?(?:[-/]|al?) ?(?:(?:19|20)\d\d|\d\d))?$/.test(text),
+  conCifra: (text: string) => /\d/.test(text),
+  /** «BALDE», «LIN01»: a key of a system rather than a word of people's. */
+  claveCorta: (text: string) => /^[A-Z0-9]{1,5}$/.test(text),
   letra: (text: string) => foldHeader(text).length === 1,
   marcaVehiculo: isMake,
   vehiculo: namesVehicle,

@@ -53,19 +53,24 @@ const part = names(
 const aliases: Record<Field, string[]> = {
   k_parte: part,
   descripcion: names(
-    'descripcion,description,descripcion del producto,descripcion producto,descripcion larga,desc,descrip,detalle,titulo,title,concepto',
+    'descripcion,description,descripcion del producto,descripcion producto,descripcion larga,desc,descrip,detalle,titulo,title,concepto,descr,descripc,' +
+      'desc prod,descr prod,desc art,descr art,desc articulo,descripcion articulo,descripcion del articulo',
   ),
   nombre: names(
     'nombre,name,producto,product,nombre del producto,nombre producto,product name,nombre corto,descripcion corta,articulo',
   ),
   linea: names(
-    'linea,line,grupo,group,categoria,category,familia,product line,linea de producto,linea producto,tipo de producto,tipo producto,departamento,subgrupo,subcategoria',
+    'linea,line,grupo,group,categoria,category,familia,product line,linea de producto,linea producto,tipo de producto,tipo producto,departamento,subgrupo,subcategoria,' +
+      'lin prod,linea prod,lin,cve lin,cve linea,clave linea,clave de linea,fam,cve fam,cve familia,gpo,depto,dpto,dep,subfamilia,sublinea,subfam',
   ),
   marca: names('marca,brand,marca producto,marca del producto,marca refaccion,fabricante,manufacturer,mca'),
   alternas: names(
     'alternas,alterna,alternos,alterno,codigos alternos,codigo alterno,claves alternas,clave alterna,alternate codes,alternate code,alt codes,alternate,alternates,' +
       'equivalencias,equivalencia,equivalentes,equivalente,codigos equivalentes,codigo equivalente,cruces,cruce,interchange,cross reference,otros codigos,' +
-      'codigos alternativos,codigo alternativo,referencias,no fab,num fab,cod fab,cod fabr,cve fab,clave fab,codigo de fabricante,codigo fabricante,numero de fabricante,no de fabricante',
+      'codigos alternativos,codigo alternativo,referencias,no fab,num fab,cod fab,cod fabr,cve fab,clave fab,codigo de fabricante,codigo fabricante,numero de fabricante,no de fabricante,' +
+      'cve alter,cve alterna,cve alt,clave alter,clave alt,cod alterno,cod alterna,cod alter,cod alt,codigo alter,codigo alt,no alterno,num alterno,' +
+      'intercambio,intercambios,equiv,equivs,clave fabricante,clave de fabricante,clave del fabricante,codigo del fabricante,cve fabricante,cod fabricante,no fabricante,' +
+      'num fabricante,numero del fabricante,no parte fabricante,num parte fabricante,numero de parte fabricante,numero de parte del fabricante',
   ),
   oem: names(
     'oem,oe,numero oem,no oem,num oem,codigo oem,codigos oem,oem number,oem code,oem codes,numeros oem,numero original,no original,codigo original,original',
@@ -88,12 +93,13 @@ const aliases: Record<Field, string[]> = {
   sucursal: names('sucursal,branch,almacen,bodega,warehouse,tienda,store'),
   codigo: names(
     'codigo equivalente,equivalencia,equivalencias,equivalente,codigo alterno,alterno,alterna,codigo competencia,codigo competidor,cruce,oem,numero oem,codigo oem,' +
-      'numero original,codigo original,alternate code,interchange,cross reference,codigo,code,clave',
+      'numero original,codigo original,alternate code,interchange,cross reference,codigo,code,clave,intercambio,intercambios,equiv,' +
+      'cve alter,cve alterna,clave alterna,cod alterno,clave fabricante',
   ),
   fabricante: names('fabricante,manufacturer,marca,brand,competidor,marca competencia,marca equivalente'),
   tipo: names('tipo,type,tipo de equivalencia,tipo equivalencia'),
   vehiculo_marca: names(
-    'vehiculo marca,marca vehiculo,marca del vehiculo,marca auto,marca del auto,armadora,make,applications brand,applications make,aplicacion marca,aplicaciones marca',
+    'vehiculo marca,marca vehiculo,marca del vehiculo,marca auto,marca del auto,armadora,marca moto,marca de la moto,marca de moto,marca motocicleta,marca de vehiculo,fabricante del vehiculo,fabricante vehiculo,fabricante del auto,make,applications brand,applications make,aplicacion marca,aplicaciones marca',
   ),
   modelo: names(
     'modelo,model,vehiculo modelo,modelo vehiculo,modelo del vehiculo,modelo auto,applications model,aplicacion modelo,aplicaciones modelo,vehiculo,vehicle,auto,carro,submarca,sub marca,submarca vehiculo',
@@ -211,12 +217,19 @@ export function scoreOf(kind: Shape, field: Field, cell: string): number {
   const folded = foldHeader(header)
   // «PRECIO ABRIL (SIN IVA)»: what stands in brackets explains, it does not name.
   const bare = foldHeader(header.replace(/\([^)]*\)/g, ' '))
-  for (const name of new Set([folded, bare])) {
+  const apart = numberApart(bare)
+  for (const name of new Set([folded, bare, apart])) {
     const place = aliasesOf(kind, field).indexOf(name)
     // «codigo» beside no other name of ours is our own code, in a file of equivalences too: it earns nothing extra.
     if (place >= 0) return 200 - place + (name === field.replaceAll('_', ' ') && field !== 'codigo' ? 50 : 0)
   }
-  return beginnings.some(([target, pattern]) => target === field && pattern.test(bare)) ? 20 : 0
+  const begun = field === 'precio' ? apart : bare
+  return beginnings.some(([target, pattern]) => target === field && pattern.test(begun)) ? 20 : 0
+}
+
+/** «precio1 iva», as systems call their columns, as it is said: «precio 1 iva». */
+export function numberApart(folded: string): string {
+  return folded.replace(/([a-z])(\d)/g, '$1 $2')
 }
 
 const ordered = names(

@@ -91,6 +91,8 @@ function columnOf({ headers, judged: doubted, below }: Table, column: number): D
   const cells = below.map((row) => row[column] ?? '')
   const look = lookAt(cells)
   if (!look.count || look.share('uuid') > 0.1 || look.share('fecha') > 0.1) return null
+  // A key of the system says nothing of the part.
+  if (isName(header, ['linea']) && look.share('claveCorta') >= HALF) return null
   // Of a shelf («A-01-03»), not of the part.
   if (isName(header, ['posicion', 'lado']) && cells.filter((cell) => /\d/.test(cell)).length > look.count / 5)
     return null

@@ -13,7 +13,9 @@ import {
   readHeaders,
   tidy,
 } from './headers.ts'
+import { modelsAlone } from './models-alone.ts'
 import { type Nature, natureOf, natureSentence } from './nature.ts'
+import { hasSections } from './sections.ts'
 import { headsOfTwoRows } from './two-row-heads.ts'
 
 /**
@@ -72,6 +74,8 @@ function tellMore(rows: string[][], { at, layout, mapping = {}, sheet }: Placed)
   const titles = [...(sheet ? [sheet] : []), ...above.flat()]
   // A row of more than a title and its date is of headers, each of its own columns.
   const ofAll = [sheet, ...above.filter(({ length }) => length <= 2).flat()]
+  layout.models = modelsAlone(layout.vehicles, below)
+  layout.hasSections = hasSections(layout, below)
   // What somebody told the columns of is a list of parts.
   layout.nature = Object.keys(mapping).length > 0 ? null : natureOf({ kind, headers, look, rows: below, titles })
   layout.describing = describingOf({ ...layout, below, titles: ofAll, leftOut: takenAway(layout, mapping, below) })

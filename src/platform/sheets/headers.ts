@@ -1,11 +1,12 @@
 // Which column is which field: by its name, or as somebody told us.
 import { listed } from '#kit/ui/format.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { type Look, lookAt } from './column-values.ts'
+import { FEW, type Look, lookAt } from './column-values.ts'
 import type { Describing } from './describing.ts'
 import { type Field, foldHeader, groupOf, scoreOf, type Shape, shapes, type VehicleField } from './columns.ts'
 import { type Beside, besidePrice, codeByValues, doubtOf, saysWithTax } from './judge.ts'
 import type { Nature } from './nature.ts'
+import { type TaxPair, taxPairOf } from './tax-pair.ts'
 
 /** Header of the file → name of the field (of interfaces.md), or '' to leave the column out. */
 export type Mapping = Record<string, string>
@@ -27,8 +28,14 @@ export type Layout = {
   judged: Judged[]
   /** The column of prices whose header says that they include tax. */
   withTax: string | null
+  /** Columns of one price without and with VAT, where their values prove it: the first is the price. */
+  taxPair: TaxPair | null
   /** The columns that say in which currency a price is, and of how much; null where there is none. */
   beside: Beside
+  /** The models that the list names by themselves, folded. */
+  models: Set<string>
+  /** Whether rows of one cell name the line of the parts below them. */
+  hasSections: boolean
   /** What the table is instead of a list of parts. */
   nature: Nature | null
   /** Of a list of products without a description: the columns that say what its parts are. */
@@ -74,6 +81,7 @@ export function readHeaders(
     .map((_, column) => column)
     .filter((column) => cells[column]?.trim() && !told.has(column) && !grouped.used.has(column))
   for (const [field, column] of guess(kind, cells, { free, taken: columns, judge })) columns.set(field, [column])
+  if (!told.size) addCodes(kind, cells, { free, taken: columns, judge })
 
   const loose = kind === 'productos' ? dropLoose(columns, told) : new Map<VehicleField, number>()
   const ambiguous = grouped.vehicles.length
@@ -87,6 +95,8 @@ export function readHeaders(
       // Also of a column that is something else now: it would have been what is missing.
       judged: judge.refused(new Map()),
     }
+  const taxPair = pairOf(kind, cells, below, { columns, told })
+  if (taxPair) columns.set('precio', [taxPair.without])
   const price = tidy(cells[columns.get('precio')?.[0] ?? -1])
   return {
     layout: layoutOf(kind, cells, {
@@ -95,9 +105,20 @@ export function readHeaders(
       ambiguous,
       loose,
       judged: judge.refused(columns),
-      withTax: saysWithTax(price) ? price : null,
+      withTax: saysWithTax(price) && !taxPair ? price : null,
+      taxPair,
     }),
   }
+}
+
+type Chosen = { columns: Map<Field, number[]>; told: Map<number, unknown> }
+
+/** Of a price that nobody told the column of. */
+function pairOf(kind: Shape, cells: string[], below: string[][], { columns, told }: Chosen): TaxPair | null {
+  const [price] = columns.get('precio') ?? []
+  if (kind === 'pedido' || price === undefined || told.has(price)) return null
+  const pair = taxPairOf(cells, below, price)
+  return pair && !told.has(pair.without) ? pair : null
 }
 
 type Judge = {
@@ -203,6 +224,7 @@ function guess(kind: Shape, cells: string[], { free, taken, judge }: Guessing): 
       })),
     )
     .filter(({ field, column, score }) => score > 0 && judge.allows(field, column))
+    .map((one) => ({ ...one, score: one.score - keyed(one.field, one.column, judge) }))
     .concat(makesOf(kind, cells, free, judge), modelYearsOf(kind, cells, free, judge))
     .sort((a, b) => b.score - a.score || a.column - b.column)
   const first = withCode(kind, cells, assign(scores), { free, taken, judge })
@@ -211,6 +233,26 @@ function guess(kind: Shape, cells: string[], { free, taken, judge }: Guessing): 
   return assign(
     scores.filter(({ field, column }) => field !== 'k_parte' || !plainCode.test(foldHeader(cells[column] ?? ''))),
   )
+}
+
+/** A list may have several columns of other codes, and all of them are. */
+function addCodes(kind: Shape, cells: string[], { free, taken, judge }: Guessing): void {
+  const [first] = (kind === 'productos' && taken.get('alternas')) || []
+  if (first === undefined) return
+  const used = new Set([...taken.values()].flat())
+  const more = free.filter(
+    (column) =>
+      !used.has(column) &&
+      scoreOf(kind, 'alternas', cells[column] ?? '') > 0 &&
+      judge.allows('alternas', column) &&
+      judge.look(column).share('conCifra') >= 0.5,
+  )
+  taken.set('alternas', [first, ...more])
+}
+
+/** A line by its words before one by a key of a system («BALDE»), whatever their headers. */
+function keyed(field: Field, column: number, judge: Judge): number {
+  return field === 'linea' && judge.look(column).share('claveCorta') >= 0.8 ? 500 : 0
 }
 
 /** Years under «Modelo», as they are called, too. */
@@ -226,13 +268,26 @@ function taxed(field: Field, header = ''): number {
   return field === 'precio' && saysWithTax(header) ? 15 : 0
 }
 
-/** In a list of products a column «MARCA» full of Nissan, Ford and Chevrolet is the vehicle's. */
+/**
+ * Full of Nissan, Ford and Chevrolet, or of Italika and Honda, a column «MARCA» of a list of products is the vehicle's, as is one that
+ * speaks of vehicles («Moto»); where such a one stands beside it, a «MARCA» of other names is no make of a list of applications either.
+ */
 function makesOf(kind: Shape, cells: string[], free: number[], judge: Judge) {
-  if (kind !== 'productos') return []
+  if (kind !== 'productos' && kind !== 'aplicaciones') return []
   return free
-    .filter((column) => scoreOf(kind, 'marca', cells[column] ?? '') > 0 && !judge.allows('marca', column))
-    .filter((column) => judge.look(column).makes >= 3)
-    .map((column) => ({ field: 'vehiculo_marca' as const, column, score: 150 }))
+    .filter((column) => holdsMakes(kind, cells[column] ?? '', column, judge))
+    .map((column) => ({ field: 'vehiculo_marca' as const, column, score: kind === 'productos' ? 150 : 300 }))
+}
+
+const ofVehicles =
+  /(?:^| )(?:motos?|motocicletas?|autos?|automovil(?:es)?|carros?|camion(?:es)?|vehiculos?|unidad)(?: |$)/
+
+function holdsMakes(kind: Shape, header: string, column: number, judge: Judge): boolean {
+  const isBrand =
+    scoreOf('productos', 'marca', header) > 0 && (kind === 'aplicaciones' || !judge.allows('marca', column))
+  if (!isBrand && !ofVehicles.test(foldHeader(header))) return false
+  const look = judge.look(column)
+  return look.count >= FEW && look.makes >= 3 && look.share('marcaVehiculo') >= 0.6
 }
 
 /** Where no header names the code, or its column holds something else, the column that speaks of codes and is full of them. */
@@ -296,7 +351,7 @@ function isVehicleField(field: Field): field is VehicleField {
   return vehicleFields.has(field)
 }
 
-type Rest = Pick<Layout, 'columns' | 'vehicles' | 'ambiguous' | 'loose' | 'judged' | 'withTax'>
+type Rest = Pick<Layout, 'columns' | 'vehicles' | 'ambiguous' | 'loose' | 'judged' | 'withTax' | 'taxPair'>
 
 function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
   const names = new Map<number, string>()
@@ -308,7 +363,8 @@ function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
   })
   const ignored = headers.filter((header, column) => header.trim() && !names.has(column)).map(tidy)
   const beside = besidePrice(headers, (column) => !names.has(column))
-  return { kind, headers, recognised, ignored, beside, nature: null, describing: null, ...rest }
+  const notYet = { models: new Set<string>(), hasSections: false, nature: null, describing: null }
+  return { kind, headers, recognised, ignored, beside, ...notYet, ...rest }
 }
 
 /** Of rows that have no headers. */
@@ -324,7 +380,10 @@ export function noLayout(kind: Shape): Layout {
     ambiguous: [],
     judged: [],
     withTax: null,
+    taxPair: null,
     beside: { moneda: null, unidad: null },
+    models: new Set(),
+    hasSections: false,
     nature: null,
     describing: null,
   }

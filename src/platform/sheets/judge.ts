@@ -1,5 +1,5 @@
 // Whether the values of a column can be what its header says, and why not.
-import { type Field, foldHeader, type Shape } from './columns.ts'
+import { type Field, foldHeader, numberApart, type Shape } from './columns.ts'
 import { FEW, type Look } from './column-values.ts'
 
 const MOST = 0.8
@@ -44,6 +44,12 @@ const rules: Rule[] = [
     when: (look) => look.makes >= 3 && look.share('marcaVehiculo') >= 0.6,
     says: 'trae marcas de vehículos, no de la parte',
   },
+  { fields: ['alternas'], when: (look) => look.share('conCifra') < 0.2, says: 'no trae códigos' },
+  {
+    fields: ['linea'],
+    when: (look) => look.count >= 4 * FEW && look.distinct > MOST,
+    says: 'trae un valor distinto en casi cada fila',
+  },
   { fields: ['linea'], when: (look) => look.share('letra') >= MOST, says: 'trae una sola letra en cada fila' },
   {
     fields: ['existencia'],
@@ -82,9 +88,10 @@ export function codeByValues(header: string, lookIt: () => Look): number {
   return look.share('uuid') > 0.1 || look.share('fecha') > 0.1 || look.isCounting ? 0 : look.distinct
 }
 
-/** «PRECIO (CON IVA)», «Precio IVA incluido»: prices that have tax in them already. */
+/** «PRECIO (CON IVA)», «Precio IVA incluido», «PRECIO1_IVA»: prices that have tax in them already. «Precio + IVA» has it still to come. */
 export function saysWithTax(header: string): boolean {
   const folded = foldHeader(header)
+  if (!header.includes('+') && /^(?:precio|prec|p)(?: \d)? iva$/.test(numberApart(folded))) return true
   return (
     /(?:^| )(?:con|c|incluye|incluido|incl|inc)(?: el| de)? (?:iva|impuestos?)(?: |$)|(?:^| )(?:iva|impuestos?) (?:incluidos?|incluida|incl|inc)(?: |$)/.test(
       folded,

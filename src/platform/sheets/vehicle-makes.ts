@@ -7,7 +7,7 @@ const makes = new Set(
     'dina,dodge,eagle,faw,fiat,ford,foton,freightliner,gac,geely,general motors,geo,gm,gmc,great wall,gwm,hino,honda,hummer,hyundai,infiniti,international,' +
     'isuzu,iveco,jac,jaecoo,jaguar,jeep,jetour,kenworth,kia,land rover,lexus,lincoln,mack,man,mazda,mercedes,mercedes benz,mercury,mg,mini,mini cooper,mitsubishi,' +
     'nissan,oldsmobile,omoda,opel,peterbilt,peugeot,plymouth,pontiac,porsche,ram,range rover,renault,rover,saab,saturn,scania,scion,seat,smart,ssangyong,subaru,' +
-    'suzuki,tesla,toyota,vam,volkswagen,volvo,vw,yamaha,italika,bajaj'
+    'suzuki,tesla,toyota,vam,volkswagen,volvo,vw,yamaha,italika,bajaj,kawasaki,ktm,ducati,harley davidson,benelli,kymco,carabela,cfmoto,kurazai,vento,tvs'
   ).split(','),
 )
 const first = new Set([...makes].map((make) => make.split(' ')[0] ?? make).filter((word) => word.length > 2))

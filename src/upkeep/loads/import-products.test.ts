@@ -196,3 +196,34 @@ describe('a list of products', () => {
     ])
   })
 })
+
+test('an export of a system: price without VAT, other codes and line by their short names, and it is told which price', async () => {
+  const result = await importText(
+    db,
+    'productos',
+    [
+      'CVE_ART,DESCR,LIN_PROD,UNI_MED,CVE_ALTER,EXIST,PRECIO1,PRECIO1_IVA',
+      'BX-1,BALATA DEL TSURU III 92-17,BALDE,JGO,7355-D470,2,385.75,447.47',
+      'BX-2,BALATA DEL VERSA 12-19,BALDE,JGO,8718-D1592; BRK-77,4,716.00,830.56',
+      'BX-3,BALATA DEL SENTRA B15 01-06,BALDE,JGO,7697-D815,4,478.65,555.23',
+      'BX-4,KIT CLUTCH TSURU III,CLUTC,KIT,KC-4201,1,640.06,742.47',
+      'BX-5,KIT CLUTCH SAVEIRO,CLUTC,KIT,KC-4212,0,185.04,214.65',
+      '',
+    ].join('\n'),
+  )
+  expect(result).toMatchObject({ estado: 'APLICADA', errores: 0, cambios: { nuevos: 5, precios: { nuevos: 5 } } })
+  expect(result.avisos).toContain('El precio se tomó de «PRECIO1», sin IVA: «PRECIO1_IVA» es el mismo precio con IVA.')
+  expect(
+    await db.rows(`select p.k_parte, p.descripcion, l.nombre linea, r.valor::float precio, array(select e.codigo from equivalencia e where e.producto_id = p.id order by 1) otros
+      from producto p join linea l on l.id = p.linea_id join precio r on r.producto_id = p.id where p.k_parte in ('BX-2', 'BX-4') order by 1`),
+  ).toEqual([
+    {
+      k_parte: 'BX-2',
+      descripcion: 'BALATA DEL VERSA 12-19',
+      linea: 'BALDE',
+      precio: 716,
+      otros: ['8718-D1592', 'BRK-77'],
+    },
+    { k_parte: 'BX-4', descripcion: 'KIT CLUTCH TSURU III', linea: 'CLUTC', precio: 640.06, otros: ['KC-4201'] },
+  ])
+})

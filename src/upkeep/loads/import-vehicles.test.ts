@@ -174,3 +174,55 @@ test('several codes in a cell, and codes that hold blanks', async () => {
     { k_parte: 'NOR.0707-60 A', codigos: ['34106859181 *1'] },
   ])
 })
+
+test('a list of motorcycles: makes by their values, several models in a cell, and lines by the rows above their parts', async () => {
+  const result = await importText(
+    db,
+    'productos',
+    [
+      'LISTA DE PRECIOS MAYOREO,,,,,,,',
+      'No.,No. de parte,Descripción,Moto,Modelo,Año,Marca,Precio s/IVA',
+      ',FRENOS,,,,,,',
+      '1,MR-01,Balata trasera,ITALIKA,FT125 / FT150,2008-2022,Vini,$ 77.96',
+      '2,MR-02,Balata trasera,HONDA,CGL125 / Cargo 150,2005-2021,Fersa,#N/A',
+      '3,MR-03,Disco,YAMAHA,YBR125,2006-2018,Vini,$ 619.26',
+      ',MOTOR,,,,,,',
+      '4,MR-04,Biela,BAJAJ,Pulsar 180,2009-2020,Riken,$ 745.20',
+      '5,MR-05,Aceite 4T,,,,Motul,$ 95.10',
+      '6,MR-06,Pistón,ITALIKA,FT150,2008-2022,Riken,$ 145.20',
+      'PRECIOS SUJETOS A CAMBIO,,,,,,,',
+      '',
+    ].join('\n'),
+  )
+  expect(result).toMatchObject({ estado: 'APLICADA', filas: 6, errores: 0, cambios: { precios: { nuevos: 5 } } })
+  expect(result.avisos.join()).toContain('1 fila sin precio')
+  expect(result.avisos.join()).toContain('3 filas con el nombre de una sección')
+  expect(await applications(db)).toEqual([
+    'MR-01 ITALIKA FT125 2008-2022',
+    'MR-01 ITALIKA FT150 2008-2022',
+    'MR-02 HONDA CGL125 2005-2021',
+    'MR-02 HONDA Cargo 150 2005-2021',
+    'MR-03 YAMAHA YBR125 2006-2018',
+    'MR-04 BAJAJ Pulsar 180 2009-2020',
+    'MR-06 ITALIKA FT150 2008-2022',
+  ])
+  const lines = await db.rows(
+    "select l.nombre, count(*)::int n from producto p join linea l on l.id = p.linea_id where p.k_parte like 'MR-%' group by 1 order by 1",
+  )
+  expect(lines).toEqual([
+    { nombre: 'Frenos', n: 3 },
+    { nombre: 'MOTOR', n: 3 },
+  ])
+})
+
+test('each line of a cell is a vehicle, whose years may be open', async () => {
+  await importText(
+    db,
+    'productos',
+    'clave,descripcion,aplicacion\nA-1,Sensor,"RENAULT KWID 1.0L 2019 EN ADELANTE\nRENAULT SANDERO 1.6L 2016 EN ADELANTE"\nA-2,Alternador,"FREIGHTLINER COLUMBIA 2001/2010\nsin vehículo"\n',
+  )
+  expect(await applications(db)).toEqual(['A-1 Renault SANDERO 1.6L 2016-', 'A-1 Renault KWID 1.0L 2019-'])
+  expect(await db.row("select descripcion from producto where k_parte = 'A-2'")).toEqual({
+    descripcion: 'Alternador FREIGHTLINER COLUMBIA 2001/2010 sin vehículo',
+  })
+})

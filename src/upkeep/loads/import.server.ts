@@ -10,7 +10,7 @@ import { checkStage, dropFaulty } from './check.server.ts'
 import type { Kind } from '#platform/sheets/columns.ts'
 import { writeFaults } from './error-file.server.ts'
 import { countFaults, type Faults, faultLimit, type Reason } from './faults.ts'
-import { judgedSentence, type Layout, type Mapping } from '#platform/sheets/headers.ts'
+import { judgedSentence, type Layout, type Mapping, tidy } from '#platform/sheets/headers.ts'
 import { natureSentence } from '#platform/sheets/nature.ts'
 import { openFile } from '#platform/sheets/open-file.server.ts'
 import { readInto } from './read-into.server.ts'
@@ -196,8 +196,9 @@ export function nameIn(layout: Layout): (field: string) => string {
 }
 
 /** What could not be told, in a sentence. `hasVehicles`: some rows said by themselves which vehicles they mean. */
-export function ambiguous({ ambiguous: columns, judged, describing }: Layout, hasVehicles: boolean): string[] {
-  const others = judged.map(judgedSentence)
+export function ambiguous(layout: Layout, hasVehicles: boolean): string[] {
+  const { ambiguous: columns, judged, describing } = layout
+  const others = [...judged.map(judgedSentence), ...taxSentence(layout)]
   if (!columns.length) return others
   const names = columns.map((column) => `«${column}»`).join(', ')
   if (hasVehicles)
@@ -207,6 +208,13 @@ export function ambiguous({ ambiguous: columns, judged, describing }: Layout, ha
     ...others,
     `${names}: no se sabe si son del vehículo o de la parte y no se cargaron${isText ? ' como vehículo' : ''}; si son del vehículo, sube el archivo también como aplicaciones.`,
   ]
+}
+
+/** Which of two columns of one price was taken, by what they differ. */
+function taxSentence({ taxPair, headers }: Layout): string[] {
+  if (!taxPair) return []
+  const [bare, full] = [tidy(headers[taxPair.without]), tidy(headers[taxPair.with])]
+  return [`El precio se tomó de «${bare}», sin IVA: «${full}» es el mismo precio con IVA.`]
 }
 
 /** A template that nobody filled in, or the wrong column taken for the code. */

@@ -3,6 +3,7 @@ import { scoreOf, type VehicleField } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
 import { readWhole } from './numbers.ts'
 import { readName, type Row, type VehicleColumns } from './row.ts'
+import { modelsOf } from './several-models.ts'
 import { toldVehicles } from './told-vehicles.ts'
 import { readYearList, readYearPair, type Years } from './years.ts'
 
@@ -24,9 +25,10 @@ export function interpretVehicles(row: Row, k_parte: string, layout: Layout, isS
   const text = row.text('aplicaciones')
   const isText = text !== '' && !isJson(text)
   if (!told.length && !isText && isStrict) row.notice('sin_vehiculo', k_parte)
-  const unread = told.filter((vehicle) => !interpretVehicle(row, k_parte, vehicle, isStrict)).map(textOf)
+  const read = (vehicle: Vehicle) => interpretVehicle(row, { k_parte, vehicle, isStrict, models: layout.models })
+  const unread = told.filter((vehicle) => !read(vehicle)).map(textOf)
   const loose = looseOf(row, layout.loose)
-  if (isText && !interpretText(row, k_parte, text, loose.years)) unread.push(text)
+  if (isText && !interpretText(row, k_parte, text, loose.years)) unread.push(text.replaceAll('\n', ' '))
   const isLoose = !isText && loose.text !== '' && interpretText(row, k_parte, loose.text, loose.years)
   return { unread, isLoose }
 }
@@ -119,8 +121,10 @@ const lacks = {
   anios: ['anios', 'Faltan los años'],
 } as const
 
+type Interpreting = { k_parte: string; vehicle: Vehicle; isStrict: boolean; models: Set<string> }
+
 /** False where it is not complete, and no text that tells all of it either. */
-function interpretVehicle(row: Row, k_parte: string, vehicle: Vehicle, isStrict: boolean): boolean {
+function interpretVehicle(row: Row, { k_parte, vehicle, isStrict, models }: Interpreting): boolean {
   const { get, columnOf } = vehicle
   const marca = readName(row, columnOf('vehiculo_marca'), get('vehiculo_marca'), 80)
   const modelo = readName(row, columnOf('modelo'), get('modelo'), 80)
@@ -149,18 +153,10 @@ function interpretVehicle(row: Row, k_parte: string, vehicle: Vehicle, isStrict:
     return false
   }
 
-  for (const range of years)
-    putRange(row, range, {
-      text: get('anios') || get('anio_inicio'),
-      k_parte,
-      marca,
-      modelo,
-      motor,
-      posicion,
-      lado,
-      nota,
-      cantidad: cantidad?.n ?? null,
-    })
+  const text = get('anios') || get('anio_inicio')
+  const rest = { text, k_parte, marca, motor, posicion, lado, nota, cantidad: cantidad?.n ?? null }
+  for (const one of modelsOf(modelo, marca, models))
+    for (const range of years) putRange(row, range, { ...rest, modelo: one })
   return true
 }
 

@@ -87,7 +87,9 @@ test('every fault of a row is told, with column, value and reason, and the row g
 })
 
 test('a cell with an error of Excel, a formula never computed, a cell too long', () => {
-  expect(rowOf('precios', { clave: 'A1', precio: '#N/A' }).reasons).toEqual(['precio: La celda trae un error de Excel'])
+  expect(rowOf('precios', { clave: 'A1', precio: '#REF!' }).reasons).toEqual([
+    'precio: La celda trae un error de Excel',
+  ])
   expect(rowOf('precios', { clave: 'A1', precio: '#¡REF!' }).faults).toHaveLength(1)
   expect(rowOf('precios', { clave: 'A1', precio: '#FÓRMULA' }).reasons[0]).toContain('no tiene resultado')
   expect(rowOf('productos', { clave: 'A1', descripcion: 'x'.repeat(4001) }).reasons[0]).toContain(
@@ -225,3 +227,22 @@ test('two columns told to be the description are joined', () => {
   )
   expect(row.puts('producto')[0]?.[2]).toBe('175/70R13 Z108')
 })
+
+test.each(['#N/A', '#n/d', 'N/D', '-', '–', 'consultar', ''])(
+  'a part whose price says %j is loaded without one, and it is told',
+  (precio) => {
+    const row = rowOf('productos', { clave: 'A1', descripcion: 'Balata', precio })
+    expect(row.reasons).toEqual([])
+    expect(row.puts('producto')).toHaveLength(1)
+    expect(row.puts('precio')).toEqual([])
+    expect(row.notes).toEqual(['sin_precio'])
+  },
+)
+
+test.each(['#¡VALOR!', '#REF!', '12O.50', '1.2.3', 'USD 12'])(
+  'a price that is a slip is refused still: %s',
+  (precio) => {
+    const row = rowOf('productos', { clave: 'A1', descripcion: 'Balata', precio })
+    expect(row.reasons).toHaveLength(1)
+  },
+)

@@ -71,7 +71,7 @@ function isHollow(row: Row, layout: Layout): boolean {
 
 function interpretProduct(row: Row, k_parte: string, layout: Layout, isForeign: boolean): void {
   const descripcion = readName(row, 'descripcion', joined(row.text('nombre'), row.text('descripcion')), 500)
-  const linea = readName(row, 'linea', row.text('linea'), 120)
+  const linea = readName(row, 'linea', row.text('linea') || row.section, 120)
   const marca = readName(row, 'marca', row.text('marca'), 120)
   const empaque = row.text('empaque') ? readWhole(row.text('empaque'), 1) : null
   if (empaque && 'reason' in empaque) row.fault('empaque', row.text('empaque'), empaque.reason)

@@ -8,6 +8,7 @@ import { interpret } from './interpret.ts'
 import { notices } from './notices.ts'
 import type { Sign } from './numbers.ts'
 import { otherTables } from './other-tables.ts'
+import { sectionIn } from '#platform/sheets/sections.ts'
 import type { Limits, SheetRow, Source } from '#platform/sheets/source.ts'
 import type { Sql } from './sql.server.ts'
 import type { Stage } from './stage.server.ts'
@@ -38,7 +39,15 @@ export async function readInto(
   let withCode = 0
   let done = 0
 
-  function take(row: SheetRow): void {
+  let section = ''
+
+  function take(plain: SheetRow): void {
+    const name = source.layout.hasSections ? sectionIn(plain.cells) : ''
+    if (name) {
+      section = name
+      return noted.add('seccion', name)
+    }
+    const row = section ? { ...plain, section } : plain
     const table = tableOf(row)
     if (table === 'headers') return noted.add('encabezados', row.cells.filter(Boolean).join(' · '))
     const read = interpret(source.layout, row, reading.limits.cell, reading.isForeign)

@@ -14,6 +14,8 @@ export type Fault = { fila: number; columna: string; valor: string; motivo: stri
 
 export type Row = {
   fila: number
+  /** What the row above its parts names; '' where none does. */
+  section: string
   /** Text of a field, clean; '' where there is no such column or it is empty. */
   text(field: Field): string
   at(column: number | undefined): string
@@ -44,6 +46,14 @@ function isExcelError(text: string): boolean {
   return text.startsWith('#') && excelError.test(text.toUpperCase())
 }
 
+/** Each line of a cell says a vehicle; JSON has no lines. */
+function cleanLines(raw: string): string {
+  if (!raw.includes('\n') || /^\s*[[{]/.test(raw)) return cleanText(raw)
+  return raw.split('\n').map(cleanText).filter(Boolean).join('\n')
+}
+
+const isNotThere = (text: string) => /^#N\/[AD]$/i.test(text)
+
 /** A row to work on and what comes of it. `cellLimit` in characters. */
 export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { row: Row; result: RowResult } {
   const result: RowResult = { puts: [], faults: [], notices: [], typed: [], signs: [] }
@@ -58,7 +68,10 @@ export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { ro
   function at(column: number | undefined): string {
     const raw = column === undefined ? undefined : source.cells[column]
     if (!raw || column === undefined) return ''
-    const text = cleanText(raw)
+    const isOfVehicles = layout.columns.get('aplicaciones')?.includes(column) === true
+    const text = isOfVehicles ? cleanLines(raw) : cleanText(raw)
+    // A formula looked the price up and there is none; any other error has lost one.
+    if (isNotThere(text) && layout.columns.get('precio')?.includes(column)) return text
     if (isExcelError(text)) {
       fault(
         column,
@@ -70,7 +83,7 @@ export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { ro
       return ''
     }
     // A list of applications in JSON is many cells in one.
-    const limit = layout.columns.get('aplicaciones')?.includes(column) ? cellLimit * 50 : cellLimit
+    const limit = isOfVehicles ? cellLimit * 50 : cellLimit
     if (text.length <= limit) return text
     fault(column, text, `La celda tiene más de ${plural(cellLimit, 'carácter', 'caracteres')}`)
     return ''
@@ -78,6 +91,7 @@ export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { ro
 
   const row: Row = {
     fila: source.fila,
+    section: source.section ?? '',
     at,
     free(column) {
       const text = cleanText(source.cells[column] ?? '')

@@ -32,6 +32,11 @@ describe('what is understood', () => {
     ],
     ['Ford Ranger 4 cil 2.3 98 - 11', ['Ford · Ranger · 4 cil 2.3 · 1998-2011']],
     ['Honda CR-V 2007 en adelante', ['Honda · CR-V · 2007-']],
+    ['VW SEDAN 1600 1974/2003', ['Volkswagen · SEDAN · 1600 · 1974-2003']],
+    [
+      'RENAULT SANDERO 1.6L 2016 EN ADELANTE RENAULT KWID 1.0L 2019/2022',
+      ['Renault · SANDERO · 1.6L · 2016-', 'Renault · KWID · 1.0L · 2019-2022'],
+    ],
     // A model that nobody knows, of a make that is told.
     ['KIA: Telluride (2020-2024)', ['Kia · Telluride · 2020-2024']],
     // Behind the years of one the next begins.
@@ -51,6 +56,7 @@ test.each([
   ['an exception', 'Versa excepto Advance 2012-2015'],
   ['an exception in brackets', 'Versa (excepto Advance) 2012-2015'],
   ['a year that may be the name', 'Sentra 2000'],
+  ['a number that may be a year', 'VW SEDAN 2000 1974/2003'],
   ['two numbers that are no range', 'Tsuru II 87 91'],
   ['two models and one year', 'Nissan Tsuru Lucino 92-17'],
   ['a model of no make', 'Quimera 05-10'],

@@ -52,9 +52,11 @@ function read(text: string, years: string): ToldVehicle[] | null {
     const vehicle: Named | null = namedBy(told.words, make)
     if (!vehicle || told.years.length === 0) return null
     if (vehicle.marca !== make?.marca) make = { marca: vehicle.marca, isMarked: false }
-    const nota = [vehicle.more, ...told.notes].filter(Boolean).join(', ')
+    const isEngine = cubic.test(vehicle.more)
+    const motor = [...(isEngine ? [vehicle.more] : []), ...told.engine].join(' ')
+    const nota = [isEngine ? '' : vehicle.more, ...told.notes].filter(Boolean).join(', ')
     const { marca, modelo } = vehicle
-    found.push(...told.years.map((years) => ({ marca, modelo, motor: told.engine.join(' '), nota, years })))
+    found.push(...told.years.map((years) => ({ marca, modelo, motor, nota, years })))
     if (found.length > MOST) return null
   }
   return found.length > 0 ? found : null
@@ -67,6 +69,7 @@ function piecesOf(text: string): string[] {
       .replace(/(?<![\d.])(\d{2}|\d{4})(?: ?[-/] ?| al? )(\d{2}|\d{4})(?![\d.])/gi, '$1-$2')
       // Behind the years of one vehicle the next one begins: «Tsuru 92-17 Sentra 91-94».
       .replace(/((?<![\d.])(?:\d{2}|\d{4})-(?:\d{2}|\d{4})\)?) +(?=\p{L})(?!en\b|a\b|al\b|y\b)/giu, '$1;')
+      .replace(/\b(en adelante|a la fecha) +(?=\p{L})(?!y\b)/giu, '$1;')
       .split(/[;|\n•]|,(?!\d)| \/ | y (?=\p{L})/u)
       .map((piece) => piece.trim())
       .filter(Boolean)
@@ -142,7 +145,10 @@ function engineIn(tokens: string[]): { engine: string[]; rest: string[] } {
 
 /** `isMarked`: by a colon, so that it holds for all that follows. */
 type Make = { marca: string; isMarked: boolean }
-/** `more`: the body that is said beside a model. */
+/** «Sedan 1600»: cubic centimetres of an engine, and neither a year nor what a pickup carries. */
+const cubic = /^(?:1[234678]00|2200|2400)$/
+
+/** `more`: the body or the engine that is said beside a model. */
 type Named = { marca: string; modelo: string; more: string }
 
 /** Words with which a text says other than which vehicle. */
@@ -176,6 +182,7 @@ function modelOf(words: string[], marca: string, isSure: boolean): Named | null 
     const modelo = words.slice(0, many).join(' ')
     const more = words.slice(many)
     if (!ofMake.has(`${compact(marca)}|${compact(modelo)}`)) continue
+    if (more.length === 1 && cubic.test(more[0] ?? '')) return { marca, modelo, more: more.join() }
     if (more.some(isNoTrim)) return null
     // Of «Sentra B13» it is the body; «Jetta GLI» is another than all of them.
     return more.every(isBody) ? { marca, modelo, more: more.join(' ') } : { marca, modelo: words.join(' '), more: '' }
@@ -193,6 +200,12 @@ const isBody = (word: string) => /^[a-z]\d{1,2}$/i.test(word)
 function isNoTrim(word: string): boolean {
   if (isBody(word)) return false
   return isOther(word) || isModel([word]) || makeOf(word) !== '' || /^\d{2,4}(?:-\d{2,4})?$/.test(word)
+}
+
+/** Whether this is the name of a model of the make, as far as makes and models are known. */
+export function isKnownModel(marca: string, modelo: string): boolean {
+  const make = makeOf(marca) || marca
+  return vehicles().ofMake.has(`${compact(make)}|${compact(modelo)}`)
 }
 
 /** Whether these words are the name of a model by themselves. */

@@ -1,0 +1,22 @@
+// Rows with one cell, above the parts that it is the line of: «FRENOS», «MOTOR».
+import type { Layout } from './headers.ts'
+import { isMake } from './vehicle-makes.ts'
+
+/** One may be a remark between two parts. */
+const LEAST = 2
+
+/** What a row alone names: some words without a figure; '' of any other row. Cars name no line. */
+export function sectionIn(cells: string[]): string {
+  const [only = '', ...more] = cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).filter(Boolean)
+  const isName = more.length === 0 && /^\p{L}[\p{L} ,&/()-]{2,59}$/u.test(only) && only.split(' ').length <= 6
+  return isName && !isMake(only) && !/^(?:sub ?|gran )?total|^suma/i.test(only) ? only : ''
+}
+
+/** Whether a list of products tells its lines so: no column does, and parts stand directly under such rows, each of another name. */
+export function hasSections({ kind, columns }: Layout, rows: string[][]): boolean {
+  const [code] = columns.get('k_parte') ?? []
+  if (kind !== 'productos' || code === undefined || columns.has('linea')) return false
+  const isPart = (cells: string[]) => /\d/.test(cells[code] ?? '') && cells.filter((cell) => cell.trim()).length > 1
+  const names = rows.flatMap((cells, at) => (sectionIn(cells) && isPart(rows[at + 1] ?? []) && sectionIn(cells)) || [])
+  return names.length >= LEAST && new Set(names).size === names.length
+}
